@@ -1,0 +1,106 @@
+"""Takes the README's pictures, assets/screenshots/*.jpg, from the scenes as they are drawn now.
+
+python assets/bake/screenshots.py   (needs pillow; the app never reads the pictures)
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+from PIL import Image
+
+from tabletop.games import find
+from tabletop.match import Match, Seat
+from tabletop.ui.app import App
+from tabletop.ui.scenes.base import Scene
+from tabletop.ui.scenes.menu import Menu
+from tabletop.ui.scenes.rules import Rules
+from tabletop.ui.scenes.table import TableScene
+from tabletop.ui.settings import Settings
+
+OUT = Path(__file__).parents[1] / "screenshots"
+SIZE = 1600, 900
+HEAVIEST = 350_000
+NAMES = "Léa", "Marc", "Inès", "Tom"
+
+
+def main() -> None:
+    """All of them, as light as they must be."""
+    OUT.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as saves:
+        app = App(Settings(language="en", sound=False, speed=0, curtain=False), Path(saves))
+        app.open(SIZE)
+        for name, scene in scenes(app):
+            rest(app)
+            scene.stage.damage_all()
+            app.present()
+            keep(app.screen, OUT / f"{name}.jpg")
+
+
+def scenes(app: App) -> Iterator[tuple[str, Scene]]:
+    """The scenes by name, each as it is to be seen."""
+    app.push(Menu())
+    yield "menu", app.scene
+    app.push(TableScene(begun(22)))
+    rest(app)
+    lift(app.scene)
+    yield "table", app.scene
+    app.push(TableScene(town(95)))
+    yield "town", app.scene
+    app.push(Rules("macadam", "MAC-7.6"))
+    yield "rules", app.scene
+
+
+def begun(actions: int) -> Match:
+    """A match of four in its middle, at the next moment when a trick is led."""
+    match, dice = Match(find("macadam"), [Seat(name, help=3) for name in NAMES], None, 4), Random(4)
+    while len(match.actions) < actions or "lead" not in {action.verb for action in match.legal}:
+        match.play(dice.choice(match.legal))
+    return match
+
+
+def town(actions: int) -> Match:
+    """A match of four in its first round, while the places act."""
+    match, dice = Match(find("madsteam"), [Seat(name, help=3) for name in NAMES], None, 1), Random(1)
+    while len(match.actions) < actions:
+        match.play(dice.choice(match.legal))
+    return match
+
+
+def lift(scene: Scene) -> None:
+    """Hold the card that has most places to go to over one of them."""
+    assert isinstance(scene, TableScene)
+    drags = scene.drags
+    card = max((t for t in drags.pieces() if t.startswith("card")), key=lambda t: len(drags.targets(t)))
+    node, zone = scene.field.nodes[card], list(drags.targets(card))[2]
+    scene.hands.lift(node, node.rect.center, "drag")
+    at = scene.field.places[zone].rect.center
+    scene.hands.carry.follow(at)
+    scene.hands.aim(at)
+
+
+def rest(app: App) -> None:
+    """Until nothing moves any more."""
+    for _ in range(60):
+        app.frame(20, [])
+
+
+def keep(screen: pygame.Surface, path: Path) -> None:
+    """Write a picture, in the best quality that is light enough."""
+    picture = Image.frombytes("RGB", screen.get_size(), pygame.image.tobytes(screen, "RGB"))
+    for quality in range(92, 40, -4):
+        picture.save(path, quality=quality, optimize=True, progressive=True)
+        if path.stat().st_size <= HEAVIEST:
+            return
+
+
+if __name__ == "__main__":
+    main()

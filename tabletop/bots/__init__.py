@@ -1,0 +1,36 @@
+"""Bots: they are handed a game as a value, and what their own seat knows; never the position itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
+from random import Random
+from typing import Any, NamedTuple
+
+from tabletop.bots import random, simple
+from tabletop.engine.game import Game
+from tabletop.engine.position import Position
+from tabletop.engine.verb import Action
+
+Finder = Callable[[], Game]
+"""How another process finds the game: a function that can be pickled."""
+
+
+class Bot(NamedTuple):
+    """A way to choose: a function of (game, view, seat, the legal actions, luck)."""
+
+    choose: Callable[[Game, Any, int, Sequence[Action], Random], Action]
+    looks: bool = True
+    """Does it look at the view? One that does not is handed None, and nobody makes a view for it."""
+
+
+BOTS: Mapping[str, Bot] = {
+    "random": Bot(random.choose, looks=False),
+    "simple": Bot(simple.choose),
+}
+
+
+def decide(game: Game, level: str, view: Position, seat: int, seed: int = 0) -> Action:
+    """What the bot of a level answers for the seat that is asked; the same for the same view and seed."""
+    luck = Random(int.from_bytes(blake2b(f"{view.digest()}:{seed}".encode(), digest_size=8).digest(), "big"))
+    return BOTS[level].choose(game, view, seat, game.legal(view), luck)

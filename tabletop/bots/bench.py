@@ -1,0 +1,67 @@
+"""`tabletop bench`: how fast the rules of a game are, measured on random games of a few seconds."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from operator import methodcaller
+from random import Random
+from time import process_time as clock
+from typing import NamedTuple
+
+from tabletop.engine.game import Choice, Game
+from tabletop.engine.position import Position
+from tabletop.words import Words, system_language
+
+_SAMPLED = 10
+"""Every so many decisions a position is kept, to be copied and asked for its legal moves."""
+
+
+class Speed(NamedTuple):
+    """What was measured; times in microseconds of the processor."""
+
+    decisions_per_second: float
+    decisions_per_game: float
+    legal: float
+    copy: float
+
+
+def main(args: Namespace) -> int:
+    """The command."""
+    speed = measure(args.find(args.game), args.seats, args.options, args.seed, args.seconds)
+    words = Words(args.language or system_language())
+    per_second, per_game = f"{speed.decisions_per_second:.0f}", f"{speed.decisions_per_game:.0f}"
+    print(words("bench.decisions", game=args.game, seats=args.seats, speed=per_second, length=per_game))
+    print(words("bench.legal", legal=f"{speed.legal:.2f}"))
+    print(words("bench.copy", copy=f"{speed.copy:.2f}"))
+    return 0
+
+
+def measure(game: Game, seats: int, options: Mapping[str, Choice], seed: int, seconds: float) -> Speed:
+    """Play at random for some seconds, then list and copy the positions met for a fifth of that each."""
+    choice, samples = Random(seed).choice, list[Position]()
+    decisions = games = 0
+    start = clock()
+    while clock() - start < seconds or not games:
+        position = game.new(seats, options, seed + games)
+        while moves := game.legal(position):
+            game.play(position, choice(moves))
+            decisions += 1
+            if not games and decisions % _SAMPLED == 0:
+                samples.append(position.copy())
+        games += 1
+    spent = clock() - start
+    legal = _time(samples, game.legal, seconds / 5)
+    return Speed(
+        decisions / spent, decisions / games, legal, _time(samples, methodcaller("copy"), seconds / 5)
+    )
+
+
+def _time(samples: list[Position], act: Callable[[Position], object], seconds: float) -> float:
+    """Microseconds that an act takes on a position."""
+    count, start = 0, clock()
+    while clock() - start < seconds or not count:
+        for sample in samples:
+            act(sample)
+        count += len(samples)
+    return (clock() - start) / count * 1e6

@@ -1,0 +1,63 @@
+"""Games played again with open eyes: which rules made something happen, and which refused a conceivable move.
+
+Measured beside the playouts, on a few recorded games, so that it costs them nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from tabletop.engine.game import Game
+from tabletop.engine.lines import Line
+from tabletop.engine.position import Position
+from tabletop.engine.verb import Action, Verb
+
+TRIES = 3
+"""How often each verb is tried at every decision, with any arguments it could ever have."""
+
+
+@dataclass
+class Sample:
+    """How often each rule was met, by its number."""
+
+    tries: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    met: Counter[str] = field(default_factory=Counter)
+
+    def __iadd__(self, other: Sample) -> Sample:
+        self.tries += other.tries
+        self.refused += other.refused
+        self.met += other.met
+        return self
+
+
+def watch(game: Game, position: Position, actions: Sequence[Action], seed: int) -> Sample:
+    """Carry out a recorded game; before each action try others, at random and mostly in vain."""
+    sample, luck = Sample(), Random(seed)
+    for action in actions:
+        for seat, tried in _conceivable(game, position, luck):
+            refusal = game.why_not(position, seat, tried)
+            sample.tries += 1
+            sample.refused.update([refusal.rule] if refusal else [])
+        position.tale = tale = list[Line]()
+        game.play(position, action)
+        sample.met.update(line.rule for line in tale if line.rule)
+    return sample
+
+
+def _conceivable(game: Game, position: Position, luck: Random) -> Iterator[tuple[int, Action]]:
+    """Moves that could be thought of: every verb a few times by the seat in turn, and one by any seat."""
+    asked = game.asked(position)
+    assert asked is not None
+    verbs = list(game.verbs.values())
+    for verb in verbs:
+        for _ in range(TRIES):
+            yield asked.seat, _any_action(verb, luck)
+    yield luck.randrange(position.seats), _any_action(luck.choice(verbs), luck)
+
+
+def _any_action(verb: Verb, luck: Random) -> Action:
+    return Action(verb.key, tuple(luck.choice(list(domain.values)) for domain in verb.domains.values()))

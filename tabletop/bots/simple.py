@@ -1,0 +1,96 @@
+"""The plain bot: what helps at once and costs no turn is done; between the moves left, trials decide.
+
+Trials are shared out by sequential halving (Karnin, Koren, Somekh, ICML 2013): in every round the actions
+left are tried equally often, on the same guesses of what the seat cannot see and with the same luck, and the
+worse half is dropped. A trial plays an action and goes on for a few decisions: its own, as long as its turn
+lasts, with what looks best; the others' at random. What the position is then worth to the seat, against the
+others on average, is the trial's outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from tabletop.engine.game import Game
+from tabletop.engine.verb import Action
+
+TRIALS = 240
+"""Trials for a decision, shared by the rounds."""
+HORIZON = 8
+"""Decisions of a trial after the action itself."""
+GLANCE = 8
+"""Actions a trial looks at for each further decision of its own turn."""
+GUESSES = 16
+"""Guesses on which a free gain is judged."""
+
+
+def choose(game: Game, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
+    """The action that went best; of equals the one that is listed first."""
+    if len(legal) == 1:
+        return legal[0]
+    guesses = [game.guess(view, seat, luck.getrandbits(63)) for _ in range(GUESSES)]
+    return _free_gain(game, guesses, seat, legal) or _best_tried(game, view, seat, legal, luck)
+
+
+def _free_gain(game: Game, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:
+    """An option that makes the position better and leaves the seat its turn: too little for trials to see."""
+    for action in legal:
+        if _leaves_the_turn(game, guesses[0], seat, action):
+            gain = sum(
+                game.worth(_after(game, guess, action), seat) - game.worth(guess, seat) for guess in guesses
+            )
+            if gain > 0:
+                return action
+    return None
+
+
+def _leaves_the_turn(game: Game, position: Any, seat: int, action: Action) -> bool:
+    """Is the same seat asked next, with everything that was still to happen still to come?"""
+    to_come = position.agenda[:-1]
+    agenda = _after(game, position, action).agenda
+    return len(agenda) > len(to_come) and agenda[-1][1] == seat and agenda[: len(to_come)] == to_come
+
+
+def _best_tried(game: Game, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
+    left = list(legal)
+    rounds = (len(legal) - 1).bit_length()
+    for _ in range(rounds):
+        total = dict.fromkeys(left, 0.0)
+        for _ in range(max(1, TRIALS // (rounds * len(left)))):
+            guess, fate = game.guess(view, seat, luck.getrandbits(63)), luck.random()
+            for action in left:
+                total[action] += _outcome(game, guess, seat, action, Random(fate))
+        left.sort(key=total.__getitem__, reverse=True)
+        del left[(len(left) + 1) // 2 :]
+    return left[0]
+
+
+def _outcome(game: Game, guess: Any, seat: int, action: Action, luck: Random) -> float:
+    """How a trial ends for the seat."""
+    position = _after(game, guess, action)
+    own_turn = True
+    for _ in range(HORIZON):
+        legal = game.legal(position)
+        if not legal:
+            break
+        own_turn = own_turn and position.agenda[-1][1] == seat
+        if own_turn:
+            position = _best_looking(game, position, seat, legal, luck)
+        else:
+            game.play(position, legal[int(luck.random() * len(legal))])
+    worths = [game.worth(position, s) for s in range(position.seats)]
+    return worths[seat] - (sum(worths) - worths[seat]) / (len(worths) - 1)
+
+
+def _best_looking(game: Game, position: Any, seat: int, legal: list[Action], luck: Random) -> Any:
+    """The position after the action, of a few, that looks best at once."""
+    few = legal if len(legal) <= GLANCE else luck.sample(legal, GLANCE)
+    return max((_after(game, position, action) for action in few), key=lambda after: game.worth(after, seat))
+
+
+def _after(game: Game, position: Any, action: Action) -> Any:
+    twin = position.copy()
+    game.play(twin, action)
+    return twin

@@ -1,0 +1,285 @@
+"""The command line: reads options and hands over to the room that does the job.
+
+Rooms below the games are handed what they may not import: `args.find(key)` gives a game as a value, and
+`args.zones_of(key)` the tags that a map of a game needs (None for a game that is not here). Where a match is
+set up, `args.options` holds a value for every variant. `args.fail(sentence)` ends a command that
+was asked for something impossible.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gettext
+import os
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from tabletop import __version__, games
+from tabletop.resources import locale_dir, user_log_dir
+from tabletop.rulebook import LANGUAGES
+from tabletop.words import Words, system_language
+
+_SMALLEST, _LARGEST = (640, 360), (16384, 16384)
+_UNSAID = {
+    "command": "play",
+    "saves": None,
+    "language": None,
+    "verbose": False,
+    "window": None,
+    "fullscreen": False,
+    "print_window_id": False,
+    "print_table": False,
+}
+"""What holds when nothing is said. Not left to the parsers: a command's would undo what stood before it."""
+
+_LOG_BYTES = 500_000
+
+Parser = argparse.ArgumentParser
+
+
+class Command(NamedTuple):
+    """One job: the room whose `main(args) -> int` does it, and what can be asked of it."""
+
+    room: str
+    options: Callable[[Parser, Words], None]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the answer is the exit status."""
+    argv = sys.argv[1:] if argv is None else argv
+    words = Words(_language_asked(argv) or system_language())
+    args = _parser(words).parse_args(argv, argparse.Namespace(**_UNSAID))
+    if "game" in args:
+        _settle(args, words)
+    start_log(args.verbose)
+    try:
+        # Rooms are imported late: no command waits for what only another one needs.
+        return int(import_module(COMMANDS[args.command].room).main(args))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # the reader of our output has gone: nobody is left to be told
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception:
+        import logging
+
+        logging.getLogger(__name__).critical("the command %s failed", args.command, exc_info=True)
+        print(words("cli.fault", file=str(_log_file())), file=sys.stderr)
+        return 1
+
+
+def start_log(verbose: bool) -> None:
+    """Write warnings (with `verbose`, everything) to a file in the user's log folder."""
+    import logging
+
+    handlers: list[logging.Handler] = [logging.StreamHandler()] if verbose else []
+    file = _log_file()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        # Set aside here and not by RotatingFileHandler, whose module takes 7 ms to load at every start.
+        if file.is_file() and file.stat().st_size > _LOG_BYTES:
+            file.replace(file.with_suffix(".old.log"))
+        handlers.append(logging.FileHandler(file, encoding="utf-8", delay=True))
+    except OSError:  # a read-only home must not keep anybody from playing
+        handlers = handlers or [logging.StreamHandler()]
+    logging.basicConfig(
+        level=logging.DEBUG if verbose else logging.WARNING,
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+        handlers=handlers,
+    )
+
+
+def _log_file() -> Path:
+    return user_log_dir() / "tabletop.log"
+
+
+# -- the commands ----------------------------------------------------------------------------------------
+def _parser(words: Words) -> Parser:
+    _speak(words.language)
+    common = _common(words)
+    parser = Parser(
+        prog="tabletop",
+        description=words("cli.description"),
+        epilog=words("cli.epilog"),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        parents=[common],
+    )
+    parser.add_argument(
+        "--version", action="version", version=f"tabletop {__version__}", help=words("cli.version")
+    )
+    _play(parser, words)
+    jobs = parser.add_subparsers(dest="job", title=words("cli.commands"), metavar="COMMAND")
+    for name, command in COMMANDS.items():
+        key = name.replace("-", "_")
+        job = jobs.add_parser(
+            name,
+            help=words(f"cli.{key}.help"),
+            description=words(f"cli.{key}.description"),
+            epilog=words(f"cli.{key}.example"),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            parents=[common],
+        )
+        job.set_defaults(command=name, fail=job.error)
+        command.options(job, words)
+    return parser
+
+
+def _common(words: Words) -> Parser:
+    """Options that may stand before or after the command."""
+    common = Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    common.add_argument("--saves", metavar="DIR", type=Path, help=words("cli.saves"))
+    common.add_argument("--language", choices=LANGUAGES, help=words("cli.language"))
+    common.add_argument("--verbose", action="store_true", help=words("cli.verbose"))
+    return common
+
+
+def _play(parser: Parser, words: Words) -> None:
+    def size(text: str) -> tuple[int, int]:
+        match = re.fullmatch(r"(\d{1,6})[xX×](\d{1,6})", text)
+        if match is None:
+            raise argparse.ArgumentTypeError(words("cli.error.window", value=text))
+        wide, high = int(match[1]), int(match[2])
+        if not (_SMALLEST[0] <= wide <= _LARGEST[0] and _SMALLEST[1] <= high <= _LARGEST[1]):
+            raise argparse.ArgumentTypeError(words("cli.error.window_size", value=text))
+        return wide, high
+
+    unsaid = argparse.SUPPRESS
+    parser.add_argument("--window", metavar="WxH", type=size, default=unsaid, help=words("cli.play.window"))
+    parser.add_argument(
+        "--fullscreen", action="store_true", default=unsaid, help=words("cli.play.fullscreen")
+    )
+    parser.add_argument(
+        "--print-table", action="store_true", default=unsaid, help=words("cli.play.print_table")
+    )
+    # For tests that drive the real window: its number on standard output, once it stands.
+    parser.add_argument("--print-window-id", action="store_true", default=unsaid, help=argparse.SUPPRESS)
+
+
+def _simulate(parser: Parser, words: Words) -> None:
+    _setup(parser, words)
+    parser.add_argument(
+        "--games", metavar="N", type=_count(words), default=100, help=words("cli.simulate.games")
+    )
+    parser.add_argument(
+        "--bots", choices=("random", "simple"), default="random", help=words("cli.simulate.bots")
+    )
+    parser.add_argument("--jobs", metavar="N", type=_count(words), default=1, help=words("cli.simulate.jobs"))
+    parser.add_argument("--json", action="store_true", help=words("cli.simulate.json"))
+
+
+def _referee(parser: Parser, words: Words) -> None:
+    _setup(parser, words)
+    parser.add_argument("--position", metavar="FILE", type=Path, help=words("cli.referee.position"))
+
+
+def _replay(parser: Parser, words: Words) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help=words("cli.replay.file"))
+
+
+def _check_map(parser: Parser, words: Words) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help=words("cli.check_map.file"))
+    parser.set_defaults(zones_of=_zones_of)
+
+
+def _bench(parser: Parser, words: Words) -> None:
+    _setup(parser, words)
+    parser.add_argument(
+        "--seconds", metavar="N", type=_count(words), default=2, help=words("cli.bench.seconds")
+    )
+
+
+COMMANDS = {
+    "play": Command("tabletop.ui.app", _play),
+    "simulate": Command("tabletop.bots.simulate", _simulate),
+    "referee": Command("tabletop.match.referee", _referee),
+    "replay": Command("tabletop.match.replay", _replay),
+    "check-map": Command("tabletop.maps.command", _check_map),
+    "bench": Command("tabletop.bots.bench", _bench),
+}
+
+
+# -- options of several commands --------------------------------------------------------------------------
+def _setup(parser: Parser, words: Words) -> None:
+    """The options of a new match."""
+
+    def game(text: str) -> str:
+        if text not in games.here():
+            raise argparse.ArgumentTypeError(words("cli.error.game", value=text, known=games.here()))
+        return text
+
+    def option(text: str) -> tuple[str, int | str | bool]:
+        key, equals, value = text.partition("=")
+        if not (key and equals and value):
+            raise argparse.ArgumentTypeError(words("cli.error.option", value=text))
+        return key, _choice(value)
+
+    parser.set_defaults(find=games.find)
+    parser.add_argument("game", metavar="GAME", type=game, help=words("cli.game", known=games.here()))
+    parser.add_argument("--seats", metavar="N", type=_count(words), default=4, help=words("cli.seats"))
+    parser.add_argument("--seed", metavar="N", type=_count(words, least=0), default=1, help=words("cli.seed"))
+    parser.add_argument(
+        "--option", metavar="KEY=VALUE", type=option, action="append", default=[], help=words("cli.option")
+    )
+
+
+def _settle(args: argparse.Namespace, words: Words) -> None:
+    """Check the set-up of a match as a whole, and fill in the options nobody chose."""
+    game = games.find(args.game)
+    if args.seats not in game.seats:
+        first, last = game.seats[0], game.seats[-1]
+        args.fail(words("cli.error.seats", game=args.game, first=first, last=last, value=args.seats))
+    known = {option.key: option for option in game.options}
+    for key, value in args.option:
+        if key not in known:
+            args.fail(words("cli.error.no_option", game=args.game, key=key, known=sorted(known)))
+        if known[key].which(value) < 0:
+            choices = [_written(choice) for choice in known[key].choices]
+            args.fail(words("cli.error.choice", key=key, value=_written(value), known=choices))
+    args.options = game.settled(dict(args.option))
+
+
+def _zones_of(game: str, board: str) -> Mapping[str, str] | None:
+    return games.find(game).zones(board) if game in games.here() else None
+
+
+def _written(value: int | str | bool) -> str:
+    return str(value).lower()
+
+
+def _choice(text: str) -> int | str | bool:
+    """A value of an option, in the type that it is written in."""
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if re.fullmatch(r"-?\d{1,18}", text) else text
+
+
+def _count(words: Words, least: int = 1) -> Callable[[str], int]:
+    def count(text: str) -> int:
+        if not re.fullmatch(r"\d{1,18}", text) or int(text) < least:
+            raise argparse.ArgumentTypeError(words("cli.error.count", value=text, least=least))
+        return int(text)
+
+    return count
+
+
+# -- language ---------------------------------------------------------------------------------------------
+def _language_asked(argv: Sequence[str]) -> str | None:
+    """The value of --language, needed before options can be read: their help is written in it."""
+    for option, value in pairwise([*argv, ""]):
+        name, equals, joined = option.partition("=")
+        if name == "--language":
+            asked = joined if equals else value
+            return asked if asked in LANGUAGES else None
+    return None
+
+
+def _speak(language: str) -> None:
+    """Let argparse speak our language too: it asks gettext's global domain for its own sentences."""
+    os.environ["LANGUAGE"] = language
+    gettext.bindtextdomain("argparse", locale_dir())
+    gettext.textdomain("argparse")

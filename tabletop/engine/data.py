@@ -1,0 +1,89 @@
+"""Tables read from the data files of a game, checked as they are read.
+
+A fault is told with the file, the entry and what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from typing import Any
+
+from tabletop.engine.game import Choice, Option
+
+
+class BadData(ValueError):
+    """A data file is wrong: the message names file, entry and fault."""
+
+
+class Entry:
+    """A table of a data file, with readers that say what is wrong with a value."""
+
+    def __init__(self, values: Mapping[str, Any], where: str) -> None:
+        self.values, self.where = values, where
+
+    def text(self, key: str) -> str:
+        """A string."""
+        return str(self._of(key, str, "a text"))
+
+    def number(self, key: str) -> int:
+        """A whole number."""
+        return int(self._of(key, int, "a whole number"))
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of strings."""
+        return tuple(self._all(key, str, "texts"))
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        """A list of whole numbers."""
+        return tuple(self._all(key, int, "whole numbers"))
+
+    def table(self, key: str) -> Entry:
+        """A table within this one."""
+        return Entry(self._of(key, dict, "a table"), f"{self.where}: {key}")
+
+    def tables(self, key: str) -> Iterator[Entry]:
+        """A list of tables, named in faults by their `id`."""
+        for n, values in enumerate(self._all(key, dict, "tables")):
+            yield Entry(values, f"{self.where}: {key} {values.get('id', n + 1)}")
+
+    def options(self) -> tuple[Option, ...]:
+        """The options of a new match, from the tables named `option`."""
+        return tuple(
+            Option(entry.text("id"), entry.choices(), entry.texts("rules")) for entry in self.tables("option")
+        )
+
+    def choices(self) -> tuple[Choice, ...]:
+        """The values an option may take, the default first."""
+        choices, default = self._of("choices", list, "a list"), self.values.get("default")
+        if not choices or choices[0] != default:
+            raise BadData(f"{self.where}: choices: the default {default!r} must come first")
+        return tuple(choices)
+
+    def _of(self, key: str, kind: type, wanted: str) -> Any:
+        if key not in self.values:
+            raise BadData(f"{self.where}: {key} is missing")
+        value = self.values[key]
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise BadData(f"{self.where}: {key}: {wanted} is needed, not {value!r:.60}")
+        return value
+
+    def _all(self, key: str, kind: type, wanted: str) -> list[Any]:
+        values = self._of(key, list, "a list")
+        if not all(isinstance(v, kind) for v in values):
+            raise BadData(f"{self.where}: {key}: a list of {wanted} is needed")
+        return list(values)
+
+
+def load(package: str, name: str) -> Entry:
+    """A data file that lies in the folder of a package.
+
+    Raises:
+        BadData: when it is missing, is no TOML, or (later, from its entries) holds something wrong.
+    """
+    where = f"{package.rpartition('.')[2]}/{name}"
+    try:
+        return Entry(tomllib.loads(files(package).joinpath(name).read_text("utf-8")), where)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+        raise BadData(f"{where}: {fault}") from fault

@@ -1,0 +1,231 @@
+"""A game as one value: what a folder of `games/` offers, and the few questions everybody asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, NamedTuple
+
+from tabletop.engine.agenda import Question, Steps
+from tabletop.engine.lines import Line
+from tabletop.engine.position import Position
+from tabletop.engine.table import Piece, Table
+from tabletop.engine.verb import NO_PARAMS, Action, NoSuchMove, Params, Refusal, Verb
+
+Choice = int | str | bool
+
+
+class Option(NamedTuple):
+    """A choice of a new match. `choices` are the values it may take; the first is the book's."""
+
+    key: str
+    choices: tuple[Choice, ...]
+    rules: tuple[str, ...] = ()
+    """The rules it bends."""
+
+    @property
+    def default(self) -> Choice:
+        return self.choices[0]
+
+    def which(self, value: Choice) -> int:
+        """Which of the choices a value is; -1 when it is none of them."""
+        return next((i for i, c in enumerate(self.choices) if type(c) is type(value) and c == value), -1)
+
+
+class Forecast(NamedTuple):
+    """What an action will bring, as far as its seat may know."""
+
+    key: str
+    params: Mapping[str, int | str | tuple[str, ...]] = NO_PARAMS
+    price: int = 0
+    """Points it costs although it is allowed; 0 for a plain legal move."""
+
+
+class Row(NamedTuple):
+    """A line of the final score: one amount a seat. The log lines whose gain has this key made it."""
+
+    key: str
+    amounts: tuple[int, ...]
+
+
+class Result(NamedTuple):
+    """How a match ended."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    rows: tuple[Row, ...]
+    reason: str = ""
+    """The tag of why it ended."""
+
+
+class Asked(NamedTuple):
+    """Who is asked, and what."""
+
+    seat: int
+    question: Question
+
+
+class BadSetup(ValueError):
+    """A game cannot be set up so.
+
+    Attributes:
+        refusal: the rule that says why, where the book has one.
+    """
+
+    def __init__(self, message: str, refusal: Refusal | None = None) -> None:
+        super().__init__(message)
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game of the collection.
+
+    The functions are the game's own modules; nothing here knows what they play.
+    """
+
+    key: str
+    version: int
+    """Goes up whenever a change in the rules could make an old log end differently."""
+    seats: range
+    seats_rule: str
+    over_rule: str
+    """The rule that refuses every move once the game is over."""
+    turn_rule: str
+    """The rule that refuses the moves of a seat that is not asked."""
+    options: tuple[Option, ...]
+    questions: Mapping[str, Question]
+    steps: Steps
+    start: Callable[[int, Mapping[str, Choice], int], Position]
+    """(seats, a value for every option, seed) -> the first position, its agenda not yet run."""
+    view: Callable[[Any, int], Any]
+    """(position, seat) -> what that seat knows."""
+    guess: Callable[[Any, int, int], Any]
+    """(view, seat, seed) -> one way the unseen could be."""
+    facts: Callable[[Any, int], Params]
+    """(position, seat) -> what refusals may name besides the arguments of a move."""
+    forecast: Callable[[Any, int, Action], Forecast | None]
+    pieces: Callable[[Any, int], Iterable[Piece]]
+    """(view, seat that looks) -> what lies where."""
+    table: Callable[[Any, int], Table]
+    """(view, seat that looks) -> the rest of what a screen shows, in plain values."""
+    zones: Callable[..., Mapping[str, str]]
+    """The tags a map must carry, and the kind of each; of the map named, or of the table's own board."""
+    audit: Callable[[Any], list[str]]
+    """Broken invariants, in words for engineers; empty when the position is sound."""
+    result: Callable[[Any], Result | None]
+    worth: Callable[[Any, int], float]
+    """(position, seat) -> an estimate of the seat's score in the end, for bots, who hand it guesses."""
+    secret: bool = True
+    """Do seats hold secrets? Then a curtain falls between them."""
+    verbs: Mapping[str, Verb] = field(init=False)
+
+    def __post_init__(self) -> None:
+        verbs = {v.key: v for q in self.questions.values() for v in q.verbs}
+        object.__setattr__(self, "verbs", verbs)
+
+    # -- a match from its start ----------------------------------------------------------------------------
+    def new(
+        self,
+        seats: int,
+        options: Mapping[str, Choice] | None = None,
+        seed: int = 0,
+        tale: list[Line] | None = None,
+    ) -> Position:
+        """The first position, at its first question; what is told on the way goes into `tale`.
+
+        Raises:
+            BadSetup: for a number of seats or an option the game does not have.
+        """
+        if seats not in self.seats:
+            reason = Refusal(self.seats_rule, {"count": seats})
+            raise BadSetup(
+                f"{self.key} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}", reason
+            )
+        position = self.start(seats, self.settled(options or {}), seed)
+        position.tale = tale
+        self.steps.run(position)
+        position.tale = None
+        return position
+
+    def settled(self, options: Mapping[str, Choice]) -> dict[str, Choice]:
+        """A value for every option.
+
+        Raises:
+            BadSetup: for an unknown option or value.
+        """
+        known = {option.key: option for option in self.options}
+        for key, value in options.items():
+            if key not in known:
+                raise BadSetup(f"{self.key} has no option {key}")
+            if known[key].which(value) < 0:
+                raise BadSetup(f"option {key} is one of {known[key].choices}, not {value!r:.40}")
+        return {key: options.get(key, option.default) for key, option in known.items()}
+
+    # -- the question in hand -------------------------------------------------------------------------------
+    def asked(self, position: Position) -> Asked | None:
+        """Who is asked what; None when the game is over."""
+        if not position.agenda:
+            return None
+        _, seat, key, *_ = position.agenda[-1]
+        return Asked(seat, self.questions[key])
+
+    def legal(self, position: Position) -> list[Action]:
+        """Every legal action of the seat that is asked; empty when the game is over."""
+        agenda = position.agenda
+        if not agenda:
+            return []
+        item = agenda[-1]
+        return self.questions[item[2]].legal(position, item[1])
+
+    def why_not(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Why `seat` may not do this now; None when it may.
+
+        Raises:
+            NoSuchMove: when no position could ever accept the action.
+        """
+        verb = self.verb(action)
+        refusal = self._out_of_place(position, seat, verb) or verb.refusal(position, seat, action.args)
+        return refusal and Refusal(refusal.rule, {**self.facts(position, seat), **refusal.params})
+
+    def _out_of_place(self, position: Position, seat: int, verb: Verb) -> Refusal | None:
+        asked = self.asked(position)
+        if asked is None:
+            return Refusal(self.over_rule, {})
+        expected = verb in asked.question.verbs
+        if asked.question.pause and not expected:
+            return Refusal(asked.question.only, {})
+        if seat != asked.seat:
+            return Refusal(self.turn_rule, {"player": f"seat.{asked.seat}"})
+        if expected:
+            return None
+        elsewhere = verb.elsewhere if isinstance(verb.elsewhere, str) else verb.elsewhere(position)
+        return Refusal(asked.question.only or elsewhere, {})
+
+    def verb(self, action: Action) -> Verb:
+        """The verb of an action.
+
+        Raises:
+            NoSuchMove: for an unknown verb or arguments out of their domains.
+        """
+        verb = self.verbs.get(action.verb)
+        if verb is None:
+            raise NoSuchMove(f"{self.key} has no move {action.verb!r:.40}")
+        verb.require_shape(action.args)
+        return verb
+
+    def play(self, position: Position, action: Action) -> None:
+        """Carry out an action that is legal, and everything that follows of itself."""
+        agenda = position.agenda
+        seat = agenda.pop()[1]
+        todo = self.verbs[action.verb].effect_fn(position, seat, *action.args)
+        if todo:
+            agenda.extend(todo[::-1])
+        self.steps.run(position)
+
+
+@cache
+def in_order(seats: int, first: int, step: int = 1) -> tuple[int, ...]:
+    """All seats once, from `first`, clockwise (step 1) or counter-clockwise (step -1)."""
+    return tuple((first + step * i) % seats for i in range(seats))

@@ -1,0 +1,53 @@
+"""The log: what the rules tell while they work, as values that a language file turns into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tabletop.engine.position import Position
+
+
+class Gain(NamedTuple):
+    """Points a seat won or lost, under the score row they belong to."""
+
+    seat: int
+    row: str
+    points: int
+
+
+class Line(NamedTuple):
+    """One line of the log. Strings among the params are tags ("card.car_01", "seat.2") to be named."""
+
+    key: str
+    rule: str = ""
+    """The rule that made it happen."""
+    params: Mapping[str, int | str] = {}
+    readers: tuple[int, ...] | None = None
+    """The seats that may read it; None when everybody may."""
+    gain: Gain | None = None
+
+
+def tell(
+    position: Position,
+    key: str,
+    rule: str = "",
+    *,
+    seat: int = -1,
+    to: tuple[int, ...] | None = None,
+    gain: tuple[str, int] | None = None,
+    **params: int | str,
+) -> None:
+    """Write a line into the log, where there is one; costs next to nothing where there is none.
+
+    Args:
+        seat: who did it, or -1; named in the sentence by the parameter `seat`.
+        to: the seats that may read it; everybody when not given.
+        gain: the score row and the points that `seat` won or lost by it.
+    """
+    if position.tale is None:
+        return
+    if seat >= 0:
+        params["seat"] = f"seat.{seat}"
+    position.tale.append(Line(key, rule, params, to, Gain(seat, *gain) if gain else None))

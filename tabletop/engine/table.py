@@ -1,0 +1,266 @@
+"""What lies on the table, in plain values and never in pixels: the vocabulary every game describes itself in.
+
+Texts are keys of the game's catalogue with the params that fill them; string params are tags to be named.
+A game that needs a new kind of section adds it here under a general name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tabletop.engine.verb import NO_PARAMS, Params
+
+
+class Text(NamedTuple):
+    """A sentence to be said: a catalogue key and what fills it."""
+
+    key: str
+    params: Params = NO_PARAMS
+
+
+class Fact(NamedTuple):
+    """A figure printed on a card, after its icon."""
+
+    icon: str
+    value: int
+
+
+class Piece(NamedTuple):
+    """A thing that lies on the table, to be seen and perhaps moved."""
+
+    tag: str
+    zone: str
+    picture: str
+    """How it is drawn: an entry of the game's `pictures.toml`."""
+    owner: int = -1
+    """The seat in whose colour it is drawn; -1 for nobody's."""
+    face: bool = True
+    """Face up? A face-down piece shows its back, whatever `picture` says."""
+    number: int = -1
+    """A number printed on it; -1 for none."""
+    height: int = 1
+    """How many lie here as one pile; 0 for the empty place of a pile."""
+    facts: tuple[Fact, ...] = ()
+    """What is printed on it besides: costs, gains."""
+
+
+class Counter(NamedTuple):
+    """An icon with a number: three bicycles, one penalty."""
+
+    icon: str
+    text: Text
+    value: int
+    limit: int = -1
+    """The most there can be; -1 for no limit."""
+
+
+class Status(NamedTuple):
+    """Something owned or missing, with a pill that says which."""
+
+    icon: str
+    title: Text
+    detail: Text
+    state: str
+    """"good", "missing", "bad" or "plain"."""
+    pill: Text | None = None
+
+
+class Slot(NamedTuple):
+    """A place for one piece in a row of slots."""
+
+    zone: str
+    owner: int
+    text: Text
+    """What stands in it while it is empty."""
+    active: bool = False
+
+
+class Sentence(NamedTuple):
+    """A line of words with a picture before it."""
+
+    icon: str
+    title: Text
+    detail: Text | None = None
+
+
+class Slots(NamedTuple):
+    """Places for one piece each; the pieces are those of the zones."""
+
+    title: Text | None
+    slots: tuple[Slot, ...]
+
+
+class Cards(NamedTuple):
+    """The pieces of a zone in a row, equal pictures stacked with their number."""
+
+    title: Text | None
+    zone: str
+
+
+class Counters(NamedTuple):
+    title: Text | None
+    counters: tuple[Counter, ...]
+
+
+class Statuses(NamedTuple):
+    title: Text | None
+    statuses: tuple[Status, ...]
+
+
+class Note(NamedTuple):
+    """A few words on a label of a second board."""
+
+    label: str
+    text: Text
+    state: str = "plain"
+    """"good", "bad" or "plain"."""
+
+
+class BoardPart(NamedTuple):
+    """A part of a second board, such as the one every seat has of its own."""
+
+    board: str
+    """The map: a folder and file under `maps/`, without its ending."""
+    part: tuple[int, int, int, int]
+    """What is seen of it: x, y, width and height on the map."""
+    seat: int
+    """Whose it is: the zone of the map called `bed.1` is the zone `bed.1.<seat>` of the table."""
+    zones: tuple[str, ...]
+    """The tags of the map on which pieces lie or may be dropped."""
+    notes: tuple[Note, ...] = ()
+
+
+class Cell(NamedTuple):
+    """A box with the one piece of a zone and a number after it."""
+
+    zone: str
+    text: Text
+    value: int
+
+
+class Cells(NamedTuple):
+    """Boxes side by side."""
+
+    title: Text | None
+    cells: tuple[Cell, ...]
+
+
+class Due(NamedTuple):
+    """What will have to be given, and how much of it is missing."""
+
+    icon: str
+    text: Text
+    value: int
+    missing: int
+
+
+class Dues(NamedTuple):
+    """What will have to be given, side by side; `short` says with `n` how much is missing."""
+
+    title: Text | None
+    dues: tuple[Due, ...]
+    short: str
+
+
+Section = Sentence | Slots | Cards | Counters | Statuses | BoardPart | Cells | Dues
+
+
+class Row(NamedTuple):
+    """Cards of a zone under the board."""
+
+    title: Text
+    zone: str
+
+
+class Panel(NamedTuple):
+    """A sheet beside the board. The first one of a table is that of the moment, unless it is a seat's."""
+
+    key: str
+    """What it is; a seat's panel ends in a dot and the seat."""
+    title: Text
+    owner: int
+    sections: tuple[Section, ...]
+    total: Text | None = None
+    """What it comes to, beside the title."""
+    rows: tuple[Row, ...] = ()
+    """The cards that lie under the board while the panel is shown."""
+
+
+class SeatCard(NamedTuple):
+    """What everybody sees of a seat at a glance."""
+
+    seat: int
+    score: int
+    counters: tuple[Counter, ...]
+    badges: tuple[str, ...] = ()
+    """Icons beside the name: who leads, who deals."""
+
+
+class Tray(NamedTuple):
+    """What lies before the players under the board."""
+
+    zone: str = ""
+    """The zone of the looking seat's hand; "" where nobody holds one."""
+    piles: tuple[str, ...] = ()
+    """Zones of piles that lie beside it."""
+
+
+class Button(NamedTuple):
+    """A verb without arguments that deserves a button beside the prompt."""
+
+    verb: str
+    icon: str
+    primary: bool = False
+
+
+class Label(NamedTuple):
+    """A name on a ribbon of the board."""
+
+    zone: str
+    name: str
+    """The tag whose name it is."""
+    number: int = -1
+    """A number before the name; -1 for none."""
+    active: bool = False
+
+
+class Table(NamedTuple):
+    """Everything a screen needs besides the pieces."""
+
+    board: str
+    """The map on the table: a folder and file under `maps/`, without its ending."""
+    prompt: Text
+    round: Text
+    phases: tuple[str, ...]
+    """Keys of the phases, in order."""
+    phase: int
+    seats: tuple[SeatCard, ...]
+    """In turn order."""
+    panels: tuple[Panel, ...]
+    tray: Tray = Tray()
+    buttons: tuple[Button, ...] = ()
+    clockwise: bool = True
+    """The way the turn goes round, where that can change."""
+    labels: tuple[Label, ...] = ()
+    """The names on the board."""
+
+
+def zones_of(section: Section) -> Iterator[str]:
+    """The zones of a section."""
+    match section:
+        case Slots(_, slots):
+            yield from (slot.zone for slot in slots)
+        case Cards(_, zone):
+            yield zone
+        case Cells(_, cells):
+            yield from (cell.zone for cell in cells)
+        case BoardPart(seat=seat, zones=zones):
+            yield from (f"{zone}.{seat}" for zone in zones)
+
+
+def zones_beside(panel: Panel) -> Iterator[str]:
+    """The zones of a panel and of the cards that go with it."""
+    for section in panel.sections:
+        yield from zones_of(section)
+    yield from (row.zone for row in panel.rows)

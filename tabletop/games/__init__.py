@@ -1,0 +1,32 @@
+"""The games, one folder each. A game is found by the name of its folder, and offers its value `GAME`."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+
+from tabletop.engine.game import Game
+
+SHELF = ("madsteam", "paris", "rails", "macadam", "gharkane")
+"""The five games of the box, in the order of the menu; some may still be missing."""
+
+
+class NoSuchGame(LookupError):
+    """No game of that name is here."""
+
+
+def here() -> tuple[str, ...]:
+    """The games that can be played."""
+    return tuple(key for key in SHELF if find_spec(f"{__name__}.{key}"))
+
+
+def find(key: str) -> Game:
+    """A game by its key.
+
+    Raises:
+        NoSuchGame: with the keys there are.
+    """
+    if key not in here():
+        raise NoSuchGame(f"there is no game {key!r:.40}; there are: {', '.join(here())}")
+    game: Game = import_module(f"{__name__}.{key}").GAME
+    return game

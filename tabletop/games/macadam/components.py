@@ -1,0 +1,150 @@
+"""The pack, the signals and the tables, as tuples indexed by small ints (from components.toml).
+
+A card is an int: the pedestrians by colour first, then the other kinds in the order of the file.
+"""
+
+from __future__ import annotations
+
+from tabletop.engine.data import BadData, Entry, load
+
+DATA = load(__package__, "components.toml")
+
+# -- kinds, in the order of the file ---------------------------------------------------------------------
+KIND_IDS = (
+    "pedestrian", "bicycle", "moped", "motorcycle", "car",
+    "blue_arrow", "green_arrow", "officer", "insurance", "insurance_licence",
+)  # fmt: skip
+(
+    PEDESTRIAN,
+    BICYCLE,
+    MOPED,
+    MOTORCYCLE,
+    CAR,
+    BLUE_ARROW,
+    GREEN_ARROW,
+    OFFICER,
+    INSURANCE_CARD,
+    LICENCE_CARD,
+) = range(len(KIND_IDS))
+INSURANCE, LICENCE = 1, 2
+"""The documents, as bits of what a seat owns."""
+DOCUMENT_BIT = {"": 0, "insurance": INSURANCE, "insurance_licence": LICENCE}
+DOCUMENT_IDS = ("insurance", "insurance_licence")
+BOTH = INSURANCE | LICENCE
+
+
+def _ids(entries: str, expected: tuple[str, ...]) -> list[Entry]:
+    found = list(DATA.tables(entries))
+    if tuple(e.text("id") for e in found) != expected:
+        raise BadData(f"{DATA.where}: {entries}: the ids must be {', '.join(expected)}, in this order")
+    return found
+
+
+_KINDS = _ids("kind", KIND_IDS)
+COLOUR_IDS = ("green", "red", "blue", "yellow")
+_COLOURS = _ids("colour", COLOUR_IDS)
+GREEN = 0
+
+
+# -- cards -------------------------------------------------------------------------------------------------
+def _pack() -> list[tuple[str, int, int]]:
+    """(id, kind, colour or -1) of every card."""
+    cards = []
+    each = _KINDS[PEDESTRIAN].number("count") // len(COLOUR_IDS)
+    for colour, name in enumerate(COLOUR_IDS):
+        cards += [(f"pedestrian_{name}_{n}", PEDESTRIAN, colour) for n in range(1, each + 1)]
+    for kind, entry in enumerate(_KINDS[1:], 1):
+        cards += [(f"{KIND_IDS[kind]}_{n:02}", kind, -1) for n in range(1, entry.number("count") + 1)]
+    return cards
+
+
+_PACK = _pack()
+CARDS = range(len(_PACK))
+CARD_TAG = tuple(f"card.{name}" for name, _, _ in _PACK)
+KIND = tuple(kind for _, kind, _ in _PACK)
+COLOUR = tuple(colour for _, _, colour in _PACK)
+POINTS = tuple(_KINDS[kind].number("points") for kind in KIND)
+SCORE_ROW = tuple(f"score.{KIND_IDS[kind]}" for kind in KIND)
+"""The row of the score a card counts in."""
+NEEDS = tuple(DOCUMENT_BIT[_KINDS[kind].text("needs")] for kind in KIND)
+"""The document a card needs to be exposed, as a bit (MAC-10.2 to 10.4)."""
+GRANTS = tuple({INSURANCE_CARD: INSURANCE, LICENCE_CARD: LICENCE}.get(kind, 0) for kind in KIND)
+"""The document a card is, as a bit."""
+IS_OFFICER = tuple(kind == OFFICER for kind in KIND)
+IS_ARROW = tuple(kind in (BLUE_ARROW, GREEN_ARROW) for kind in KIND)
+IS_VEHICLE = tuple(BICYCLE <= kind <= CAR for kind in KIND)
+OFFICERS = KIND.count(OFFICER)
+
+PENALTY = -DATA.table("penalty").number("points")
+PENALTY_TICKETS = DATA.table("penalty").number("tickets")
+TICKETS = tuple(entry.number("tickets") for entry in _ids("document", DOCUMENT_IDS))
+DIE = (0, *(DOCUMENT_BIT[face] for face in DATA.table("die").texts("faces")))
+"""The document a face of the die gives, as a bit; index 0 is no face (MAC-12.7 to 12.9)."""
+DEAL = {int(players): DATA.table("deal").number(players) for players in DATA.table("deal").values}
+
+# -- signals -----------------------------------------------------------------------------------------------
+_TYPES = {entry.text("id"): entry for entry in DATA.tables("signal_type")}
+_SIGNALS = [(name, DATA.table("signals").text(name)) for name in DATA.table("signals").values]
+SIGNALS = range(len(_SIGNALS))
+SIGNAL_TAG = tuple(f"place.{name}" for name, _ in _SIGNALS)
+SIGNAL_TYPE = tuple(kind for _, kind in _SIGNALS)
+LEAD_RULE = tuple(_TYPES[kind].text("lead_rule") for kind in SIGNAL_TYPE)
+"""The rule that says what a signal accepts (MAC-6.3 to 6.8)."""
+
+
+def _accepts(arrows_wait: bool, signal_type: str, card: int) -> bool:
+    lead = _TYPES[signal_type].texts("lead")
+    return KIND_IDS[KIND[card]] in lead or (
+        arrows_wait and signal_type == "pedestrians_wait" and IS_ARROW[card]
+    )
+
+
+ACCEPTS = tuple(
+    tuple(tuple(_accepts(arrows_wait, kind, card) for card in CARDS) for kind in SIGNAL_TYPE)
+    for arrows_wait in (False, True)
+)
+"""May the card be led on the signal? By the option arrows_on_pedestrians_wait, signal, card."""
+
+# -- what followers owe ------------------------------------------------------------------------------------
+NOTHING_OWED = 0
+_KIND_OWED = {
+    kind: 6 + i for i, kind in enumerate((BICYCLE, MOPED, MOTORCYCLE, CAR, BLUE_ARROW, GREEN_ARROW))
+}
+ANY_VEHICLE, VEHICLE_OR_ARROW, MOTORCYCLE_OR_CAR = 5, 12, 13
+OWED_TAG = (
+    "", *(f"owed.pedestrian_{colour}" for colour in COLOUR_IDS), "owed.any_vehicle",
+    *(f"owed.{KIND_IDS[kind]}" for kind in _KIND_OWED), "owed.vehicle_or_arrow", "owed.motorcycle_or_car",
+)  # fmt: skip
+
+
+def _like(card: int, motorcycle_is_car: bool = False) -> int:
+    """What is owed after a card that must be followed in kind, or in colour for a pedestrian."""
+    if KIND[card] == PEDESTRIAN:
+        return 1 + COLOUR[card]
+    if motorcycle_is_car and KIND[card] in (MOTORCYCLE, CAR):
+        return MOTORCYCLE_OR_CAR
+    return _KIND_OWED.get(KIND[card], NOTHING_OWED)
+
+
+LIKE = tuple(tuple(_like(card, is_car) for card in CARDS) for is_car in (False, True))
+"""What is owed after a card that must be followed in kind. By the option motorcycle_follows_car, card."""
+
+
+def _meets(owed: int, card: int) -> bool:
+    if owed in (ANY_VEHICLE, VEHICLE_OR_ARROW):
+        return IS_VEHICLE[card] or (owed == VEHICLE_OR_ARROW and IS_ARROW[card])
+    if owed == MOTORCYCLE_OR_CAR:
+        return KIND[card] in (MOTORCYCLE, CAR)
+    return owed != NOTHING_OWED and LIKE[False][card] == owed
+
+
+MEETS = tuple(tuple(_meets(owed, card) for card in CARDS) for owed in range(len(OWED_TAG)))
+"""Does the card meet the requirement? By requirement and card."""
+
+BOUND_BY_OFFICER = "MAC-7.6"
+BINDING_RULES = ("", BOUND_BY_OFFICER, "MAC-11.1", "MAC-10.1", "MAC-14.5", "MAC-8.1", "MAC-9.2")
+"""The rules that can say what followers owe; a position holds an index into them."""
+BY_OFFICER, BY_GREEN_ARROW = BINDING_RULES.index(BOUND_BY_OFFICER), BINDING_RULES.index("MAC-9.2")
+FOLLOW_RULE = tuple(BINDING_RULES.index(_TYPES[kind].text("follow_rule")) for kind in SIGNAL_TYPE)
+ANY_MAY_FOLLOW = tuple(_TYPES[kind].text("follow") == "any_vehicle" for kind in SIGNAL_TYPE)
+OPTIONS = DATA.options()

@@ -1,0 +1,132 @@
+"""The fields of a position, and the first one of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tabletop.engine.game import Choice
+from tabletop.engine.position import Position, flat
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.macadam.components import OPTIONS, SIGNALS, TICKETS
+
+SCORED = 6
+"""Kinds of things that count at the end: the five kinds with points, and penalties."""
+
+
+class Options(NamedTuple):
+    """The options of a match, as indexes of their choices: 0 is always the numbered rule."""
+
+    rounds: int = 0
+    officer_when_able_to_follow: int = 0
+    officer_second_card: int = 0
+    interrupter_exposes: int = 0
+    green_arrow_follow: int = 0
+    arrows_on_pedestrians_wait: int = 0
+    motorcycle_follows_car: int = 0
+    who_rolls: int = 0
+    round_end: int = 0
+    penalty_tickets: int = 0
+    six_player_deal: int = 0
+
+
+@flat
+@dataclass(slots=True)
+class Macadam(Position):
+    """Everything Macadam is at one moment. Lists run over seats unless said otherwise."""
+
+    options: Options = field(default_factory=Options)
+    round: int = 0
+    """Rounds finished."""
+    dealer: int = -1
+    leader: int = -1
+    hands: list[tuple[int, ...]] = field(default_factory=list)
+    fronts: list[tuple[int, ...]] = field(default_factory=list)
+    """Exposed cards, documents among them, in the order they were laid (MAC-15.1)."""
+    stock: tuple[int, ...] = ()
+    """The top card first."""
+    centre: tuple[int, ...] = ()
+    """Played officers (MAC-7.3)."""
+    tokens: list[int] = field(default_factory=list)
+    """By signal: the number of its token, 0 for none."""
+    covered: int = 0
+    documents: list[int] = field(default_factory=list)
+    """What each seat owns, as bits (MAC-12)."""
+    tickets: list[int] = field(default_factory=list)
+    """Tickets left in the piles, by document."""
+    won: list[int] = field(default_factory=list)
+    """The documents each seat owns as tickets, as bits."""
+    penalties: list[int] = field(default_factory=list)
+    signal: int = -1
+    """The signal of the trick; -1 before it is chosen."""
+    led: int = NOTHING
+    """The card led."""
+    owed: int = 0
+    """What followers owe, an index of OWED_TAG."""
+    binding: int = 0
+    """The rule that says so, an index of BINDING_RULES."""
+    binder: int = -1
+    """The seat whose card says so."""
+    step: int = 1
+    """The way round of the trick: 1 clockwise, -1 not (MAC-9.1)."""
+    interrupted: int = 0
+    """Has an officer stopped the trick (MAC-9.3)?"""
+    trick: list[int] = field(default_factory=list)
+    """The card each seat has exposed in this trick, or NOTHING."""
+    rolled: int = 0
+    """Has the seat in turn rolled (MAC-12.5)?"""
+    exchanged: int = 0
+    """Has the leader exchanged (MAC-16.4)?"""
+    die: int = 0
+    """The face last rolled, 0 before the first roll."""
+    drawn: list[int] = field(default_factory=list)
+    """The card each seat has drawn for the deal, or NOTHING (MAC-4.1)."""
+    counted: int = 0
+    """Do the cards on the table belong to a round that is already in the totals?"""
+    totals: list[int] = field(default_factory=list)
+    """Points of the rounds finished."""
+    tally: list[int] = field(default_factory=list)
+    """How many of each thing that counts, over the rounds finished: SCORED numbers a seat."""
+
+
+def start(seats: int, options: Mapping[str, Choice], seed: int) -> Macadam:
+    """An empty table; the first thing to happen is the draw for the deal."""
+    chosen = Options(**{option.key: option.which(options[option.key]) for option in OPTIONS})
+    position = Macadam(
+        seats=seats,
+        rng=seed,
+        agenda=[("choose_dealer",)],
+        options=chosen,
+        drawn=[NOTHING] * seats,
+        totals=[0] * seats,
+        tally=[0] * (seats * SCORED),
+    )
+    clear_table(position)
+    return position
+
+
+def clear_table(position: Macadam) -> None:
+    """Everything of a round back to its start (MAC-3.1, MAC-17.9)."""
+    seats = position.seats
+    position.hands, position.fronts = [()] * seats, [()] * seats
+    position.stock = position.centre = ()
+    position.tokens, position.covered = [0] * len(SIGNALS), 0
+    position.documents, position.won, position.penalties = [0] * seats, [0] * seats, [0] * seats
+    position.tickets = list(TICKETS)
+    position.die = position.counted = 0
+    clear_trick(position)
+
+
+def nothing_dealt(position: Macadam) -> bool:
+    """Is the pack still together, before the first deal?"""
+    return not (position.stock or position.centre or any(position.hands) or any(position.fronts))
+
+
+def clear_trick(position: Macadam) -> None:
+    """Nothing led, nothing owed, clockwise (MAC-9.7, MAC-15.4)."""
+    position.signal, position.led = -1, NOTHING
+    position.owed = position.binding = position.interrupted = 0
+    position.binder = -1
+    position.step = 1
+    position.trick = [NOTHING] * position.seats

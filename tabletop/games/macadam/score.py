@@ -1,0 +1,123 @@
+"""Points, the winner and where every number comes from (MAC-17, MAC-18); and what must always hold."""
+
+from __future__ import annotations
+
+from tabletop.engine.game import Result, Row
+from tabletop.games.macadam.components import (
+    CAR,
+    CARDS,
+    GRANTS,
+    IS_OFFICER,
+    KIND,
+    KIND_IDS,
+    PEDESTRIAN,
+    PENALTY,
+    POINTS,
+    SIGNALS,
+    TICKETS,
+)
+from tabletop.games.macadam.position import SCORED, Macadam, nothing_dealt
+
+SCORED_KINDS = range(PEDESTRIAN, CAR + 1)
+POINTS_OF_KIND = tuple(POINTS[KIND.index(kind)] for kind in SCORED_KINDS)
+ROW_POINTS = (*POINTS_OF_KIND, -PENALTY)
+ROW_KEYS = (*(f"score.{KIND_IDS[kind]}" for kind in SCORED_KINDS), "score.penalty")
+
+
+def counts(position: Macadam, seat: int) -> list[int]:
+    """How many of each thing that counts a seat has in this round, penalties last."""
+    kinds = [KIND[card] for card in position.fronts[seat]]
+    return [*(kinds.count(kind) for kind in SCORED_KINDS), position.penalties[seat]]
+
+
+def points(position: Macadam, seat: int) -> int:
+    """MAC-17.1 to MAC-17.7: exposed cards less penalties, in this round."""
+    return sum(POINTS[card] for card in position.fronts[seat]) - PENALTY * position.penalties[seat]
+
+
+def score(position: Macadam, seat: int) -> int:
+    """All rounds so far (MAC-17.8)."""
+    return position.totals[seat] + (0 if position.counted else points(position, seat))
+
+
+def add_to_tally(position: Macadam, seat: int) -> None:
+    for i, n in enumerate(counts(position, seat)):
+        position.tally[seat * SCORED + i] += n
+
+
+def walkers(position: Macadam, seat: int) -> int:
+    """Pedestrians exposed over all rounds, the tie-break (MAC-18.2)."""
+    return position.tally[seat * SCORED]
+
+
+def result(position: Macadam) -> Result | None:
+    """Scores and winners once the last round is counted; None before."""
+    if position.agenda:
+        return None
+    seats = range(position.seats)
+    best = max((position.totals[s], walkers(position, s)) for s in seats)  # MAC-18.1, MAC-18.2
+    rows = [
+        Row(key, tuple(worth * position.tally[s * SCORED + i] for s in seats))
+        for i, (key, worth) in enumerate(zip(ROW_KEYS, ROW_POINTS, strict=True))
+    ]
+    winners = tuple(s for s in seats if (position.totals[s], walkers(position, s)) == best)  # MAC-18.3
+    return Result(tuple(position.totals), winners, tuple(rows), end_reason(position))
+
+
+def end_reason(position: Macadam) -> str:
+    """The tag of why a round has ended (MAC-1.2, MAC-1.3)."""
+    if position.covered == len(SIGNALS):
+        return "end.all_covered"
+    return "end.first_empty_hand" if position.options.round_end else "end.empty_hand"
+
+
+def audit(position: Macadam) -> list[str]:
+    """What must hold at every moment, and does not."""
+    return [*_cards_astray(position), *_board_faults(position), *_papers_faults(position)]
+
+
+def _cards_astray(position: Macadam) -> list[str]:
+    """MAC-2.6: each of the 56 cards in exactly one place."""
+    if nothing_dealt(position):
+        return []
+    cards = [*position.stock, *position.centre]
+    for pile in (*position.hands, *position.fronts):
+        cards += pile
+    if sorted(cards) != list(CARDS):
+        twice = sorted({c for c in cards if cards.count(c) > 1})
+        return [f"cards: missing {sorted(set(CARDS) - set(cards))}, more than once {twice}"]
+    faults = [f"centre: {c} is no officer" for c in position.centre if not IS_OFFICER[c]]
+    return faults + [
+        f"front of {s}: an officer" for s, front in enumerate(position.fronts) if _has_officer(front)
+    ]
+
+
+def _has_officer(cards: tuple[int, ...]) -> bool:
+    return any(IS_OFFICER[card] for card in cards)
+
+
+def _board_faults(position: Macadam) -> list[str]:
+    """MAC-15.3: tokens 1, 2, 3 ... once each."""
+    placed = sorted(t for t in position.tokens if t)
+    return (
+        []
+        if placed == list(range(1, position.covered + 1))
+        else [f"tokens: {placed}, covered {position.covered}"]
+    )
+
+
+def _papers_faults(position: Macadam) -> list[str]:
+    faults = []
+    for i, total in enumerate(TICKETS):
+        out = sum(1 for won in position.won if won >> i & 1)
+        if position.tickets[i] + out != total:
+            faults.append(f"tickets {i}: {position.tickets[i]} left and {out} given, of {total}")
+    for seat, front in enumerate(position.fronts):
+        owned = position.won[seat]
+        for card in front:
+            owned |= GRANTS[card]
+        if owned != position.documents[seat]:
+            faults.append(f"documents of {seat}: {position.documents[seat]}, on the table {owned}")
+        if position.penalties[seat] < 0:
+            faults.append(f"penalties of {seat}: {position.penalties[seat]}")
+    return faults

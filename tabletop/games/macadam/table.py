@@ -1,0 +1,232 @@
+"""Which piece lies where, and what else a screen shows; in plain values and as far as the looker may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tabletop.engine.agenda import ASK
+from tabletop.engine.game import in_order
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.table import (
+    Button,
+    Cards,
+    Counter,
+    Counters,
+    Panel,
+    Piece,
+    SeatCard,
+    Section,
+    Sentence,
+    Slot,
+    Slots,
+    Status,
+    Statuses,
+    Table,
+    Text,
+    Tray,
+)
+from tabletop.games.macadam.components import (
+    CARD_TAG,
+    CARDS,
+    DOCUMENT_BIT,
+    DOCUMENT_IDS,
+    OWED_TAG,
+    PEDESTRIAN,
+    POINTS,
+    SIGNAL_TAG,
+    SIGNAL_TYPE,
+    SIGNALS,
+)
+from tabletop.games.macadam.position import Macadam, nothing_dealt
+from tabletop.games.macadam.score import counts, points, score
+from tabletop.games.macadam.verbs import DISCARD, FOLLOW, LEAD, SECOND_CARD, draw_for_deal, follow, lead
+
+PILES = ("stock", "tokens", "die", "tickets")
+PHASES = ("phase.signal", "phase.card", "phase.count")
+BUTTONS = (
+    Button("draw_for_deal", "ui_hand", primary=True),
+    Button("deal", "ui_cards", primary=True),
+    Button("draw", "ui_cards"),
+    Button("roll", "ui_dice"),
+    Button("penalty", "ticket_penalty"),
+    Button("no_second_card", "ui_check", primary=True),
+)
+
+
+def zones(board: str = "board") -> Mapping[str, str]:
+    """The tags the board must carry: signals, their tokens' places, the officers' centre."""
+    slots = {token_slot(signal): "slot" for signal in SIGNALS}
+    return {
+        **dict.fromkeys(SIGNAL_TAG, "place"),
+        **slots,
+        "place.officers": "place",
+        "slot.officers.cards": "slot",
+    }
+
+
+def token_slot(signal: int) -> str:
+    return f"{SIGNAL_TAG[signal].replace('place.', 'slot.')}.token"
+
+
+# -- pieces --------------------------------------------------------------------------------------------------
+def pieces(position: Macadam, looker: int) -> Iterator[Piece]:
+    """Every piece in sight, pile by pile."""
+    yield from _piles(position)
+    for signal, token in enumerate(position.tokens):
+        if token:
+            yield Piece(f"token.{token}", token_slot(signal), "token", number=token)
+    for card in position.centre:
+        yield _card(card, "slot.officers.cards", -1)
+    for seat in range(position.seats):
+        yield from _of_seat(position, seat)
+    for card in sorted(position.hands[looker]) if looker >= 0 else ():
+        yield _card(card, "hand", looker)
+
+
+def _piles(position: Macadam) -> Iterator[Piece]:
+    pack = sum(card == NOTHING for card in position.drawn) + len(CARDS) - position.seats
+    height = pack if nothing_dealt(position) else len(position.stock)
+    if height:
+        yield Piece("stock", "stock", "back", face=False, height=height)
+    if position.covered < len(SIGNALS):
+        yield Piece("token", "tokens", "token", number=position.covered + 1)
+    yield Piece("die", "die", f"die.{position.die or 1}")
+    yield Piece("ticket.penalty", "tickets", "ticket.penalty")
+
+
+def _of_seat(position: Macadam, seat: int) -> Iterator[Piece]:
+    """What a seat has exposed: this trick's card apart from the earlier ones."""
+    current = position.trick[seat]
+    for card in position.fronts[seat]:
+        yield _card(card, f"trick.{seat}" if card == current else f"mat.{seat}", seat)
+    if position.drawn[seat] != NOTHING:
+        yield _card(position.drawn[seat], f"trick.{seat}", seat)
+
+
+def _card(card: int, zone: str, owner: int) -> Piece:
+    return Piece(CARD_TAG[card], zone, CARD_TAG[card].rpartition("_")[0], owner, number=POINTS[card] or -1)
+
+
+# -- the rest ------------------------------------------------------------------------------------------------
+def table(position: Macadam, looker: int) -> Table:
+    """The board, the prompt, the seats, the panels and the tray."""
+    return Table(
+        board="macadam/board",
+        prompt=_prompt(position, looker),
+        round=_round(position),
+        phases=PHASES,
+        phase=_phase(position),
+        seats=tuple(_seat_card(position, seat) for seat in range(position.seats)),
+        panels=(_trick(position), *(_mat(position, seat) for seat in range(position.seats))),
+        tray=Tray("hand", PILES),
+        buttons=BUTTONS,
+        clockwise=position.step > 0,
+    )
+
+
+def _asked(position: Macadam) -> tuple[int, str]:
+    """Who is asked what; (-1, "over") at the end."""
+    if not position.agenda or position.agenda[-1][0] != ASK:
+        return -1, "over"
+    return position.agenda[-1][1], position.agenda[-1][2]
+
+
+def _prompt(position: Macadam, looker: int) -> Text:
+    """Who must do what. Whether a seat can is said to that seat alone (MAC-19.1)."""
+    seat, question = _asked(position)
+    params: dict[str, int | str] = {"seat": f"seat.{seat}"}
+    if question == FOLLOW.key:
+        params["required"] = OWED_TAG[position.owed]
+        question += "" if seat != looker or follow.possible(position, seat) else "_unable"
+    if question == LEAD.key and seat == looker and not lead.possible(position, seat):
+        question += "_nothing"
+    return Text(f"prompt.{question}", params)
+
+
+def _round(position: Macadam) -> Text:
+    n = _trick_number(position)
+    if position.options.rounds:
+        return Text("round.of", {"n": n, "round": position.round + 1 - position.counted})
+    return Text("round.trick", {"n": n})
+
+
+def _trick_number(position: Macadam) -> int:
+    """The trick in hand: its token lies already (MAC-15.3), or is the next one until the leader has led."""
+    to_lead = position.signal < 0 and not position.counted
+    return max(1, position.covered + to_lead)
+
+
+def _phase(position: Macadam) -> int:
+    _, question = _asked(position)
+    if question in (LEAD.key, DISCARD.key) or question.endswith("deal"):
+        return 2 if position.counted else 0
+    return 1 if question in (FOLLOW.key, SECOND_CARD.key) else 2
+
+
+def _seat_card(position: Macadam, seat: int) -> SeatCard:
+    have = counts(position, seat)
+    counters = (
+        Counter("ui_cards", Text("counter.hand"), len(position.hands[seat])),
+        Counter("pedestrian", Text("score.pedestrian"), have[PEDESTRIAN]),
+        Counter("bicycle", Text("counter.vehicles"), sum(have[PEDESTRIAN + 1 : -1])),
+        Counter("ticket_penalty", Text("score.penalty"), have[-1]),
+    )
+    badges = ("first_player",) if seat == position.leader and not position.counted else ()
+    return SeatCard(seat, score(position, seat), counters, badges)
+
+
+def _trick(position: Macadam) -> Panel:
+    asked, _ = _asked(position)
+    order = in_order(position.seats, max(position.leader, 0), position.step)
+    slots = tuple(
+        Slot(f"trick.{seat}", seat, Text(_slot_text(position, seat)), active=seat == asked) for seat in order
+    )
+    title = (
+        "panel.draw" if nothing_dealt(position) else "panel.last_trick" if position.counted else "panel.trick"
+    )
+    return Panel(
+        "trick", Text(title, {"n": _trick_number(position)}), asked, (_signal(position), Slots(None, slots))
+    )
+
+
+def _signal(position: Macadam) -> Section:
+    if position.signal < 0:
+        key = "signal.to_choose" if position.hands[0] or position.stock else "signal.before_deal"
+        return Sentence("ui_info", Text(key))
+    kind = SIGNAL_TYPE[position.signal]
+    owed = OWED_TAG[position.owed]
+    detail = Text("signal.owed", {"required": owed}) if owed else Text("signal.nothing_owed")
+    return Sentence(f"signal.{kind}", Text("signal.chosen", {"signal": f"signal.{kind}"}), detail)
+
+
+def _slot_text(position: Macadam, seat: int) -> str:
+    asked, question = _asked(position)
+    if seat == asked and question in (FOLLOW.key, SECOND_CARD.key, draw_for_deal.key):
+        return "slot.drop_here"
+    waiting = seat == asked or any(item == ("take_turn", seat) for item in position.agenda)
+    return "slot.to_come" if waiting or position.signal < 0 else "slot.nothing"
+
+
+def _mat(position: Macadam, seat: int) -> Panel:
+    total = Text("panel.points", {"n": points(position, seat)})
+    sections: tuple[Section, ...] = (
+        Cards(None, f"mat.{seat}"),
+        Statuses(
+            Text("section.papers"), tuple(_paper(position, seat, document) for document in DOCUMENT_IDS)
+        ),
+        Counters(None, (Counter("ticket_penalty", Text("score.penalty"), position.penalties[seat]),)),
+    )
+    return Panel(f"mat.{seat}", Text("panel.mat", {"seat": f"seat.{seat}"}), seat, sections, total)
+
+
+def _paper(position: Macadam, seat: int, document: str) -> Status:
+    bit = DOCUMENT_BIT[document]
+    owned = position.documents[seat] & bit
+    left = position.tickets[DOCUMENT_IDS.index(document)]
+    return Status(
+        f"ticket.{document}",
+        Text(f"paper.{document}"),
+        Text("paper.tickets_left", {"n": left}),
+        "good" if owned else "missing",
+        Text("paper.valid" if owned else "paper.missing"),
+    )

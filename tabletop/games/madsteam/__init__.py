@@ -1,0 +1,42 @@
+"""Madsteam: workers and Karma cards in a post-apocalyptic town, for 2 to 4 players.
+
+Read `round` for the course of a game; each chapter of the rulebook has a module with its rules and effects:
+`organisation`, `placement`, `karma`, `places`, `fence`, `survival`, `workshop`. `verbs` lists all moves.
+"""
+
+from __future__ import annotations
+
+from tabletop.engine.game import Game
+from tabletop.games.madsteam import round as course  # noqa: F401 - the steps are declared there
+from tabletop.games.madsteam.components import OPTIONS
+from tabletop.games.madsteam.forecast import forecast
+from tabletop.games.madsteam.pieces import pieces
+from tabletop.games.madsteam.position import start
+from tabletop.games.madsteam.score import audit, result
+from tabletop.games.madsteam.secrecy import guess, view
+from tabletop.games.madsteam.table import table, zones
+from tabletop.games.madsteam.verbs import QUESTIONS, facts, step
+from tabletop.games.madsteam.worth import worth
+
+GAME = Game(
+    key="madsteam",
+    version=1,
+    seats=range(2, 5),
+    seats_rule="MAD-1.1",
+    over_rule="MAD-21.7",
+    turn_rule="MAD-1.7",
+    options=OPTIONS,
+    questions=QUESTIONS,
+    steps=step,
+    start=start,
+    view=view,
+    guess=guess,
+    facts=facts,
+    forecast=forecast,
+    pieces=pieces,
+    table=table,
+    zones=zones,
+    audit=audit,
+    result=result,
+    worth=worth,
+)

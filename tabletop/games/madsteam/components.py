@@ -1,0 +1,247 @@
+"""The town, the cards and the tables, as tuples indexed by small ints (from components.toml)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from tabletop.engine.data import BadData, Entry, load
+from tabletop.engine.secrecy import NOTHING
+
+DATA = load(__package__, "components.toml")
+SETUP = DATA.table("setup")
+SEATS_AT_MOST = max(DATA.table("game").numbers("players"))
+ROUNDS = DATA.table("game").number("rounds")
+PHASES = ("setup", "refill", "organisation", "placement", "action", "shelter")
+NO_LIMIT = 1000
+"""More than anybody can ever hold."""
+
+Effects = tuple[tuple[int, int], ...]
+"""Effects of one kind: (the bit of the card or leader that gives it, by how much)."""
+
+
+def _ids(entries: str, expected: tuple[str, ...] = ()) -> list[Entry]:
+    found = list(DATA.tables(entries))
+    if expected and tuple(e.text("id") for e in found) != expected:
+        raise BadData(f"{DATA.where}: {entries}: the ids must be {', '.join(expected)}, in this order")
+    return found
+
+
+# -- goods -----------------------------------------------------------------------------------------------
+GOODS = ("water", "food", "copper", "oxygium", "wood", "money", "ammo", "recyclable")
+(WATER, FOOD, COPPER, OXYGIUM, WOOD, MONEY, AMMO, RECYCLABLE) = range(len(GOODS))
+RESOURCES = (COPPER, OXYGIUM, WOOD)
+_GOODS = _ids("good", GOODS)
+GOOD_TAG = tuple(f"good.{good}" for good in GOODS)
+LIMIT = tuple(entry.number("limit") for entry in _GOODS)
+STORED = tuple(good for good in range(len(GOODS)) if LIMIT[good] >= 0)
+TOKENS = tuple(entry.number("tokens") for entry in _GOODS)
+START_GOODS = tuple(SETUP.table("goods").number(good) for good in GOODS)
+
+# -- the town --------------------------------------------------------------------------------------------
+PLACES = (
+    "forest", "copper_mine", "north_well", "oxygium_mine", "ocean", "armoury",
+    "south_well", "bank", "fence", "scrapyard", "no_mans_land",
+)  # fmt: skip
+(
+    FOREST, COPPER_MINE, NORTH_WELL, OXYGIUM_MINE, OCEAN, ARMOURY,
+    SOUTH_WELL, BANK, FENCE, SCRAPYARD, NO_MANS_LAND,
+) = range(len(PLACES))  # fmt: skip
+"""The places, in the order in which they act (MAD-7.1)."""
+_PLACES = _ids("place", PLACES)
+NODES = (*PLACES, *DATA.table("bridges").texts("ids"))
+WEST_BRIDGE, EAST_BRIDGE = BRIDGES = (len(PLACES), len(PLACES) + 1)
+NODE_TAG = tuple(f"place.{node}" for node in NODES)
+RESOURCE = tuple(GOODS.index(r) if (r := place.text("resource")) else NOTHING for place in _PLACES)
+OPPOSITE = tuple(PLACES.index(p) if (p := place.text("opposite")) else NOTHING for place in _PLACES)
+REFILLED = {
+    seats: {PLACES.index(place): stock for place, stock in _stocks.items()}
+    for seats in range(2, SEATS_AT_MOST + 1)
+    for _stocks in [DATA.table("stocks").table(str(seats)).values]
+}
+"""By number of seats: the stock of each place that is refilled (MAD-2.1, MAD-2.2)."""
+STOCKED_WITH = tuple(
+    tuple(p for p in range(len(PLACES)) if RESOURCE[p] == good) for good in range(len(GOODS))
+)
+"""By good: the places that hold some."""
+BANK_MONEY, MUGGER_MONEY = SETUP.number("bank"), SETUP.number("mugger_money")
+MUGGER_TAKES = DATA.table("mugger").number("takes")
+STEPS = DATA.table("paths").number("steps")
+PATHS = tuple((NODES.index(a), NODES.index(b)) for a, b in DATA.table("paths").values["edges"])
+
+
+def _distances() -> tuple[tuple[int, ...], ...]:
+    """Steps between any two nodes (MAD-5.5; heroes block nobody, MAD-5.8): Floyd and Warshall."""
+    n = len(NODES)
+    steps = [[0 if a == b else NO_LIMIT for b in range(n)] for a in range(n)]
+    for a, b in PATHS:
+        steps[a][b] = steps[b][a] = 1
+    for via, a, b in product(range(n), repeat=3):
+        steps[a][b] = min(steps[a][b], steps[a][via] + steps[via][b])
+    return tuple(tuple(row) for row in steps)
+
+
+DISTANCE = _distances()
+
+# -- the Ocean -------------------------------------------------------------------------------------------
+DEPTHS = ("surface", "deep", "abyss")
+SURFACE, DEEP, ABYSS = range(len(DEPTHS))
+_SLOTS = list(DATA.tables("ocean_slot"))
+SLOT_TAG = tuple("slot.ocean.{}.{}".format(*slot.text("id").rsplit("_", 1)) for slot in _SLOTS)
+SPOT_TAG = (*NODE_TAG, *SLOT_TAG)
+"""Where a hero may end his move: a node, or a slot of the Ocean."""
+NODE_OF_SPOT: tuple[int, ...] = (*range(len(NODES)), *(OCEAN for _ in _SLOTS))
+SLOT_DEPTH: tuple[int, ...] = (
+    *(NOTHING for _ in NODES),
+    *(DEPTHS.index(slot.text("depth")) for slot in _SLOTS),
+)
+SLOT_SEATS: tuple[int, ...] = (*(0 for _ in NODES), *(slot.number("min_players") for slot in _SLOTS))
+"""By spot: the seats there must be for it to be in play (MAD-15.1)."""
+
+# -- shelters --------------------------------------------------------------------------------------------
+HEROES = SETUP.number("heroes")
+OCCUPANTS = DATA.table("shelter").number("occupants")
+DEATH_BED = DATA.table("shelter").number("death_bed")
+POSTS = (
+    "store_food", "store_water", "store_copper", "store_oxygium", "store_wood",
+    "workshop_centre", "workshop_left", "workshop_right", "video_post",
+)  # fmt: skip
+_POSTS = _ids("seat", POSTS)
+CENTRE, LEFT, RIGHT, VIDEO_POST = (POSTS.index(p) for p in POSTS[5:])
+POST_TAG = tuple(f"post.{post}" for post in POSTS)
+POST_LIFTS = tuple(
+    next((i for i, p in enumerate(_POSTS) if p.text("lifts") == good), NOTHING) for good in GOODS
+)
+"""By good: the seat that lifts its limit (MAD-4.7)."""
+
+# -- plans -----------------------------------------------------------------------------------------------
+PILES = ("object", "improvement", "game", *DEPTHS)
+OBJECT_PILE, IMPROVEMENT_PILE, GAME_PILE, *_fish_piles = range(len(PILES))
+FISH_PILES = tuple(_fish_piles)
+PILE_TAG = tuple(f"pile.{pile}" for pile in PILES)
+_KINDS = [*DATA.tables("object"), *DATA.tables("improvement")]
+KINDS = tuple(entry.text("id") for entry in _KINDS)
+_OBJECTS = len(list(DATA.tables("object")))
+_CARDS = [(kind, copy) for kind, entry in enumerate(_KINDS) for copy in range(1, entry.number("copies") + 1)]
+CARDS = range(len(_CARDS))
+CARD_TAG = tuple(f"card.{KINDS[kind]}_{copy}" for kind, copy in _CARDS)
+CARD_KIND = tuple(kind for kind, _ in _CARDS)
+CARD_COPY = tuple(copy for _, copy in _CARDS)
+CARD_PILE = tuple(OBJECT_PILE if kind < _OBJECTS else IMPROVEMENT_PILE for kind in CARD_KIND)
+CARD_POINTS = tuple(_KINDS[kind].number("points") for kind in CARD_KIND)
+CARD_BIT = tuple(1 << kind for kind in CARD_KIND)
+FIXED_PLANS = tuple(KINDS.index(plan) for plan in SETUP.texts("plans"))
+COST = tuple(tuple(_KINDS[kind].table("cost").number(GOODS[r]) for r in RESOURCES) for kind in CARD_KIND)
+"""By card: the Copper, Oxygium and Wood it costs."""
+COST_RECYCLABLE = tuple(_KINDS[kind].table("cost").number("recyclable") for kind in CARD_KIND)
+PAID = tuple((code % 4, code // 4 % 4, code // 16) for code in range(64))
+"""A payment as Copper, Oxygium and Wood."""
+
+
+def _payments(cost: tuple[int, ...], saved: int) -> tuple[int, ...]:
+    """The ways to pay a cost of which `saved` resources of the player's choice are spared."""
+    due = max(0, sum(cost) - saved)
+    return tuple(
+        code
+        for code, paid in enumerate(PAID)
+        if sum(paid) == due and all(p <= c for p, c in zip(paid, cost, strict=True))
+    )
+
+
+SAVED_AT_MOST = 9
+PAYMENTS = tuple(tuple(_payments(cost, saved) for saved in range(SAVED_AT_MOST + 1)) for cost in COST)
+"""By card and resources saved: the ways to pay (MAD-9.2, MAD-9.7)."""
+
+# -- leaders, effects ------------------------------------------------------------------------------------
+_LEADERS = list(DATA.tables("leader"))
+LEADERS = tuple(entry.text("id") for entry in _LEADERS)
+LEADER_TAG = tuple(f"leader.{leader}" for leader in LEADERS)
+LEADER_BIT = tuple(1 << (len(KINDS) + i) for i in range(len(LEADERS)))
+_SOURCES = [*((1 << k, e) for k, e in enumerate(_KINDS)), *zip(LEADER_BIT, _LEADERS, strict=True)]
+
+
+def _effects(kind: str, amount: str = "amount", **wanted: str) -> Effects:
+    """All effects of a kind, with the amount each gives; `wanted` narrows them by a value or an item."""
+    found = []
+    for bit, source in _SOURCES:
+        for effect in source.tables("effects"):
+            if effect.text("type") == kind and all(v in effect.values[k] for k, v in wanted.items()):
+                found.append((bit, abs(int(effect.values.get(amount, 1)))))
+    return tuple(found)
+
+
+def _bits(kind: str, **wanted: str) -> int:
+    """Whoever gives the effect, as a mask."""
+    return sum(bit for bit, _ in _effects(kind, **wanted))
+
+
+HARVEST = tuple(_effects("harvest_bonus", places=node) for node in NODES)
+LIFTED_BY = tuple(_bits("storage_unlimited", resource=good) for good in GOODS)
+BIGGER_STORE = _effects("storage_plus")
+AT_REFILL = {
+    good: effects
+    for good, name in enumerate(GOODS)
+    if (effects := _effects("round_start_gain", resource=name))
+}
+BEFORE_SURVIVAL = tuple(_effects("upkeep_gain", resource=good) for good in GOODS)
+EASIER_HUNT = _effects("hunt_hp_mod")
+MORE_FISH = _effects("fish_food_bonus")
+MORE_SCRAP = _effects("scrapyard_bonus")
+MORE_KARMA = _effects("karma_extra_draw")
+HEALING = _effects("heal")
+RELUCTANT = _effects("mugger_loss_cap")
+SAVES_RESOURCE, SAVES_RECYCLABLE = _effects("craft_save_resource"), _effects("craft_save_recyclable")
+ENGINEER = _effects("craft_save_resource_once")
+PAPERS, VOUCHER = _effects("fence_limit", "sell"), _effects("fence_voucher")
+PER_OCCUPANT_BUILT = _effects("endgame_per_occupant", "points")
+BOOTS, FREE_WELLS, FREE_BANK = _bits("move_bonus"), _bits("free_wells"), _bits("free_bank")
+NO_DEBT, BACKPACK, ROBOT_ARM = _bits("ignore_debt"), _bits("scrapyard_draw"), _bits("craft_without_worker")
+KNIFE_BIT, KNUCKLES = _bits("intimidate"), _bits("beat_mugger")
+OCEAN_NEEDS = tuple(
+    sum(1 << KINDS.index(need) for need in depth.texts("needs")) for depth in _ids("depth", DEPTHS)
+)
+
+# -- Karma, animals, objectives --------------------------------------------------------------------------
+_KARMA = list(DATA.tables("karma"))
+KARMA_TAG = tuple(f"karma.{entry.text('id')}" for entry in _KARMA)
+KARMA_DRAW = DATA.table("karma_draw").number("cards")
+KARMA_VALUE = tuple(
+    tuple(int(entry.table("values").values.get(place, 0)) for place in PLACES) for entry in _KARMA
+)
+KARMA_SCRAP = tuple(GOODS.index(entry.text("scrapyard")) for entry in _KARMA)
+KARMA_FENCE = tuple(entry.number("fence") for entry in _KARMA)
+KARMA_POINTS = tuple(entry.number("points") for entry in _KARMA)
+IS_BAD = tuple(entry.text("category") == "bad" for entry in _KARMA)
+
+
+def _copies(entries: str) -> list[tuple[Entry, int]]:
+    return [(e, copy) for e in DATA.tables(entries) for copy in range(1, e.number("copies") + 1)]
+
+
+_GAME = _copies("animal")
+ANIMALS = range(len(_GAME))
+ANIMAL_TAG = tuple(f"animal.{entry.text('id')}_{copy}" for entry, copy in _GAME)
+ANIMAL_LIFE = tuple(entry.number("life") for entry, _ in _GAME)
+ANIMAL_FOOD = tuple(entry.number("food") for entry, _ in _GAME)
+ANIMAL_POINTS = tuple(entry.number("points") for entry, _ in _GAME)
+
+_FISH = _copies("fish")
+FISH = range(len(_FISH))
+FISH_TAG = tuple(f"fish.{entry.text('id')}_{copy}" for entry, copy in _FISH)
+FISH_DEPTH = tuple(DEPTHS.index(entry.text("depth")) for entry, _ in _FISH)
+FISH_FOOD = tuple(entry.number("food") for entry, _ in _FISH)
+FISH_POINTS = tuple(entry.number("points") for entry, _ in _FISH)
+
+_OBJECTIVES = list(DATA.tables("objective"))
+OBJECTIVES = range(len(_OBJECTIVES))
+OBJECTIVE_TAG = tuple(f"objective.{entry.text('id')}" for entry in _OBJECTIVES)
+OBJECTIVE_POINTS = tuple(entry.number("points") for entry in _OBJECTIVES)
+CONDITION = tuple(entry.table("condition").values for entry in _OBJECTIVES)
+PER_OCCUPANT = DATA.table("scoring").number("per_occupant")
+
+# -- trade -----------------------------------------------------------------------------------------------
+PRICE = tuple(int(DATA.table("fence").table("prices").values.get(good, 0)) for good in GOODS)
+"""By good: what the Fence asks and pays; 0 for what he does not trade in (MAD-18.1, MAD-18.2)."""
+PLAN_PRICE = DATA.table("fence").table("prices").number("plan")
+TRADE_CAP, DEBT = DATA.table("fence").number("sell_cap"), DATA.table("fence").number("debt")
+AMMO_FOR_A_DOLLAR = DATA.table("armoury").number("ammo")
+OPTIONS = DATA.options()

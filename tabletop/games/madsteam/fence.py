@@ -1,0 +1,216 @@
+"""Chapter 18: selling to the Fence and buying from him."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask
+from tabletop.engine.lines import tell
+from tabletop.engine.verb import Params, forbids
+from tabletop.games.madsteam.components import (
+    CARD_PILE,
+    CARD_TAG,
+    DEBT,
+    GOOD_TAG,
+    KARMA_FENCE,
+    MONEY,
+    NO_DEBT,
+    PAPERS,
+    PILE_TAG,
+    PLAN_PRICE,
+    PRICE,
+    TRADE_CAP,
+    VOUCHER,
+)
+from tabletop.games.madsteam.position import Madsteam
+from tabletop.games.madsteam.shelter import gain, have, left_in_supply, room, spend, total
+from tabletop.games.madsteam.verbs import (
+    TRADE,
+    buy_good,
+    buy_plan,
+    sell_good,
+    sell_plan,
+    settle_debt,
+)
+
+
+def visit_fence(position: Madsteam, seat: int, hero: int) -> Next:
+    """A visit begins with nothing traded, and with what the Karma card owes or lends (MAD-18.9, 18.11)."""
+    mark = KARMA_FENCE[position.karma[seat]]
+    position.sold = position.bought = 0
+    position.debt = DEBT if mark < 0 and not position.has[seat] & NO_DEBT else 0
+    position.credit = max(mark, 0) + total(VOUCHER, position.has[seat])
+    return [ask(seat, TRADE)]
+
+
+def cap(position: Madsteam, seat: int) -> int:
+    """Of sales, and of purchases (MAD-18.4, 18.5, 20.17)."""
+    return max([TRADE_CAP, *(amount for bit, amount in PAPERS if position.has[seat] & bit)])
+
+
+def means(position: Madsteam, seat: int) -> int:
+    return have(position, seat, MONEY) + position.credit
+
+
+# -- rules, in the order of their numbers ----------------------------------------------------------------
+def the_good(position: Madsteam, good: int) -> Params:
+    return {"item": GOOD_TAG[good]}
+
+
+@forbids("MAD-18.2", sell_good, buy_good, told=the_good)
+def not_his_trade(position: Madsteam, good: int) -> bool:
+    return not PRICE[good]
+
+
+@sell_plan.forbids("MAD-9.11")
+def built_cards_stay(position: Madsteam, seat: int, card: int) -> bool:
+    return card in position.built[seat]
+
+
+def sales_so_far(position: Madsteam, seat: int) -> Params:
+    return {"cap": cap(position, seat), "used": position.sold}
+
+
+def purchases_so_far(position: Madsteam, seat: int) -> Params:
+    return {"cap": cap(position, seat), "used": position.bought}
+
+
+@sell_good.forbids("MAD-18.4", told=lambda position, seat, good: sales_so_far(position, seat))
+def sells_too_much(position: Madsteam, seat: int, good: int) -> bool:
+    return position.sold + PRICE[good] > cap(position, seat)
+
+
+@sell_plan.forbids("MAD-18.4", told=sales_so_far)
+def sells_one_plan_too_many(position: Madsteam, seat: int) -> bool:
+    return position.sold + PLAN_PRICE > cap(position, seat)
+
+
+@buy_good.forbids("MAD-18.5", told=lambda position, seat, good: purchases_so_far(position, seat))
+def buys_too_much(position: Madsteam, seat: int, good: int) -> bool:
+    return position.bought + PRICE[good] > cap(position, seat)
+
+
+@buy_plan.forbids("MAD-18.5", told=purchases_so_far)
+def buys_one_plan_too_many(position: Madsteam, seat: int) -> bool:
+    return position.bought + PLAN_PRICE > cap(position, seat)
+
+
+def price_and_means(position: Madsteam, seat: int, good: int) -> Params:
+    return {"item": GOOD_TAG[good], "price": PRICE[good], "money": means(position, seat)}
+
+
+@buy_good.forbids("MAD-18.6", told=price_and_means)
+def cannot_pay(position: Madsteam, seat: int, good: int) -> bool:
+    return PRICE[good] > means(position, seat)
+
+
+def plan_price_and_means(position: Madsteam, seat: int) -> Params:
+    return {"item": "plan", "price": PLAN_PRICE, "money": means(position, seat)}
+
+
+@buy_plan.forbids("MAD-18.6", told=plan_price_and_means)
+def cannot_pay_a_plan(position: Madsteam, seat: int) -> bool:
+    return means(position, seat) < PLAN_PRICE
+
+
+@sell_good.forbids("MAD-18.7", told=lambda position, seat, good: the_good(position, good))
+def has_none(position: Madsteam, seat: int, good: int) -> bool:
+    return not have(position, seat, good)
+
+
+@sell_plan.limits("MAD-18.7", "card", told=lambda position, seat, card: {"item": CARD_TAG[card]})
+def own_plans(position: Madsteam, seat: int) -> tuple[int, ...]:
+    return position.plans[seat]
+
+
+@buy_good.forbids("MAD-18.8", told=lambda position, seat, good: the_good(position, good))
+def no_room(position: Madsteam, seat: int, good: int) -> bool:
+    return not room(position, seat, good)
+
+
+@forbids("MAD-18.9", buy_good, buy_plan, told=lambda position: {"debt": position.debt})
+def owes_the_fence(position: Madsteam) -> bool:
+    return position.debt > 0
+
+
+def debt_and_means(position: Madsteam, seat: int) -> Params:
+    return {"item": "debt", "price": position.debt, "money": have(position, seat, MONEY)}
+
+
+@buy_good.forbids("MAD-23.1", told=lambda position, good: the_good(position, good))
+def no_token_left(position: Madsteam, good: int) -> bool:
+    """Only with the option strict_supply."""
+    return not left_in_supply(position, good)
+
+
+@settle_debt.forbids("MAD-18.6", told=debt_and_means)
+def no_money_for_the_debt(position: Madsteam, seat: int) -> bool:
+    return have(position, seat, MONEY) < position.debt
+
+
+@settle_debt.forbids("MAD-18.10")
+def owes_nothing(position: Madsteam) -> bool:
+    return not position.debt
+
+
+@buy_plan.forbids("MAD-18.12", told=lambda position, pile: {"pile": PILE_TAG[pile]})
+def empty_pile(position: Madsteam, pile: int) -> bool:
+    return not position.piles[pile]
+
+
+# -- effects ---------------------------------------------------------------------------------------------
+def pay(position: Madsteam, seat: int, price: int) -> None:
+    """Credit first; one not used is lost (MAD-18.11)."""
+    free = min(position.credit, price)
+    position.credit -= free
+    position.bought += price
+    spend(position, seat, MONEY, price - free)
+
+
+@sell_good.effect
+def good_sold(position: Madsteam, seat: int, good: int) -> Next:
+    spend(position, seat, good, 1)
+    position.sold += PRICE[good]
+    gain(position, seat, MONEY, PRICE[good])
+    tell(position, "log.sell", "MAD-18.1", seat=seat, item=GOOD_TAG[good], n=PRICE[good])
+    return [ask(seat, TRADE)]
+
+
+@sell_plan.effect
+def plan_sold(position: Madsteam, seat: int, card: int) -> Next:
+    """MAD-18.13: it goes under its own pile."""
+    left = list(position.plans[seat])
+    left.remove(card)
+    position.plans[seat] = tuple(left)
+    position.piles[CARD_PILE[card]] += (card,)
+    position.sold += PLAN_PRICE
+    gain(position, seat, MONEY, PLAN_PRICE)
+    tell(position, "log.sell_plan", "MAD-18.13", seat=seat, card=CARD_TAG[card], n=PLAN_PRICE)
+    return [ask(seat, TRADE)]
+
+
+@buy_good.effect
+def good_bought(position: Madsteam, seat: int, good: int) -> Next:
+    pay(position, seat, PRICE[good])
+    gain(position, seat, good, 1)
+    tell(position, "log.buy", "MAD-18.1", seat=seat, item=GOOD_TAG[good], n=PRICE[good])
+    return [ask(seat, TRADE)]
+
+
+@buy_plan.effect
+def plan_bought(position: Madsteam, seat: int, pile: int) -> Next:
+    """MAD-18.12: the top card, unseen until it is bought."""
+    pay(position, seat, PLAN_PRICE)
+    position.shown += 1
+    card, *rest = position.piles[pile]
+    position.piles[pile] = tuple(rest)
+    position.plans[seat] += (card,)
+    tell(position, "log.buy_plan", "MAD-18.12", seat=seat, card=CARD_TAG[card], n=PLAN_PRICE)
+    return [ask(seat, TRADE)]
+
+
+@settle_debt.effect
+def debt_settled(position: Madsteam, seat: int) -> Next:
+    """It counts towards no cap (MAD-18.9)."""
+    spend(position, seat, MONEY, position.debt)
+    tell(position, "log.debt", "MAD-18.9", seat=seat, n=position.debt)
+    position.debt = 0
+    return [ask(seat, TRADE)]

@@ -1,0 +1,79 @@
+"""Chapter 6: each player draws Karma cards, keeps one in secret and puts the others under the deck."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask
+from tabletop.engine.lines import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.madsteam.components import KARMA_DRAW, KARMA_TAG, MORE_KARMA, VIDEO_POST
+from tabletop.games.madsteam.position import Madsteam
+from tabletop.games.madsteam.shelter import total, works_at
+from tabletop.games.madsteam.verbs import KARMA_CHOICE, UNDER, choose_karma, put_under, step
+
+
+@step
+def draw_karma(position: Madsteam, seat: int) -> Next:
+    """MAD-6.2; more with the video post and the Radio Mast (MAD-4.10, MAD-20.14)."""
+    cards = KARMA_DRAW + works_at(position, seat, VIDEO_POST) + total(MORE_KARMA, position.has[seat])
+    deck = position.decks[seat]
+    position.drawn[seat], position.decks[seat] = deck[:cards], deck[cards:]
+    position.shown += 1
+    tell(position, "log.draw_karma", "MAD-6.2", seat=seat, n=len(position.drawn[seat]))
+    return [ask(seat, KARMA_CHOICE)]
+
+
+@choose_karma.forbids("MAD-6.3")
+def not_drawn(position: Madsteam, seat: int, card: int) -> bool:
+    return card not in position.drawn[seat]
+
+
+@choose_karma.effect
+def card_kept(position: Madsteam, seat: int, card: int) -> Next:
+    position.karma[seat] = card
+    position.drawn[seat] = tuple(c for c in position.drawn[seat] if c != card)
+    tell(position, "log.choose_karma", "MAD-6.3", seat=seat)
+    tell(position, "log.you_chose", "MAD-6.3", to=(seat,), card=KARMA_TAG[card])
+    return put_the_rest_under(position, seat)
+
+
+def put_the_rest_under(position: Madsteam, seat: int) -> Next:
+    """One card goes under of itself; of several the player says which is next (MAD-6.4)."""
+    rest = position.drawn[seat]
+    if len(rest) > 1:
+        return [ask(seat, UNDER)]
+    position.decks[seat] += rest
+    position.drawn[seat] = ()
+    return None
+
+
+@put_under.forbids("MAD-6.4")
+def not_left(position: Madsteam, seat: int, card: int) -> bool:
+    return card not in position.drawn[seat]
+
+
+@put_under.effect
+def card_under(position: Madsteam, seat: int, card: int) -> Next:
+    position.decks[seat] += (card,)
+    position.drawn[seat] = tuple(c for c in position.drawn[seat] if c != card)
+    return put_the_rest_under(position, seat)
+
+
+@step
+def reveal_karma(position: Madsteam) -> Next:
+    """MAD-6.6: secrets are shown, so undo stops here."""
+    position.revealed = 1
+    position.shown += 1
+    position.shown += 1
+    for seat, card in enumerate(position.karma):
+        tell(position, "log.karma", "MAD-6.6", seat=seat, card=KARMA_TAG[card])
+    return None
+
+
+@step
+def put_karma_away(position: Madsteam) -> Next:
+    """MAD-6.7."""
+    for seat, card in enumerate(position.karma):
+        position.played[seat] += (card,)
+        position.karma[seat] = NOTHING
+    position.revealed = 0
+    return None

@@ -1,0 +1,211 @@
+"""Which piece lies where, as far as the looker may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.table import Fact, Piece
+from tabletop.games.madsteam.components import (
+    AMMO,
+    ANIMAL_FOOD,
+    ANIMAL_LIFE,
+    ANIMAL_POINTS,
+    ANIMAL_TAG,
+    BRIDGES,
+    CARD_POINTS,
+    CARD_TAG,
+    COST,
+    COST_RECYCLABLE,
+    DEATH_BED,
+    FISH_FOOD,
+    FISH_POINTS,
+    FISH_TAG,
+    FOOD,
+    GOOD_TAG,
+    GOODS,
+    HEROES,
+    KARMA_FENCE,
+    KARMA_POINTS,
+    KARMA_SCRAP,
+    KARMA_TAG,
+    KARMA_VALUE,
+    LEADERS,
+    NODES,
+    OBJECTIVE_POINTS,
+    OBJECTIVE_TAG,
+    OCCUPANTS,
+    PILE_TAG,
+    PILES,
+    PLACES,
+    POST_TAG,
+    PRICE,
+    RECYCLABLE,
+    RESOURCE,
+    RESOURCES,
+    SPOT_TAG,
+    STORED,
+)
+from tabletop.games.madsteam.position import Madsteam, heroes_of, occupants_of
+from tabletop.games.madsteam.shelter import have
+from tabletop.games.madsteam.verbs import HERO, TRADE, WORKER
+
+STOCK_SLOT = {place: f"slot.{PLACES[place]}.stock" for place, good in enumerate(RESOURCE) if good >= 0}
+PILE_SLOT = (
+    "slot.scrapyard.object",
+    "slot.scrapyard.improvement",
+    "slot.no_mans_land.game",
+    "slot.ocean.fish_surface",
+    "slot.ocean.fish_deep",
+    "slot.ocean.fish_abyss",
+)
+VALUED = tuple(place for place in range(len(PLACES)) if any(row[place] for row in KARMA_VALUE))
+"""The places for which Karma cards have a figure."""
+
+
+def pieces(position: Madsteam, looker: int) -> Iterator[Piece]:
+    """Every piece in sight."""
+    yield from _town(position)
+    for seat in range(position.seats):
+        yield from _heroes_in_reserve(position, seat)
+        yield from _goods(position, seat, looker)
+        yield from _occupants(position, seat)
+        yield from _karma(position, seat, looker)
+        yield from _cards(position, seat, looker)
+    yield from _moment(position)
+
+
+# -- the town ----------------------------------------------------------------------------------------------
+def _town(position: Madsteam) -> Iterator[Piece]:
+    for place, slot in STOCK_SLOT.items():
+        good = GOODS[RESOURCE[place]]
+        yield Piece(f"stock.{PLACES[place]}", slot, f"stock.{good}", number=position.stock[place])
+    for pile, name in enumerate(PILES):
+        left = len(position.piles[pile])
+        yield Piece(PILE_TAG[pile], PILE_SLOT[pile], f"pile.{name}", number=left)
+    yield Piece("mugger", f"slot.{NODES[position.mugger]}.mugger", "mugger", number=position.loot)
+    for node in range(len(NODES)):
+        for hero, zone in occupied(position, node):
+            stance = "standing" if position.standing[hero] else "lying"
+            yield Piece(HERO.tag(hero), zone, f"hero.{stance}", hero // HEROES)
+
+
+def occupied(position: Madsteam, node: int) -> Iterator[tuple[int, str]]:
+    """The heroes on a node and where they stand: who acts first stands first, those who lie come last."""
+    heroes = [h for h, at in enumerate(position.at) if at == node]
+    if node in BRIDGES:
+        yield from ((h, f"slot.{NODES[node]}.row.{h // HEROES + 1}") for h in heroes)
+        return
+    queue = [h for h in position.queue[node] if position.slot[h] == NOTHING]
+    fishing = [h for h in heroes if position.slot[h] != NOTHING]
+    yield from ((h, SPOT_TAG[position.slot[h]]) for h in fishing)
+    lying = [h for h in heroes if h not in queue and h not in fishing]
+    for i, hero in enumerate([*queue, *lying]):
+        yield hero, f"slot.{NODES[node]}.hero.{i + 1}"
+
+
+def _heroes_in_reserve(position: Madsteam, seat: int) -> Iterator[Piece]:
+    for hero in heroes_of(seat):
+        if position.at[hero] == NOTHING:
+            yield Piece(HERO.tag(hero), f"reserve.{seat}", "hero.standing", seat)
+
+
+# -- shelters ----------------------------------------------------------------------------------------------
+def _goods(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
+    """One piece for each good; the looker's own answer to the good's tag, so that they can be paid with."""
+    for good, name in enumerate(GOODS):
+        tag = GOOD_TAG[good] if seat == looker else f"{GOOD_TAG[good]}.{seat}"
+        n = have(position, seat, good)
+        if good in STORED:
+            if n:
+                yield Piece(tag, f"slot.store_{name}.units.{seat}", f"units.{name}", seat, number=n)
+        else:
+            yield Piece(tag, f"purse.{name}.{seat}", f"good.{name}", seat)
+
+
+def _occupants(position: Madsteam, seat: int) -> Iterator[Piece]:
+    idle = 0
+    for occupant in occupants_of(seat):
+        leads, bed, post = occupant % OCCUPANTS == 0, position.bed[occupant], position.post[occupant]
+        if bed == DEATH_BED or position.leader[seat] == NOTHING:
+            continue
+        picture = f"leader.{LEADERS[position.leader[seat]]}" if leads else "worker.standing"
+        if post != NOTHING:
+            zone = f"slot.{POST_TAG[post].removeprefix('post.')}.worker.{seat}"
+        elif bed:
+            zone, picture = f"bed.{bed}.{seat}", picture if leads else "worker.lying"
+        elif leads:
+            zone = f"slot.leader.{seat}"
+        else:
+            idle += 1
+            zone = f"slot.idle.{idle}.{seat}"
+        yield Piece(WORKER.tag(occupant), zone, picture, seat)
+
+
+def _karma(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
+    """The deck, the cards drawn, the one chosen, those played."""
+    left = len(position.decks[seat])
+    yield Piece(f"deck.{seat}", f"deck.{seat}", "back", seat, face=False, height=left)
+    if seat == looker:
+        yield from (
+            _karma_card(card, KARMA_TAG[card], f"drawn.{seat}", seat) for card in position.drawn[seat]
+        )
+    for card in position.played[seat]:
+        yield _karma_card(card, f"{KARMA_TAG[card]}.{seat}", f"karma.{seat}", seat)
+    chosen = position.karma[seat]
+    if chosen >= 0:
+        yield _karma_card(chosen, f"{KARMA_TAG[chosen]}.{seat}", f"karma.{seat}", seat)
+    elif chosen != NOTHING:
+        yield Piece(f"chosen.{seat}", f"karma.{seat}", "back", seat, face=False)
+
+
+def _karma_card(card: int, tag: str, zone: str, seat: int) -> Piece:
+    kind = KARMA_TAG[card].rpartition("_")[0]
+    facts = [Fact(f"value.{PLACES[place]}", KARMA_VALUE[card][place]) for place in VALUED]
+    facts.append(Fact(f"good.{GOODS[KARMA_SCRAP[card]]}", 1))
+    if KARMA_FENCE[card]:
+        facts.append(Fact("fence", KARMA_FENCE[card]))
+    return Piece(tag, zone, kind, seat, number=KARMA_POINTS[card], facts=tuple(facts))
+
+
+def _cards(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
+    for card in position.plans[seat]:
+        yield _plan(card, f"plans.{seat}", seat)
+    for card in position.built[seat]:
+        kind = CARD_TAG[card].rpartition("_")[0].replace("card", "built")
+        yield Piece(CARD_TAG[card], f"built.{seat}", kind, seat, number=CARD_POINTS[card])
+    objective = position.objective[seat]
+    if objective >= 0 and (seat == looker or not position.agenda):
+        tag, won = OBJECTIVE_TAG[objective], OBJECTIVE_POINTS[objective]
+        yield Piece(tag, f"trophies.{seat}", "objective", seat, number=won)
+    for animal in position.game[seat]:
+        yield _animal(animal, f"trophies.{seat}", seat)
+    for fish in position.fish[seat]:
+        facts = (Fact("good.food", FISH_FOOD[fish]),)
+        kind = FISH_TAG[fish].rpartition("_")[0]
+        yield Piece(FISH_TAG[fish], f"trophies.{seat}", kind, seat, number=FISH_POINTS[fish], facts=facts)
+
+
+def _plan(card: int, zone: str, seat: int) -> Piece:
+    costs = [Fact(GOOD_TAG[r], n) for r, n in zip(RESOURCES, COST[card], strict=True) if n]
+    if COST_RECYCLABLE[card]:
+        costs.append(Fact(GOOD_TAG[RECYCLABLE], COST_RECYCLABLE[card]))
+    kind = CARD_TAG[card].rpartition("_")[0]
+    return Piece(CARD_TAG[card], zone, kind, seat, number=CARD_POINTS[card], facts=tuple(costs))
+
+
+def _animal(animal: int, zone: str, seat: int) -> Piece:
+    facts = (Fact(GOOD_TAG[AMMO], ANIMAL_LIFE[animal]), Fact(GOOD_TAG[FOOD], ANIMAL_FOOD[animal]))
+    kind = ANIMAL_TAG[animal].rpartition("_")[0]
+    return Piece(ANIMAL_TAG[animal], zone, kind, seat, number=ANIMAL_POINTS[animal], facts=facts)
+
+
+# -- the moment --------------------------------------------------------------------------------------------
+def _moment(position: Madsteam) -> Iterator[Piece]:
+    """The game in No Man's Land, the plans of the Backpack, what the Fence sells."""
+    yield from (_animal(animal, "prey", -1) for animal in position.prey)
+    yield from (_plan(card, "offer", -1) for card in position.offer if card >= 0)
+    if position.agenda and position.agenda[-1][2:3] == (TRADE.key,):
+        for good, price in enumerate(PRICE):
+            if price:
+                yield Piece(f"fence.{GOOD_TAG[good]}", "fence", f"sold.{GOODS[good]}", number=price)

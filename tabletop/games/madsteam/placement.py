@@ -1,0 +1,286 @@
+"""Chapters 5, 15 and 19: the Mugger is placed, heroes move, meet him, draw the Knife."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.game import in_order
+from tabletop.engine.lines import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Params, limits
+from tabletop.games.madsteam.components import (
+    ABYSS,
+    BOOTS,
+    BRIDGES,
+    DEEP,
+    DISTANCE,
+    FENCE,
+    HEROES,
+    KNIFE_BIT,
+    KNUCKLES,
+    MONEY,
+    MUGGER_TAKES,
+    NODE_OF_SPOT,
+    NODE_TAG,
+    OCEAN,
+    OCEAN_NEEDS,
+    RELUCTANT,
+    SLOT_DEPTH,
+    SLOT_SEATS,
+    STEPS,
+)
+from tabletop.games.madsteam.position import Madsteam, heroes_of
+from tabletop.games.madsteam.shelter import SHELF, have, spend
+from tabletop.games.madsteam.verbs import (
+    KNIFE,
+    MOVE,
+    MUGGER,
+    SET_OUT,
+    draw_knife,
+    move_hero,
+    no_knife,
+    place_mugger,
+    set_out,
+    skip_heroes,
+    step,
+)
+
+
+# -- on the bridges at the start -------------------------------------------------------------------------
+@step
+def put_heroes_on_bridges(position: Madsteam, seat: int) -> Next:
+    """MAD-2.13."""
+    if all(position.at[h] != NOTHING for h in heroes_of(seat)):
+        return None
+    return [ask(seat, SET_OUT), do(put_heroes_on_bridges, seat)]
+
+
+@limits("MAD-1.7", "hero", set_out, move_hero)
+def own_heroes(position: Madsteam, seat: int) -> range:
+    return heroes_of(seat)
+
+
+@set_out.forbids("MAD-2.14")
+def no_bridge(position: Madsteam, node: int) -> bool:
+    return node not in BRIDGES
+
+
+@set_out.forbids("MAD-5.4")
+def already_out(position: Madsteam, hero: int) -> bool:
+    return position.at[hero] != NOTHING
+
+
+@set_out.effect
+def hero_on_bridge(position: Madsteam, seat: int, hero: int, node: int) -> Next:
+    position.at[hero] = node
+    tell(position, "log.set_out", "MAD-2.13", seat=seat, place=NODE_TAG[node])
+    return None
+
+
+# -- the Mugger ------------------------------------------------------------------------------------------
+@step
+def place_the_mugger(position: Madsteam) -> Next:
+    """MAD-5.1."""
+    return [ask(position.first, MUGGER)]
+
+
+@place_mugger.forbids("MAD-19.1")
+def at_the_fence(position: Madsteam, node: int) -> bool:
+    return node == FENCE
+
+
+@place_mugger.forbids("MAD-19.2")
+def on_a_bridge(position: Madsteam, node: int) -> bool:
+    return node in BRIDGES
+
+
+@place_mugger.effect
+def mugger_waits(position: Madsteam, seat: int, node: int) -> Next:
+    position.mugger, position.met = node, 0
+    tell(position, "log.mugger", "MAD-19.1", seat=seat, place=NODE_TAG[node])
+    return None
+
+
+# -- moving ----------------------------------------------------------------------------------------------
+@step
+def move_heroes(position: Madsteam) -> Next:
+    """One hero at a time, in turn order, until all have moved (MAD-5.2)."""
+    turns = [do(hero_turn, seat) for seat in in_order(position.seats, position.first)]
+    return [*turns * HEROES]
+
+
+@step
+def hero_turn(position: Madsteam, seat: int) -> Next:
+    """A player whose heroes are all stuck is skipped (MAD-5.12)."""
+    if not move_hero.possible(position, seat):
+        return None
+    return [ask(seat, MOVE)]
+
+
+@move_hero.forbids("MAD-5.4")
+def has_moved(position: Madsteam, hero: int) -> bool:
+    return position.standing[hero] > 0
+
+
+def how_far(position: Madsteam, seat: int, hero: int, spot: int) -> Params:
+    node = NODE_OF_SPOT[spot]
+    steps = DISTANCE[position.at[hero]][node]
+    return {"place": NODE_TAG[node], "steps": steps, "max": STEPS + boots(position, seat)}
+
+
+def boots(position: Madsteam, seat: int) -> int:
+    """One step more for one hero a round (MAD-20.16)."""
+    return int(position.has[seat] & BOOTS > 0 and not position.booted[seat])
+
+
+@move_hero.forbids("MAD-5.5", told=how_far)
+def too_far(position: Madsteam, seat: int, hero: int, spot: int) -> bool:
+    return DISTANCE[position.at[hero]][NODE_OF_SPOT[spot]] > STEPS + boots(position, seat)
+
+
+@move_hero.forbids("MAD-5.6")
+def stays(position: Madsteam, hero: int, spot: int) -> bool:
+    return NODE_OF_SPOT[spot] == position.at[hero]
+
+
+def the_place(position: Madsteam, seat: int, spot: int) -> Params:
+    return {"place": NODE_TAG[NODE_OF_SPOT[spot]]}
+
+
+@move_hero.forbids("MAD-5.7", told=the_place)
+def own_hero_there(position: Madsteam, seat: int, spot: int) -> bool:
+    return NODE_OF_SPOT[spot] in position.at[seat * HEROES : seat * HEROES + HEROES]
+
+
+@move_hero.forbids("MAD-5.11")
+def no_stop_on_bridges(position: Madsteam, spot: int) -> bool:
+    return position.options.no_bridge_stop > 0 and NODE_OF_SPOT[spot] in BRIDGES
+
+
+@move_hero.forbids("MAD-15.1")
+def no_such_slot(position: Madsteam, spot: int) -> bool:
+    return SLOT_SEATS[spot] > position.seats
+
+
+def the_depth(position: Madsteam, spot: int) -> Params:
+    return {"depth": f"depth.{('surface', 'deep', 'abyss')[SLOT_DEPTH[spot]]}"}
+
+
+@move_hero.forbids("MAD-15.2", told=the_depth)
+def slot_taken(position: Madsteam, spot: int) -> bool:
+    return spot in position.slot
+
+
+@move_hero.forbids("MAD-15.4")
+def no_bottle(position: Madsteam, seat: int, spot: int) -> bool:
+    return SLOT_DEPTH[spot] == DEEP and OCEAN_NEEDS[DEEP] & ~position.has[seat] > 0
+
+
+@move_hero.forbids("MAD-15.5")
+def no_suit(position: Madsteam, seat: int, spot: int) -> bool:
+    return SLOT_DEPTH[spot] == ABYSS and OCEAN_NEEDS[ABYSS] & ~position.has[seat] > 0
+
+
+@move_hero.forbids("MAD-15.6")
+def ocean_without_slot(position: Madsteam, spot: int) -> bool:
+    return spot == OCEAN
+
+
+@skip_heroes.forbids("MAD-5.3", told=lambda position, seat: {"hero": first_mover(position, seat)})
+def can_move(position: Madsteam, seat: int) -> bool:
+    return move_hero.possible(position, seat)
+
+
+def first_mover(position: Madsteam, seat: int) -> str:
+    return move_hero.tags(move_hero.legal(position, seat)[0].args)["hero"]
+
+
+@move_hero.effect
+def hero_arrives(position: Madsteam, seat: int, hero: int, spot: int) -> Next:
+    """In order: the slot, the Mugger, the Knife (chapter 5)."""
+    node, origin = NODE_OF_SPOT[spot], position.at[hero]
+    if DISTANCE[origin][node] > STEPS:
+        position.booted[seat] = 1
+    position.at[hero], position.standing[hero] = node, 1
+    position.place = node
+    position.queue[node] += (hero,)
+    if node == OCEAN:
+        position.slot[hero] = spot
+    tell(position, "log.move", "MAD-5.10", seat=seat, place=NODE_TAG[node])
+    meet_mugger(position, seat, node)
+    return [ask(seat, KNIFE)] if draw_knife.possible(position, seat) else None
+
+
+def meet_mugger(position: Madsteam, seat: int, node: int) -> None:
+    """The first hero to end his move there (MAD-19.3 to 19.8)."""
+    if node != position.mugger or position.met:
+        return
+    position.met = 1
+    if position.has[seat] & KNUCKLES:
+        position.goods[seat * SHELF + MONEY] += position.loot
+        tell(position, "log.mugger_beaten", "MAD-19.7", seat=seat, n=position.loot)
+        position.loot = 0
+        return
+    most = min([MUGGER_TAKES, *(amount for bit, amount in RELUCTANT if position.has[seat] & bit)])
+    lost = min(most, have(position, seat, MONEY))
+    spend(position, seat, MONEY, lost)
+    position.loot += lost
+    tell(position, "log.mugged" if lost else "log.mugged_nothing", "MAD-19.4", seat=seat, n=lost)
+
+
+# -- the Knife -------------------------------------------------------------------------------------------
+def ahead(position: Madsteam) -> int:
+    """The hero directly ahead of the one who has just arrived, or NOTHING."""
+    queue = position.queue[position.place]
+    return queue[-2] if len(queue) > 1 else NOTHING
+
+
+@draw_knife.forbids("MAD-9.6")
+def no_knife_built(position: Madsteam, seat: int) -> bool:
+    return not position.has[seat] & KNIFE_BIT
+
+
+@draw_knife.forbids("MAD-19.9")
+def peaceful(position: Madsteam) -> bool:
+    return position.options.peaceful_knife > 0
+
+
+@draw_knife.forbids("MAD-19.11")
+def drawn_before(position: Madsteam, seat: int) -> bool:
+    return position.drawn_knife[seat] > 0
+
+
+@draw_knife.forbids("MAD-19.12", told=lambda position: {"rival": f"seat.{ahead(position) // HEROES}"})
+def rival_has_knuckles(position: Madsteam) -> bool:
+    rival = ahead(position)
+    return rival != NOTHING and position.has[rival // HEROES] & KNUCKLES > 0
+
+
+@draw_knife.forbids("MAD-19.13")
+def arms_at_the_fence(position: Madsteam) -> bool:
+    return position.place == FENCE
+
+
+@draw_knife.forbids("MAD-19.14", told=lambda position: {"place": NODE_TAG[position.place]})
+def useless_here(position: Madsteam) -> bool:
+    return position.place == OCEAN or position.place in BRIDGES
+
+
+@draw_knife.forbids("MAD-19.15")
+def nobody_ahead(position: Madsteam, seat: int) -> bool:
+    rival = ahead(position)
+    return rival == NOTHING or rival // HEROES == seat
+
+
+@draw_knife.effect
+def steps_in_front(position: Madsteam, seat: int) -> Next:
+    node = position.place
+    *before, rival, hero = position.queue[node]
+    position.queue[node] = (*before, hero, rival)
+    position.drawn_knife[seat] = 1
+    tell(position, "log.knife", "MAD-19.9", seat=seat, rival=f"seat.{rival // HEROES}", place=NODE_TAG[node])
+    return None
+
+
+@no_knife.effect
+def waits_his_turn(position: Madsteam, seat: int) -> Next:
+    return None

@@ -1,0 +1,368 @@
+"""Chapters 7 and 10 to 17: the places act one after another, and the heroes in them."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.lines import tell
+from tabletop.engine.verb import Params
+from tabletop.games.madsteam.components import (
+    AMMO,
+    AMMO_FOR_A_DOLLAR,
+    ANIMAL_FOOD,
+    ANIMAL_LIFE,
+    ANIMAL_POINTS,
+    ANIMAL_TAG,
+    ARMOURY,
+    BACKPACK,
+    BANK,
+    CARD_TAG,
+    COPPER_MINE,
+    EASIER_HUNT,
+    FENCE,
+    FISH_FOOD,
+    FISH_PILES,
+    FISH_POINTS,
+    FISH_TAG,
+    FOOD,
+    FOREST,
+    FREE_BANK,
+    FREE_WELLS,
+    GAME_PILE,
+    GOOD_TAG,
+    HEROES,
+    KARMA_SCRAP,
+    MONEY,
+    MORE_FISH,
+    MORE_SCRAP,
+    NO_MANS_LAND,
+    NODE_TAG,
+    NORTH_WELL,
+    OCEAN,
+    OPPOSITE,
+    OXYGIUM_MINE,
+    PILE_TAG,
+    RECYCLABLE,
+    RESOURCE,
+    SCRAPYARD,
+    SLOT_DEPTH,
+    SOUTH_WELL,
+    WATER,
+    WOOD,
+)
+from tabletop.games.madsteam.fence import visit_fence
+from tabletop.games.madsteam.position import Madsteam
+from tabletop.games.madsteam.shelter import gain, have, left_in_supply, room, spend, take_from, total, value
+from tabletop.games.madsteam.verbs import (
+    ARMOURY_VISIT,
+    HUNT,
+    ROBBERY,
+    SCRAP,
+    WELL,
+    buy_ammo,
+    hunt,
+    keep_plan,
+    leave,
+    pump,
+    rob,
+    step,
+    take_plan,
+)
+from tabletop.games.madsteam.verbs import (
+    BACKPACK as KEEP_ONE,
+)
+
+
+@step
+def activate(position: Madsteam, place: int) -> Next:
+    """Heroes act in queue order (MAD-7.2)."""
+    position.place = place
+    queue = position.queue[place]
+    if not queue:
+        return None
+    visits = [do(visit, hero) for hero in queue]
+    if place == NO_MANS_LAND:
+        return [do(reveal_game, len(queue)), *visits, do(survivors_flee)]
+    return visits
+
+
+@step
+def visit(position: Madsteam, hero: int) -> Next:
+    """What a hero does in the place that acts."""
+    seat, place = hero // HEROES, position.place
+    act = ACTS[place]
+    if act in (harvest_wood, mine) and not position.stock[place]:
+        tell(position, "log.exhausted", "MAD-7.4", seat=seat, place=NODE_TAG[place])
+        return None
+    return act(position, seat, hero)
+
+
+@leave.effect
+def action_declined(position: Madsteam, seat: int) -> Next:
+    """MAD-7.8."""
+    tell(position, "log.leave", "MAD-7.8", seat=seat, place=NODE_TAG[position.place])
+    return None
+
+
+# -- harvests without a price (MAD-7.6) ------------------------------------------------------------------
+def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
+    """MAD-12.1."""
+    taken = take_from(position, seat, FOREST, WOOD, value(position, seat, FOREST))
+    tell(position, "log.harvest", "MAD-12.1", seat=seat, n=taken, good=GOOD_TAG[WOOD], place=NODE_TAG[FOREST])
+    return None
+
+
+def mine(position: Madsteam, seat: int, hero: int) -> Next:
+    """Value less one of its own, and one of the other mine's (MAD-13)."""
+    place = position.place
+    other, own = OPPOSITE[place], RESOURCE[place]
+    taken = take_from(position, seat, place, own, value(position, seat, place) - 1)
+    bonus = take_from(position, seat, other, RESOURCE[other], 1)
+    tell(position, "log.harvest", "MAD-13.1", seat=seat, n=taken, good=GOOD_TAG[own], place=NODE_TAG[place])
+    if bonus:
+        tell(position, "log.bonus", "MAD-13.2", seat=seat, n=bonus, good=GOOD_TAG[RESOURCE[other]])
+    return None
+
+
+# -- wells and bank --------------------------------------------------------------------------------------
+def draw_water(position: Madsteam, seat: int, hero: int) -> Next:
+    """For a dollar, unless the Hand Pump makes it free and so automatic (MAD-11.1, MAD-20.19)."""
+    if position.has[seat] & FREE_WELLS:
+        take_water(position, seat)
+        return None
+    return [ask(seat, WELL)]
+
+
+def nothing_to_gain(position: Madsteam, seat: int, good: int) -> bool:
+    """Is the stock empty, or the store full?"""
+    return not (position.stock[position.place] and room(position, seat, good))
+
+
+def the_cost(position: Madsteam, seat: int) -> Params:
+    cost = AMMO if position.place == BANK else MONEY
+    return {"place": NODE_TAG[position.place], "cost": GOOD_TAG[cost]}
+
+
+@pump.forbids("MAD-1.8")
+def at_another_well(position: Madsteam, place: int) -> bool:
+    return place != position.place
+
+
+@pump.forbids("MAD-7.7", told=the_cost)
+def no_water_to_gain(position: Madsteam, seat: int) -> bool:
+    return nothing_to_gain(position, seat, WATER)
+
+
+@pump.forbids("MAD-11.1")
+def no_dollar_for_the_well(position: Madsteam, seat: int) -> bool:
+    return not have(position, seat, MONEY)
+
+
+@pump.effect
+def water_paid(position: Madsteam, seat: int, place: int) -> Next:
+    """MAD-11.2: the dollar goes to the Bank."""
+    spend(position, seat, MONEY, 1)
+    position.stock[BANK] += 1
+    take_water(position, seat)
+    return None
+
+
+def take_water(position: Madsteam, seat: int) -> None:
+    place = position.place
+    taken = take_from(position, seat, place, WATER, value(position, seat, place))
+    tell(position, "log.harvest", "MAD-11.1", seat=seat, n=taken, good=GOOD_TAG[WATER], place=NODE_TAG[place])
+
+
+def robbery(position: Madsteam, seat: int, hero: int) -> Next:
+    """For one Ammo, unless the Lockpick makes it free and so automatic (MAD-16.1, MAD-20.20)."""
+    if position.has[seat] & FREE_BANK:
+        take_money(position, seat)
+        return None
+    return [ask(seat, ROBBERY)]
+
+
+@rob.forbids("MAD-7.7", told=the_cost)
+def no_money_to_gain(position: Madsteam, seat: int) -> bool:
+    if position.options.endless_bank:
+        return not left_in_supply(position, MONEY)
+    return nothing_to_gain(position, seat, MONEY)
+
+
+@rob.forbids("MAD-16.1")
+def no_ammo_for_the_bank(position: Madsteam, seat: int) -> bool:
+    return not have(position, seat, AMMO)
+
+
+@rob.effect
+def bank_robbed(position: Madsteam, seat: int) -> Next:
+    spend(position, seat, AMMO, 1)
+    take_money(position, seat)
+    return None
+
+
+def take_money(position: Madsteam, seat: int) -> None:
+    """From the dollars the Bank holds (MAD-16.2), or from the supply with the option endless_bank."""
+    worth = value(position, seat, BANK)
+    if position.options.endless_bank:
+        taken = gain(position, seat, MONEY, worth)
+    else:
+        taken = take_from(position, seat, BANK, MONEY, worth)
+    tell(position, "log.robbery", "MAD-16.1", seat=seat, n=taken)
+
+
+# -- armoury ---------------------------------------------------------------------------------------------
+def visit_armoury(position: Madsteam, seat: int, hero: int) -> Next:
+    return [ask(seat, ARMOURY_VISIT)]
+
+
+@buy_ammo.forbids("MAD-10.1")
+def no_dollar_for_ammo(position: Madsteam, seat: int) -> bool:
+    return not have(position, seat, MONEY)
+
+
+@buy_ammo.forbids("MAD-23.1", told=lambda position: {"item": GOOD_TAG[AMMO]})
+def no_ammo_in_the_box(position: Madsteam) -> bool:
+    """Only with the option strict_supply."""
+    return not left_in_supply(position, AMMO)
+
+
+@buy_ammo.effect
+def ammo_bought(position: Madsteam, seat: int) -> Next:
+    """As often as the player can pay."""
+    spend(position, seat, MONEY, 1)
+    bought = gain(position, seat, AMMO, AMMO_FOR_A_DOLLAR)
+    tell(position, "log.ammo", "MAD-10.1", seat=seat, n=bought)
+    return [ask(seat, ARMOURY_VISIT)]
+
+
+# -- ocean -----------------------------------------------------------------------------------------------
+def fishing(position: Madsteam, seat: int, hero: int) -> Next:
+    """The top fish of the slot's depth (MAD-15.7); nothing from an empty pile (MAD-15.9)."""
+    pile = FISH_PILES[SLOT_DEPTH[position.slot[hero]]]
+    if not position.piles[pile]:
+        tell(position, "log.no_fish", "MAD-15.9", seat=seat, pile=PILE_TAG[pile])
+        return None
+    fish, *rest = position.piles[pile]
+    position.piles[pile] = tuple(rest)
+    position.shown += 1
+    position.fish[seat] += (fish,)
+    food = gain(position, seat, FOOD, FISH_FOOD[fish] + total(MORE_FISH, position.has[seat]))
+    gained = ("score.fish", FISH_POINTS[fish])
+    tell(position, "log.fish", "MAD-15.7", seat=seat, fish=FISH_TAG[fish], n=food, gain=gained)
+    return None
+
+
+# -- scrapyard -------------------------------------------------------------------------------------------
+def scrap(position: Madsteam, seat: int, hero: int) -> Next:
+    """A Recyclable, the good of the Karma card, and a plan (MAD-17.1)."""
+    found = gain(position, seat, RECYCLABLE, 1 + total(MORE_SCRAP, position.has[seat]))
+    good = KARMA_SCRAP[position.karma[seat]]
+    units = gain(position, seat, good, 1)
+    tell(position, "log.scrap", "MAD-17.1", seat=seat, n=found, units=units, good=GOOD_TAG[good])
+    return [ask(seat, SCRAP)] if position.piles[0] or position.piles[1] else None
+
+
+@take_plan.forbids("MAD-17.3", told=lambda position, pile: {"pile": PILE_TAG[pile]})
+def empty_pile(position: Madsteam, pile: int) -> bool:
+    return not position.piles[pile]
+
+
+@take_plan.effect
+def plan_drawn(position: Madsteam, seat: int, pile: int) -> Next:
+    """The top card unseen (MAD-17.2); of two with the Backpack (MAD-20.21)."""
+    position.shown += 1
+    drawn = 2 if position.has[seat] & BACKPACK else 1
+    cards, position.piles[pile] = position.piles[pile][:drawn], position.piles[pile][drawn:]
+    if len(cards) == 1:
+        position.plans[seat] += cards
+        tell(position, "log.plan", "MAD-17.2", seat=seat, card=CARD_TAG[cards[0]])
+        return None
+    position.offer, position.offered_from = cards, pile
+    return [ask(seat, KEEP_ONE)]
+
+
+@keep_plan.forbids("MAD-20.21")
+def not_offered(position: Madsteam, card: int) -> bool:
+    return card not in position.offer
+
+
+@keep_plan.effect
+def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
+    """The plan put back stays its owner's secret (MAD-22.5)."""
+    position.plans[seat] += (card,)
+    position.piles[position.offered_from] += tuple(c for c in position.offer if c != card)
+    position.offer = ()
+    tell(position, "log.plan", "MAD-20.21", seat=seat, card=CARD_TAG[card])
+    return None
+
+
+# -- No Man's Land ---------------------------------------------------------------------------------------
+@step
+def reveal_game(position: Madsteam, hunters: int) -> Next:
+    """One card more than heroes (MAD-14.1), or what the pile has (MAD-14.8)."""
+    pile = position.piles[GAME_PILE]
+    position.prey, position.piles[GAME_PILE] = pile[: hunters + 1], pile[hunters + 1 :]
+    position.shown += 1
+    for animal in position.prey:
+        tell(position, "log.animal", "MAD-14.1", animal=ANIMAL_TAG[animal])
+    return None
+
+
+def hunting(position: Madsteam, seat: int, hero: int) -> Next:
+    if not position.prey:
+        tell(position, "log.no_animal", "MAD-14.8", seat=seat)
+        return None
+    return [ask(seat, HUNT)]
+
+
+def life(position: Madsteam, seat: int, animal: int) -> int:
+    """The Ammo it takes; never less than 1 (MAD-14.3, MAD-20.3)."""
+    return max(1, ANIMAL_LIFE[animal] - total(EASIER_HUNT, position.has[seat]))
+
+
+@hunt.forbids("MAD-14.2")
+def gone(position: Madsteam, animal: int) -> bool:
+    return animal not in position.prey
+
+
+def what_it_takes(position: Madsteam, seat: int, animal: int) -> Params:
+    return {"hp": life(position, seat, animal), "ammo": have(position, seat, AMMO)}
+
+
+@hunt.forbids("MAD-14.4", told=what_it_takes)
+def too_little_ammo(position: Madsteam, seat: int, animal: int) -> bool:
+    return life(position, seat, animal) > have(position, seat, AMMO)
+
+
+@hunt.effect
+def killed(position: Madsteam, seat: int, animal: int) -> Next:
+    """MAD-14.5."""
+    spend(position, seat, AMMO, life(position, seat, animal))
+    position.prey = tuple(a for a in position.prey if a != animal)
+    position.game[seat] += (animal,)
+    food = gain(position, seat, FOOD, ANIMAL_FOOD[animal])
+    gained = ("score.game", ANIMAL_POINTS[animal])
+    tell(position, "log.hunt", "MAD-14.5", seat=seat, animal=ANIMAL_TAG[animal], n=food, gain=gained)
+    return None
+
+
+@step
+def survivors_flee(position: Madsteam) -> Next:
+    """MAD-14.7."""
+    position.piles[GAME_PILE] += position.prey
+    position.prey = ()
+    return None
+
+
+ACTS = {
+    FOREST: harvest_wood,
+    COPPER_MINE: mine,
+    NORTH_WELL: draw_water,
+    OXYGIUM_MINE: mine,
+    OCEAN: fishing,
+    ARMOURY: visit_armoury,
+    SOUTH_WELL: draw_water,
+    BANK: robbery,
+    FENCE: visit_fence,
+    SCRAPYARD: scrap,
+    NO_MANS_LAND: hunting,
+}

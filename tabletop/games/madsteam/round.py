@@ -1,0 +1,172 @@
+"""What happens, in the order of the rulebook: the set-up, five rounds of five phases, the count."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, do
+from tabletop.engine.chance import draw, shuffled
+from tabletop.engine.game import in_order
+from tabletop.engine.lines import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.madsteam.components import (
+    ANIMALS,
+    AT_REFILL,
+    BANK,
+    BANK_MONEY,
+    CARD_KIND,
+    CARD_PILE,
+    CARD_TAG,
+    CARDS,
+    FISH,
+    FISH_DEPTH,
+    FISH_PILES,
+    FIXED_PLANS,
+    GAME_PILE,
+    GOOD_TAG,
+    GOODS,
+    HEROES,
+    IMPROVEMENT_PILE,
+    KARMA_TAG,
+    LEADER_BIT,
+    LEADERS,
+    MUGGER_MONEY,
+    NO_MANS_LAND,
+    NODES,
+    OBJECT_PILE,
+    OBJECTIVES,
+    PHASES,
+    REFILLED,
+    RESOURCE,
+    ROUNDS,
+    START_GOODS,
+)
+from tabletop.games.madsteam.karma import draw_karma, put_karma_away, reveal_karma
+from tabletop.games.madsteam.organisation import organise
+from tabletop.games.madsteam.placement import move_heroes, place_the_mugger, put_heroes_on_bridges
+from tabletop.games.madsteam.places import activate
+from tabletop.games.madsteam.position import Madsteam
+from tabletop.games.madsteam.score import count_points
+from tabletop.games.madsteam.shelter import gain, left_in_supply, total
+from tabletop.games.madsteam.survival import survive
+from tabletop.games.madsteam.verbs import step
+from tabletop.games.madsteam.workshop import craft
+
+SETUP, REFILL, ORGANISATION, PLACEMENT, ACTION, SHELTER = range(len(PHASES))
+
+
+# -- set-up ----------------------------------------------------------------------------------------------
+@step
+def set_up(position: Madsteam) -> Next:
+    """MAD-2."""
+    position.first = draw(position, position.seats)  # MAD-2.15
+    position.stock[BANK] = BANK_MONEY
+    position.loot = MUGGER_MONEY
+    refill_places(position)
+    make_piles(position)
+    give_shelters(position)
+    turn = in_order(position.seats, position.first)
+    return [*[do(put_heroes_on_bridges, seat) for seat in turn], do(play_round)]
+
+
+def make_piles(position: Madsteam) -> None:
+    """MAD-2.8 to MAD-2.12."""
+    fixed = [card for card in CARDS if CARD_KIND[card] in FIXED_PLANS]
+    single = [card for card in CARDS if CARD_PILE[card] == OBJECT_PILE and card not in fixed]
+    for seat in range(position.seats):
+        mine = [next(c for c in fixed if CARD_KIND[c] == kind) for kind in FIXED_PLANS]
+        position.plans[seat] = tuple(mine)
+        fixed = [c for c in fixed if c not in mine]
+    spare = fixed if position.options.spare_plans else []
+    position.piles[OBJECT_PILE] = shuffled(position, [*single, *spare])
+    improvements = [card for card in CARDS if CARD_PILE[card] == IMPROVEMENT_PILE]
+    position.piles[IMPROVEMENT_PILE] = shuffled(position, improvements)
+    position.piles[GAME_PILE] = shuffled(position, ANIMALS)
+    for depth, pile in enumerate(FISH_PILES):
+        position.piles[pile] = shuffled(position, [f for f in FISH if FISH_DEPTH[f] == depth])
+
+
+def give_shelters(position: Madsteam) -> None:
+    """Goods, Karma decks, leaders, objectives, two random plans (MAD-2.5 to MAD-2.10)."""
+    leaders = shuffled(position, range(len(LEADERS)))
+    objectives = shuffled(position, OBJECTIVES)
+    for seat in range(position.seats):
+        position.goods[seat * len(GOODS) : (seat + 1) * len(GOODS)] = START_GOODS
+        position.decks[seat] = shuffled(position, range(len(KARMA_TAG)))
+        position.leader[seat], position.objective[seat] = leaders[seat], objectives[seat]
+        position.has[seat] = LEADER_BIT[leaders[seat]]
+        for pile in (OBJECT_PILE, IMPROVEMENT_PILE):
+            card, *rest = position.piles[pile]
+            position.piles[pile] = tuple(rest)
+            position.plans[seat] += (card,)
+            tell(position, "log.first_plan", "MAD-2.10", seat=seat, card=CARD_TAG[card])
+
+
+# -- a round ---------------------------------------------------------------------------------------------
+@step
+def play_round(position: Madsteam) -> Next:
+    """MAD-3.3."""
+    position.round += 1
+    turn = in_order(position.seats, position.first)
+    tell(position, "log.round", "MAD-3.3", seat=position.first, n=position.round)
+    return [
+        do(begin, REFILL),
+        do(refill),
+        do(begin, ORGANISATION),
+        *[do(organise, seat) for seat in turn],
+        do(begin, PLACEMENT),
+        do(place_the_mugger),
+        do(move_heroes),
+        *[do(draw_karma, seat) for seat in turn],
+        do(begin, ACTION),
+        do(reveal_karma),
+        *[do(activate, place) for place in range(NO_MANS_LAND + 1)],
+        do(lie_down),
+        do(put_karma_away),
+        do(begin, SHELTER),
+        *[item for seat in turn for item in (do(survive, seat), do(craft, seat))],
+        do(end_round),
+    ]
+
+
+@step
+def begin(position: Madsteam, phase: int) -> Next:
+    position.phase, position.place = phase, -1
+    return None
+
+
+@step
+def refill(position: Madsteam) -> Next:
+    """MAD-3.4, then what built cards give (MAD-20.8)."""
+    refill_places(position)
+    for seat in range(position.seats):
+        position.booted[seat] = position.drawn_knife[seat] = position.engineer[seat] = 0
+        for good, effects in AT_REFILL.items():
+            units = gain(position, seat, good, total(effects, position.has[seat]))
+            if units:
+                tell(position, "log.refill", "MAD-20.8", seat=seat, n=units, good=GOOD_TAG[good])
+    return None
+
+
+def refill_places(position: Madsteam) -> None:
+    """Up to the figures of the set-up (MAD-2.1, MAD-3.4), as far as there are tokens (MAD-23.1)."""
+    for place, stock in REFILLED[position.seats].items():
+        missing = stock - position.stock[place]
+        position.stock[place] += min(missing, left_in_supply(position, RESOURCE[place]))
+
+
+@step
+def lie_down(position: Madsteam) -> Next:
+    """MAD-7.10; the slots of the Ocean are free again (MAD-15.3)."""
+    position.standing = [0] * (position.seats * HEROES)
+    position.slot = [NOTHING] * (position.seats * HEROES)
+    position.queue = [()] * len(NODES)
+    return None
+
+
+@step
+def end_round(position: Madsteam) -> Next:
+    """The first player role passes on (MAD-3.6); after five rounds comes the count (MAD-1.2)."""
+    if position.round < ROUNDS:
+        position.first = (position.first + 1) % position.seats
+        return [do(play_round)]
+    count_points(position)
+    return None

@@ -1,0 +1,218 @@
+"""Points, the winner, and where every number comes from (MAD-21); and what must always hold."""
+
+from __future__ import annotations
+
+from tabletop.engine.game import Result, Row
+from tabletop.engine.lines import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.madsteam.components import (
+    AMMO,
+    ANIMAL_POINTS,
+    ANIMALS,
+    CARD_BIT,
+    CARD_PILE,
+    CARD_POINTS,
+    CARDS,
+    CONDITION,
+    COPPER,
+    DEATH_BED,
+    FISH,
+    FISH_PILES,
+    FISH_POINTS,
+    FOOD,
+    GAME_PILE,
+    GOODS,
+    HEROES,
+    IMPROVEMENT_PILE,
+    IS_BAD,
+    KARMA_POINTS,
+    KARMA_TAG,
+    KINDS,
+    LEADER_BIT,
+    MONEY,
+    OBJECT_PILE,
+    OBJECTIVE_POINTS,
+    OBJECTIVE_TAG,
+    OCCUPANTS,
+    OXYGIUM,
+    PER_OCCUPANT,
+    PER_OCCUPANT_BUILT,
+    WATER,
+    WOOD,
+)
+from tabletop.games.madsteam.position import Madsteam, in_play, occupants_of
+from tabletop.games.madsteam.shelter import have, living, total
+
+ROWS = ("score.occupants", "score.game", "score.fish", "score.built", "score.karma", "score.objective")
+
+
+def points(position: Madsteam, seat: int, with_objective: bool = True) -> tuple[int, ...]:
+    """What a seat's things are worth, row by row (MAD-21.1 to MAD-21.5)."""
+    alive = len(living(position, seat))
+    return (
+        alive * PER_OCCUPANT,
+        sum(ANIMAL_POINTS[a] for a in position.game[seat]),
+        sum(FISH_POINTS[f] for f in position.fish[seat]),
+        sum(CARD_POINTS[c] for c in position.built[seat])
+        + alive * total(PER_OCCUPANT_BUILT, position.has[seat]),
+        sum(KARMA_POINTS[k] for k in position.played[seat]),
+        objective_points(position, seat) if with_objective else 0,
+    )
+
+
+def objective_points(position: Madsteam, seat: int) -> int:
+    """MAD-21.5; nothing for an objective its reader does not know."""
+    objective = position.objective[seat]
+    return OBJECTIVE_POINTS[objective] if objective >= 0 and fulfilled(position, seat, objective) else 0
+
+
+def fulfilled(position: Madsteam, seat: int, objective: int) -> bool:
+    """Does the position meet the condition (MAD-21.6)?"""
+    figures = _figures(position, seat)
+    for key, wanted in CONDITION[objective].items():
+        if key == "leader_alive":
+            met = position.bed[seat * OCCUPANTS] < DEATH_BED
+        elif key == "built_all":
+            met = all(position.has[seat] & 1 << KINDS.index(kind) for kind in wanted)
+        else:
+            met = figures[key.removesuffix("_min")] >= wanted
+        if not met:
+            return False
+    return True
+
+
+def _figures(position: Madsteam, seat: int) -> dict[str, int]:
+    improvements = sum(CARD_PILE[c] == IMPROVEMENT_PILE for c in position.built[seat])
+    return {
+        "occupants_alive": len(living(position, seat)),
+        "game_cards": len(position.game[seat]),
+        "fish_cards": len(position.fish[seat]),
+        "improvements": improvements,
+        "objects": len(position.built[seat]) - improvements,
+        "money": have(position, seat, MONEY),
+        "ammo": have(position, seat, AMMO),
+        "copper": have(position, seat, COPPER),
+        "oxygium": have(position, seat, OXYGIUM),
+        "wood": have(position, seat, WOOD),
+        "food_plus_water": have(position, seat, FOOD) + have(position, seat, WATER),
+        "bad_karma": sum(IS_BAD[k] for k in position.played[seat]),
+    }
+
+
+def count_points(position: Madsteam) -> None:
+    """Tell what was not told when it was won: occupants, Karma, the objective, which lies open now."""
+    position.shown += 1
+    for seat in range(position.seats):
+        alive = len(living(position, seat))
+        gained = ("score.occupants", alive * PER_OCCUPANT)
+        tell(position, "log.count_occupants", "MAD-21.1", seat=seat, n=alive, gain=gained)
+        dormitory = alive * total(PER_OCCUPANT_BUILT, position.has[seat])
+        if dormitory:
+            tell(
+                position,
+                "log.dormitory",
+                "MAD-20.22",
+                seat=seat,
+                n=dormitory,
+                gain=("score.built", dormitory),
+            )
+        for card in position.played[seat]:
+            gained = ("score.karma", KARMA_POINTS[card])
+            tell(position, "log.count_karma", "MAD-21.4", seat=seat, card=KARMA_TAG[card], gain=gained)
+        won = objective_points(position, seat)
+        tag = OBJECTIVE_TAG[position.objective[seat]]
+        key = "log.objective" if won else "log.objective_missed"
+        tell(position, key, "MAD-21.5", seat=seat, objective=tag, n=won, gain=("score.objective", won))
+
+
+def result(position: Madsteam) -> Result | None:
+    """Scores and winners after the last round (MAD-21.8, MAD-21.9); None before."""
+    if position.agenda:
+        return None
+    seats = range(position.seats)
+    rows = [points(position, seat) for seat in seats]
+    scores = tuple(sum(row) for row in rows)
+    rank = [(scores[s], len(living(position, s)), have(position, s, MONEY)) for s in seats]
+    winners = tuple(s for s in seats if rank[s] == max(rank))
+    table = tuple(Row(key, tuple(rows[s][i] for s in seats)) for i, key in enumerate(ROWS))
+    return Result(scores, winners, table, "end.five_rounds")
+
+
+# -- what must always hold -------------------------------------------------------------------------------
+def audit(position: Madsteam) -> list[str]:
+    """What must hold at every moment, and does not."""
+    if position.agenda and position.agenda[0][0] == "set_up":
+        return []
+    return [
+        *_cards_astray(position),
+        *_heroes_astray(position),
+        *(fault for seat in range(position.seats) for fault in _shelter_faults(position, seat)),
+        *(f"stock of {place}: {n}" for place, n in enumerate(position.stock) if n < 0),
+        *([f"loot: {position.loot}"] if position.loot < 0 else []),
+    ]
+
+
+def _cards_astray(position: Madsteam) -> list[str]:
+    """Every card in exactly one place."""
+    plans = [*position.piles[OBJECT_PILE], *position.piles[IMPROVEMENT_PILE], *position.offer]
+    plans += [card for pile in (*position.plans, *position.built) for card in pile]
+    wanted = [c for c in CARDS if in_play(position, c)]
+    beasts = [*position.piles[GAME_PILE], *position.prey, *(a for pile in position.game for a in pile)]
+    fish = [
+        *(f for pile in FISH_PILES for f in position.piles[pile]),
+        *(f for pile in position.fish for f in pile),
+    ]
+    decks = [
+        sorted((*position.decks[s], *position.drawn[s], *position.played[s], *_chosen(position, s)))
+        for s in range(position.seats)
+    ]
+    return [
+        *(["plans: lost or doubled"] if sorted(plans) != sorted(wanted) else []),
+        *(["game cards: lost or doubled"] if sorted(beasts) != list(ANIMALS) else []),
+        *(["fish: lost or doubled"] if sorted(fish) != list(FISH) else []),
+        *(f"karma of {s}: {deck}" for s, deck in enumerate(decks) if deck != list(range(len(KARMA_TAG)))),
+    ]
+
+
+def _chosen(position: Madsteam, seat: int) -> tuple[int, ...]:
+    return (position.karma[seat],) if position.karma[seat] != NOTHING else ()
+
+
+def _heroes_astray(position: Madsteam) -> list[str]:
+    """One hero of a colour a node, once they are apart; everybody in a queue stands there (MAD-5.7, 5.10)."""
+    faults = []
+    for node, queue in enumerate(position.queue):
+        faults += [
+            f"hero {h} queues at {node}" for h in queue if position.at[h] != node or not position.standing[h]
+        ]
+    slots = [s for s in position.slot if s != NOTHING]
+    if len(slots) != len(set(slots)):
+        faults.append("two heroes in one slot of the Ocean")
+    for seat in range(position.seats):
+        moved = [position.at[h] for h in range(seat * HEROES, seat * HEROES + HEROES) if position.standing[h]]
+        if len(moved) != len(set(moved)):
+            faults.append(f"two heroes of {seat} moved to one place")
+    return faults
+
+
+def _shelter_faults(position: Madsteam, seat: int) -> list[str]:
+    """Nothing below zero, one patient at most, one worker a seat, and what works is what is built."""
+    faults = [
+        f"{GOODS[g]} of {seat}: {have(position, seat, g)}"
+        for g in range(len(GOODS))
+        if have(position, seat, g) < 0
+    ]
+    beds = [position.bed[o] for o in occupants_of(seat)]
+    if sum(0 < bed < DEATH_BED for bed in beds) > 1 or not all(0 <= bed <= DEATH_BED for bed in beds):
+        faults.append(f"beds of {seat}: {beds}")
+    posts = [position.post[o] for o in occupants_of(seat) if position.post[o] != NOTHING]
+    if len(posts) != len(set(posts)) or position.post[seat * OCCUPANTS] != NOTHING:
+        faults.append(f"seats of {seat}: {posts}")
+    works = 0
+    for card in position.built[seat]:
+        works |= CARD_BIT[card]
+    leads = beds[0] < DEATH_BED or position.options.leader_legacy
+    works |= LEADER_BIT[position.leader[seat]] if leads else 0
+    if works != position.has[seat]:
+        faults.append(f"effects of {seat}: {position.has[seat]:b} instead of {works:b}")
+    return faults

@@ -1,0 +1,84 @@
+"""Who may see what (MAD-22): objectives, Karma draws and face-down piles are secret, the rest is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.engine.chance import shuffled
+from tabletop.engine.secrecy import NOTHING, UNKNOWN, hide, reveal, unseen
+from tabletop.games.madsteam.components import (
+    ANIMALS,
+    CARD_PILE,
+    CARDS,
+    FISH,
+    FISH_DEPTH,
+    FISH_PILES,
+    GAME_PILE,
+    IMPROVEMENT_PILE,
+    KARMA_TAG,
+    OBJECT_PILE,
+    OBJECTIVES,
+)
+from tabletop.games.madsteam.position import Madsteam, in_play
+
+
+def view(position: Madsteam, seat: int) -> Madsteam:
+    """The position as one seat knows it; once all is counted objectives lie open."""
+    seen = position.copy()
+    seen.rng = 0
+    seen.piles = [hide(pile) for pile in position.piles]
+    seen.decks = [hide(deck) for deck in position.decks]
+    asked = position.agenda[-1][1] if position.agenda else NOTHING
+    if asked != seat:
+        seen.offer = hide(position.offer)
+    for other in range(position.seats):
+        if other == seat:
+            continue
+        seen.drawn[other] = hide(position.drawn[other])
+        if position.karma[other] != NOTHING and not position.revealed:
+            seen.karma[other] = UNKNOWN
+        if position.agenda and position.objective[other] != NOTHING:
+            seen.objective[other] = UNKNOWN
+    return seen
+
+
+def guess(seen: Madsteam, seat: int, seed: int) -> Madsteam:
+    """One way the hidden cards could lie."""
+    position = seen.copy()
+    position.rng = seed
+    _guess_plans(position)
+    _guess_animals(position)
+    for other in range(position.seats):
+        _guess_karma(position, other)
+    others = iter(shuffled(position, unseen(OBJECTIVES, [o for o in seen.objective if o >= 0])))
+    position.objective = [next(others) if o == UNKNOWN else o for o in seen.objective]
+    return position
+
+
+def _guess_plans(position: Madsteam) -> None:
+    """Objects among objects, improvements among improvements; spare fixed plans only where they play."""
+    seen = [c for pile in (*position.plans, *position.built, position.offer) for c in pile if c != UNKNOWN]
+    for pile in (OBJECT_PILE, IMPROVEMENT_PILE):
+        cards = [c for c in unseen(CARDS, seen) if CARD_PILE[c] == pile and in_play(position, c)]
+        hidden = iter(shuffled(position, cards))
+        if position.offered_from == pile:
+            position.offer = reveal(position.offer, hidden)
+        position.piles[pile] = reveal(position.piles[pile], hidden)
+
+
+def _guess_animals(position: Madsteam) -> None:
+    beasts = unseen(ANIMALS, [*position.prey, *(a for pile in position.game for a in pile)])
+    position.piles[GAME_PILE] = reveal(position.piles[GAME_PILE], iter(shuffled(position, beasts)))
+    caught = [f for pile in position.fish for f in pile]
+    for depth, pile in enumerate(FISH_PILES):
+        fish = [f for f in unseen(FISH, caught) if FISH_DEPTH[f] == depth]
+        position.piles[pile] = reveal(position.piles[pile], iter(shuffled(position, fish)))
+
+
+def _guess_karma(position: Madsteam, seat: int) -> None:
+    known = [*position.played[seat], *position.drawn[seat], position.karma[seat]]
+    hidden: Iterator[int] = iter(shuffled(position, unseen(range(len(KARMA_TAG)), known)))
+    position.drawn[seat] = reveal(position.drawn[seat], hidden)
+    if position.karma[seat] == UNKNOWN:
+        position.karma[seat] = next(hidden)
+    position.decks[seat] = reveal(position.decks[seat], hidden)

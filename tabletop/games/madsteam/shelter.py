@@ -1,0 +1,110 @@
+"""What a shelter holds and what works for it: goods and their limits, occupants, effects of cards."""
+
+from __future__ import annotations
+
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.madsteam.components import (
+    BIGGER_STORE,
+    DEATH_BED,
+    GOODS,
+    HARVEST,
+    KARMA_VALUE,
+    LEADER_BIT,
+    LIFTED_BY,
+    LIMIT,
+    MONEY,
+    NO_LIMIT,
+    OCCUPANTS,
+    POST_LIFTS,
+    STOCKED_WITH,
+    STORED,
+    TOKENS,
+    Effects,
+)
+from tabletop.games.madsteam.position import Madsteam, occupants_of
+
+SHELF = len(GOODS)
+
+
+def total(effects: Effects, has: int) -> int:
+    """What the effects of one kind that work for a seat add up to (MAD-20.1)."""
+    amounts = 0
+    for bit, amount in effects:  # a plain loop: most kinds have one or two effects
+        if has & bit:
+            amounts += amount
+    return amounts
+
+
+# -- goods -----------------------------------------------------------------------------------------------
+def have(position: Madsteam, seat: int, good: int) -> int:
+    return position.goods[seat * SHELF + good]
+
+
+def limit(position: Madsteam, seat: int, good: int) -> int:
+    """The most of a good a shelter can store (MAD-1.5, 4.7, 20.5, 20.6)."""
+    if (
+        good not in STORED
+        or position.has[seat] & LIFTED_BY[good]
+        or works_at(position, seat, POST_LIFTS[good])
+    ):
+        return NO_LIMIT
+    return LIMIT[good] + total(BIGGER_STORE, position.has[seat])
+
+
+def room(position: Madsteam, seat: int, good: int) -> int:
+    """How much more of a good the shelter can take; never below 0 (MAD-4.9)."""
+    return max(0, limit(position, seat, good) - have(position, seat, good))
+
+
+def gain(position: Madsteam, seat: int, good: int, units: int) -> int:
+    """Units from the supply, as far as they can be stored; the rest is lost (MAD-7.9, MAD-23.1)."""
+    units = min(units, room(position, seat, good), left_in_supply(position, good))
+    position.goods[seat * SHELF + good] += units
+    return units
+
+
+def take_from(position: Madsteam, seat: int, node: int, good: int, units: int) -> int:
+    """Units from the stock of a place; what is not there or does not fit stays (MAD-7.3, MAD-7.5)."""
+    units = max(0, min(units, position.stock[node], room(position, seat, good)))
+    position.stock[node] -= units
+    position.goods[seat * SHELF + good] += units
+    return units
+
+
+def spend(position: Madsteam, seat: int, good: int, units: int) -> None:
+    """Units to the supply (MAD-23.2)."""
+    position.goods[seat * SHELF + good] -= units
+
+
+def left_in_supply(position: Madsteam, good: int) -> int:
+    """Tokens not in use: no end of them, but for the option strict_supply (MAD-23.1)."""
+    if not position.options.strict_supply:
+        return NO_LIMIT
+    used = sum(position.goods[good::SHELF]) + sum(position.stock[node] for node in STOCKED_WITH[good])
+    return max(0, TOKENS[good] - used - (position.loot if good == MONEY else 0))
+
+
+# -- occupants -------------------------------------------------------------------------------------------
+def living(position: Madsteam, seat: int) -> list[int]:
+    """The living occupants of a seat."""
+    return [o for o in occupants_of(seat) if position.bed[o] < DEATH_BED]
+
+
+def convalescent(position: Madsteam, seat: int) -> int:
+    """The one occupant in a bed, or NOTHING."""
+    return next((o for o in occupants_of(seat) if 0 < position.bed[o] < DEATH_BED), NOTHING)
+
+
+def works_at(position: Madsteam, seat: int, post: int) -> bool:
+    """Does a worker of the seat sit on the post?"""
+    return post in position.post[seat * OCCUPANTS : seat * OCCUPANTS + OCCUPANTS]
+
+
+def leader_bit(position: Madsteam, seat: int) -> int:
+    return LEADER_BIT[position.leader[seat]]
+
+
+# -- what a place is worth -------------------------------------------------------------------------------
+def value(position: Madsteam, seat: int, place: int) -> int:
+    """The figure of the seat's Karma card for a place, bonuses included (MAD-20.2)."""
+    return KARMA_VALUE[position.karma[seat]][place] + total(HARVEST[place], position.has[seat])

@@ -1,0 +1,277 @@
+"""What a screen shows besides the pieces: names on the board, prompt, seats, shelters with their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tabletop.engine.agenda import ASK
+from tabletop.engine.game import in_order
+from tabletop.engine.table import (
+    BoardPart,
+    Button,
+    Cell,
+    Cells,
+    Counter,
+    Counters,
+    Due,
+    Dues,
+    Label,
+    Note,
+    Panel,
+    Row,
+    SeatCard,
+    Section,
+    Sentence,
+    Table,
+    Text,
+)
+from tabletop.games.madsteam.components import (
+    AMMO,
+    BEFORE_SURVIVAL,
+    BRIDGES,
+    COPPER,
+    ENGINEER,
+    FENCE,
+    FOOD,
+    GOODS,
+    LEADER_TAG,
+    MONEY,
+    NO_LIMIT,
+    NODE_TAG,
+    NODES,
+    OXYGIUM,
+    PATHS,
+    PHASES,
+    PLACES,
+    POST_TAG,
+    RECYCLABLE,
+    SLOT_TAG,
+    WATER,
+    WOOD,
+)
+from tabletop.games.madsteam.fence import cap
+from tabletop.games.madsteam.pieces import PILE_SLOT, STOCK_SLOT
+from tabletop.games.madsteam.position import Madsteam, heroes_of
+from tabletop.games.madsteam.score import points
+from tabletop.games.madsteam.shelter import have, leader_bit, limit, living, total
+from tabletop.games.madsteam.verbs import (
+    BACKPACK,
+    HUNT,
+    KARMA_CHOICE,
+    SET_OUT,
+    TRADE,
+    UNDER,
+    call_engineer,
+    settle_debt,
+)
+
+BUTTONS = (
+    Button("keep_seats", "ui_restart"),
+    Button("end_organisation", "ui_check", primary=True),
+    Button("skip_heroes", "ui_check", primary=True),
+    Button("no_knife", "ui_close"),
+    Button("draw_knife", "ui_check", primary=True),
+    Button("rob", "ui_check", primary=True),
+    Button("buy_ammo", "ui_plus"),
+    Button("settle_debt", "ui_check"),
+    Button("leave", "ui_arrow_right"),
+    Button("call_engineer", "ui_users"),
+    Button("end_crafting", "ui_check", primary=True),
+)
+SHELTER = "madsteam/shelter"
+SHELTER_PART = (250, 40, 600, 836)
+STORES = (FOOD, WATER, COPPER, OXYGIUM, WOOD)
+PURSE = (MONEY, AMMO, RECYCLABLE)
+BEDS = range(1, 5)
+
+
+# -- maps --------------------------------------------------------------------------------------------------
+def zones(board: str = "board") -> Mapping[str, str]:
+    """The tags the town must carry, or those of a shelter."""
+    return dict(_town() if board == "board" else _shelter_tags())
+
+
+def _town() -> Iterator[tuple[str, str]]:
+    for node, name in enumerate(NODES):
+        yield f"place.{name}", "place"
+        yield f"label.{name}", "label"
+        if node != FENCE:
+            yield f"slot.{name}.mugger", "slot"
+        stem = f"slot.{name}.row" if node in BRIDGES else f"slot.{name}.hero"
+        yield from ((f"{stem}.{i}", "slot") for i in range(1, 5))
+    yield from ((slot, "slot") for slot in (*SLOT_TAG, *STOCK_SLOT.values(), *PILE_SLOT))
+    yield from ((f"path.{NODES[a]}.{NODES[b]}", "path") for a, b in PATHS)
+
+
+def _shelter_tags() -> Iterator[tuple[str, str]]:
+    yield from ((tag, "slot" if tag.startswith("slot") else "place") for tag in SHELTER_ZONES)
+    rooms = [tag.removeprefix("post.") for tag in POST_TAG]
+    yield from ((f"label.{room}", "label") for room in ("leader", *rooms, *(f"bed.{i}" for i in BEDS)))
+
+
+SHELTER_ZONES = (
+    "leader",
+    "slot.leader",
+    "idle",
+    *(f"slot.idle.{i}" for i in range(1, 4)),
+    "store",
+    *POST_TAG,
+    *(f"slot.{tag.removeprefix('post.')}.worker" for tag in POST_TAG),
+    *(f"slot.store_{GOODS[good]}.units" for good in STORES),
+    *(f"bed.{i}" for i in BEDS),
+)
+
+
+# -- the table ---------------------------------------------------------------------------------------------
+def table(position: Madsteam, looker: int) -> Table:
+    """Labels, prompt, seats in turn order, a shelter for each."""
+    seat, question = _asked(position)
+    setting_out = position.phase == 0
+    return Table(
+        board="madsteam/board",
+        prompt=Text(f"prompt.{question}", {"seat": f"seat.{seat}"}),
+        round=Text("round.of", {"n": max(position.round, 1)}),
+        phases=tuple(f"phase.{phase}" for phase in (PHASES[:1] if setting_out else PHASES[2:])),
+        phase=0 if setting_out else max(position.phase - 2, 0),
+        seats=tuple(_seat_card(position, s) for s in in_order(position.seats, position.first)),
+        panels=tuple(_panel(position, s, question if s == seat else "") for s in range(position.seats)),
+        buttons=tuple(b for b in BUTTONS if _has_sense(position, seat, b.verb)),
+        labels=tuple(_labels(position)),
+    )
+
+
+def _asked(position: Madsteam) -> tuple[int, str]:
+    """Who is asked what; (-1, "over") at the end."""
+    if not position.agenda or position.agenda[-1][0] != ASK:
+        return -1, "over"
+    return position.agenda[-1][1], position.agenda[-1][2]
+
+
+def _has_sense(position: Madsteam, seat: int, verb: str) -> bool:
+    """No button for a debt nobody has, or for an engineer who leads another shelter."""
+    if verb == settle_debt.key:
+        return position.debt > 0
+    return verb != call_engineer.key or total(ENGINEER, position.has[seat]) > 0
+
+
+def _labels(position: Madsteam) -> Iterator[Label]:
+    """Every place with its number in the order of activation, and which one acts now."""
+    acting = position.place if PHASES[position.phase] == "action" else -1
+    for node, name in enumerate(NODES):
+        number = node + 1 if node < len(PLACES) else -1
+        yield Label(f"label.{name}", NODE_TAG[node], number, node == acting)
+
+
+def _seat_card(position: Madsteam, seat: int) -> SeatCard:
+    goods = (WATER, FOOD, MONEY, WOOD, COPPER, OXYGIUM)
+    counters = tuple(
+        Counter(f"good.{GOODS[g]}", Text(f"counter.{GOODS[g]}"), have(position, seat, g)) for g in goods
+    )
+    badges = ("first_player",) if seat == position.first else ()
+    return SeatCard(seat, sum(points(position, seat, not position.agenda)), counters, badges)
+
+
+# -- a shelter ---------------------------------------------------------------------------------------------
+def _panel(position: Madsteam, seat: int, question: str) -> Panel:
+    """A seat's shelter; `question` is what the seat is asked."""
+    middle = _trade(position, seat) if question == TRADE.key else _survival(position, seat)
+    sections: tuple[Section, ...] = (_rooms(position, seat), _leader(position, seat), _purse(position, seat))
+    return Panel(
+        f"shelter.{seat}",
+        Text("panel.shelter", {"seat": f"seat.{seat}"}),
+        seat,
+        (*sections, middle, _points(position, seat)),
+        Text("panel.occupants", {"n": len(living(position, seat))}),
+        tuple(_rows(position, seat, question)),
+    )
+
+
+def _rooms(position: Madsteam, seat: int) -> BoardPart:
+    notes = [_stored(position, seat, good) for good in STORES]
+    notes += [Note(f"label.{POST_TAG[i][5:]}", Text(f"note.{POST_TAG[i][5:]}")) for i in (5, 6, 7, 8)]
+    return BoardPart(SHELTER, SHELTER_PART, seat, SHELTER_ZONES, tuple(notes))
+
+
+def _stored(position: Madsteam, seat: int, good: int) -> Note:
+    """How much of how much: "3 / 4"."""
+    most, n = limit(position, seat, good), have(position, seat, good)
+    label = f"label.store_{GOODS[good]}"
+    if most == NO_LIMIT:
+        return Note(label, Text("note.no_limit", {"n": n}), "good")
+    return Note(label, Text("note.stored", {"n": n, "limit": most}), "bad" if n > most else "plain")
+
+
+def _leader(position: Madsteam, seat: int) -> Sentence:
+    leader = LEADER_TAG[position.leader[seat]]
+    helps = position.has[seat] & leader_bit(position, seat)
+    detail = Text("leader.help", {"leader": leader}) if helps else Text("leader.dead")
+    return Sentence(leader, Text("leader.name", {"leader": leader}), detail)
+
+
+def _purse(position: Madsteam, seat: int) -> Cells:
+    return Cells(
+        None,
+        tuple(
+            Cell(f"purse.{GOODS[g]}.{seat}", Text(f"counter.{GOODS[g]}"), have(position, seat, g))
+            for g in PURSE
+        ),
+    )
+
+
+def _survival(position: Madsteam, seat: int) -> Dues:
+    """What survival will cost this round, and what is missing (MAD-8.2, MAD-20.7)."""
+    need = len(living(position, seat))
+    dues = []
+    for good in (FOOD, WATER):
+        to_come = have(position, seat, good) + total(BEFORE_SURVIVAL[good], position.has[seat])
+        text = Text(f"counter.{GOODS[good]}")
+        dues.append(Due(f"good.{GOODS[good]}", text, need, max(0, need - to_come)))
+    return Dues(Text("section.survival"), tuple(dues), "survival.short")
+
+
+def _points(position: Madsteam, seat: int) -> Counters:
+    """Where the points so far come from."""
+    occupants, game, fish, built, karma, _ = points(position, seat, False)
+    found = (
+        ("worker", "occupants", occupants),
+        ("tok_game", "trophies", game + fish),
+        ("tok_workshop", "built", built),
+        ("tok_karma", "karma", karma),
+    )
+    counters = tuple(Counter(icon, Text(f"sum.{key}"), n) for icon, key, n in found)
+    return Counters(Text("section.points"), counters)
+
+
+def _trade(position: Madsteam, seat: int) -> Counters:
+    """The running totals of a visit to the Fence."""
+    most = cap(position, seat)
+    counters = [
+        Counter("ui_arrow_up", Text("section.sales"), position.sold, most),
+        Counter("ui_arrow_down", Text("section.purchases"), position.bought, most),
+    ]
+    if position.debt:
+        counters.append(Counter("ui_warning", Text("trade.debt", {"n": position.debt}), position.debt))
+    if position.credit:
+        counters.append(Counter("ui_plus", Text("trade.credit", {"n": position.credit}), position.credit))
+    return Counters(Text("panel.trade"), tuple(counters))
+
+
+def _rows(position: Madsteam, seat: int, question: str) -> Iterator[Row]:
+    """What the moment is about first, then what the seat owns."""
+    if question == SET_OUT.key or any(position.at[h] < 0 for h in heroes_of(seat)):
+        yield Row(Text("section.reserve"), f"reserve.{seat}")
+    if question == HUNT.key:
+        yield Row(Text("panel.hunt"), "prey")
+    if question == BACKPACK.key:
+        yield Row(Text("section.offer"), "offer")
+    if question == TRADE.key:  # what has nothing to do with it makes room
+        yield Row(Text("panel.trade"), "fence")
+        yield Row(Text("section.plans"), f"plans.{seat}")
+        return
+    yield Row(Text("section.deck"), f"deck.{seat}")
+    if question in (KARMA_CHOICE.key, UNDER.key):
+        yield Row(Text("section.drawn"), f"drawn.{seat}")
+    yield Row(Text("section.karma"), f"karma.{seat}")
+    yield Row(Text("section.plans"), f"plans.{seat}")
+    yield Row(Text("section.built"), f"built.{seat}")
+    yield Row(Text("section.trophies"), f"trophies.{seat}")

@@ -1,0 +1,136 @@
+"""What a seat may do, and the questions it is asked. What stands in the way is said chapter by chapter."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Question, Steps
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Domain, Gesture, Params, Verb
+from tabletop.games.madsteam.components import (
+    ANIMAL_TAG,
+    CARD_TAG,
+    GOOD_TAG,
+    HEROES,
+    KARMA_TAG,
+    NODE_TAG,
+    OCCUPANTS,
+    PHASES,
+    PILE_TAG,
+    POST_TAG,
+    SEATS_AT_MOST,
+    SPOT_TAG,
+)
+from tabletop.games.madsteam.position import Madsteam
+from tabletop.games.madsteam.shelter import convalescent
+
+step = Steps()
+"""The steps of all chapters."""
+
+HERO = Domain(range(SEATS_AT_MOST * HEROES), lambda h: f"hero.{h // HEROES}.{h % HEROES + 1}")
+WORKER = Domain(range(SEATS_AT_MOST * OCCUPANTS), lambda o: f"occupant.{o // OCCUPANTS}.{o % OCCUPANTS}")
+NODE = Domain(range(len(NODE_TAG)), NODE_TAG.__getitem__)
+SPOT = Domain(range(len(SPOT_TAG)), SPOT_TAG.__getitem__)
+POST = Domain(range(len(POST_TAG)), POST_TAG.__getitem__)
+KARMA = Domain(range(len(KARMA_TAG)), KARMA_TAG.__getitem__)
+CARD = Domain(range(len(CARD_TAG)), CARD_TAG.__getitem__)
+ANIMAL = Domain(range(len(ANIMAL_TAG)), ANIMAL_TAG.__getitem__)
+GOOD = Domain(range(len(GOOD_TAG)), GOOD_TAG.__getitem__)
+PLAN_PILE = Domain(range(2), PILE_TAG.__getitem__)
+PAYMENT = Domain(range(4**3), "payment.{}".format)
+"""Copper, Oxygium and Wood paid for a craft, as the digits of a number in base 4."""
+
+NOT_NOW = "MAD-1.8"
+
+
+# Within its own phase a move may come too early or too late: the book has a rule of its own for each.
+def before_the_mugger(position: Madsteam) -> str:
+    return "MAD-5.1" if position.agenda[-1][2] == MUGGER.key else NOT_NOW
+
+
+def karma_chosen_already(position: Madsteam) -> str:
+    return "MAD-6.3" if position.agenda[-1][2] == UNDER.key else NOT_NOW
+
+
+def not_on_arrival(position: Madsteam) -> str:
+    return "MAD-19.10" if PHASES[position.phase] == "placement" else NOT_NOW
+
+
+def somebody_in_bed(position: Madsteam) -> str:
+    """The convalescent took the losses before anybody was asked."""
+    ill = PHASES[position.phase] == "shelter" and convalescent(position, position.agenda[-1][1]) != NOTHING
+    return "MAD-8.6" if ill else NOT_NOW
+
+
+def before_survival(position: Madsteam) -> str:
+    return "MAD-8.1" if position.agenda[-1][2] == PATIENT.key else NOT_NOW
+
+
+def facts(position: Madsteam, seat: int) -> Params:
+    """What refusals name besides the arguments of the move."""
+    asked = position.agenda[-1][1] if position.agenda else position.first
+    known = {"player": f"seat.{asked}", "phase": f"phase.{PHASES[position.phase]}"}
+    if (patient := convalescent(position, asked)) != NOTHING:
+        known["patient"] = WORKER.tag(patient)
+    return known
+
+
+# -- set-up, organisation
+set_out = Verb("set_out", NOT_NOW, Gesture("{hero}", "{node}"), hero=HERO, node=NODE)
+seat_worker = Verb("seat_worker", NOT_NOW, Gesture("{worker}", "{post}.{seat}"), worker=WORKER, post=POST)
+keep_seats = Verb("keep_seats", NOT_NOW)
+end_organisation = Verb("end_organisation", NOT_NOW)
+
+# -- placement
+place_mugger = Verb("place_mugger", NOT_NOW, Gesture("mugger", "{node}"), node=NODE)
+move_hero = Verb("move_hero", before_the_mugger, Gesture("{hero}", "{spot}"), hero=HERO, spot=SPOT)
+skip_heroes = Verb("skip_heroes", NOT_NOW)
+draw_knife = Verb("draw_knife", not_on_arrival)
+no_knife = Verb("no_knife", NOT_NOW)
+choose_karma = Verb("choose_karma", karma_chosen_already, Gesture("{card}", "karma.{seat}"), card=KARMA)
+put_under = Verb("put_under", NOT_NOW, Gesture("{card}", "deck.{seat}"), card=KARMA)
+
+# -- places
+pump = Verb("pump", NOT_NOW, Gesture("good.money", "{place}"), place=NODE)
+rob = Verb("rob", NOT_NOW, Gesture("good.ammo", "place.bank"))
+buy_ammo = Verb("buy_ammo", NOT_NOW, Gesture("good.money", "place.armoury"))
+hunt = Verb("hunt", NOT_NOW, Gesture("{animal}", "trophies.{seat}"), animal=ANIMAL)
+take_plan = Verb("take_plan", NOT_NOW, Gesture("{pile}", "plans.{seat}"), pile=PLAN_PILE)
+keep_plan = Verb("keep_plan", NOT_NOW, Gesture("{card}", "plans.{seat}"), card=CARD)
+sell_good = Verb("sell_good", NOT_NOW, Gesture("{good}", "place.fence"), good=GOOD)
+sell_plan = Verb("sell_plan", NOT_NOW, Gesture("{card}", "place.fence"), card=CARD)
+buy_good = Verb("buy_good", NOT_NOW, Gesture("fence.{good}", "store.{seat}"), good=GOOD)
+buy_plan = Verb("buy_plan", NOT_NOW, Gesture("{pile}", "plans.{seat}"), pile=PLAN_PILE)
+settle_debt = Verb("settle_debt", NOT_NOW)
+leave = Verb("leave", NOT_NOW)
+
+# -- shelter
+choose_patient = Verb(
+    "choose_patient", somebody_in_bed, Gesture("{occupant}", "bed.1.{seat}"), occupant=WORKER
+)
+build = Verb("build", before_survival, Gesture("{card}", "built.{seat}"), card=CARD, payment=PAYMENT)
+call_engineer = Verb("call_engineer", before_survival)
+end_crafting = Verb("end_crafting", before_survival)
+
+# -- questions
+SET_OUT = Question("set_out", (set_out,))
+ORGANISE = Question("organise", (seat_worker, keep_seats, end_organisation))
+MUGGER = Question("mugger", (place_mugger,))
+MOVE = Question("move", (move_hero, skip_heroes))
+KNIFE = Question("knife", (draw_knife, no_knife))
+KARMA_CHOICE = Question("karma", (choose_karma,))
+UNDER = Question("under", (put_under,))
+WELL = Question("well", (pump, leave))
+ROBBERY = Question("robbery", (rob, leave))
+ARMOURY_VISIT = Question("armoury", (buy_ammo, leave))
+HUNT = Question("hunt", (hunt, leave))
+SCRAP = Question("scrap", (take_plan,))
+BACKPACK = Question("backpack", (keep_plan,))
+TRADE = Question("trade", (sell_good, sell_plan, settle_debt, buy_good, buy_plan, leave))
+PATIENT = Question("patient", (choose_patient,))
+CRAFT = Question("craft", (build, call_engineer, end_crafting))
+QUESTIONS = {
+    q.key: q
+    for q in (
+        SET_OUT, ORGANISE, MUGGER, MOVE, KNIFE, KARMA_CHOICE, UNDER, WELL, ROBBERY, ARMOURY_VISIT,
+        HUNT, SCRAP, BACKPACK, TRADE, PATIENT, CRAFT,
+    )
+}  # fmt: skip

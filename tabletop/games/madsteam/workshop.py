@@ -1,0 +1,143 @@
+"""Chapter 9: building plans."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask
+from tabletop.engine.lines import tell
+from tabletop.engine.verb import Params
+from tabletop.games.madsteam.components import (
+    CARD_BIT,
+    CARD_POINTS,
+    CARD_TAG,
+    CENTRE,
+    COST_RECYCLABLE,
+    ENGINEER,
+    GOOD_TAG,
+    LEADER_TAG,
+    LEFT,
+    PAID,
+    PAYMENTS,
+    RECYCLABLE,
+    RESOURCES,
+    RIGHT,
+    ROBOT_ARM,
+    SAVES_RECYCLABLE,
+    SAVES_RESOURCE,
+)
+from tabletop.games.madsteam.position import Madsteam
+from tabletop.games.madsteam.shelter import SHELF, have, spend, total, works_at
+from tabletop.games.madsteam.verbs import CRAFT, build, call_engineer, end_crafting, step
+
+HELPS, HAS_HELPED = 1, 2
+
+
+@step
+def craft(position: Madsteam, seat: int) -> Next:
+    return [ask(seat, CRAFT)]
+
+
+# -- savings ---------------------------------------------------------------------------------------------
+def resources_saved(position: Madsteam, seat: int) -> int:
+    """At this craft: the left seat, the Steam Generator, the engineer (MAD-9.7, 9.9, 20.10, 20.12)."""
+    once = total(ENGINEER, position.has[seat]) if position.engineer[seat] == HELPS else 0
+    return works_at(position, seat, LEFT) + total(SAVES_RESOURCE, position.has[seat]) + once
+
+
+def recyclables_due(position: Madsteam, seat: int, card: int) -> int:
+    """Less the right seat and the Recycling Press (MAD-9.8, MAD-20.11)."""
+    saved = works_at(position, seat, RIGHT) + total(SAVES_RECYCLABLE, position.has[seat])
+    return max(0, COST_RECYCLABLE[card] - saved)
+
+
+# -- rules -----------------------------------------------------------------------------------------------
+@build.forbids("MAD-9.1")
+def nobody_at_the_centre(position: Madsteam, seat: int) -> bool:
+    return not (works_at(position, seat, CENTRE) or position.has[seat] & ROBOT_ARM)
+
+
+def missing_of_the_cost(position: Madsteam, seat: int, card: int, payment: int) -> Params:
+    """For a payment that is no way to pay: what is short of the first way, in store or in the payment."""
+    way = ways_to_pay(position, seat, card)[0]
+    short = [g for g, due, paid in zip(RESOURCES, PAID[way], PAID[payment], strict=True) if paid < due]
+    named = GOOD_TAG[short[0] if short else RECYCLABLE]
+    return {"missing": named, **what_is_missing(position, seat, card, way)}
+
+
+@build.limits("MAD-9.2", "payment", told=missing_of_the_cost)
+def ways_to_pay(position: Madsteam, seat: int, card: int) -> tuple[int, ...]:
+    return PAYMENTS[card][resources_saved(position, seat)]
+
+
+def what_is_missing(position: Madsteam, seat: int, card: int, payment: int) -> Params:
+    missing = [
+        GOOD_TAG[good]
+        for good, units in zip(RESOURCES, PAID[payment], strict=True)
+        if have(position, seat, good) < units
+    ]
+    if have(position, seat, RECYCLABLE) < recyclables_due(position, seat, card):
+        missing.append(GOOD_TAG[RECYCLABLE])
+    return {"missing": missing[0]} if missing else {}
+
+
+@build.forbids("MAD-9.2", told=what_is_missing)
+def cannot_pay(position: Madsteam, seat: int, card: int, payment: int) -> bool:
+    copper, oxygium, wood = PAID[payment]
+    goods = position.goods
+    at = seat * SHELF
+    return (
+        goods[at + 2] < copper
+        or goods[at + 3] < oxygium
+        or goods[at + 4] < wood
+        or goods[at + RECYCLABLE] < recyclables_due(position, seat, card)
+    )
+
+
+@build.limits("MAD-9.3", "card")
+def own_plans(position: Madsteam, seat: int) -> tuple[int, ...]:
+    return position.plans[seat]
+
+
+@build.forbids("MAD-9.10")
+def built_already(position: Madsteam, seat: int, card: int) -> bool:
+    return position.has[seat] & CARD_BIT[card] > 0
+
+
+@call_engineer.forbids("MAD-9.1")
+def nothing_to_build_for(position: Madsteam, seat: int) -> bool:
+    return nobody_at_the_centre(position, seat)
+
+
+@call_engineer.forbids("MAD-20.12", told=lambda position, seat: {"leader": LEADER_TAG[position.leader[seat]]})
+def no_engineer_left(position: Madsteam, seat: int) -> bool:
+    return position.engineer[seat] > 0 or not total(ENGINEER, position.has[seat])
+
+
+# -- effects ---------------------------------------------------------------------------------------------
+@build.effect
+def plan_built(position: Madsteam, seat: int, card: int, payment: int) -> Next:
+    """It works at once (MAD-9.5), and as many may follow as can be paid (MAD-9.4)."""
+    for good, units in zip(RESOURCES, PAID[payment], strict=True):
+        spend(position, seat, good, units)
+    spend(position, seat, RECYCLABLE, recyclables_due(position, seat, card))
+    if position.engineer[seat] == HELPS:
+        position.engineer[seat] = HAS_HELPED
+    left = list(position.plans[seat])
+    left.remove(card)
+    position.plans[seat] = tuple(left)
+    position.built[seat] += (card,)
+    position.has[seat] |= CARD_BIT[card]
+    gained = ("score.built", CARD_POINTS[card])
+    tell(position, "log.build", "MAD-9.5", seat=seat, card=CARD_TAG[card], gain=gained)
+    return [ask(seat, CRAFT)]
+
+
+@call_engineer.effect
+def engineer_helps(position: Madsteam, seat: int) -> Next:
+    position.engineer[seat] = HELPS
+    tell(position, "log.engineer", "MAD-20.12", seat=seat)
+    return [ask(seat, CRAFT)]
+
+
+@end_crafting.effect
+def workshop_closed(position: Madsteam, seat: int) -> Next:
+    return None

@@ -1,0 +1,122 @@
+"""What a map is to the rest of the app: a size, pictures, and zones by their tag."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+MAP_FORMAT = 1  # the map property `map_format` of the files this code reads
+MAX_SIDE = 8192  # pixels; a larger picture would not fit the memory a table may take
+
+Value = str | int | float | bool
+Shape = Literal["rect", "ellipse", "polygon", "line", "point"]
+
+
+class Problem(NamedTuple):
+    """One thing wrong with a map: the sentence stands under `code` in the language files."""
+
+    object: int | None
+    code: str
+    params: Mapping[str, Value]
+
+
+class Point(NamedTuple):
+    """A spot on the board, in pixels of its picture."""
+
+    x: float
+    y: float
+
+
+class Rect(NamedTuple):
+    """An upright rectangle on the board, in pixels of its picture."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def centre(self) -> Point:
+        """The middle."""
+        return Point(self.x + self.w / 2, self.y + self.h / 2)
+
+    def within(self, width: float, height: float) -> bool:
+        """Whether all of it lies on a board of that size."""
+        right, bottom = self.x + self.w, self.y + self.h
+        return min(self.x, self.y) >= 0 and right <= width and bottom <= height
+
+
+class Kind(NamedTuple):
+    """What a typed class of the Tiled project may look like and which properties it names."""
+
+    shapes: tuple[Shape, ...]
+    members: Mapping[str, str]
+
+
+_AREAS: tuple[Shape, ...] = ("rect", "ellipse", "polygon")
+KINDS: Mapping[str, Kind] = {
+    "place": Kind(_AREAS, {"tag": "string", "signal": "string"}),
+    "slot": Kind(_AREAS, {"tag": "string", "index": "int"}),
+    "label": Kind(("point",), {"tag": "string"}),
+    "path": Kind(("line",), {"tag": "string", "a": "string", "b": "string"}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """One object of the map: where the pieces of a tag lie, a name stands or a road runs."""
+
+    tag: str
+    kind: str
+    id: int
+    shape: Shape
+    rect: Rect
+    points: tuple[Point, ...]
+    properties: Mapping[str, Value]
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether a spot of the board lies in the zone; lines and points hold none."""
+        left, top, width, height = self.rect
+        if not (left <= x < left + width and top <= y < top + height):
+            return False
+        if self.shape == "ellipse":
+            return (2 * (x - left) / width - 1) ** 2 + (2 * (y - top) / height - 1) ** 2 <= 1
+        if self.shape == "polygon":
+            return _inside(self.points, x, y)
+        return self.shape == "rect"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An image layer: a file beside the map and where its top left corner lies."""
+
+    path: Path
+    size: tuple[int, int]
+    at: Point
+    opacity: float
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A sound map; `pictures` lie from the bottom up."""
+
+    game: str
+    name: str
+    size: tuple[int, int]
+    pictures: tuple[Picture, ...]
+    zones: Mapping[str, Zone]
+
+    def of_kind(self, kind: str) -> list[Zone]:
+        """The zones of one typed class, in the order of the file."""
+        return [zone for zone in self.zones.values() if zone.kind == kind]
+
+
+def _inside(points: tuple[Point, ...], x: float, y: float) -> bool:
+    """Whether a ray to the right crosses the outline an odd number of times."""
+    odd = False
+    for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            odd = not odd
+    return odd

@@ -1,0 +1,111 @@
+"""Compares a map with what its game needs, and tells everything that is wrong in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+
+from .board import KINDS, MAP_FORMAT, Board, Problem, Zone
+from .reader import Reading, read
+
+
+def load_board(path: Path, required: Mapping[str, str], game: str | None = None) -> Board | list[Problem]:
+    """The board of a map file, or all that is wrong with it.
+
+    `required` says which tags the game's rules need on this board, and of which kind each is.
+    """
+    reading = read(path)
+    return problems_of(reading, required, game) or _board(reading)
+
+
+def problems_of(reading: Reading, required: Mapping[str, str], game: str | None = None) -> list[Problem]:
+    """All that is wrong with a map that was read, the map as a whole first, then object by object."""
+    problems = list(reading.problems)
+    if reading.is_nothing:
+        return problems
+    problems += _headers(reading, game) + _pictures(reading)
+    problems += _tags(reading.zones, required, reading.spoiled)
+    for zone in reading.zones:
+        problems += _zone_faults(zone, reading.size)
+    return sorted(problems, key=lambda p: -1 if p.object is None else p.object)
+
+
+def _headers(reading: Reading, game: str | None) -> list[Problem]:
+    """The properties of the map itself: which game, which of its boards, which format."""
+    found = reading.properties
+    missing = [name for name in ("game", "board", "map_format") if name not in found]
+    problems = [Problem(None, "map.header_missing", {"name": name}) for name in missing]
+    if found.get("map_format", MAP_FORMAT) != MAP_FORMAT:
+        problems.append(Problem(None, "map.format", {"found": found["map_format"], "expected": MAP_FORMAT}))
+    if game is not None and found.get("game", game) != game:
+        problems.append(Problem(None, "map.game", {"found": found["game"], "expected": game}))
+    return problems
+
+
+def _pictures(reading: Reading) -> list[Problem]:
+    """The lowest picture is the board: it must be there and fill the map."""
+    if not reading.pictures:
+        faulty = any(p.code.startswith("map.picture") for p in reading.problems)
+        return [] if faulty else [Problem(None, "map.picture_none", {})]
+    board, size = reading.pictures[0], reading.size
+    if size is None or (board.size == size and board.at == (0, 0)):
+        return []
+    found, wanted = f"{board.size[0]}×{board.size[1]}", f"{size[0]}×{size[1]}"
+    return [Problem(None, "map.picture_size", {"file": board.path.name, "found": found, "expected": wanted})]
+
+
+def _tags(zones: tuple[Zone, ...], required: Mapping[str, str], spoiled: frozenset[str]) -> list[Problem]:
+    """Every tag of the rules lies on the board once, as the kind it is, and no other does."""
+    first: dict[str, int] = {}
+    problems = []
+    for zone in zones:
+        if zone.tag in first:
+            problems.append(Problem(zone.id, "map.tag_doubled", {"tag": zone.tag, "other": first[zone.tag]}))
+        elif zone.tag not in required:
+            problems.append(_unknown(zone, required))
+        elif zone.kind in KINDS and zone.kind != required[zone.tag]:
+            kinds = {"kind": zone.kind, "expected": required[zone.tag]}
+            problems.append(Problem(zone.id, "map.kind_wrong", {"tag": zone.tag, **kinds}))
+        first.setdefault(zone.tag, zone.id)
+    for tag in required:
+        if tag not in first and tag not in spoiled:
+            problems.append(Problem(None, "map.tag_missing", {"tag": tag, "kind": required[tag]}))
+    return problems
+
+
+def _unknown(zone: Zone, required: Mapping[str, str]) -> Problem:
+    """A tag that the rules do not know, with the one that was probably meant."""
+    if nearest := get_close_matches(zone.tag[:80], required, 1):
+        return Problem(zone.id, "map.tag_unknown_near", {"tag": zone.tag[:80], "nearest": nearest[0]})
+    return Problem(zone.id, "map.tag_unknown", {"tag": zone.tag[:80]})
+
+
+def _zone_faults(zone: Zone, size: tuple[int, int] | None) -> list[Problem]:
+    """What is wrong with one zone whatever the rules are: class, shape, place, properties."""
+    problems = []
+    if size and not zone.rect.within(*size):
+        problems.append(Problem(zone.id, "map.outside", {"tag": zone.tag}))
+    kind = KINDS.get(zone.kind)
+    if kind is None:
+        return [*problems, Problem(zone.id, "map.kind_unknown", {"tag": zone.tag, "kind": zone.kind[:40]})]
+    if zone.shape not in kind.shapes:
+        problems.append(Problem(zone.id, f"map.shape_{zone.kind}", {"tag": zone.tag}))
+    elif zone.shape not in ("point", "line") and not (zone.rect.w > 0 and zone.rect.h > 0):
+        problems.append(Problem(zone.id, "map.empty", {"tag": zone.tag}))
+    for name, type_name in kind.members.items():
+        if name in zone.properties and type(zone.properties[name]) is not _TYPES[type_name]:
+            params = {"tag": zone.tag, "name": name, "type": type_name}
+            problems.append(Problem(zone.id, "map.property_type", params))
+    return problems
+
+
+_TYPES: Mapping[str, type] = {"string": str, "int": int}
+
+
+def _board(reading: Reading) -> Board:
+    """A reading in which nothing is wrong."""
+    assert reading.size is not None
+    zones = {zone.tag: zone for zone in reading.zones}
+    game, name = str(reading.properties["game"]), str(reading.properties["board"])
+    return Board(game, name, reading.size, reading.pictures, zones)

@@ -1,0 +1,61 @@
+"""`tabletop check-map`: everything wrong with a map file, in words, with the ids that Tiled shows."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from tabletop.words import Words, system_language
+
+from .board import Problem
+from .check import problems_of
+from .reader import Reading, read
+
+ZonesOf = Callable[[str, str], Mapping[str, str] | None]
+"""(game, board) -> the tags that the game's rules need on that board."""
+
+
+def main(args: Namespace) -> int:
+    """The command: the file is in `args.file`, and `args.zones_of` asks the games, which maps do not know."""
+    return check_map(args.file, args.zones_of, Words(args.language or system_language()))
+
+
+def check_map(path: Path, zones_of: ZonesOf, words: Words) -> int:
+    """Print what is wrong with a map and answer the exit status: 0 when it is sound, 1 when it is not.
+
+    `zones_of` tells the tags that the rules of a game need, or nothing for a game it does not know.
+    """
+    reading = read(path)
+    problems = _problems(reading, zones_of)
+    for problem in problems:
+        print(f"{path}: {in_words(problem, words)}")
+    if problems:
+        print(words("map.count", n=len(problems)))
+    else:
+        print(words("map.sound", file=str(path), zones=len(reading.zones)))
+    return 1 if problems else 0
+
+
+def in_words(problem: Problem, words: Words) -> str:
+    """A problem as one line: the object's id, then the sentence.
+
+    `words` should be those of no game: whoever mends a map needs the tags themselves and not their names.
+    """
+    sentence = words(problem.code, **problem.params)
+    return (
+        sentence if problem.object is None else words("map.at_object", id=problem.object, sentence=sentence)
+    )
+
+
+def _problems(reading: Reading, zones_of: ZonesOf) -> list[Problem]:
+    game = reading.properties.get("game")
+    required = zones_of(str(game), _board(reading, str(game))) if game else {}
+    if required is None:
+        return [*reading.problems, Problem(None, "map.game_unknown", {"game": str(game)[:40]})]
+    return problems_of(reading, required)
+
+
+def _board(reading: Reading, game: str) -> str:
+    """Which of the boards a map is: its property is the game for the main one, else `<game>_<name>`."""
+    return str(reading.properties.get("board", "")).removeprefix(game).removeprefix("_") or "board"

@@ -1,0 +1,35 @@
+"""The size of a PNG or JPEG from its own bytes, without a picture library; cut files are told apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_PNG_END = b"IEND\xaeB`\x82"
+_JPEG, _JPEG_END = b"\xff\xd8", b"\xff\xd9"
+_NO_FRAME = {0xC4, 0xC8, 0xCC}  # Huffman tables, a reserved code, arithmetic tables: not the size
+
+
+def picture_size(path: Path) -> tuple[int, int] | None:
+    """Width and height, or nothing if the file is no whole PNG or JPEG."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    if content.startswith(_PNG) and content.rstrip(b"\0").endswith(_PNG_END):
+        return int.from_bytes(content[16:20], "big"), int.from_bytes(content[20:24], "big")
+    if content.startswith(_JPEG) and content.rstrip(b"\0").endswith(_JPEG_END):
+        return _jpeg_size(content)
+    return None
+
+
+def _jpeg_size(content: bytes) -> tuple[int, int] | None:
+    """Walk from segment to segment up to the start of a frame, which tells height and width."""
+    at = 2
+    while content[at : at + 1] == b"\xff" and at + 9 <= len(content):
+        marker, length = content[at + 1], int.from_bytes(content[at + 2 : at + 4], "big")
+        if 0xC0 <= marker <= 0xCF and marker not in _NO_FRAME:
+            height = int.from_bytes(content[at + 5 : at + 7], "big")
+            return int.from_bytes(content[at + 7 : at + 9], "big"), height
+        at += 2 + length
+    return None

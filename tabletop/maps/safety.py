@@ -1,0 +1,82 @@
+"""A file from a stranger becomes an XML tree, or one problem, at little cost whatever it holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+from .board import Problem
+
+MAX_BYTES = 2_000_000  # the largest board of the five games takes 45 kB
+MAX_DEPTH = 32
+MAX_ELEMENTS = 50_000
+
+
+class _Refused(Exception):
+    """Carries a problem out of the XML parser's callbacks."""
+
+    def __init__(self, code: str, **params: int) -> None:
+        super().__init__(code)
+        self.problem = Problem(None, code, params)
+
+
+class _Careful(ElementTree.TreeBuilder):
+    """Builds the tree, but stops at the first sign of a bomb."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._depth = self._count = 0
+
+    def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
+        """Tiled writes none; entities, which can grow without bounds, are declared nowhere else."""
+        raise _Refused("map.doctype")
+
+    def start(self, tag: str, attrs: dict[str, str], /) -> ElementTree.Element:
+        """Count what opens."""
+        self._depth += 1
+        self._count += 1
+        if self._depth > MAX_DEPTH or self._count > MAX_ELEMENTS:
+            raise _Refused("map.too_deep", depth=MAX_DEPTH, elements=MAX_ELEMENTS)
+        return super().start(tag, attrs)
+
+    def end(self, tag: str, /) -> ElementTree.Element:
+        """Count what closes."""
+        self._depth -= 1
+        return super().end(tag)
+
+
+def _read_bytes(path: Path) -> bytes | Problem:
+    """The file's bytes; never more than `MAX_BYTES`, never a pipe or a device."""
+    try:
+        if not path.exists():
+            return Problem(None, "map.file_missing", {"file": str(path)})
+        if not path.is_file():
+            return Problem(None, "map.file_unreadable", {"file": str(path)})
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError):  # ValueError: a zero byte in the name
+        return Problem(None, "map.file_unreadable", {"file": str(path)})
+    if len(content) > MAX_BYTES:
+        return Problem(None, "map.too_large", {"limit": MAX_BYTES // 1000})
+    return content
+
+
+def parse(path: Path) -> ElementTree.Element | Problem:
+    """The tree of a map file."""
+    content = _read_bytes(path)
+    if isinstance(content, Problem):
+        return content
+    parser = ElementTree.XMLParser(target=_Careful())
+    try:
+        parser.feed(content)
+        root: ElementTree.Element = parser.close()
+    except _Refused as refused:
+        return refused.problem
+    except ElementTree.ParseError as fault:
+        line, column = fault.position
+        return Problem(None, "map.malformed", {"line": line, "column": column + 1})
+    except (ValueError, LookupError):  # an encoding the parser does not know
+        return Problem(None, "map.encoding", {})
+    if root.tag != "map":
+        return Problem(None, "map.not_a_map", {"element": root.tag})
+    return root

@@ -1,0 +1,189 @@
+"""Looks at the XML of a map before anything relies on it: what is not what it should be, by object."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement
+
+from .board import Point, Problem, Shape, Value
+
+MAX_NUMBER = 1_000_000
+_NO_LAYERS = ("properties", "editorsettings")
+_FLAT_TYPES = ("string", "int", "float", "bool", "color", "file")
+_SHAPES: dict[str, Shape] = {
+    "ellipse": "ellipse",
+    "point": "point",
+    "polygon": "polygon",
+    "polyline": "line",
+}
+_LAYER_ATTRIBUTES = {
+    *("id", "name", "class", "x", "y", "offsetx", "offsety", "opacity", "visible", "locked", "expanded"),
+}
+_OBJECT_ATTRIBUTES = ("id", "name", "x", "y", "width", "height")
+
+
+class Layer(NamedTuple):
+    """A layer of the file with what its groups pass on to it."""
+
+    element: Element
+    at: Point
+    opacity: float
+    visible: bool
+
+
+class Vet:
+    """Collects the problems of one map while its values are read."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self.spoiled: set[str] = set()  # tags of objects that are there but cannot be used
+        self._ids: set[int] = set()
+
+    def report(self, code: str, object_id: int | None = None, **params: Value) -> None:
+        """One more thing is wrong."""
+        self.problems.append(Problem(object_id, f"map.{code}", params))
+
+    def number(self, element: Element, name: str, default: float = 0, object_id: int | None = None) -> float:
+        """An attribute as a number; Tiled leaves out those that have their default."""
+        text = element.get(name)
+        if text is None:
+            return default
+        value = as_number(text)
+        if value is None:
+            self.report("number", object_id, name=name, value=_short(text))
+            return default
+        return value
+
+    def layers(self, group: Layer) -> Iterator[Layer]:
+        """The image and object layers in a group, or in the map, from the bottom up."""
+        for element in group.element:
+            if element.tag in ("imagelayer", "objectgroup"):
+                yield self._layer(element, group)
+            elif element.tag == "group":
+                yield from self.layers(self._layer(element, group))
+            elif element.tag not in _NO_LAYERS:
+                self.report("unsupported", element=_short(element.tag))
+
+    def _layer(self, element: Element, group: Layer) -> Layer:
+        """A layer as it lies: its group shifts, fades and hides it."""
+        if element.tag != "objectgroup":
+            for name in sorted(set(element.attrib) - _LAYER_ATTRIBUTES):
+                self.report("layer_attribute", layer=_short(element.get("name", "")), name=_short(name))
+        at = Point(
+            group.at.x + self.number(element, "offsetx"),
+            group.at.y + self.number(element, "offsety"),
+        )
+        visible = group.visible and element.get("visible", "1") != "0"
+        return Layer(element, at, group.opacity * self.number(element, "opacity", 1), visible)
+
+    def clean_object(self, element: Element) -> Element | None:
+        """A copy with nothing in it but sound values, or nothing if the object cannot be used."""
+        before = len(self.problems)
+        object_id = self._identity(element)
+        for name in ("x", "y", "width", "height"):
+            self.number(element, name, 0, object_id)
+        if angle := self.number(element, "rotation", 0, object_id):
+            self.report("rotated", object_id, angle=round(angle, 2))
+        for name in ("gid", "template"):
+            if name in element.attrib:
+                self.report(name, object_id)
+        shape = self._shape(element, object_id)
+        copy = Element("object", {k: v for k in _OBJECT_ATTRIBUTES if (v := element.get(k))})
+        copy.set("type", element.get("type") or element.get("class") or "")  # Tiled 1.9 alone wrote `class`
+        if shape is not None:
+            copy.append(shape)
+        copy.append(properties := self.clean_properties(element, object_id))
+        tag = self._named_once(element.get("name", ""), properties, object_id)
+        if len(self.problems) == before:
+            return copy
+        self.spoiled.add(tag)
+        return None
+
+    def _identity(self, element: Element) -> int | None:
+        """The object's number; two with the same could not be told apart."""
+        text = element.get("id", "")
+        if not (text.isascii() and text.isdigit() and len(text) < 10):
+            self.report("object_id", None, value=_short(text))
+            return None
+        object_id = int(text)
+        if object_id in self._ids:
+            self.report("id_doubled", object_id)
+        self._ids.add(object_id)
+        return object_id
+
+    def _named_once(self, name: str, properties: Element, object_id: int | None) -> str:
+        """The tag, which stands in a property; the name, which Tiled shows, may only repeat it."""
+        tag = next((p.get("value", "") for p in properties if p.get("name") == "tag"), "")
+        if not tag:
+            self.report("untagged", object_id, name=_short(name))
+        elif name not in ("", tag):
+            self.report("name_differs", object_id, name=_short(name), tag=_short(tag))
+        return tag or name
+
+    def _shape(self, element: Element, object_id: int | None) -> Element | None:
+        """The element that makes the object something else than a rectangle."""
+        found = None
+        for child in element:
+            if child.tag == "properties":
+                continue
+            if child.tag not in _SHAPES:
+                self.report("shape_unknown", object_id, shape=_short(child.tag))
+                continue
+            found = Element(child.tag)
+            if child.tag in ("polygon", "polyline"):
+                found.set("points", child.get("points", ""))
+                if not _sound_points(child.get("points", "")):
+                    self.report("points", object_id)
+        return found
+
+    def clean_properties(self, element: Element, object_id: int | None) -> Element:
+        """The flat typed properties whose values are what their types say."""
+        clean, seen = Element("properties"), set[str]()
+        for prop in element.iterfind("properties/property"):
+            name, kind = prop.get("name", ""), prop.get("type", "string")
+            value = prop.get("value", prop.text or "")
+            if not name or name in seen:
+                self.report("property_name", object_id, name=_short(name))
+            elif kind not in _FLAT_TYPES:
+                self.report("property_class", object_id, name=_short(name), type=_short(kind))
+            elif not _fits(kind, value):
+                self.report("property_value", object_id, name=_short(name), type=kind, value=_short(value))
+            else:
+                SubElement(clean, "property", name=name, type=kind, value=value)
+            seen.add(name)
+        return clean
+
+
+def shape_of(element: Element) -> Shape:
+    """The shape of a clean object."""
+    return next((_SHAPES[child.tag] for child in element if child.tag in _SHAPES), "rect")
+
+
+def as_number(text: str) -> float | None:
+    """A finite number of a size that a map may use."""
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if math.isfinite(value) and abs(value) <= MAX_NUMBER else None
+
+
+def _sound_points(text: str) -> bool:
+    pairs = [pair.split(",") for pair in text.split()]
+    return len(pairs) >= 2 and all(len(p) == 2 and None not in map(as_number, p) for p in pairs)
+
+
+def _fits(kind: str, value: str) -> bool:
+    """Whether a property's text is a value of its type."""
+    if kind == "int":
+        return value.removeprefix("-").isdecimal() and as_number(value) is not None
+    if kind == "float":
+        return as_number(value) is not None
+    return value in ("true", "false") if kind == "bool" else True
+
+
+def _short(text: str) -> str:
+    """A stranger's text, cut to what fits a sentence."""
+    return text if len(text) <= 40 else text[:39] + "…"

@@ -1,0 +1,117 @@
+"""Writing files so that at every moment either the old or the new one is whole."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from pathlib import Path
+
+GENERATIONS = 3
+"""How many versions of a save are kept: the newest, and those it replaced."""
+
+_SHARE_TRIES, _SHARE_PAUSE = 5, 0.05
+
+to_disk = getattr(os, "fdatasync", os.fsync)
+"""Have the system put a file's contents on the disk."""
+
+
+def write_aside(path: Path, data: bytes, keep: bool = False) -> None:
+    """Write beside, flush to the disk, then put in place; with `keep`, the older versions stay beside it.
+
+    Raises:
+        OSError: and then the file is what it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    aside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o644)
+        try:
+            write_whole(handle, data)
+            to_disk(handle)
+        finally:
+            os.close(handle)
+        if keep:
+            keep_older(path)
+        replace(aside, path)
+    except OSError:
+        aside.unlink(missing_ok=True)
+        raise
+    flush_folder(path.parent)
+
+
+def write_whole(handle: int, data: bytes) -> None:
+    """Write every byte; the system may take them in parts."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(handle, rest) :]
+
+
+def generation(path: Path, n: int) -> Path:
+    """Where an older version of a file is kept: the nth before it."""
+    return path.with_name(f"{path.name}.{n}") if n else path
+
+
+def keep_older(path: Path) -> None:
+    """Push the versions of a file one back, the file itself staying in place until it is replaced."""
+    if not path.exists():
+        return
+    for n in range(GENERATIONS - 1, 1, -1):
+        if generation(path, n - 1).exists():
+            replace(generation(path, n - 1), generation(path, n))
+    twin = path.with_name(f".{path.name}.{os.getpid()}.old")
+    twin.unlink(missing_ok=True)
+    try:
+        os.link(path, twin)
+    except OSError:  # a file system without links
+        shutil.copy2(path, twin)
+    replace(twin, generation(path, 1))
+
+
+def replace(source: Path, target: Path) -> None:
+    """Rename over another file. Windows refuses for a moment while a virus scanner reads: try again."""
+    for left in range(_SHARE_TRIES, -1, -1):
+        try:
+            os.replace(source, target)
+            return
+        except PermissionError:
+            if os.name != "nt" or not left:
+                raise
+            time.sleep(_SHARE_PAUSE)
+
+
+def flush_folder(folder: Path) -> None:
+    """Have the names in a folder put on the disk too, where the system can."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError:  # some network file systems cannot
+        pass
+    finally:
+        os.close(handle)
+
+
+def lock(handle: int) -> bool:
+    """Mark an open file as in use, until it is closed or its process ends; false when another has done so."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: there an open file cannot be removed, which protects it as well
+        return True
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a file system that cannot: then nobody can be kept away, and nobody must be
+        return True
+    return True
+
+
+def in_use(path: Path) -> bool:
+    """Is a file marked as in use by somebody?"""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        return not lock(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,71 @@
+"""The autosave of a match: every event a line on the disk at once, sound after a kill at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from tabletop.match import lines
+from tabletop.match.appender import Appender
+from tabletop.match.entries import Entry, Played
+from tabletop.match.faults import Fault
+from tabletop.match.match import Match
+
+SUFFIX = ".journal"
+
+
+class Journal:
+    """Watches a match and writes down what happens.
+
+    Nothing here waits for the disk except `flush`, `close` and `discard`.
+    """
+
+    def __init__(self, match: Match, path: Path) -> None:
+        self.match = match
+        self._open(path)
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._file.path
+
+    @property
+    def fault(self) -> Fault | None:
+        """What keeps it from being written just now; None while all is well."""
+        return self._file.fault
+
+    def flush(self, timeout: float | None = None) -> bool:
+        """Wait until everything is on the disk; false when it is not (see `fault`) or time is up."""
+        return self._file.flush(timeout)
+
+    def close(self) -> bool:
+        """Write what is left and let go of the match; the file stays, to be recovered at the next start."""
+        if self._note in self.match.watchers:
+            self.match.watchers.remove(self._note)
+        return self._file.close()
+
+    def discard(self) -> None:
+        """Close it and remove the file: the match is kept elsewhere, or nobody wants it."""
+        self.close()
+        self.path.unlink(missing_ok=True)
+
+    def retarget(self, folder: Path) -> bool:
+        """Go on in another folder, with the whole match; false when that one will not do either."""
+        self.close()
+        self._open(folder / self.path.name)
+        return self.flush()
+
+    def _open(self, path: Path) -> None:
+        self._file = Appender(path)
+        self._writer = lines.Writer()
+        self._write([lines.header(self.match.setup, self.match.game.version), *lines.body(self.match)])
+        self.match.watchers.append(self._note)
+
+    def _note(self, entry: Entry) -> None:
+        n = len(self.match.actions)
+        due = isinstance(entry, Played) and n % lines.MARK_EVERY == 0
+        self._write([lines.entry_line(entry), *([lines.mark(self.match, n)] if due else [])])
+
+    def _write(self, fields: Iterable[dict[str, Any]]) -> None:
+        self._file.append(b"".join(self._writer.line(each) for each in fields))

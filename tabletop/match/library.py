@@ -1,0 +1,275 @@
+"""The folder of saves: what is there, however damaged; journals to recover; a trash to take back from.
+
+<folder>/<game> – Léa, Marc.jsonl      a save; its older versions end in .1 and .2, its picture in .png
+<folder>/journal/*.journal             matches in progress
+<folder>/trash/                        what was deleted
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import unicodedata
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from tabletop.engine.table import Text
+from tabletop.match import disk
+from tabletop.match.entries import Seat
+from tabletop.match.faults import BadSave, Fault, of_writing
+from tabletop.match.journal import SUFFIX, Journal
+from tabletop.match.match import Match
+from tabletop.match.record import load, save
+from tabletop.resources import saves_dir, shipped_saves
+from tabletop.words import Words
+
+if TYPE_CHECKING:
+    from tabletop.match.reader import Loaded
+
+ENDING = ".jsonl"
+PICTURE = ".png"
+LONGEST_NAME = 80
+FORBIDDEN = set('<>:"/\\|?*')
+"""What some file system does not allow in a name."""
+
+
+class Saved(NamedTuple):
+    """A match in the list. Whatever can be known of a damaged one is told too."""
+
+    path: Path
+    name: str
+    game: str = ""
+    seats: tuple[Seat, ...] = ()
+    round: Text | None = None
+    actions: int = -1
+    """How many were played; -1 when unknown."""
+    over: bool = False
+    scores: tuple[int, ...] = ()
+    saved: str = ""
+    """When (ISO 8601, UTC)."""
+    app: str = ""
+    """The version of the app that wrote it."""
+    shipped: bool = False
+    """Does it come with the app? Then it can be neither renamed nor deleted."""
+    picture: Path | None = None
+    fault: BadSave | None = None
+    older: tuple[Path, ...] = ()
+    """Earlier versions of the same save, the newest first."""
+
+
+class Library:
+    """A person's saves and those that ship with the app."""
+
+    def __init__(self, folder: str | Path | None = None) -> None:
+        self.folder = saves_dir(folder)
+
+    # -- what there is ------------------------------------------------------------------------------------
+    def saves(self) -> list[Saved]:
+        """A person's own matches, the latest first, then those that ship with the app."""
+        own = [_described(path) for path in _files(self.folder, ENDING)]
+        shipped = [_described(path)._replace(shipped=True) for path in _files(shipped_saves(), ENDING)]
+        return [*sorted(own, key=lambda each: each.saved, reverse=True), *shipped]
+
+    def unfinished(self) -> list[Saved]:
+        """Matches that were being played when the app was closed or killed, the latest first."""
+        found = [_journalled(path) for path in _files(self.folder / "journal", SUFFIX) if not _busy(path)]
+        return sorted((each for each in found if each), key=lambda each: each.saved, reverse=True)
+
+    def trashed(self) -> list[Path]:
+        """What was deleted and can be taken back."""
+        return _files(self.folder / "trash", ENDING)
+
+    # -- playing ------------------------------------------------------------------------------------------
+    def journal(self, match: Match) -> Journal:
+        """Begin the journal of a match."""
+        now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+        name = f"{match.game.key}-{now}-{os.urandom(4).hex()}{SUFFIX}"
+        return Journal(match, self.folder / "journal" / name)
+
+    def resume(self, path: Path) -> tuple[Loaded, Journal]:
+        """Take up an unfinished match where it was left.
+
+        Raises:
+            BadSave: when it cannot be; its rescues may help.
+        """
+        loaded = load(path, open_end=True)
+        journal = self.journal(loaded.match)
+        if journal.flush():
+            for old in _companions(path):
+                old.unlink(missing_ok=True)
+        return loaded, journal
+
+    def save(self, match: Match, name: str) -> Path | Fault:
+        """Save under a name, over the save of that name if there is one; the fault where the disk refuses."""
+        path = self.path_of(name)
+        try:
+            save(match, path)
+        except OSError as error:
+            return of_writing(error, self.folder)
+        return path
+
+    def path_of(self, name: str) -> Path:
+        """The file of a save."""
+        return self.folder / f"{file_name(name)}{ENDING}"
+
+    def free_name(self, name: str) -> str:
+        """The name itself, or with a number if it is taken."""
+        name = file_name(name)
+        taken = (f"{name} ({n})" if n > 1 else name for n in range(1, 10_000))
+        return next(each for each in taken if not self.path_of(each).exists())
+
+    # -- order in the folder ------------------------------------------------------------------------------
+    def bring_in(self, source: Path) -> Path:
+        """Copy a save from elsewhere into the library.
+
+        Raises:
+            BadSave: when it is none.
+            OSError: when it cannot be copied.
+        """
+        load(source)
+        target = self.path_of(self.free_name(source.stem))
+        self.folder.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, target)
+        if picture_of(source).is_file():
+            shutil.copyfile(picture_of(source), picture_of(target))
+        return target
+
+    def rename(self, path: Path, name: str) -> Path:
+        """Give a save another name; with a number added if it is taken.
+
+        Raises:
+            OSError: when the folder refuses.
+        """
+        return _moved(path, self.path_of(self.free_name(name)))
+
+    def delete(self, path: Path) -> Path:
+        """Put a save, sound or not, into the trash.
+
+        Raises:
+            OSError: when the folder refuses.
+        """
+        now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+        return _moved(path, self.folder / "trash" / f"{path.stem}~{now}{ENDING}")
+
+    def take_back(self, path: Path) -> Path:
+        """Take a save out of the trash.
+
+        Raises:
+            OSError: when the folder refuses.
+        """
+        return _moved(path, self.path_of(self.free_name(path.stem.rpartition("~")[0])))
+
+
+def default_name(title: str, seats: Sequence[Seat], words: Words) -> str:
+    """A name to propose: the game's title and the players."""
+    names = words.listing([seat.name for seat in seats])
+    return file_name(words("save.default_name", game=title, seats=names))
+
+
+def file_name(name: str) -> str:
+    """A name that every file system takes."""
+    text = unicodedata.normalize("NFC", name)
+    kept = "".join(" " if c in FORBIDDEN or not c.isprintable() else c for c in text)
+    return " ".join(kept.split())[:LONGEST_NAME].strip(". ") or "match"
+
+
+def picture_of(path: Path) -> Path:
+    """Where the picture of a save is kept; whoever shows the table paints it."""
+    return path.with_suffix(PICTURE)
+
+
+# -- one file ----------------------------------------------------------------------------------------------
+def _described(path: Path) -> Saved:
+    """A save as the list tells it; nothing that is wrong with it keeps the others from being listed."""
+    from tabletop.match.reader import summary
+
+    entry = _headed(path)
+    try:
+        told = summary(path)
+    except BadSave as fault:
+        return entry._replace(fault=fault)
+    return entry._replace(**told._asdict())
+
+
+def _headed(path: Path) -> Saved:
+    """What the first line alone tells, as far as there is one."""
+    from tabletop.match.reader import setup_of
+
+    picture = picture_of(path)
+    entry = Saved(
+        path,
+        path.stem,
+        saved=_changed(path),
+        picture=picture if picture.is_file() else None,
+        older=tuple(_older(path)),
+    )
+    try:
+        setup, app = setup_of(path)
+    except BadSave:
+        return entry
+    return entry._replace(game=setup.game, seats=setup.seats, app=app)
+
+
+def _journalled(path: Path) -> Saved | None:
+    """An unfinished match; None when nothing was played in it yet."""
+    entry = _headed(path)
+    try:
+        match = load(path, open_end=True).match
+    except BadSave as fault:
+        return entry._replace(fault=fault)
+    if not match.actions:
+        return None
+    table = match.table(0)  # for the round and the scores, which all seats see alike
+    return entry._replace(
+        seats=match.seats,
+        round=table.round,
+        actions=len(match.actions),
+        over=match.asked is None,
+        scores=tuple(card.score for card in sorted(table.seats)),
+    )
+
+
+def _files(folder: Path, ending: str) -> list[Path]:
+    """The visible files of a folder with an ending; none where the folder cannot be read."""
+    try:
+        return sorted(p for p in folder.iterdir() if p.name.endswith(ending) and not p.name.startswith("."))
+    except OSError:
+        return []
+
+
+def _busy(path: Path) -> bool:
+    """Is a journal being written by a running app?"""
+    try:
+        return disk.in_use(path)
+    except OSError:
+        return False
+
+
+def _changed(path: Path) -> str:
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
+    except (OSError, OverflowError, ValueError):
+        return ""
+
+
+def _older(path: Path) -> Iterator[Path]:
+    return filter(Path.is_file, (disk.generation(path, n) for n in range(1, disk.GENERATIONS)))
+
+
+def _companions(path: Path) -> Iterator[Path]:
+    """Everything that belongs to a save, the save itself first."""
+    yield path
+    yield picture_of(path)
+    for n in range(1, disk.GENERATIONS):
+        yield disk.generation(path, n)
+
+
+def _moved(source: Path, target: Path) -> Path:
+    """Move a save with everything that belongs to it."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    for old, new in zip(_companions(source), _companions(target), strict=True):
+        if old == source or old.is_file():
+            disk.replace(old, new)
+    return target

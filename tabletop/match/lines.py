@@ -1,0 +1,127 @@
+"""A match as lines of JSON: what a save and a journal are made of.
+
+    {"is":"match","format":1,"game":…,"rules":…,"seats":[…],"options":{…},"seed":…,…,"sum":"9f86d081"}
+    {"is":"do","seat":0,"verb":"lead","args":[3,14],"sum":"884c7d65"}
+    {"is":"undo","to":12,"agreed":[],"sum":…}          taken back; agreed by those seats
+    {"is":"seats","seats":[…],"sum":…}                 names, colours or computer players changed
+    {"is":"mark","actions":25,"digest":…,"sum":…}      the fingerprint of the position, every 25 actions
+    {"is":"end","actions":53,"digest":…,…,"sum":…}     the last line of a save; a journal has none
+
+"sum" is a running checksum (CRC-32): of this line and all before it.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tabletop import __version__
+from tabletop.engine.table import Text
+from tabletop.match.entries import Entry, Played, Seat, Setup, Undone
+from tabletop.match.match import Match
+
+FORMAT = 1
+"""Goes up with every change of the lines; `reader.STEPS` migrates the older ones."""
+
+MARK_EVERY = 25
+SUM_BYTES = len(b',"sum":"01234567"}')
+
+Fields = Mapping[str, Any]
+
+
+class Writer:
+    """Turns fields into lines, each with the checksum of everything so far."""
+
+    def __init__(self) -> None:
+        self._sum = 0
+
+    def line(self, fields: Fields) -> bytes:
+        """One line, its end included."""
+        body = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode(errors="replace")[:-1]
+        self._sum = zlib.crc32(body, self._sum)
+        return b'%s,"sum":"%08x"}\n' % (body, self._sum)
+
+
+def checked(line: bytes, running: int) -> int | None:
+    """The running checksum after a line that is sound; None after one that is not."""
+    body = line[:-SUM_BYTES]
+    total = zlib.crc32(body, running)
+    return total if line[-SUM_BYTES:] == b',"sum":"%08x"}' % total else None
+
+
+def header(setup: Setup, rules: int) -> dict[str, Any]:
+    """The first line: everything a match starts from."""
+    fields = {
+        "is": "match",
+        "format": FORMAT,
+        "game": setup.game,
+        "rules": rules,
+        "app": __version__,
+        "made": setup.made,
+        "seed": setup.seed,
+        "options": dict(setup.options),
+        "seats": _seats(setup.seats),
+    }
+    return fields if setup.start is None else {**fields, "start": setup.start}
+
+
+def entry_line(entry: Entry) -> dict[str, Any]:
+    """The line of one event."""
+    match entry:
+        case Played(seat, action):
+            return {"is": "do", "seat": seat, "verb": action.verb, "args": action.args}
+        case Undone(to, agreed):
+            return {"is": "undo", "to": to, "agreed": agreed}
+    return {"is": "seats", "seats": _seats(entry.seats)}
+
+
+def body(match: Match) -> Iterator[dict[str, Any]]:
+    """The lines of everything that was done, with the fingerprints of positions that still stand."""
+    standing = _standing(match)
+    for i, entry in enumerate(match.entries):
+        yield entry_line(entry)
+        if i in standing:
+            yield mark(match, standing[i])
+
+
+def mark(match: Match, n: int) -> dict[str, Any]:
+    """The fingerprint of the position after n actions."""
+    return {"is": "mark", "actions": n, "digest": match.position_at(n).digest()}
+
+
+def end(match: Match, saved: str) -> dict[str, Any]:
+    """The last line: what a list of saves tells, and the position for a day when the rules have changed."""
+    table = match.table(0)  # for the round and the scores, which all seats see alike
+    return {
+        "is": "end",
+        "actions": len(match.actions),
+        "digest": match.position.digest(),
+        "saved": saved,
+        "over": match.asked is None,
+        "round": _text(table.round),
+        "scores": [card.score for card in sorted(table.seats, key=lambda card: card.seat)],
+        "seats": _seats(match.seats),
+        "position": match.position.to_plain(),
+    }
+
+
+def _standing(match: Match) -> dict[int, int]:
+    """The entries to be followed by a mark: every 25th action that was not undone, and its number."""
+    stack: list[int] = []
+    for i, entry in enumerate(match.entries):
+        match entry:
+            case Played():
+                stack.append(i)
+            case Undone(to):
+                del stack[to:]
+    return {i: n for n, i in enumerate(stack, start=1) if n % MARK_EVERY == 0}
+
+
+def _seats(seats: tuple[Seat, ...]) -> list[dict[str, Any]]:
+    return [seat._asdict() for seat in seats]
+
+
+def _text(text: Text) -> dict[str, Any]:
+    return {"key": text.key, "params": dict(text.params)}

@@ -1,0 +1,333 @@
+"""One match: a log of actions, judged one by one, and readings of that log.
+
+Positions are cheap to copy, so every past one is kept beside the log: undo, replay and branching look them
+up. What was undone stays in `entries`, which is what a save or a journal writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from hashlib import blake2b
+
+from tabletop.engine.game import Asked, BadSetup, Choice, Game, Result
+from tabletop.engine.lines import Line
+from tabletop.engine.position import Position
+from tabletop.engine.table import Table, Text
+from tabletop.engine.verb import Action, NoSuchMove, Refusal
+from tabletop.match.entries import (
+    HELP_LEVELS,
+    LONGEST_NAME,
+    SEEDS,
+    Entry,
+    Played,
+    Reseated,
+    Seat,
+    Setup,
+    Told,
+    Undone,
+)
+
+EVERYBODY = -1
+"""The reader who may read only what everybody may."""
+
+
+class Match:
+    """A game being played by the people (and programs) round a table.
+
+    Attributes:
+        game: its rules.
+        setup: what it started from.
+        seats: who sits where now.
+        position: where it stands. Only for the rules: screens and bots are handed `view`.
+        actions: what was played and still stands, in order.
+        entries: everything that was done, undone actions among them.
+        watchers: called with every new entry, such as a journal.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        options: Mapping[str, Choice] | None = None,
+        seed: int = 0,
+        *,
+        start: Position | None = None,
+        made: str = "",
+    ) -> None:
+        _require(seats, seed)
+        settled = game.settled(options or {})
+        plain = start.to_plain() if start else None
+        self.game = game
+        self.seats = tuple(seats)
+        self.setup = Setup(game.key, self.seats, settled, seed, plain, made or _now())
+        first, tale = start.copy() if start else None, list[Line]()
+        self.position = first or game.new(len(self.seats), settled, seed, tale)
+        if self.position.seats != len(self.seats):
+            raise BadSetup(f"the position is for {self.position.seats} seats, not {len(self.seats)}")
+        self.actions: list[Played] = []
+        self.entries: list[Entry] = []
+        self.watchers: list[Callable[[Entry], None]] = []
+        self._past: list[Position] = []
+        self._told = [tuple(tale)]
+        self._notes: list[tuple[int, Line]] = []
+        self._future: list[Played] = []
+        self._begun = 0
+
+    # -- what may be done -------------------------------------------------------------------------------
+    @property
+    def asked(self) -> Asked | None:
+        """Who is asked what; None when the match is over."""
+        return self.game.asked(self.position)
+
+    @property
+    def legal(self) -> list[Action]:
+        """Every legal action of the seat that is asked."""
+        return self.game.legal(self.position)
+
+    @property
+    def result(self) -> Result | None:
+        """Scores and winners; None before the end."""
+        return self.game.result(self.position)
+
+    def view(self, seat: int) -> Position:
+        """The position as a seat knows it."""
+        return self.game.view(self.position, seat)  # type: ignore[no-any-return]
+
+    def table(self, seat: int) -> Table:
+        """What a screen shows a seat besides the pieces."""
+        return self.game.table(self.view(seat), seat)
+
+    def why_not(self, action: Action, seat: int | None = None) -> Refusal | None:
+        """Why a seat (the one that is asked) may not do this now; None when it may.
+
+        Raises:
+            NoSuchMove: when no position could ever accept the action.
+        """
+        return self.game.why_not(self.position, self._actor(seat), action)
+
+    # -- doing it ---------------------------------------------------------------------------------------
+    def play(self, action: Action, seat: int | None = None) -> Refusal | None:
+        """Do it, or answer why not; then nothing has changed.
+
+        Raises:
+            NoSuchMove: when no position could ever accept the action.
+        """
+        actor = self._actor(seat)
+        if refusal := self.game.why_not(self.position, actor, action):
+            return refusal
+        played = Played(actor, action)
+        if self._future and self._future.pop() != played:
+            self._future.clear()
+        self._carry_out(played)
+        self._enter(played)
+        return None
+
+    def begin_turn(self) -> None:
+        """The seat that is asked has sat down (its curtain is up): undo no longer reaches past it freely."""
+        self._begun = len(self.actions)
+
+    def reseat(self, seats: Sequence[Seat]) -> None:
+        """Change names, colours, computer players or assistance."""
+        if len(seats) != len(self.seats):
+            raise BadSetup(f"the match has {len(self.seats)} seats, not {len(seats)}")
+        _require(seats)
+        if tuple(seats) != self.seats:
+            self.seats = tuple(seats)
+            self._enter(Reseated(self.seats))
+
+    def _actor(self, seat: int | None) -> int:
+        if seat is None:
+            asked = self.asked
+            return asked.seat if asked else 0
+        if seat not in range(len(self.seats)):
+            raise NoSuchMove(f"there is no seat {seat}")
+        return seat
+
+    def _carry_out(self, played: Played) -> None:
+        """Change the position by an action known to be legal; an exception leaves the match as it was."""
+        after, tale = self.position.copy(), list[Line]()
+        after.tale = tale
+        self.game.play(after, played.action)
+        after.tale = None
+        self._past.append(self.position)
+        self.position = after
+        self._told.append(tuple(tale))
+        self._begun = max(self._begun, len(self.actions))  # whoever acts has begun
+        self.actions.append(played)
+
+    def _enter(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        for watcher in self.watchers:
+            watcher(entry)
+
+    # -- taking it back ---------------------------------------------------------------------------------
+    def undo_blocked(self) -> Text | None:
+        """What keeps the last action from being taken back freely; None when nothing does."""
+        return self._blocked(len(self.actions) - 1)
+
+    def _blocked(self, index: int) -> Text | None:
+        """What stands in the way of taking back one action after which nothing has been played."""
+        if index < 0:
+            return Text("undo.nothing")
+        seat = self.actions[index].seat
+        before, after = self._past[index], self.position_at(index + 1)
+        params = {"player": f"seat.{seat}"}
+        if before.rng != after.rng:
+            return Text("undo.chance", params)
+        if before.shown != after.shown:
+            return Text("undo.secret", params)
+        asked = self.game.asked(after)
+        if asked and asked.seat != seat and self._begun > index:
+            return Text("undo.turn", {"player": f"seat.{asked.seat}"})
+        return None
+
+    def undo(self) -> Text | None:
+        """Take the last action back; or answer what blocks it, and then nothing has changed."""
+        return self.go_back(len(self.actions) - 1)
+
+    def restart(self) -> Text | None:
+        """Take back as much of the turn of the seat that acted last as is free; or answer what blocks it."""
+        return self.go_back(self._turn_start())
+
+    def _turn_start(self) -> int:
+        """The earliest action of the last acting seat that can be reached by free undo alone."""
+        last = len(self.actions) - 1
+        for index in range(last, 0, -1):
+            if self.actions[index - 1].seat != self.actions[last].seat or self._blocked(index - 1):
+                return index
+        return 0
+
+    def go_back(self, to: int) -> Text | None:
+        """Take back all but the first `to` actions; or answer what blocks it, and nothing has changed."""
+        if not 0 <= to < len(self.actions):
+            return Text("undo.nothing")
+        for index in range(len(self.actions) - 1, to - 1, -1):
+            if blocked := self._blocked(index):
+                return blocked
+        self._take_back(Undone(to))
+        return None
+
+    def agree_undo(self, agreed: Iterable[int], to: int | None = None) -> Text | None:
+        """Go back past what blocks undo, with the agreement of the other people at the table.
+
+        Args:
+            agreed: the seats that agree; every seat in `who_must_agree` must be among them.
+            to: how many actions are to be left; usually up to the last action of a person.
+        """
+        target = self.undo_target() if to is None else to
+        if not 0 <= target < len(self.actions):
+            return Text("undo.nothing")
+        consent = tuple(sorted(set(agreed)))
+        missing = [f"seat.{s}" for s in self.who_must_agree(target) if s not in consent]
+        if missing:
+            return Text("undo.not_agreed", {"player": missing[0]})
+        self._take_back(Undone(target, consent or (self.actions[target].seat,)))
+        return None
+
+    def undo_target(self) -> int:
+        """Where an agreed undo goes: before the last action of a person, or simply of the last seat."""
+        people = [i for i, played in enumerate(self.actions) if not self.seats[played.seat].bot]
+        return people[-1] if people else len(self.actions) - 1
+
+    def who_must_agree(self, to: int | None = None) -> tuple[int, ...]:
+        """The people besides the one whose action is taken back."""
+        target = self.undo_target() if to is None else to
+        asking = self.actions[target].seat if 0 <= target < len(self.actions) else EVERYBODY
+        return tuple(i for i, seat in enumerate(self.seats) if not seat.bot and i != asking)
+
+    def _take_back(self, undone: Undone) -> None:
+        to, n = undone.to, len(self.actions) - undone.to
+        self._future += reversed(self.actions[to:])
+        self.position = self._past[to]
+        del self.actions[to:], self._past[to:], self._told[to + 1 :]
+        self._begun = min(self._begun, to)
+        self._notes = [(min(at, to), line) for at, line in self._notes]
+        if undone.agreed:
+            self._notes.append((to, Line("match.undone", params={"n": n})))
+        self._enter(undone)
+
+    @property
+    def can_redo(self) -> bool:
+        """Is there an undone action to play again?"""
+        return bool(self._future)
+
+    def redo(self) -> bool:
+        """Play the last undone action again; false when there is none."""
+        if not self._future:
+            return False
+        seat, action = self._future[-1]
+        return self.play(action, seat) is None
+
+    # -- the log ----------------------------------------------------------------------------------------
+    def log(self) -> Iterator[Told]:
+        """Every line, whoever may read it, grouped by the action that made it."""
+        notes = dict[int, list[Line]]()
+        for at, line in self._notes:
+            notes.setdefault(at, []).append(line)
+        for index, lines in enumerate(self._told, start=-1):
+            yield Told(index, self.actions[index].seat if index >= 0 else EVERYBODY, lines)
+            if index + 1 in notes:
+                yield Told(index, EVERYBODY, tuple(notes[index + 1]))
+
+    def log_for(self, reader: int) -> list[Told]:
+        """The lines a seat may read (EVERYBODY for what all may), grouped by the action that made them."""
+        return list(_readable(self.log(), reader))
+
+    def recap(self, seat: int) -> list[Told]:
+        """What a seat may read of what happened since its last own action."""
+        own = max((i for i, played in enumerate(self.actions) if played.seat == seat), default=-2)
+        return [told for told in self.log_for(seat) if told.action > own]
+
+    def trace(self, row: str, seat: int) -> list[Told]:
+        """The lines whose gains make up one number of the final score."""
+        found = []
+        for told in self.log():
+            lines = tuple(x for x in told.lines if x.gain and (x.gain.seat, x.gain.row) == (seat, row))
+            if lines:
+                found.append(told._replace(lines=lines))
+        return found
+
+    # -- other moments ----------------------------------------------------------------------------------
+    def position_at(self, n: int) -> Position:
+        """The position after the first n actions; not to be changed."""
+        return self._past[n] if n < len(self.actions) else self.position
+
+    def branch_at(self, n: int) -> Match:
+        """A new match that begins like this one and goes on from its nth action; this one stays as it is."""
+        start = self.position_at(0) if self.setup.start else None
+        branch = Match(self.game, self.seats, self.setup.options, self.setup.seed, start=start)
+        branch.actions, branch.entries = self.actions[:n], list(self.actions[:n])
+        # Shared, not copied: a position in the log never changes.
+        branch._past, branch._told = self._past[:n], self._told[: n + 1]
+        branch.position, branch._begun = self.position_at(n), max(n - 1, 0)
+        return branch
+
+    # -- chance -----------------------------------------------------------------------------------------
+    @property
+    def seed_proof(self) -> str:
+        """A fingerprint of the seed, to be shown at the start; the seed itself is shown at the end."""
+        return blake2b(str(self.setup.seed).encode(), digest_size=8).hexdigest()
+
+
+def _require(seats: Sequence[Seat], seed: int = 0) -> None:
+    """Nothing may be played that could not be saved and read again."""
+    if seed not in SEEDS:
+        raise BadSetup(f"the seed must be from 0 to {SEEDS[-1]}, not {seed}")
+    for seat in seats:
+        if (
+            max(len(seat.name), len(seat.colour), len(seat.bot)) > LONGEST_NAME
+            or seat.help not in HELP_LEVELS
+        ):
+            raise BadSetup(f"this cannot sit at a table: {seat}")
+
+
+def _readable(log: Iterable[Told], reader: int) -> Iterator[Told]:
+    for told in log:
+        lines = tuple(line for line in told.lines if line.readers is None or reader in line.readers)
+        if lines:
+            yield told._replace(lines=lines)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

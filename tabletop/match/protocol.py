@@ -1,0 +1,124 @@
+"""Requests to the referee: reading lines from a stranger, and the values in them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn
+
+from tabletop.engine.position import BadPosition
+from tabletop.engine.table import Text
+from tabletop.engine.verb import Action
+
+LONGEST_LINE = 1_000_000
+BIGGEST_POSITION = 5_000_000
+
+Request = dict[str, Any]
+
+
+class BadRequest(Exception):
+    """A request that cannot be served: why, as a text of the catalogue."""
+
+    def __init__(self, key: str, **params: int | str) -> None:
+        super().__init__(key)
+        self.text = Text(key, params)
+
+
+def lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Line by line; of one that is too long, just enough to see that it is."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        yield line
+        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST_LINE + 1)
+
+
+def parse(line: bytes) -> Request:
+    """A request: a JSON object.
+
+    Raises:
+        BadRequest: when it is anything else.
+    """
+    if len(line) > LONGEST_LINE:
+        raise BadRequest("referee.too_long", limit=LONGEST_LINE)
+    try:
+        request = json.loads(line, parse_constant=_no_number)
+    except (ValueError, RecursionError) as fault:  # what is no UTF-8 is a ValueError too
+        raise BadRequest("referee.not_json", fault=str(fault)) from fault
+    if not isinstance(request, dict):
+        raise BadRequest("referee.no_object")
+    return request
+
+
+def read_position(path: Path) -> Request:
+    """The fields of a set-up position.
+
+    Raises:
+        BadPosition: when it is no JSON object.
+        OSError: when it cannot be read.
+    """
+    with path.open("rb") as file:
+        data = file.read(BIGGEST_POSITION + 1)
+    try:
+        plain = json.loads(data[:BIGGEST_POSITION], parse_constant=_no_number)
+    except (ValueError, RecursionError) as fault:
+        raise BadPosition(str(fault)) from fault
+    if not isinstance(plain, dict):
+        raise BadPosition("an object of fields is needed")
+    return plain
+
+
+def action(request: Request) -> Action:
+    """The action a request tells."""
+    verb, args = request.get("verb"), request.get("args", [])
+    if not isinstance(verb, str):
+        raise _needed("verb", verb)
+    if not isinstance(args, list) or any(type(arg) is not int for arg in args):
+        raise _needed("args", args)
+    return Action(verb, tuple(args))
+
+
+def seat(request: Request, seats: int) -> int:
+    """The seat a request names."""
+    value = request.get("seat")
+    if type(value) is not int or value not in range(seats):
+        raise _needed("seat", value)
+    return value
+
+
+def some_seats(request: Request, name: str, seats: int) -> list[int]:
+    """A list of seats."""
+    value = request.get(name)
+    if not isinstance(value, list) or any(type(v) is not int or v not in range(seats) for v in value):
+        raise _needed(name, value)
+    return value
+
+
+def number(request: Request, name: str) -> int | None:
+    """A whole number that may be left out."""
+    value = request.get(name)
+    if value is not None and type(value) is not int:
+        raise _needed(name, value)
+    return value
+
+
+def file(request: Request) -> Path:
+    """A file on this machine."""
+    value = request.get("file")
+    if not isinstance(value, str) or not value or "\0" in value:
+        raise _needed("file", value)
+    return Path(value)
+
+
+def _needed(name: str, value: object) -> BadRequest:
+    return BadRequest(f"referee.needs_{name}", value=short(value))
+
+
+def short(value: object) -> str:
+    """A value as JSON, cut where it is long."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no number of JSON")

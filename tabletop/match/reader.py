@@ -1,0 +1,355 @@
+"""Reading a save: data from a stranger, judged as strictly as playing.
+
+Every action goes through `why_not`. What is wrong is told with its line, and what is sound is never lost: it
+is offered as a match to go on with.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from tabletop import games
+from tabletop.engine.game import BadSetup, Game
+from tabletop.engine.position import BadPosition
+from tabletop.engine.table import Text
+from tabletop.engine.verb import Action, NoSuchMove
+from tabletop.match import lines, shapes
+from tabletop.match.entries import Seat, Setup
+from tabletop.match.faults import BadSave, Fault, Rescue, of_reading
+from tabletop.match.match import Match
+from tabletop.match.setup import position_from
+
+MAX_BYTES = 5_000_000
+MAX_LINES = 20_000
+
+Plain = dict[str, Any]
+
+STEPS: tuple[Callable[[Plain], Plain], ...] = ()
+"""Migrations: the nth turns a line of format n + 1 into one of format n + 2. None yet: 1 is the first."""
+
+HEADER = b'{"is":"match"'
+"""How every save begins."""
+
+DAMAGE = ("save.checksum", "save.unreadable", "save.not_utf8")
+"""Faults of the file; the others are faults of the match that it tells."""
+
+_PLACE = re.compile(r"\$[\w.\[\]]*|byte \d+")
+
+
+class Loaded(NamedTuple):
+    """A match read from a file."""
+
+    match: Match
+    lost: Fault | None = None
+    """What is missing at the end of the file."""
+
+
+class Summary(NamedTuple):
+    """What a list of saves tells about one, from its first and its last line."""
+
+    seats: tuple[Seat, ...]
+    actions: int
+    saved: str
+    over: bool
+    round: Text | None
+    scores: tuple[int, ...]
+
+
+class _Stop(Exception):
+    """Reading cannot go on."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.key)
+        self.fault = fault
+
+
+def load(path: Path, game: str = "", open_end: bool = False) -> Loaded:
+    """Read and verify a match.
+
+    Args:
+        path: the file.
+        game: the only game it may be of; "" for any.
+        open_end: is it a journal, which has no last line?
+
+    Raises:
+        BadSave: naming the file, the line and the fault; with whatever can be gone on from.
+    """
+    reader = _Reader(path, open_end)
+    try:
+        reader.begin(game)
+    except _Stop as stop:
+        raise BadSave(path, stop.fault) from stop
+    try:
+        reader.go_on()
+    except _Stop as stop:
+        if stop.fault.key in DAMAGE and stop.fault.line == len(reader.lines):
+            return Loaded(reader.match, Fault("save.torn", line=stop.fault.line))
+        raise BadSave(path, stop.fault, reader.rescues(stop.fault)) from stop
+    lost = None if open_end or reader.ended else Fault("save.cut", line=len(reader.lines))
+    return Loaded(reader.match, lost)
+
+
+def summary(path: Path) -> Summary:
+    """What a save tells about itself, every line's checksum verified but nothing replayed.
+
+    Raises:
+        BadSave: naming the file, the line and the fault.
+    """
+    reader = _Reader(path, open_end=False)
+    try:
+        return reader.summary()
+    except _Stop as stop:
+        raise BadSave(path, stop.fault) from stop
+
+
+class _Reader:
+    """One file being read."""
+
+    match: Match
+    header: shapes.HeaderShape
+    game: Game
+
+    def __init__(self, path: Path, open_end: bool) -> None:
+        self.path, self.open_end = path, open_end
+        self.lines: list[bytes] = []
+        self.ended = False
+        self.verified = [0]
+        self.format = lines.FORMAT
+        self._sum = 0
+
+    # -- the first line -----------------------------------------------------------------------------------
+    def begin(self, wanted: str) -> None:
+        """Read the header and set the match up."""
+        self.read_header(wanted)
+        header = self.header
+        try:
+            self.game = games.find(header.game)
+        except games.NoSuchGame as fault:
+            raise _Stop(Fault("save.unknown_game", {"game": header.game}, 1)) from fault
+        try:
+            self.match = self._match(header.start, header.seats)
+        except BadSetup as fault:
+            raise _Stop(Fault("save.setup", line=1)) from fault
+        except BadPosition as fault:
+            raise _Stop(Fault("save.position", {"reason": str(fault)}, 1)) from fault
+
+    def read_header(self, wanted: str = "") -> None:
+        """Take the header over, whatever its game."""
+        self.lines = _read_lines(self.path)
+        head = self._head(self.lines[0])
+        if head.format > lines.FORMAT:
+            raise _Stop(Fault("save.newer", {"format": head.format, "known": lines.FORMAT}, 1))
+        if wanted and head.game != wanted:
+            raise _Stop(Fault("save.other_game", {"game": head.game, "wanted": wanted}, 1))
+        self.format = head.format
+        line = self._line(1)
+        if not isinstance(line, shapes.HeaderShape):
+            raise _Stop(Fault("save.no_header", line=1))
+        self.header = line
+
+    def _head(self, line: bytes) -> shapes.Head:
+        try:
+            return shapes.decode_head(line)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+            key = "save.unreadable" if line.startswith(HEADER) else "save.no_header"
+            raise _Stop(_unreadable(line, fault, key, 1)) from fault
+
+    def _match(self, start: Mapping[str, Any] | None, seats: tuple[shapes.SeatShape, ...]) -> Match:
+        header = self.header
+        position = start and position_from(self.game, start, len(seats), header.options, header.seed)
+        people = _seats(seats)
+        return Match(self.game, people, header.options, header.seed, start=position or None, made=header.made)
+
+    # -- the others ---------------------------------------------------------------------------------------
+    def go_on(self) -> None:
+        """Play what the file tells, line by line."""
+        for n in range(2, len(self.lines) + 1):
+            line = self._line(n)
+            if self.ended:
+                raise _Stop(Fault("save.after_end", line=n))
+            fault = self._take(line)
+            if fault:
+                raise _Stop(self._named(fault._replace(line=n)))
+
+    def _line(self, n: int) -> shapes.LineShape:
+        """The nth line, its checksum and shape verified."""
+        raw = self.lines[n - 1]
+        running = lines.checked(raw, self._sum)
+        if running is None:
+            raise _Stop(_unreadable(raw, None, "save.checksum", n))
+        try:
+            line = self._migrated(raw)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+            raise _Stop(_unreadable(raw, fault, "save.unreadable", n)) from fault
+        self._sum = running
+        return line
+
+    def _migrated(self, raw: bytes) -> shapes.LineShape:
+        if self.format == lines.FORMAT:
+            return shapes.decode_line.decode(raw)
+        plain = msgspec.json.decode(raw, type=Plain)
+        for step in STEPS[self.format - 1 :]:
+            plain = step(plain)
+        line: shapes.LineShape = msgspec.convert(plain, shapes.LineShape)
+        return line
+
+    def _take(self, line: shapes.LineShape) -> Fault | None:
+        """Do what a line tells; or answer what is wrong with it."""
+        match line:
+            case shapes.DoShape():
+                return self._play(line)
+            case shapes.UndoShape():
+                return self._undo(line)
+            case shapes.SeatsShape():
+                return self._reseat(line)
+            case shapes.MarkShape():
+                return self._verify(line)
+            case shapes.EndShape():
+                self.ended = True
+                return self._verify(line)
+        return Fault("save.misplaced")
+
+    def _play(self, line: shapes.DoShape) -> Fault | None:
+        n = len(self.match.actions) + 1
+        try:
+            refusal = self.match.play(Action(line.verb, line.args), line.seat)
+        except NoSuchMove:
+            return Fault("save.no_such_move", {"n": n})
+        except Exception:  # only a set-up position that cannot be, and that nothing has caught, comes here
+            logging.getLogger(__name__).exception("%s: the rules failed at action %d", self.path, n)
+            return Fault("save.broken", {"n": n})
+        return refusal and Fault("save.refused", {"n": n, "player": f"seat.{line.seat}"}, refusal=refusal)
+
+    def _undo(self, line: shapes.UndoShape) -> Fault | None:
+        back = self.match.agree_undo(line.agreed, line.to) if line.agreed else self.match.go_back(line.to)
+        self.verified = [n for n in self.verified if n <= line.to] or [0]
+        return back and Fault("save.bad_undo", {"n": line.to + 1}, cause=back)
+
+    def _reseat(self, line: shapes.SeatsShape) -> Fault | None:
+        try:
+            self.match.reseat(_seats(line.seats))
+        except BadSetup:
+            return Fault("save.misplaced")
+        return None
+
+    def _verify(self, line: shapes.MarkShape | shapes.EndShape) -> Fault | None:
+        n = len(self.match.actions)
+        if (line.actions, line.digest) != (n, self.match.position.digest()):
+            return Fault("save.fingerprint", {"n": n})
+        self.verified.append(n)
+        return None
+
+    def _named(self, fault: Fault) -> Fault:
+        """The fault by its cause, where that is a change of the rules."""
+        old, new = self.header.rules, self.game.version
+        if old == new or "n" not in fault.params:
+            return fault
+        params = {"old": old, "new": new, "n": fault.params["n"], "reason": ""}
+        return fault._replace(key="save.rules_changed", params=params)
+
+    # -- what is left -------------------------------------------------------------------------------------
+    def rescues(self, fault: Fault) -> tuple[Rescue, ...]:
+        """What can be gone on from."""
+        if fault.key in DAMAGE or "n" not in fault.params:
+            return (Rescue("save.rescue.sound", self.match),)
+        found = [Rescue("save.rescue.mark", self.match.branch_at(self.verified[-1]))]
+        if fault.key == "save.rules_changed" and (snapshot := self._snapshot(fault.line)):
+            found.append(Rescue("save.rescue.snapshot", snapshot))
+        return tuple(found)
+
+    def _snapshot(self, n: int) -> Match | None:
+        """A match from the position stored at the end, where it still is one; n is the last line read."""
+        try:
+            for later in range(n + 1, len(self.lines) + 1):
+                line = self._line(later)
+            end = line if n < len(self.lines) else self._line(n)
+        except _Stop:
+            return None
+        return self._from_end(end) if isinstance(end, shapes.EndShape) else None
+
+    def _from_end(self, end: shapes.EndShape) -> Match | None:
+        try:
+            return self._match(msgspec.json.decode(end.position, type=Plain), end.seats)
+        except (msgspec.MsgspecError, RecursionError, BadSetup, BadPosition):
+            return None
+
+    def summary(self) -> Summary:
+        """The header and the last line."""
+        self.read_header()
+        for n in range(1, len(self.lines) - 1):
+            running = lines.checked(self.lines[n], self._sum)
+            if running is None:
+                raise _Stop(_unreadable(self.lines[n], None, "save.checksum", n + 1))
+            self._sum = running
+        end = self._line(len(self.lines)) if len(self.lines) > 1 else None
+        if not isinstance(end, shapes.EndShape):
+            raise _Stop(Fault("save.cut", line=len(self.lines)))
+        return _summed(end)
+
+
+def setup_of(path: Path) -> tuple[Setup, str]:
+    """What the header alone says: the setup, and the version of the app that wrote it.
+
+    Raises:
+        BadSave: when there is no header that can be read.
+    """
+    reader = _Reader(path, open_end=True)
+    try:
+        reader.read_header()
+    except _Stop as stop:
+        raise BadSave(path, stop.fault) from stop
+    return _setup(reader.header), reader.header.app
+
+
+def _summed(end: shapes.EndShape) -> Summary:
+    return Summary(
+        _seats(end.seats),
+        end.actions,
+        end.saved,
+        end.over,
+        Text(end.round.key, end.round.params),
+        end.scores,
+    )
+
+
+def _setup(header: shapes.HeaderShape) -> Setup:
+    return Setup(header.game, _seats(header.seats), header.options, header.seed, header.start, header.made)
+
+
+def _seats(seats: tuple[shapes.SeatShape, ...]) -> tuple[Seat, ...]:
+    return tuple(Seat(seat.name, seat.colour, seat.bot, seat.help) for seat in seats)
+
+
+def _read_lines(path: Path) -> list[bytes]:
+    """The lines of a file that is not too big; the end of the last one may be missing."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as fault:
+        raise _Stop(of_reading(fault)) from fault
+    if len(data) > MAX_BYTES:
+        raise _Stop(Fault("save.too_big", {"size": path.stat().st_size, "limit": MAX_BYTES}))
+    if not data.strip():
+        raise _Stop(Fault("save.empty"))
+    lines = [line.removesuffix(b"\r") for line in data.removesuffix(b"\n").split(b"\n")]
+    if len(lines) > MAX_LINES:
+        raise _Stop(Fault("save.too_long", {"limit": MAX_LINES}))
+    return lines
+
+
+def _unreadable(line: bytes, fault: Exception | None, key: str, n: int) -> Fault:
+    """What is wrong with a line that cannot be read."""
+    try:
+        line.decode()
+    except UnicodeDecodeError:
+        return Fault("save.not_utf8", line=n)
+    if key != "save.unreadable":
+        return Fault(key, line=n)
+    place = _PLACE.search(str(fault))
+    return Fault(key, {"place": place[0] if place else "$"}, n)

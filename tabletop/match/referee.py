@@ -1,0 +1,211 @@
+"""`tabletop referee`: a match for another program, a JSON request a line in and a JSON reply a line out.
+
+Whatever comes in, a reply goes out and the match goes on; the README describes the protocol.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, BinaryIO
+
+from tabletop.engine.game import BadSetup, Game
+from tabletop.engine.lines import Line
+from tabletop.engine.position import BadPosition, Position
+from tabletop.engine.table import Text
+from tabletop.engine.verb import Action, NoSuchMove, Refusal
+from tabletop.match import protocol, record
+from tabletop.match.entries import Seat
+from tabletop.match.faults import BadSave, of_writing
+from tabletop.match.match import Match
+from tabletop.match.protocol import BadRequest, Request
+from tabletop.match.setup import position_from
+from tabletop.words import Words, system_language
+
+Reply = dict[str, Any]
+
+
+def main(args: Namespace) -> int:
+    """The command: a match of `args.game`, refereed until the requests end."""
+    words = Words(args.language or system_language(), args.game)
+    seats = [Seat(words.name(f"seat.{i}")) for i in range(args.seats)]
+    game = args.find(args.game)
+    try:
+        match = Match(game, seats, args.options, args.seed, start=_start(args, game))
+    except (OSError, BadPosition, BadSetup) as fault:
+        print(words("referee.bad_position", file=str(args.position), fault=str(fault)), file=sys.stderr)
+        return 1
+    Referee(match, words.language).serve(sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+def _start(args: Namespace, game: Game) -> Position | None:
+    if args.position is None:
+        return None
+    plain = protocol.read_position(args.position)
+    return position_from(game, plain, args.seats, args.options, args.seed)
+
+
+class Referee:
+    """Serves one match."""
+
+    def __init__(self, match: Match, language: str) -> None:
+        self._take(match, language)
+        self._jobs: Mapping[str, Callable[[Request], Reply]] = {
+            "ask": self._ask,
+            "play": self._play,
+            "why": self._why,
+            "view": self._view,
+            "undo": self._undo,
+            "redo": self._redo,
+            "score": self._score,
+            "save": self._save,
+            "load": self._load,
+            "quit": lambda request: {"ok": True},
+        }
+
+    def _take(self, match: Match, language: str) -> None:
+        self.match = match
+        self.words = Words(language, match.game.key, [seat.name for seat in match.seats])
+
+    def serve(self, requests: BinaryIO, replies: BinaryIO) -> None:
+        """Answer until there are no more requests, or one says quit."""
+        for line in protocol.lines(requests):
+            reply, last = self.answer(line)
+            replies.write(json.dumps(reply, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+            replies.flush()
+            if last:
+                return
+
+    def answer(self, line: bytes) -> tuple[Reply, bool]:
+        """The reply to a request, and whether it was the last."""
+        try:
+            request = protocol.parse(line)
+            return self._job(request)(request), request["do"] == "quit"
+        except BadRequest as bad:
+            return self._sorry(bad.text), False
+        except NoSuchMove as bad:
+            return self._sorry(Text("referee.no_such_move", {"fault": str(bad)})), False
+        except Exception as fault:  # a bug of ours, or a set-up position that cannot be: the match goes on
+            logging.getLogger(__name__).exception("the referee failed at %.200r", line)
+            return self._sorry(Text("referee.failed", {"fault": type(fault).__name__})), False
+
+    def _job(self, request: Request) -> Callable[[Request], Reply]:
+        do = request.get("do")
+        if not isinstance(do, str) or do not in self._jobs:
+            raise BadRequest("referee.unknown", value=protocol.short(do), known=", ".join(self._jobs))
+        return self._jobs[do]
+
+    # -- the requests -------------------------------------------------------------------------------------
+    def _ask(self, request: Request) -> Reply:
+        asked = self.match.asked
+        if asked is None:
+            return {"ok": True, "over": True, "seat": None, "legal": []}
+        return {
+            "ok": True,
+            "over": False,
+            "seat": asked.seat,
+            "question": asked.question.key,
+            "prompt": self._say(self.match.table(asked.seat).prompt),
+            "legal": [self._told(action, asked.seat) for action in self.match.legal],
+        }
+
+    def _told(self, action: Action, seat: int) -> Reply:
+        verb = self.match.game.verbs[action.verb]
+        told = {
+            "verb": action.verb,
+            "args": action.args,
+            "words": self.words(f"action.{action.verb}", **verb.tags(action.args)),
+        }
+        price = verb.price(self.match.position, seat)
+        return {**told, "price": price} if price else told
+
+    def _play(self, request: Request) -> Reply:
+        refusal = self.match.play(protocol.action(request), self._actor(request))
+        if refusal:
+            return {"ok": False, **self._refused(refusal)}
+        told = list(self.match.log())[-1]
+        return {"ok": True, "over": self.match.asked is None, "log": self._log(told.lines)}
+
+    def _why(self, request: Request) -> Reply:
+        refusal = self.match.why_not(protocol.action(request), self._actor(request))
+        return {"ok": True, "legal": refusal is None, **(self._refused(refusal) if refusal else {})}
+
+    def _actor(self, request: Request) -> int | None:
+        return protocol.seat(request, len(self.match.seats)) if "seat" in request else None
+
+    def _view(self, request: Request) -> Reply:
+        seat = protocol.seat(request, len(self.match.seats))
+        view = self.match.view(seat)
+        return {
+            "ok": True,
+            "seat": seat,
+            "prompt": self._say(self.match.table(seat).prompt),
+            "position": view.to_plain(),
+            "pieces": [piece._asdict() for piece in self.match.game.pieces(view, seat)],
+        }
+
+    def _undo(self, request: Request) -> Reply:
+        to = protocol.number(request, "to")
+        if "agreed" in request:
+            agreed = protocol.some_seats(request, "agreed", len(self.match.seats))
+            blocked = self.match.agree_undo(agreed, to)
+        else:
+            blocked = self.match.undo() if to is None else self.match.go_back(to)
+        return self._sorry(blocked) if blocked else self._standing()
+
+    def _redo(self, request: Request) -> Reply:
+        return self._standing() if self.match.redo() else self._sorry(Text("undo.no_redo"))
+
+    def _standing(self) -> Reply:
+        return {"ok": True, "actions": len(self.match.actions)}
+
+    def _score(self, request: Request) -> Reply:
+        result = self.match.result
+        if result is None:
+            cards = sorted(self.match.table(0).seats)
+            return {"ok": True, "over": False, "scores": [card.score for card in cards]}
+        rows = [{"row": row.key, "words": self.words(row.key), "amounts": row.amounts} for row in result.rows]
+        return {"ok": True, "over": True, "scores": result.scores, "winners": result.winners, "rows": rows}
+
+    def _save(self, request: Request) -> Reply:
+        path = protocol.file(request)
+        try:
+            record.save(self.match, path)
+        except OSError as fault:
+            return self._sorry(Text(*of_writing(fault, path.parent)[:2]))
+        return self._standing()
+
+    def _load(self, request: Request) -> Reply:
+        try:
+            match, lost = record.load(protocol.file(request), self.match.game.key)
+        except BadSave as bad:
+            return {
+                "ok": False,
+                "error": bad.fault.key,
+                "line": bad.fault.line,
+                "words": bad.text(self.words),
+            }
+        self._take(match, self.words.language)
+        reply = self._standing()
+        return {**reply, "lost": lost.text(self.words)} if lost else reply
+
+    # -- in words -----------------------------------------------------------------------------------------
+    def _say(self, text: Text) -> str:
+        return self.words(text.key, **text.params)
+
+    def _sorry(self, text: Text) -> Reply:
+        return {"ok": False, "error": text.key, "words": self._say(text)}
+
+    def _refused(self, refusal: Refusal) -> Reply:
+        sentence, remedy = self.words.refusal(refusal)
+        return {"rule": refusal.rule, "words": sentence, "remedy": remedy}
+
+    def _log(self, told: Iterable[Line]) -> list[Reply]:
+        return [
+            {"words": self._say(Text(line.key, line.params)), "rule": line.rule, "readers": line.readers}
+            for line in told
+        ]

@@ -1,0 +1,37 @@
+"""`tabletop replay`: verify a saved match, judging every action, and tell it in words."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+
+from tabletop.match.faults import BadSave
+from tabletop.match.journal import SUFFIX
+from tabletop.match.record import load
+from tabletop.match.transcript import transcript
+from tabletop.words import Words, system_language
+
+
+def main(args: Namespace) -> int:
+    """The command: the file is in `args.file`. 1 when anything is wrong with it."""
+    language = args.language or system_language()
+    try:
+        match, lost = load(args.file, open_end=args.file.suffix == SUFFIX)
+    except BadSave as bad:
+        return _refuse(bad, Words(language))
+    words = Words(language, match.game.key, [seat.name for seat in match.seats])
+    for line in transcript(match, words):
+        print(line)
+    if lost:
+        return _refuse(BadSave(args.file, lost), words)
+    print(words("replay.verified", n=len(match.actions), digest=match.position.digest()))
+    return 0
+
+
+def _refuse(bad: BadSave, words: Words) -> int:
+    """Tell what is wrong, in the words of the game where there is one, and what could be gone on from."""
+    if bad.rescues:
+        match = bad.rescues[0].match
+        words = Words(words.language, match.game.key, [seat.name for seat in match.seats])
+    print(bad.text(words), file=sys.stderr)
+    return 1

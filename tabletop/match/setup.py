@@ -1,0 +1,59 @@
+"""Set-up positions: plain data from outside, held to everything a position must be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tabletop.engine.agenda import ASK
+from tabletop.engine.game import Choice, Game
+from tabletop.engine.position import BadPosition, Position
+
+
+def position_from(
+    game: Game, plain: Mapping[str, Any], seats: int, options: Mapping[str, Choice], seed: int
+) -> Position:
+    """A position from the fields given, the others as at a fresh start.
+
+    Raises:
+        BadPosition: for unknown fields, values of another shape, or a position that cannot be.
+        BadSetup: for a number of seats or an option the game does not have.
+    """
+    base = game.new(seats, options, seed)
+    position = type(base).from_plain(plain, base)
+    try:
+        faults = list(_faults(game, position, base))
+    except Exception as fault:  # the rules look only at positions that can be; this one cannot
+        raise BadPosition(f"the rules cannot read it ({type(fault).__name__}: {fault})") from fault
+    if faults:
+        raise BadPosition("; ".join(faults))
+    return position
+
+
+def _faults(game: Game, position: Position, base: Position) -> Iterator[str]:
+    """What is wrong with a position whose fields have the right shapes."""
+    if position.seats != base.seats:
+        yield f"seats: {position.seats}, but {base.seats} sit at the table"
+        return
+    for item in position.agenda:
+        yield from _agenda_faults(game, item, base.seats)
+    yield from game.audit(position)
+    game.legal(position)
+    game.result(position)
+    for seat in range(base.seats):
+        view = game.view(position, seat)
+        list(game.pieces(view, seat))
+        game.table(view, seat)
+        if game.view(game.guess(view, seat, 1), seat) != view:
+            yield f"seat {seat} sees what cannot be"
+
+
+def _agenda_faults(game: Game, item: Any, seats: int) -> Iterator[str]:
+    match item:
+        case (str(name), int(seat), str(question)) if name == ASK:
+            if seat not in range(seats) or question not in game.questions:
+                yield f"agenda: nobody can be asked {item!r:.60}"
+        case (str(name), *args) if name in game.steps and all(isinstance(arg, int) for arg in args):
+            pass
+        case _:
+            yield f"agenda: there is no step {item!r:.60}"

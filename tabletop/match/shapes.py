@@ -1,0 +1,99 @@
+"""The lines of a save as they must be: types and limits, checked by msgspec while it reads.
+
+Imported late, by `reader` alone: writing a journal needs none of it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from tabletop.match.entries import HELP_LEVELS, LONGEST_NAME, SEEDS
+
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Word = Annotated[str, Meta(max_length=LONGEST_NAME)]
+Key = Annotated[str, Meta(max_length=120)]
+Sum = Annotated[str, Meta(pattern="^[0-9a-f]{8}$")]
+SeatNumber = Annotated[int, Meta(ge=0, le=99)]
+Seed = Annotated[int, Meta(ge=0, le=SEEDS[-1])]
+SeatNumbers = Annotated[tuple[SeatNumber, ...], Meta(max_length=100)]
+Numbers = Annotated[tuple[int, ...], Meta(max_length=64)]
+Amounts = Annotated[tuple[int, ...], Meta(max_length=100)]
+
+
+class SeatShape(Struct, forbid_unknown_fields=True):
+    name: Word
+    colour: Word = ""
+    bot: Word = ""
+    help: Annotated[int, Meta(ge=0, le=HELP_LEVELS[-1])] = HELP_LEVELS[-1]
+
+
+Seats = Annotated[tuple[SeatShape, ...], Meta(min_length=1, max_length=100)]
+
+
+class TextShape(Struct, forbid_unknown_fields=True):
+    key: Key
+    params: Annotated[dict[Word, int | Key], Meta(max_length=20)]
+
+
+class Shape(Struct, forbid_unknown_fields=True, tag_field="is", kw_only=True):
+    sum: Sum
+
+
+class Head(Struct):
+    """What the first line of every format, older and newer, can be asked."""
+
+    format: Annotated[int, Meta(ge=1)]
+    game: Word
+    is_: Annotated[str, Meta(pattern="^match$")] = msgspec.field(name="is")
+
+
+class HeaderShape(Shape, tag="match"):
+    format: int
+    game: Word
+    rules: Annotated[int, Meta(ge=1)]
+    app: Word
+    made: Word
+    seed: Seed
+    options: Annotated[dict[Word, bool | int | Word], Meta(max_length=100)]
+    seats: Seats
+    start: dict[str, Any] | None = None
+
+
+class DoShape(Shape, tag="do"):
+    seat: SeatNumber
+    verb: Word
+    args: Numbers
+
+
+class UndoShape(Shape, tag="undo"):
+    to: Count
+    agreed: SeatNumbers
+
+
+class SeatsShape(Shape, tag="seats"):
+    seats: Seats
+
+
+class MarkShape(Shape, tag="mark"):
+    actions: Count
+    digest: Word
+
+
+class EndShape(Shape, tag="end"):
+    actions: Count
+    digest: Word
+    saved: Word
+    over: bool
+    round: TextShape
+    scores: Amounts
+    seats: Seats
+    position: msgspec.Raw
+
+
+LineShape = HeaderShape | DoShape | UndoShape | SeatsShape | MarkShape | EndShape
+
+decode_head = msgspec.json.Decoder(Head).decode
+decode_line: msgspec.json.Decoder[LineShape] = msgspec.json.Decoder(LineShape)

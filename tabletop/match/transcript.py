@@ -1,0 +1,62 @@
+"""A match in words, line by line: what a player would write down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tabletop.engine.data import load
+from tabletop.engine.game import Result
+from tabletop.engine.lines import Line
+from tabletop.match.entries import Told
+from tabletop.match.match import EVERYBODY, Match
+from tabletop.rulebook import said
+from tabletop.words import Words
+
+
+def transcript(match: Match, words: Words) -> Iterator[str]:
+    """Who played what, everything that happened, and the count. Secrets are told once the match is over."""
+    result = match.result
+    yield title(match.game.key, words)
+    yield words("replay.seats", seats=[seat.name for seat in match.seats])
+    for option in match.game.options:
+        value = match.setup.options[option.key]
+        if option.which(value):
+            choice = words(f"option.{option.key}.{str(value).lower()}")
+            yield words("replay.pair", name=words(f"option.{option.key}"), value=choice)
+    yield ""
+    yield from in_words(match.log() if result else match.log_for(EVERYBODY), words)
+    yield ""
+    yield from count(result, words) if result else [words("replay.unfinished", n=len(match.actions))]
+
+
+def title(game: str, words: Words) -> str:
+    """What a game is called."""
+    box = load(f"tabletop.games.{game}", "components.toml").table("game")
+    return said(box, "name")[words.language]
+
+
+def in_words(log: Iterable[Told], words: Words) -> Iterator[str]:
+    """Lines of the log, numbered by the action that made them, each with the rule that did."""
+    last = -1
+    for told in log:
+        for line in told.lines:
+            number = f"{told.action + 1}." if told.action != last else ""
+            last = told.action
+            yield f"{number:>5} {sentence(line, words)}"
+
+
+def sentence(line: Line, words: Words) -> str:
+    """One line of the log, with its rule, and its readers where it is not for everybody."""
+    text = words(line.key, **line.params)
+    if line.readers is not None:
+        text = words("replay.secret", seats=[f"seat.{seat}" for seat in line.readers], sentence=text)
+    return f"{text} [{words.rule(line.rule).number}]" if line.rule else text
+
+
+def count(result: Result, words: Words) -> Iterator[str]:
+    """The final score, every number with what it is made of."""
+    for seat, score in enumerate(result.scores):
+        yield words("replay.score", seat=f"seat.{seat}", n=score)
+        for row in result.rows:
+            yield "      " + words("replay.pair", name=words(row.key), value=row.amounts[seat])
+    yield words("replay.winners", seats=[f"seat.{seat}" for seat in result.winners])

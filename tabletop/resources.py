@@ -1,0 +1,71 @@
+"""Where things lie: the data that ships with the app, and what belongs to the person who plays."""
+
+from __future__ import annotations
+
+import functools
+import os
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_APP = "tabletop"
+
+
+@functools.cache
+def data_root() -> Path:
+    """The folder that holds `assets`, `maps` and `saves`: in an installed package or in a checkout.
+
+    TABLETOP_DATA names another one, for a map author who works on a folder of her own.
+    """
+    if own := os.environ.get("TABLETOP_DATA"):
+        return Path(own)
+    packaged = _PACKAGE / "_data"
+    checkout = _PACKAGE.parent
+    if not packaged.is_dir() and (checkout / "pyproject.toml").is_file():
+        return checkout
+    return packaged
+
+
+def asset(*parts: str) -> Path:
+    """A picture, a sound or another file of the `assets` folder."""
+    return data_root().joinpath("assets", *parts)
+
+
+def shipped_map(*parts: str) -> Path:
+    """A file of the `maps` folder."""
+    return data_root().joinpath("maps", *parts)
+
+
+def shipped_saves() -> Path:
+    """The folder of matches that ship with the app; a person's own are in `saves_dir()`."""
+    return data_root() / "saves"
+
+
+def locale_dir() -> Path:
+    """The folder of the language files."""
+    return _PACKAGE / "locale"
+
+
+def user_data_dir() -> Path:
+    """What must be kept: saves, journals, settings."""
+    import platformdirs
+
+    return platformdirs.user_data_path(_APP, appauthor=False)
+
+
+def user_cache_dir() -> Path:
+    """What may be thrown away: rasterised art, baked maps."""
+    import platformdirs
+
+    return platformdirs.user_cache_path(_APP, appauthor=False)
+
+
+def user_log_dir() -> Path:
+    """Where the log is written."""
+    import platformdirs
+
+    return platformdirs.user_log_path(_APP, appauthor=False)
+
+
+def saves_dir(override: str | Path | None = None) -> Path:
+    """The folder of a person's own matches: `override` (from --saves) or the usual one."""
+    return Path(override) if override else user_data_dir() / "saves"

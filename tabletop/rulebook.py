@@ -1,0 +1,135 @@
+"""The numbered rules of a game in words, read from its `rulebook.toml` and checked as they are read."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+from string import Formatter
+from typing import NamedTuple
+
+from tabletop.engine.data import BadData, Entry, load
+
+LANGUAGES = ("fr", "en")
+KINDS = ("book", "ruling", "reconstructed")
+
+_ID = re.compile(r"[A-Z]{2,5}-(\d+)\.\d+")
+_NEEDED = ("source", "title", "help")
+_OPTIONAL = ("refusal", "remedy")
+
+Said = dict[str, str]
+"""A text in every language."""
+
+
+class Section(NamedTuple):
+    """A chapter of the rulebook."""
+
+    number: int
+    title: Said
+
+
+class Rule(NamedTuple):
+    """A numbered rule. `refusal` and `remedy` are empty where it refuses nothing."""
+
+    id: str
+    section: Section
+    kind: str
+    source: Said
+    title: Said
+    help: Said
+    refusal: Said
+    remedy: Said
+
+
+class Rulebook(NamedTuple):
+    """All rules of a game, in the book's order."""
+
+    sections: tuple[Section, ...]
+    rules: dict[str, Rule]
+
+
+@functools.cache
+def rulebook(game: str) -> Rulebook:
+    """The rulebook of a game.
+
+    Raises:
+        BadData: naming the file, the entry and what is wrong with it.
+    """
+    return parse(load(f"tabletop.games.{game}", "rulebook.toml"))
+
+
+def parse(book: Entry) -> Rulebook:
+    """Check a whole rulebook and take it over."""
+    _refuse_unknown(book, {"section", "rule"})
+    sections: dict[int, Section] = {}
+    for entry in book.tables("section"):
+        section = _section(entry)
+        if section.number in sections:
+            raise BadData(f"{entry.where}: number {section.number} stands twice")
+        sections[section.number] = section
+    rules: dict[str, Rule] = {}
+    for entry in book.tables("rule"):
+        rule = _rule(entry, sections)
+        if rule.id in rules:
+            raise BadData(f"{entry.where}: the id stands twice")
+        rules[rule.id] = rule
+    return Rulebook(tuple(sections.values()), rules)
+
+
+def placeholders(text: str) -> set[str]:
+    """The names between braces in a text."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def said(entry: Entry, key: str) -> Said:
+    """A text in every language, with the same placeholders in each."""
+    texts = entry.table(key)
+    _refuse_unknown(texts, set(LANGUAGES))
+    answer = {language: texts.text(language) for language in LANGUAGES}
+    if any(not text.strip() for text in answer.values()):
+        raise BadData(f"{texts.where}: a text is empty")
+    _require_same_placeholders(texts.where, answer)
+    return answer
+
+
+def _require_same_placeholders(where: str, texts: Said) -> None:
+    try:
+        names = {language: placeholders(text) for language, text in texts.items()}
+    except ValueError as fault:
+        raise BadData(f"{where}: {fault}") from fault
+    wanted = names[LANGUAGES[0]]
+    for language, found in names.items():
+        if odd := sorted(found ^ wanted):
+            raise BadData(f"{where}: {language} and {LANGUAGES[0]} differ in {{{'}, {'.join(odd)}}}")
+
+
+def _refuse_unknown(entry: Entry, known: set[str]) -> None:
+    for key in entry.values:
+        if key not in known:
+            raise BadData(f"{entry.where}: {key} is unknown here")
+
+
+def _section(entry: Entry) -> Section:
+    _refuse_unknown(entry, {"number", "title"})
+    return Section(entry.number("number"), said(entry, "title"))
+
+
+def _rule(entry: Entry, sections: dict[int, Section]) -> Rule:
+    _refuse_unknown(entry, {"id", "kind", *_NEEDED, *_OPTIONAL})
+    number, kind = entry.text("id"), entry.text("kind")
+    match = _ID.fullmatch(number)
+    if match is None:
+        raise BadData(f"{entry.where}: id: a number such as MAC-4.2 is needed")
+    if int(match[1]) not in sections:
+        raise BadData(f"{entry.where}: there is no section {match[1]}")
+    if kind not in KINDS:
+        raise BadData(f"{entry.where}: kind: one of {', '.join(KINDS)} is needed, not {kind!r:.40}")
+    if "remedy" in entry.values and "refusal" not in entry.values:
+        raise BadData(f"{entry.where}: a remedy without a refusal")
+    return Rule(number, sections[int(match[1])], kind, *_texts(entry))
+
+
+def _texts(entry: Entry) -> Iterator[Said]:
+    yield from (said(entry, key) for key in _NEEDED)
+    for key in _OPTIONAL:
+        yield said(entry, key) if key in entry.values else {}

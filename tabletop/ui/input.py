@@ -1,0 +1,340 @@
+"""The only reader of the event queue: turns the window's events into plain values for scenes.
+
+A press that moves less than 3 units is a click; more is a drag: Press, DragStart, Move (dragging),
+Release (dragging). A mouse-up that got lost outside the window comes back as Release(lost=True).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+DRAG_UNITS = 3
+DOUBLE_MS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Anything that reaches a scene."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press(Event):
+    """A mouse button went down."""
+
+    pos: tuple[int, int]
+    button: int = LEFT
+    mods: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Event):
+    """The pointer moved; `dragging` is the button that has been dragging since DragStart, or 0."""
+
+    pos: tuple[int, int]
+    rel: tuple[int, int] = (0, 0)
+    dragging: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DragStart(Event):
+    """The pointer moved far enough with a button held; `origin` is where it went down."""
+
+    origin: tuple[int, int]
+    pos: tuple[int, int]
+    button: int = LEFT
+    mods: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Release(Event):
+    """A button came up; `dragging` when it ends a drag, `lost` when nobody saw it come up."""
+
+    pos: tuple[int, int]
+    button: int = LEFT
+    dragging: bool = False
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Click(Event):
+    """A press and a release at one place; follows its Release. `count` 2 is a double click."""
+
+    pos: tuple[int, int]
+    button: int = LEFT
+    mods: frozenset[str] = frozenset()
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel(Event):
+    """The wheel turned: up and right are positive."""
+
+    pos: tuple[int, int]
+    y: float
+    x: float = 0.0
+    mods: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Key(Event):
+    """A key went down (`down`) or up; `chord` is its name with modifiers, `command` what it is bound to."""
+
+    chord: str
+    command: str = ""
+    down: bool = True
+    repeat: bool = False
+    mods: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Event):
+    """Letters were typed into a field."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resize(Event):
+    """The window has another size."""
+
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class FocusLost(Event):
+    """Another window has the keyboard now: let go of what is held."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed(Event):
+    """The system wants the window painted again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped(Event):
+    """A file was dragged here from another window."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quit(Event):
+    """The window is being closed."""
+
+
+# ---------------------------------------------------------------- keys
+COMMANDS: Mapping[str, tuple[str, ...]] = {
+    "activate": ("return", "enter", "space"),
+    "cancel": ("escape",),
+    "next": ("tab",),
+    "previous": ("shift+tab",),
+    "left": ("left",),
+    "right": ("right",),
+    "up": ("up",),
+    "down": ("down",),
+    "next_item": ("page down",),
+    "previous_item": ("page up",),
+    "undo": ("ctrl+z",),
+    "redo": ("ctrl+y", "ctrl+shift+z"),
+    "restart": ("ctrl+r",),
+    "why": ("?",),
+    "rules": ("f1",),
+    "hint": ("h",),
+    "log": ("l",),
+    "menu": ("f10",),
+    "save": ("ctrl+s",),
+    "load": ("ctrl+o",),
+    "settings": ("ctrl+,",),
+    "zoom_in": ("+", "="),
+    "zoom_out": ("-",),
+    "zoom_fit": ("0",),
+    "turn_left": ("q",),
+    "turn_right": ("e",),
+    "confirm": ("ctrl+return",),
+    "pass": ("p",),
+    "mute": ("m",),
+    "language": ("f9",),
+    "fullscreen": ("f11",),
+    "screenshot": ("f12",),
+    "quit": ("ctrl+q",),
+}
+# Needed to find one's way anywhere, so they stay what they are.
+FIXED = ("activate", "cancel", "next", "previous", "left", "right", "up", "down")
+_NAMES = {
+    "[+]": "+",
+    "[-]": "-",
+    "keypad enter": "enter",
+    "left ctrl": "ctrl",
+    "right ctrl": "ctrl",
+    "left shift": "shift",
+    "right shift": "shift",
+    "left alt": "alt",
+    "right alt": "alt",
+}
+
+
+@dataclass
+class Bindings:
+    """Which chord does what: the defaults, and a person's own."""
+
+    own: dict[str, list[str]] = field(default_factory=dict)
+
+    def chords(self, command: str) -> Sequence[str]:
+        """The chords of a command."""
+        return self.own.get(command) or COMMANDS[command]
+
+    def command(self, chord: str) -> str:
+        """What a chord does, or ""."""
+        return next((c for c in COMMANDS if chord in self.chords(c)), "")
+
+    def clash(self, command: str, chord: str) -> str:
+        """The other command that already has this chord, or ""."""
+        other = self.command(chord)
+        return "" if other == command else other
+
+    def bind(self, command: str, chord: str) -> bool:
+        """Give a command one chord of its own; refused when another command has it."""
+        if command in FIXED or self.clash(command, chord):
+            return False
+        self.own[command] = [chord]
+        return True
+
+    def reset(self) -> None:
+        """Back to the defaults."""
+        self.own.clear()
+
+
+def modifiers(mod: int | None = None) -> frozenset[str]:
+    """The modifier keys held: of an event, or now."""
+    mod = pygame.key.get_mods() if mod is None else mod
+    pairs = (
+        (pygame.KMOD_CTRL | pygame.KMOD_META, "ctrl"),
+        (pygame.KMOD_SHIFT, "shift"),
+        (pygame.KMOD_ALT, "alt"),
+    )
+    return frozenset(name for mask, name in pairs if mod & mask)
+
+
+def chord_of(event: pygame.Event) -> str:
+    """ "ctrl+shift+z": signs are named by what they write, so that they work on every keyboard."""
+    name = pygame.key.name(event.key)
+    name = _NAMES.get(name, name.strip("[]") if len(name) == 3 else name)
+    held = set(modifiers(event.mod))
+    typed = getattr(event, "unicode", "")
+    if typed and typed.isprintable() and not typed.isspace() and not typed.isalpha() and "ctrl" not in held:
+        name = typed
+        held.discard("shift")
+    held.discard(name)
+    return "+".join([m for m in ("ctrl", "alt", "shift") if m in held] + [name])
+
+
+# ---------------------------------------------------------------- the reader
+class Input:
+    """Reads the queue and remembers what is pressed."""
+
+    def __init__(self, bindings: Bindings, drag_px: float = DRAG_UNITS) -> None:
+        self.bindings = bindings
+        self.drag_px = drag_px
+        self.pos = (0, 0)
+        self._down: Press | None = None
+        self._dragging = False
+        self._keys: set[int] = set()
+        self._clicked: tuple[float, tuple[int, int], int] = (-1e9, (0, 0), 0)
+
+    def read(self) -> list[Event]:
+        """Everything that happened since the last time."""
+        return self.translate(pygame.event.get())
+
+    def translate(self, raw: Iterable[pygame.Event]) -> list[Event]:
+        """Window events to scene events; of moves that follow each other only the last is kept."""
+        out: list[Event] = []
+        for event in raw:
+            reader = _READERS.get(event.type)
+            for new in reader(self, event) if reader else ():
+                if out and isinstance(new, Move) and isinstance(old := out[-1], Move):
+                    rel = old.rel[0] + new.rel[0], old.rel[1] + new.rel[1]
+                    out[-1] = Move(new.pos, rel, new.dragging)
+                else:
+                    out.append(new)
+        return out
+
+    def _pressed(self, event: pygame.Event) -> list[Event]:
+        self.pos = event.pos
+        if event.button > RIGHT or (getattr(event, "touch", False) and self._down):
+            return []
+        press = Press(event.pos, event.button, modifiers())
+        if self._down is None:
+            self._down, self._dragging = press, False
+        return [press]
+
+    def _released(self, event: pygame.Event) -> list[Event]:
+        self.pos = event.pos
+        if event.button > RIGHT:
+            return []
+        if self._down is None or event.button != self._down.button:
+            return [Release(event.pos, event.button)]
+        down, dragging = self._down, self._dragging
+        self._down, self._dragging = None, False
+        out: list[Event] = [Release(event.pos, event.button, dragging)]
+        if not dragging:
+            out.append(Click(event.pos, event.button, down.mods, self._count(event.pos, event.button)))
+        return out
+
+    def _count(self, pos: tuple[int, int], button: int) -> int:
+        now = pygame.time.get_ticks()
+        when, where, count = self._clicked
+        near = now - when < DOUBLE_MS and math.dist(where, pos) <= self.drag_px
+        count = count % 2 + 1 if near and button == LEFT else 1
+        self._clicked = (now, pos, count)
+        return count
+
+    def _moved(self, event: pygame.Event) -> list[Event]:
+        self.pos = event.pos
+        down = self._down
+        if down is None:
+            return [Move(event.pos, event.rel)]
+        if not event.buttons[down.button - 1]:
+            self._down = None
+            return [Release(event.pos, down.button, self._dragging, lost=True), Move(event.pos, event.rel)]
+        out: list[Event] = []
+        if not self._dragging and math.dist(down.pos, event.pos) >= self.drag_px:
+            self._dragging = True
+            out.append(DragStart(down.pos, event.pos, down.button, down.mods))
+        return [*out, Move(event.pos, event.rel, down.button if self._dragging else 0)]
+
+    def _turned(self, event: pygame.Event) -> list[Event]:
+        return [Wheel(self.pos, event.precise_y, event.precise_x, modifiers())]
+
+    def _key(self, event: pygame.Event) -> list[Event]:
+        down, chord = event.type == pygame.KEYDOWN, chord_of(event)
+        repeat = down and event.key in self._keys  # pygame does not tell a held key from a new press
+        self._keys = self._keys | {event.key} if down else self._keys - {event.key}
+        return [Key(chord, self.bindings.command(chord), down, repeat, modifiers(event.mod))]
+
+    def _typed(self, event: pygame.Event) -> list[Event]:
+        return [Text(event.text)] if event.text else []
+
+    def _focus_lost(self, _event: pygame.Event) -> list[Event]:
+        self._down, self._dragging, self._keys = None, False, set()
+        return [FocusLost()]
+
+
+_READERS: Mapping[int, Callable[[Input, pygame.Event], list[Event]]] = {
+    pygame.MOUSEBUTTONDOWN: Input._pressed,
+    pygame.MOUSEBUTTONUP: Input._released,
+    pygame.MOUSEMOTION: Input._moved,
+    pygame.MOUSEWHEEL: Input._turned,
+    pygame.KEYDOWN: Input._key,
+    pygame.KEYUP: Input._key,
+    pygame.TEXTINPUT: Input._typed,
+    pygame.WINDOWFOCUSLOST: Input._focus_lost,
+    pygame.WINDOWSIZECHANGED: lambda self, e: [Resize((e.x, e.y))],
+    pygame.WINDOWEXPOSED: lambda self, e: [Exposed()],
+    pygame.DROPFILE: lambda self, e: [Dropped(e.file)],
+    pygame.QUIT: lambda self, e: [Quit()],
+}

@@ -1,0 +1,200 @@
+"""Maps and boards: which one a game is played on, what is wrong with a person's own, how to make one."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from tabletop.games import find, here
+from tabletop.maps.board import Board, Problem
+from tabletop.maps.check import load_board
+from tabletop.maps.choose import own_map
+from tabletop.maps.command import in_words
+from tabletop.resources import shipped_map
+from tabletop.ui import art, paint, plates
+from tabletop.ui import widgets as w
+from tabletop.ui.scenes import shelf
+from tabletop.ui.scenes.page import Page, line
+from tabletop.ui.scenes.parts import Column
+from tabletop.ui.stage import Painting
+from tabletop.ui.theme import Metrics, palette, tone
+
+PROJECT = "tabletop.tiled-project"
+STATES = {"shipped": ("check", tone.ok), "own": ("star", "#9A5A08"), "broken": ("warning", tone.warn)}
+
+
+class Sheet(NamedTuple):
+    """A board of a game: the map it is played on now, and what is wrong with the person's own."""
+
+    game: str
+    name: str
+    board: Board | None
+    path: Path
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def state(self) -> str:
+        """ "shipped", "own", or "broken" where an own map was put aside."""
+        if self.problems:
+            return "broken"
+        return "own" if self.path == own_map(self.name) else "shipped"
+
+
+def sheets() -> list[Sheet]:
+    """Every board of every game, judged as it lies on the disk now."""
+    folders = ((key, shipped_map(key)) for key in here())
+    return [
+        _judged(key, f"{key}/{path.stem}") for key, folder in folders for path in sorted(folder.glob("*.tmx"))
+    ]
+
+
+def _judged(game: str, name: str) -> Sheet:
+    zones: Mapping[str, str] = find(game).zones(name.rpartition("/")[2])
+    own, shipped = own_map(name), shipped_map(f"{name}.tmx")
+    mine = load_board(own, zones, game) if own.exists() else []
+    if isinstance(mine, Board):
+        return Sheet(game, name, mine, own)
+    board = load_board(shipped, zones, game)
+    if isinstance(board, Board):
+        return Sheet(game, name, board, shipped, tuple(mine))
+    return Sheet(game, name, None, shipped, tuple(board))
+
+
+class Maps(Page):
+    """The boards on the left, the chosen one with its verdict on the right."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sheets: list[Sheet] = []
+        self.index = 0
+
+    def enter(self) -> None:
+        """Judge the maps again, each time."""
+        self.sheets = sheets()
+
+    # ------------------------------------------------ layout
+    def layout(self, m: Metrics) -> None:
+        """List and sheet."""
+        body = self.page(m, self.words("maps.title"))
+        gap = m.u(14 if m.compact else 26)
+        room = body.inflate(-2 * gap, -2 * gap)
+        left = Rect(room.x, room.y, round(room.w * (0.34 if m.vw >= 1000 else 0.42)), room.h)
+        self._list(m, left)
+        self._sheet(m, Rect(left.right + gap, room.y, room.right - left.right - gap, room.h))
+
+    def _list(self, m: Metrics, rect: Rect) -> None:
+        self.add(w.Panel(m, rect, alpha=222))
+        high = m.u(96 if not m.compact else 72)
+        inner = rect.inflate(-m.u(12), -m.u(16))
+        language = self.words.language
+
+        def draw(surface: Surface, r: Rect, i: int, state: str) -> None:
+            sheet, plate = self.sheets[i], r.inflate(-m.u(8), -m.u(6))
+            if state:
+                paint.box(surface, plate, m.u(10), "#4A3F33" if state == "chosen" else "#3A322B")
+            if state == "chosen":
+                paint.rim(surface, plate, m.u(10), tone.brass, max(1.0, 2 * m.s))
+            shown = Rect(plate.x + m.u(8), plate.y + m.u(8), (plate.h - m.u(16)) * 8 // 5, plate.h - m.u(16))
+            self._picture(surface, sheet, shown)
+            x, room = shown.right + m.u(14), plate.right - shown.right - m.u(24)
+            at, px = (x, plate.y + plate.h // 3), m.px(24 if not m.compact else 18)
+            shelf.draw_title(surface, sheet.game, language, at, px, palette(sheet.game).light, room=room)
+            said = self.words(f"maps.{sheet.state}")
+            line(surface, said, (x, plate.y + plate.h * 7 // 10), m.px("small"), room, colour=tone.log)
+
+        self.list = w.ListView(
+            m, inner, [high] * len(self.sheets), draw, on_choose=self._choose, index=self.index, key="maps"
+        )
+        self.list.name = self.words("maps.title")
+        self.add(self.list)
+        if not self.focused:
+            self.focus(self.list, visible=False)
+
+    def _choose(self, index: int) -> None:
+        if index != self.index:
+            self.index = index
+            self.app.call(self.app.relayout)
+
+    @staticmethod
+    def _picture(surface: Surface, sheet: Sheet, rect: Rect) -> None:
+        if sheet.board and sheet.board.pictures:
+            surface.blit(art.picture(sheet.board.pictures[0].path, rect.size), rect)
+        paint.rim(surface, rect, 3, "#C9B48E", 2)
+
+    def _sheet(self, m: Metrics, rect: Rect) -> None:
+        """Picture, verdict in words, where one's own map belongs, what one can do."""
+        sheet = self.sheets[self.index]
+        self.add(w.Panel(m, rect))
+        view = w.ScrollView(m, rect.inflate(-m.u(8), -m.u(12)))
+        self.add(view)
+        pad = m.u(16 if m.compact else 26)
+        column = Column(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0))
+        if sheet.board:
+            wide, tall = sheet.board.size
+            high = min(round(column.at.w * tall / wide), rect.h * 58 // 100)
+            shown = Rect(column.at.x, column.at.y, round(high * wide / tall), high)
+            column.put(Painting(shown, lambda surface, r: self._picture(surface, sheet, r)), 14)
+        column.draw(m.u(36), lambda surface, r: self._pill(surface, r, sheet), 10)
+        for said, face, tint in self._told(sheet):
+            column.say(said, face=face, colour=tint)
+        self._buttons(column, sheet)
+
+    def _pill(self, surface: Surface, r: Rect, sheet: Sheet) -> None:
+        """The verdict at a glance."""
+        m, (icon, colour) = self.m, STATES[sheet.state]
+        verdict = self.words(f"maps.{sheet.state}")
+        tag = plates.pill(surface, verdict, r.midleft, m, colour, "#FFFFFF", 17, "midleft", icon, 12)
+        zones = self.words("maps.zones", n=len(sheet.board.zones)) if sheet.board else ""
+        at, room = (tag.right + m.u(14), r.centery), r.right - tag.right - m.u(14)
+        line(surface, zones, at, m.px("body"), room, colour=tone.muted)
+
+    def _told(self, sheet: Sheet) -> list[tuple[str, str, str]]:
+        """The verdict: every problem in words with the id of its object, then what the app does about it."""
+        words = self.app.words()
+        told = [(in_words(problem, words), "semibold", tone.changed) for problem in sheet.problems]
+        told.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))
+        return [*told, (words("maps.where", path=str(own_map(sheet.name))), "regular", tone.muted)]
+
+    def _buttons(self, column: Column, sheet: Sheet) -> None:
+        m, words, own = self.m, self.words, own_map(sheet.name).exists()
+        x, y, high = column.at.x, column.at.y + m.u(10), m.u(48 if not m.compact else 42)
+        reason = words("maps.copy.there") if own else ""
+        for key, icon, do, why in (("again", "redo", self._again, ""), ("copy", "plus", self._copy, reason)):
+            label = words(f"maps.{key}")
+            wide = min(w.Button.width(m, label, icon), column.at.w)
+            if x + wide > column.at.right and x > column.at.x:
+                x, y = column.at.x, y + high + m.u(8)
+            rect = Rect(x, y, wide, high)
+            column.put(
+                w.Button(m, rect, label, do, icon=icon, key=f"maps.{key}", enabled=not why, reason=why)
+            )
+            x += wide + m.u(12)
+
+    # ------------------------------------------------ what can be done
+    def _again(self) -> None:
+        self.enter()
+        self.app.relayout()
+        self.notice(self.words("maps.checked"))
+
+    def _copy(self) -> None:
+        """Lay a copy of the shipped map where one's own belongs, ready for Tiled."""
+        sheet = self.sheets[self.index]
+        target = own_map(sheet.name)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            for source in sheet.path.parent.iterdir():
+                if source.is_file() and not (target.parent / source.name).exists():
+                    shutil.copyfile(source, target.parent / source.name)
+            project = target.parent.parent / PROJECT
+            if not project.exists():
+                shutil.copyfile(shipped_map(PROJECT), project)
+        except OSError as error:
+            close = w.Answer(self.words("dialog.close"), lambda: None)
+            self.ask(self.words("maps.copy.failed"), error.strerror or str(error), close)
+            return
+        self._again()
+        self.notice(self.words("maps.copied", path=str(target)))

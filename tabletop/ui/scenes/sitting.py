@@ -1,0 +1,141 @@
+"""Sitting down to a match and getting up from it: what opens the table and keeps the match safe.
+
+A match that is being played has a journal, which is what the next start offers to go on with. Saved under a
+name, it is in the library too. A match played to its end is always kept there.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+
+from tabletop.match import EVERYBODY, Match
+from tabletop.ui.scenes.parts import colour_index
+from tabletop.ui.scenes.shelf import game_name
+from tabletop.ui.theme import Metrics
+
+if TYPE_CHECKING:
+    from tabletop.match.entries import Entry
+    from tabletop.match.faults import Fault
+    from tabletop.match.journal import Journal
+    from tabletop.ui.app import App
+
+PICTURE_SIZE, PAINTED_AT = (640, 400), (1280, 720)
+CHECK_MS = 600.0
+"""How long the disk is given before the journal is asked whether all went well."""
+_log = logging.getLogger(__name__)
+
+
+class Sitting:
+    """A match on the table, its journal, and the save it belongs to.
+
+    Attributes:
+        name: the name it is saved under; empty until then.
+        kept: does the library hold every move?
+    """
+
+    def __init__(self, app: App, match: Match, journal: Journal, name: str = "") -> None:
+        self.app, self.match, self.journal, self.name = app, match, journal, name
+        self.kept = bool(name)
+        self._told = False
+        match.watchers.append(self._note)
+
+    def _note(self, _entry: Entry) -> None:
+        self.kept = False
+        if not self._told:
+            self.app.clock.after(CHECK_MS, self._check)
+
+    def _check(self) -> None:
+        """Tell once when the disk takes nothing more; play goes on in memory."""
+        fault = self.journal.fault
+        scene = self.app.scene
+        if self._told or fault is None or self.app.sitting is not self or scene.modal():
+            return
+        from tabletop.ui.scenes.saving import tell_fault
+
+        self._told = True
+        tell_fault(scene, fault, "saving.journal")
+
+    def save(self, name: str, folder: Path | None = None) -> Path | Fault:
+        """Keep the match in the library, or in a folder elsewhere."""
+        from tabletop.match.library import Library
+
+        library = Library(folder) if folder else self.app.library
+        kept = library.save(self.match, name)
+        if isinstance(kept, Path):
+            self.kept = True
+            self.name = kept.stem if folder is None else self.name
+            self._paint(kept)
+        return kept
+
+    def proposed(self) -> str:
+        """A name to save it under."""
+        from tabletop.match.library import default_name
+
+        words = self.app.words()
+        title = game_name(self.match.game.key, words.language)
+        return self.app.library.free_name(default_name(title, self.match.seats, words))
+
+    def close(self) -> None:
+        """Let go of the match: what the library lacks stays in the journal, or comes in when it is over."""
+        self.app.sitting = None
+        self.match.watchers.remove(self._note)
+        if self.match.actions and self.match.result and not self.kept:
+            self.save(self.name or self.proposed())
+        if self.kept or not self.match.actions:
+            with suppress(OSError):
+                self.journal.discard()
+        else:
+            self.journal.close()
+            self._paint(self.journal.path)
+
+    def _paint(self, path: Path) -> None:
+        """Lay a picture of the board beside a file, for the lists."""
+        from tabletop.match.library import picture_of
+
+        try:
+            pygame.image.save(board_picture(self.app, self.match), picture_of(path))
+        except (OSError, pygame.error) as fault:
+            _log.info("no picture of %s: %s", path, fault)
+
+
+def board_picture(app: App, match: Match) -> Surface:
+    """The board with what lies on it, as everybody may see it."""
+    from tabletop.maps import choose_board
+    from tabletop.ui.table import thumbnail
+    from tabletop.ui.table.look import Look
+
+    board = choose_board(match.table(EVERYBODY).board, match.game.zones()).board
+    look = Look(Metrics(*PAINTED_AT), app.words(match.game.key), tuple(colours(match)))
+    return thumbnail.board(look, match, board, PICTURE_SIZE)
+
+
+def begin(app: App, match: Match, name: str = "", journal: Journal | None = None) -> None:
+    """Open the table on a match, with the menu below it."""
+    from tabletop.ui.scenes.menu import Menu
+    from tabletop.ui.scenes.table import TableScene
+
+    if app.sitting:
+        app.sitting.close()
+    app.sitting = Sitting(app, match, journal or app.library.journal(match), name)
+    app.replace(TableScene(match), all_below=True)
+    app.scenes.insert(0, Menu())
+
+
+def leave(app: App) -> None:
+    """Back to the menu; the match is kept as it stands."""
+    from tabletop.ui.scenes.menu import Menu
+
+    if app.sitting:
+        app.sitting.close()
+    app.replace(Menu(), all_below=True)
+
+
+def colours(match: Match) -> list[int]:
+    """The theme's seat of each seat of the match."""
+    return [colour_index(seat.colour, i) for i, seat in enumerate(match.seats)]

@@ -1,0 +1,394 @@
+"""The table: a match seen by whoever is asked, and moved by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect, Surface
+
+from tabletop.engine.table import Piece, Table
+from tabletop.engine.verb import Action
+from tabletop.maps import choose_board
+from tabletop.match import EVERYBODY, Match
+from tabletop.ui.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
+from tabletop.ui.motion import SPEEDS, Timer
+from tabletop.ui.scenes import curtain
+from tabletop.ui.scenes.base import Scene
+from tabletop.ui.scenes.shelf import game_name
+from tabletop.ui.scenes.sitting import colours
+from tabletop.ui.table import matters, thumbnail
+from tabletop.ui.table.boards import STEP, View
+from tabletop.ui.table.computers import Computers
+from tabletop.ui.table.drags import Drags
+from tabletop.ui.table.field import Field, Scenery
+from tabletop.ui.table.flights import Flights
+from tabletop.ui.table.furniture import Furniture
+from tabletop.ui.table.hands import LIT, Hands
+from tabletop.ui.table.history import History
+from tabletop.ui.table.layout import lay_out, table_metrics
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.magnify import Magnifier
+from tabletop.ui.table.places import PieceNode, ZoneNode
+from tabletop.ui.table.seats import PER_ROW
+from tabletop.ui.theme import Metrics
+from tabletop.ui.widgets import IconButton, Widget
+from tabletop.words import Words
+
+AFTER_PLAY, BEFORE_BOT = 900.0, 450.0
+BACK = ("undo", "restart")
+PAN = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
+
+
+class TableScene(Scene):
+    """A match on the screen.
+
+    Attributes:
+        looker: the seat whose view is shown; EVERYBODY while the screen changes hands.
+        shown: the seat whose panel is shown beside the board.
+        waiting: something is on its way before the next seat is asked.
+    """
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match, self.game = match, match.game.key
+        self.looker = self.shown = EVERYBODY
+        self.waiting = False
+        self._computers: Computers | None = None
+        first = match.game.table(match.view(EVERYBODY), EVERYBODY)
+        self.map = choose_board(first.board, match.game.zones())
+        self._seen_part = (1.0, 0.0, 0.0)
+        self._words: Words | None = None
+        self._pause: Timer | None = None
+        self._counted = match.asked is None
+
+    # -- what is shown ------------------------------------------------------------------------------------
+    @property
+    def words(self) -> Words:
+        """The texts of the game, its seats named."""
+        names = [seat.name for seat in self.match.seats]
+        kept = self._words
+        if kept is None or (kept.language, kept.seats) != (self.app.language, names):
+            kept = self._words = Words(self.app.language, self.game, names)
+        return kept
+
+    @property
+    def help(self) -> int:
+        """How much help the seat at the screen wants."""
+        return self.match.seats[self.looker].help if self.looker >= 0 else 0
+
+    def enter(self) -> None:
+        """Come to the table, or come back to it."""
+        if self.map.problems:
+            self.clock.after(0, partial(matters.tell_map, self, self.map.problems))
+            self.map = self.map._replace(problems=())
+        self.clock.after(0, self.go_on)
+
+    def leave(self) -> None:
+        """Something covers the table, or the match is left."""
+        if self._computers:
+            self._computers.close()
+
+    def layout(self, m: Metrics) -> None:
+        """Build everything for this window."""
+        m = self.m = table_metrics(m)
+        self.look = Look(m, self.words, tuple(colours(self.match)))
+        self.backdrop(self.look.palette.table)
+        board, table = self.map.board, self._table()
+        rows = max(-(-len(card.counters) // PER_ROW) for card in table.seats)
+        strip = any(panel.rows for panel in table.panels)
+        layout = lay_out(m, len(table.seats), rows, board.size[0] / board.size[1], strip)
+        view = View(board.size, layout.board)
+        view.zoom, view.x, view.y = self._seen_part
+        self.flights = Flights(self.add, self.clock)
+        self.hands = Hands(self)
+        self.magnifier = Magnifier(self)
+        title, tools = game_name(self.game, self.app.language), matters.tools(self)
+        self.furniture = Furniture(
+            self.look, layout, self.add, title, tools, self.show_seat, self.open_rule, self.clock
+        )
+        scenery = Scenery(self.look, layout, self.match.game, board, view)
+        self.field = Field(scenery, self.add, self.flights, self.hands.lift)
+        self.sync()
+
+    def _table(self) -> Table:
+        return self.match.game.table(self.match.view(self.looker), self.looker)
+
+    def sync(self, moving: bool = False) -> None:
+        """Show the match as it is now."""
+        match, game = self.match, self.match.game
+        self.view = match.view(self.looker)
+        self.drags = Drags(game, self.view, self.looker)
+        table = game.table(self.view, self.looker)
+        asked = match.asked.seat if match.asked else EVERYBODY
+        lit = self.help >= LIT and not self.waiting
+        shown = self.shown if self.shown >= 0 else max(asked, 0)
+        self.field.show(table, game.pieces(self.view, self.looker), self.drags, shown, lit, moving)
+        bots = [bool(seat.bot) for seat in match.seats]
+        self.furniture.show(table, asked, shown, bots, match.log_for(self.looker))
+        self.furniture.ask(table, asked, matters.moves(self, table), asked >= 0 and bots[asked])
+        matters.mark_tools(self)
+
+    def show_seat(self, seat: int) -> None:
+        """Show a seat's panel beside the board; in a small window a second press takes it away again."""
+        self.field.peek = seat != self.shown or not self.field.peek
+        self.shown = seat
+        self.sync()
+
+    # -- in words -----------------------------------------------------------------------------------------
+    def action_words(self, action: Action) -> str:
+        """What an action is called."""
+        verb = self.match.game.verb(action)
+        return self.words(f"action.{action.verb}", **verb.tags(action.args))
+
+    def forecast_words(self, action: Action) -> str:
+        """What an action will bring, as far as the seat may know."""
+        told = self.match.game.forecast(self.view, self.looker, action)
+        return self.words(told.key, **told.params) if told else ""
+
+    def price(self, action: Action) -> str:
+        """What an action costs although it is allowed; empty for most."""
+        told = self.match.game.forecast(self.view, self.looker, action)
+        return f"−{told.price}" if told and told.price else ""
+
+    def open_rule(self, rule: str) -> None:
+        """Open the rules desk at a rule."""
+        from tabletop.ui.scenes.rules import Rules
+
+        self.app.push(Rules(self.game, rule))
+
+    # -- playing ------------------------------------------------------------------------------------------
+    def perform(self, action: Action, held: tuple[str, Rect] | None = None) -> None:
+        """Do what the seat at the screen wants; `held` says which piece was let go where."""
+        if self.waiting or not self.drags.asked:
+            return
+        if held and held[0] in self.field.nodes:
+            self.field.nodes[held[0]].rect.center = held[1].center
+        self.play(action, self.looker)
+
+    def play(self, action: Action, seat: int) -> None:
+        """Let a seat act, show it, and see who is next."""
+        self.hands.hush()
+        staged = self.field.staged(self._pieces(), self.drags.gesture(action, seat))
+        if self.match.play(action, seat) is not None:
+            return
+        self.app.sounds.play(matters.sound_of(self, action))
+        if staged and self._pace(AFTER_PLAY) and staged[-1].zone != self._zone_of(staged[-1].tag):
+            self._stage(staged)
+        else:
+            self._show_play()
+
+    def _stage(self, staged: list[Piece]) -> None:
+        """A piece is seen where it was played before everything that follows of itself sweeps it away."""
+        self.waiting = True
+        known = {piece.tag: piece for piece in self._pieces()}
+        staged[-1] = known.get(staged[-1].tag, staged[-1])._replace(zone=staged[-1].zone)
+        self.field.lay(staged, Drags(self.match.game, self.view, EVERYBODY), moving=True)
+        self._later(self._pace(AFTER_PLAY), self._show_play)
+
+    def _show_play(self) -> None:
+        """Everything as it is after the last action; then whoever is next."""
+        asked = self.match.asked
+        self.waiting = asked is None or asked.seat != self.looker
+        self.sync(moving=True)
+        if self.waiting:
+            self._later(self._pace(AFTER_PLAY), self.go_on)
+        else:
+            self.refocus()
+
+    def _later(self, ms: float, do: Callable[[], None]) -> None:
+        """Do something after a pause; any press ends the pause."""
+        self._pause = self.clock.after(ms, do)
+
+    def _hurry(self) -> None:
+        """A press completes what one is waiting for."""
+        pause, self._pause = self._pause, None
+        if pause and pause.live and pause in self.clock.timers:
+            pause.cancel()
+            pause.do()
+
+    def _pieces(self) -> list[Piece]:
+        return list(self.match.game.pieces(self.match.view(self.looker), self.looker))
+
+    def _zone_of(self, tag: str) -> str:
+        return next((piece.zone for piece in self._pieces() if piece.tag == tag), "")
+
+    def _pace(self, ms: float) -> float:
+        speed = SPEEDS[self.clock.speed]
+        return ms / speed if speed else 0.0
+
+    def go_on(self) -> None:
+        """See to whoever is asked now: a computer, the person at the screen, or another one."""
+        if self.app.scene is not self:
+            return
+        asked = self.match.asked
+        self.waiting = False
+        people = [i for i, seat in enumerate(self.match.seats) if not seat.bot]
+        if self.looker < 0 and len(people) == 1:
+            self.looker = self.shown = people[0]
+        if asked is None:
+            self._over()
+        elif self.match.seats[asked.seat].bot:
+            self._let_think(asked.seat)
+        elif asked.seat != self.looker and self._has_secrets(asked.seat):
+            self._change_hands(asked.seat)
+        elif asked.seat != self.looker:
+            self.sit_down(asked.seat)
+        else:
+            self.sync()
+
+    def _let_think(self, seat: int) -> None:
+        self.waiting = True
+        self.sync()
+        self._computers = self._computers or Computers(self.match, self.clock, self.play)
+        self._computers.ask(seat, self._pace(BEFORE_BOT))
+
+    def _has_secrets(self, seat: int) -> bool:
+        """Does the next seat know anything that not everybody may see?"""
+        public = self.match.view(EVERYBODY)
+        return curtain.needed(self.app, self.match) and self.match.view(seat) != public
+
+    def _change_hands(self, seat: int) -> None:
+        """Nothing of the next seat is drawn before the curtain is up again."""
+        self.looker = self.shown = EVERYBODY
+        self.sync()
+        self.app.push(curtain.Curtain(self.match, seat, partial(self.sit_down, seat)))
+
+    def sit_down(self, seat: int) -> None:
+        """The seat that is asked sits at the screen now."""
+        self.looker = self.shown = seat
+        self.match.begin_turn()
+        self.app.sounds.play("turn")
+        self.sync()
+        self.refocus()
+
+    def refocus(self) -> None:
+        """Whoever plays by keys finds the focus on something that may be done."""
+        if not self.app.by_keyboard or self.modal():
+            return
+        ring = self.ring()
+        if self.focused not in ring or not getattr(self.focused, "legal", True):
+            wanted = [w for w in ring if getattr(w, "legal", False)] or ring
+            self.focus(wanted[0] if wanted else None)
+
+    def _over(self) -> None:
+        """The last position stays on the table; the count is shown once, and whenever it is asked for."""
+        self.sync()
+        if not self._counted:
+            self._counted = True
+            matters.count(self)
+
+    def picture(self, size: tuple[int, int]) -> Surface:
+        """The board as everybody may see it, for the list of saves."""
+        return thumbnail.board(self.look, self.match, self.map.board, size)
+
+    # -- pointer and keys ---------------------------------------------------------------------------------
+    def handle(self, event: Event) -> bool:
+        """What is in the hand comes first; then widgets, then the table itself."""
+        if isinstance(event, Press) and not self.hands.on_bubble(event.pos):
+            self.hands.hush()
+        if self._hastens(event):
+            self._hurry()
+        self.magnifier.watch(event)
+        modal = self.modal()
+        if isinstance(event, Key) and event.down and event.command == "cancel" and isinstance(modal, History):
+            modal.cancel()
+            return True
+        if isinstance(event, DragStart) and isinstance(self._held, PieceNode):
+            return self._held.handle(event)
+        return self.hands.take(event) or super().handle(event)
+
+    def _hastens(self, event: Event) -> bool:
+        """A press ends the pause before the next seat, unless it wants to take the move back."""
+        if isinstance(event, Press):
+            return not isinstance(self.widget_at(event.pos), IconButton)
+        return isinstance(event, Key) and event.down and not event.repeat and event.command not in BACK
+
+    def let_go(self) -> None:
+        """The hands have taken over what the pointer holds."""
+        self._let_go()
+
+    def on_event(self, event: Event) -> bool:
+        """Zoom, pan, keys."""
+        if isinstance(event, Wheel) and self.field.view.window.collidepoint(event.pos):
+            self._looked(self.field.view.zoom_on(event.pos, STEP if event.y > 0 else 1 / STEP))
+            return True
+        if isinstance(event, Move) and event.dragging in (LEFT, MIDDLE) and not self.modal():
+            self._looked(self.field.view.pan(*event.rel))
+            return True
+        return isinstance(event, Key) and event.down and not self.modal() and self._key(event)
+
+    def _looked(self, changed: bool) -> None:
+        if changed:
+            view = self.field.view
+            self._seen_part = view.zoom, view.x, view.y
+            self.field.ground.look()
+            self.sync()
+
+    def _key(self, event: Key) -> bool:
+        view = self.field.view
+        pan = PAN.get(event.chord.removeprefix("shift+")) if event.chord.startswith("shift+") else None
+        if pan:
+            self._looked(view.pan(pan[0] * self.m.u(60), pan[1] * self.m.u(60)))
+        elif event.command in ("zoom_in", "zoom_out"):
+            self._looked(view.zoom_on(view.window.center, STEP if event.command == "zoom_in" else 1 / STEP))
+        elif event.command == "zoom_fit":
+            self._looked(view.fit())
+        elif event.chord.isdigit():
+            matters.list_actions(self, int(event.chord) - 1)
+        elif event.command == "why":
+            self._why()
+        elif event.command == "cancel" and self.hands.telling:
+            self.hands.hush()
+        else:
+            return matters.command(self, event.command)
+        return True
+
+    def _why(self) -> None:
+        """Why the piece under focus or pointer may not be lifted, or what it may do."""
+        widget = self.focused or self.hovered
+        piece = getattr(widget, "piece", None)
+        if widget is None or piece is None:
+            return
+        if piece.tag not in self.drags.pieces():
+            self.hands.tell(self.drags.why_not_lift(piece.tag), widget.rect)
+        else:
+            self.hands.praise(piece.tag, widget.rect)
+
+    def _hover(self, over: Widget | None) -> None:
+        """An open hand over what may be lifted."""
+        super()._hover(over)
+        if not self.hands.carry.active:
+            self.app.cursor("hand" if getattr(over, "legal", False) else "arrow")
+
+    # -- focus --------------------------------------------------------------------------------------------
+    def ring(self) -> list[Widget]:
+        """While something is in the hand, only the zones that take it."""
+        if self.hands.carry.active and not self.modal():
+            return list(self.hands.lit())
+        return super().ring()
+
+    def step(self, by: int) -> bool:
+        """Tab goes from region to region, arrows from thing to thing within reach."""
+        ring = self.ring()
+        if self.hands.carry.active or self.modal() or not ring:
+            return super().step(by)
+        groups = list(dict.fromkeys(w.tab // 10 for w in ring))
+        here = (
+            self.focused.tab // 10 if self.focused in ring and self.focused else groups[-1 if by > 0 else 0]
+        )
+        there = groups[(groups.index(here) + by) % len(groups)]
+        self.focus(_first(ring, there))
+        return True
+
+    def focus(self, widget: Widget | None, visible: bool = True) -> None:
+        """A zone that gets the focus gets the lifted piece held over it."""
+        super().focus(widget, visible)
+        if isinstance(widget, ZoneNode):
+            self.hands.aim_by_key(widget)
+
+
+def _first(ring: Sequence[Widget], group: int) -> Widget:
+    """The first of a region, what may be lifted before what may not."""
+    members = [w for w in ring if w.tab // 10 == group]
+    return next((w for w in members if getattr(w, "legal", False)), members[0])

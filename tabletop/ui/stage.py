@@ -1,0 +1,324 @@
+"""What is on the screen: nodes in order of depth, and the rectangles that must be painted again.
+
+A node paints itself inside `extent()`. Whoever changes a node says `node.changed()`, before and
+after when it moves or grows (`node.move` and `node.show` do). `Stage.draw` paints the damaged
+rectangles only; nodes marked `still` lie at the bottom and are kept composed in one picture.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+
+from pygame import Rect, Surface
+
+MOST_RECTS = 24
+_order = itertools.count()
+
+
+class Node:
+    """Something painted: a rectangle, a depth, children above it.
+
+    `bleed` is how many pixels a shadow or halo reaches beyond the rectangle.
+    """
+
+    still = False  # part of the composed picture at the bottom: for what rarely changes
+    clips = False  # children are seen and touched inside this rectangle only
+    modal = False  # while it is shown, the pointer and the focus stay inside it
+    name = ""  # what a screen reader or a test calls it
+
+    def __init__(
+        self, rect: Rect | tuple[int, int, int, int] = (0, 0, 0, 0), z: int = 0, bleed: int = 0
+    ) -> None:
+        self.rect = Rect(rect)
+        self.z, self.bleed, self.visible = z, bleed, True
+        self.children: list[Node] = []
+        self.parent: Node | None = None
+        self.stage: Stage | None = None
+        self.order = next(_order)
+
+    def paint(self, surface: Surface) -> None:
+        """Draw on the screen, in screen coordinates; override."""
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """Whether the pointer touches it."""
+        return self.rect.collidepoint(pos)
+
+    def extent(self) -> Rect:
+        """Everything it may paint on."""
+        return self.rect.inflate(2 * self.bleed, 2 * self.bleed)
+
+    def covers(self, rect: Rect) -> bool:
+        """Whether it hides everything below it there; override for an opaque picture."""
+        return False
+
+    # ------------------------------------------------ changes
+    def changed(self) -> None:
+        """It looks different now."""
+        if self.stage and self.shown():
+            self.stage.damage(self._clipped(self.extent()), self.root().still)
+
+    def show(self, visible: bool) -> None:
+        """Appear or vanish, children and all."""
+        if visible != self.visible:
+            self._all_changed()
+            self.visible = visible
+            self._all_changed()
+
+    def move(self, topleft: tuple[float, float]) -> None:
+        """Stand elsewhere, children and all."""
+        dx, dy = round(topleft[0]) - self.rect.x, round(topleft[1]) - self.rect.y
+        if dx or dy:
+            self._all_changed()
+            for node in self.tree():
+                node.rect.move_ip(dx, dy)
+            self._all_changed()
+
+    def resize(self, rect: Rect | tuple[int, int, int, int]) -> None:
+        """Take another rectangle (children keep theirs)."""
+        self.changed()
+        self.rect = Rect(rect)
+        self.changed()
+
+    def _all_changed(self) -> None:
+        for node in self.tree():
+            node.changed()
+
+    # ------------------------------------------------ family
+    def add(self, child: Node) -> Node:
+        """Put a child above this node."""
+        child.parent = self
+        self.children.append(child)
+        self.children.sort(key=lambda n: (n.z, n.order))
+        if self.stage:
+            self.stage.attach(child)
+        return child
+
+    def remove(self) -> None:
+        """Leave the stage."""
+        self._all_changed()
+        siblings = self.parent.children if self.parent else self.stage.nodes if self.stage else []
+        if self in siblings:
+            siblings.remove(self)
+        self.parent = None
+        for node in self.tree():
+            node.stage = None
+
+    def tree(self) -> Iterator[Node]:
+        """This node, then everything above it, from the bottom up."""
+        yield self
+        for child in self.children:
+            yield from child.tree()
+
+    def root(self) -> Node:
+        """The node without a parent that carries this one."""
+        return self.parent.root() if self.parent else self
+
+    def shown(self) -> bool:
+        """Visible, and so is everything it stands on."""
+        return self.visible and (self.parent is None or self.parent.shown())
+
+    def clip(self) -> Rect | None:
+        """The part of the screen its ancestors leave it, or None when that is all of it."""
+        above = self.parent
+        if above is None:
+            return None
+        outer = above.clip()
+        if not above.clips:
+            return outer
+        return above.rect if outer is None else above.rect.clip(outer)
+
+    def _clipped(self, rect: Rect) -> Rect:
+        clip = self.clip()
+        return rect if clip is None else rect.clip(clip)
+
+
+class Sprite(Node):
+    """A picture that stands somewhere: the cheapest thing to move."""
+
+    def __init__(self, picture: Surface, topleft: tuple[int, int] = (0, 0), z: int = 0) -> None:
+        super().__init__(picture.get_rect(topleft=topleft), z)
+        self.picture = picture
+
+    def paint(self, surface: Surface) -> None:
+        """Blit the picture."""
+        surface.blit(self.picture, self.rect)
+
+    def become(self, picture: Surface) -> None:
+        """Show another picture, with the same centre."""
+        self.changed()
+        self.picture, self.rect = picture, picture.get_rect(center=self.rect.center)
+        self.changed()
+
+
+class Painting(Node):
+    """A node painted by a function of (surface, rect), for what needs no class of its own."""
+
+    def __init__(
+        self,
+        rect: Rect | tuple[int, int, int, int],
+        painter: Callable[[Surface, Rect], None],
+        z: int = 0,
+        bleed: int = 0,
+    ) -> None:
+        super().__init__(rect, z, bleed)
+        self.painter = painter
+
+    def paint(self, surface: Surface) -> None:
+        """Call the function."""
+        self.painter(surface, self.rect)
+
+
+class Backdrop(Node):
+    """An opaque picture that fills the stage: the table, a curtain."""
+
+    still = True
+
+    def __init__(self, picture: Surface, z: int = -1000) -> None:
+        super().__init__(picture.get_rect(), z)
+        self.picture = picture
+
+    def paint(self, surface: Surface) -> None:
+        """Blit what the clip asks for."""
+        part = surface.get_clip()
+        surface.blit(self.picture, part, part.move(-self.rect.x, -self.rect.y))
+
+    def covers(self, rect: Rect) -> bool:
+        """Everything inside it."""
+        return self.rect.contains(rect)
+
+
+class Stage:
+    """The nodes of a scene, and what of them must be painted again."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.nodes: list[Node] = []
+        self._damage: list[Rect] = [Rect((0, 0), size)]
+        self._base: Surface | None = None
+        self._base_damage: list[Rect] = [Rect((0, 0), size)]
+
+    # ------------------------------------------------ nodes
+    def add(self, node: Node) -> Node:
+        """Put a node on the stage."""
+        self.nodes.append(node)
+        self.nodes.sort(key=lambda n: (not n.still, n.z, n.order))
+        self.attach(node)
+        return node
+
+    def attach(self, node: Node) -> None:
+        """Take in a node that was given a parent, and its children."""
+        for each in node.tree():
+            each.stage = self
+            each.changed()
+
+    def clear(self, size: tuple[int, int] | None = None) -> None:
+        """Empty the stage, perhaps for a window of another size."""
+        for node in self.nodes:
+            for each in node.tree():
+                each.stage = None
+        self.nodes.clear()
+        if size and size != self.size:
+            self.size, self._base = size, None
+        self.damage_all()
+
+    def walk(self) -> Iterator[Node]:
+        """Every visible node from the bottom up."""
+        for node in self.nodes:
+            yield from _visible(node)
+
+    def at(self, pos: tuple[int, int], wanted: Callable[[Node], bool] = lambda node: True) -> Node | None:
+        """The topmost node under the pointer that is wanted."""
+        for node in reversed(list(self.walk())):
+            if wanted(node) and node.hit(pos):
+                clip = node.clip()
+                if clip is None or clip.collidepoint(pos):
+                    return node
+        return None
+
+    # ------------------------------------------------ damage
+    def damage(self, rect: Rect, still: bool = False) -> None:
+        """That part of the screen must be painted again."""
+        rect = rect.clip(Rect((0, 0), self.size))
+        if rect.w and rect.h:
+            _merge(self._damage, rect)
+            if still:
+                _merge(self._base_damage, rect)
+
+    def damage_all(self) -> None:
+        """Everything must be painted again."""
+        self._damage = [Rect((0, 0), self.size)]
+        self._base_damage = [Rect((0, 0), self.size)]
+
+    @property
+    def dirty(self) -> bool:
+        """Whether draw() would paint anything."""
+        return bool(self._damage)
+
+    def draw(self, surface: Surface) -> list[Rect]:
+        """Paint what is damaged; returns those rectangles, for the window to show."""
+        damage, self._damage = self._damage, []
+        base = self._composed(surface) if damage else None
+        moving = [n for n in self.nodes if not n.still]
+        for rect in damage:
+            surface.set_clip(rect)
+            if base:
+                surface.blit(base, rect, rect)
+            else:
+                surface.fill("black", rect)
+            _paint(surface, rect, moving)
+        surface.set_clip(None)
+        return damage
+
+    def _composed(self, surface: Surface) -> Surface | None:
+        """The still nodes as one opaque picture, mended where it is damaged."""
+        still = [n for n in self.nodes if n.still]
+        if not still:
+            self._base_damage = [Rect((0, 0), self.size)]
+            return None
+        if self._base is None:
+            self._base = Surface(self.size, 0, surface)
+        for rect in self._base_damage:
+            self._base.set_clip(rect)
+            self._base.fill("black", rect)
+            _paint(self._base, rect, still)
+        self._base_damage = []
+        return self._base
+
+
+def _visible(node: Node) -> Iterator[Node]:
+    if node.visible:
+        yield node
+        for child in node.children:
+            yield from _visible(child)
+
+
+def _paint(surface: Surface, rect: Rect, nodes: list[Node]) -> None:
+    """Paint that part of the nodes, from the topmost one that hides all others."""
+    touched = [
+        (n, clip)
+        for root in nodes
+        for n in _visible(root)
+        if n.extent().colliderect(rect) and (clip := n._clipped(rect)).w and clip.h
+    ]
+    first = max((i for i, (n, clip) in enumerate(touched) if clip == rect and n.covers(rect)), default=0)
+    for node, clip in touched[first:]:
+        surface.set_clip(clip)
+        node.paint(surface)
+
+
+def _merge(rects: list[Rect], new: Rect) -> None:
+    """Add a rectangle, joined with those it would mostly share its pixels with."""
+    while True:
+        near = next((i for i, old in enumerate(rects) if _joined(old, new)), None)
+        if near is None and len(rects) >= MOST_RECTS:
+            near = 0
+        if near is None:
+            rects.append(Rect(new))
+            return
+        new = rects.pop(near).union(new)
+
+
+def _joined(a: Rect, b: Rect) -> bool:
+    whole = a.union(b)
+    return whole.w * whole.h <= 1.25 * (a.w * a.h + b.w * b.h)

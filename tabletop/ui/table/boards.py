@@ -1,0 +1,139 @@
+"""The map on the table: its painting through a window that zooms on the pointer and pans, and its zones."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from tabletop.maps import Board
+from tabletop.ui import art, paint, plates
+from tabletop.ui.stage import Node
+from tabletop.ui.theme import Metrics
+
+NEAREST = 4.0
+"""How much larger than the whole board a view may show it."""
+STEP = 1.25
+
+
+class View:
+    """Which part of a board is seen: `zoom` 1 fits it in the window; (x, y) is its corner on the board."""
+
+    def __init__(self, size: tuple[int, int], window: Rect) -> None:
+        self.size, self.window = size, window
+        self.zoom, self.x, self.y = 1.0, 0.0, 0.0
+
+    @property
+    def scale(self) -> float:
+        """Screen pixels per pixel of the board."""
+        return self.window.w / self.size[0] * self.zoom
+
+    def screen(self, x: float, y: float, w: float, h: float) -> Rect:
+        """Where a part of the board stands on the screen."""
+        k = self.scale
+        left, top = self.window.x + (x - self.x) * k, self.window.y + (y - self.y) * k
+        return Rect(round(left), round(top), round(w * k), round(h * k))
+
+    def board(self, pos: tuple[int, int]) -> tuple[float, float]:
+        """The spot of the board under a point of the screen."""
+        k = self.scale
+        return self.x + (pos[0] - self.window.x) / k, self.y + (pos[1] - self.window.y) / k
+
+    def zoom_on(self, pos: tuple[int, int], factor: float) -> bool:
+        """Come nearer or go further, the spot under the pointer staying there. Whether anything changed."""
+        before = self.zoom, self.x, self.y
+        bx, by = self.board(pos)
+        self.zoom = max(1.0, min(NEAREST, self.zoom * factor))
+        k = self.scale
+        self._look_at(bx - (pos[0] - self.window.x) / k, by - (pos[1] - self.window.y) / k)
+        return before != (self.zoom, self.x, self.y)
+
+    def pan(self, dx: float, dy: float) -> bool:
+        """Push the board by screen pixels. Whether it moved."""
+        before = self.x, self.y
+        self._look_at(self.x - dx / self.scale, self.y - dy / self.scale)
+        return before != (self.x, self.y)
+
+    def fit(self) -> bool:
+        """Show the whole board. Whether that changed anything."""
+        changed = self.zoom != 1.0
+        self.zoom, self.x, self.y = 1.0, 0.0, 0.0
+        return changed
+
+    def part(self) -> Rect:
+        """What is seen, in board pixels."""
+        return Rect(
+            round(self.x), round(self.y), round(self.size[0] / self.zoom), round(self.size[1] / self.zoom)
+        )
+
+    def _look_at(self, x: float, y: float) -> None:
+        w, h = self.size
+        self.x = max(0.0, min(w - w / self.zoom, x))
+        self.y = max(0.0, min(h - h / self.zoom, y))
+
+
+class BoardNode(Node):
+    """The painting and its cardboard edge."""
+
+    still = True
+
+    def __init__(self, m: Metrics, board: Board, view: View) -> None:
+        super().__init__(view.window, -500, paint.shadow_reach(3, m.s) + m.u(10))
+        self.m, self.board, self.view = m, board, view
+        self.name = board.name
+        self._shown: Surface | None = None
+
+    def look(self) -> None:
+        """The view has changed."""
+        self._shown = None
+        self.changed()
+
+    def paint(self, surface: Surface) -> None:
+        """Edge and picture."""
+        if not self.rect.contains(surface.get_clip()):
+            plates.board_edge(surface, self.rect, self.m)
+        surface.blit(self.picture(), self.rect)
+
+    def picture(self) -> Surface:
+        """What is seen of the board, kept until the view changes."""
+        if self._shown is None:
+            self._shown = self._composed()
+        return self._shown
+
+    def _composed(self) -> Surface:
+        """The layers of the map as they are seen now."""
+        first, *others = self.board.pictures
+        whole = Rect((0, 0), self.board.size)
+        alone = not others and self.view.zoom == 1 and first.at == (0, 0) and first.size == self.board.size
+        if alone and first.opacity == 1:
+            return art.picture(first.path, self.rect.size)
+        sheet = art.screen_format(Surface(self.rect.size), opaque=True)
+        for layer in self.board.pictures:
+            area = self.view.part().clip(Rect(layer.at, layer.size))
+            if not area.w or not area.h:
+                continue
+            where = self.view.screen(*area).move(-self.rect.x, -self.rect.y)
+            source = area.move(-round(layer.at.x), -round(layer.at.y)).clip(whole)
+            part = art.crop(layer.path, source, where.size)
+            part.set_alpha(round(layer.opacity * 255))
+            sheet.blit(part, where)
+        return sheet
+
+
+class BoardTop(Node):
+    """What stands on the board: children are seen inside its window only. It dims while a piece is lifted."""
+
+    clips = True
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view.window, -400)
+        self.dimmed = False
+
+    def dim(self, dimmed: bool) -> None:
+        """Everything that is not a target rests in the shade."""
+        if dimmed != self.dimmed:
+            self.dimmed = dimmed
+            self.changed()
+
+    def paint(self, surface: Surface) -> None:
+        """The shade."""
+        if self.dimmed:
+            paint.veil(surface, self.rect, "#100906", 74)

@@ -1,0 +1,181 @@
+"""What a drag means: the legal list regrouped by piece and zone, and the reason why another drop is refused.
+
+Pure data in, pure data out. A verb's gestures are templates of tags; read from left to right they turn legal
+actions into pairs of piece and zone, read backwards they turn any pair into the action it would have been.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from tabletop.engine.game import Asked, Game
+from tabletop.engine.verb import NO_PARAMS, Action, Gesture, Params, Refusal, Verb
+
+
+class Reason(NamedTuple):
+    """Why a drop means nothing: a refusal of the rules, or a sentence of the app's own."""
+
+    refusal: Refusal | None
+    key: str = ""
+    params: Params = NO_PARAMS
+
+
+class Drags:
+    """Everything the seat that is asked may do with its hands at this moment.
+
+    `actions` is the whole legal list, in its order; `loose` are those that no drag means.
+    """
+
+    def __init__(self, game: Game, view: Any, looker: int) -> None:
+        self.game, self.view, self.looker = game, view, looker
+        asked = game.asked(view)
+        self.asked: Asked | None = asked if asked and asked.seat == looker else None
+        self.actions = game.legal(view) if self.asked else []
+        self._by_piece: dict[str, dict[str, list[Action]]] = {}
+        self.loose: list[Action] = []
+        for action in self.actions:
+            self._sort_in(action)
+
+    def _sort_in(self, action: Action) -> None:
+        ends = list(gestures(self.game.verbs[action.verb], action, self.looker))
+        for piece, zone in ends:
+            self._by_piece.setdefault(piece, {}).setdefault(zone, []).append(action)
+        if not ends:
+            self.loose.append(action)
+
+    # -- what may be done ---------------------------------------------------------------------------------
+    def pieces(self) -> Iterable[str]:
+        """The tags of the pieces that may be lifted."""
+        return self._by_piece.keys()
+
+    def targets(self, piece: str) -> Mapping[str, list[Action]]:
+        """The zones a piece may be dropped on, and what each drop may mean."""
+        return self._by_piece.get(piece, {})
+
+    def means(self, piece: str, zone: str) -> list[Action]:
+        """The legal actions of one drop."""
+        return self._by_piece.get(piece, {}).get(zone, [])
+
+    def gesture(self, action: Action, seat: int) -> tuple[str, str] | None:
+        """The drag that shows an action of any seat; None when nothing moves by hand."""
+        return next(gestures(self.game.verbs[action.verb], action, seat), None)
+
+    # -- what may not -------------------------------------------------------------------------------------
+    def why_not(self, piece: str, zone: str) -> Reason:
+        """Why that drop is refused."""
+        if self.asked is None:
+            return self._not_asked()
+        tried = [(self._nearness(a), -i, a) for i, a in enumerate(self._would_be(piece, zone))]
+        refused = [t for t in tried if t[0] >= 0]
+        if not refused:
+            return Reason(None, "table.no_such_drop", {"piece": piece})
+        best = max(refused)[2]
+        return Reason(self.game.why_not(self.view, self.looker, best))
+
+    def why_not_lift(self, piece: str) -> Reason:
+        """Why a piece may not be lifted at all: the reason of the drop that comes nearest."""
+        if self.asked is None:
+            return self._not_asked()
+        for verb in self._verbs():
+            for gesture in verb.gestures:
+                if _read(gesture.piece, piece, verb, self.looker) is not None:
+                    return self._nearest(verb, gesture, piece)
+        return Reason(None, "table.no_such_piece", {"piece": piece})
+
+    def movable(self, piece: str) -> bool:
+        """Is it a piece that hands move at all, now or at another time?"""
+        found = (_read(g.piece, piece, v, self.looker) for v in self._verbs() for g in v.gestures)
+        return any(args is not None for args in found)
+
+    def why_not_do(self, verb: str) -> Reason:
+        """Why a verb's button is dead."""
+        if self.asked is None:
+            return self._not_asked()
+        action = next(self._bindings(self.game.verbs[verb], {}), None)
+        return Reason(action and self.game.why_not(self.view, self.looker, action))
+
+    def _not_asked(self) -> Reason:
+        asked = self.game.asked(self.view)
+        if asked is None:
+            return Reason(Refusal(self.game.over_rule, {}))
+        return Reason(Refusal(self.game.turn_rule, {"player": f"seat.{asked.seat}"}))
+
+    def _nearest(self, verb: Verb, gesture: Gesture, piece: str) -> Reason:
+        given = _read(gesture.piece, piece, verb, self.looker) or {}
+        tried = [(self._nearness(a), -i, a) for i, a in enumerate(self._bindings(verb, given))]
+        return Reason(self.game.why_not(self.view, self.looker, max(tried)[2]) if tried else None)
+
+    def _nearness(self, action: Action) -> int:
+        """How many rules the action passes before one refuses it; -1 when none does."""
+        verb = self.game.verbs[action.verb]
+        broken = verb.first_broken(self.view, self.looker, *action.args)
+        if self.asked and verb not in self.asked.question.verbs:
+            return 0
+        return broken + 1 if broken >= 0 else -1
+
+    def _verbs(self) -> list[Verb]:
+        """Every verb, those that are asked for first."""
+        asked = list(self.asked.question.verbs) if self.asked else []
+        return asked + [v for v in self.game.verbs.values() if v not in asked]
+
+    def _would_be(self, piece: str, zone: str) -> Iterator[Action]:
+        """The actions a drop would have been, complete ones first, those asked for before others."""
+        partial: list[Action] = []
+        for verb in self._verbs():
+            for gesture in verb.gestures:
+                lifted = _read(gesture.piece, piece, verb, self.looker)
+                dropped = _read(gesture.zone, zone, verb, self.looker)
+                if lifted is None or dropped is None:
+                    continue
+                given = {**lifted, **dropped}
+                found = self._bindings(verb, given)
+                if len(given) == len(verb.domains):
+                    yield from found
+                else:
+                    partial += found
+        yield from partial
+
+    def _bindings(self, verb: Verb, given: Mapping[str, int]) -> Iterator[Action]:
+        """The actions of a verb with some arguments given; one free argument is tried through."""
+        free = [name for name in verb.domains if name not in given]
+        if not free:
+            yield Action(verb.key, tuple(given[name] for name in verb.domains))
+        elif len(free) == 1:
+            for value in verb.domains[free[0]].values:
+                whole = {**given, free[0]: value}
+                yield Action(verb.key, tuple(whole[name] for name in verb.domains))
+        else:
+            whole = {**{name: next(iter(verb.domains[name].values)) for name in free}, **given}
+            yield Action(verb.key, tuple(whole[name] for name in verb.domains))
+
+
+def gestures(verb: Verb, action: Action, seat: int) -> Iterator[tuple[str, str]]:
+    """The drags that mean an action, as pairs of piece and zone."""
+    tags = verb.tags(action.args)
+    for gesture in verb.gestures:
+        yield gesture.piece.format(seat=seat, **tags), gesture.zone.format(seat=seat, **tags)
+
+
+def _read(template: str, tag: str, verb: Verb, seat: int) -> dict[str, int] | None:
+    """The arguments a tag gives to a template; None when it does not fit."""
+    match = _pattern(template, seat).fullmatch(tag)
+    if match is None:
+        return None
+    found = {name: _values(verb, name).get(text) for name, text in match.groupdict().items()}
+    return None if None in found.values() else {name: v for name, v in found.items() if v is not None}
+
+
+@functools.cache
+def _pattern(template: str, seat: int) -> re.Pattern[str]:
+    plain = re.escape(template.replace("{seat}", str(seat)))
+    return re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", plain))
+
+
+@functools.cache
+def _values(verb: Verb, name: str) -> dict[str, int]:
+    """An argument's values by their tag."""
+    domain = verb.domains[name]
+    return {domain.tag(value): value for value in domain.values}

@@ -1,0 +1,386 @@
+"""Everything that lies on the table, kept in step with what the looking seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from pygame import Rect
+
+from tabletop.engine.game import Game
+from tabletop.engine.table import Panel, Piece, Slots, Table, zones_beside
+from tabletop.maps import Board
+from tabletop.ui.stage import Node
+from tabletop.ui.table import arrange, pieces, rows
+from tabletop.ui.table.arrange import Lie
+from tabletop.ui.table.boards import BoardNode, BoardTop, View
+from tabletop.ui.table.drags import Drags
+from tabletop.ui.table.flights import Flights
+from tabletop.ui.table.layout import Layout
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.panels import Sheet
+from tabletop.ui.table.places import BOARD, HAND, SHEET, OwnerMark, PieceNode, Raised, ZoneNode
+from tabletop.ui.table.ribbons import Ribbons, Route
+from tabletop.ui.table.tray import TrayPlate
+from tabletop.ui.table.zones import HIDDEN, ZoneAt
+
+TAB_HAND, TAB_BOARD, TAB_SHEET = 20, 30, 40
+OVER = 10
+"""How far above its neighbours lies what has a number to be read."""
+
+
+class Scenery(NamedTuple):
+    """What one layout is built from."""
+
+    look: Look
+    layout: Layout
+    game: Game
+    board: Board
+    view: View
+
+
+class Field:
+    """Board, sheets, tray, zones and pieces of one layout."""
+
+    def __init__(
+        self,
+        scenery: Scenery,
+        add: Callable[[Node], Node],
+        flights: Flights,
+        on_lift: Callable[[PieceNode, tuple[int, int], str], None],
+    ) -> None:
+        self.look, self.layout, self.game, self.board, self.view = scenery
+        self._add, self.flights, self._on_lift = add, flights, on_lift
+        self.nodes: dict[str, PieceNode] = {}
+        self.zones: dict[str, ZoneNode] = {}
+        self.places: dict[str, ZoneAt] = {}
+        self.ground = BoardNode(self.look.m, self.board, self.view)
+        self.top = BoardTop(self.view)
+        self.ribbons = Ribbons(self.look, self.board, self.view)
+        self.route = Route(self.look, self.board, self.view)
+        self.tray = TrayPlate(self.look, self.layout.tray)
+        self.strip = rows.RowsPlate(self.look, self.layout.tray)
+        self.raised = Raised()
+        for node in (self.ground, self.top, self.tray, self.strip, self.raised):
+            add(node)
+        self.top.add(self.ribbons)
+        self.top.add(self.route)
+        self.sheets: list[Sheet] = []
+        self.order: tuple[int, ...] = ()
+        self._owners: dict[str, OwnerMark] = {}
+        self.hand = ""
+        self.peek = False
+        """Where there is no room for both sheets: look at the seat's one instead of the moment's?"""
+
+    # -- in step with a view ------------------------------------------------------------------------------
+    def show(
+        self, table: Table, seen: Iterable[Piece], drags: Drags, shown: int, lit: bool, moving: bool
+    ) -> None:
+        """Lay everything out for a table; with `moving`, pieces travel from where they were."""
+        seen = list(seen)
+        self.order = tuple(card.seat for card in table.seats)
+        self.ribbons.become(table.labels)
+        self._show_sheets(table, shown, drags)
+        self._find_places(table, shown, seen)
+        self._stand_zones()
+        self.hand = table.tray.zone
+        self._mark_owners(table)
+        self.lay(seen, drags, lit, moving)
+
+    def lay(self, seen: Iterable[Piece], drags: Drags, lit: bool = False, moving: bool = False) -> None:
+        """Lay the pieces alone, everything else stays as it is."""
+        by_zone: dict[str, list[Piece]] = {}
+        for piece in seen:
+            by_zone.setdefault(piece.zone, []).append(piece)
+        self._show_tray(by_zone.get(self.hand, []), drags)
+        self._show_pieces(by_zone, drags, lit, moving)
+
+    def staged(self, seen: list[Piece], drag: tuple[str, str] | None) -> list[Piece]:
+        """The pieces as they lie once one was put into a slot of a panel; none where it goes elsewhere."""
+        if drag is None or drag[1] not in self._owners:
+            return []
+        tag, zone = drag
+        owner = self._owners[zone].owner
+        piece = next((p for p in seen if p.tag == tag), Piece(tag, zone, tag.rpartition("_")[0], owner))
+        return [*(p for p in seen if p.tag != tag), piece._replace(zone=zone, owner=owner)]
+
+    def _mark_owners(self, table: Table) -> None:
+        """Every slot of a panel carries the token of its owner, above the piece in it."""
+        owners = {
+            s.zone: s.owner
+            for p in table.panels
+            for part in p.sections
+            if isinstance(part, Slots)
+            for s in part.slots
+        }
+        wanted = {zone: owner for zone, owner in owners.items() if zone in self.places and owner >= 0}
+        for zone in set(self._owners) - set(wanted):
+            self._owners.pop(zone).remove()
+        for zone, owner in wanted.items():
+            if zone not in self._owners:
+                self._owners[zone] = OwnerMark(self.look, owner)
+                self._add(self._owners[zone])
+            self._owners[zone].stand(self.places[zone].rect, owner)
+
+    def _show_sheets(self, table: Table, shown: int, drags: Drags) -> None:
+        moment, mine = _two_sheets(table, shown)
+        able = len(list(drags.pieces())) if drags.asked else 0
+        right = self.look.words("table.able", n=able) if able and self.look.m.compact else ""
+        if [s.panel.key.partition(".")[0] for s in self.sheets] != [
+            p.key.partition(".")[0] for p in (moment, mine) if p
+        ]:
+            self._new_sheets(moment, mine)
+        for sheet, panel in zip(self.sheets, (p for p in (moment, mine) if p), strict=True):
+            if panel is moment:
+                sheet.become(panel, right, "" if panel.rows else _way_round(table))
+            else:
+                sheet.become(panel)
+        self._share_side()
+
+    def _new_sheets(self, moment: Panel, mine: Panel | None) -> None:
+        for sheet in self.sheets:
+            sheet.remove()
+        side = self.layout.side
+        self.sheets = [Sheet(self.look, Rect(side), moment, True)]
+        if mine:
+            self.sheets.append(Sheet(self.look, Rect(side), mine, False))
+        for sheet in self.sheets:
+            self._add(sheet)
+
+    def _share_side(self) -> None:
+        """The sheet of the moment takes what it needs, a seat's sheet the rest below it."""
+        side, gap = self.layout.side, self.look.m.u(14 if not self.look.m.compact else 8)
+        if len(self.sheets) < 2:
+            return
+        first, second = self.sheets
+        low, whole = _needs(second, side), _needs(first, side)
+        high = _needs(first, Rect(side.x, side.y, side.w, max(side.h - gap - low, whole - first.slack())))
+        rest = side.h - high - gap
+        both = rest >= second.least()
+        first.show(both or not self.peek)
+        second.show(both or self.peek)
+        _stand(first, Rect(side.x, side.y, side.w, high) if both else side)
+        _stand(second, Rect(side.x, side.y + high + gap, side.w, rest) if both else side)
+
+    # -- zones --------------------------------------------------------------------------------------------
+    def _find_places(self, table: Table, shown: int, seen: list[Piece]) -> None:
+        """Where every zone in sight stands."""
+        found: list[ZoneAt] = []
+        for zone in self.board.zones.values():
+            if zone.kind in ("place", "slot"):
+                rect = self.view.screen(*zone.rect)
+                found.append(ZoneAt(zone.tag, rect, 27 if zone.kind == "place" else 8, "heap"))
+        for sheet in self.sheets:
+            found += sheet.zones() if sheet.visible else ()
+        if table.tray.zone:
+            found.append(ZoneAt(table.tray.zone, self.layout.hand, 12, "fan"))
+        found += self._rows(table, shown, seen)
+        found += self._piles(table.tray.piles)
+        self.places = {zone.tag: zone for zone in found}
+        self.places |= {zone.tag: zone for zone in self._hidden(table)}
+
+    def _hidden(self, table: Table) -> Iterator[ZoneAt]:
+        """Zones of panels that are not in sight are represented by their owner's card."""
+        cards = {card.seat: rect for card, rect in zip(table.seats, self.layout.seats, strict=True)}
+        for panel in table.panels:
+            for name in zones_beside(panel):
+                if name not in self.places and panel.owner in cards:
+                    yield ZoneAt(name, cards[panel.owner], 12, HIDDEN)
+
+    def _rows(self, table: Table, shown: int, seen: list[Piece]) -> list[ZoneAt]:
+        """The rows of cards of the panel that is shown."""
+        panel = next((p for p in table.panels if p.owner == shown and p.rows), None)
+        self.strip.show(panel is not None)
+        self.tray.show(panel is None)
+        if panel is None:
+            return []
+        counts: dict[str, float] = {}
+        for piece in seen:
+            figure = pieces.shape(self.game.key, piece.picture) <= 1
+            counts[piece.zone] = counts.get(piece.zone, 0) + (rows.FIGURE if figure else 1)
+        found = rows.share(self.look, self.layout.hand, panel.rows, counts)
+        self.strip.become(panel.rows, found)
+        return found
+
+    def _piles(self, names: tuple[str, ...]) -> list[ZoneAt]:
+        """The first pile large, the others in a column of small ones beside it."""
+        room = self.layout.piles
+        if not names:
+            return []
+        small = min(room.w * 0.36, room.h / max(1, len(names) - 1))
+        big = Rect(room.x, room.y, round(room.w - small - room.w * 0.06), room.h)
+        found = [ZoneAt(names[0], big, 10, "pile")]
+        for i, name in enumerate(names[1:]):
+            y = room.y + room.h * i / (len(names) - 1)
+            found.append(
+                ZoneAt(name, Rect(round(room.right - small), round(y), round(small), round(small)), 8, "pile")
+            )
+        return found
+
+    def _stand_zones(self) -> None:
+        for tag, place in self.places.items():
+            node = self.zones.get(tag)
+            if node is None:
+                on_board = tag in self.board.zones
+                node = self.zones[tag] = ZoneNode(self.look, place, TAB_BOARD if on_board else TAB_SHEET)
+                node.z = 20 if on_board else 90
+                (self.top.add if on_board else self._add)(node)
+            else:
+                node.stand(place)
+        for tag in set(self.zones) - set(self.places):
+            self.zones.pop(tag).remove()
+
+    def zone_at(self, pos: tuple[int, int], lit: Callable[[str], bool]) -> str:
+        """The zone under a point: one that is lit before others, a small one before a large one."""
+        near = [
+            z
+            for z in self.places.values()
+            if z.rect.inflate(*[12 if lit(z.tag) else 0] * 2).collidepoint(pos)
+        ]
+        if not near:
+            return ""
+        return min(near, key=lambda z: (not lit(z.tag), z.rect.w * z.rect.h)).tag
+
+    # -- pieces -------------------------------------------------------------------------------------------
+    def _show_tray(self, hand: list[Piece], drags: Drags) -> None:
+        able = set(drags.pieces())
+        count = len(hand) if drags.looker >= 0 else -1
+        head = self.look.words("table.hand", player=f"seat.{drags.looker}") if drags.looker >= 0 else ""
+        self.tray.become(head, count, sum(p.tag in able for p in hand))
+
+    def _show_pieces(self, by_zone: dict[str, list[Piece]], drags: Drags, lit: bool, moving: bool) -> None:
+        before = {tag: Rect(node.rect) for tag, node in self.nodes.items()}
+        self.raised.show_piece(None)
+        able = set(drags.pieces())
+        there: list[PieceNode] = []
+        for zone, members in by_zone.items():
+            place = self.places.get(zone)
+            if place and place.lie != HIDDEN:
+                lies = self._lies(place, members, able)
+                for piece, lie in zip(members, lies, strict=True):
+                    there.append(self._show_piece(piece, lie, place, drags, lit, moving))
+        for tag in set(self.nodes) - {node.piece.tag for node in there}:
+            self.nodes.pop(tag).remove()
+        if moving:
+            self._let_fly(there, before, drags.looker)
+
+    def _show_piece(
+        self, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, moving: bool
+    ) -> PieceNode:
+        node, hand = self._node(piece), place.lie == "fan"
+        if moving and node.piece != piece and pieces.recipe(self.game.key, piece.picture).kind == "die":
+            self.flights.tumble(node)
+        able = piece.tag in drags.pieces()
+        node.set(
+            piece,
+            lie,
+            self._depth(place) + lie.depth,
+            self._label(piece, place),
+            legal=lit and able,
+            shaded=hand and not able and any(drags.pieces()),
+            focusable=drags.asked is not None and (hand or able),
+        )
+        in_tray = place.lie in ("fan", "pile", "row")
+        node.on_point = self._pointed if in_tray and place.lie != "pile" else None
+        node.tab = TAB_HAND if in_tray else TAB_BOARD
+        return node
+
+    def _let_fly(self, there: list[PieceNode], before: dict[str, Rect], looker: int) -> None:
+        """What stands elsewhere now travels there; what was not in sight comes from somewhere."""
+        new = [node for node in there if node.piece.tag not in before]
+        for node in there:
+            start = before.get(node.piece.tag) or self._origin(node.piece, looker)
+            turn = new.index(node) if len(new) > 2 and node in new else 0
+            self.flights.fly(node, start, turn, node.piece.owner != looker)
+
+    def _pointed(self, node: PieceNode, at: bool) -> None:
+        if at or self.raised.node is node:
+            self.raised.show_piece(node if at else None)
+
+    def _node(self, piece: Piece) -> PieceNode:
+        on_board = piece.zone in self.board.zones
+        node = self.nodes.get(piece.tag)
+        if node and (node.parent is self.top) != on_board:
+            node.remove()
+            node = None
+        if node is None:
+            node = self.nodes[piece.tag] = PieceNode(self.look, piece, self._on_lift)
+            (self.top.add if on_board else self._add)(node)
+        return node
+
+    def _depth(self, place: ZoneAt) -> int:
+        return (
+            HAND if place.lie in ("fan", "pile", "row") else BOARD if place.tag in self.board.zones else SHEET
+        )
+
+    def _lies(self, place: ZoneAt, members: list[Piece], able: set[str]) -> list[Lie]:
+        m = self.look.m
+        shape = pieces.shape(self.game.key, members[0].picture)
+        if place.lie == "fan":
+            up = m.u(22 if not m.compact else 14)
+            raised = {p.tag: up for p in members if p.tag in able}
+            return arrange.fan(place.rect, members, shape, raised, named=not m.compact)
+        shapes = [pieces.shape(self.game.key, piece.picture) for piece in members]
+        if place.lie == "row":
+            return arrange.row(
+                place.rect, rows.card_top(self.look, place.rect), rows.card_size(self.look), shapes
+            )
+        if pieces.recipe(self.game.key, members[0].picture).kind == "meeple":
+            return arrange.figures(place.rect, shapes)
+        if place.lie == "stacks":
+            return arrange.stacks(place.rect, members, shape, m.u(68 if not m.compact else 50))
+        rect, over = place.rect, 0
+        if place.lie == "pile":
+            rect = rect.inflate(-round(rect.w * 0.12), -round(rect.h * 0.12))
+        elif place.tag in self.board.zones:
+            rect = rect.scale_by(pieces.grow(self.game.key, members[0].picture))
+            over = OVER * (pieces.recipe(self.game.key, members[0].picture).kind == "badged")
+        return [lie._replace(depth=lie.depth + over) for lie in arrange.heap(rect, members, shape)]
+
+    def _label(self, piece: Piece, place: ZoneAt) -> str:
+        if place.lie not in ("pile", "row") or piece.face or (place.lie == "row" and piece.height < 2):
+            return ""
+        if place.lie == "row":
+            return str(piece.height)
+        if self.look.m.compact:
+            return str(piece.height)
+        return self.look.words("table.pile", name=piece.tag, count=piece.height)
+
+    def _origin(self, piece: Piece, looker: int) -> Rect:
+        """Where a piece that was not in sight comes from: a seat's card, or the first pile."""
+        if piece.owner >= 0 and piece.owner != looker:
+            return self.layout.seats[self._row(piece.owner)]
+        pile = next((z.rect for z in self.places.values() if z.lie == "pile"), None)
+        return pile or self.layout.tray
+
+    def _row(self, seat: int) -> int:
+        return self.order.index(seat) if seat in self.order else 0
+
+
+def _two_sheets(table: Table, shown: int) -> tuple[Panel, Panel | None]:
+    """The sheet of the moment and that of the seat shown; only the latter where the moment has none."""
+    first = table.panels[0]
+    mine = next((p for p in table.panels if p.owner == shown and p.key.endswith(f".{shown}")), None)
+    if first.key.endswith(f".{first.owner}"):
+        return mine or first, None
+    return first, mine
+
+
+def _way_round(table: Table) -> str:
+    """The sign for the way the turn goes, where that makes a difference."""
+    if len(table.seats) < 3:
+        return ""
+    return "clockwise" if table.clockwise else "counterclockwise"
+
+
+def _needs(sheet: Sheet, room: Rect) -> int:
+    """How much of some room a sheet would take."""
+    old, sheet.rect = sheet.rect, room
+    needs = sheet.needs()
+    sheet.rect = old
+    return min(needs, room.h)
+
+
+def _stand(sheet: Sheet, rect: Rect) -> None:
+    if rect != sheet.rect:
+        sheet.resize(rect)

@@ -1,0 +1,106 @@
+"""Where the regions of the table stand, in pixels, for any window; no pygame drawing here.
+
+The full layout thinks in the units of a 1920x1080 screen, the compact one in those of 1280x720. Both are laid
+out from the edges, so that more room goes to the board.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pygame import Rect
+
+from tabletop.ui.theme import Metrics
+
+LEAST = (920.0, 516.0)
+"""Units below which the regions would not fit: a larger scale is brought down to this."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The regions. `side` is the column of panels; `seats` holds one strip per seat."""
+
+    m: Metrics
+    toolbar: Rect
+    seats: tuple[Rect, ...]
+    log: Rect
+    prompt: Rect
+    board: Rect
+    tray: Rect
+    hand: Rect
+    piles: Rect
+    side: Rect
+
+
+def table_metrics(m: Metrics) -> Metrics:
+    """The measures of the window, its scale brought down where the table would not fit."""
+    if not m.compact:
+        return m
+    fit = min(m.vw / LEAST[0], m.vh / LEAST[1])
+    return m if fit >= 1 else Metrics(m.width, m.height, m.ui_scale * fit)
+
+
+def lay_out(m: Metrics, seats: int, rows: int, shape: float, strip: bool = False) -> Layout:
+    """The regions for a number of seats with `rows` of counters each, and a board of that shape (w / h).
+
+    With `strip` rows of cards take the whole tray, which is low where there is little room.
+    """
+    found = _compact(m, seats, shape, 58.0 if strip else 116.0) if m.compact else _full(m, seats, rows, shape)
+    if not strip:
+        return found
+    pad = m.u(16 if not m.compact else 8)
+    top = found.tray.y + m.u(10 if not m.compact else 4)
+    room = Rect(found.tray.x + pad, top, found.tray.w - 2 * pad, m.height - top)
+    return replace(found, hand=room, piles=Rect(room.right, room.y, 0, 0))
+
+
+def _full(m: Metrics, seats: int, rows: int, shape: float) -> Layout:
+    vw, vh = m.vw, m.vh
+    gap = 16 + min(60.0, max(0.0, vw - 1920) / 8)
+    high = 58 + 40 * rows
+    pitch = min(high + 10.0, (vh - 76 - 16 - 150) / seats)
+    column = tuple(m.rect(gap, 76 + i * pitch, 284, min(high, pitch - 8)) for i in range(seats))
+    top = 76 + seats * pitch + 2
+    left, right = gap + 284 + gap, vw - gap - 348 - gap
+    tray = 167.0
+    room = (left, 160.0, right - left, vh - 160 - tray - 28)
+    return Layout(
+        m=m,
+        toolbar=m.rect(0, 0, vw, 60),
+        seats=column,
+        log=m.rect(gap, top, 284, vh - 16 - top),
+        prompt=m.rect(left, 76, right - left, 68),
+        board=_fit(m, room, shape),
+        tray=m.rect(left, vh - 16 - tray, right - left, tray + 40),
+        hand=m.rect(left + 136, vh - 16 - tray + 2, right - left - 136 - 222, tray + 7),
+        piles=m.rect(right - 212, vh - 16 - tray + 8, 200, tray - 10),
+        side=m.rect(right + gap, 76, 348, vh - 92),
+    )
+
+
+def _compact(m: Metrics, seats: int, shape: float, tray: float) -> Layout:
+    vw, vh = m.vw, m.vh
+    pitch = min(76.0, (vh - 52 - 52) / seats)
+    chips = tuple(m.rect(8, 52 + i * pitch, 72, pitch - 8) for i in range(seats))
+    side = 252.0
+    left, right = 88.0, vw - 8 - side - 8
+    return Layout(
+        m=m,
+        toolbar=m.rect(0, 0, vw, 44),
+        seats=chips,
+        log=m.rect(8, 52 + seats * pitch, 72, 40),
+        prompt=m.rect(left, 52, right - left, 44),
+        board=_fit(m, (left, 104, right - left, vh - 104 - tray - 8), shape),
+        tray=m.rect(left, vh - tray, right - left, tray + 30),
+        hand=m.rect(left + 10, vh - tray, right - left - 10 - 150, tray + 17),
+        piles=m.rect(right - 142, vh - tray + 6, 134, tray - 8),
+        side=m.rect(right + 8, 52, side, vh - 60),
+    )
+
+
+def _fit(m: Metrics, room: tuple[float, float, float, float], shape: float) -> Rect:
+    """The largest board of a shape inside some room, in its middle."""
+    x, y, w, h = room
+    wide = min(w, h * shape)
+    high = wide / shape
+    return m.rect(x + (w - wide) / 2, y + (h - high) / 2, wide, high)

@@ -1,0 +1,71 @@
+"""What everything on a table is drawn with: measures, texts, whose colour is whose."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from tabletop.engine.table import Text
+from tabletop.ui import art
+from tabletop.ui.stage import Node
+from tabletop.ui.table import pieces
+from tabletop.ui.theme import SEATS, Metrics, Palette, Seat, palette
+from tabletop.words import Words
+
+MINUS = re.compile(r"(?<!\w)-(?=\d)")
+"""A hyphen that stands for a minus sign."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """Shared by all sheets of one layout. `colours` holds the theme's seat of each seat of the match."""
+
+    m: Metrics
+    words: Words
+    colours: tuple[int, ...]
+
+    @property
+    def palette(self) -> Palette:
+        """The look of the game."""
+        return palette(self.words.game)
+
+    def say(self, text: Text) -> str:
+        """A text of the game in words."""
+        return MINUS.sub("−", self.words(text.key, **text.params))
+
+    def number(self, value: int) -> str:
+        """A number as it is printed, with a real minus sign."""
+        return str(value).replace("-", "−")
+
+    def name(self, seat: int) -> str:
+        """A player's name."""
+        return self.words.name(f"seat.{seat}")
+
+    def seat(self, seat: int) -> Seat:
+        """The colours and the shape of a seat; of nobody's, the first."""
+        return SEATS[self.colours[seat] if seat >= 0 else 0]
+
+    def token(self, seat: int, d: float, rim: bool = True) -> Surface:
+        """A seat's token."""
+        return art.seat_token(self.colours[seat], d, rim)
+
+    def emblem(self, seat: int, px: float, colour: str = "") -> Surface:
+        """A seat's shape."""
+        return art.emblem(self.colours[seat], px, colour)
+
+    def icon(self, name: str, size: float) -> Surface:
+        """A small picture of the game."""
+        return pieces.icon(self.words.game, name, round(size))
+
+
+def at(sheet: Surface, picture: Surface, centre: tuple[float, float]) -> Rect:
+    """Blit a picture around a point."""
+    return sheet.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+def redraw(node: Node) -> None:
+    """Only what is inside a sheet has changed: its shadow need not be painted again."""
+    if node.stage and node.shown():
+        node.stage.damage(node.rect, node.root().still)

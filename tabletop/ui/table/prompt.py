@@ -1,0 +1,126 @@
+"""The prompt: whose turn it is, what that seat must or may do, and the moves that deserve a button."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pygame import Rect, Surface
+
+from tabletop.engine.table import Text
+from tabletop.ui import paint, plates, text
+from tabletop.ui.stage import Node
+from tabletop.ui.table.look import Look, at, redraw
+from tabletop.ui.text import Part, Span
+from tabletop.ui.theme import FLOOR, mix, tone
+
+LEAD = 1.12
+"""Between two lines of a sentence that is too long for one, in sizes of the text."""
+
+MARK = "\x1f"
+"""Around what fills a sentence, so that it can be told from the sentence itself."""
+
+
+class Prompt(Node):
+    """The bar under the toolbar. `right` is where its buttons begin."""
+
+    still = True
+
+    def __init__(self, look: Look, rect: Rect) -> None:
+        super().__init__(rect, -250, paint.shadow_reach(2, look.m.s))
+        self.look = look
+        self.seat, self.said, self.right, self.bot = -1, Text(""), rect.right, False
+
+    def say(self, seat: int, said: Text, right: int, bot: bool = False) -> None:
+        """Ask a seat for something."""
+        if (seat, said, right, bot) != (self.seat, self.said, self.right, self.bot):
+            self.seat, self.said, self.right, self.bot = seat, said, right, bot
+            self.name = self.look.say(said)
+            redraw(self)
+
+    def paint(self, surface: Surface) -> None:
+        """Bar, tab of the seat, sentence."""
+        look, m, r = self.look, self.look.m, self.rect
+        plates.lacquer(surface, r, m, 14 if not m.compact else 10, 2)
+        if self.seat >= 0:
+            self._tab(surface)
+        x = r.x + m.u(94 if not m.compact else 58)
+        if self.seat < 0:
+            x = r.x + m.u(20)
+        name, sentence = self._parts()
+        light = mix(look.seat(self.seat).base, "#FFFFFF", 0.6)
+        if m.compact or self.seat < 0:
+            lead: list[Part] = [Span(name + " ", "bold", light)] if name else []
+            self._line(surface, [*lead, *sentence], x, r.centery)
+            return
+        plays = look.words("table.thinks" if self.bot else "table.plays", player=f"seat.{self.seat}")
+        text.caps(surface, plays, (x, r.y + m.u(9)), m.px(14), light)
+        self._line(surface, sentence, x, r.y + m.u(43))
+
+    def _tab(self, surface: Surface) -> None:
+        look, m, r = self.look, self.look.m, self.rect
+        who, wide = look.seat(self.seat), m.u(74 if not m.compact else 46)
+        radius = m.u(14 if not m.compact else 10)
+        paint.band(
+            surface, r, radius, mix(who.base, "#FFFFFF", 0.1), "left", wide, mix(who.base, "#000000", 0.14)
+        )
+        surface.fill(mix(who.base, "#FFFFFF", 0.5), (r.x + wide, r.y, m.line(2), r.h))
+        at(surface, look.emblem(self.seat, m.u(36 if not m.compact else 24)), (r.x + wide // 2, r.centery))
+
+    def _line(self, surface: Surface, parts: Sequence[Part], x: int, y: int) -> None:
+        """The sentence on one line as large as it fits, on several where it must."""
+        m, room = self.look.m, self.right - self.look.m.u(12) - x
+        px = m.px("prompt")
+        least = max(16, m.px(16))
+        while px > least and text.rich_width(parts, px, "semibold") > room:
+            px -= 1
+        if text.rich_width(parts, px, "semibold") <= room:
+            text.rich(surface, parts, (x, y), px, "semibold", tone.ivory)
+            return
+        px, lines = fitted(parts, px - 1, room, self.rect.h - m.u(4))
+        for i, line in enumerate(lines):
+            middle = y + (i - (len(lines) - 1) / 2) * px * LEAD
+            text.rich(surface, line, (x, middle), px, "semibold", tone.ivory)
+
+    def _parts(self) -> tuple[str, list[Part]]:
+        """Who is spoken to, and the rest of the sentence with what fills it set off."""
+        marked = {k: v if isinstance(v, int) else _Marked(v) for k, v in self.said.params.items()}
+        whole = _fill(self.look, self.said, marked)
+        runs = whole.split(MARK)
+        speaker = ""
+        if self.seat >= 0 and len(runs) > 2 and not runs[0] and runs[1] == self.look.name(self.seat):
+            rest = runs[2].lstrip("\u00a0 :")
+            speaker = runs[1] + runs[2][: len(runs[2]) - len(rest)].rstrip(" ")
+            runs = ["", "", rest, *runs[3:]]
+            if not self.look.m.compact:
+                runs[2] = rest[:1].upper() + rest[1:]
+        parts: list[Part] = [
+            Span(run, "bold", tone.legal) if i % 2 else Span(run) for i, run in enumerate(runs) if run
+        ]
+        return speaker, parts
+
+
+def fitted(parts: Sequence[Part], px: int, wide: int, high: int) -> tuple[int, list[list[Part]]]:
+    """The largest size up to px at which the broken sentence fits in its room, and its lines."""
+    lines = text.rich_lines(parts, px, "semibold", wide)
+    while px > FLOOR and len(lines) * px * LEAD > high:
+        px -= 1
+        lines = text.rich_lines(parts, px, "semibold", wide)
+    return max(px, FLOOR), lines
+
+
+class _Marked(str):
+    """A tag whose name is set off in the sentence."""
+
+
+def _fill(look: Look, said: Text, params: Mapping[str, object]) -> str:
+    """The sentence with a mark on both sides of every name."""
+    plain = {k: v for k, v in params.items() if not isinstance(v, _Marked)}
+    tags = [k for k, v in params.items() if isinstance(v, _Marked)]
+    template = look.words(said.key, **{**plain, **{k: params[k] for k in tags}})
+    for key in tags:
+        for form in ("a", "the", "name", "of", "short"):
+            name = look.words.name(str(params[key]), form)
+            if name and name in template:
+                template = template.replace(name, f"{MARK}{name}{MARK}", 1)
+                break
+    return template

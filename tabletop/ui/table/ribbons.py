@@ -1,0 +1,144 @@
+"""The names on the ribbons of a board, and the way a lifted piece would take."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from tabletop.engine.table import Label
+from tabletop.maps import Board
+from tabletop.ui import art, marks, paint, text
+from tabletop.ui.stage import Node
+from tabletop.ui.table.boards import View
+from tabletop.ui.table.look import Look, at
+from tabletop.ui.theme import FLOOR, tone
+
+WIDE, BRIEF, HIGH = 284, 206, 44
+"""A ribbon with a number and one without, in pixels of the board."""
+Points = list[tuple[float, float]]
+
+
+class Ribbons(Node):
+    """Every label of the board; the pointer goes through them."""
+
+    def __init__(self, look: Look, board: Board, view: View) -> None:
+        super().__init__(view.window, 40)
+        self.look, self.board, self.view = look, board, view
+        self.labels: tuple[Label, ...] = ()
+
+    def become(self, labels: tuple[Label, ...]) -> None:
+        """Other names, or another one active."""
+        if labels != self.labels:
+            self.labels = labels
+            self.changed()
+
+    def paint(self, surface: Surface) -> None:
+        """One after the other, all in the same size."""
+        size = max(FLOOR, round(self.look.m.px(17) * min(1.4, self.view.zoom)))
+        named = [self._name(label, size) for label in self.labels]
+        px = min((px for _, px in named), default=size)
+        for label, (name, _) in zip(self.labels, named, strict=True):
+            self._draw(surface, label, name, px)
+
+    def _room(self, label: Label, px: int) -> int:
+        """What a ribbon leaves its name."""
+        return round((WIDE if label.number >= 0 else BRIEF) * self.view.scale) - (
+            round(px * 1.5) if label.number >= 0 else 0
+        )
+
+    def _name(self, label: Label, size: int) -> tuple[str, int]:
+        """The name, its short form where the whole is too long, and the size in which it fits."""
+        words, room = self.look.words, self._room(label, FLOOR)
+        name = words.name(label.name)
+        if text.width(name, FLOOR, "bold") > room:
+            name = words.name(label.name, "short")
+        px = text.fitting(name, size, "bold", room)
+        return text.fit(name, px, "bold", room + px), px
+
+    def _draw(self, surface: Surface, label: Label, name: str, px: int) -> None:
+        k, number = self.view.scale, label.number
+        zone = self.board.zones[label.zone]
+        centre = self.view.screen(zone.rect.x, zone.rect.y, 0, 0).center
+        wide = text.width(name, px, "bold")
+        field = Rect(0, 0, round((WIDE if number >= 0 else BRIEF) * k), round(HIGH * k))
+        field.w = max(field.w, wide + 2 * px)
+        field.center = centre
+        paint.box(surface, field, 3, tone.brass if label.active else "#FBF3E0")
+        if label.active:
+            paint.rim(surface, field, 3, tone.ink, 1.6)
+        shift = px * 0.65 if number >= 0 else 0
+        text.draw(surface, name, (field.centerx + shift, field.centery - 1), px, "bold", tone.ink, "center")
+        if number >= 0:
+            d = round(px * 1.25)
+            disc = art.vector(d, d, f'<circle cx="{d / 2}" cy="{d / 2}" r="{d / 2}" fill="{tone.ink}"/>')
+            where = field.centerx + shift - wide / 2 - d * 0.7, field.centery
+            at(surface, disc, where)
+            small = max(11, round(px * 0.8))
+            text.draw(surface, str(number), (where[0], where[1] - 1), small, "bold", tone.ivory, "center")
+
+
+class Route(Node):
+    """The way along the paths of the board, while a piece is held over a place."""
+
+    def __init__(self, look: Look, board: Board, view: View) -> None:
+        super().__init__(view.window, 15)
+        self.look, self.board, self.view = look, board, view
+        self.points: Points = []
+
+    def lead(self, start: str, goal: str) -> None:
+        """Show the way from the place of one zone to that of another, or none."""
+        points = way(self.board, start, goal)
+        if points != self.points:
+            self.points = points
+            self.changed()
+
+    def paint(self, surface: Surface) -> None:
+        """The line."""
+        if len(self.points) > 1:
+            seen = [self.view.screen(x, y, 0, 0).topleft for x, y in self.points]
+            marks.route(surface, seen, self.look.m)
+
+
+def place_of(board: Board, tag: str) -> str:
+    """The place a zone of the board belongs to: `place.bank` for `slot.bank.hero.1`."""
+    name = "place." + tag.split(".")[1] if tag.count(".") else tag
+    return name if name in board.zones and tag in board.zones else ""
+
+
+def way(board: Board, start: str, goal: str) -> Points:
+    """The shortest way between two places along the board's paths; empty where there is none."""
+    a, b = place_of(board, start), place_of(board, goal)
+    if not a or not b or a == b:
+        return []
+    came: dict[str, tuple[str, Points]] = {a: ("", [])}
+    open_ends = deque([a])
+    while open_ends and b not in came:
+        here = open_ends.popleft()
+        for there, points in _steps(board, here):
+            if there not in came:
+                came[there] = here, points
+                open_ends.append(there)
+    return _walked(came, b)
+
+
+def _steps(board: Board, here: str) -> Sequence[tuple[str, Points]]:
+    found = []
+    for path in board.of_kind("path"):
+        a, b = str(path.properties.get("a")), str(path.properties.get("b"))
+        points = [(p.x, p.y) for p in path.points]
+        if here == a:
+            found.append((b, points))
+        elif here == b:
+            found.append((a, points[::-1]))
+    return found
+
+
+def _walked(came: dict[str, tuple[str, Points]], goal: str) -> Points:
+    points: Points = []
+    here = goal
+    while here in came and came[here][0]:
+        here, part = came[here][0], came[here][1]
+        points = part + points
+    return points

@@ -1,0 +1,178 @@
+"""One card per player in turn order: who, score, what matters; small chips where there is little room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from tabletop.engine.table import SeatCard
+from tabletop.ui import art, paint, plates, text
+from tabletop.ui.scenes.page import line
+from tabletop.ui.table.look import Look, at
+from tabletop.ui.theme import tone
+from tabletop.ui.widgets import Widget
+
+PER_ROW = 4
+"""Counters side by side on a card; more than that stand in two rows."""
+
+
+class Standing(NamedTuple):
+    """What a seat's card shows beside the card itself."""
+
+    card: SeatCard
+    active: bool
+    leads: bool
+    bot: bool
+    shown: bool
+    """Is its panel the one beside the board?"""
+
+
+class SeatWidget(Widget):
+    """The card of a seat; pressing it shows that seat's panel."""
+
+    still = True
+    radius = 12.0
+
+    def __init__(
+        self, look: Look, rect: Rect, standing: Standing, on_press: Callable[[int], None], tab: int
+    ) -> None:
+        super().__init__(look.m, rect, key=f"seat.{standing.card.seat}", tab=tab, z=-200)
+        self.look, self.standing, self.on_press = look, standing, on_press
+        self.bleed = max(self.bleed, paint.shadow_reach(2, look.m.s) + look.m.u(6))
+        self.gain = self._behind = 0
+        self._named()
+
+    def show_gain(self, gain: int) -> None:
+        """Points just won or lost; 0 when that is no news any more."""
+        if gain != self.gain:
+            self.gain = gain
+            self.changed()
+
+    def roll(self, t: float) -> None:
+        """The score runs from what it was to what it is."""
+        behind = round(self.gain * (1 - t))
+        if behind != self._behind:
+            self._behind = behind
+            self.changed()
+
+    def become(self, standing: Standing) -> None:
+        """Show another state of the same seat."""
+        if standing != self.standing:
+            self.standing = standing
+            self._named()
+            self.changed()
+
+    def _named(self) -> None:
+        look, card = self.look, self.standing.card
+        counts = " · ".join(f"{look.say(c.text)} : {c.value}" for c in card.counters)
+        who = (
+            look.words("table.computer", name=look.name(card.seat))
+            if self.standing.bot
+            else look.name(card.seat)
+        )
+        self.name = self.tooltip = f"{who}, {card.score}. {counts}"
+
+    def press(self) -> None:
+        """Show its panel."""
+        self.on_press(self.standing.card.seat)
+
+    def draw(self, surface: Surface) -> None:
+        """The card or the chip."""
+        m, r, it = self.m, self.rect, self.standing
+        plates.paper(
+            surface, r, m, 12, tone.paper if it.active or self.state else tone.paper2, 2 if it.active else 1
+        )
+        who = self.look.seat(it.card.seat)
+        edge = m.u(12 if not m.compact else 6)
+        paint.band(surface, r, m.u(12), who.base, "left", edge)
+        surface.fill(tone.paper3, (r.x + edge, r.y + 2, 1, r.h - 4))
+        if m.compact:
+            self._chip(surface)
+        else:
+            self._card(surface)
+        if self.gain:
+            words = f"+{self.gain}" if self.gain > 0 else self.look.number(self.gain)
+            where = r.right + m.u(4), r.y + m.u(2)
+            plates.pill(surface, words, where, m, tone.changed, tone.ink, 16, "midright")
+        if it.active:
+            self._mark(surface)
+        elif it.shown:
+            paint.rim(surface, r, m.u(12), tone.ink2, max(1.0, 1.6 * m.s))
+
+    def _mark(self, surface: Surface) -> None:
+        """The frame and the arrow of whoever is asked."""
+        m, r = self.m, self.rect
+        paint.rim(surface, r, m.u(12), tone.brass, 3.4 * m.s, grow=m.line(3))
+        if m.compact:
+            return
+        arrow = f'<path d="M3 3 L22 15 L3 27 Z" fill="{tone.brass}" stroke="{tone.ink}" stroke-width="2.5"/>'
+        picture = art.vector(m.u(26), m.u(30), f'<g transform="scale({m.s})">{arrow}</g>')
+        at(surface, picture, (r.right + m.u(7), r.y + min(m.u(30), r.h // 2)))
+
+    def _card(self, surface: Surface) -> None:
+        look, m, r, card = self.look, self.m, self.rect, self.standing.card
+        y = r.y + min(m.u(29), r.h // 3)
+        at(surface, look.token(card.seat, m.u(38), False), (r.x + m.u(42), y + 1))
+        star = art.icon("star", m.u(20), tone.brass_dark)
+        at(surface, star, (r.right - m.u(23), y))
+        number = text.draw(
+            surface,
+            look.number(card.score - self._behind),
+            (r.right - m.u(38), y + 1),
+            m.px("count"),
+            "black",
+            tone.ink,
+            "midright",
+        )
+        self._name(surface, r.x + m.u(70), number.x - m.u(8), y)
+        if r.h < m.u(80):
+            return
+        surface.fill(tone.paper3, (r.x + m.u(26), r.y + m.u(54), r.w - m.u(42), 1))
+        self._counters(surface, r.y + (m.u(54) + r.h) // 2)
+
+    def _name(self, surface: Surface, left: int, right: int, y: int) -> None:
+        look, m, it = self.look, self.m, self.standing
+        icons = self._badges(28)
+        room = right - left - sum(i.get_width() + m.u(4) for i in icons)
+        end = line(surface, look.name(it.card.seat), (left, y), m.px("head"), room, "bold", tone.ink).right
+        for icon in icons:
+            end = at(surface, icon, (end + m.u(6) + icon.get_width() // 2, y - 1)).right
+
+    def _counters(self, surface: Surface, y: int) -> None:
+        look, m, r = self.look, self.m, self.rect
+        counters = self.standing.card.counters
+        rows = -(-len(counters) // PER_ROW) or 1
+        columns = -(-len(counters) // rows)
+        step, pitch = (r.w - m.u(36)) / max(1, columns), m.u(38)
+        top = y - pitch * (rows - 1) / 2
+        for i, counter in enumerate(counters):
+            x, y = r.x + m.u(24) + round(i % columns * step), round(top + i // columns * pitch)
+            picture = look.icon(counter.icon, m.u(30))
+            surface.blit(picture, picture.get_rect(midleft=(x, y)))
+            colour = tone.ink if counter.value else "#8C7A58"
+            text.draw(
+                surface, str(counter.value), (x + m.u(35), y + 1), m.px("body"), "bold", colour, "midleft"
+            )
+
+    def _chip(self, surface: Surface) -> None:
+        look, m, r, it = self.look, self.m, self.rect, self.standing
+        narrow = r.h < m.u(56)
+        top = r.y + (m.u(20) if not narrow else r.h // 3)
+        at(surface, look.token(it.card.seat, m.u(26 if not narrow else 21), False), (r.x + m.u(20), top))
+        score = look.number(it.card.score - self._behind)
+        at_right = r.right - m.u(6), top
+        line(surface, score, at_right, m.px(19), r.w - m.u(40), "black", tone.ink, "midright")
+        low, right = r.bottom - m.u(14 if not narrow else 11), r.right - m.u(5)
+        for icon in self._badges(18)[:1]:
+            right = at(surface, icon, (right - icon.get_width() // 2, low - 1)).x - 2
+        left = r.x + m.u(10)
+        line(surface, look.name(it.card.seat), (left, low), m.px("small"), right - left, "bold", tone.ink)
+
+    def _badges(self, size: float) -> list[Surface]:
+        """What stands beside the name: what the game says, then the crown of who has most points."""
+        m, it = self.m, self.standing
+        icons = [self.look.icon(badge, m.u(size)) for badge in it.card.badges]
+        crown = [art.icon("trophy", m.u(size * 0.8), tone.brass_dark)] if it.leads else []
+        return icons + crown

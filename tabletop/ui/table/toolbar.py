@@ -1,0 +1,69 @@
+"""The bar at the top: the game, the round, the phases; and what one can do to the match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from tabletop.engine.table import Table
+from tabletop.ui import paint, plates, text
+from tabletop.ui.stage import Node
+from tabletop.ui.table.look import Look, redraw
+from tabletop.ui.theme import on, tone
+
+
+class Bar(Node):
+    """Title, round and phases; the buttons are widgets of their own from `right` on."""
+
+    still = True
+
+    def __init__(self, look: Look, rect: Rect, title: str, right: int) -> None:
+        super().__init__(rect, -220, paint.shadow_reach(2, look.m.s) + look.m.u(40))
+        self.look, self.title, self.right = look, title, right
+        self.said: tuple[str, tuple[str, ...], int] = ("", (), -1)
+
+    def become(self, table: Table) -> None:
+        """Show the round and phase of the table."""
+        words = self.look.words
+        shown = self.look.say(table.round), tuple(words(phase) for phase in table.phases), table.phase
+        if shown != self.said:
+            self.said = shown
+            self.name = " ".join((self.title, shown[0]))
+            redraw(self)
+
+    def paint(self, surface: Surface) -> None:
+        """Bar, title, round, phases."""
+        look, m, r = self.look, self.look.m, self.rect
+        plates.toolbar(surface, r, m, look.palette)
+        y = r.centery - m.u(1)
+        x = r.x + m.u(74 if not m.compact else 52)
+        end = text.title(surface, self.title, (x, y), m.px("game"), look.palette).right
+        round_, phases, phase = self.said
+        if not m.compact:
+            plates.separator(surface, end + m.u(24), r.y + m.u(16), r.bottom - m.u(16), m)
+        gap = m.u(46 if not m.compact else 18)
+        px = m.px(20 if not m.compact else 16)
+        room = self.right - end - gap - m.u(10)
+        shown = text.fit(round_, px, "bold", room)
+        end = text.draw(surface, shown, (end + gap, y), px, "bold", tone.ivory, "midleft").right
+        self._phases(surface, phases, phase, end + m.u(14), y)
+
+    def _phases(self, surface: Surface, phases: Sequence[str], phase: int, x: int, y: int) -> None:
+        m, accent = self.look.m, self.look.palette.accent
+        for i, name in enumerate(phases):
+            here = i == phase
+            if m.compact and not here:
+                continue
+            px = m.px(17 if not m.compact else 15)
+            wide = text.width(name, px, "bold") + m.u(28 if not m.compact else 22)
+            if x + wide > self.right:
+                return
+            if here:
+                field = Rect(x, y - round(px * 0.88), wide, round(px * 1.76))
+                paint.box(surface, field, field.h / 2, accent)
+                text.draw(surface, name, field.center, px, "bold", on(accent), "center")
+            else:
+                colour = "#A89B8C" if i > phase else tone.muted
+                text.draw(surface, name, (x + wide // 2, y), px, "semibold", colour, "center")
+            x += wide + m.u(4)

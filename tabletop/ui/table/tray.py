@@ -1,0 +1,46 @@
+"""The lacquer under the hand and the piles: whose hand it is, how many cards, how many may be played."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from tabletop.ui import plates, text
+from tabletop.ui.scenes.page import line
+from tabletop.ui.stage import Node
+from tabletop.ui.table.look import Look, redraw
+from tabletop.ui.theme import tone
+
+
+class TrayPlate(Node):
+    """Plate and words; in the compact layout the cards take all the room."""
+
+    still = True
+
+    def __init__(self, look: Look, rect: Rect) -> None:
+        super().__init__(rect, -290, look.m.u(24))
+        self.look = look
+        self.head, self.count, self.able = "", -1, 0
+
+    def become(self, head: str, count: int, able: int) -> None:
+        """Whose hand, how many cards, how many of them may be played."""
+        if (head, count, able) != (self.head, self.count, self.able):
+            self.head, self.count, self.able = head, count, able
+            redraw(self)
+
+    def paint(self, surface: Surface) -> None:
+        """Plate and words."""
+        m, r, words = self.look.m, self.rect, self.look.words
+        plates.lacquer(surface, r.move(0, m.u(12)), m, 16, 1, 140)
+        if m.compact or self.count < 0:
+            return
+        x, y, room = r.x + m.u(18), r.y + m.u(38), m.u(122)
+        line(surface, self.head, (x, y), m.px(16), room, "bold", tone.muted)
+        at = x, y + m.u(32)
+        number = text.draw(surface, str(self.count), at, m.px(40), "black", tone.ivory, "midleft")
+        x = number.right + m.u(6)
+        cards = words("table.cards", n=self.count)
+        line(surface, cards, (x, number.centery + m.u(4)), m.px(18), r.x + m.u(140) - x, colour=tone.muted)
+        if self.able:
+            able = words("table.playable", n=self.able)
+            at = r.x + m.u(18), number.bottom + m.u(8)
+            line(surface, able, at, m.px("small"), room, "bold", tone.legal)

@@ -1,0 +1,32 @@
+"""The controls: each is a node that works by mouse and by keyboard alike. Texts come from callers."""
+
+from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.buttons import Button, IconButton, TileButton
+from tabletop.ui.widgets.choices import Choice, Dropdown, Tabs, Toggle
+from tabletop.ui.widgets.dialog import Answer, Dialog
+from tabletop.ui.widgets.notes import BubbleNote, Label, Panel, Paragraph, Pill, Tooltip
+from tabletop.ui.widgets.scroll import ListView, ScrollView
+from tabletop.ui.widgets.values import Slider, TextField
+
+__all__ = [
+    "Answer",
+    "BubbleNote",
+    "Button",
+    "Choice",
+    "Dialog",
+    "Dropdown",
+    "IconButton",
+    "Label",
+    "ListView",
+    "Panel",
+    "Paragraph",
+    "Pill",
+    "ScrollView",
+    "Slider",
+    "Tabs",
+    "TextField",
+    "TileButton",
+    "Toggle",
+    "Tooltip",
+    "Widget",
+]

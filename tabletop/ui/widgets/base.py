@@ -1,0 +1,100 @@
+"""A widget: a node that a person can point at, focus, and press, by mouse and by keyboard alike."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from tabletop.ui import marks
+from tabletop.ui.input import LEFT, Click, Event, Key, Press, Release
+from tabletop.ui.stage import Node
+from tabletop.ui.theme import Metrics
+
+MIN_TARGET = 24  # px: nothing smaller can be hit
+
+
+class Widget(Node):
+    """What all controls share. The scene sets `hovered`, `focused` and `held` through `mark`.
+
+    key: keeps the focus across a new layout; reason: why it is disabled, shown like a tooltip;
+    tab: order of the focus ring, ties by order of creation.
+    """
+
+    focusable = True
+    always_ringed = False  # shows its focus after a click too
+    radius = 10.0
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        *,
+        name: str = "",
+        key: str = "",
+        tooltip: str = "",
+        enabled: bool = True,
+        reason: str = "",
+        tab: int = 0,
+        z: int = 0,
+    ) -> None:
+        super().__init__(rect, z, bleed=m.u(12) + 4)
+        self.m, self.name, self.key, self.tooltip = m, name, key or name, tooltip
+        self.enabled, self.reason, self.tab = enabled, reason, tab
+        self.hovered = self.focused = self.held = False
+
+    # ------------------------------------------------ to override
+    def press(self) -> None:
+        """A click, Enter or Space."""
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the widget; the focus ring is added."""
+
+    def handle(self, event: Event) -> bool:
+        """Take an event meant for this widget; whether it was used."""
+        if (isinstance(event, Click) and event.button == LEFT) or _activates(event):
+            if self.enabled:
+                self.press()
+            return True
+        return isinstance(event, (Press, Release)) and event.button == LEFT
+
+    # ------------------------------------------------ shared
+    def hint(self) -> str:
+        """What the tooltip says: the reason first when it is disabled."""
+        return self.reason if not self.enabled and self.reason else self.tooltip
+
+    def mark(self, flag: str, value: bool) -> None:
+        """Set hovered, focused or held, and paint again when that differs."""
+        if getattr(self, flag) != value:
+            setattr(self, flag, value)
+            self.changed()
+
+    def enable(self, enabled: bool, reason: str = "") -> None:
+        """Allow or forbid pressing it."""
+        if (enabled, reason) != (self.enabled, self.reason):
+            self.enabled, self.reason = enabled, reason
+            self.changed()
+
+    @property
+    def state(self) -> str:
+        """ "", hover or down, for painting."""
+        if not self.enabled:
+            return ""
+        return "down" if self.held and self.hovered else "hover" if self.hovered else ""
+
+    def ring(self) -> Rect:
+        """What the focus ring surrounds."""
+        return self.rect
+
+    def paint(self, surface: Surface) -> None:
+        """Draw, with the focus ring when the keyboard is here."""
+        self.draw(surface)
+        if self.focused:
+            marks.focus_ring(surface, self.ring(), self.m, self.radius)
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """Whether the pointer touches it; a small one is easier to hit than it looks."""
+        w, h = max(0, MIN_TARGET - self.rect.w), max(0, MIN_TARGET - self.rect.h)
+        return self.rect.inflate(w, h).collidepoint(pos)
+
+
+def _activates(event: Event) -> bool:
+    return isinstance(event, Key) and event.down and not event.repeat and event.command == "activate"

@@ -1,0 +1,127 @@
+"""Buttons: with words, with an icon alone, with a title and a line under it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pygame import Rect, Surface
+
+from tabletop.ui import art, paint, plates, text
+from tabletop.ui.theme import Metrics, tone
+from tabletop.ui.widgets.base import Widget
+
+
+class Button(Widget):
+    """A brass ("primary") or lacquer ("secondary") button; disabled ones say why (`reason`)."""
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        label: str,
+        on_press: Callable[[], None],
+        *,
+        kind: str = "secondary",
+        icon: str = "",
+        px: int = 0,
+        **more: Any,
+    ) -> None:
+        super().__init__(m, rect, name=label, **more)
+        self.label, self.on_press, self.kind, self.icon, self.px = label, on_press, kind, icon, px
+
+    @staticmethod
+    def width(m: Metrics, label: str, icon: str = "", px: int = 0) -> int:
+        """The width the label needs."""
+        return plates.button_width(m, label, icon, px)
+
+    def press(self) -> None:
+        """Do it."""
+        self.on_press()
+
+    def draw(self, surface: Surface) -> None:
+        """Plate, icon, label; a lock on what cannot be pressed for a reason."""
+        kind = self.kind if self.enabled else "disabled"
+        icon = "lock" if not self.enabled and self.reason else self.icon
+        px = self.px or self.m.px("button")
+        room = self.rect.w - self.m.u(16) - (round(px * 1.6) if icon else 0)
+        px = text.fitting(self.label, px, "bold", room)
+        plates.button(surface, self.rect, self.m, self.label, kind, icon, self.state, px)
+
+
+class IconButton(Widget):
+    """An icon on lacquer; its tooltip is its name. `on` marks what is switched on."""
+
+    radius = 9.0
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        icon: str,
+        tooltip: str,
+        on_press: Callable[[], None],
+        *,
+        on: bool = False,
+        **more: Any,
+    ) -> None:
+        super().__init__(m, rect, name=tooltip, tooltip=tooltip, **more)
+        self.icon, self.on_press, self.on = icon, on_press, on
+
+    def press(self) -> None:
+        """Do it."""
+        self.on_press()
+
+    def draw(self, surface: Surface) -> None:
+        """The icon in its state."""
+        state = "off" if not self.enabled else "on" if self.on else self.state
+        plates.icon_button(surface, self.rect, self.m, self.icon, state)
+
+
+class TileButton(Widget):
+    """A lacquer tile with an icon in a square, a title and a line under it: the menu's entries."""
+
+    radius = 12.0
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        icon: str,
+        label: str,
+        sub: str,
+        on_press: Callable[[], None],
+        **more: Any,
+    ) -> None:
+        super().__init__(m, rect, name=label, **more)
+        self.icon, self.label, self.sub, self.on_press = icon, label, sub, on_press
+        self.bleed = paint.shadow_reach(2, m.s)
+
+    def press(self) -> None:
+        """Do it."""
+        self.on_press()
+
+    def draw(self, surface: Surface) -> None:
+        """Plate, icon, two lines."""
+        m, r = self.m, self.rect
+        plates.lacquer(surface, r, m, 12, 2, colour=tone.lacquer2 if self.state else "")
+        if self.state:
+            paint.rim(surface, r, m.u(12), tone.brass, max(1.0, 1.6 * m.s))
+        side = min(m.u(52), r.h - m.u(16))
+        field = Rect(r.x + m.u(18), r.centery - side // 2, side, side)
+        paint.box(surface, field, m.u(10), "#3A322B")
+        picture = art.icon(self.icon, side * 0.62, tone.brass_light if self.enabled else tone.text_off)
+        surface.blit(picture, picture.get_rect(center=field.center))
+        self._words(surface, field.right + m.u(18))
+
+    def _words(self, surface: Surface, x: int) -> None:
+        m, r = self.m, self.rect
+        room = r.right - x - m.u(12)
+        head, small = m.px("head"), m.px("small")
+        lines = text.wrap(self.sub, small, "regular", room) if self.sub else []
+        y = r.centery - round(head * 1.2 + len(lines) * small * 1.25) // 2
+        colour = tone.ivory if self.enabled else tone.text_off
+        text.draw(surface, text.fit(self.label, head, "bold", room), (x, y), head, "bold", colour)
+        text.paragraph(
+            surface, self.sub, Rect(x, y + round(head * 1.25), room, 0), small, "regular", tone.muted, 1.25
+        )

@@ -1,0 +1,246 @@
+"""Choosing: a toggle, a row of segments, a list that drops down, tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from pygame import Rect, Surface
+
+from tabletop.ui import art, paint, plates, text
+from tabletop.ui.input import LEFT, Click, Event, Key, Move
+from tabletop.ui.theme import Metrics, tone
+from tabletop.ui.widgets.base import Widget
+
+
+class Toggle(Widget):
+    """A switch with its label on the left; the mark says on or off without colour."""
+
+    def __init__(
+        self, m: Metrics, rect: Rect, label: str, on: bool, on_change: Callable[[bool], None], **more: Any
+    ) -> None:
+        super().__init__(m, rect, name=label, **more)
+        self.label, self.on, self.on_change = label, on, on_change
+
+    def press(self) -> None:
+        """Switch."""
+        self.on = not self.on
+        self.changed()
+        self.on_change(self.on)
+
+    def draw(self, surface: Surface) -> None:
+        """Label, track, knob with its mark."""
+        m, r = self.m, self.rect
+        colour = tone.ivory if self.enabled else tone.text_off
+        track = Rect(0, 0, m.u(58), m.u(32))
+        track.midright = r.midright
+        high = text.paragraph_height(self.label, track.x - r.x - m.u(12), m.px("body"))
+        room = Rect(r.x, r.centery - high // 2, track.x - r.x - m.u(12), high)
+        text.paragraph(surface, self.label, room, m.px("body"), "regular", colour)
+        paint.box(surface, track, track.h / 2, tone.ok if self.on else tone.lacquer2)
+        paint.rim(surface, track, track.h / 2, tone.ivory if self.hovered else tone.edge, max(1.0, 1.6 * m.s))
+        knob = Rect(0, 0, track.h - m.u(8), track.h - m.u(8))
+        knob.center = (track.right - track.h // 2 if self.on else track.x + track.h // 2, track.centery)
+        paint.box(surface, knob, knob.h / 2, tone.ivory if self.enabled else tone.text_off)
+        mark = art.icon("check" if self.on else "close", knob.h * 0.7, tone.ink)
+        surface.blit(mark, mark.get_rect(center=knob.center))
+
+
+class Choice(Widget):
+    """A row of segments, one of which is chosen; left and right change it."""
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        options: Sequence[str],
+        index: int,
+        on_change: Callable[[int], None],
+        **more: Any,
+    ) -> None:
+        super().__init__(m, rect, **more)
+        self.options, self.index, self.on_change = list(options), index, on_change
+
+    @staticmethod
+    def width(m: Metrics, options: Sequence[str]) -> int:
+        """The width its labels need."""
+        return (max(text.width(o, m.px("body"), "bold") for o in options) + m.u(32)) * len(options)
+
+    def choose(self, index: int) -> None:
+        """Choose one and tell."""
+        if self.enabled and 0 <= index < len(self.options) and index != self.index:
+            self.index = index
+            self.changed()
+            self.on_change(index)
+
+    def press(self) -> None:
+        """Enter goes to the next one."""
+        self.choose((self.index + 1) % len(self.options))
+
+    def handle(self, event: Event) -> bool:
+        """Click a segment; left and right."""
+        if isinstance(event, Click) and event.button == LEFT:
+            self.choose(
+                next((i for i, r in enumerate(self.segments()) if r.collidepoint(event.pos)), self.index)
+            )
+            return True
+        if isinstance(event, Key) and event.down and event.command in ("left", "right"):
+            self.choose(self.index + (1 if event.command == "right" else -1))
+            return True
+        return super().handle(event)
+
+    def segments(self) -> list[Rect]:
+        """Where each option stands."""
+        n, r = len(self.options), self.rect
+        edges = [r.x + r.w * i // n for i in range(n + 1)]
+        return [Rect(a, r.y, b - a, r.h) for a, b in pairwise(edges)]
+
+    def draw(self, surface: Surface) -> None:
+        """The plate, the chosen segment in brass."""
+        m = self.m
+        paint.box(surface, self.rect, m.u(10), tone.lacquer2)
+        paint.rim(surface, self.rect, m.u(10), tone.edge, max(1.0, 1.6 * m.s))
+        for i, r in enumerate(self.segments()):
+            self._segment(surface, r, self.options[i], i == self.index)
+
+    def _segment(self, surface: Surface, r: Rect, option: str, chosen: bool) -> None:
+        m, plate = self.m, tone.brass if self.enabled else tone.edge_off
+        if chosen:
+            paint.box(surface, r.inflate(-m.u(6), -m.u(6)), m.u(8), plate)
+        px = text.fitting(option, m.px("body"), "bold", r.w - m.u(10))
+        colour = tone.ink if chosen and self.enabled else tone.ivory if self.enabled else tone.text_off
+        text.draw(surface, option, r.center, px, "bold" if chosen else "regular", colour, "center")
+
+
+class Tabs(Choice):
+    """Segments without a plate, underlined: pages of one panel."""
+
+    def draw(self, surface: Surface) -> None:
+        """Words over a line; the open page in brass."""
+        m = self.m
+        surface.fill(tone.hair, (self.rect.x, self.rect.bottom - m.line(1), self.rect.w, m.line(1)))
+        for i, (option, r) in enumerate(zip(self.options, self.segments(), strict=True)):
+            chosen = i == self.index
+            text.draw(
+                surface,
+                option,
+                r.center,
+                m.px("body"),
+                "bold" if chosen else "regular",
+                tone.brass_light if chosen else tone.ivory,
+                "center",
+            )
+            if chosen:
+                surface.fill(tone.brass, (r.x, r.bottom - m.line(3), r.w, m.line(3)))
+
+
+class Dropdown(Choice):
+    """The chosen option in a field; pressed, the others hang below (or above) it."""
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        options: Sequence[str],
+        index: int,
+        on_change: Callable[[int], None],
+        **more: Any,
+    ) -> None:
+        super().__init__(m, rect, options, index, on_change, **more)
+        self.sheet: _Sheet | None = None
+
+    def press(self) -> None:
+        """Open or close the list."""
+        if self.sheet:
+            self.close()
+        elif self.stage:
+            self.sheet = _Sheet(self, self.stage.size[1])
+            self.stage.add(self.sheet)
+
+    def close(self) -> None:
+        """Take the list away."""
+        if self.sheet:
+            self.sheet.remove()
+            self.sheet = None
+
+    def handle(self, event: Event) -> bool:
+        """Press opens; up and down choose; Escape closes."""
+        if isinstance(event, Click) and event.button == LEFT:
+            if self.enabled:
+                self.press()
+            return True
+        if isinstance(event, Key) and event.down:
+            if event.command == "cancel" and self.sheet:
+                self.close()
+                return True
+            if event.command in ("up", "down"):
+                self.choose(self.index + (1 if event.command == "down" else -1))
+                if self.sheet:
+                    self.sheet.changed()
+                return True
+        return Widget.handle(self, event)
+
+    def draw(self, surface: Surface) -> None:
+        """The field and its arrow."""
+        m, r = self.m, self.rect
+        paint.box(surface, r, m.u(10), tone.lacquer2)
+        paint.rim(surface, r, m.u(10), tone.ivory if self.hovered else tone.edge, max(1.0, 1.6 * m.s))
+        px, colour = m.px("body"), tone.ivory if self.enabled else tone.text_off
+        words, room = self.options[self.index] if self.options else "", r.w - m.u(52)
+        small = text.fitting(words, px, "regular", room)
+        words = text.fit(words, small, "regular", room)
+        text.draw(surface, words, (r.x + m.u(14), r.centery), small, "regular", colour, "midleft")
+        arrow = art.icon("chevron_down", px, colour)
+        surface.blit(arrow, arrow.get_rect(midright=(r.right - m.u(12), r.centery)))
+
+
+class _Sheet(Widget):
+    """The open list of a dropdown."""
+
+    focusable = False
+
+    def __init__(self, owner: Dropdown, window_height: int) -> None:
+        row = owner.rect.h
+        rect = Rect(owner.rect.x, owner.rect.bottom + owner.m.u(4), owner.rect.w, row * len(owner.options))
+        if rect.bottom > window_height:
+            rect.bottom = max(rect.h, owner.rect.y - owner.m.u(4))
+        super().__init__(owner.m, rect, z=9000)
+        self.owner, self.row, self.over, self.bleed = owner, row, -1, paint.shadow_reach(3, owner.m.s)
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """Everywhere: a click beside the open list closes it."""
+        return True
+
+    def handle(self, event: Event) -> bool:
+        """A click chooses and closes; pointing marks a row."""
+        if isinstance(event, Move):
+            over = self._row_at(event.pos)
+            if over != self.over:
+                self.over = over
+                self.changed()
+        if isinstance(event, Click) and event.button == LEFT:
+            row = self._row_at(event.pos)
+            self.owner.close()
+            self.owner.choose(row)
+        return True
+
+    def _row_at(self, pos: tuple[int, int]) -> int:
+        return (pos[1] - self.rect.y) // self.row if self.rect.collidepoint(pos) else -1
+
+    def draw(self, surface: Surface) -> None:
+        """Rows, the chosen one in brass."""
+        plates.lacquer(surface, self.rect, self.m, 10, 3, 255)
+        for i in range(len(self.owner.options)):
+            self._row(surface, Rect(self.rect.x, self.rect.y + i * self.row, self.rect.w, self.row), i)
+
+    def _row(self, surface: Surface, r: Rect, index: int) -> None:
+        m, words, chosen = self.m, self.owner.options[index], index == self.owner.index
+        if chosen or index == self.over:
+            plate = tone.brass if chosen else tone.lacquer2
+            paint.box(surface, r.inflate(-m.u(6), -m.u(6)), m.u(8), plate)
+        room = r.w - m.u(24)
+        px = text.fitting(words, m.px("body"), "bold", room)
+        words, at = text.fit(words, px, "bold", room), (r.x + m.u(14), r.centery)
+        face, colour = ("bold", tone.ink) if chosen else ("regular", tone.ivory)
+        text.draw(surface, words, at, px, face, colour, "midleft")

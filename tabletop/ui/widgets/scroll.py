@@ -1,0 +1,235 @@
+"""What is longer than its room: a view that scrolls widgets, a list that paints only the rows one sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pygame import Rect, Surface
+
+from tabletop.ui import paint
+from tabletop.ui.input import LEFT, Click, Event, Key, Move, Press, Release, Wheel
+from tabletop.ui.stage import Node
+from tabletop.ui.theme import Metrics, tone
+from tabletop.ui.widgets.base import Widget
+
+WHEEL_UNITS = 72
+
+
+class Scrolling(Widget):
+    """Something of `length` pixels seen through a rectangle, with a bar at its right edge."""
+
+    clips = True
+
+    def __init__(self, m: Metrics, rect: Rect, length: int = 0, **more: Any) -> None:
+        super().__init__(m, rect, **more)
+        self.length, self.offset = length, 0
+        self._grip: int | None = None
+
+    @property
+    def most(self) -> int:
+        """The largest offset."""
+        return max(0, self.length - self.rect.h)
+
+    def scroll(self, offset: int) -> None:
+        """Show from that pixel on."""
+        offset = max(0, min(self.most, offset))
+        if offset != self.offset:
+            self.scrolled(self.offset - offset)
+            self.offset = offset
+            self.changed()
+
+    def scrolled(self, dy: int) -> None:
+        """The content moved by dy pixels; override to move it along."""
+
+    def handle(self, event: Event) -> bool:
+        """Wheel, keys, the bar."""
+        if isinstance(event, Wheel):
+            before = self.offset
+            self.scroll(self.offset - round(event.y * self.m.u(WHEEL_UNITS)))
+            return self.offset != before
+        if isinstance(event, Key) and event.down:
+            page = {
+                "page up": -self.rect.h * 9 // 10,
+                "page down": self.rect.h * 9 // 10,
+                "home": -self.most,
+                "end": self.most,
+            }.get(event.chord)
+            if page is not None:
+                self.scroll(self.offset + page)
+            return page is not None
+        return self._drag(event)
+
+    def _drag(self, event: Event) -> bool:
+        if (
+            isinstance(event, Press)
+            and event.button == LEFT
+            and self.bar().inflate(self.m.u(16), 0).collidepoint(event.pos)
+        ):
+            self._grip = event.pos[1] - self.bar().y
+            return True
+        if isinstance(event, Move) and self._grip is not None:
+            free = max(1, self.rect.h - self.bar().h)
+            self.scroll((event.pos[1] - self._grip - self.rect.y) * self.most // free)
+            return True
+        if isinstance(event, Release):
+            self._grip = None
+        return False
+
+    def bar(self) -> Rect:
+        """Where the bar stands now; empty when all is seen."""
+        if not self.most:
+            return Rect(self.rect.right, self.rect.y, 0, 0)
+        high = max(self.m.u(28), self.rect.h * self.rect.h // self.length)
+        y = self.rect.y + (self.rect.h - high) * self.offset // self.most
+        return Rect(self.rect.right - self.m.u(9), y, self.m.u(7), high)
+
+    def draw_bar(self, surface: Surface) -> None:
+        """Paint the bar."""
+        bar = self.bar()
+        if bar.h:
+            paint.box(surface, bar, bar.w / 2, tone.muted if self.hovered else tone.hair)
+
+
+class _Bar(Node):
+    """The bar of a view, above its children."""
+
+    def __init__(self, view: ScrollView) -> None:
+        super().__init__(view.rect, z=10_000)
+        self.view = view
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        return False
+
+    def paint(self, surface: Surface) -> None:
+        self.view.draw_bar(surface)
+
+
+class ScrollView(Scrolling):
+    """Widgets in a room too small for them. Place them in screen pixels as if nothing were cut,
+    `put` them in, and they move along; the focused one is brought into sight."""
+
+    focusable = False
+
+    def __init__(self, m: Metrics, rect: Rect, **more: Any) -> None:
+        super().__init__(m, rect, **more)
+        self._bar = self.add(_Bar(self))
+
+    def put(self, node: Node) -> Node:
+        """Add a node and make the content long enough for it."""
+        self.length = max(self.length, node.rect.bottom - self.rect.y + self.offset + self.m.u(8))
+        return self.add(node)
+
+    def scrolled(self, dy: int) -> None:
+        """Move the content."""
+        for child in self.children:
+            if child is not self._bar:
+                child.move((child.rect.x, child.rect.y + dy))
+
+    def reveal(self, rect: Rect) -> None:
+        """Scroll until that rectangle is seen."""
+        pad = self.m.u(12)
+        if rect.top - pad < self.rect.top:
+            self.scroll(self.offset + rect.top - pad - self.rect.top)
+        elif rect.bottom + pad > self.rect.bottom:
+            self.scroll(self.offset + rect.bottom + pad - self.rect.bottom)
+
+
+class ListView(Scrolling):
+    """Rows painted on demand: `paint_row(surface, rect, index, state)` with state "", hover, chosen.
+
+    `heights` gives each row's pixels. Up, down, Home, End and a click choose; Enter or a double
+    click opens. With `on_choose` None it is a list to read (a log).
+    """
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        heights: list[int],
+        paint_row: Callable[[Surface, Rect, int, str], None],
+        *,
+        on_choose: Callable[[int], None] | None = None,
+        on_open: Callable[[int], None] | None = None,
+        index: int = -1,
+        **more: Any,
+    ) -> None:
+        super().__init__(m, rect, sum(heights), **more)
+        self.paint_row, self.on_choose, self.on_open, self.index = paint_row, on_choose, on_open, index
+        self.over = -1
+        self.set_rows(heights)
+
+    def set_rows(self, heights: list[int]) -> None:
+        """Other rows; the offset is kept as far as it can be."""
+        self.tops = [0]
+        for high in heights:
+            self.tops.append(self.tops[-1] + high)
+        self.length = self.tops[-1]
+        self.offset = min(self.offset, self.most)
+        self.changed()
+
+    def row_at(self, pos: tuple[int, int]) -> int:
+        """The row under the pointer, or -1."""
+        y = pos[1] - self.rect.y + self.offset
+        return next((i for i in range(len(self.tops) - 1) if self.tops[i] <= y < self.tops[i + 1]), -1)
+
+    def row_rect(self, index: int) -> Rect:
+        """Where a row stands on the screen."""
+        top = self.rect.y + self.tops[index] - self.offset
+        return Rect(self.rect.x, top, self.rect.w, self.tops[index + 1] - self.tops[index])
+
+    def choose(self, index: int) -> None:
+        """Choose a row and bring it into sight."""
+        if not self.on_choose or not 0 <= index < len(self.tops) - 1:
+            return
+        self.index = index
+        row = self.row_rect(index)
+        self.scroll(self.offset + min(0, row.top - self.rect.top) + max(0, row.bottom - self.rect.bottom))
+        self.changed()
+        self.on_choose(index)
+
+    def handle(self, event: Event) -> bool:
+        """Rows by pointer and keys, then scrolling."""
+        if isinstance(event, Move) and self._grip is None:
+            self._hover(self.row_at(event.pos) if self.hovered else -1)
+        if isinstance(event, Click) and event.button == LEFT:
+            return self._clicked(event)
+        if isinstance(event, Key) and event.down and self.on_choose:
+            step = {"up": -1, "down": 1}.get(event.command)
+            if step:
+                self.choose(max(0, min(len(self.tops) - 2, self.index + step)))
+                return True
+            if event.command == "activate" and self.on_open and self.index >= 0:
+                self.on_open(self.index)
+                return True
+        return super().handle(event)
+
+    def _clicked(self, event: Click) -> bool:
+        row = self.row_at(event.pos)
+        self.choose(row)
+        if event.count == 2 and self.on_open and row >= 0:
+            self.on_open(row)
+        return True
+
+    def _hover(self, row: int) -> None:
+        if row != self.over:
+            self.over = row
+            self.changed()
+
+    def mark(self, flag: str, value: bool) -> None:
+        """No row is hovered once the pointer has left."""
+        super().mark(flag, value)
+        if flag == "hovered" and not value:
+            self._hover(-1)
+
+    def draw(self, surface: Surface) -> None:
+        """The rows one sees, then the bar."""
+        old = surface.get_clip()
+        surface.set_clip(old.clip(self.rect))
+        for i in range(len(self.tops) - 1):
+            row = self.row_rect(i)
+            if row.bottom > self.rect.top and row.top < self.rect.bottom:
+                state = "chosen" if i == self.index else "hover" if i == self.over and self.on_choose else ""
+                self.paint_row(surface, row, i, state)
+        self.draw_bar(surface)
+        surface.set_clip(old)

@@ -1,0 +1,88 @@
+"""The window of the system, and waiting for it without using the processor."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import glob
+import os
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+SMALLEST = (1024, 576)
+
+
+def prepare() -> None:
+    """Choose how the window is shown; before the first window opens."""
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    # Without a GPU the accelerated path of SDL copies every frame through a software OpenGL:
+    # ten times slower and four times the memory of a plain copy.
+    if sys.platform.startswith("linux") and not glob.glob("/dev/dri/renderD*"):
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def open_window(size: tuple[int, int], title: str, icon: Callable[[], Surface]) -> Surface:
+    """Open the window."""
+    pygame.display.init()
+    pygame.key.set_repeat(400, 40)
+    pygame.display.set_caption(title)
+    pygame.display.set_icon(icon())
+    surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+    pygame.key.stop_text_input()
+    pygame.event.set_blocked((pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION))
+    with _handle() as handle:
+        handle.minimum_size = SMALLEST
+    return surface
+
+
+def fill_screen(fill: bool) -> None:
+    """Fill the whole screen, or be a window again; the new size comes as an event."""
+    with _handle() as handle:
+        if fill:
+            handle.set_fullscreen(True)
+        else:
+            handle.set_windowed()
+
+
+@contextlib.contextmanager
+def _handle() -> Iterator[pygame.Window]:
+    """The window as an object: pygame 2 has no other way to these settings, and calls it deprecated."""
+    with warnings.catch_warnings(), contextlib.suppress(pygame.error):
+        warnings.simplefilter("ignore", DeprecationWarning)
+        yield pygame.Window.from_display_module()
+
+
+def _sdl() -> ctypes.CDLL | None:
+    """The SDL that pygame brought along."""
+    package = Path(pygame.__file__).parent
+    places = (package.parent / "pygame_ce.libs", package, package / ".dylibs")
+    names = ("libSDL2-2*.so*", "SDL2.dll", "libSDL2-2*.dylib")
+    for path in (p for place in places for name in names for p in sorted(place.glob(name))):
+        try:
+            library = ctypes.CDLL(str(path))
+            library.SDL_WaitEventTimeout.argtypes = (ctypes.c_void_p, ctypes.c_int)
+            return library
+        except (OSError, AttributeError):
+            continue
+    return None
+
+
+class Waiter:
+    """Blocks until something happens. pygame's own wait wakes every millisecond; SDL's does not."""
+
+    def __init__(self) -> None:
+        self._sdl = _sdl()
+
+    def wait(self, ms: int) -> None:
+        """Until an event stands in the queue, or that many milliseconds have passed."""
+        if self._sdl:
+            self._sdl.SDL_WaitEventTimeout(None, ms)
+        elif (event := pygame.event.wait(ms)).type != pygame.NOEVENT:
+            pygame.event.post(event)

@@ -1,0 +1,205 @@
+"""Every text a player reads, in one language: sentences by key, names of things, rules, refusals.
+
+    w = Words("fr", "macadam", seats=["Léa", "Marc"])
+    w("prompt.follow", card="card.bicycle_01", n=3)
+
+Sentences stand in the catalogues under `locale/`: the game's is asked first, then the app's. A parameter
+named `n` chooses between singular and plural. A parameter that is a tag becomes the name of the thing, in
+the form that the sentence asks for: `{card}` for the name alone, `{card:a}`, `{card:the}`; `{card:The}`
+begins a sentence.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from tabletop.names import STANDING_ALONE, find
+from tabletop.resources import locale_dir
+from tabletop.rulebook import LANGUAGES, Rule, placeholders, rulebook
+
+if TYPE_CHECKING:
+    from tabletop.engine.verb import Refusal
+
+APP_CATALOGUES = ("tabletop", "match", "maps", "bots")
+
+_told: set[tuple[str, str]] = set()
+
+
+class RuleText(NamedTuple):
+    """A rule as a player reads it. `number` is what the book prints: "4.2" for MAC-4.2."""
+
+    id: str
+    number: str
+    section: str
+    title: str
+    help: str
+    refusal: str
+    remedy: str
+    source: str
+    kind: str
+
+
+def system_language() -> str:
+    """The language of this computer where we speak it, English elsewhere."""
+    settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    spoken = next(filter(None, settings), None) or _platform_locale()
+    short = spoken[:2].lower()
+    return short if short in LANGUAGES else "en"
+
+
+def _platform_locale() -> str:
+    import locale
+
+    return locale.getlocale()[0] or ""
+
+
+class Words:
+    """All texts in one language. To switch the language, make another one."""
+
+    def __init__(self, language: str, game: str = "", seats: Sequence[str] = ()) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"there are no texts in {language!r}, only in {', '.join(LANGUAGES)}")
+        self.language, self.game, self.seats = language, game, list(seats)
+        self._catalogues = [_catalogue(domain, language) for domain in (game, *APP_CATALOGUES) if domain]
+
+    def __call__(self, key: str, /, **params: object) -> str:
+        """The sentence under a key, its parameters filled in; the key itself where there is none."""
+        for catalogue in self._catalogues:
+            text = _look_up(catalogue, key, params.get("n"))
+            if text != key:
+                return self.fill(text, params)
+        self._tell_once(key)
+        return key
+
+    def fill(self, text: str, params: Mapping[str, object]) -> str:
+        """A text with its parameters filled in, tags named."""
+        return text.format_map(_Values(self, params)) if "{" in text else text
+
+    def name(self, tag: str, form: str = STANDING_ALONE) -> str:
+        """What a thing is called; a seat by its player's name. A tag nobody named stays as it is."""
+        return self._name(tag, form) or tag
+
+    def rule(self, number: str) -> RuleText:
+        """A rule of the game, such as "MAC-4.2"."""
+        rule = rulebook(self.game).rules.get(number)
+        if rule is None:
+            self._tell_once(number)
+            return RuleText(number, number, "", number, number, "", "", "", "")
+        return self._rule_text(rule)
+
+    def rules(self) -> list[RuleText]:
+        """Every rule of the game, in the book's order."""
+        return [self._rule_text(rule) for rule in rulebook(self.game).rules.values()]
+
+    def refusal(self, refusal: Refusal) -> tuple[str, str]:
+        """Why not, and the nearest thing to do instead (empty where the book has no advice).
+
+        A rule cited away from its usual case may lack what its sentence names; then its help is told.
+        """
+        rule, known = self.rule(refusal.rule), set(refusal.params)
+        tellable = rule.refusal and placeholders(rule.refusal) <= known
+        advice = rule.remedy if tellable and placeholders(rule.remedy) <= known else ""
+        reason = rule.refusal if tellable else rule.help
+        return self.fill(reason, refusal.params), self.fill(advice, refusal.params)
+
+    def listing(self, items: Sequence[str]) -> str:
+        """Several things as a part of a sentence: "a, b and c"."""
+        if len(items) < 2:
+            return "".join(items)
+        return self("list.and", first=_Plain(", ".join(items[:-1])), last=_Plain(items[-1]))
+
+    def _name(self, tag: str, form: str) -> str:
+        """The name of a tag; empty for a text that is no tag."""
+        if tag.startswith("seat.") and tag[5:].isdecimal():
+            return self._seat(int(tag[5:]), form)
+        found = find(self.game, tag) if self.game else None
+        if found is None:
+            return ""
+        forms = found.forms[self.language]
+        text = forms.get(form.lower(), forms[STANDING_ALONE])
+        if "{" in text:
+            number = found.number if found.number >= 0 else ""  # any one of its kind
+            text = text.format(n=number, seat=self._seat(found.number, STANDING_ALONE)).strip()
+        return text if form.islower() else text[:1].upper() + text[1:]
+
+    def _seat(self, seat: int, form: str) -> str:
+        if not 0 <= seat < len(self.seats):
+            return self("seat.unnamed", number=seat + 1)
+        name = self.seats[seat]
+        if form.lower() != "of":
+            return name
+        # French elides before a vowel: d’Anna, de Marc.
+        vowel = unicodedata.normalize("NFD", name[:1]).lower()[:1] in tuple("aeiouh")
+        text = self("seat.of.vowel" if vowel else "seat.of", name=_Plain(name))
+        return text if form.islower() else text[:1].upper() + text[1:]
+
+    def _rule_text(self, rule: Rule) -> RuleText:
+        language = self.language
+        return RuleText(
+            rule.id,
+            rule.id.rpartition("-")[2],
+            rule.section.title[language],
+            rule.title[language],
+            rule.help[language],
+            rule.refusal.get(language, ""),
+            rule.remedy.get(language, ""),
+            rule.source[language],
+            rule.kind,
+        )
+
+    def _tell_once(self, key: str) -> None:
+        if (self.language, key) not in _told:
+            _told.add((self.language, key))
+            import logging
+
+            logging.getLogger(__name__).warning("no text for %s in %s (%s)", key, self.language, self.game)
+
+
+def _catalogue(domain: str, language: str) -> gettext.NullTranslations:
+    return gettext.translation(domain, locale_dir(), [language], fallback=True)
+
+
+def _look_up(catalogue: gettext.NullTranslations, key: str, n: object) -> str:
+    if isinstance(n, int):
+        text = catalogue.ngettext(key, key, abs(n))  # -50 points, as 50 points
+        if text != key:
+            return text
+    return catalogue.gettext(key)
+
+
+class _Plain(str):
+    """A text that is never taken for a tag: a name that a person typed."""
+
+
+class _Values(dict[str, object]):
+    """The parameters of a sentence; strings that are tags become names in the form that is asked for."""
+
+    def __init__(self, words: Words, params: Mapping[str, object]) -> None:
+        super().__init__()
+        self._words, self._params = words, params
+
+    def __missing__(self, name: str) -> object:
+        if name not in self._params:
+            self._words._tell_once(f"{{{name}}}")
+            return _Value(self._words, f"{{{name}}}")
+        value = self._params[name]
+        return _Value(self._words, value) if isinstance(value, str | list | tuple) else value
+
+
+class _Value:
+    """A string, or several, that may be tags."""
+
+    def __init__(self, words: Words, value: str | Sequence[str]) -> None:
+        self._words, self._value = words, value
+
+    def __format__(self, form: str) -> str:
+        if isinstance(self._value, str):
+            return self._one(self._value, form)
+        return self._words.listing([self._one(item, form) for item in self._value])
+
+    def _one(self, item: str, form: str) -> str:
+        return item if isinstance(item, _Plain) else self._words._name(item, form or STANDING_ALONE) or item

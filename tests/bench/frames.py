@@ -1,0 +1,182 @@
+"""Milliseconds of drawing a frame of the table, beside copying one frame in memory.
+
+python tests/bench/frames.py [GAME] [--seats N] [--size 1920x1080] [--actions N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import random
+import time
+from collections.abc import Callable, Iterator
+from statistics import median, quantiles
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from tabletop.games import find
+from tabletop.match import Match, Seat
+from tabletop.ui.app import App
+from tabletop.ui.input import Resize
+from tabletop.ui.scenes.table import TableScene
+from tabletop.ui.settings import Settings
+
+FRAMES = 300
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", nargs="?", default="macadam")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--size", default="1920x1080")
+    parser.add_argument("--actions", type=int, default=22, help="how far the match has come")
+    args = parser.parse_args()
+    wide, high = (int(n) for n in args.size.split("x"))
+    app, scene = opened(args.game, args.seats, (wide, high), args.actions)
+    print(f"{args.game}, {args.seats} seats, {wide}x{high}; milliseconds")
+    print(f"{'':<34}{'median':>8}{'p99':>8}{'worst':>8}{'copies':>8}")
+    copy = median(copied(app))
+    for name, frames in (
+        ("copying a frame in memory", copied(app)),
+        ("nothing changes", drawn(app, scene, lambda i: None)),
+        ("hovering from piece to piece", drawn(app, scene, hovering(scene))),
+        ("dragging a piece", drawn(app, scene, dragging(app, scene))),
+        ("lifting a piece, targets lit", lifted(app, scene)),
+        ("a move glides to its place", gliding(app, scene)),
+        ("a step of the zoom", zoomed(app, scene)),
+        ("another size of the window", resized(app, scene)),
+        ("everything again", drawn(app, scene, lambda i: scene.stage.damage_all())),
+    ):
+        found = sorted(frames)
+        p99 = quantiles(found, n=100)[98] if len(found) > 1 else found[0]
+        middle = median(found)
+        print(f"{name:<34}{middle:>8.2f}{p99:>8.2f}{found[-1]:>8.2f}{middle / copy:>8.2f}")
+
+
+def opened(key: str, seats: int, size: tuple[int, int], actions: int) -> tuple[App, TableScene]:
+    """The table in the middle of a match."""
+    app = App(Settings(language="en", sound=False, curtain=False))
+    app.open(size)
+    match, dice = Match(find(key), [Seat(f"Seat {i + 1}") for i in range(seats)], None, 3), random.Random(3)
+    for _ in range(actions):
+        match.play(dice.choice(match.legal))
+    scene = TableScene(match)
+    app.push(scene)
+    settle(app)
+    return app, scene
+
+
+def settle(app: App) -> None:
+    """Until nothing moves."""
+    for _ in range(100):
+        app.frame(50, [])
+
+
+def timed(do: Callable[[], object]) -> float:
+    """The milliseconds of this processor that something takes: another busy program disturbs little."""
+    start = time.thread_time()
+    do()
+    return (time.thread_time() - start) * 1000
+
+
+def copied(app: App) -> Iterator[float]:
+    """The floor."""
+    copy = app.screen.copy()
+    return (timed(lambda: copy.blit(app.screen, (0, 0))) for _ in range(FRAMES))
+
+
+def drawn(app: App, scene: TableScene, change: Callable[[int], object]) -> Iterator[float]:
+    """Drawing what a change has damaged; the first round only fills the caches."""
+    for i in range(2 * FRAMES):
+        change(i)
+        spent = timed(lambda: scene.stage.draw(app.screen))
+        if i >= FRAMES:
+            yield spent
+    scene.hands.cancel()
+    settle(app)
+
+
+def hovering(scene: TableScene) -> Callable[[int], object]:
+    """The pointer on one piece after the other."""
+    nodes = list(scene.field.nodes.values())
+    return lambda i: scene._hover(nodes[i % len(nodes)])
+
+
+def dragging(app: App, scene: TableScene) -> Callable[[int], object]:
+    """A piece carried round the table."""
+    (wide, high), node = app.m.size, scene.field.nodes[next(iter(scene.drags.pieces()))]
+
+    def carry(i: int) -> None:
+        if not scene.hands.carry.active:
+            scene.hands.lift(node, node.rect.center, "drag")
+        at = round(wide * (0.5 + 0.3 * math.cos(i / 9))), round(high * (0.5 + 0.3 * math.sin(i / 9)))
+        scene.hands.carry.follow(at)
+        scene.hands.aim(at)
+
+    return carry
+
+
+def lifted(app: App, scene: TableScene) -> Iterator[float]:
+    """From the hand's decision to the lit frame, drawing included."""
+    node = scene.field.nodes[next(iter(scene.drags.pieces()))]
+    for i in range(40):
+
+        def lift() -> None:
+            scene.hands.lift(node, node.rect.center, "drag")
+            scene.stage.draw(app.screen)
+
+        spent = timed(lift)
+        if i >= 20:
+            yield spent
+        scene.hands.cancel()
+        app.clock.finish()
+        scene.stage.draw(app.screen)
+
+
+def gliding(app: App, scene: TableScene) -> Iterator[float]:
+    """The frames between a move and its rest."""
+    for _ in range(12):
+        if scene.match.asked is None:
+            return
+        scene.perform(scene.drags.actions[0])
+        for _ in range(200):
+            app.clock.step(16)
+            if scene.stage.dirty:
+                yield timed(lambda: scene.stage.draw(app.screen))
+
+
+def zoomed(app: App, scene: TableScene) -> Iterator[float]:
+    """From the turn of the wheel to the sharp picture."""
+    view = scene.field.view
+    for _ in range(3):
+        for factor in (1.25, 1.25, 1.25, 0.8, 0.8, 0.8):
+
+            def step(by: float = factor) -> None:
+                scene._looked(view.zoom_on(view.window.center, by))
+                scene.stage.draw(app.screen)
+
+            yield timed(step)
+
+
+def resized(app: App, scene: TableScene) -> Iterator[float]:
+    """From the news of another size to the whole picture; each size for the first time, then the old one."""
+    wide, high = size = app.m.size
+    for less in range(1, 7):
+        for new in ((wide - 40 * less, high - 20 * less), size):
+            pygame.display.set_mode(new, pygame.RESIZABLE)
+
+            def follow(to: tuple[int, int] = new) -> None:
+                app.handle(Resize(to))
+                scene.stage.draw(app.screen)
+
+            yield timed(follow)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,140 @@
+"""Bots: always legal, the same for the same view, blind to what their seat cannot see, and no fools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tabletop.bots import BOTS, decide, simple
+from tabletop.bots.simulate import Plan, play_game
+from tabletop.engine.game import Game
+from tabletop.engine.position import Position
+from tabletop.games import find
+from tabletop.games.macadam.components import CARD_TAG, KIND, OFFICER, POINTS
+from tabletop.games.macadam.position import Macadam
+from tests.random_games import Moment, every_table, moments
+
+MACADAM = find("macadam")
+
+
+def _moments(key: str, seats: int, every: int) -> Iterator[Moment]:
+    """Moments of random games that leave a choice."""
+    for seed in range(2):
+        yield from (m for m in moments(key, seats, seed, every) if len(m.legal) > 1)
+
+
+@every_table
+@pytest.mark.parametrize("level", BOTS)
+def test_a_bot_answers_with_a_legal_action(level: str, key: str, seats: int) -> None:
+    for moment in _moments(key, seats, 17):
+        view = moment.game.view(moment.position, moment.seat)
+        assert decide(moment.game, level, view, moment.seat) in moment.legal
+
+
+@every_table
+@pytest.mark.parametrize("level", BOTS)
+def test_a_bot_does_not_know_what_its_seat_does_not_see(level: str, key: str, seats: int) -> None:
+    for moment in _moments(key, seats, 29):
+        game, seat = moment.game, moment.seat
+        otherwise = game.guess(game.view(moment.position, seat), seat, 99)
+        answers = {decide(game, level, game.view(p, seat), seat, 5) for p in (moment.position, otherwise)}
+        assert len(answers) == 1
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_the_same_view_and_seed_give_the_same_answer_and_leave_the_view_alone(level: str) -> None:
+    for moment in _moments("macadam", 3, 11):
+        view = moment.game.view(moment.position, moment.seat)
+        before = view.digest()
+        answers = [decide(moment.game, level, view, moment.seat, seed) for seed in (3, 3)]
+        assert answers[0] == answers[1]
+        assert view.digest() == before
+
+
+def test_another_seed_may_choose_otherwise() -> None:
+    view = MACADAM.new(4, seed=1)
+    for _ in range(9):
+        MACADAM.play(view, MACADAM.legal(view)[0])
+    assert len({decide(MACADAM, "random", view, MACADAM.asked(view).seat, s) for s in range(20)}) > 1  # type: ignore[union-attr]
+
+
+# -- the simple bot at Macadam ----------------------------------------------------------------------------
+def _led(seat: int, hand: tuple[int, ...], **fields: int) -> Macadam:
+    """A two-player game in which `seat` leads with this hand."""
+    position = MACADAM.new(2, seed=3)
+    assert isinstance(position, Macadam)
+    while position.agenda[-1][2] != "lead":
+        MACADAM.play(position, MACADAM.legal(position)[0])
+    position.leader, position.agenda[-1] = seat, ("ask", seat, "lead")
+    others = [c for c in range(len(CARD_TAG)) if c not in hand]
+    position.hands = [hand if s == seat else tuple(others[:10]) for s in range(2)]
+    position.stock = tuple(others[10:])
+    for name, value in fields.items():
+        setattr(position, name, value)
+    assert not MACADAM.audit(position)
+    return position
+
+
+def _cards(*names: str) -> tuple[int, ...]:
+    return tuple(CARD_TAG.index(f"card.{name}") for name in names)
+
+
+def _answer(position: Position) -> str:
+    seat = position.agenda[-1][1]
+    return decide(MACADAM, "simple", MACADAM.view(position, seat), seat).verb
+
+
+def test_a_document_is_laid_before_anything_else() -> None:
+    hand = _cards("insurance_01", "moped_01", "moped_02", "pedestrian_red_1")
+    assert _answer(_led(0, hand)) == "lay"
+
+
+def test_the_die_is_rolled_while_a_document_is_missing() -> None:
+    hand = _cards("moped_01", "moped_02", "car_01", "pedestrian_red_1")
+    assert _answer(_led(1, hand)) == "roll"
+
+
+def test_a_card_is_exchanged_before_the_lead() -> None:
+    hand = _cards("blue_arrow_01", "bicycle_01", "pedestrian_red_1")
+    assert _answer(_led(0, hand, rolled=1)) == "draw"
+
+
+def test_officers_and_good_cards_are_not_put_under_the_stock() -> None:
+    position = _led(
+        0, _cards("officer_01", "bicycle_01", "pedestrian_red_1", "motorcycle_01", "motorcycle_02")
+    )
+    MACADAM.play(position, next(a for a in MACADAM.legal(position) if a.verb == "draw"))
+    chosen = decide(MACADAM, "simple", MACADAM.view(position, 0), 0).args[0]
+    assert KIND[chosen] != OFFICER
+    assert POINTS[chosen] <= 100
+
+
+def test_the_simple_bot_plays_every_option_and_the_end_of_a_match() -> None:
+    bent = {option.key: option.choices[-1] for option in MACADAM.options}
+    plan = Plan(lambda: MACADAM, 2, {**MACADAM.settled(bent), "rounds": 2}, "simple", 1)
+    actions, result = play_game(MACADAM, plan, 4)
+    assert len(actions) > 40
+    assert result.winners
+
+
+def test_the_simple_bot_beats_the_random_one() -> None:
+    ahead = [_lead_of_the_simple_bot(MACADAM, seed) for seed in range(8)]
+    assert sum(ahead) > 200 * len(ahead)  # about 700 points a game on average
+
+
+def test_the_simple_bot_beats_the_random_one_at_madsteam_in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simple, "TRIALS", 24)
+    ahead = [_lead_of_the_simple_bot(find("madsteam"), seed) for seed in range(3)]
+    assert sum(ahead) > 10 * len(ahead)  # about 20 points a game on average
+
+
+def _lead_of_the_simple_bot(game: Game, seed: int) -> int:
+    position, me = game.new(2, seed=seed), seed % 2
+    while legal := game.legal(position):
+        seat = position.agenda[-1][1]
+        level = "simple" if seat == me and len(legal) > 1 else "random"
+        game.play(position, decide(game, level, game.view(position, seat), seat, seed))
+    result = game.result(position)
+    assert result is not None
+    return result.scores[me] - result.scores[1 - me]

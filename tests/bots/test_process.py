@@ -1,0 +1,138 @@
+"""The player that thinks in another process: it answers, and the game goes on whatever becomes of it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from functools import partial
+from multiprocessing import active_children
+
+import pytest
+
+from tabletop.bots import decide, process
+from tabletop.bots.process import Thinker
+from tabletop.engine.game import Game
+from tabletop.engine.position import Position
+from tabletop.engine.verb import Action
+from tabletop.games import find
+
+MACADAM = find("macadam")
+BY_THEN = 20.0
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    one = Thinker(partial(find, "macadam"), "simple", seed=7)
+    yield one
+    one.close()
+
+
+def _question(actions: int = 12) -> tuple[Position, int]:
+    """What a seat sees when it has a choice."""
+    position = MACADAM.new(3, seed=2)
+    while actions > 0 or len(MACADAM.legal(position)) < 5:
+        MACADAM.play(position, MACADAM.legal(position)[0])
+        actions -= 1
+    seat = position.agenda[-1][1]
+    return MACADAM.view(position, seat), seat
+
+
+def _answer(thinker: Thinker) -> Action:
+    end = time.monotonic() + BY_THEN
+    while (answer := thinker.poll()) is None:
+        assert time.monotonic() < end, "no answer"
+        time.sleep(0.005)
+    return answer
+
+
+def test_it_answers_what_the_bot_would_decide_here(thinker: Thinker) -> None:
+    for actions in (12, 20):
+        view, seat = _question(actions)
+        thinker.ask(view, seat)
+        assert thinker.busy
+        assert _answer(thinker) == decide(MACADAM, "simple", view, seat, 7)
+        assert not thinker.busy
+        assert thinker.poll() is None
+    assert len(active_children()) == 1, "one process answers every question"
+
+
+def test_it_starts_nothing_before_it_is_asked(thinker: Thinker) -> None:
+    assert active_children() == []
+    assert thinker.poll() is None
+
+
+def test_asking_and_polling_do_not_wait(thinker: Thinker) -> None:
+    view, seat = _question()
+    thinker.ask(view, seat)
+    _answer(thinker)
+    slowest = 0.0
+    for _ in range(3):
+        start = time.perf_counter()
+        thinker.ask(view, seat)
+        thinker.poll()
+        slowest = max(slowest, time.perf_counter() - start)
+        _answer(thinker)
+    assert slowest < 0.2
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_killed_process_costs_no_more_than_a_good_answer(
+    thinker: Thinker, when: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    view, seat = _question()
+    thinker.ask(view, seat)
+    if when == "after":
+        _answer(thinker)
+    (child,) = active_children()
+    assert child.pid is not None
+    os.kill(child.pid, signal.SIGKILL)
+    child.join()
+    if when == "after":
+        thinker.ask(view, seat)
+    assert _answer(thinker) in MACADAM.legal(view)
+    assert thinker.lost == 1
+    assert "has died" in caplog.text
+    thinker.ask(view, seat)
+    assert _answer(thinker) == decide(MACADAM, "simple", view, seat, 7), "the next question starts another"
+    assert thinker.lost == 1
+
+
+def test_a_bot_that_never_answers_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(process, "PATIENCE", 0.3)
+    thinker = Thinker(_find_slowly, "simple")
+    view, seat = _question()
+    thinker.ask(view, seat)
+    assert _answer(thinker) in MACADAM.legal(view)
+    assert "does not answer" in caplog.text
+    thinker.close()
+    assert active_children() == []
+
+
+def _find_slowly() -> Game:
+    from multiprocessing import parent_process
+
+    if parent_process() is not None:
+        time.sleep(60)
+    return MACADAM
+
+
+def test_a_new_question_takes_the_place_of_one_without_an_answer(thinker: Thinker) -> None:
+    first, second = _question(12), _question(24)
+    assert first[0].digest() != second[0].digest()
+    thinker.ask(*first)
+    thinker.ask(*second)
+    assert _answer(thinker) == decide(MACADAM, "simple", *second, 7)
+
+
+def test_closing_ends_the_process_at_once_and_twice_is_no_fault(thinker: Thinker) -> None:
+    thinker.ask(*_question())
+    start = time.perf_counter()
+    thinker.close()
+    thinker.close()
+    assert time.perf_counter() - start < 2
+    assert active_children() == []
+    assert thinker.poll() is None

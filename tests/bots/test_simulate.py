@@ -1,0 +1,151 @@
+"""`tabletop simulate`: one JSON object, the same totals whatever the number of processes, clear errors."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from multiprocessing import active_children
+from typing import Any
+
+import pytest
+
+from tabletop import cli
+from tabletop.bots.progress import NoBar, PlainBar, progress
+from tabletop.bots.simulate import Plan, play_all
+from tabletop.games import find
+
+NOT_TOTALS = {"jobs", "seconds", "processor_seconds", "decisions_per_second"}
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    """The command writes a log for the whole process: put it back."""
+    before = logging.root.handlers[:]
+    yield
+    for handler in logging.root.handlers[:]:
+        if handler not in before:
+            logging.root.removeHandler(handler)
+            handler.close()
+
+
+def _told(capsys: pytest.CaptureFixture[str], line: str) -> dict[str, Any]:
+    assert cli.main(["simulate", *line.split(), "--json"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 1
+    told: dict[str, Any] = json.loads(lines[0])
+    return told
+
+
+def _totals(told: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in told.items() if key not in NOT_TOTALS}
+
+
+@pytest.mark.parametrize(("bots", "games"), [("random", 4), ("simple", 1)])
+def test_it_prints_one_object_with_everything(
+    capsys: pytest.CaptureFixture[str], bots: str, games: int
+) -> None:
+    told = _told(capsys, f"macadam --seats 3 --games {games} --seed 5 --bots {bots} --option rounds=2")
+    assert told["game"] == "macadam"
+    assert (told["seats"], told["seed"], told["games"], told["bots"], told["jobs"]) == (3, 5, games, bots, 1)
+    assert told["options"]["rounds"] == 2
+    assert told["decisions"] > games * 50
+    assert told["decisions_per_second"] == pytest.approx(told["decisions"] / told["seconds"], rel=0.1)
+    for low, mean, high in zip(told["min"], told["mean"], told["max"], strict=True):
+        assert low <= mean <= high
+    assert sum(told["wins"]) >= games
+    assert sum(told["ends"].values()) == games
+    assert told["sampled_games"] == games
+    assert told["rules_met_in_sample"]["MAC-15.3"] >= games
+    assert told["rules_refused_in_sample"]["MAC-14.9"] > 0
+    assert told["sampled_tries"] > sum(told["rules_refused_in_sample"].values())
+
+
+def test_totals_do_not_depend_on_the_number_of_processes(capsys: pytest.CaptureFixture[str]) -> None:
+    one, two = (_told(capsys, f"macadam --seats 4 --games 300 --seed 9 --jobs {jobs}") for jobs in (1, 2))
+    assert _totals(one) == _totals(two)
+
+
+def test_the_seed_decides(capsys: pytest.CaptureFixture[str]) -> None:
+    first, again, other = (_told(capsys, f"macadam --seats 2 --games 30 --seed {s}") for s in (1, 1, 2))
+    assert _totals(first) == _totals(again)
+    assert first["mean"] != other["mean"]
+
+
+class _Killer(NoBar):
+    """Kills the processes as soon as the first of them has done something."""
+
+    def advance(self, count: int, /) -> None:
+        for child in active_children():
+            if child.pid is not None:
+                os.kill(child.pid, signal.SIGKILL)
+
+
+def test_killed_processes_change_nothing() -> None:
+    game = find("macadam")
+    plan = Plan(partial(find, "macadam"), 5, game.settled({}), "random", 3)
+    alone, killed = (play_all(plan, 400, jobs, bar) for jobs, bar in ((1, NoBar()), (2, _Killer())))
+    alone.processor = killed.processor = 0.0
+    assert alone == killed
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "average"), ("fr", "moyenne")])
+def test_a_person_gets_a_table(capsys: pytest.CaptureFixture[str], language: str, word: str) -> None:
+    assert cli.main(["--language", language, "simulate", "macadam", "--seats", "2", "--games", "3"]) == 0
+    out = capsys.readouterr().out
+    assert word in out
+    assert "simulate." not in out
+    assert "end." not in out
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["chess", "macadam --seats 7", "macadam --games 0", "macadam --option rounds=9", "macadam --bots best"],
+)
+def test_a_mistake_is_told_and_nothing_is_played(capsys: pytest.CaptureFixture[str], line: str) -> None:
+    with pytest.raises(SystemExit) as left:
+        cli.main(["simulate", *line.split()])
+    assert left.value.code == 2
+    caught = capsys.readouterr()
+    assert caught.err
+    assert not caught.out
+
+
+# -- the bar ----------------------------------------------------------------------------------------------
+def test_there_is_no_bar_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    _told(capsys, "macadam --games 2")
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("rich", [True, False])
+def test_a_terminal_gets_a_bar_on_standard_error(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, rich: bool
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    if not rich:
+        monkeypatch.setitem(sys.modules, "rich.progress", None)  # as if it were not installed
+    bar = progress("Games", 4)
+    assert isinstance(bar, PlainBar) != rich
+    with bar:
+        bar.advance(3)
+    caught = capsys.readouterr()
+    assert "Games" in caught.err
+    assert "3/4" in caught.err
+    assert caught.out == ""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interruption_ends_it_at_once_and_quietly(jobs: str) -> None:
+    line = ["simulate", "macadam", "--games", "500", "--bots", "simple", "--jobs", jobs, "--json"]
+    command = [sys.executable, "-m", "tabletop", *line]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
+        time.sleep(2)
+        run.send_signal(signal.SIGINT)
+        out, err = run.communicate(timeout=20)
+    assert (run.returncode, out, err) == (130, b"", b"")

@@ -1,0 +1,98 @@
+"""What every test run needs: homes of its own, fresh language files, and the count of rules against tests."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tabletop import games
+from tabletop._build.hatch_build import compile_catalogues
+from tabletop.rulebook import rulebook
+from tests.screen import display, start_app
+
+__all__ = ["display", "start_app"]  # fixtures, for every test
+
+ROOT = Path(__file__).resolve().parents[1]
+HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
+
+_proofs: Counter[str] = Counter()
+"""How many passed tests carry the number of a rule."""
+
+_skipped: list[str] = []
+"""Tests that could not run here. Where TABLETOP_NO_SKIP is set, as in CI, they are failures."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # once, before the workers of xdist start
+        compile_catalogues(ROOT)
+    # Nobody's real saves, settings or screen may be touched; the folder goes when the run ends.
+    home = tempfile.TemporaryDirectory(prefix="tabletop-tests-", ignore_cleanup_errors=True)
+    config.add_cleanup(home.cleanup)
+    os.environ.update({name: str(Path(home.name, name.lower())) for name in HOMES})
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+
+
+# -- every rule has a test -------------------------------------------------------------------------------
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # Properties travel with the reports, so this works the same on one process and on many.
+    for item in items:
+        for marker in item.iter_markers("rule"):
+            item.user_properties.extend(("rule", number) for number in marker.args)
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.skipped and not hasattr(report, "wasxfail"):
+        _skipped.append(report.nodeid)
+    if report.when == "call" and report.passed:
+        _proofs.update({str(number) for name, number in report.user_properties if name == "rule"})
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    lacking = _is_whole(session.config) and any(_unproved().values())
+    if exitstatus == pytest.ExitCode.OK and (lacking or _forbidden_skips()):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config
+) -> None:
+    for test in _forbidden_skips():
+        terminalreporter.line(f"must not be skipped here: {test}", red=True)
+    if not _proofs and not _is_whole(config):
+        return
+    terminalreporter.section("rules and their tests")
+    for game, missing in _unproved().items():
+        rules = rulebook(game).rules
+        tests = sum(_proofs[number] for number in rules)
+        terminalreporter.line(
+            f"{game:<12} {len(rules):>4} rules  {len(rules) - len(missing):>4} proved  {tests:>5} proofs",
+            green=not missing,
+        )
+        if missing and _is_whole(config):
+            terminalreporter.line(f"no passed test carries: {', '.join(missing)}", red=True)
+    for number in sorted(set(_proofs) - {n for game in games.here() for n in rulebook(game).rules}):
+        terminalreporter.line(f"a test carries {number}, which is in no rulebook", red=True)
+
+
+def _forbidden_skips() -> list[str]:
+    return _skipped if os.environ.get("TABLETOP_NO_SKIP") else []
+
+
+def _unproved() -> dict[str, list[str]]:
+    return {game: [n for n in rulebook(game).rules if not _proofs[n]] for game in games.here()}
+
+
+def _is_whole(config: pytest.Config) -> bool:
+    """Was the whole suite asked for, and not a selection of it?"""
+    if hasattr(config, "workerinput"):
+        return False
+    option = config.option
+    narrowed = (option.keyword, option.markexpr, option.deselect, option.ignore, option.ignore_glob)
+    if any(narrowed) or option.lf or option.collectonly:
+        return False
+    asked = {(config.invocation_params.dir / arg).resolve() for arg in config.args}
+    return bool(asked & {ROOT, ROOT / "tests"})

@@ -1,0 +1,213 @@
+"""Positions of Macadam in a few words, and questions to them.
+
+    t = table(3, A="bicycle officer", B="red", owns={B: "insurance"}, stock="")
+    t.play("lead", "white_lines", "bicycle")
+    assert t.asked == (B, "follow")
+    assert t.why("follow", "red") == "MAC-14.5"
+
+A card is named by its kind, a pedestrian by its colour; a signal by its type (the first free one) or its tag.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tabletop.engine import chance
+from tabletop.engine.lines import Line
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Action
+from tabletop.games.macadam import GAME
+from tabletop.games.macadam import components as c
+from tabletop.games.macadam.position import Macadam
+
+A, B, C, D, E, F = range(6)
+PAPERS = {"": 0, "insurance": c.INSURANCE, "licence": c.LICENCE, "both": c.BOTH}
+NICKNAME = tuple(
+    c.COLOUR_IDS[c.COLOUR[card]] if c.KIND[card] == c.PEDESTRIAN else c.KIND_IDS[c.KIND[card]]
+    for card in c.CARDS
+)
+NICKNAME = tuple(name.replace("insurance_licence", "licence") for name in NICKNAME)
+
+
+class Pack:
+    """The 56 cards, taken one by one by name."""
+
+    def __init__(self) -> None:
+        self.left = list(c.CARDS)
+
+    def take(self, names: str) -> tuple[int, ...]:
+        cards = []
+        for name in names.split():
+            cards.append(next(card for card in self.left if NICKNAME[card] == name))
+            self.left.remove(cards[-1])
+        return tuple(cards)
+
+
+class Table:
+    """A position under test. Moves are made by the seat that is asked, unless `by` says otherwise."""
+
+    def __init__(self, position: Macadam) -> None:
+        self.position = position
+        if position.tale is None:
+            position.tale = []
+
+    # -- asking --------------------------------------------------------------------------------------------
+    @property
+    def asked(self) -> tuple[int, str] | None:
+        """Who is asked what; None when the game is over."""
+        asked = GAME.asked(self.position)
+        return asked and (asked.seat, asked.question.key)
+
+    def why(self, verb: str, *names: str, by: int | None = None) -> str:
+        """The rule that refuses the move, which must not be listed; "" when it is legal and listed."""
+        asked = self.asked
+        seat = by if by is not None else asked[0] if asked else A
+        action = self.action(seat, verb, *names)
+        refusal = GAME.why_not(self.position, seat, action)
+        listed = asked is not None and seat == asked[0] and action in GAME.legal(self.position)
+        assert listed == (refusal is None), f"list and check disagree on {action}"
+        return refusal.rule if refusal else ""
+
+    def told(self, verb: str, *names: str) -> Mapping[str, int | str]:
+        """What the refusal of the move names."""
+        assert self.asked is not None
+        refusal = GAME.why_not(self.position, self.asked[0], self.action(self.asked[0], verb, *names))
+        assert refusal is not None
+        return refusal.params
+
+    def may(self, verb: str, *names: str) -> bool:
+        """Is the move legal and listed?"""
+        return self.why(verb, *names) == ""
+
+    def verbs(self) -> set[str]:
+        """The kinds of moves that are legal."""
+        return {action.verb for action in GAME.legal(self.position)}
+
+    # -- doing ---------------------------------------------------------------------------------------------
+    def play(self, verb: str, *names: str) -> Table:
+        """Make a move, which must be legal."""
+        assert self.asked is not None
+        action = self.action(self.asked[0], verb, *names)
+        assert GAME.why_not(self.position, self.asked[0], action) is None, action
+        GAME.play(self.position, action)
+        return self
+
+    def roll(self, face: int) -> Table:
+        """Roll the die, which shows this face."""
+        while chance.roll(self.position.copy()) != face:
+            self.position.rng += 1
+        return self.play("roll")
+
+    def action(self, seat: int, verb: str, *names: str) -> Action:
+        domains = GAME.verbs[verb].domains
+        if verb in ("officer", "lead_officer") and len(names) < len(domains):
+            names = (*names, "officer")
+        readers = {"signal": self.signal, "card": lambda name: self.card(seat, name)}
+        return Action(verb, tuple(readers[kind](name) for kind, name in zip(domains, names, strict=True)))
+
+    def signal(self, name: str) -> int:
+        """A signal by its tag, or the first of its type, a free one if there is any."""
+        if f"place.{name}" in c.SIGNAL_TAG:
+            return c.SIGNAL_TAG.index(f"place.{name}")
+        known = [signal for signal in c.SIGNALS if c.SIGNAL_TYPE[signal] == name]
+        return min(known, key=lambda signal: self.position.tokens[signal] > 0)
+
+    def card(self, seat: int, name: str) -> int:
+        """A card by name, from the seat's hand if it is there."""
+        known = [card for card in c.CARDS if NICKNAME[card] == name]
+        return min(known, key=lambda card: card not in self.position.hands[seat])
+
+    # -- looking -------------------------------------------------------------------------------------------
+    def hand(self, seat: int) -> list[str]:
+        return [NICKNAME[card] for card in self.position.hands[seat]]
+
+    def front(self, seat: int) -> list[str]:
+        return [NICKNAME[card] for card in self.position.fronts[seat]]
+
+    def centre(self) -> list[str]:
+        return [NICKNAME[card] for card in self.position.centre]
+
+    def stock(self) -> list[str]:
+        return [NICKNAME[card] for card in self.position.stock]
+
+    def owed(self) -> str:
+        return c.OWED_TAG[self.position.owed].removeprefix("owed.")
+
+    def penalties(self) -> list[int]:
+        return self.position.penalties
+
+    def lines(self, key: str) -> list[Line]:
+        """The log lines with this key."""
+        return [line for line in self.position.tale or [] if line.key == key]
+
+    def trick_order(self) -> list[int]:
+        """The seats in the order in which they still play in this trick."""
+        waiting = [item[1] for item in reversed(self.position.agenda) if item[0] == "take_turn"]
+        return [self.asked[0], *waiting] if self.asked else waiting
+
+
+def table(
+    seats: int = 2,
+    *,
+    leader: int = A,
+    stock: str | None = None,
+    centre: int = 0,
+    covered: int = 0,
+    free: str = "",
+    owns: Mapping[int, str] | None = None,
+    fronts: Mapping[int, str] | None = None,
+    penalties: Mapping[int, int] | None = None,
+    options: Mapping[str, object] | None = None,
+    **hands: str,
+) -> Table:
+    """A trick about to begin. Hands are given by seat letter; an unnamed seat holds one yellow pedestrian.
+
+    `free` names the only types of signal left; otherwise the first `covered` signals bear tokens. The
+    stock holds three pedestrians, unless it is given from the top.
+    """
+    position, pack = GAME.new(seats, options or {}, seed=1), Pack()  # type: ignore[arg-type]
+    position.dealer = leader
+    position.drawn = [NOTHING] * seats
+    position.hands = [pack.take(hands.get(letter, "yellow")) for letter in "ABCDEF"[:seats]]
+    position.fronts = [pack.take((fronts or {}).get(seat, "")) for seat in range(seats)]
+    position.centre = pack.take("officer " * centre)
+    position.stock = pack.take("blue green blue" if stock is None else stock)
+    position.penalties = [(penalties or {}).get(seat, 0) for seat in range(seats)]
+    put_tokens(position, covered, free.split())
+    for seat, papers in (owns or {}).items():
+        own_tickets(position, seat, PAPERS[papers])
+    position.agenda, t = [("play_trick", leader)], Table(position)
+    GAME.steps.run(position)
+    return t
+
+
+def put_tokens(position: Macadam, covered: int, free: list[str]) -> None:
+    closed = [s for s in c.SIGNALS if (c.SIGNAL_TYPE[s] not in free if free else s < covered)]
+    for number, signal in enumerate(closed, 1):
+        position.tokens[signal] = number
+    position.covered = len(closed)
+
+
+def own_tickets(position: Macadam, seat: int, papers: int) -> None:
+    position.documents[seat] = position.won[seat] = papers
+    for pile in range(len(c.TICKETS)):
+        position.tickets[pile] -= papers >> pile & 1
+
+
+def drawn(names: str) -> Table:
+    """Every seat has drawn this card for the deal; the dealer is about to be named."""
+    cards = list(Pack().take(names))
+    position = GAME.new(len(cards), {}, seed=1)
+    position.drawn = cards
+    position.agenda = [("name_dealer", *range(len(cards)))]
+    t = Table(position)
+    GAME.steps.run(position)
+    return t
+
+
+def dealt(seats: int, *, seed: int = 1, options: Mapping[str, object] | None = None) -> Table:
+    """A real game right after its first deal."""
+    t = Table(GAME.new(seats, options or {}, seed))  # type: ignore[arg-type]
+    while t.asked and t.asked[1] in ("draw_for_deal", "first_deal"):
+        GAME.play(t.position, GAME.legal(t.position)[0])
+    return t

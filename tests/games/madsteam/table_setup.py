@@ -1,0 +1,364 @@
+"""Positions of Madsteam in a few words, and questions to them.
+
+    t = table(2, karma="bad_1 good_2").goods(A, "1 wood").queue("forest", "AB").act("forest")
+    assert t.has(A) == "2 wood"
+
+A hero is named by the node where he is, an occupant by his number in the shelter (the leader is 0), a card,
+an animal or a good by its kind, a way to pay by its letters: "CWW" is 1 Copper and 2 Wood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from tabletop.engine.lines import Line
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Action
+from tabletop.games.madsteam import GAME
+from tabletop.games.madsteam import components as c
+from tabletop.games.madsteam.position import Madsteam
+
+A, B, C, D = range(4)
+PLAIN_LEADERS = ("sailor", "sailor", "sailor", "sailor")
+"""Their bonus works in the Ocean only."""
+
+
+def kind(tag: str) -> str:
+    """ "card.axe_1" -> "axe"."""
+    return tag.split(".", 1)[1].rstrip("0123456789").removesuffix("_")
+
+
+def named(tags: Iterable[str], name: str) -> list[int]:
+    """The numbers of all things of that kind."""
+    return [i for i, tag in enumerate(tags) if kind(tag) == name]
+
+
+class Table:
+    """A position under test. Moves are made by the seat that is asked, unless `by` says otherwise."""
+
+    def __init__(self, position: Madsteam) -> None:
+        self.position = position
+        position.tale = [] if position.tale is None else position.tale
+
+    # -- setting up ----------------------------------------------------------------------------------------
+    def goods(self, seat: int, text: str) -> Table:
+        """The shelter holds exactly these: "2 food 3 water"."""
+        words = text.split()
+        held = dict(zip(words[1::2], map(int, words[::2]), strict=True))
+        for i, good in enumerate(c.GOODS):
+            self.position.goods[seat * len(c.GOODS) + i] = held.get(good, 0)
+        return self
+
+    def built(self, seat: int, names: str) -> Table:
+        for name in names.split():
+            card = self._take(seat, name)
+            self.position.built[seat] += (card,)
+            self.position.has[seat] |= c.CARD_BIT[card]
+        return self
+
+    def plans(self, seat: int, names: str) -> Table:
+        """These plans more, from the pile or the box."""
+        for name in names.split():
+            self.position.plans[seat] += (self._take(seat, name, from_shelter=False),)
+        return self
+
+    def _take(self, seat: int, name: str, from_shelter: bool = True) -> int:
+        """A card out of the seat's plans, its pile or the box."""
+        p, cards = self.position, named(c.CARD_TAG, name)
+        owned = {card for rows in (p.plans, p.built) for row in rows for card in row}
+        card = next((card for card in cards if card in p.plans[seat] and from_shelter), None)
+        if card is None:
+            card = next(card for card in cards if card not in owned)
+        p.plans[seat] = tuple(x for x in p.plans[seat] if x != card)
+        pile = c.CARD_PILE[card]
+        p.piles[pile] = tuple(x for x in p.piles[pile] if x != card)
+        return card
+
+    def pile(self, name: str, names: str) -> Table:
+        """The pile holds exactly these cards, from the top."""
+        tags = {"object": c.CARD_TAG, "improvement": c.CARD_TAG, "game": c.ANIMAL_TAG}.get(name, c.FISH_TAG)
+        cards: list[int] = []
+        for word in names.split():
+            cards.append(next(i for i in named(tags, word) if i not in cards))
+        self.position.piles[c.PILES.index(name)] = tuple(cards)
+        return self
+
+    def leader(self, seat: int, name: str) -> Table:
+        p = self.position
+        p.has[seat] &= ~c.LEADER_BIT[p.leader[seat]]
+        p.leader[seat] = c.LEADERS.index(name)
+        p.has[seat] |= c.LEADER_BIT[p.leader[seat]]
+        return self
+
+    def objective(self, seat: int, name: str) -> Table:
+        self.position.objective[seat] = c.OBJECTIVE_TAG.index(f"objective.{name}")
+        return self
+
+    def posts(self, seat: int, names: str) -> Table:
+        """Where the first, second and third worker sit; "-" for one who stands."""
+        for i, name in enumerate(names.split(), 1):
+            post = NOTHING if name == "-" else c.POSTS.index(name)
+            self.position.post[seat * c.OCCUPANTS + i] = post
+        return self
+
+    def beds(self, seat: int, *beds: int) -> Table:
+        """The bed of every occupant, the leader first."""
+        self.position.bed[seat * c.OCCUPANTS : (seat + 1) * c.OCCUPANTS] = beds
+        if beds[0] == c.DEATH_BED:
+            self.position.has[seat] &= ~c.LEADER_BIT[self.position.leader[seat]]
+        return self
+
+    def stock(self, **units: int) -> Table:
+        for place, n in units.items():
+            self.position.stock[c.PLACES.index(place)] = n
+        return self
+
+    def heroes(self, seat: int, nodes: str) -> Table:
+        """Where the five heroes lie; the last one's node stands for those not named."""
+        names = nodes.split()
+        names += names[-1:] * (c.HEROES - len(names))
+        row = [c.NODES.index(name) for name in names]
+        self.position.at[seat * c.HEROES : (seat + 1) * c.HEROES] = row
+        return self
+
+    def queue(self, place: str, seats: str, slots: str = "") -> Table:
+        """Heroes of these seats have arrived there, in this order; in the Ocean in these slots."""
+        p, node = self.position, c.NODES.index(place)
+        for i, letter in enumerate(seats):
+            seat = "ABCD".index(letter)
+            hero = next(h for h in range(seat * c.HEROES, (seat + 1) * c.HEROES) if not p.standing[h])
+            p.at[hero], p.standing[hero] = node, 1
+            p.queue[node] += (hero,)
+            if slots:
+                p.slot[hero] = self._spot(slots.split()[i])
+        return self
+
+    def set(self, **fields: Any) -> Table:
+        """Fields of the position, as they are."""
+        for name, value in fields.items():
+            assert hasattr(self.position, name)
+            setattr(self.position, name, value)
+        return self
+
+    # -- going on ------------------------------------------------------------------------------------------
+    def run(self, *steps: tuple[Any, ...]) -> Table:
+        """These steps happen now, up to the next question."""
+        self.position.agenda = list(steps[::-1])
+        GAME.steps.run(self.position)
+        return self
+
+    def organise(self, *seats: int) -> Table:
+        self.position.phase = c.PHASES.index("organisation")
+        return self.run(*[("organise", seat) for seat in seats or (A,)])
+
+    def place(self, mugger: str = "armoury") -> Table:
+        """The Mugger is on his place, and heroes move."""
+        p = self.position
+        p.phase, p.mugger, p.met = c.PHASES.index("placement"), c.NODES.index(mugger), 0
+        return self.run(("move_heroes",))
+
+    def draw(self, *seats: int) -> Table:
+        self.position.phase = c.PHASES.index("placement")
+        return self.run(*[("draw_karma", seat) for seat in seats or (A,)])
+
+    def act(self, *places: str) -> Table:
+        self.position.phase = c.PHASES.index("action")
+        return self.run(*[("activate", c.PLACES.index(place)) for place in places])
+
+    def survive(self, *seats: int) -> Table:
+        """Survival and crafting."""
+        self.position.phase = c.PHASES.index("shelter")
+        return self.run(*[step for s in seats or (A,) for step in (("survive", s), ("craft", s))])
+
+    def craft(self, seat: int = A) -> Table:
+        self.position.phase = c.PHASES.index("shelter")
+        return self.run(("craft", seat))
+
+    def finish(self) -> Table:
+        """The fifth round ends: the points are counted."""
+        self.position.round = c.ROUNDS
+        return self.run(("end_round",))
+
+    # -- asking --------------------------------------------------------------------------------------------
+    @property
+    def asked(self) -> tuple[int, str] | None:
+        """Who is asked what; None when nothing is left to happen."""
+        asked = GAME.asked(self.position)
+        return asked and (asked.seat, asked.question.key)
+
+    def why(self, verb: str, *names: str | int, by: int | None = None) -> str:
+        """The rule that refuses the move, which must not be listed; "" when it is legal and listed."""
+        asked = self.asked
+        seat = by if by is not None else asked[0] if asked else A
+        action = self.action(seat, verb, *names)
+        refusal = GAME.why_not(self.position, seat, action)
+        listed = asked is not None and seat == asked[0] and action in GAME.legal(self.position)
+        assert listed == (refusal is None), f"list and check disagree on {action}"
+        return refusal.rule if refusal else ""
+
+    def told(self, verb: str, *names: str | int) -> Mapping[str, int | str]:
+        """What the refusal of the move names."""
+        assert self.asked is not None
+        refusal = GAME.why_not(self.position, self.asked[0], self.action(self.asked[0], verb, *names))
+        assert refusal is not None
+        return refusal.params
+
+    def may(self, verb: str, *names: str | int) -> bool:
+        """Is the move legal and listed?"""
+        return self.why(verb, *names) == ""
+
+    def verbs(self) -> set[str]:
+        """The kinds of moves that are legal."""
+        return {action.verb for action in GAME.legal(self.position)}
+
+    def play(self, verb: str, *names: str | int) -> Table:
+        """Make a move, which must be legal."""
+        assert self.asked is not None
+        action = self.action(self.asked[0], verb, *names)
+        refusal = GAME.why_not(self.position, self.asked[0], action)
+        assert refusal is None, (action, refusal)
+        GAME.play(self.position, action)
+        return self
+
+    # -- naming --------------------------------------------------------------------------------------------
+    def action(self, seat: int, verb: str, *names: str | int) -> Action:
+        readers: dict[str, Callable[[Any], int]] = {
+            "hero": lambda name: self._hero(seat, name),
+            "worker": lambda name: self._occupant(seat, name),
+            "occupant": lambda name: self._occupant(seat, name),
+            "node": c.NODES.index,
+            "place": c.NODES.index,
+            "spot": self._spot,
+            "post": c.POSTS.index,
+            "good": c.GOODS.index,
+            "pile": c.PILES.index,
+            "animal": lambda name: max(named(c.ANIMAL_TAG, name), key=lambda a: a in self.position.prey),
+            "payment": lambda text: text.count("C") + 4 * text.count("O") + 16 * text.count("W"),
+            "card": lambda name: self._card(seat, verb, name),
+        }
+        domains = GAME.verbs[verb].domains
+        if verb == "build" and len(names) == 1:
+            names = (*names, self._payment(seat, str(names[0])))
+        return Action(verb, tuple(readers[d](name) for d, name in zip(domains, names, strict=True)))
+
+    def _hero(self, seat: int, name: str) -> int:
+        """One who lies at the node, or else one who stands there; "B:node" for another seat's."""
+        if ":" in name:
+            seat, name = "ABCD".index(name[0]), name[2:]
+        row = range(seat * c.HEROES, (seat + 1) * c.HEROES)
+        nodes = [NOTHING] if name == "box" else [c.NODES.index(name)]
+        return min((h for h in row if self.position.at[h] in nodes), key=lambda h: self.position.standing[h])
+
+    def _occupant(self, seat: int, name: str | int) -> int:
+        if isinstance(name, str):
+            seat, name = "ABCD".index(name[0]), int(name[1])
+        return seat * c.OCCUPANTS + name
+
+    def _spot(self, name: str) -> int:
+        """A node, or a slot of the Ocean: "deep_1"."""
+        slot = "slot.ocean.{}.{}".format(*name.rpartition("_")[::2])
+        return c.SPOT_TAG.index(slot) if slot in c.SPOT_TAG else c.NODES.index(name)
+
+    def _card(self, seat: int, verb: str, name: str) -> int:
+        if verb in ("choose_karma", "put_under"):
+            return c.KARMA_TAG.index(f"karma.{name}")
+        mine = (*self.position.plans[seat], *self.position.offer)
+        built = self.position.built[seat]
+        return max(named(c.CARD_TAG, name), key=lambda card: (card in mine, card in built))
+
+    def _payment(self, seat: int, name: str) -> str:
+        """The first way that is legal, or else the first way at all."""
+        card = self._card(seat, "build", name)
+        legal = [a.args[1] for a in GAME.legal(self.position) if a.verb == "build" and a.args[0] == card]
+        copper, oxygium, wood = c.PAID[legal[0]] if legal else c.COST[card]
+        return "C" * copper + "O" * oxygium + "W" * wood
+
+    # -- looking -------------------------------------------------------------------------------------------
+    def has(self, seat: int) -> str:
+        """All goods of a shelter: "2 food 3 water", in the order of the rulebook."""
+        row = self.position.goods[seat * len(c.GOODS) : (seat + 1) * len(c.GOODS)]
+        return " ".join(f"{n} {good}" for n, good in zip(row, c.GOODS, strict=True) if n)
+
+    def units(self, seat: int, good: str) -> int:
+        return self.position.goods[seat * len(c.GOODS) + c.GOODS.index(good)]
+
+    def left(self, place: str) -> int:
+        return self.position.stock[c.NODES.index(place)]
+
+    def bed(self, seat: int) -> list[int]:
+        return self.position.bed[seat * c.OCCUPANTS : (seat + 1) * c.OCCUPANTS]
+
+    def at_work(self, seat: int) -> list[str]:
+        row = self.position.post[seat * c.OCCUPANTS : (seat + 1) * c.OCCUPANTS]
+        return [c.POSTS[post] if post >= 0 else "-" for post in row[1:]]
+
+    def queued(self, place: str) -> str:
+        return "".join("ABCD"[h // c.HEROES] for h in self.position.queue[c.NODES.index(place)])
+
+    def cards(self, where: str, seat: int) -> list[str]:
+        """Kinds of plans, built cards, game, fish, Karma in the deck, drawn or played."""
+        tags = {"plans": c.CARD_TAG, "built": c.CARD_TAG, "game": c.ANIMAL_TAG, "fish": c.FISH_TAG}
+        row = getattr(self.position, where)[seat]
+        if where in tags:
+            return [kind(tags[where][i]) for i in row]
+        return [c.KARMA_TAG[i].removeprefix("karma.") for i in row]
+
+    def in_pile(self, name: str) -> list[str]:
+        tags = {"object": c.CARD_TAG, "improvement": c.CARD_TAG, "game": c.ANIMAL_TAG}.get(name, c.FISH_TAG)
+        return [kind(tags[i]) for i in self.position.piles[c.PILES.index(name)]]
+
+    def prey(self) -> list[str]:
+        return [kind(c.ANIMAL_TAG[a]) for a in self.position.prey]
+
+    def lines(self, key: str) -> list[Line]:
+        """The log lines with this key."""
+        return [line for line in self.position.tale or [] if line.key == key]
+
+
+def table(
+    seats: int = 2, *, karma: str = "", leaders: str = "", options: str = "", first: int = A, seed: int = 1
+) -> Table:
+    """A table in round 1: shelters without goods, heroes on the West Bridge, every seat its four fixed plans.
+
+    `karma` names the revealed cards by seat, `options` those that are on.
+    """
+    p: Madsteam = GAME.new(seats, dict.fromkeys(options.split(), True), seed)  # type: ignore[assignment]
+    t = Table(p).set(round=1, first=first, agenda=[])
+    fixed = [tuple(x for x in plans if c.CARD_KIND[x] in c.FIXED_PLANS) for plans in p.plans]
+    for pile in (c.OBJECT_PILE, c.IMPROVEMENT_PILE):
+        mine = [x for plans in p.plans for x in plans if c.CARD_PILE[x] == pile]
+        p.piles[pile] += tuple(x for x in mine if c.CARD_KIND[x] not in c.FIXED_PLANS)
+    p.plans = list(fixed)
+    given = leaders.split()
+    for seat in range(seats):
+        t.goods(seat, "").heroes(seat, "west_bridge")
+        t.leader(seat, given[seat] if seat < len(given) else PLAIN_LEADERS[seat])
+    if karma:
+        reveal(p, karma.split())
+    return t
+
+
+def reveal(position: Madsteam, names: list[str]) -> None:
+    position.revealed = 1
+    for seat, name in enumerate(names):
+        card = c.KARMA_TAG.index(f"karma.{name}")
+        position.karma[seat] = card
+        position.decks[seat] = tuple(x for x in position.decks[seat] if x != card)
+
+
+def fresh(seats: int, *, seed: int = 1, options: str = "") -> Table:
+    """A real game at its first question, with all that was told on the way."""
+    tale: list[Line] = []
+    p: Madsteam = GAME.new(seats, dict.fromkeys(options.split(), True), seed, tale)  # type: ignore[assignment]
+    p.tale = tale
+    return Table(p)
+
+
+def on(t: Table, until: str, limit: int = 2000) -> Table:
+    """Any legal moves, the last listed, until somebody is asked that question."""
+    for _ in range(limit):
+        if t.asked is None or t.asked[1] == until:
+            return t
+        GAME.play(t.position, GAME.legal(t.position)[-1])
+    raise AssertionError(f"nobody was asked {until}")

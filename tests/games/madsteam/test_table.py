@@ -1,0 +1,130 @@
+"""Madsteam on the table: what is described, where things lie, and a whole match played by hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tabletop.engine.position import Position
+from tabletop.engine.table import BoardPart, Table, zones_beside
+from tabletop.games import find
+from tabletop.maps import choose_board
+from tabletop.match import EVERYBODY
+from tabletop.ui.table import pieces
+from tabletop.words import Words
+from tests.ui.table_hands import Person, match_of, play_on
+
+GAME = find("madsteam")
+SEATS = (2, 3, 4)
+MAKES_ROOM = ("prey", "offer", "fence", "deck", "karma", "built", "trophies")
+"""Rows that are shown only while they matter."""
+by_seats = pytest.mark.parametrize("seats", SEATS)
+
+
+def moments(seats: int, seed: int = 1) -> list[Position]:
+    """Every question of a match played by chance."""
+    dice, position, found = Random(seed), GAME.new(seats, {}, seed), []
+    while GAME.asked(position):
+        found.append(position.copy())
+        GAME.play(position, dice.choice(GAME.legal(position)))
+    return [*found, position]
+
+
+def zones(table: Table) -> set[str]:
+    """Every zone of the board and of the shelters."""
+    beside = (zone for panel in table.panels for zone in zones_beside(panel))
+    return {*GAME.zones(), *beside}
+
+
+@by_seats
+def test_every_move_is_a_drag_or_a_button(seats: int) -> None:
+    for position in moments(seats):
+        asked = GAME.asked(position)
+        if asked is None:
+            continue
+        view = GAME.view(position, asked.seat)
+        table = GAME.table(view, asked.seat)
+        here = {piece.tag for piece in GAME.pieces(view, asked.seat)}
+        buttons = {button.verb for button in table.buttons}
+        for action in GAME.legal(view):
+            verb = GAME.verbs[action.verb]
+            tags = {**verb.tags(action.args), "seat": str(asked.seat)}
+            drags = [(g.piece.format(**tags), g.zone.format(**tags)) for g in verb.gestures]
+            by_hand = any(piece in here and zone in zones(table) for piece, zone in drags)
+            assert by_hand or action.verb in buttons, (action, drags)
+
+
+@by_seats
+def test_every_piece_lies_somewhere_once_and_has_a_picture_and_a_name(seats: int) -> None:
+    known, words = pieces.recipes("madsteam"), Words("fr", "madsteam")
+    for position in moments(seats)[::7]:
+        for looker in (EVERYBODY, *range(seats)):
+            view = GAME.view(position, looker)
+            table = GAME.table(view, looker)
+            seen = list(GAME.pieces(view, looker))
+            assert len({piece.tag for piece in seen}) == len(seen)
+            for piece in seen:
+                shown = {z for p in table.panels for z in zones_beside(p)} | set(GAME.zones())
+                assert piece.zone in shown or piece.zone.partition(".")[0] in MAKES_ROOM, piece
+                assert piece.picture in known or piece.picture.rpartition(".")[0] in known, piece
+                assert words.name(piece.tag) != piece.tag, piece
+
+
+def test_the_parts_of_the_shelter_are_on_its_map() -> None:
+    position = GAME.new(4, {}, 1)
+    for panel in GAME.table(position, 0).panels:
+        part = panel.sections[0]
+        assert isinstance(part, BoardPart)
+        board = choose_board(part.board, GAME.zones("shelter")).board
+        assert {*part.zones, *(note.label for note in part.notes)} <= set(board.zones)
+
+
+@by_seats
+def test_a_seat_sees_no_more_than_it_may(seats: int) -> None:
+    for position in moments(seats)[::11]:
+        for looker in range(seats):
+            view = GAME.view(position, looker)
+            other = GAME.guess(view, looker, 5)
+            twin = GAME.view(other, looker)
+            assert list(GAME.pieces(view, looker)) == list(GAME.pieces(twin, looker))
+            assert GAME.table(view, looker) == GAME.table(twin, looker)
+
+
+@pytest.mark.parametrize(("seats", "size", "most"), [(2, (1280, 720), 4000), (4, (1920, 1080), 90)])
+def test_a_match_is_played_with_the_mouse(seats: int, size: tuple[int, int], most: int) -> None:
+    match = match_of(seats, 6, key="madsteam")
+    person, dice = Person(match, size), Random(3)
+    for _ in range(most):
+        if match.asked is None:
+            break
+        person.sit()
+        before = len(match.actions)
+        action = dice.choice(match.legal)
+        drag = person.drag_of(action)
+        if drag:
+            person.drag(person.piece(drag[0]), person.zone(drag[1]))
+            person.rest()
+            if len(match.actions) == before:  # several ways to pay: the list is open
+                person.key("enter")
+                person.rest()
+        else:
+            button = next(b for b in person.table.furniture.buttons if b.key == f"verb.{action.verb}")
+            person.click(button.rect.center)
+            person.rest()
+        assert len(match.actions) == before + 1, (action, drag)
+    assert match.asked is None or len(match.actions) == most
+    assert not GAME.audit(match.position)
+
+
+def test_the_way_is_lit_along_the_paths() -> None:
+    match = match_of(2, 3, key="madsteam")
+    while match.asked and match.asked.question.key != "move":
+        play_on(match, 1)
+    person = Person(match, (1920, 1080))
+    person.sit()
+    drags = person.table.drags
+    piece = next(iter(drags.pieces()))
+    zone = next(z for z in drags.targets(piece) if z.startswith("place."))
+    person.lift(person.piece(piece), person.zone(zone))
+    assert len(person.table.field.route.points) > 1

@@ -1,0 +1,246 @@
+"""Every game in words: every rule, refusal, name and sentence is there, in French and in English."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+import pytest
+
+from tabletop.engine.game import Game
+from tabletop.engine.table import Text
+from tabletop.games import find, here
+from tabletop.names import names
+from tabletop.rulebook import LANGUAGES, placeholders, rulebook
+from tabletop.words import Words
+from tests.catalogues import PACKAGE, texts
+from tests.random_games import conceivable, moments
+
+SEATS = ["Léa", "Marc", "Inès", "Tom", "Zoé", "Yan"]
+BREAKABLE = re.compile(r" [:;!?»]|« |'")
+"""In French a no-break space stands there, and no typewriter's apostrophe anywhere."""
+OPENINGS = {
+    "book": ("Livret\u00a0: ", "Rulebook: "),
+    "ruling": ("Précision\u00a0: ", "Ruling: "),
+    "reconstructed": ("Reconstitué\u00a0: ", "Reconstructed: "),
+}
+RULE = re.compile(r'(?<=")[A-Z]{2,5}-\d+\.\d+(?=")')
+DECLARING = ("verbs.py", "round.py", "components.toml", "placement.py")
+"""Where rules are named that a function chooses from."""
+DECLARED = ("prompt", "action", "forecast", "button", "option")
+"""First parts of the keys of what the rules declare: questions, verbs, buttons and options."""
+
+every_game = pytest.mark.parametrize("key", here())
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def sources(key: str) -> Iterator[ast.Module]:
+    for path in sorted((PACKAGE / "games" / key).glob("*.py")):
+        yield ast.parse(path.read_text("utf-8"))
+
+
+# -- the rulebook ----------------------------------------------------------------------------------------
+@every_game
+def test_every_rule_stands_once_and_in_order(key: str) -> None:
+    book = rulebook(key)
+    assert [s.number for s in book.sections] == list(range(1, len(book.sections) + 1))
+    expected = enumerate(rules_in_sections(key), start=1)
+    assert numbers(key) == [(section, n) for section, count in expected for n in range(1, count + 1)]
+
+
+def numbers(key: str) -> list[tuple[int, ...]]:
+    """The numbers of all rules, as they stand: section and rule."""
+    return [tuple(int(n) for n in number.split("-")[1].split(".")) for number in rulebook(key).rules]
+
+
+def rules_in_sections(key: str) -> tuple[int, ...]:
+    return tuple(len(list(rules)) for _, rules in groupby(numbers(key), key=lambda n: n[0]))
+
+
+def declared(game: Game) -> set[str]:
+    """The rules that the statements of the game's verbs refuse with, where they are spelt out."""
+    numbers = {game.seats_rule, game.over_rule, game.turn_rule, *(q.only for q in game.questions.values())}
+    for verb in game.verbs.values():
+        numbers |= {
+            each for each in (verb.elsewhere, *(r.number for r in verb.rules)) if isinstance(each, str)
+        }
+    return numbers - {""}
+
+
+@every_game
+def test_every_rule_that_refuses_has_a_sentence_and_no_other_has(key: str) -> None:
+    told = {number for number, rule in rulebook(key).rules.items() if rule.refusal}
+    text = "".join(p.read_text("utf-8") for p in (PACKAGE / "games" / key).iterdir() if p.name in DECLARING)
+    assert declared(find(key)) <= told
+    assert told - declared(find(key)) <= set(RULE.findall(text))
+
+
+@every_game
+def test_titles_are_short_and_help_explains(key: str) -> None:
+    for rule in rulebook(key).rules.values():
+        for language in LANGUAGES:
+            assert len(rule.title[language]) <= 48, rule.id
+            assert 30 <= len(rule.help[language]) <= 330, rule.id
+            assert rule.help[language].endswith("."), rule.id
+
+
+@every_game
+def test_rulings_and_reconstructions_say_why(key: str) -> None:
+    for rule in rulebook(key).rules.values():
+        french, english = OPENINGS[rule.kind]
+        assert rule.source["fr"].startswith(french), rule.id
+        assert rule.source["en"].startswith(english), rule.id
+
+
+# -- spacing and apostrophes -----------------------------------------------------------------------------
+def spoken(key: str, language: str) -> Iterator[str]:
+    """Every text of a game in one language."""
+    yield from (text for forms in texts(key, language).values() for text in forms)
+    for name in ("rulebook.toml", "components.toml"):
+        data = tomllib.loads((PACKAGE / "games" / key / name).read_text("utf-8"))
+        for entry in tables(data):
+            yield from strings(entry.get(language, ""))
+
+
+def tables(value: object) -> Iterator[dict[str, object]]:
+    """What is said in languages; sources quote the French book as it is."""
+    if isinstance(value, dict):
+        yield value
+        value = {name: inner for name, inner in value.items() if name != "source"}
+    for inner in inside(value):
+        yield from tables(inner)
+
+
+def strings(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    for inner in inside(value):
+        yield from strings(inner)
+
+
+def inside(value: object) -> list[Any]:
+    return [*value.values()] if isinstance(value, dict) else value if isinstance(value, list) else []
+
+
+@every_game
+def test_french_has_no_break_spaces_where_it_needs_them(key: str) -> None:
+    assert [text for text in spoken(key, "fr") if BREAKABLE.search(text)] == []
+
+
+@every_game
+def test_english_uses_its_own_quotes_and_apostrophes(key: str) -> None:
+    assert [text for text in spoken(key, "en") if re.search(r"['«»]", text)] == []
+
+
+# -- the catalogues --------------------------------------------------------------------------------------
+@every_game
+def test_both_languages_say_the_same_things_in_the_same_order(key: str) -> None:
+    french, english = (texts(key, language) for language in LANGUAGES)
+    assert list(french) == list(english)
+    assert all(text.strip() for said in (french, english) for forms in said.values() for text in forms)
+
+
+def said_by(key: str) -> Iterator[str]:
+    """Patterns of the keys that the code spells out, or completes with a name."""
+    game = find(key)
+    for tree in sources(key):
+        yield from written(tree)
+    yield from (rf"prompt\.{name}(_\w+)?" for name in (*game.questions, "over"))
+    yield from (rf"{kind}\.{verb}(_\w+)?" for kind in ("action", "forecast") for verb in game.verbs)
+    yield from (rf"button\.{verb}" for verb, v in game.verbs.items() if not v.domains)
+    yield from map(re.escape, option_keys(game))
+    yield r"end\.tie"  # what the count says of equal points
+
+
+def written(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield re.escape(node.value)
+        elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+            if str(node.values[0].value).split(".")[0] in DECLARED:
+                continue
+            parts = (re.escape(str(p.value)) if isinstance(p, ast.Constant) else r"\w+" for p in node.values)
+            yield "".join(parts)
+
+
+def option_keys(game: Game) -> Iterator[str]:
+    for option in game.options:
+        yield from (f"option.{option.key}", f"option.{option.key}.help")
+        yield from (f"option.{option.key}.{str(choice).lower()}" for choice in option.choices)
+
+
+@every_game
+def test_what_the_rules_declare_has_sentences(key: str) -> None:
+    game, known = find(key), set(texts(key, LANGUAGES[0]))
+    keys = {f"prompt.{name}" for name in game.questions} | {f"action.{verb}" for verb in game.verbs}
+    assert sorted((keys | set(option_keys(game))) - known) == []
+
+
+@every_game
+def test_no_sentence_is_left_that_nobody_says(key: str) -> None:
+    asked = re.compile("|".join(said_by(key)))
+    assert [sentence for sentence in texts(key, LANGUAGES[0]) if not asked.fullmatch(sentence)] == []
+
+
+@every_game
+@every_language
+def test_who_must_do_what_names_the_seat(key: str, language: str) -> None:
+    for sentence, forms in texts(key, language).items():
+        if sentence.startswith("prompt.") and sentence != "prompt.over":
+            assert all(text.startswith("{seat}") for text in forms), sentence
+
+
+# -- said aloud ------------------------------------------------------------------------------------------
+def sentences_of_a_game(words: Words, key: str, seats: int, seed: int) -> Iterator[tuple[str, str]]:
+    """Everything said in a random game: (key, sentence) of log, table, forecasts, moves and refusals."""
+    for moment in moments(key, seats, seed):
+        game, position, seat = moment.game, moment.position, moment.seat
+        view = game.view(position, seat)
+        for action in moment.legal[:20]:
+            forecast = game.forecast(view, seat, action)
+            if forecast is not None:
+                yield forecast.key, words(forecast.key, **forecast.params)
+            yield action.verb, words(f"action.{action.verb}", **game.verbs[action.verb].tags(action.args))
+        for text in said_on(game.table(view, seat)) if moment.dice.random() < 0.25 else ():
+            yield text.key, words(text.key, **text.params)
+        for tried in conceivable(moment.dice.choice(list(game.verbs.values())), moment.dice, 1):
+            refusal = game.why_not(position, moment.dice.choice([seat, moment.dice.randrange(seats)]), tried)
+            if refusal is not None:
+                rule = rulebook(key).rules[refusal.rule]
+                assert placeholders(rule.refusal["fr"]) <= set(refusal.params), refusal
+                yield refusal.rule, " ".join(words.refusal(refusal))
+        twin = position.copy()
+        twin.tale = []
+        game.play(twin, moment.action)
+        yield from ((line.key, words(line.key, **line.params)) for line in twin.tale)
+
+
+def said_on(shown: object) -> Iterator[Text]:
+    """Every text of a table, however deep."""
+    if isinstance(shown, Text):
+        yield shown
+    elif isinstance(shown, tuple):
+        for inner in shown:
+            yield from said_on(inner)
+
+
+BEGINS_SMALL = ("note.", "paper.", "slot.", "survival.", "leader.")
+"""A few words on a label, no sentence."""
+
+
+@every_game
+@every_language
+def test_everything_said_in_random_games_is_a_whole_sentence(key: str, language: str) -> None:
+    words, known = Words(language, key, SEATS), texts(key, language)
+    parts = {tag.split(".")[0] for tag in (*names(key), *known)}
+    raw = re.compile(rf"[{{}}]|\b({'|'.join(parts)})\.[a-z]")
+    for seats in find(key).seats:
+        for seed in (2 * seats, 2 * seats + 1):
+            for sentence, text in sentences_of_a_game(words, key, seats, seed):
+                assert not raw.search(text), (sentence, text)
+                small = text[0].isalpha() and not text[0].isupper()
+                assert not small or sentence.startswith(BEGINS_SMALL), (sentence, text)

@@ -1,0 +1,160 @@
+"""The maps that ship with the app: sound, agreeing with the rules, and drawn as Tiled itself draws them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image, ImageChops, ImageDraw
+from PIL.JpegImagePlugin import JpegImageFile
+
+from tabletop.games import find
+from tabletop.games.macadam.components import SIGNAL_TAG, SIGNAL_TYPE, SIGNALS
+from tabletop.games.madsteam.components import NODE_TAG, PATHS
+from tabletop.maps import Board, Zone, load_board
+from tabletop.maps.board import KINDS, Rect
+
+MAPS = Path(__file__).parents[2] / "maps"
+SHIPPED = sorted(MAPS.rglob("*.tmx"))
+RASTERIZER = shutil.which("tmxrasterizer")
+by_name = pytest.mark.parametrize("path", SHIPPED, ids=[f"{p.parent.name}.{p.stem}" for p in SHIPPED])
+with_tiled = pytest.mark.skipif(RASTERIZER is None, reason="Tiled's tmxrasterizer is not installed")
+
+
+def board_of(path: Path) -> Board:
+    game = path.relative_to(MAPS).parts[0]
+    board = load_board(path, find(game).zones(path.stem), game)
+    assert isinstance(board, Board), board
+    return board
+
+
+@by_name
+def test_a_shipped_map_is_sound(path: Path) -> None:
+    assert board_of(path).zones
+
+
+@by_name
+def test_a_shipped_picture_is_a_jpeg_of_quality_92_and_at_most_1_2_megabytes(path: Path) -> None:
+    for picture in board_of(path).pictures:
+        assert picture.path.suffix == ".jpg"
+        assert picture.path.stat().st_size <= 1_200_000
+        with JpegImageFile(picture.path) as image:
+            assert image.size == picture.size
+            # The first entry of the luminance table is 16 at quality 50; quality 92 divides it by 6.25.
+            assert image.quantization[0][0] <= 3
+
+
+def test_the_typed_classes_in_the_tiled_project_are_those_the_app_knows() -> None:
+    project = json.loads((MAPS / "tabletop.tiled-project").read_text("utf-8"))
+    classes = {c["name"]: {m["name"]: m["type"] for m in c["members"]} for c in project["propertyTypes"]}
+    assert classes == {name: dict(kind.members) for name, kind in KINDS.items()}
+
+
+def test_the_signals_painted_on_macadams_board_are_those_of_the_rules() -> None:
+    board = board_of(MAPS / "macadam" / "board.tmx")
+    painted = {zone.tag: zone.properties.get("signal") for zone in board.of_kind("place")}
+    rules = {SIGNAL_TAG[signal]: SIGNAL_TYPE[signal] for signal in SIGNALS}
+    assert painted == {**rules, "place.officers": None}
+
+
+def test_a_slot_lies_in_its_place_or_at_its_edge() -> None:
+    for path in SHIPPED:
+        board = board_of(path)
+        for slot in board.of_kind("slot"):
+            place = board.zones.get("place." + slot.tag.split(".")[1])
+            assert place is None or overlap(place.rect, slot.rect), slot.tag
+
+
+def overlap(a: Rect, b: Rect) -> bool:
+    return a.x < b.x + b.w and b.x < a.x + a.w and a.y < b.y + b.h and b.y < a.y + a.h
+
+
+def tiled_draws(path: Path, out: Path, *options: str) -> Image.Image:
+    """The map as Tiled's own program draws it; it must have nothing to say about it."""
+    assert RASTERIZER is not None
+    out.parent.chmod(0o700)
+    offscreen = {"QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": str(out.parent), "HOME": str(out.parent)}
+    command = [RASTERIZER, *options, str(path), str(out)]
+    done = subprocess.run(
+        command, env={**os.environ, **offscreen}, capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    return Image.open(out).convert("RGBA")
+
+
+def object_layers(path: Path) -> dict[str, set[int]]:
+    """The names of the object layers with the ids of their objects."""
+    groups = ElementTree.parse(path).iterfind(".//objectgroup")
+    return {str(group.get("name")): {int(o.get("id", 0)) for o in group} for group in groups}
+
+
+def test_the_paths_of_the_town_are_those_of_the_rules() -> None:
+    board = board_of(MAPS / "madsteam" / "board.tmx")
+    drawn = {frozenset((p.properties["a"], p.properties["b"])) for p in board.of_kind("path")}
+    assert drawn == {frozenset((NODE_TAG[a], NODE_TAG[b])) for a, b in PATHS}
+    for path in board.of_kind("path"):
+        for end, name in ((path.points[0], "a"), (path.points[-1], "b")):
+            assert near(board.zones[str(path.properties[name])].rect, end), path.tag
+
+
+def near(rect: Rect, point: tuple[float, float]) -> bool:
+    x, y = point
+    return rect.x - 60 <= x <= rect.x + rect.w + 60 and rect.y - 60 <= y <= rect.y + rect.h + 60
+
+
+@with_tiled
+@by_name
+def test_our_pictures_lie_where_tiled_lays_them(path: Path, tmp_path: Path) -> None:
+    board = board_of(path)
+    hidden = [option for name in object_layers(path) for option in ("--hide-layer", name)]
+    theirs = tiled_draws(path, tmp_path / "tiled.png", *hidden)
+    ours = Image.new("RGBA", board.size)
+    for picture in board.pictures:
+        with Image.open(picture.path) as image:
+            layer = image.convert("RGBA")
+        layer.putalpha(layer.getchannel("A").point(lambda a, o=picture.opacity: round(a * o)))
+        ours.alpha_composite(layer, (round(picture.at.x), round(picture.at.y)))
+    assert theirs.size == ours.size
+    difference = ImageChops.difference(ours.convert("RGB"), theirs.convert("RGB"))
+    assert all(white(band.point(lambda d: 255 * (d > 10))) == 0 for band in difference.split())
+
+
+@with_tiled
+@by_name
+def test_our_zones_lie_where_tiled_draws_its_objects(path: Path, tmp_path: Path) -> None:
+    board = board_of(path)
+    for name, ids in object_layers(path).items():
+        theirs = tiled_draws(path, tmp_path / "tiled.png", "--show-layer", name).getchannel("A")
+        theirs = theirs.point(lambda alpha: 255 * (alpha > 0))
+        if name == "labels":
+            continue  # Tiled draws a pin for a point
+        exact, with_outline = Image.new("L", board.size), Image.new("L", board.size)
+        for zone in board.zones.values():
+            if zone.id in ids:
+                fill(ImageDraw.Draw(exact), zone, 0)
+                fill(ImageDraw.Draw(with_outline), zone, 3)
+        assert white(ImageChops.subtract(exact, theirs)) <= 0.002 * white(exact), name
+        assert white(ImageChops.subtract(theirs, with_outline)) <= 0.002 * white(exact), name
+
+
+def white(image: Image.Image) -> int:
+    return image.histogram()[255]
+
+
+def fill(draw: ImageDraw.ImageDraw, zone: Zone, outline: int) -> None:
+    """Paint a zone; Tiled's outline and its shadow reach a little further."""
+    x, y, w, h = zone.rect
+    if zone.shape == "polygon":
+        draw.polygon(zone.points, 255, 255, max(1, 2 * outline))
+    elif zone.shape == "line":
+        draw.line(zone.points, 255, 1 + 8 * outline, "curve")
+        for x, y in (zone.points[0], zone.points[-1]) if outline else ():
+            draw.ellipse((x - 16, y - 16, x + 16, y + 16), 255)
+    else:
+        shape = draw.ellipse if zone.shape == "ellipse" else draw.rectangle
+        shape((x - outline, y - outline, x + w - 1 + outline, y + h - 1 + outline), 255)

@@ -1,0 +1,187 @@
+"""The journal: whatever happens to the process or the disk, what was played is there again."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from tabletop.match import Match, Seat, disk, record
+from tabletop.match.journal import Journal
+from tests.match.saves import some_match
+from tests.random_games import every_table, played
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "journal" / "match.journal"
+
+
+@pytest.fixture
+def match() -> Match:
+    return some_match(10)
+
+
+@pytest.fixture
+def journal(match: Match, path: Path) -> Iterator[Journal]:
+    journal = Journal(match, path)
+    assert journal.flush()
+    yield journal
+    journal.close()
+
+
+def reread(path: Path) -> Match:
+    return record.load(path, open_end=True).match
+
+
+@every_table
+def test_a_journal_holds_every_event_in_order(key: str, seats: int, path: Path) -> None:
+    whole = played(key, seats, 8)
+    match = whole.branch_at(0)
+    journal = Journal(match, path)
+    for n, (seat, action) in enumerate(whole.actions):
+        match.play(action, seat)
+        if n % 7 == 3:
+            match.agree_undo(range(seats), n)
+            match.redo()
+    match.reseat([Seat("Zoé"), *match.seats[1:]])
+    assert journal.close()
+    again = reread(path)
+    assert (again.entries, again.seats) == (match.entries, match.seats)
+    assert again.position == match.position
+    assert list(again.log()) == list(match.log())
+
+
+def test_a_flushed_action_is_in_the_file(match: Match, journal: Journal) -> None:
+    for _ in range(5):
+        match.play(match.legal[0])
+        assert journal.flush()
+        assert reread(journal.path).entries == match.entries
+
+
+def test_playing_does_not_wait_for_the_disk(
+    match: Match, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = Event()
+    monkeypatch.setattr(disk, "to_disk", lambda handle: gate.wait(10))
+    match.play(match.legal[0])
+    match.play(match.legal[0])
+    assert not journal.flush(timeout=0.01)
+    gate.set()
+    assert journal.flush()
+
+
+def test_a_closed_journal_lets_go_of_its_match(match: Match, journal: Journal) -> None:
+    journal.close()
+    before = journal.path.read_bytes()
+    match.play(match.legal[0])
+    assert journal.path.read_bytes() == before
+    assert match.watchers == []
+
+
+def test_a_discarded_journal_leaves_nothing(journal: Journal) -> None:
+    journal.discard()
+    assert list(journal.path.parent.iterdir()) == []
+
+
+def test_200_kills_at_random_moments_lose_nothing_that_was_promised(tmp_path: Path) -> None:
+    kills = [sys.executable, "-m", "tests.match.killed", str(tmp_path), "200", "1"]
+    run = subprocess.run(kills, capture_output=True, text=True, check=False, timeout=120)
+    assert run.returncode == 0, run.stderr
+    done, recovered, longest = map(int, run.stdout.split())
+    assert done == 200
+    assert recovered > 20
+    assert longest > 10
+
+
+def test_every_torn_write_is_recovered_from(match: Match, path: Path) -> None:
+    """The file as it is after a kill at any byte of any write."""
+    journal = Journal(match, path)
+    for _ in range(3):
+        match.play(match.legal[0])
+    journal.close()
+    whole, sizes = path.read_bytes(), [len(line) for line in path.read_bytes().splitlines(keepends=True)]
+    for size in range(len(whole) - 1, sizes[0] - 1, -1):
+        os.truncate(path, size)
+        again = reread(path)
+        assert again.entries == match.entries[: len(again.entries)]
+        assert sum(sizes[: len(again.entries) + 2]) > size
+
+
+# -- a disk that refuses ---------------------------------------------------------------------------------
+def refuse(error: int, written: int = 0) -> object:
+    """An os.write that puts some bytes down and then fails."""
+    real = os.write
+
+    def write(handle: int, data: bytes) -> int:
+        if written:
+            real(handle, bytes(data)[:written])
+        raise OSError(error, os.strerror(error))
+
+    return write
+
+
+@pytest.mark.parametrize("written", [0, 1, 30])
+def test_play_goes_on_when_the_disk_is_full_and_is_caught_up_with_later(
+    written: int, match: Match, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = len(match.entries)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", refuse(28, written))
+        for _ in range(4):
+            assert match.play(match.legal[0]) is None
+            assert not journal.flush()
+        assert journal.fault
+        assert journal.fault.key == "save.write.full"
+        assert len(reread(journal.path).entries) == before
+    match.play(match.legal[0])
+    assert journal.flush()
+    assert journal.fault is None
+    assert reread(journal.path).entries == match.entries
+
+
+@pytest.mark.parametrize(
+    ("error", "fault"), [(30, "save.write.read_only"), (13, "save.write.read_only"), (5, "save.write.failed")]
+)
+def test_a_folder_that_cannot_be_written_to_is_told(
+    error: int, fault: str, match: Match, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*args: object) -> None:
+        raise OSError(error, os.strerror(error))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(disk, "write_aside", fail)
+        journal = Journal(match, path)
+        assert not journal.flush()
+        assert journal.fault
+        assert journal.fault.key == fault
+        assert match.play(match.legal[0]) is None
+    assert journal.flush()
+    assert reread(path).entries == match.entries
+    journal.close()
+
+
+def test_the_journal_can_go_on_elsewhere(
+    match: Match, journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", refuse(28))
+        match.play(match.legal[0])
+        assert not journal.flush()
+        assert not journal.retarget(tmp_path / "full too")
+    assert journal.retarget(tmp_path / "elsewhere")
+    match.play(match.legal[0])
+    assert journal.flush()
+    assert journal.path.parent.name == "elsewhere"
+    assert reread(journal.path).entries == match.entries
+
+
+def test_a_journal_in_use_is_known_to_be(journal: Journal) -> None:
+    assert disk.in_use(journal.path)
+    journal.close()
+    assert not disk.in_use(journal.path)

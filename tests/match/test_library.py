@@ -1,0 +1,231 @@
+"""The folder of saves: everything listed whatever is wrong with it, nothing lost."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tabletop.match import Seat, library, record
+from tabletop.match.faults import BadSave, Fault
+from tabletop.match.library import Library, default_name, file_name, picture_of
+from tabletop.words import Words
+from tests.match.saves import GAME, some_match
+from tests.random_games import every_table, played
+
+
+@pytest.fixture
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
+    """A library with three saves, and one that ships."""
+    shipped = tmp_path / "shipped"
+    monkeypatch.setattr(library, "shipped_saves", lambda: shipped)
+    record.save(some_match(50), shipped / "lesson.jsonl")
+    saves = Library(tmp_path / "saves")
+    for n in (10, 20, 30):
+        assert saves.save(some_match(n), f"match {n}") == saves.folder / f"match {n}.jsonl"
+    return saves
+
+
+def names(saves: Library) -> list[str]:
+    return [each.name for each in saves.saves()]
+
+
+# -- the list --------------------------------------------------------------------------------------------
+def test_the_list_tells_what_one_wants_to_know(saves: Library) -> None:
+    match = some_match(20)
+    saved = next(each for each in saves.saves() if each.name == "match 20")
+    assert (saved.game, saved.actions, saved.over, saved.fault) == (GAME, 20, False, None)
+    assert saved.seats == match.seats
+    assert saved.round == match.table(0).round
+    assert saved.scores == tuple(card.score for card in sorted(match.table(0).seats))
+    assert saved.saved > match.setup.made[:10]
+    assert saved.app
+
+
+@every_table
+def test_a_finished_match_is_listed_with_its_scores(key: str, seats: int, tmp_path: Path) -> None:
+    match, saves = played(key, seats, 9), Library(tmp_path)
+    saves.save(match, "over")
+    saved = saves.saves()[0]
+    assert match.result
+    assert (saved.over, saved.scores) == (True, match.result.scores)
+
+
+def test_saves_that_ship_come_last_and_say_so(saves: Library) -> None:
+    assert names(saves)[-1] == "lesson"
+    assert [each.shipped for each in saves.saves()] == [False, False, False, True]
+
+
+def test_an_empty_or_missing_folder_is_an_empty_list(tmp_path: Path) -> None:
+    empty = Library(tmp_path / "nowhere")
+    assert [each for each in empty.saves() if not each.shipped] == []
+    assert empty.unfinished() == empty.trashed() == []
+
+
+def test_no_damaged_save_hides_the_others(saves: Library) -> None:
+    data = record.to_bytes(some_match(20))
+    lines = data.splitlines(keepends=True)
+    damage = {
+        "empty": b"",
+        "garbage": os.urandom(500),
+        "cut": data[: len(data) // 2],
+        "no end": b"".join(lines[:-1]),
+        "flipped": b"".join([*lines[:5], lines[5].replace(b"do", b"du"), *lines[6:]]),
+        "newer": data.replace(b'"format":1', b'"format":9'),
+        "deep": b"[" * 50_000,
+    }
+    for name, rubbish in damage.items():
+        (saves.folder / f"{name}.jsonl").write_bytes(rubbish)
+    (saves.folder / "a folder.jsonl").mkdir()
+    listed = {each.name: each for each in saves.saves()}
+    assert {"match 10", "match 20", "match 30", "lesson"} <= set(listed)
+    for name in (*damage, "a folder"):
+        fault = listed[name].fault
+        assert fault
+        assert f"{name}.jsonl" in fault.text(Words("fr"))
+    assert all(listed[name].game == GAME for name in ("cut", "no end", "flipped"))
+    assert all(listed[name].seats for name in ("cut", "no end", "flipped"))
+
+
+def test_a_picture_beside_a_save_is_found(saves: Library) -> None:
+    path = saves.path_of("match 10")
+    picture_of(path).write_bytes(b"png")
+    listed = {each.name: each.picture for each in saves.saves()}
+    assert listed["match 10"] == picture_of(path)
+    assert listed["match 20"] is None
+
+
+def test_a_save_written_over_keeps_the_older_ones(saves: Library) -> None:
+    for n in (11, 12, 13):
+        saves.save(some_match(n), "match 10")
+    older = next(each for each in saves.saves() if each.name == "match 10").older
+    assert [len(record.load(path).match.actions) for path in older] == [12, 11]
+
+
+# -- names -----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("Léa et Marc", "Léa et Marc"),
+        ("../../etc/passwd", "etc passwd"),
+        ('a<b>:"c"|?*', "a b c"),
+        ("  .hidden. ", "hidden"),
+        ("", "match"),
+        ("\0\n\t", "match"),
+        ("e\u0301", "é"),
+        ("x" * 200, "x" * 80),
+    ],
+)
+def test_a_name_becomes_one_that_every_file_system_takes(name: str, kept: str) -> None:
+    assert file_name(name) == kept
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_name_is_proposed(language: str) -> None:
+    name = default_name("Paris", [Seat("Anna"), Seat("Marc/Éloi")], Words(language))
+    assert "Paris" in name
+    assert "Anna" in name
+    assert name == file_name(name)
+
+
+def test_a_taken_name_gets_a_number(saves: Library) -> None:
+    assert saves.free_name("match 10") == "match 10 (2)"
+    assert saves.rename(saves.path_of("match 20"), "match 10") == saves.path_of("match 10 (2)")
+    assert set(names(saves)) == {"match 10", "match 10 (2)", "match 30", "lesson"}
+
+
+# -- order -----------------------------------------------------------------------------------------------
+def test_what_is_deleted_can_be_taken_back_with_all_that_belongs_to_it(saves: Library) -> None:
+    path = saves.path_of("match 10")
+    saves.save(some_match(15), "match 10")
+    picture_of(path).write_bytes(b"png")
+    before = next(each for each in saves.saves() if each.name == "match 10")
+    trashed = saves.delete(path)
+    assert "match 10" not in names(saves)
+    assert saves.trashed() == [trashed]
+    assert saves.take_back(trashed) == path
+    assert next(each for each in saves.saves() if each.name == "match 10") == before
+    assert saves.trashed() == []
+
+
+def test_a_damaged_save_can_be_deleted(saves: Library) -> None:
+    path = saves.folder / "bad.jsonl"
+    path.write_bytes(b"bad")
+    saves.delete(path)
+    assert "bad" not in names(saves)
+
+
+def test_a_save_from_another_machine_comes_in(saves: Library, tmp_path: Path) -> None:
+    foreign = tmp_path / "stick" / "match 10.jsonl"
+    record.save(some_match(25), foreign)
+    picture_of(foreign).write_bytes(b"png")
+    path = saves.bring_in(foreign)
+    assert path == saves.path_of("match 10 (2)")
+    assert len(record.load(path).match.actions) == 25
+    assert picture_of(path).is_file()
+
+
+def test_what_is_no_save_stays_outside(saves: Library, tmp_path: Path) -> None:
+    before = names(saves)
+    (tmp_path / "bad.jsonl").write_bytes(b"bad")
+    with pytest.raises(BadSave):
+        saves.bring_in(tmp_path / "bad.jsonl")
+    assert names(saves) == before
+
+
+def test_a_disk_that_refuses_is_told_and_the_old_save_stays(
+    saves: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        assert saves.save(some_match(40), "match 10") == Fault("save.write.full")
+    assert len(record.load(saves.path_of("match 10")).match.actions) == 10
+
+
+# -- journals --------------------------------------------------------------------------------------------
+def test_an_unfinished_match_is_offered_once_nobody_plays_it(saves: Library) -> None:
+    match = some_match(12)
+    journal = saves.journal(match)
+    journal.flush()
+    assert saves.unfinished() == []
+    journal.close()
+    (offered,) = saves.unfinished()
+    assert (offered.game, offered.actions, offered.round) == (GAME, 12, match.table(0).round)
+    loaded, again = saves.resume(offered.path)
+    assert loaded.lost is None
+    assert loaded.match.entries == match.entries
+    assert not offered.path.exists()
+    again.discard()
+    assert saves.unfinished() == []
+
+
+def test_a_match_in_which_nothing_was_done_is_not_offered(saves: Library) -> None:
+    saves.journal(some_match(0)).close()
+    assert saves.unfinished() == []
+
+
+def test_a_torn_journal_is_taken_up_and_the_loss_told(saves: Library) -> None:
+    journal = saves.journal(some_match(12))
+    journal.close()
+    os.truncate(journal.path, journal.path.stat().st_size - 5)
+    loaded, again = saves.resume(journal.path)
+    assert loaded.lost
+    assert len(loaded.match.actions) == 11
+    again.close()
+
+
+def test_a_damaged_journal_is_listed_with_its_fault(saves: Library) -> None:
+    sound = saves.journal(some_match(12))
+    sound.close()
+    shutil.copy(sound.path, sound.path.with_name("bad.journal"))
+    lines = sound.path.read_bytes().splitlines(keepends=True)
+    sound.path.with_name("bad.journal").write_bytes(b"".join([*lines[:4], b"?\n", *lines[4:]]))
+    listed = {each.name: each.fault for each in saves.unfinished()}
+    assert len(listed) == 2
+    assert listed.pop("bad")
+    assert list(listed.values()) == [None]

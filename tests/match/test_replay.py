@@ -1,0 +1,78 @@
+"""`tabletop replay` verifies a save and tells it in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.cli import main
+from tabletop.match import record
+from tests.match.saves import GAME, fields_of, some_match, write
+from tests.random_games import every_table, played
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "match.jsonl"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@every_table
+def test_a_match_is_told_to_its_last_point(
+    key: str, seats: int, language: str, path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = played(key, seats, 10)
+    record.save(match, path)
+    assert main(["replay", str(path), "--language", language]) == 0
+    told = capsys.readouterr().out
+    assert match.result
+    assert "{" not in told
+    assert all(seat.name in told for seat in match.seats)
+    assert all(str(score) in told for score in match.result.scores)
+    assert f"{len(match.actions)}. " in told
+    assert match.position.digest() in told.splitlines()[-1]
+
+
+def test_secrets_are_told_only_once_the_match_is_over(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for match in (played(GAME, 2, seed) for seed in range(50)):
+        secret = next((t.action for t in match.log() for x in t.lines if x.readers is not None), None)
+        if secret is not None:
+            break
+    record.save(match, path)
+    main(["replay", str(path), "--language", "en"])
+    assert "(for Player" in capsys.readouterr().out
+    record.save(match.branch_at(secret + 1), path)
+    main(["replay", str(path), "--language", "en"])
+    assert "(for Player" not in capsys.readouterr().out
+
+
+def test_a_forged_match_is_refused_with_the_rule(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fields = fields_of(some_match())
+    fields[3]["seat"] = 1 - fields[3]["seat"]
+    write(path, fields)
+    assert main(["replay", str(path), "--language", "en"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "match.jsonl, line 4" in said.err
+    assert "rule" in said.err
+
+
+def test_a_cut_match_is_told_as_far_as_it_goes(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path.write_bytes(b"".join(record.to_bytes(some_match()).splitlines(keepends=True)[:10]))
+    assert main(["replay", str(path), "--language", "en"]) == 1
+    said = capsys.readouterr()
+    assert "   9. " in said.out
+    assert "the end of the file is missing" in said.err
+
+
+def test_a_journal_has_no_end_and_needs_none(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    journal = path.with_suffix(".journal")
+    journal.write_bytes(b"".join(record.to_bytes(some_match()).splitlines(keepends=True)[:10]))
+    assert main(["replay", str(journal)]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_a_missing_file_is_told(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(path), "--language", "en"]) == 1
+    assert "there is no such file" in capsys.readouterr().err

@@ -1,0 +1,257 @@
+"""Saves: written and read back exactly, judged as strictly as playing, never lost."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tabletop import games
+from tabletop.games import find
+from tabletop.match import Match, Seat, disk, lines, reader, record
+from tabletop.match.entries import Undone
+from tabletop.match.setup import position_from
+from tests.match.saves import GAME, fields_of, refused, some_match, write
+from tests.random_games import every_table, played
+
+SHIPPED = sorted((Path(__file__).resolve().parents[2] / "saves").rglob("*.jsonl"))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "match.jsonl"
+
+
+# -- there and back --------------------------------------------------------------------------------------
+@every_table
+def test_a_save_read_back_is_the_same_match(key: str, seats: int, path: Path) -> None:
+    for seed in range(3):
+        match = played(key, seats, seed)
+        record.save(match, path)
+        loaded, lost = record.load(path)
+        assert lost is None
+        _is_the_same(loaded, match)
+
+
+@every_table
+def test_a_match_saved_half_way_and_gone_on_with_ends_the_same(key: str, seats: int, path: Path) -> None:
+    match = played(key, seats, 4)
+    half = match.branch_at(len(match.actions) // 2)
+    record.save(half, path)
+    loaded = record.load(path).match
+    for seat, action in match.actions[len(half.actions) :]:
+        assert loaded.play(action, seat) is None
+    assert loaded.position.digest() == match.position.digest()
+
+
+def _is_the_same(one: Match, other: Match) -> None:
+    assert one.position.digest() == other.position.digest()
+    assert (one.setup, one.seats, one.entries) == (other.setup, other.seats, other.entries)
+    assert list(one.log()) == list(other.log())
+    assert record.to_bytes(one).splitlines()[:-1] == record.to_bytes(other).splitlines()[:-1]
+
+
+def test_what_was_undone_is_kept_in_the_file(path: Path) -> None:
+    match = some_match(40)
+    for _ in range(3):
+        if match.undo():
+            match.agree_undo((0, 1), len(match.actions) - 1)
+    match.play(match.legal[0])
+    match.reseat([Seat("Zoé", "red", "simple", 1), match.seats[1]])
+    assert sum(isinstance(entry, Undone) for entry in match.entries) == 3
+    record.save(match, path)
+    _is_the_same(record.load(path).match, match)
+
+
+@every_table
+def test_a_set_up_position_is_kept_in_the_file(key: str, seats: int, path: Path) -> None:
+    first = played(key, seats, 6, actions=25)
+    start = position_from(first.game, first.position.to_plain(), seats, first.setup.options, 6)
+    match = Match(first.game, first.seats, first.setup.options, 6, start=start)
+    match.play(match.legal[0])
+    record.save(match, path)
+    _is_the_same(record.load(path).match, match)
+
+
+def test_line_ends_of_another_system_do_no_harm(path: Path) -> None:
+    match = some_match()
+    path.write_bytes(record.to_bytes(match).replace(b"\n", b"\r\n"))
+    assert record.load(path).match.entries == match.entries
+
+
+def test_a_missing_last_line_end_does_no_harm(path: Path) -> None:
+    path.write_bytes(record.to_bytes(some_match()).rstrip())
+    assert record.load(path).lost is None
+
+
+def test_positions_are_fingerprinted_every_25_actions() -> None:
+    marks = [line["actions"] for line in fields_of(some_match(60)) if line["is"] == "mark"]
+    assert marks == [25, 50]
+
+
+@pytest.mark.parametrize("save", SHIPPED, ids=lambda save: save.stem)
+def test_every_save_that_ships_is_sound(save: Path) -> None:
+    assert record.load(save).lost is None
+
+
+def test_some_saves_ship() -> None:
+    assert SHIPPED
+
+
+# -- rules that have changed -----------------------------------------------------------------------------
+@pytest.fixture
+def new_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game as a later version would have it, in which the last move of a match of 60 does not fit."""
+    game = find(GAME)
+    last = some_match().actions[-1]
+
+    def why_not(self: object, position: object, seat: int, action: object) -> object:
+        if action == last.action:
+            return games.Game.why_not(game, position, seat + 1, action)  # type: ignore[arg-type]
+        return games.Game.why_not(game, position, seat, action)  # type: ignore[arg-type]
+
+    class Later(games.Game):
+        pass
+
+    fields = {f.name: getattr(game, f.name) for f in dataclasses.fields(game) if f.init}
+    Later.why_not = why_not  # type: ignore[method-assign,assignment]
+    later = Later(**{**fields, "version": game.version + 1})
+    monkeypatch.setattr(games, "find", lambda key: later)
+
+
+def test_the_first_action_that_no_longer_fits_is_named(path: Path, new_rules: None) -> None:
+    fields = fields_of(some_match())
+    bad = refused(write(path, fields))
+    first = next(i for i, line in enumerate(fields) if line.get("verb") and _fits_no_more(line))
+    assert bad.fault.key == "save.rules_changed"
+    assert bad.fault.line == first + 1
+    assert bad.fault.refusal
+    mark, snapshot = bad.rescues
+    done = [line for line in fields[:first] if line["is"] == "mark"]
+    assert len(mark.match.actions) == (done[-1]["actions"] if done else 0)
+    assert snapshot.match.position.digest() == fields[-1]["digest"]
+    assert snapshot.match.actions == []
+
+
+@pytest.mark.parametrize("spoilt", ["position", "end"])
+def test_without_a_sound_snapshot_only_the_fingerprint_is_offered(
+    spoilt: str, path: Path, new_rules: None
+) -> None:
+    fields = fields_of(some_match())
+    if spoilt == "end":
+        del fields[-1]
+    else:
+        fields[-1]["position"] = {"seats": 9}
+    bad = refused(write(path, fields))
+    assert [rescue.key for rescue in bad.rescues] == ["save.rescue.mark"]
+
+
+def test_a_rule_that_fails_is_a_fault_of_the_file_and_not_a_crash(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record.save(some_match(), path)
+
+    def fail(*args: object) -> None:
+        raise IndexError
+
+    monkeypatch.setattr(games.Game, "play", fail)
+    bad = refused(path)
+    assert (bad.fault.key, bad.fault.line) == ("save.broken", 2)
+
+
+def _fits_no_more(line: dict[str, object]) -> bool:
+    last = some_match().actions[-1].action
+    return (line["verb"], tuple(line["args"])) == last  # type: ignore[arg-type]
+
+
+def test_old_formats_are_migrated_step_by_step(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fields = fields_of(some_match())
+    for line in fields:
+        if line["is"] == "do":
+            line["player"] = line.pop("seat")
+
+    def step(line: dict[str, object]) -> dict[str, object]:
+        return {("seat" if key == "player" else key): value for key, value in line.items()}
+
+    write(path, fields)
+    monkeypatch.setattr(lines, "FORMAT", lines.FORMAT + 1)
+    monkeypatch.setattr(reader, "STEPS", (*reader.STEPS, step))
+    assert record.load(path).match.entries == some_match().entries
+
+
+def test_every_older_format_has_its_migration() -> None:
+    assert len(reader.STEPS) == lines.FORMAT - 1
+
+
+# -- writing ---------------------------------------------------------------------------------------------
+def test_three_generations_are_kept(path: Path) -> None:
+    for n in (10, 20, 30, 40):
+        record.save(some_match(n), path)
+    kept = [len(record.load(disk.generation(path, n)).match.actions) for n in range(disk.GENERATIONS)]
+    assert kept == [40, 30, 20]
+    assert len(list(path.parent.iterdir())) == disk.GENERATIONS
+
+
+def test_a_file_system_without_links_keeps_them_as_well(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def cannot(*args: object) -> None:
+        raise OSError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", cannot)
+    record.save(some_match(10), path)
+    record.save(some_match(20), path)
+    assert len(record.load(disk.generation(path, 1)).match.actions) == 10
+
+
+class Killed(BaseException):
+    """The process is gone: no cleaning up."""
+
+
+CALLS = ("open", "write", "fsync", "link", "replace", "close")
+
+
+@pytest.mark.parametrize("n", range(14))
+def test_a_kill_while_writing_leaves_the_old_or_the_new_save_whole(
+    n: int, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for actions in (10, 20, 30):
+        record.save(some_match(actions), path)
+    calls = iter(range(n + 1))
+
+    def until_killed(real: object) -> object:
+        def call(*args: object, **names: object) -> object:
+            if next(calls, None) in (None, n):
+                raise Killed
+            return real(*args, **names)  # type: ignore[operator]
+
+        return call
+
+    with monkeypatch.context() as patch:
+        for name in CALLS:
+            patch.setattr(os, name, until_killed(getattr(os, name)))
+        patch.setattr(disk, "to_disk", until_killed(disk.to_disk))
+        with suppress(Killed):
+            record.save(some_match(40), path)
+    assert len(record.load(path).match.actions) in (30, 40)
+    record.save(some_match(50), path)
+    assert len(record.load(path).match.actions) == 50
+
+
+@pytest.mark.parametrize("call", ["write", "replace", "fsync"])
+def test_a_full_disk_leaves_the_old_save_and_no_rubbish(
+    call: str, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record.save(some_match(10), path)
+
+    def full(*args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, full)
+        patch.setattr(disk, "to_disk", full if call == "fsync" else disk.to_disk)
+        with pytest.raises(OSError, match="No space"):
+            record.save(some_match(20), path)
+    assert len(record.load(path).match.actions) == 10
+    assert [each.name for each in path.parent.iterdir() if "new" in each.name] == []

@@ -1,0 +1,81 @@
+"""Games played at random, for laws that every game must keep at every number of players."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+
+from tabletop.engine.game import Game
+from tabletop.engine.position import Position
+from tabletop.engine.verb import Action, Verb
+from tabletop.games import find, here
+from tabletop.match import Match, Seat
+
+CEILING = 5_000
+"""More actions than any game has; a random game that goes on longer will never end."""
+
+TABLES = [(key, seats) for key in here() for seats in find(key).seats]
+every_table = pytest.mark.parametrize(("key", "seats"), TABLES)
+"""A test for every game and number of players."""
+
+
+class Moment(NamedTuple):
+    """A position in which somebody is asked, and what the random player is about to do."""
+
+    game: Game
+    position: Position
+    seat: int
+    legal: list[Action]
+    action: Action
+    dice: random.Random
+
+
+def options_of(game: Game, dice: random.Random) -> dict[str, int | str | bool]:
+    """Any variant, half of the time the book's."""
+    if dice.random() < 0.5:
+        return {}
+    return {option.key: dice.choice(option.choices) for option in game.options}
+
+
+def moments(key: str, seats: int, seed: int, every: int = 1) -> Iterator[Moment]:
+    """The positions of a random game, or every so many of them."""
+    game, dice = find(key), random.Random(f"{key} {seats} {seed}")
+    position = game.new(seats, options_of(game, dice), seed)
+    for n in range(CEILING):
+        asked = game.asked(position)
+        if asked is None:
+            return
+        legal = game.legal(position)
+        assert legal, f"seat {asked.seat} is asked {asked.question.key} and can do nothing"
+        action = dice.choice(legal)
+        if n % every == seed % every:
+            yield Moment(game, position, asked.seat, legal, action, dice)
+        game.play(position, action)
+    raise AssertionError(f"{key} with {seats} seats never ends")
+
+
+def played(key: str, seats: int, seed: int, actions: int = CEILING) -> Match:
+    """A match played at random to its end, or for some actions."""
+    game, dice = find(key), random.Random(f"{key} {seats} {seed}")
+    people = [Seat(f"Player {i}") for i in range(seats)]
+    match = Match(game, people, options_of(game, dice), seed)
+    while match.asked and len(match.actions) < actions:
+        assert match.play(dice.choice(match.legal)) is None
+    return match
+
+
+def conceivable(verb: Verb, dice: random.Random, most: int) -> Iterator[Action]:
+    """Every action of a verb, or some of them where there are more than `most`."""
+    pools = [list(domain.values) for domain in verb.domains.values()]
+    size = 1
+    for pool in pools:
+        size *= len(pool)
+    for n in range(size) if size <= most else (dice.randrange(size) for _ in range(most)):
+        args = []
+        for pool in pools:
+            n, i = divmod(n, len(pool))
+            args.append(pool[i])
+        yield Action(verb.key, tuple(args))

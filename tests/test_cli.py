@@ -1,0 +1,183 @@
+"""The command line: what is asked reaches the room that does it, and a mistake gets a clear answer."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from tabletop import __version__, cli, games
+
+GAME = games.here()[0]
+OPTION = games.find(GAME).options[0]
+DEFAULTS = games.find(GAME).settled({})
+
+
+@pytest.fixture(autouse=True)
+def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The log and the language of argparse belong to the whole process: put them back."""
+    before = logging.root.handlers[:]
+    monkeypatch.setenv("LANGUAGE", "en")
+    yield
+    for handler in logging.root.handlers[:]:
+        if handler not in before:
+            logging.root.removeHandler(handler)
+            handler.close()
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[argparse.Namespace]:
+    """The options that reached a room; no room does anything."""
+    seen: list[argparse.Namespace] = []
+
+    def main(args: argparse.Namespace) -> int:
+        seen.append(args)
+        return 7
+
+    monkeypatch.setattr(cli, "import_module", lambda name: SimpleNamespace(main=main))
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("line", "command", "options"),
+    [
+        ("", "play", {"saves": None, "language": None, "window": None, "fullscreen": False}),
+        ("--window 1280x720", "play", {"window": (1280, 720)}),
+        ("--fullscreen play --window 1920x1080", "play", {"window": (1920, 1080), "fullscreen": True}),
+        ("--saves here play", "play", {"saves": Path("here")}),
+        ("play --saves here --language en", "play", {"saves": Path("here"), "language": "en"}),
+        (f"simulate {GAME}", "simulate", {"game": GAME, "games": 100, "bots": "random", "jobs": 1}),
+        (f"simulate {GAME} --seats 2 --games 9 --seed 0 --json", "simulate", {"seats": 2, "seed": 0}),
+        (f"referee {GAME} --position at.json", "referee", {"position": Path("at.json"), "seats": 4}),
+        (
+            f"referee {GAME} --option {OPTION.key}={str(OPTION.choices[-1]).lower()}",
+            "referee",
+            {"options": {**DEFAULTS, OPTION.key: OPTION.choices[-1]}},
+        ),
+        ("replay a.jsonl", "replay", {"file": Path("a.jsonl")}),
+        ("check-map a.tmx --verbose", "check-map", {"file": Path("a.tmx"), "verbose": True}),
+        (f"bench {GAME}", "bench", {"game": GAME, "seconds": 2}),
+    ],
+)
+def test_what_is_asked_reaches_its_room(
+    line: str, command: str, options: dict[str, object], asked: list[argparse.Namespace]
+) -> None:
+    assert cli.main(line.split()) == 7
+    assert asked[0].command == command
+    assert {name: getattr(asked[0], name) for name in options} == options
+
+
+@pytest.mark.parametrize("command", cli.COMMANDS)
+def test_every_command_has_a_room(command: str) -> None:
+    from importlib import import_module
+
+    assert callable(import_module(cli.COMMANDS[command].room).main)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("simulate chess --language en", "there is no game “chess” here"),
+        ("simulate chess --language=fr", "le jeu « chess » n’est pas là"),
+        (f"simulate {GAME} --seats two", "a whole number of at least 1 is needed, not “two”"),
+        (f"simulate {GAME} --games 0", "at least 1"),
+        (f"simulate {GAME} --seed {'9' * 30}", "at least 0"),
+        (f"simulate {GAME} --seats 99 --language en", f"{GAME} is for "),
+        (f"simulate {GAME} --option all", "KEY=VALUE"),
+        (f"simulate {GAME} --option moon=full --language en", f"{GAME} has no variant “moon”"),
+        (f"simulate {GAME} --option {OPTION.key}=odd --language en", f"the variant {OPTION.key} is "),
+        (f"simulate {GAME} --bots clever", "clever"),
+        ("--window big", "a size is written 1280x720, not “big”"),
+        ("--window 3x3", "between 640x360 and 16384x16384"),
+        ("--language de", "de"),
+        ("--frobnicate", "--frobnicate"),
+        ("simulate", "GAME"),
+        ("--language fr replay", "il manque : FILE"),
+    ],
+)
+def test_a_mistake_gets_a_clear_answer_and_status_2(
+    line: str, sentence: str, asked: list[argparse.Namespace], capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoken = [] if "--language" in line else ["--language", "en"]
+    with pytest.raises(SystemExit) as end:
+        cli.main([*spoken, *line.split()])
+    assert end.value.code == 2
+    assert sentence in capsys.readouterr().err.replace("\u00a0", " ")
+    assert not asked
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("command", ["", *cli.COMMANDS])
+def test_every_help_has_an_example(command: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        cli.main(["--language", language, *command.split(), "--help"])
+    assert end.value.code == 0
+    told = capsys.readouterr().out
+    assert f"\n  tabletop {command}".rstrip() in told.replace('  echo \'{"do": "ask"}\' | ', "  ")
+    assert "cli." not in told
+    assert ("example" in told) is (language == "en")
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["--version"])
+    assert capsys.readouterr().out.strip() == f"tabletop {__version__}"
+
+
+def test_a_fault_is_written_down_and_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(args: argparse.Namespace) -> int:
+        raise ZeroDivisionError("the die has no sides")
+
+    monkeypatch.setattr(cli, "user_log_dir", lambda: tmp_path / "deep" / "log")
+    monkeypatch.setattr(cli, "import_module", lambda name: SimpleNamespace(main=broken))
+    monkeypatch.setattr(logging.root, "handlers", [])
+    assert cli.main(["--language", "en"]) == 1
+    told = capsys.readouterr().err
+    assert "Traceback" not in told
+    assert str(tmp_path) in told
+    assert "the die has no sides" in (tmp_path / "deep" / "log" / "tabletop.log").read_text("utf-8")
+
+
+def test_a_long_log_is_set_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: list[argparse.Namespace]
+) -> None:
+    (tmp_path / "tabletop.log").write_text("old\n" * 200_000)
+    monkeypatch.setattr(cli, "user_log_dir", lambda: tmp_path)
+    cli.main([])
+    assert [file.name for file in tmp_path.iterdir()] == ["tabletop.old.log"]
+
+
+def test_no_log_folder_is_no_reason_not_to_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: list[argparse.Namespace]
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setattr(cli, "user_log_dir", lambda: tmp_path / "file" / "log")
+    assert cli.main([]) == 7
+
+
+def test_a_stop_by_the_keyboard_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(args: argparse.Namespace) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "import_module", lambda name: SimpleNamespace(main=stopped))
+    assert cli.main([]) == 130
+
+
+def test_help_is_quick_to_come() -> None:
+    """The window's room and its weight are not loaded to tell the help."""
+    import subprocess
+
+    code = (
+        "import sys, tabletop.cli; print(sorted({'pygame', 'pytmx', 'rich', 'msgspec'} & set(sys.modules)))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert told.stdout.strip() == "[]"

@@ -1,0 +1,354 @@
+"""What must hold in every game, at every number of players, at every moment."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from pkgutil import iter_modules
+from shutil import which
+from types import ModuleType
+
+import pytest
+
+from tabletop.engine.agenda import ASK, Question
+from tabletop.engine.game import Game
+from tabletop.engine.lines import Line
+from tabletop.engine.loops import write_check, write_listing, write_possible
+from tabletop.engine.position import Position
+from tabletop.engine.table import Table, zones_beside
+from tabletop.engine.verb import Action, NoSuchMove
+from tabletop.games import find, here
+from tabletop.match import EVERYBODY
+from tabletop.rulebook import rulebook
+from tabletop.words import Words
+from tests.random_games import Moment, conceivable, every_table, moments, played
+
+GAMES = range(20)
+A_FEW = range(3)
+MOST = 60
+"""Conceivable actions tried of a verb at one moment."""
+
+
+# -- list = check = reason -------------------------------------------------------------------------------
+@every_table
+def test_list_check_and_reason_are_one(key: str, seats: int) -> None:
+    told: set[tuple[str, str]] = set()
+    for seed in GAMES:
+        for moment in moments(key, seats, seed, every=9):
+            legal = set(moment.legal)
+            assert len(legal) == len(moment.legal), "an action is listed twice"
+            for action in _tried(moment):
+                refusal = moment.game.why_not(moment.position, moment.seat, action)
+                assert (refusal is None) == (action in legal), (action, refusal)
+                if refusal and (refusal.rule, action.verb) not in told:
+                    told.add((refusal.rule, action.verb))
+                    _is_told_in_words(key, refusal)
+    assert told
+
+
+def _tried(moment: Moment) -> Iterator[Action]:
+    """Everything legal, and a lot of what might not be."""
+    yield from moment.legal
+    for verb in moment.game.verbs.values():
+        yield from conceivable(verb, moment.dice, MOST)
+
+
+def _is_told_in_words(key: str, refusal: object) -> None:
+    for language in ("fr", "en"):
+        words = Words(language, key, [f"Player {i}" for i in range(6)])
+        assert refusal.rule in rulebook(key).rules  # type: ignore[attr-defined]
+        sentence, remedy = words.refusal(refusal)  # type: ignore[arg-type]
+        assert sentence
+        assert "{" not in sentence + remedy, (refusal, sentence, remedy)
+
+
+@every_table
+def test_nobody_plays_for_another_seat(key: str, seats: int) -> None:
+    for moment in moments(key, seats, 1, every=5):
+        for seat in set(range(seats)) - {moment.seat}:
+            assert moment.game.why_not(moment.position, seat, moment.action)
+
+
+@every_table
+def test_what_is_no_move_is_never_judged(key: str, seats: int) -> None:
+    for moment in moments(key, seats, 2, every=20):
+        for verb in moment.game.verbs.values():
+            for args in ((10**9,) * len(verb.domains), (0,) * (len(verb.domains) + 1)):
+                if verb.domains or args:
+                    with pytest.raises(NoSuchMove):
+                        moment.game.why_not(moment.position, moment.seat, Action(verb.key, args))
+
+
+@every_table
+def test_loops_say_what_the_rules_say(key: str, seats: int) -> None:
+    """The inlined loops are a fast second statement of the rules; here they are held to the first."""
+    questions, verbs = find(key).questions, find(key).verbs
+    listings = {q: write_listing(questions[q].verbs, inline=False) for q in questions}
+    possible = {v: write_possible(verbs[v], inline=False) for v in verbs}
+    checks = {v: write_check(verbs[v], inline=False) for v in verbs}
+    for seed in GAMES:
+        for moment in moments(key, seats, seed, every=17):
+            position, seat = moment.position, moment.seat
+            asked = moment.game.asked(position)
+            assert asked
+            assert listings[asked.question.key](position, seat) == moment.legal
+            for verb in asked.question.verbs:
+                assert possible[verb.key](position, seat) == verb.possible(position, seat)
+                for _, args in conceivable(verb, moment.dice, MOST):
+                    assert checks[verb.key](position, seat, *args) == verb.first_broken(position, seat, *args)
+
+
+# -- positions ------------------------------------------------------------------------------------------
+@every_table
+def test_a_game_ends_without_dead_end_and_the_audit_is_silent(key: str, seats: int) -> None:
+    for seed in GAMES:
+        for moment in moments(key, seats, seed):
+            assert not moment.game.audit(moment.position)
+            assert moment.game.result(moment.position) is None
+
+
+@every_table
+def test_a_finished_game_has_winners_and_nothing_left_to_do(key: str, seats: int) -> None:
+    for seed in A_FEW:
+        match = played(key, seats, seed)
+        result = match.result
+        assert result is not None
+        assert result.winners
+        assert match.legal == []
+        assert not match.game.audit(match.position)
+        for seat in range(seats):
+            assert sum(row.amounts[seat] for row in result.rows) == result.scores[seat]
+
+
+@every_table
+def test_every_number_of_the_score_can_be_traced(key: str, seats: int) -> None:
+    for seed in GAMES:
+        match = played(key, seats, seed)
+        assert match.result
+        for row in match.result.rows:
+            for seat, amount in enumerate(row.amounts):
+                gains = [x.gain for told in match.trace(row.key, seat) for x in told.lines if x.gain]
+                assert sum(gain.points for gain in gains) == amount, (row.key, seat)
+
+
+@every_table
+def test_a_copy_is_alone(key: str, seats: int) -> None:
+    for moment in moments(key, seats, 3):
+        before = moment.position.digest()
+        twin = moment.position.copy()
+        moment.game.play(twin, moment.action)
+        assert moment.position.digest() == before
+        assert twin.digest() != before
+
+
+@every_table
+def test_a_position_survives_being_plain_data(key: str, seats: int) -> None:
+    for moment in moments(key, seats, 4, every=10):
+        base = moment.game.new(seats)
+        assert type(base).from_plain(moment.position.to_plain(), base) == moment.position
+
+
+@every_table
+def test_everything_on_the_agenda_is_known(key: str, seats: int) -> None:
+    for seed in A_FEW:
+        for moment in moments(key, seats, seed):
+            for name, *args in moment.position.agenda:
+                if name == ASK:
+                    assert args[0] in range(seats)
+                    assert args[1] in moment.game.questions
+                else:
+                    inspect.signature(moment.game.steps[name]).bind(moment.position, *args)
+
+
+@pytest.mark.parametrize("key", here())
+def test_every_step_and_question_that_is_named_exists(key: str) -> None:
+    package, game = import_module(f"tabletop.games.{key}"), find(key)
+    found = 0
+    for info in iter_modules(package.__path__, f"{package.__name__}."):
+        module = import_module(info.name)
+        for call in ast.walk(ast.parse(inspect.getsource(module))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+                found += _resolves(game, module, call)
+    assert found
+
+
+def _resolves(game: Game, module: ModuleType, call: ast.Call) -> int:
+    """Check a call of `do` or `ask`; 1 if it was one."""
+    assert isinstance(call.func, ast.Name)
+    place = {"do": 0, "ask": 1}.get(call.func.id)
+    if place is None or not isinstance(call.args[place], ast.Name):
+        return 0
+    named = getattr(module, call.args[place].id)
+    if isinstance(named, Question):
+        assert game.questions[named.key] is named
+    else:
+        assert game.steps[named.__name__] is named
+    return 1
+
+
+# -- the same everywhere --------------------------------------------------------------------------------
+PLAY = """
+from random import Random
+from tabletop.games import find, here
+from tabletop.match import Match, Seat
+for key in here():
+    for seats in find(key).seats:
+        match, dice = Match(find(key), [Seat("")] * seats, seed=5), Random(5)
+        while match.asked:
+            match.play(dice.choice(match.legal))
+        print(match.position.digest())
+"""
+"""A random game of every kind, with nothing but the standard library."""
+
+
+def test_a_seed_is_a_game_under_any_hash_seed_and_on_every_python() -> None:
+    found = filter(None, (which(f"python3.{minor}") for minor in (11, 12, 13, 14)))
+    others = [each for each in found if not subprocess.run([each, "-c", ""], capture_output=True).returncode]
+    played = {_played_by(python, seed) for python in (sys.executable, *others) for seed in ("0", "1", "42")}
+    assert len(played) == 1
+
+
+def _played_by(python: str, hash_seed: str) -> str:
+    env = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(__file__).resolve().parents[1])}
+    run = subprocess.run([python, "-c", PLAY], env=env, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+# -- secrets --------------------------------------------------------------------------------------------
+@every_table
+def test_a_guess_looks_the_same_to_whoever_guessed(key: str, seats: int) -> None:
+    for seed in GAMES:
+        for moment in moments(key, seats, seed, every=7):
+            game = moment.game
+            for looker in (EVERYBODY, *range(seats)):
+                view = game.view(moment.position, looker)
+                guess = game.guess(view, looker, seed)
+                assert game.view(guess, looker) == view
+                assert not game.audit(guess)
+
+
+@every_table
+def test_a_seat_is_offered_and_told_the_same_whatever_is_hidden(key: str, seats: int) -> None:
+    for seed in A_FEW:
+        for moment in moments(key, seats, seed, every=3):
+            game, seat = moment.game, moment.seat
+            view = game.view(moment.position, seat)
+            guess = game.guess(view, seat, seed)
+            assert game.legal(view) == game.legal(guess) == moment.legal
+            for action in islice(_tried(moment), 200):
+                told = game.why_not(moment.position, seat, action)
+                assert game.why_not(view, seat, action) == game.why_not(guess, seat, action) == told
+            for action in moment.legal:
+                assert game.forecast(view, seat, action) == game.forecast(
+                    game.view(guess, seat), seat, action
+                )
+
+
+@every_table
+def test_nothing_on_screen_or_in_the_log_tells_what_is_hidden(key: str, seats: int) -> None:
+    """The same action on the true table and on one where the hidden things lie otherwise."""
+    compared = 0
+    for seed in GAMES:
+        for moment in moments(key, seats, seed, every=2):
+            game = moment.game
+            for looker in (EVERYBODY, *range(seats)):
+                other = game.guess(game.view(moment.position, looker), looker, seed)
+                other.rng = moment.position.rng
+                if moment.action not in game.legal(other):
+                    continue
+                compared += 1
+                _look_alike(game, moment.position, other, looker, moment.action)
+    assert compared > 100
+
+
+def _look_alike(game: Game, one: Position, two: Position, looker: int, action: Action) -> None:
+    before = one
+    (one, lines), (two, other_lines) = _after(game, one, action), _after(game, two, action)
+    views = [game.view(position, looker) for position in (one, two)]
+    if (one.rng, one.shown) == (before.rng, before.shown):  # nothing new was learned
+        assert views[0] == views[1]
+    if views[0] == views[1]:
+        readable = [
+            [x for x in told if x.readers is None or looker in x.readers] for told in (lines, other_lines)
+        ]
+        assert readable[0] == readable[1]
+        assert _seen(game, views[0], looker) == _seen(game, views[1], looker)
+
+
+def _after(game: Game, position: Position, action: Action) -> tuple[Position, list[Line]]:
+    twin, tale = position.copy(), list[Line]()
+    twin.tale = tale
+    game.play(twin, action)
+    twin.tale = None
+    return twin, tale
+
+
+def _seen(game: Game, view: Position, looker: int) -> object:
+    return list(game.pieces(view, looker)), game.table(view, looker)
+
+
+@every_table
+def test_seats_see_the_same_round_and_scores(key: str, seats: int) -> None:
+    """Lists of saves show them without asking who looks."""
+    for moment in moments(key, seats, 6, every=5):
+        tables = [moment.game.table(moment.game.view(moment.position, s), s) for s in range(seats)]
+        assert len({(t.round.key, str(t.round.params), t.seats[0].score) for t in tables}) == 1
+        assert len({str(sorted((c.seat, c.score) for c in t.seats)) for t in tables}) == 1
+
+
+# -- on the table ---------------------------------------------------------------------------------------
+@every_table
+def test_every_legal_action_is_a_drag_or_a_button(key: str, seats: int) -> None:
+    for seed in A_FEW:
+        for moment in moments(key, seats, seed, every=4):
+            game, seat = moment.game, moment.seat
+            view = game.view(moment.position, seat)
+            table = game.table(view, seat)
+            pieces = {piece.tag for piece in game.pieces(view, seat)}
+            zones = {*_zones(table), *game.zones()}
+            buttons = {button.verb for button in table.buttons}
+            for action in moment.legal:
+                verb = game.verbs[action.verb]
+                tags = {**verb.tags(action.args), "seat": str(seat)}
+                drags = [(g.piece.format(**tags), g.zone.format(**tags)) for g in verb.gestures]
+                by_hand = any(piece in pieces and zone in zones for piece, zone in drags)
+                assert by_hand or action.verb in buttons, (action, drags)
+
+
+def _zones(table: Table) -> Iterator[str]:
+    """Every zone that the table's description names."""
+    yield table.tray.zone
+    yield from table.tray.piles
+    for panel in table.panels:
+        yield from zones_beside(panel)
+
+
+@every_table
+def test_every_legal_action_has_words_a_forecast_and_its_price(key: str, seats: int) -> None:
+    words = {language: Words(language, key, ["A", "B", "C", "D", "E", "F"]) for language in ("fr", "en")}
+    said: set[str] = set()
+    for moment in moments(key, seats, 7, every=2):
+        game, seat = moment.game, moment.seat
+        view = game.view(moment.position, seat)
+        for action in moment.legal:
+            verb = game.verbs[action.verb]
+            forecast = game.forecast(view, seat, action)
+            assert forecast
+            assert forecast.price == verb.price(moment.position, seat)
+            if forecast.key not in said:
+                said.add(forecast.key)
+                for each in words.values():
+                    for text in (
+                        each(forecast.key, **forecast.params),
+                        each(f"action.{verb.key}", **verb.tags(action.args)),
+                    ):
+                        assert " " in text
+                        assert "{" not in text

@@ -1,0 +1,106 @@
+"""What is shipped is whole: a wheel carries its data and texts, the README's commands are the real ones."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tabletop import games, resources
+
+ROOT = Path(__file__).resolve().parents[1]
+HEAVIEST = 25_000_000
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from this checkout."""
+    out = tmp_path_factory.mktemp("dist")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(out)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True, timeout=120)
+    (made,) = out.glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="module")
+def shipped(wheel: Path) -> set[str]:
+    """The names of the files in the wheel."""
+    return set(zipfile.ZipFile(wheel).namelist())
+
+
+def test_the_wheel_is_light(wheel: Path) -> None:
+    assert wheel.stat().st_size < HEAVIEST
+
+
+def test_the_wheel_has_every_language_file_and_no_source_of_one(shipped: set[str]) -> None:
+    wanted = {
+        str(po.relative_to(ROOT).with_suffix(".mo")) for po in (ROOT / "tabletop" / "locale").rglob("*.po")
+    }
+    assert wanted <= shipped
+    assert not [name for name in shipped if name.endswith(".po")]
+
+
+def test_the_wheel_has_the_data_and_not_what_made_it(shipped: set[str]) -> None:
+    def files(folder: str) -> set[str]:
+        listed = subprocess.run(
+            ["git", "ls-files", "-z", folder], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        names = filter(None, listed.stdout.split("\0"))
+        return {name for name in names if not name.startswith(("assets/bake/", "assets/screenshots/"))}
+
+    for folder in ("assets", "maps", "saves"):
+        assert {f"tabletop/_data/{name}" for name in files(folder)} <= shipped
+    assert not [name for name in shipped if "bake/" in name or "_build" in name or "tests/" in name]
+    for game in games.here():
+        assert {f"tabletop/games/{game}/{name}.toml" for name in ("rulebook", "components")} <= shipped
+
+
+def test_an_installed_wheel_finds_its_data(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    code = (
+        "from tabletop import resources, words; print(resources.data_root(), words.Words('fr')('app.name'))"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
+    told = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert told.stdout.strip() == f"{tmp_path / 'tabletop' / '_data'} La Table aux Cinq Jeux"
+
+
+def test_a_checkout_uses_its_own_folders_so_that_an_edited_map_shows() -> None:
+    assert resources.data_root() == ROOT
+    assert resources.shipped_map() == ROOT / "maps"
+
+
+def test_a_map_author_may_name_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    resources.data_root.cache_clear()
+    monkeypatch.setenv("TABLETOP_DATA", str(tmp_path))
+    assert resources.asset("art", "x.svg") == tmp_path / "assets" / "art" / "x.svg"
+    resources.data_root.cache_clear()
+
+
+def test_a_persons_saves_lie_in_her_own_folder_or_where_she_says(tmp_path: Path) -> None:
+    assert resources.saves_dir(tmp_path) == tmp_path
+    assert resources.saves_dir() == resources.user_data_dir() / "saves"
+    assert ROOT not in resources.user_data_dir().parents
+
+
+def test_ci_runs_the_test_command_of_the_readme() -> None:
+    """.ci/run takes the command out of the README: there must be exactly one to take."""
+    (pattern,) = re.findall(r"grep -E '(.+?)' README\.md", (ROOT / ".ci" / "run").read_text())
+    commands = [
+        line for line in (ROOT / "README.md").read_text("utf-8").split("\n") if re.search(pattern, line)
+    ]
+    assert len(commands) == 1
+    assert commands[0].endswith("pytest -n auto")

@@ -1,0 +1,170 @@
+"""A person at the table, for tests: real window events, a pointer that travels, keys that go down and up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+
+import pygame
+
+from tabletop.engine.game import Choice
+from tabletop.engine.verb import Action
+from tabletop.games import find
+from tabletop.match import Match, Seat
+from tabletop.ui.app import App
+from tabletop.ui.scenes.curtain import Curtain
+from tabletop.ui.scenes.table import TableScene
+from tabletop.ui.settings import Settings
+
+NAMES = ("Léa", "Marc", "Inès", "Tom", "Zoé", "Noé")
+KEYS = {
+    "tab": pygame.K_TAB,
+    "enter": pygame.K_RETURN,
+    "escape": pygame.K_ESCAPE,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "up": pygame.K_UP,
+    "down": pygame.K_DOWN,
+    "?": pygame.K_QUESTION,
+    "h": pygame.K_h,
+}
+Pos = tuple[int, int]
+
+
+def match_of(
+    seats: int = 2,
+    seed: int = 1,
+    *,
+    key: str = "macadam",
+    bots: Iterable[int] = (),
+    help_: int = 3,
+    options: Mapping[str, Choice] | None = None,
+) -> Match:
+    """A new match of that many."""
+    people = [Seat(NAMES[i], bot="simple" if i in bots else "", help=help_) for i in range(seats)]
+    return Match(find(key), people, options, seed, made="2026-01-01T00:00:00+00:00")
+
+
+def play_on(match: Match, actions: int, seed: int = 0) -> Match:
+    """Let chance play some actions."""
+    dice = Random(seed)
+    for _ in range(actions):
+        if match.asked:
+            match.play(dice.choice(match.legal))
+    return match
+
+
+class Person:
+    """Opens the table on a match and works it with window events alone."""
+
+    def __init__(
+        self,
+        match: Match,
+        size: Pos = (1280, 720),
+        *,
+        speed: int = 0,
+        scale: float = 1.0,
+        language: str = "fr",
+        curtain: bool = True,
+    ) -> None:
+        self.match = match
+        self.app = App(Settings(language=language, sound=False, speed=speed, ui_scale=scale, curtain=curtain))
+        self.app.open(size)
+        self.table = TableScene(match)
+        self.app.push(self.table)
+        self.rest()
+
+    # -- time ---------------------------------------------------------------------------------------------
+    def tick(self, ms: float = 20) -> None:
+        """One turn of the app's loop."""
+        self.app.frame(ms, self.app.input.read())
+
+    def rest(self) -> None:
+        """Until nothing moves any more."""
+        for _ in range(200):
+            self.tick()
+            if not self.app.clock.moving and not self.table.waiting and self.app.clock.wait() != 0:
+                return
+
+    def post(self, *events: pygame.Event) -> None:
+        """Things happen to the window."""
+        for event in events:
+            pygame.event.post(event)
+        self.tick()
+
+    # -- the pointer --------------------------------------------------------------------------------------
+    def point(self, at: Pos, held: bool = False) -> None:
+        """The pointer moves."""
+        buttons = (int(held), 0, 0)
+        self.post(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=buttons, touch=False))
+
+    def down(self, at: Pos, button: int = 1) -> None:
+        """A button goes down."""
+        self.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=button, touch=False))
+
+    def up(self, at: Pos, button: int = 1) -> None:
+        """A button comes up."""
+        self.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=button, touch=False))
+
+    def click(self, at: Pos) -> None:
+        """Press and release at one place."""
+        self.point(at)
+        self.down(at)
+        self.up(at)
+
+    def lift(self, at: Pos, to: Pos) -> None:
+        """Press at one place and carry to another."""
+        self.point(at)
+        self.down(at)
+        middle = (at[0] + to[0]) // 2, (at[1] + to[1]) // 2
+        self.point(middle, held=True)
+        self.point(to, held=True)
+
+    def drag(self, at: Pos, to: Pos) -> None:
+        """Lift, carry, let go."""
+        self.lift(at, to)
+        self.up(to)
+
+    # -- keys ---------------------------------------------------------------------------------------------
+    def key(self, *names: str) -> None:
+        """Press keys one after the other."""
+        for name in names:
+            typed = name if len(name) == 1 else ""
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                more = {"unicode": typed} if kind == pygame.KEYDOWN else {}
+                self.post(pygame.Event(kind, key=KEYS[name], mod=0, scancode=0, **more))
+
+    # -- where things are ---------------------------------------------------------------------------------
+    def piece(self, tag: str) -> Pos:
+        """A spot where one can take hold of a piece: no other lies above it there."""
+        node = self.table.field.nodes[tag]
+        for x in range(node.rect.x + 3, node.rect.right - 2, 4):
+            for y in (node.rect.y + 8, node.rect.centery, node.rect.bottom - 12, node.rect.y + 4):
+                if y < self.table.m.height and self.table.widget_at((x, y)) is node:
+                    return x, y
+        raise AssertionError(f"{tag} cannot be touched at {node.rect}")
+
+    def zone(self, tag: str) -> Pos:
+        """The middle of a zone."""
+        return self.table.field.places[tag].rect.center
+
+    def sit(self) -> None:
+        """Whoever is asked comes to the screen."""
+        self.rest()
+        if isinstance(self.app.scene, Curtain):
+            self.tick(400)  # it is deaf at first
+            self.key("enter")
+            self.rest()
+
+    def lit(self) -> set[str]:
+        """The zones that are lit."""
+        return {tag for tag, zone in self.table.field.zones.items() if zone.lit}
+
+    def drag_of(self, action: Action) -> tuple[str, str] | None:
+        """The piece and the zone that mean an action, where a drag means it."""
+        drags = self.table.drags
+        for piece in drags.pieces():
+            for zone, actions in drags.targets(piece).items():
+                if action in actions:
+                    return piece, zone
+        return None

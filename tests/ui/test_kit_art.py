@@ -1,0 +1,305 @@
+"""Art: what our rasteriser can draw, pictures at every size, pixels kept on disk; shapes and effects."""
+
+from __future__ import annotations
+
+import re
+import wave
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from tabletop import resources
+from tabletop.ui import art, cache, effects, marks, paint, plates, sound
+from tabletop.ui.cache import Cache, make_room
+from tabletop.ui.settings import Settings
+from tabletop.ui.theme import SEATS, Metrics, tone
+from tests.ui.kit import window
+
+DRAWINGS = sorted(resources.asset("svg").glob("*.svg"))
+M = Metrics(1920, 1080)
+# nanosvg draws none of these, or draws them wrong, and says nothing.
+NEVER = {
+    "text",
+    "tspan",
+    "use",
+    "symbol",
+    "mask",
+    "clipPath",
+    "filter",
+    "style",
+    "image",
+    "pattern",
+    "foreignObject",
+}
+NAMED = re.compile(r'(?:fill|stroke|stop-color)="(?!none|#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?"|url\()([^"]*)"')
+
+
+@pytest.fixture(autouse=True)
+def screen() -> Iterator[Surface]:
+    with window((800, 600)) as surface:
+        yield surface
+
+
+def opaque_at(surface: Surface, pos: tuple[int, int]) -> int:
+    return surface.get_at(pos).a
+
+
+def looks(surface: Surface, pos: tuple[int, int], colour: str) -> bool:
+    """Nearly that colour: scaling rounds."""
+    return all(abs(a - b) < 6 for a, b in zip(surface.get_at(pos), pygame.Color(colour), strict=True))
+
+
+# -- drawings --------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("path", DRAWINGS, ids=lambda p: p.stem)
+def test_every_drawing_keeps_to_what_can_be_drawn(path: Path) -> None:
+    source = path.read_text("utf-8")
+    root = ElementTree.fromstring(source)
+    assert not {e.tag.split("}")[1] for e in root.iter()} & NEVER
+    assert not NAMED.findall(source), "colours must be #hex"
+    assert "class=" not in source
+    assert "style=" not in source
+    for gradient in re.findall(r"<(?:linear|radial)Gradient[^>]*>", source):
+        assert "userSpaceOnUse" in gradient or not re.search(r'\b(x1|x2|y1|y2|cx|cy|r)="[\d.]+"', gradient)
+    assert len(source) <= 14_000
+
+
+@pytest.mark.parametrize("path", DRAWINGS, ids=lambda p: p.stem)
+def test_every_drawing_shows_something(path: Path) -> None:
+    picture = art.svg(path.stem, 32, art.seat_tint(0))
+    assert pygame.mask.from_surface(picture, 20).count() > 12
+
+
+def test_slots_are_filled_with_the_colours_of_a_seat() -> None:
+    shown = art.svg("emblem_disc", 40, art.tint("#123456"))
+    assert tuple(shown.get_at((20, 20)))[:3] == (0x12, 0x34, 0x56)
+
+
+def test_the_same_drawing_is_kept() -> None:
+    assert art.icon("gear", 24) is art.icon("gear", 24)
+    assert art.icon("gear", 24) is not art.icon("gear", 25)
+
+
+@pytest.mark.parametrize("seat", range(len(SEATS)))
+def test_seat_tokens_differ(seat: int) -> None:
+    others = [art.seat_token(i, 40) for i in range(len(SEATS)) if i != seat]
+    mine = pygame.image.tobytes(art.seat_token(seat, 40), "RGBA")
+    assert all(pygame.image.tobytes(other, "RGBA") != mine for other in others)
+
+
+# -- pictures and the disk -------------------------------------------------------------------------------
+@pytest.fixture
+def painting(tmp_path: Path) -> Path:
+    picture = Surface((400, 200))
+    picture.fill("red")
+    picture.fill("blue", (200, 0, 200, 200))
+    pygame.image.save(picture, tmp_path / "board.png")
+    return tmp_path / "board.png"
+
+
+@pytest.mark.parametrize("size", [(400, 200), (333, 167), (100, 50), (30, 15), (600, 300)])
+def test_a_picture_is_shown_at_any_size(painting: Path, size: tuple[int, int]) -> None:
+    shown = art.picture(painting, size)
+    assert shown.get_size() == size
+    assert looks(shown, (2, 2), "red")
+    assert looks(shown, (size[0] - 3, 2), "blue")
+
+
+def test_a_part_of_a_picture_is_cut_out_sharp(painting: Path) -> None:
+    near = art.crop(painting, Rect(190, 50, 20, 10), (200, 100))
+    assert looks(near, (10, 50), "red")
+    assert looks(near, (190, 50), "blue")
+    far = art.crop(painting, Rect(0, 0, 400, 200), (40, 20))
+    assert looks(far, (3, 10), "red")
+
+
+def test_a_changed_picture_file_is_read_again(painting: Path) -> None:
+    art.picture(painting, (100, 50))
+    while art.unsaved():
+        art.store_one()
+    cache.clear_all()
+    other = Surface((400, 200))
+    other.fill("green")
+    pygame.image.save(other, painting)
+    assert art.picture(painting, (100, 50)).get_at((2, 2)) == pygame.Color("green")
+
+
+def test_damaged_pixels_on_disk_are_drawn_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(art, "disk_folder", lambda: tmp_path)
+    art.on_disk(b"key", lambda: Surface((9, 9)))
+    while art.unsaved():
+        art.store_one()
+    (file,) = tmp_path.iterdir()
+    for damage in (b"", b"abc", b"\0" * 12, file.read_bytes()[:-1], b"\xff" * 400):
+        file.write_bytes(damage)
+        assert art.on_disk(b"key", lambda: Surface((9, 9))).get_size() == (9, 9)
+
+
+def test_a_folder_that_cannot_be_written_costs_only_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(art, "disk_folder", lambda: tmp_path / "file" / "art")
+    assert art.on_disk(b"key", lambda: Surface((9, 9))).get_size() == (9, 9)
+    while art.unsaved():
+        art.store_one()
+    art.prune_disk()
+
+
+def test_the_disk_keeps_no_more_than_its_budget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(art, "disk_folder", lambda: tmp_path)
+    for i in range(10):
+        (tmp_path / str(i)).write_bytes(b"x" * 100)
+    art.prune_disk(450)
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+def test_the_table_takes_the_colour_of_a_game_and_the_texture_stays_itself() -> None:
+    first = pygame.image.tobytes(art.table((320, 180), "#3C2A1E"), "RGB")
+    assert pygame.image.tobytes(art.table((320, 180), "#34302E"), "RGB") != first
+    cache.clear_all()
+    assert pygame.image.tobytes(art.table((320, 180), "#3C2A1E"), "RGB") == first
+
+
+def test_a_cache_keeps_to_its_budget_and_forgets_the_oldest() -> None:
+    kept = Cache(50_000)
+    for i in range(30):
+        kept.get(i, lambda: Surface((50, 50), pygame.SRCALPHA))
+        kept.get(0, lambda: Surface((50, 50), pygame.SRCALPHA))
+    assert kept.used <= 50_000
+    made: list[int] = []
+    kept.get(0, lambda: made.append(1) or Surface((1, 1)))  # type: ignore[func-returns-value]
+    assert not made
+
+
+def test_small_files_for_a_small_package() -> None:
+    for file in resources.asset("textures").iterdir():
+        assert file.stat().st_size < 600_000
+
+
+# -- shapes ----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", [(1, 1), (3, 40), (40, 3), (60, 30), (301, 200)])
+@pytest.mark.parametrize("radius", [0, 4, 14, 50])
+def test_boxes_fill_their_size_and_leave_their_corners(size: tuple[int, int], radius: float) -> None:
+    box = paint.rounded(size, radius, "#FF0000")
+    assert box.get_size() == size
+    assert opaque_at(box, (size[0] // 2, size[1] // 2)) > 100
+    if min(size) > 2 * radius > 10:
+        assert opaque_at(box, (0, 0)) == 0
+
+
+def test_a_stretched_box_is_the_box_drawn_at_that_size() -> None:
+    stretched = paint.mask((120, 90), 14)
+    drawn = art.vector(120, 90, '<rect width="120" height="90" rx="14" fill="#ffffff"/>')
+    for x in range(0, 120, 3):
+        for y in range(0, 90, 3):
+            assert abs(opaque_at(stretched, (x, y)) - opaque_at(drawn, (x, y))) <= 2
+
+
+def test_an_outline_is_hollow() -> None:
+    rim = paint.outline((80, 60), 10, "#00FF00", 3.2)
+    assert opaque_at(rim, (40, 30)) == 0
+    assert opaque_at(rim, (40, 1)) == 255
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_a_shadow_falls_to_the_lower_right_and_ends_inside_its_sheet(level: int) -> None:
+    sheet, reach = paint.box_shadow((200, 150), 12, level, 1.0)
+    assert sheet.get_size() == (200 + 2 * reach, 150 + 2 * reach)
+    w, h = sheet.get_size()
+    assert all(opaque_at(sheet, p) == 0 for p in ((0, h // 2), (w - 1, h // 2), (w // 2, 0), (w // 2, h - 1)))
+    below, above = opaque_at(sheet, (w // 2, reach + 150 + 3)), opaque_at(sheet, (w // 2, reach - 4))
+    assert below > above
+
+
+def test_effects_keep_the_sprite_as_it_was() -> None:
+    sprite = art.svg("bicycle", 64)
+    before = pygame.image.tobytes(sprite, "RGBA")
+    dst = Surface((300, 300))
+    effects.halo(dst, sprite, (150, 150), tone.legal, 12, 1.7)
+    effects.contour(dst, sprite, (150, 150), tone.focus, 3)
+    effects.drop(dst, effects.turned(effects.scaled(effects.faded(sprite), 1.2), 7), (150, 150), 1.0, 3)
+    effects.ghosted(sprite, 90)
+    assert pygame.image.tobytes(sprite, "RGBA") == before
+
+
+def test_a_halo_has_one_colour_and_fades_outwards() -> None:
+    disc = art.vector(40, 40, '<circle cx="20" cy="20" r="18" fill="#000000"/>')
+    glow = effects._halo(disc, "#FFD76A", 12, 1.7)
+    middle = glow.get_height() // 2
+    alphas = [opaque_at(glow, (x, middle)) for x in range(middle)]
+    assert alphas[0] == 0
+    assert alphas == sorted(alphas)
+    assert {tuple(glow.get_at((x, middle)))[:3] for x in range(middle) if alphas[x] > 8} == {(255, 215, 106)}
+
+
+def test_derived_pictures_are_kept_beside_their_sprite() -> None:
+    sprite = art.svg("bicycle", 64)
+    assert effects.faded(sprite) is effects.faded(sprite)
+    assert effects.turned(sprite, 5) is effects.turned(sprite, 5.2)
+    assert effects.turned(sprite, 0.3) is sprite
+
+
+def test_sprites_of_one_outline_share_what_surrounds_them() -> None:
+    def card(radius: int, colour: str) -> Surface:
+        return art.vector(40, 60, f'<rect width="40" height="60" rx="{radius}" fill="{colour}"/>')
+
+    shadow = effects.shadow(card(6, "#AA2211"), 2, 1.0)[0]
+    assert effects.shadow(card(6, "#113355"), 2, 1.0)[0] is shadow
+    assert effects.shadow(card(16, "#AA2211"), 2, 1.0)[0] is not shadow
+
+
+@pytest.mark.parametrize("hot", [False, True])
+def test_a_target_shows_inside_and_outside_its_place(hot: bool) -> None:
+    dst = Surface((300, 200))
+    place = Rect(100, 70, 100, 60)
+    marks.target(dst, place, M, 14, hot)
+    for spot in (place.center, (place.x - 6, place.centery), (place.centerx, place.y + 1)):
+        assert dst.get_at(spot) != pygame.Color("black")
+    assert dst.get_at((2, 2)) == pygame.Color("black")
+
+
+def test_a_bubble_grows_with_its_words() -> None:
+    short = plates.Bubble("Non", "Il faut suivre.")
+    long = plates.Bubble("Non", "Il faut suivre. " * 6, "Parce que. " * 9)
+    assert plates.bubble_size(M, long)[1] > plates.bubble_size(M, short)[1]
+
+
+# -- sounds ----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", sound.NAMES)
+def test_sounds_are_short_and_can_be_read(name: str) -> None:
+    with wave.open(str(resources.asset("sounds", name + ".wav"))) as file:
+        assert file.getnframes() / file.getframerate() < 1
+        assert file.getnchannels() == 1
+
+
+def test_sound_plays_where_it_can_and_never_complains(monkeypatch: pytest.MonkeyPatch) -> None:
+    sounds = sound.Sounds(Settings())
+    sounds.play("drop")
+    pygame.mixer.quit()
+
+    def no_device(*args: object) -> None:
+        raise pygame.error("no device")
+
+    monkeypatch.setattr(pygame.mixer, "init", no_device)
+    silent = sound.Sounds(Settings())
+    silent.play("drop")
+    silent.play("drop")
+
+
+def test_a_larger_window_keeps_as_many_pictures_as_a_small_one() -> None:
+    def kept(window: tuple[int, int], side: int) -> int:
+        make_room(window)
+        try:
+            pictures = Cache(50_000)
+            for n in range(50):
+                pictures.get(n, lambda: Surface((side, side), pygame.SRCALPHA))
+            return len(pictures)
+        finally:
+            make_room((1920, 1080))
+
+    assert kept((3840, 2160), 80) >= kept((1920, 1080), 40) > 1
+    assert kept((1280, 720), 40) == kept((1920, 1080), 40)

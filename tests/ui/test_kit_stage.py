@@ -1,0 +1,197 @@
+"""The stage paints what changed and nothing else, and the picture is the same as if it painted all."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from tabletop.ui.stage import MOST_RECTS, Backdrop, Node, Painting, Sprite, Stage
+
+SIZE = (320, 200)
+
+
+class Patch(Node):
+    """A coloured rectangle that counts how often it is painted."""
+
+    def __init__(self, rect: Rect, colour: str, z: int = 0, still: bool = False, bleed: int = 0) -> None:
+        super().__init__(rect, z, bleed)
+        self.colour, self.still, self.painted = colour, still, 0
+
+    def paint(self, surface: Surface) -> None:
+        self.painted += 1
+        surface.fill(self.colour, self.extent())
+
+
+@pytest.fixture
+def screen() -> Surface:
+    return Surface(SIZE)
+
+
+def fresh(stage: Stage) -> Surface:
+    """The whole picture painted at once."""
+    surface = Surface(SIZE)
+    stage.damage_all()
+    stage.draw(surface)
+    return surface
+
+
+def same(a: Surface, b: Surface) -> bool:
+    return pygame.image.tobytes(a, "RGB") == pygame.image.tobytes(b, "RGB")
+
+
+def test_nothing_changed_paints_nothing(screen: Surface) -> None:
+    stage = Stage(SIZE)
+    patch = Patch(Rect(10, 10, 20, 20), "red")
+    stage.add(patch)
+    stage.draw(screen)
+    assert not stage.dirty
+    assert stage.draw(screen) == []
+    assert patch.painted == 1
+
+
+def test_only_nodes_that_touch_the_damage_are_painted(screen: Surface) -> None:
+    stage = Stage(SIZE)
+    near, far = Patch(Rect(10, 10, 20, 20), "red"), Patch(Rect(200, 100, 20, 20), "blue")
+    stage.add(near)
+    stage.add(far)
+    stage.draw(screen)
+    near.colour = "green"
+    near.changed()
+    assert stage.draw(screen) == [Rect(10, 10, 20, 20)]
+    assert (near.painted, far.painted) == (2, 1)
+    assert screen.get_at((15, 15)) == pygame.Color("green")
+
+
+def test_a_damaged_part_does_not_paint_over_its_border(screen: Surface) -> None:
+    stage = Stage(SIZE)
+    stage.add(Patch(Rect(0, 0, *SIZE), "white"))
+    stage.draw(screen)
+    screen.fill("black")
+    stage.damage(Rect(50, 50, 10, 10))
+    stage.draw(screen)
+    assert screen.get_at((55, 55)) == pygame.Color("white")
+    assert screen.get_at((49, 55)) == screen.get_at((60, 55)) == pygame.Color("black")
+
+
+def test_still_nodes_are_composed_once(screen: Surface) -> None:
+    stage = Stage(SIZE)
+    still = Patch(Rect(0, 0, *SIZE), "gray", still=True)
+    moving = Patch(Rect(10, 10, 20, 20), "red", z=1)
+    stage.add(still)
+    stage.add(moving)
+    stage.draw(screen)
+    for x in range(20, 60):
+        moving.move((x, 10))
+        stage.draw(screen)
+    assert still.painted == 1
+    assert screen.get_at((12, 12)) == pygame.Color("gray")
+
+
+def test_what_an_opaque_picture_hides_is_not_painted(screen: Surface) -> None:
+    stage = Stage(SIZE)
+    hidden = Patch(Rect(10, 10, 20, 20), "red", z=-2000, still=True)
+    cover = Surface(SIZE)
+    cover.fill("blue")
+    stage.add(hidden)
+    stage.add(Backdrop(cover))
+    stage.draw(screen)
+    assert hidden.painted == 0
+    assert screen.get_at((15, 15)) == pygame.Color("blue")
+
+
+def test_depth_decides_who_is_on_top_then_order_of_arrival(screen: Surface) -> None:
+    stage = Stage(SIZE)
+    stage.add(Patch(Rect(0, 0, 50, 50), "red", z=2))
+    stage.add(Patch(Rect(0, 0, 50, 50), "blue", z=1))
+    later = Patch(Rect(0, 0, 50, 50), "green", z=2)
+    stage.add(later)
+    stage.draw(screen)
+    assert screen.get_at((5, 5)) == pygame.Color("green")
+    assert stage.at((5, 5)) is later
+
+
+def test_a_clipping_parent_cuts_what_its_children_show_and_feel(screen: Surface) -> None:
+    stage = Stage(SIZE)
+    frame = Patch(Rect(10, 10, 40, 40), "gray")
+    frame.clips = True
+    child = Patch(Rect(30, 30, 60, 60), "red")
+    frame.add(child)
+    stage.add(frame)
+    stage.draw(screen)
+    assert screen.get_at((35, 35)) == pygame.Color("red")
+    assert screen.get_at((60, 60)) == pygame.Color("black")
+    assert stage.at((35, 35)) is child
+    assert stage.at((60, 60)) is None
+
+
+def test_children_move_and_vanish_with_their_parent(screen: Surface) -> None:
+    stage = Stage(SIZE)
+    parent = Patch(Rect(10, 10, 20, 20), "gray")
+    child = Patch(Rect(12, 12, 4, 4), "red")
+    parent.add(child)
+    stage.add(parent)
+    stage.draw(screen)
+    parent.move((100, 100))
+    assert child.rect.topleft == (102, 102)
+    parent.show(False)
+    stage.draw(screen)
+    assert screen.get_at((103, 103)) == pygame.Color("black")
+    parent.show(True)
+    parent.remove()
+    assert child.stage is None
+    assert list(stage.walk()) == []
+
+
+def test_many_small_damages_stay_few_rectangles() -> None:
+    stage = Stage(SIZE)
+    stage.draw(Surface(SIZE))
+    dice = random.Random(1)
+    for _ in range(500):
+        stage.damage(Rect(dice.randrange(310), dice.randrange(190), 3, 3))
+    assert 0 < len(stage.draw(Surface(SIZE))) <= MOST_RECTS
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_painting_the_damage_gives_the_same_picture_as_painting_all(seed: int, screen: Surface) -> None:
+    dice = random.Random(seed)
+    stage = Stage(SIZE)
+    nodes = [_any_node(dice) for _ in range(15)]
+    for node in nodes:
+        stage.add(node)
+    for parent, child in zip(nodes[:3], [_any_node(dice) for _ in range(3)], strict=True):
+        parent.clips = dice.random() < 0.5
+        parent.add(child)
+    for _ in range(25):
+        _change(dice.choice(nodes), dice)
+        if dice.random() < 0.6:
+            stage.draw(screen)
+    stage.draw(screen)
+    assert same(screen, fresh(stage))
+
+
+def _any_node(dice: random.Random) -> Node:
+    rect = Rect(dice.randrange(300), dice.randrange(180), dice.randrange(5, 90), dice.randrange(5, 90))
+    colour = dice.choice(["red", "blue", "green", "gold", "white", "purple"])
+    if dice.random() < 0.3:
+        picture = Surface(rect.size)
+        picture.fill(colour)
+        return Sprite(picture, rect.topleft, dice.randrange(4))
+    if dice.random() < 0.3:
+        return Painting(rect, lambda surface, at: surface.fill(colour, at), dice.randrange(4))
+    return Patch(rect, colour, dice.randrange(4), dice.random() < 0.3, dice.randrange(6))
+
+
+def _change(node: Node, dice: random.Random) -> None:
+    kind = dice.randrange(4)
+    if kind == 0:
+        node.move((dice.randrange(300), dice.randrange(180)))
+    elif kind == 1:
+        node.show(not node.visible)
+    elif kind == 2 and not isinstance(node, Sprite):
+        node.resize((dice.randrange(300), dice.randrange(180), dice.randrange(5, 90), dice.randrange(5, 90)))
+    elif isinstance(node, Patch):
+        node.colour = dice.choice(["red", "cyan", "orange"])
+        node.changed()

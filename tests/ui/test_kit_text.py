@@ -1,0 +1,108 @@
+"""Text keeps French spacing, fits its room, and never shows an empty box for a letter."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from tabletop.ui import text
+from tabletop.ui.text import Span
+from tests.ui.kit import window
+
+SENTENCE = "Il faut suivre : piéton rouge ; « Passez piétons » dispense-t-il du permis ?"
+
+
+@pytest.fixture(autouse=True)
+def _window() -> None:
+    with window():
+        pass
+
+
+def test_no_line_begins_with_a_french_sign() -> None:
+    for wide in range(130, 400, 7):
+        for line in text.wrap(SENTENCE, 17, "regular", wide):
+            assert not line.startswith((":", ";", "?", "»"))
+            assert not line.endswith("«")
+
+
+def test_no_line_is_wider_than_its_room() -> None:
+    for wide in range(60, 400, 7):
+        assert all(text.width(line, 17) <= wide for line in text.wrap(SENTENCE, 17, "regular", wide))
+
+
+def test_a_word_longer_than_the_room_is_cut_and_nothing_is_lost() -> None:
+    lines = text.wrap("anticonstitutionnellement", 20, "bold", 60)
+    assert "".join(lines) == "anticonstitutionnellement"
+    assert all(text.width(line, 20, "bold") <= 60 for line in lines)
+
+
+def test_fit_ends_with_an_ellipsis_only_when_it_must() -> None:
+    assert text.fit("Léa", 20, "bold", 300) == "Léa"
+    short = text.fit("Maximilienne-Charlotte", 20, "bold", 90)
+    assert short.endswith("…")
+    assert text.width(short, 20, "bold") <= 90
+
+
+@pytest.mark.parametrize("face", sorted(text.FACES))
+def test_every_face_writes_french(face: str) -> None:
+    letters = "àâçéèêëîïôœùûüÿÀÉŒ«»’…–—\u00a0\u202f €"
+    assert text.label(letters, 20, face).get_width() > 100
+    for _, run in text._runs(text.french(letters), face):
+        assert "\u202f" not in run
+
+
+def test_a_letter_a_face_lacks_is_lent_by_another() -> None:
+    runs = text._runs("Łódź", "fredoka")
+    assert "".join(t for _, t in runs) == "Łódź"
+    assert all(text._has(f, c) for f, t in runs for c in t if text._has("regular", c))
+
+
+def test_labels_are_kept() -> None:
+    assert text.label("Valider", 20, "bold") is text.label("Valider", 20, "bold")
+
+
+def test_rich_lines_break_at_spaces_only() -> None:
+    parts: list[text.Part] = [
+        "Suivez un ",
+        Span("Piéton rouge", "bold", "#FF0000"),
+        ", ou jouez un ",
+        Span("Agent"),
+        " !",
+    ]
+    for wide in range(70, 500, 11):
+        lines = text.rich_lines(parts, 19, "regular", wide)
+        flat = [
+            " " if p == " " else p.text if isinstance(p, Span) else str(p)
+            for line in lines
+            for p in [*line, " "]
+        ]
+        assert "".join(flat).strip() == "Suivez un Piéton rouge, ou jouez un Agent\u00a0!"
+
+
+def test_rich_text_paints_its_colours_and_icons() -> None:
+    surface, icon = Surface((300, 40)), Surface((16, 16))
+    icon.fill("blue")
+    text.rich(surface, [icon, Span("Piéton", "bold", "#FF0000")], (4, 20), 20)
+    colours = {tuple(surface.get_at((x, y)))[:3] for x in range(120) for y in range(40)}
+    assert (0, 0, 255) in colours
+    assert (255, 0, 0) in colours
+
+
+def test_a_paragraph_takes_the_height_it_announced() -> None:
+    high = text.paragraph_height(SENTENCE, 180, 17)
+    assert text.paragraph(Surface((200, 400)), SENTENCE, Rect(0, 0, 180, 0), 17) == high
+
+
+def test_an_empty_text_is_no_fault() -> None:
+    assert text.label("", 20).get_height() > 0
+    assert text.wrap("", 20, "regular", 100) == [""]
+    assert text.rich(Surface((10, 10)), [], (0, 0), 20).w == 0
+
+
+def test_capitals_are_spaced() -> None:
+    plain, spaced = (
+        text.width("JOURNAL", 15, "bold"),
+        text.caps(pygame.Surface((200, 40)), "journal", (0, 0), 15),
+    )
+    assert spaced.w > plain

@@ -1,0 +1,249 @@
+"""Rules desk, settings, curtain and maps, by mouse and by keyboard alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.engine.lines import Line
+from tabletop.maps.choose import own_map
+from tabletop.match import EVERYBODY, Match, Told
+from tabletop.ui.scenes.base import Scene
+from tabletop.ui.scenes.curtain import Curtain, needed
+from tabletop.ui.scenes.maps import Maps
+from tabletop.ui.scenes.menu import Menu
+from tabletop.ui.scenes.rules import Rules
+from tabletop.ui.scenes.settings import SettingsScene
+from tabletop.ui.stage import Backdrop
+from tabletop.words import Words
+from tests.ui.table_hands import match_of
+from tests.ui.visitor import Reader, Visitor, begun
+
+
+def said(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Everything that stands on the screen."""
+    return " ".join(w.words for w in Reader(visitor.scene, monkeypatch).written)
+
+
+# -- rules ------------------------------------------------------------------------------------------------
+def desk(rule: str = "", language: str = "fr") -> tuple[Visitor, Rules]:
+    scene = Rules("macadam", rule)
+    return Visitor(scene, language=language), scene
+
+
+def test_the_desk_opens_at_a_rule_with_its_source_and_standing(monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor, scene = desk("MAC-7.2")
+    rule = scene.words.rule("MAC-7.2")
+    shown = said(visitor, monkeypatch)
+    assert rule.title in shown
+    assert rule.id in shown
+    assert scene.words("rules.ruling") in shown
+    assert rule.kind == "ruling"
+
+
+def test_every_standing_is_told_by_word_and_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = Words("fr", "macadam")
+    for kind in {rule.kind for rule in words.rules()}:
+        rule = next(r for r in words.rules() if r.kind == kind)
+        visitor, _ = desk(rule.id)
+        assert words(f"rules.{kind}") in said(visitor, monkeypatch)
+
+
+def test_search_needs_no_accents_and_finds_numbers_too() -> None:
+    visitor, scene = desk()
+    visitor.click(visitor.widget("search"))
+    visitor.type("penalite")
+    assert scene.found
+    assert all("nalit" in f"{r.title}{r.help}{r.refusal}{r.remedy}{r.section}".lower() for r in scene.found)
+    for _ in range(8):
+        visitor.key("backspace")
+    visitor.type("MAC-18.2")
+    assert [r.id for r in scene.found] == ["MAC-18.2"]
+    assert scene.rule == "MAC-18.2"
+
+
+def test_a_search_that_finds_nothing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor, scene = desk()
+    visitor.click(visitor.widget("search"))
+    visitor.type("xyzzy")
+    assert not scene.found
+    assert scene.words("rules.nothing") in said(visitor, monkeypatch)
+
+
+def test_sections_and_rules_are_reached_by_arrows() -> None:
+    visitor, scene = desk()
+    visitor.walk_to("sections")
+    visitor.key("down")
+    assert scene.section == scene._sections()[1]
+    assert scene.rule.startswith("MAC-2.")
+    visitor.walk_to("rules")
+    visitor.key("down")
+    assert scene.rule == "MAC-2.2"
+
+
+def test_in_english_the_french_text_stands_below(monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor, _ = desk("MAC-7.1", "en")
+    assert Words("fr", "macadam").rule("MAC-7.1").title in said(visitor, monkeypatch)
+
+
+# -- settings ------------------------------------------------------------------------------------------------
+@pytest.fixture
+def settings() -> Visitor:
+    return Visitor(SettingsScene())
+
+
+@pytest.mark.parametrize("field", ["high_contrast", "reduced_motion", "curtain", "sound"])
+def test_switches_work_by_keyboard_and_by_mouse(settings: Visitor, field: str) -> None:
+    before = getattr(settings.app.settings, field)
+    settings.walk_to(field)
+    settings.key("space")
+    assert getattr(settings.app.settings, field) is not before
+    settings.click(settings.widget(field))
+    assert getattr(settings.app.settings, field) is before
+
+
+def test_a_larger_scale_applies_once_the_slider_rests(settings: Visitor) -> None:
+    settings.walk_to("scale")
+    settings.key("right", "right")
+    assert settings.app.m.ui_scale == 1.0
+    settings.rest(600)
+    assert settings.app.settings.ui_scale == pytest.approx(1.1)
+    assert settings.app.m.ui_scale == pytest.approx(1.1)
+
+
+def test_leaving_keeps_what_the_slider_said(settings: Visitor) -> None:
+    settings.app.push(SettingsScene())
+    settings.walk_to("scale")
+    settings.key("right")
+    settings.key("escape")
+    assert settings.app.settings.ui_scale == pytest.approx(1.05)
+
+
+def test_a_key_is_bound_by_pressing_it(settings: Visitor) -> None:
+    settings.walk_to("key.hint")
+    settings.key("enter")
+    settings.key("j")
+    assert settings.app.bindings.command("j") == "hint"
+    assert settings.app.settings.keys == {"hint": ["j"]}
+    settings.walk_to("keys.reset")
+    settings.key("enter")
+    assert settings.app.bindings.command("j") == ""
+
+
+def test_a_key_that_is_taken_is_refused_by_name(settings: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.walk_to("key.hint")
+    settings.key("enter")
+    settings.key("m")
+    assert settings.scene.words("command.mute") in said(settings, monkeypatch)
+    assert settings.scene.modal()
+    settings.key("escape")
+    assert not settings.scene.modal()
+    assert settings.app.bindings.command("m") == "mute"
+
+
+def test_keys_one_finds_ones_way_by_cannot_be_changed(settings: Visitor) -> None:
+    fixed = settings.widget("key.activate")
+    assert not fixed.enabled
+    assert fixed.hint()
+
+
+# -- curtain ----------------------------------------------------------------------------------------------
+class Behind(Scene):
+    """What the curtain hides."""
+
+
+def behind(match: Match, seat: int = 1) -> tuple[Visitor, list[str]]:
+    visitor, opened = Visitor(Behind()), list[str]()
+    visitor.app.push(Curtain(match, seat, lambda: opened.append("open")))
+    visitor.app.frame(16, [])
+    return visitor, opened
+
+
+def test_the_curtain_covers_everything_from_its_first_frame() -> None:
+    visitor, _ = behind(begun())
+    cloth = next(node for node in visitor.scene.stage.nodes if isinstance(node, Backdrop))
+    assert cloth.covers(visitor.app.screen.get_rect())
+
+
+def test_it_names_who_is_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begun()
+    visitor, _ = behind(match, 2)
+    assert match.seats[2].name in said(visitor, monkeypatch)
+
+
+def test_enter_opens_it_once_stray_keys_have_passed() -> None:
+    visitor, opened = behind(begun())
+    visitor.key("enter")
+    assert not opened
+    visitor.rest(500)
+    visitor.key("enter")
+    assert opened == ["open"]
+    assert isinstance(visitor.scene, Behind)
+
+
+def test_space_must_be_held() -> None:
+    visitor, opened = behind(begun())
+    visitor.rest(500)
+    visitor.press("space")
+    visitor.rest(300)
+    visitor.press("space", up=True)
+    visitor.rest(600)
+    assert not opened
+    visitor.press("space")
+    visitor.rest(600)
+    assert opened == ["open"]
+
+
+def test_a_click_on_its_button_opens_it_and_one_beside_does_not() -> None:
+    visitor, opened = behind(begun())
+    visitor.click((30, 400))
+    assert not opened
+    visitor.click(visitor.widget("open"))
+    assert opened == ["open"]
+
+
+def test_it_tells_nothing_that_is_not_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, hidden = begun(3), "log.only_for_you"
+    told = [Told(0, 0, (Line("log.no_second_card", params={"seat": "seat.0"}), Line(hidden, readers=(1,))))]
+    monkeypatch.setattr(Match, "recap", lambda self, seat: told)
+    visitor, _ = behind(match)
+    assert hidden not in said(visitor, monkeypatch)
+    visitor.click(visitor.widget("open"))
+    assert hidden in said(visitor, monkeypatch)
+
+
+def test_no_pixel_of_it_depends_on_what_seats_hide() -> None:
+    match, other = begun(3), begun(3)
+    other.position = match.game.guess(match.view(EVERYBODY), EVERYBODY, 77)
+    assert other.position.digest() != match.position.digest()
+    shown = [pygame.image.tobytes(behind(each)[0].app.screen, "RGB") for each in (match, other)]
+    assert shown[0] == shown[1]
+
+
+def test_no_curtain_where_nobody_could_peep() -> None:
+    visitor = Visitor(Menu())
+    assert needed(visitor.app, match_of(2))
+    assert not needed(visitor.app, match_of(2, bots=[1]))
+    visitor.app.settings.curtain = False
+    assert not needed(visitor.app, match_of(2))
+
+
+# -- maps -------------------------------------------------------------------------------------------------
+def test_maps_are_judged_in_words_and_a_broken_one_is_put_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    visitor = Visitor(Maps())
+    assert visitor.scene.words("maps.shipped.about") in said(visitor, monkeypatch).replace("  ", " ")
+    visitor.walk_to("maps.copy")
+    visitor.key("enter")
+    mine = own_map("madsteam/board")
+    assert visitor.scene.words("maps.own") in said(visitor, monkeypatch)
+    mine.write_text(mine.read_text("utf-8").replace("place.bank", "place.benk"), "utf-8")
+    visitor.walk_to("maps.again")
+    visitor.key("enter")
+    shown = said(visitor, monkeypatch)
+    assert "place.benk" in shown
+    assert visitor.scene.words("maps.broken") in shown

@@ -1,0 +1,209 @@
+"""The menu and the setting up of a match, by mouse and by keyboard alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.games import SHELF, here
+from tabletop.match.library import Library
+from tabletop.ui.scenes import shelf
+from tabletop.ui.scenes.boxes import GameBox
+from tabletop.ui.scenes.load import Load
+from tabletop.ui.scenes.maps import Maps
+from tabletop.ui.scenes.menu import Menu
+from tabletop.ui.scenes.rules import Rules
+from tabletop.ui.scenes.settings import SettingsScene
+from tabletop.ui.scenes.setup import Setup
+from tabletop.ui.scenes.table import TableScene
+from tests.ui.visitor import Visitor, begun
+
+
+@pytest.fixture
+def visitor(tmp_path: Path) -> Visitor:
+    return Visitor(Menu(), tmp_path)
+
+
+def setup(visitor: Visitor) -> Setup:
+    assert isinstance(visitor.scene, Setup)
+    return visitor.scene
+
+
+# -- the menu ---------------------------------------------------------------------------------------------
+def test_all_five_boxes_stand_there_and_only_games_that_are_here_open(visitor: Visitor) -> None:
+    for key in SHELF:
+        box = visitor.widget(f"box.{key}")
+        assert isinstance(box, GameBox)
+        assert box.enabled == (key in here())
+        if not box.enabled:
+            assert shelf.lids()[key].name["fr"] in box.hint()
+            visitor.click(box)
+            assert isinstance(visitor.scene, Menu)
+
+
+def test_enter_opens_the_chosen_box(visitor: Visitor) -> None:
+    visitor.key("enter")
+    assert isinstance(visitor.scene, Setup)
+    visitor.key("escape")
+    assert isinstance(visitor.scene, Menu)
+
+
+@pytest.mark.parametrize(
+    ("tile", "kind"),
+    [("menu.load", Load), ("menu.maps", Maps), ("menu.rules", Rules), ("menu.settings", SettingsScene)],
+)
+def test_every_tile_leads_somewhere_and_escape_leads_back(visitor: Visitor, tile: str, kind: type) -> None:
+    visitor.walk_to(tile)
+    visitor.key("enter")
+    assert isinstance(visitor.scene, kind)
+    visitor.key("escape")
+    assert isinstance(visitor.scene, Menu)
+    visitor.click(visitor.widget(tile))
+    assert isinstance(visitor.scene, kind)
+
+
+def test_the_language_tile_switches_at_once(visitor: Visitor) -> None:
+    visitor.click(visitor.widget("menu.language"))
+    assert visitor.app.language == "en"
+    assert visitor.widget("menu.quit").name == "Quit"
+
+
+def test_quit_ends_the_app(visitor: Visitor) -> None:
+    visitor.click(visitor.widget("menu.quit"))
+    assert not visitor.app.scenes
+
+
+def test_a_match_left_in_the_middle_is_offered_and_one_press_resumes_it(tmp_path: Path) -> None:
+    match = begun(2, 30)
+    journal = Library(tmp_path).journal(match)
+    journal.close()
+    visitor = Visitor(Menu(), tmp_path)
+    visitor.click(visitor.widget("continue"))
+    assert visitor.app.sitting
+    assert visitor.app.sitting.match.position.digest() == match.position.digest()
+    visitor.app.sitting.close()
+
+
+def test_what_the_app_says_at_its_start_outlives_the_looking_for_saves(tmp_path: Path) -> None:
+    visitor = Visitor(Menu(), tmp_path)
+    visitor.scene.notice("Attention")
+    visitor.app.relayout()
+    assert any(node.name == "Attention" for node in visitor.scene.stage.walk())
+
+
+def test_without_saves_there_is_nothing_to_continue(visitor: Visitor) -> None:
+    assert not visitor.has("continue")
+
+
+# -- a new match --------------------------------------------------------------------------------------------
+def test_one_press_starts_with_sensible_values(visitor: Visitor) -> None:
+    visitor.key("enter")
+    visitor.click(visitor.widget("start"))
+    visitor.rest(500)
+    now = visitor.app.sitting
+    assert now
+    assert [seat.name for seat in now.match.seats] == ["Joueur 1", "Joueur 2"]
+    assert [type(scene) for scene in visitor.app.scenes[:2]] == [Menu, TableScene]
+    now.close()
+
+
+def test_a_whole_match_is_set_up_by_keyboard_alone(visitor: Visitor) -> None:
+    visitor.walk_to("box.macadam")
+    visitor.key("enter")
+    visitor.walk_to("count")
+    visitor.key("right", "right")
+    visitor.walk_to("name.0")
+    visitor.type("Zoé")
+    visitor.walk_to("colour.0")
+    visitor.key("enter")
+    visitor.walk_to("kind.1")
+    visitor.key("down")
+    visitor.walk_to("help.0")
+    visitor.key("down")
+    visitor.walk_to("option.rounds")
+    visitor.key("down")
+    visitor.walk_to("seed")
+    visitor.type("42")
+    visitor.walk_to("start")
+    visitor.key("enter")
+    now = visitor.app.sitting
+    assert now
+    seats = now.match.seats
+    assert [seat.name for seat in seats] == ["Zoé", "Ordinateur 2", "Joueur 3", "Joueur 4"]
+    assert [bool(seat.bot) for seat in seats] == [False, True, False, False]
+    assert seats[0].colour == "cobalt"
+    assert seats[1].colour == "vermilion"
+    assert seats[0].help == 3
+    assert now.match.setup.seed == 42
+    assert now.match.setup.options["rounds"] == 2
+    now.close()
+
+
+def test_two_of_the_same_name_keep_the_match_from_starting_and_it_is_said(visitor: Visitor) -> None:
+    visitor.key("enter")
+    for field in ("name.0", "name.1"):
+        visitor.click(visitor.widget(field))
+        visitor.type("Léa")
+    start = visitor.widget("start")
+    assert not start.enabled
+    assert "Léa" in start.hint()
+    visitor.click(start)
+    assert isinstance(visitor.scene, Setup)
+    visitor.click(visitor.widget("name.1"))
+    visitor.key("backspace")
+    assert visitor.widget("start").enabled
+
+
+def test_computers_alone_cannot_play_and_a_seed_is_a_number(visitor: Visitor) -> None:
+    visitor.key("enter")
+    for kind in ("kind.0", "kind.1"):
+        visitor.walk_to(kind)
+        visitor.key("down")
+    assert not visitor.widget("start").enabled
+    visitor.key("up")
+    assert visitor.widget("start").enabled
+    visitor.click(visitor.widget("seed"))
+    visitor.type("x")
+    assert not visitor.widget("start").enabled
+
+
+def test_seats_are_removed_down_to_the_fewest(visitor: Visitor) -> None:
+    visitor.key("enter")
+    visitor.walk_to("count")
+    visitor.key("right")
+    visitor.click(visitor.widget("remove.1"))
+    assert setup(visitor).who.count == 2
+    assert not visitor.widget("remove.0").enabled
+    assert "2" in visitor.widget("remove.0").hint()
+
+
+def test_names_are_remembered_for_the_next_match(visitor: Visitor) -> None:
+    visitor.key("enter")
+    visitor.click(visitor.widget("name.0"))
+    visitor.type("Inès")
+    visitor.click(visitor.widget("start"))
+    assert visitor.app.sitting
+    visitor.app.sitting.close()
+    visitor.app.push(Setup("macadam"))
+    visitor.rest()
+    assert setup(visitor).who.called(0, visitor.scene.words) == "Inès"
+
+
+def test_the_number_of_an_option_opens_its_rule(visitor: Visitor) -> None:
+    visitor.walk_to("box.macadam")
+    visitor.key("enter")
+    visitor.click(visitor.widget("option.rounds.MAC-17.8"))
+    assert isinstance(visitor.scene, Rules)
+    assert visitor.scene.rule == "MAC-17.8"
+    visitor.key("escape")
+    assert isinstance(visitor.scene, Setup)
+
+
+def test_nothing_set_up_is_lost_when_the_language_changes(visitor: Visitor) -> None:
+    visitor.key("enter")
+    visitor.click(visitor.widget("name.0"))
+    visitor.type("Tom")
+    visitor.key("f9")
+    assert setup(visitor).who.called(0, visitor.scene.words) == "Tom"
+    assert visitor.widget("start").name == "Start the game"

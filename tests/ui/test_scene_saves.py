@@ -1,0 +1,345 @@
+"""Saved matches, the end of a match and its replay, by mouse and by keyboard alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.match import EVERYBODY, Match
+from tabletop.match.faults import Fault
+from tabletop.match.library import Library
+from tabletop.ui.scenes import saving, sitting
+from tabletop.ui.scenes.cards import SaveCard
+from tabletop.ui.scenes.curtain import Curtain
+from tabletop.ui.scenes.end import End
+from tabletop.ui.scenes.load import Load
+from tabletop.ui.scenes.menu import Menu
+from tabletop.ui.scenes.replay import Replay
+from tabletop.ui.scenes.table import TableScene
+from tests.ui.visitor import Reader, Visitor, begun, finished
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    library = Library(tmp_path)
+    library.save(begun(3), "Essai")
+    return library
+
+
+def visit(library: Library) -> tuple[Visitor, Load]:
+    scene = Load()
+    visitor = Visitor(Menu(), library.folder)
+    visitor.app.push(scene)
+    visitor.rest()
+    return visitor, scene
+
+
+def card(visitor: Visitor, path: Path) -> SaveCard:
+    found = visitor.widget(str(path))
+    assert isinstance(found, SaveCard)
+    return found
+
+
+def said(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> str:
+    return " ".join(w.words for w in Reader(visitor.scene, monkeypatch).written)
+
+
+# -- the list ---------------------------------------------------------------------------------------------
+def test_a_save_is_opened_by_keyboard_where_it_was_left(library: Library) -> None:
+    visitor, _ = visit(library)
+    visitor.walk_to(str(library.path_of("Essai")))
+    visitor.key("enter")
+    assert visitor.app.sitting
+    assert len(visitor.app.sitting.match.actions) == 40
+    assert visitor.app.sitting.name == "Essai"
+    visitor.app.sitting.close()
+
+
+def test_a_finished_match_opens_on_its_count(library: Library) -> None:
+    library.save(finished(2), "Finie")
+    visitor, _ = visit(library)
+    visitor.click(card(visitor, library.path_of("Finie")))
+    visitor.click(visitor.widget("open"))
+    assert isinstance(visitor.scene, End)
+    visitor.key("escape")
+    assert isinstance(visitor.scene, TableScene)
+    assert visitor.app.sitting
+    visitor.app.sitting.close()
+
+
+def test_a_damaged_file_is_listed_with_its_fault_and_hides_no_other(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = library.path_of("Cassée")
+    lines = library.path_of("Essai").read_bytes().splitlines(keepends=True)
+    broken.write_bytes(b"".join([*lines[:5], lines[5].replace(b"1", b"2"), *lines[6:]]))
+    visitor, scene = visit(library)
+    assert {k.saved.name for k in scene.kept} >= {"Essai", "Cassée"}
+    visitor.click(card(visitor, broken))
+    assert "Cassée.jsonl" in said(visitor, monkeypatch)
+    visitor.click(visitor.widget("open"))
+    assert visitor.scene.modal()
+    visitor.key("escape")
+    assert isinstance(visitor.scene, Load)
+
+
+def test_an_empty_file_can_only_be_closed(library: Library) -> None:
+    empty = library.folder / "vide.jsonl"
+    empty.write_bytes(b"")
+    visitor, _ = visit(library)
+    visitor.click(card(visitor, empty))
+    visitor.click(visitor.widget("open"))
+    visitor.key("enter")
+    assert not visitor.scene.modal()
+    assert empty.exists()
+
+
+def test_delete_goes_to_the_trash_and_comes_back(library: Library) -> None:
+    visitor, _ = visit(library)
+    path = library.path_of("Essai")
+    visitor.click(card(visitor, path))
+    visitor.key("delete")
+    assert path.exists()
+    visitor.key("enter")  # the first answer is to keep it
+    assert path.exists()
+    visitor.key("delete", "tab", "enter")
+    assert not path.exists()
+    visitor.click(visitor.widget("load.trash"))
+    visitor.key("tab", "enter")
+    assert path.exists()
+
+
+def test_rename_gives_the_file_another_name(library: Library) -> None:
+    visitor, _ = visit(library)
+    visitor.click(card(visitor, library.path_of("Essai")))
+    visitor.click(visitor.widget("load.rename"))
+    visitor.type(" deux")
+    visitor.key("enter")
+    assert library.path_of("Essai deux").exists()
+    assert not library.path_of("Essai").exists()
+
+
+def test_a_file_from_elsewhere_is_brought_in_and_what_is_no_save_is_refused(
+    library: Library, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    elsewhere = tmp_path_factory.mktemp("key") / "Ailleurs.jsonl"
+    elsewhere.write_bytes(library.path_of("Essai").read_bytes())
+    visitor, scene = visit(library)
+    scene._import(str(elsewhere))
+    assert library.path_of("Ailleurs").exists()
+    scene._import(str(elsewhere.with_name("rien.jsonl")))
+    assert visitor.scene.modal()
+
+
+def test_a_save_dropped_on_the_menu_is_brought_in(
+    library: Library, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    elsewhere = tmp_path_factory.mktemp("key") / "Clé.jsonl"
+    elsewhere.write_bytes(library.path_of("Essai").read_bytes())
+    visitor = Visitor(Menu(), tmp_path)
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(elsewhere)))
+    visitor.rest()
+    assert isinstance(visitor.scene, Load)
+    assert visitor.scene.chosen == library.path_of("Clé")
+
+
+# -- keeping ---------------------------------------------------------------------------------------------
+def at_table(match: Match, saves: Path) -> Visitor:
+    visitor = Visitor(Menu(), saves)
+    visitor.app.settings.curtain = False
+    sitting.begin(visitor.app, match)
+    visitor.rest()
+    return visitor
+
+
+def test_save_asks_for_a_name_once(tmp_path: Path) -> None:
+    visitor = at_table(begun(2), tmp_path)
+    assert isinstance(visitor.scene, TableScene)
+    saving.save(visitor.scene)
+    assert visitor.scene.modal()
+    visitor.key("enter")
+    assert len(list(tmp_path.glob("*.jsonl"))) == 1
+    now = visitor.app.sitting
+    assert now
+    assert now.kept
+    saving.save(visitor.scene)
+    assert not visitor.scene.modal()
+    assert list(tmp_path.glob("*.png"))
+
+
+def test_a_folder_that_refuses_is_told_and_play_may_be_saved_elsewhere(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = at_table(begun(2), tmp_path / "saves")
+    (tmp_path / "saves" / "Essai.jsonl").mkdir()  # a folder stands where the file should be
+    saving.save_as(visitor.scene, "Essai")
+    assert visitor.scene.modal()
+    elsewhere = tmp_path_factory.mktemp("key")
+    visitor.key("enter")
+    for _ in range(200):
+        visitor.press("backspace")
+    visitor.type(str(elsewhere))
+    visitor.key("enter")
+    assert (elsewhere / "Essai.jsonl").is_file()
+
+
+def test_leaving_in_the_middle_keeps_the_match_for_the_next_start(tmp_path: Path) -> None:
+    match = begun(2)
+    visitor = at_table(match, tmp_path)
+    sitting.leave(visitor.app)
+    visitor.rest()
+    assert isinstance(visitor.scene, Menu)
+    assert visitor.has("continue")
+    assert len(Library(tmp_path).unfinished()) == 1
+
+
+def test_a_match_played_to_its_end_comes_into_the_library(tmp_path: Path) -> None:
+    visitor = at_table(finished(2), tmp_path)
+    sitting.leave(visitor.app)
+    assert len(list(tmp_path.glob("*.jsonl"))) == 1
+    assert not Library(tmp_path).unfinished()
+
+
+def test_a_match_nobody_began_leaves_nothing_behind(tmp_path: Path) -> None:
+    visitor = at_table(begun(2, 0), tmp_path)
+    sitting.leave(visitor.app)
+    assert not list(tmp_path.rglob("*.journal"))
+
+
+# -- the end ------------------------------------------------------------------------------------------------
+def test_every_number_of_the_count_tells_the_moves_that_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = finished(3)
+    scene = End(match)
+    visitor = Visitor(scene)
+    result = match.result
+    assert result
+    for row in result.rows:
+        for seat, amount in enumerate(row.amounts):
+            assert (
+                sum(x.gain.points for told in match.trace(row.key, seat) for x in told.lines if x.gain)
+                == amount
+            )
+            visitor.click(visitor.widget(f"{row.key}.{seat}"))
+            assert scene.chosen == (row.key, seat)
+    shown = said(visitor, monkeypatch)
+    assert all(str(abs(score)) in shown for score in result.scores)
+    assert match.seats[result.winners[0]].name in shown
+
+
+def test_a_line_of_the_count_opens_its_moment() -> None:
+    match = finished(3)
+    visitor = Visitor(End(match))
+    visitor.walk_to("trace")
+    visitor.key("down", "enter")
+    assert isinstance(visitor.scene, Replay)
+    assert 0 < visitor.scene.at <= len(match.actions)
+
+
+def test_play_again_seats_the_same_people_for_another_deal(tmp_path: Path) -> None:
+    match = finished(2)
+    visitor = Visitor(End(match), tmp_path)
+    visitor.walk_to("end.again")
+    visitor.key("enter")
+    now = visitor.app.sitting
+    assert now
+    assert now.match.seats == match.seats
+    assert now.match.setup.options == match.setup.options
+    assert not now.match.actions
+    now.close()
+
+
+def test_a_tie_is_told() -> None:
+    match = finished(2)
+    scene = End(match)
+    visitor = Visitor(scene)
+    scene.result = scene.result._replace(scores=(500, 500), winners=(1,))
+    assert scene.words("end.tie") in scene._why()
+    scene.result = scene.result._replace(winners=(0, 1))
+    assert scene.words("end.shared") in scene._why()
+    assert visitor.scene is scene
+
+
+# -- replay -------------------------------------------------------------------------------------------------
+def test_any_moment_is_reached_by_keys() -> None:
+    match = finished(2)
+    scene = Replay(match, 10)
+    visitor = Visitor(scene)
+    visitor.key("right")
+    assert scene.at == 11
+    visitor.key("home")
+    assert scene.at == 0
+    assert not scene.match.actions
+    visitor.key("end", "left")
+    assert scene.at == len(match.actions) - 1
+    assert scene.match.position.digest() == match.position_at(scene.at).digest()
+
+
+def test_it_plays_by_itself_until_the_end() -> None:
+    match = finished(2)
+    scene = Replay(match, len(match.actions) - 2)
+    visitor = Visitor(scene)
+    visitor.click(visitor.widget("play"))
+    for _ in range(6):
+        visitor.rest(1000)
+    assert scene.at == len(match.actions)
+    assert not scene.playing
+
+
+def test_eyes_of_a_seat_see_its_hand_and_nothing_else_changes() -> None:
+    match = finished(2)
+    scene = Replay(match, 20)
+    visitor = Visitor(scene)
+    assert scene.looker == EVERYBODY
+    visitor.walk_to("eyes")
+    visitor.key("down")
+    assert scene.looker == 0
+    assert scene.at == 20
+
+
+def test_in_a_match_that_goes_on_a_hand_is_seen_behind_the_curtain_only() -> None:
+    scene = Replay(begun(2), 10)
+    visitor = Visitor(scene)
+    visitor.walk_to("eyes")
+    visitor.key("down")
+    assert isinstance(visitor.scene, Curtain)
+    assert scene.looker == EVERYBODY
+
+
+def test_playing_on_from_a_moment_leaves_the_old_match_as_it_is(tmp_path: Path) -> None:
+    match = finished(2)
+    before = match.position.digest()
+    visitor = Visitor(Replay(match, 12), tmp_path)
+    visitor.walk_to("branch")
+    visitor.key("enter")
+    now = visitor.app.sitting
+    assert now
+    assert len(now.match.actions) == 12
+    assert match.position.digest() == before
+    now.close()
+
+
+def test_nothing_can_be_lifted_in_a_replay() -> None:
+    scene = Replay(begun(2), 20)
+    visitor = Visitor(scene)
+    for node in list(scene.field.nodes.values()):
+        visitor.click(node.rect.center)
+    assert scene.match.position.digest() == scene.whole.position_at(20).digest()
+    assert not scene.hands.carry.active
+
+
+def test_a_disk_that_takes_nothing_more_is_told_once_and_play_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = at_table(begun(2), tmp_path)
+    now = visitor.app.sitting
+    assert now
+    monkeypatch.setattr(type(now.journal), "fault", Fault("save.write.full"))
+    now.match.play(now.match.legal[0])
+    visitor.rest(900)
+    assert visitor.scene.modal()
+    visitor.key("escape")
+    now.match.play(now.match.legal[0])
+    visitor.rest(900)
+    assert not visitor.scene.modal()

@@ -1,0 +1,95 @@
+"""Every scene around the table: its texts fit, in both languages, at any size, and in a wordier one still."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tabletop.match.library import Library
+from tabletop.resources import shipped_saves
+from tabletop.ui.scenes.base import Scene
+from tabletop.ui.scenes.curtain import Curtain
+from tabletop.ui.scenes.end import End
+from tabletop.ui.scenes.load import Load
+from tabletop.ui.scenes.maps import Maps
+from tabletop.ui.scenes.menu import Menu
+from tabletop.ui.scenes.rules import Rules
+from tabletop.ui.scenes.settings import SettingsScene
+from tabletop.ui.scenes.setup import Setup
+from tests.ui.visitor import Reader, Visitor, begun, finished, pseudo
+
+SCENES: dict[str, Callable[[], Scene]] = {
+    "menu": Menu,
+    "setup": lambda: Setup("macadam"),
+    "rules": lambda: Rules("macadam", "MAC-7.1"),
+    "settings": SettingsScene,
+    "load": Load,
+    "maps": Maps,
+    "curtain": lambda: Curtain(begun(6), 2, lambda: None),
+    "end": lambda: End(finished(6)),
+}
+WINDOWS = [
+    ((1280, 720), 1.0, "fr"),
+    ((1280, 720), 1.0, "en"),
+    ((1920, 1080), 1.0, "fr"),
+    ((1920, 1080), 1.0, "en"),
+    ((1280, 720), 1.5, "fr"),
+    ((1280, 720), 2.0, "fr"),
+    ((2560, 1440), 0.8, "en"),
+]
+
+
+@pytest.fixture(scope="module")
+def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library with a match under way, one that is over, and a damaged one."""
+    folder = tmp_path_factory.mktemp("saves")
+    library = Library(folder)
+    library.save(begun(4), "Essai")
+    library.save(finished(2), "Finie")
+    (folder / "vide.jsonl").write_bytes(b"")
+    journal = library.journal(begun(2))
+    journal.close()
+    return folder
+
+
+@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize(("size", "scale", "language"), WINDOWS)
+def test_every_text_fits(
+    name: str,
+    size: tuple[int, int],
+    scale: float,
+    language: str,
+    saves: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    visitor = Visitor(SCENES[name](), saves, size, language, scale)
+    seen = Reader(visitor.scene, monkeypatch)
+    assert seen.written
+    assert not seen.outside()
+    assert not seen.overlapping()
+    assert not seen.below_floor()
+    named = {p.stem for folder in (saves, shipped_saves()) for p in folder.glob("*.jsonl")}
+    assert not set(seen.cut) - named  # a long name of a file is told in full beside its card
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_longer_words_fit_too(name: str, saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pseudo(monkeypatch):
+        visitor = Visitor(SCENES[name](), saves)
+        seen = Reader(visitor.scene, monkeypatch)
+    assert not seen.outside()
+    assert not seen.overlapping()
+    assert not seen.below_floor()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_language_changes_at_once(name: str, saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor = Visitor(SCENES[name](), saves)
+    french = {w.words for w in Reader(visitor.scene, monkeypatch).written}
+    visitor.key("f9")
+    english = {w.words for w in Reader(visitor.scene, monkeypatch).written}
+    assert len(english - french) >= 3
+    visitor.key("f9")
+    assert {w.words for w in Reader(visitor.scene, monkeypatch).written} == french

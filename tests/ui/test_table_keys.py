@@ -1,0 +1,126 @@
+"""The table worked by keys alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tabletop.ui.table.places import PieceNode, ZoneNode
+from tests.ui.table_hands import Person, match_of, play_on
+
+
+def test_tab_goes_round_and_comes_back() -> None:
+    person = Person(play_on(match_of(4, 3), 22, 3))
+    person.sit()
+    seen = []
+    for _ in range(12):
+        person.key("tab")
+        assert person.table.focused is not None
+        seen.append(person.table.focused.tab // 10)
+        if len(seen) > 1 and seen[-1] == seen[0]:
+            break
+    assert seen[-1] == seen[0]
+    assert len(set(seen)) >= 4
+
+
+def test_a_lifted_card_goes_from_place_to_place_by_arrows() -> None:
+    person = Person(play_on(match_of(2, 4), 3, 4))
+    person.sit()
+    lead(person)
+    person.key("enter")
+    assert person.table.hands.carry.active
+    assert isinstance(person.table.focused, ZoneNode)
+    first = person.table.focused
+    for arrow in ("left", "up", "right", "down"):
+        person.key(arrow)
+        if person.table.focused is not first:
+            break
+    assert isinstance(person.table.focused, ZoneNode)
+    person.key("escape")
+    person.rest()
+    assert not person.table.hands.carry.active
+    assert isinstance(person.table.focused, PieceNode)
+
+
+def lead(person: Person) -> None:
+    """Put the focus on a card that has several places to go to."""
+    drags = person.table.drags
+    tag = max((t for t in drags.pieces() if t.startswith("card")), key=lambda t: len(drags.targets(t)))
+    person.table.focus(person.table.field.nodes[tag])
+
+
+def test_the_question_mark_says_why_not() -> None:
+    person = Person(play_on(match_of(3, 1), 20, 1))
+    person.sit()
+    idle = next(n for n in person.table.field.nodes.values() if n.focusable and not n.legal)
+    person.table.focus(idle)
+    person.key("?")
+    bubble = person.table.hands._bubble
+    assert bubble is not None
+    assert bubble.said.number.startswith("MAC-")
+    person.key("escape")
+    assert not person.table.hands.telling
+
+
+def reach(person: Person, widget: object) -> None:
+    """Bring the focus to something by Tab and arrows alone."""
+    for _ in range(8):
+        if person.table.focused is widget:
+            return
+        _walk(person, widget)
+        if person.table.focused is widget:
+            return
+        person.key("tab")
+    raise AssertionError(f"{getattr(widget, 'key', widget)} cannot be reached by keys")
+
+
+def _walk(person: Person, widget: object) -> None:
+    seen = set()
+    for _ in range(40):
+        here = person.table.focused
+        if here is widget or here is None or id(here) in seen:
+            return
+        seen.add(id(here))
+        dx = widget.rect.centerx - here.rect.centerx  # type: ignore[attr-defined]
+        dy = widget.rect.centery - here.rect.centery  # type: ignore[attr-defined]
+        ways = ["right" if dx > 0 else "left", "down" if dy > 0 else "up"]
+        for way in ways if abs(dx) >= abs(dy) else ways[::-1]:
+            person.key(way)
+            if person.table.focused is not here:
+                break
+
+
+def test_a_whole_game_by_keys_alone() -> None:
+    person = Person(match_of(2, 5))
+    dice = Random(5)
+    for _ in range(400):
+        person.sit()
+        if person.match.asked is None:
+            break
+        action = dice.choice(person.table.drags.actions)
+        drag = person.drag_of(action)
+        if drag is None:
+            reach(person, next(b for b in person.table.furniture.buttons if b.key == f"verb.{action.verb}"))
+            person.key("enter")
+            continue
+        piece, zone = drag
+        meant = person.table.drags.means(piece, zone)
+        reach(person, person.table.field.nodes[piece])
+        person.key("enter")
+        reach(person, person.table.field.zones[zone])
+        person.key("enter")
+        if len(meant) > 1:
+            person.key(*["down"] * meant.index(action), "enter")
+        assert person.match.actions[-1].action == action
+    assert person.match.result is not None
+
+
+def test_a_numbered_list_holds_every_legal_action() -> None:
+    person = Person(play_on(match_of(3, 1), 20, 1))
+    person.sit()
+    actions = person.table.drags.actions
+    person.key("h")
+    chooser = person.table.hands._chooser
+    assert chooser is not None
+    assert len(chooser.choices) == len(actions)
+    person.key("enter")
+    assert person.match.actions[-1].action == actions[0]

@@ -1,0 +1,139 @@
+"""The table at every size: nothing overlaps, nothing leaves the window, everything can be touched."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from tabletop.ui import text
+from tabletop.ui.table import prompt
+from tabletop.ui.table.layout import lay_out, table_metrics
+from tabletop.ui.text import Span
+from tabletop.ui.theme import FLOOR, Metrics
+from tests.ui.table_hands import Person, match_of, play_on
+
+SIZES = ((1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2560, 1080), (3840, 2160), (1280, 1024))
+SCALES = (0.8, 1.0, 1.25, 1.6, 2.0)
+
+
+@pytest.mark.parametrize(("size", "scale"), list(itertools.product(SIZES, SCALES)))
+def test_regions_keep_apart_and_inside_the_window(size: tuple[int, int], scale: float) -> None:
+    m = table_metrics(Metrics(*size, scale))
+    window = pygame.Rect((0, 0), size)
+    for seats in (2, 6):
+        layout = lay_out(m, seats, 1, 1.6)
+        whole = [layout.toolbar, *layout.seats, layout.log, layout.prompt, layout.board, layout.side]
+        for region in whole:
+            assert window.contains(region)
+            assert region.w > 0
+            assert region.h > 0
+        for one, other in itertools.combinations([*whole, layout.hand.clip(window), layout.piles], 2):
+            assert not one.colliderect(other), (one, other)
+        assert layout.board.w * layout.board.h > window.w * window.h * 0.15
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "seats"),
+    [((1280, 720), 1.0, 6), ((1280, 720), 2.0, 6), ((1920, 1080), 1.0, 6), ((1280, 720), 1.0, 2)],
+)
+def test_a_full_hand_can_be_touched(size: tuple[int, int], scale: float, seats: int) -> None:
+    match = match_of(seats, 2)
+    while not any(match.position.hands):  # type: ignore[attr-defined]
+        match.play(match.legal[0])
+    person = Person(match, size, scale=scale)
+    person.sit()
+    window = pygame.Rect((0, 0), size)
+    assert {2: 15, 6: 9}[seats] == sum(n.piece.zone == "hand" for n in person.table.field.nodes.values())
+    for tag, node in person.table.field.nodes.items():
+        assert window.colliderect(node.rect), tag
+        if node.piece.zone == "hand":
+            person.piece(tag)  # touches a spot of it, or fails
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_text_is_smaller_than_the_floor_or_cut(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tabletop.ui import text
+
+    small, cut = [], []
+    real_font, real_fit = text.font, text.fit
+
+    def font(face: str, px: int) -> pygame.font.Font:
+        if px < FLOOR:
+            small.append(px)
+        return real_font(face, px)
+
+    def fit(words: str, px: int, face: str, wide: int) -> str:
+        shown = real_fit(words, px, face, wide)
+        if shown != words:
+            cut.append((words, shown))
+        return shown
+
+    monkeypatch.setattr(text, "font", font)
+    monkeypatch.setattr(text, "fit", fit)
+    for seats, actions in ((2, 0), (3, 9), (4, 22), (6, 40)):
+        person = Person(play_on(match_of(seats, seats), actions, seats), language=language)
+        person.sit()
+        person.key("h")
+    assert not small
+    assert not cut
+
+
+def test_a_click_lands_where_things_are_drawn_after_a_resize() -> None:
+    person = Person(play_on(match_of(3, 1), 20, 1))
+    person.sit()
+    for size in ((1600, 900), (1280, 720), (1920, 1080)):
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        person.app.screen = pygame.display.get_surface() or person.app.screen
+        person.app.relayout()
+        person.rest()
+        tag = next(t for t in person.table.drags.pieces() if t.startswith("card"))
+        person.click(person.piece(tag))
+        assert person.table.hands.carry.tag == tag
+        person.key("escape")
+        person.rest()
+
+
+def test_at_rest_nothing_is_drawn() -> None:
+    person = Person(play_on(match_of(4, 1), 20, 1), speed=3)
+    person.sit()
+    for _ in range(80):
+        person.tick(50)
+    for _ in range(5):
+        assert not person.table.stage.dirty
+        person.tick(50)
+
+
+def test_the_number_in_a_bubble_opens_the_rule() -> None:
+    from tabletop.ui.scenes.rules import Rules
+
+    person = Person(play_on(match_of(3, 1), 20, 1))
+    person.sit()
+    idle = next(n for n in person.table.field.nodes.values() if n.focusable and not n.legal)
+    person.click(person.piece(idle.piece.tag))
+    bubble = person.table.hands._bubble
+    assert bubble is not None
+    person.click(bubble.number.center)
+    assert isinstance(person.app.scene, Rules)
+    assert person.app.scene.rule == bubble.said.number
+
+
+def test_an_empty_seat_of_the_screen_shows_another_mat() -> None:
+    person = Person(play_on(match_of(4, 3), 22, 3))
+    person.sit()
+    other = next(s for s in person.table.furniture.seats if s.standing.card.seat != person.table.looker)
+    person.click(other.rect.center)
+    assert person.table.field.sheets[1].panel.owner == other.standing.card.seat
+
+
+@pytest.mark.parametrize("high", [40, 60, 90])
+def test_a_long_prompt_shrinks_until_its_lines_fit_the_bar(high: int) -> None:
+    pygame.font.init()
+    words: list[text.Part] = [
+        Span("Léa : ", "bold"),
+        Span("il vous manque un piéton jaune ; un agent au centre, ou la pénalité."),
+    ]
+    px, lines = prompt.fitted(words, 28, 330, high)
+    assert len(lines) * px * prompt.LEAD <= high or px == FLOOR
+    assert all(text.rich_width(line, px, "semibold") <= 330 for line in lines)

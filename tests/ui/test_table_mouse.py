@@ -1,0 +1,279 @@
+"""The table worked by the pointer."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pygame
+import pytest
+
+from tests.ui.table_hands import Person, match_of, play_on
+
+
+def seated(actions: int = 20, seats: int = 3, seed: int = 1, **more: object) -> Person:
+    person = Person(play_on(match_of(seats, seed, **more), actions, seed))  # type: ignore[arg-type]
+    person.sit()
+    return person
+
+
+def a_card(person: Person) -> tuple[str, str]:
+    """A piece that may be lifted and a zone it may be dropped on, for a single action."""
+    drags = person.table.drags
+    for piece in drags.pieces():
+        for zone, actions in drags.targets(piece).items():
+            if piece.startswith("card") and len(actions) == 1:
+                return piece, zone
+    raise AssertionError("no card may be played")
+
+
+def test_a_drag_plays_what_it_shows() -> None:
+    person = seated()
+    piece, zone = a_card(person)
+    wanted = person.table.drags.means(piece, zone)[0]
+    person.drag(person.piece(piece), person.zone(zone))
+    assert person.match.actions[-1].action == wanted
+
+
+def test_two_clicks_do_what_a_drag_does() -> None:
+    dragged, clicked = seated(), seated()
+    piece, zone = a_card(dragged)
+    dragged.drag(dragged.piece(piece), dragged.zone(zone))
+    clicked.click(clicked.piece(piece))
+    assert clicked.table.hands.carry.tag == piece
+    clicked.click(clicked.zone(zone))
+    assert clicked.match.position.digest() == dragged.match.position.digest()
+
+
+def test_the_grabbed_spot_stays_under_the_pointer() -> None:
+    person = seated()
+    piece, _ = a_card(person)
+    start = person.piece(piece)
+    middle = person.table.field.nodes[piece].rect.center
+    person.lift(start, (600, 300))
+    carry = person.table.hands.carry
+    held = (start[0] - middle[0]) * 1.1, (start[1] - middle[1]) * 1.1
+    assert abs(carry.centre[0] + held[0] - 600) <= 1
+    assert abs(carry.centre[1] + held[1] - 300) <= 1
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_exactly_the_legal_zones_are_lit(seed: int) -> None:
+    dice = Random(seed)
+    person = seated(dice.randrange(5, 40), dice.randrange(2, 7), seed)
+    for piece in list(person.table.drags.pieces()):
+        person.lift(person.piece(piece), (640, 60))
+        on_screen = set(person.table.drags.targets(piece)) & set(person.table.field.zones)
+        assert person.lit() == on_screen == set(person.table.drags.targets(piece))
+        person.key("escape")
+        person.rest()
+        assert not person.lit()
+
+
+def test_a_thousand_shaky_clicks_move_nothing() -> None:
+    person = seated()
+    dice, before = Random(3), person.match.position.digest()
+    tags = [
+        t for t, n in person.table.field.nodes.items() if n.rect.colliderect(pygame.Rect(0, 0, 1280, 720))
+    ]
+    spots = [person.table.field.nodes[t].rect.center for t in tags]
+    for n in range(1000):
+        x, y = spots[n % len(spots)]
+        for event in (
+            pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=False),
+            pygame.Event(
+                pygame.MOUSEMOTION,
+                pos=(x + dice.randint(-1, 1), y + dice.randint(-1, 1)),
+                rel=(1, 1),
+                buttons=(1, 0, 0),
+                touch=False,
+            ),
+            pygame.Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=1, touch=False),
+        ):
+            pygame.event.post(event)
+        for event in person.app.input.read():
+            person.app.handle(event)
+        person.table.hands.cancel()
+        person.app.clock.step(20)
+    assert person.match.position.digest() == before
+    assert person.match.asked is not None
+
+
+@pytest.mark.parametrize("way", ["escape", "right button", "outside", "focus lost", "release nobody saw"])
+def test_every_way_to_cancel_gives_the_piece_back(way: str) -> None:
+    person = seated()
+    piece, zone = a_card(person)
+    before = person.match.position.digest()
+    person.lift(person.piece(piece), person.zone(zone))
+    if way == "escape":
+        person.key("escape")
+    elif way == "right button":
+        person.down(person.zone(zone), button=3)
+    elif way == "outside":
+        person.up((-5, 300))
+    elif way == "focus lost":
+        person.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    else:
+        person.point((500, 300))
+    person.rest()
+    assert not person.table.hands.carry.active
+    assert not person.table.field.nodes[piece].lifted
+    assert not person.lit()
+    assert person.match.position.digest() == before
+    if way in ("escape", "right button"):
+        person.up(person.zone(zone))
+        assert person.match.position.digest() == before
+
+
+def test_a_forbidden_drop_glides_home_and_names_its_rule() -> None:
+    person = seated()
+    drags = person.table.drags
+    piece, _ = a_card(person)
+    zone = next(z for z in person.match.game.zones() if z.startswith("place") and not drags.means(piece, z))
+    before = person.match.position.digest()
+    person.drag(person.piece(piece), person.zone(zone))
+    bubble = person.table.hands._bubble
+    assert bubble is not None
+    assert bubble.said.number.startswith("MAC-")
+    assert bubble.said.fault
+    assert person.match.position.digest() == before
+    person.rest()
+    assert not person.table.field.nodes[piece].lifted
+
+
+def test_holding_a_piece_over_a_dimmed_place_tells_before_the_drop() -> None:
+    person = seated()
+    drags = person.table.drags
+    piece, _ = a_card(person)
+    zone = next(z for z in person.match.game.zones() if z.startswith("place") and not drags.means(piece, z))
+    person.lift(person.piece(piece), person.zone(zone))
+    for _ in range(25):
+        person.tick()
+    assert person.table.hands.telling
+
+
+@pytest.mark.parametrize("level", range(4))
+def test_help_shows_what_its_level_says(level: int) -> None:
+    person = seated(help_=level)
+    piece, zone = a_card(person)
+    assert person.table.field.nodes[piece].legal == (level >= 1)
+    person.lift(person.piece(piece), person.zone(zone))
+    person.tick(50)
+    assert bool(person.lit()) == (level >= 1)
+    assert person.table.hands.telling == (level >= 3)
+    person.up(person.zone(zone))
+    assert person.match.actions[-1].action.verb
+
+
+def test_several_meanings_of_a_drop_are_asked_for() -> None:
+    person = seated(2, 2)
+    while not any(len(a) > 1 for a in person.table.drags.targets("token").values()):
+        person.match.play(person.match.legal[-1])
+        person.table.go_on()
+        person.sit()
+    zone, actions = next((z, a) for z, a in person.table.drags.targets("token").items() if len(a) > 1)
+    person.drag(person.piece("token"), person.zone(zone))
+    assert person.table.modal() is person.table.hands._chooser
+    person.key("down", "enter")
+    assert person.match.actions[-1].action == actions[1]
+
+
+def test_zooming_keeps_the_spot_under_the_pointer() -> None:
+    person = seated()
+    view = person.table.field.view
+    at = (view.window.x + 200, view.window.y + 120)
+    person.point(at)
+    spot = view.board(at)
+    for _ in range(6):
+        person.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0, flipped=False))
+        x, y = view.screen(*spot, 0, 0).topleft
+        assert abs(x - at[0]) <= 1
+        assert abs(y - at[1]) <= 1
+    assert view.zoom > 3
+
+
+def test_undo_gives_the_card_back_to_the_hand() -> None:
+    person = seated()
+    piece, zone = a_card(person)
+    before = person.match.position.digest()
+    person.drag(person.piece(piece), person.zone(zone))
+    person.table.clock.finish()
+    from tabletop.ui.table import matters
+
+    matters.undo(person.table)
+    assert person.match.position.digest() == before
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_whole_game_by_pointer_alone(seed: int) -> None:
+    person = Person(match_of(2, seed))
+    dice = Random(seed)
+    for _ in range(400):
+        person.sit()
+        if person.match.asked is None:
+            break
+        action = dice.choice(person.table.drags.actions)
+        drag = person.drag_of(action)
+        if drag is None:
+            button = next(b for b in person.table.furniture.buttons if b.key == f"verb.{action.verb}")
+            person.click(button.rect.center)
+            continue
+        piece, zone = drag
+        meant = person.table.drags.means(piece, zone)
+        person.drag(person.piece(piece), person.zone(zone))
+        if len(meant) > 1:
+            chooser = person.table.hands._chooser
+            assert chooser is not None
+            chooser.list.choose(meant.index(action))
+            person.click(chooser.list.row_rect(meant.index(action)).center)
+        assert person.match.actions[-1].action == action
+    assert person.match.result is not None
+
+
+def test_one_person_alone_always_sees_their_own_hand() -> None:
+    match = match_of(3, 4, bots=(0, 1))
+    while match.asked and (match.asked.seat == 2 or not match.position.hands[2]):  # type: ignore[attr-defined]
+        match.play(match.legal[0])
+    person = Person(match)
+    person.tick()
+    assert person.table.looker == 2
+    assert any(node.piece.zone == "hand" for node in person.table.field.nodes.values())
+    person.table.leave()
+
+
+def test_computers_play_until_a_person_is_asked() -> None:
+    person = Person(match_of(2, 3, bots=(1,)))
+    for _ in range(400):
+        person.tick()
+        if len(person.match.actions) > 12:
+            break
+        if person.match.asked and person.match.asked.seat == 0 and not person.table.waiting:
+            person.table.perform(person.table.drags.actions[0])
+        time.sleep(0.005)
+    assert {played.seat for played in person.match.actions} == {0, 1}
+    assert person.table.looker == 0
+    person.table.leave()
+
+
+def test_undo_takes_back_what_computers_did_since() -> None:
+    from tabletop.ui.table import matters
+
+    match = match_of(2, 3, bots=(1,))
+    dice = Random(3)
+    while not (match.asked and match.asked.seat == 0 and any(a.verb == "lead" for a in match.legal)):
+        match.play(dice.choice(match.legal))
+    own = next(a for a in match.legal if a.verb == "lead")
+    before = match.position.digest()
+    match.play(own)
+    assert match.asked is not None
+    assert match.asked.seat == 1
+    computer = next(a for a in match.legal if a.verb in ("follow", "penalty"))
+    match.play(computer)
+    person = Person(match)
+    person.table.leave()
+    matters.undo(person.table)
+    if person.table.modal() is None:
+        assert match.position.digest() == before
+    else:
+        assert match.actions[-1].action == computer
+    person.table.leave()

@@ -1,0 +1,57 @@
+"""Nobody sees what is not theirs: not a pixel differs between games that differ only in hidden cards."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tabletop.games import find
+from tabletop.match import EVERYBODY, Match, Seat
+from tests.ui.table_hands import NAMES, Person, match_of, play_on
+
+
+def twins(seats: int, actions: int, seed: int) -> tuple[Match, Match]:
+    """Two matches that look the same to the seat that is asked."""
+    first = play_on(match_of(seats, seed), actions, seed)
+    asked = first.asked
+    assert asked is not None
+    game = find("macadam")
+    people = [Seat(NAMES[i]) for i in range(seats)]
+    views = first.view(asked.seat)
+    pair = [
+        Match(
+            game, people, None, 1, start=game.guess(views, asked.seat, luck), made="2026-01-01T00:00:00+00:00"
+        )
+        for luck in (11, 22)
+    ]
+    return pair[0], pair[1]
+
+
+def frames(match: Match) -> list[bytes]:
+    """What is on the screen before the seat sits down, after it has, and while it carries a card."""
+    person = Person(match)
+    shown = [person.app.screen.copy()]
+    person.sit()
+    shown.append(person.app.screen.copy())
+    tag = next(iter(person.table.drags.pieces()))
+    person.lift(person.piece(tag), (640, 300))
+    shown.append(person.app.screen.copy())
+    return [pygame.image.tobytes(frame, "RGB") for frame in shown]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_pixel_tells_what_is_hidden(seed: int) -> None:
+    one, other = twins(4, 24, seed)
+    assert one.position.digest() != other.position.digest()
+    assert frames(one) == frames(other)
+
+
+def test_while_the_screen_changes_hands_only_what_is_public_is_drawn() -> None:
+    match = play_on(match_of(3, 2), 18, 2)
+    person = Person(match)
+    assert person.table.looker == EVERYBODY
+    tags = {node.piece.zone for node in person.table.field.nodes.values()}
+    assert "hand" not in tags
+    person.sit()
+    assert match.asked is not None
+    assert person.table.looker == match.asked.seat

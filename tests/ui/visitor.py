@@ -1,0 +1,217 @@
+"""A visitor of the scenes around the table, for tests: real window events, and an eye for text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from tabletop.match import Match, Seat
+from tabletop.ui import text
+from tabletop.ui.app import App
+from tabletop.ui.scenes.base import Scene
+from tabletop.ui.scenes.cards import SaveCard
+from tabletop.ui.settings import Settings
+from tabletop.ui.stage import Node
+from tabletop.ui.widgets import ListView
+from tabletop.ui.widgets.base import Widget
+from tabletop.words import Words
+from tests.ui.table_hands import NAMES, match_of, play_on
+
+CODES = {
+    "enter": pygame.K_RETURN,
+    "space": pygame.K_SPACE,
+    "escape": pygame.K_ESCAPE,
+    "tab": pygame.K_TAB,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "up": pygame.K_UP,
+    "down": pygame.K_DOWN,
+    "home": pygame.K_HOME,
+    "end": pygame.K_END,
+    "delete": pygame.K_DELETE,
+    "backspace": pygame.K_BACKSPACE,
+    "f1": pygame.K_F1,
+    "f9": pygame.K_F9,
+}
+
+
+class Visitor:
+    """Opens a scene and works it with window events alone."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        saves: Path | None = None,
+        size: tuple[int, int] = (1280, 720),
+        language: str = "fr",
+        scale: float = 1.0,
+    ) -> None:
+        chosen = Settings(language=language, ui_scale=scale, sound=False, speed=0)
+        self.app = App(chosen, saves)
+        self.app.open(size)
+        self.app.push(scene)
+        self.rest()
+
+    @property
+    def scene(self) -> Scene:
+        """What is on the screen."""
+        return self.app.scene
+
+    def rest(self, ms: float = 60) -> None:
+        """Until what was asked for is done."""
+        for _ in range(3):
+            self.app.frame(ms / 3, self.app.input.read())
+
+    def key(self, *names: str) -> None:
+        """Press and release keys, one after the other."""
+        for name in names:
+            self.press(name)
+            self.press(name, up=True)
+            self.rest()
+
+    def press(self, name: str, up: bool = False) -> None:
+        """A key goes down, or up."""
+        code = CODES.get(name) or pygame.key.key_code(name)
+        more = {} if up else {"unicode": name if len(name) == 1 else ""}
+        kind = pygame.KEYUP if up else pygame.KEYDOWN
+        pygame.event.post(pygame.Event(kind, key=code, mod=0, scancode=0, **more))
+        self.app.frame(1, self.app.input.read())
+
+    def type(self, letters: str) -> None:
+        """Enter letters."""
+        for letter in letters:
+            pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
+        self.rest()
+
+    def click(self, at: tuple[int, int] | Widget) -> None:
+        """Press and release at one place."""
+        pos = at.rect.center if isinstance(at, Widget) else at
+        for kind, more in (
+            (pygame.MOUSEMOTION, {"rel": (1, 1), "buttons": (0, 0, 0)}),
+            (pygame.MOUSEBUTTONDOWN, {"button": 1}),
+            (pygame.MOUSEBUTTONUP, {"button": 1}),
+        ):
+            pygame.event.post(pygame.Event(kind, pos=pos, touch=False, **more))
+        self.rest()
+
+    def widget(self, key: str) -> Widget:
+        """A control of the scene by its key."""
+        return next(each for each in self.scene.ring() if each.key == key)
+
+    def has(self, key: str) -> bool:
+        """Is there such a control?"""
+        return any(each.key == key for each in self.scene.ring())
+
+    def walk_to(self, key: str) -> Widget:
+        """Go there with Tab alone."""
+        for _ in range(len(self.scene.ring()) + 1):
+            if self.scene.focused and self.scene.focused.key == key:
+                return self.scene.focused
+            self.key("tab")
+        raise AssertionError(f"Tab never reaches {key}")
+
+
+def finished(seats: int = 3, seed: int = 4) -> Match:
+    """A match played to its end by chance."""
+    return play_on(match_of(seats, seed), 10_000)
+
+
+def begun(seats: int = 3, actions: int = 40) -> Match:
+    """A match in its middle."""
+    return play_on(match_of(seats, 2), actions)
+
+
+def seats_of(*colours: str) -> list[Seat]:
+    """People in those colours."""
+    return [Seat(name, colour) for name, colour in zip(NAMES, colours, strict=False)]
+
+
+# -- text that does not fit ----------------------------------------------------------------------------------
+class Written(NamedTuple):
+    """A line of text on the screen, and the node that wrote it."""
+
+    node: Node
+    words: str
+    rect: Rect
+
+
+@contextmanager
+def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """All texts two fifths longer, as in a wordier language."""
+    speak = Words.__call__
+
+    def longer(self: Words, key: str, /, **params: object) -> str:
+        said = speak(self, key, **params)
+        extra = (
+            " ".join(["lorem"] * max(1, len(said) * 2 // 30)) if len(said) > 12 else "mm"[: len(said) // 4]
+        )
+        return f"{said} {extra}".rstrip() if len(said) > 12 else said + extra
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Words, "__call__", longer)
+        yield
+
+
+class Reader:
+    """Paints every node alone and notes what each writes and what it had to shorten."""
+
+    def __init__(self, scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.written: list[Written] = []
+        self.cut: list[str] = []
+        self._node = Node()
+        draw, fit = text.draw, text.fit
+        screen = Surface(scene.m.size)
+
+        def noting(dst: Surface, words: str, *args: object, **more: object) -> Rect:
+            rect = draw(dst, words, *args, **more)  # type: ignore[arg-type]
+            if words.strip() and dst is screen:  # not on a picture that is kept
+                self.written.append(Written(self._node, words, rect))
+            return rect
+
+        def fitting(words: str, *args: object) -> str:
+            kept = fit(words, *args)  # type: ignore[arg-type]
+            if kept != words:
+                self.cut.append(words)
+            return kept
+
+        with monkeypatch.context() as patch:
+            patch.setattr(text, "draw", noting)
+            patch.setattr(text, "fit", fitting)
+            for node in scene.stage.walk():
+                self._node = node
+                screen.set_clip(None)
+                node.paint(screen)
+
+    def outside(self) -> list[str]:
+        """Lines that leave the node that wrote them, to the left or to the right."""
+        return [
+            f"{type(w.node).__name__}: {w.words} {w.rect} leaves {w.node.rect}"
+            for w in self.written
+            if w.rect.left < w.node.rect.left - 3 or w.rect.right > w.node.rect.right + 3
+        ]
+
+    def overlapping(self) -> list[str]:
+        """Lines of one node that are written over each other."""
+        found = []
+        for i, one in enumerate(self.written):
+            for other in self.written[i + 1 :]:
+                if one.node is not other.node or one.words == other.words:
+                    continue  # a shadow is the same words twice
+                meet = one.rect.clip(other.rect)
+                if meet.w > 2 and meet.h > min(one.rect.h, other.rect.h) * 0.4:
+                    found.append(f"{type(one.node).__name__}: {one.words} / {other.words}")
+        return found
+
+    def below_floor(self) -> list[str]:
+        """Lines whose letters are too small to read."""
+        least = text.height(14)
+        return [w.words for w in self.written if w.rect.h < least - 1]
+
+
+__all__ = ["ListView", "Reader", "SaveCard", "Visitor", "begun", "finished", "pseudo", "seats_of"]

@@ -1,0 +1,24 @@
+"""Somebody who plays in a real window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.window.player import Player
+
+
+@pytest.fixture
+def sit(display: str, tmp_path: Path) -> Iterator[Callable[..., Player]]:
+    """Opens the app in a window, with some options, in a home of this test's own; closes it afterwards."""
+    running: list[Player] = []
+
+    def start(*options: str) -> Player:
+        running.append(Player(display, tmp_path / "home", *options))
+        return running[-1]
+
+    yield start
+    for player in running:
+        player.close()

@@ -1,0 +1,170 @@
+"""A player at a real window: real pointer, real keys, and what the app tells with `--print-table` for eyes.
+
+Nothing here sleeps: after every deed the player waits for a line that tells of it.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.screen import PATIENCE, App
+
+Told = dict[str, Any]
+Pos = tuple[int, int]
+
+SETTINGS = {"language": "fr", "speed": 0, "sound": False, "curtain": False}
+"""No motion and no curtain: what is tried here is the match."""
+
+
+class Player(App):
+    """The app in a window of 1280x720, a hand, and the last thing that was told."""
+
+    def __init__(self, display: str, home: Path, *options: str) -> None:
+        settings = home / "config" / "tabletop" / "settings.json"
+        if not settings.exists():
+            settings.parent.mkdir(parents=True)
+            settings.write_text(json.dumps(SETTINGS))
+        self._news = threading.Condition()
+        self._last: Told = {}
+        super().__init__(display, home, "--print-table", "--window", "1280x720", *options)
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            with self._news:
+                self._last = json.loads(line)
+                self._news.notify_all()
+
+    # -- what is told ----------------------------------------------------------------------------------------
+    @property
+    def told(self) -> Told:
+        """What the window shows, as far as it has told."""
+        return self._last
+
+    def see(self, what: str, so: Callable[[Told], object]) -> Told:
+        """Wait until the window shows something."""
+        with self._news:
+            assert self._news.wait_for(lambda: self._last and so(self._last), PATIENCE), (
+                f"waited in vain for {what}; the last that was told: {self._last}"
+            )
+            return self._last
+
+    def scene(self, name: str) -> Told:
+        """Wait for a scene."""
+        return self.see(f"the scene {name}", lambda t: t["scene"] == name)
+
+    def table(self) -> Told:
+        """Wait until somebody is asked at the table."""
+        return self.see("a question at the table", lambda t: t.get("moves"))
+
+    # -- by mouse --------------------------------------------------------------------------------------------
+    def press(self, key: str) -> None:
+        """Click a control."""
+        told = self.see(f"the control {key}", lambda t: t["widgets"].get(key, {}).get("at"))
+        self.click(*told["widgets"][key]["at"])
+
+    def carry(self, piece: str, zone: str) -> None:
+        """Drag a piece to a zone, in one go."""
+        start, end = self.told["pieces"][piece]["at"], self.told["zones"][zone]["at"]
+        assert start, f"{piece} cannot be touched"
+        assert end, f"{zone} is not in sight"
+        middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+        way = [*self._to(*start), "mousedown", "1", *self._to(*middle), *self._to(*end), "mouseup", "1"]
+        self._xdo(*way)
+
+    def play_by_mouse(self, move: Told) -> None:
+        """Do a move as its drag or with its button."""
+        if "button" in move:
+            self.press(move["button"])
+            return
+        piece, zone, which = move["drag"]
+        self.carry(piece, zone)
+        if which is not None:
+            self.click(*self.see("several meanings", lambda t: "choices" in t)["choices"][which])
+
+    # -- by keys ---------------------------------------------------------------------------------------------
+    def press_by_key(self, key: str) -> None:
+        """Go to a control and press it."""
+        self.reach(key)
+        self.key("Return")
+
+    def reach(self, key: str) -> None:
+        """Bring the focus to a control: by Tab from region to region, by arrows towards it."""
+        told = self.see(f"the control {key}", lambda t: key in t["widgets"])
+        for _ in told["widgets"]:
+            if self._walk(key):
+                return
+            self._step("Tab")
+        for _ in told["widgets"]:  # it may lie between others that every arrow finds first
+            if self.focus == key:
+                return
+            self._step("Next")
+        raise AssertionError(f"{key} cannot be reached by keys: {self.told}")
+
+    def _walk(self, key: str) -> bool:
+        seen = set[str]()
+        if self.told["scene"] != "table" or self.told["held"]:  # arrows change values, and zones are few
+            return self.focus == key
+        while (here := self.focus) and here != key and here not in seen:
+            seen.add(here)
+            (x, y), (to_x, to_y) = (_middle(self.told["widgets"][k]["rect"]) for k in (here, key))
+            ways = [
+                ("Right" if to_x > x else "Left", abs(to_x - x)),
+                ("Down" if to_y > y else "Up", abs(to_y - y)),
+            ]
+            self._step(max(ways, key=lambda way: way[1])[0])
+        return here == key
+
+    def _step(self, key: str) -> None:
+        before = self.focus
+        self.key(key)
+        self.see(f"the focus elsewhere after {key}", lambda t: _focus(t) != before)
+
+    @property
+    def focus(self) -> str:
+        """The control that has the focus."""
+        return _focus(self.told)
+
+    def play_by_keys(self, move: Told) -> None:
+        """Do a move with its button, or lift its piece and carry it to its zone."""
+        if "button" in move:
+            self.press_by_key(move["button"])
+            return
+        piece, zone, which = move["drag"]
+        self.press_by_key(f"piece.{piece}")
+        self.see(f"{piece} in the hand", lambda t: t["held"] == piece)
+        self.press_by_key(f"zone.{zone}")
+        if which is not None:
+            self.see("several meanings", lambda t: "choices" in t)
+            self.key(*["Down"] * which, "Return")
+
+    # -- a match ---------------------------------------------------------------------------------------------
+    def play_on(self, deed: Callable[[Told], None], dice: Random, most: int = 1000) -> bool:
+        """Play on by chance, at most so many moves; whether the match is over."""
+        for _ in range(most):
+            told = self.table()
+            deed(dice.choice(told["moves"]))
+            done = told["actions"] + 1
+            told = self.see(
+                f"action {done}",
+                lambda t, n=done: (
+                    t["scene"] == "end" or (t.get("actions") == n and (t["moves"] or t["over"]))
+                ),
+            )
+            if told["scene"] == "end" or told["over"]:
+                return True
+        return False
+
+
+def _focus(told: Told) -> str:
+    return next((key for key, widget in told["widgets"].items() if widget["focused"]), "")
+
+
+def _middle(rect: tuple[int, int, int, int]) -> Pos:
+    return rect[0] + rect[2] // 2, rect[1] + rect[3] // 2

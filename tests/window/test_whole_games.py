@@ -1,0 +1,173 @@
+"""Whole matches in a real window, by mouse alone and by keys alone, and what a killed one leaves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tabletop.games import here
+from tabletop.match import record
+from tests.window.player import Player, Told
+
+Sit = Callable[..., Player]
+
+
+def begin(player: Player, seed: int, game: str = "macadam") -> None:
+    """From the menu to a table for two, by mouse."""
+    player.press(f"box.{game}")
+    player.scene("setup")
+    player.press("seed")
+    player.see("the seed in hand", lambda t: t["widgets"]["seed"]["focused"])
+    player.type(str(seed))
+    player.press("start")
+    player.table()
+
+
+def position(told: Told) -> object:
+    """What lies on the table, wherever the window puts it, and what may be done."""
+    return told["actions"], {tag: p["zone"] for tag, p in told["pieces"].items()}, told["moves"]
+
+
+def kept(saves: Path) -> Path:
+    """The one match that was saved."""
+    (file,) = saves.glob("*.jsonl")
+    return file
+
+
+def on_disk(saves: Path) -> int:
+    """How many actions of the match that is being played have reached the disk: it is a moment behind."""
+    (journal,) = (saves / "journal").glob("*.journal")
+    return journal.read_text(encoding="utf-8").count('"is":"do"')
+
+
+def scores(file: Path) -> tuple[int, ...]:
+    """What the count of a saved match gives."""
+    result = record.load(file).match.result
+    assert result
+    return tuple(result.scores)
+
+
+def counted(told: Told) -> tuple[int, ...]:
+    """What the numbers of the last scene add up to, seat by seat."""
+    totals = Counter[int]()
+    for key, widget in told["widgets"].items():
+        if key.startswith("score."):
+            number = widget["name"].rpartition(" ")[2].replace("\N{MINUS SIGN}", "-")
+            totals[int(key.rpartition(".")[2])] += int(number)
+    return tuple(totals[seat] for seat in sorted(totals))
+
+
+@pytest.mark.parametrize("game", here())
+def test_a_game_by_mouse_alone_saved_left_loaded_and_finished(sit: Sit, tmp_path: Path, game: str) -> None:
+    saves, dice = tmp_path / "saves", Random(35)
+    player = sit("--saves", str(saves))
+    begin(player, 134, game)
+    assert not player.play_on(player.play_by_mouse, dice, 12)
+    before = player.told
+    player.press("save")
+    player.see("the question for a name", lambda t: t["modal"] and "asked" in t["widgets"])
+    player.press("Enregistrer")
+    player.see("the table again", lambda t: not t["modal"])
+    player.press("menu")
+    player.press("Retour au menu")
+    player.scene("menu")
+    player.press("menu.quit")
+    assert player.wait() == 0
+    file = kept(saves)
+
+    player = sit("--saves", str(saves))
+    player.press("menu.load")
+    player.press(str(file))
+    player.press("open")
+    assert position(player.table()) == position(before)
+    assert player.play_on(player.play_by_mouse, dice)
+    end = player.scene("end")
+    player.press("back")
+    player.press("menu")
+    player.press("Retour au menu")
+    player.press("menu.quit")
+    assert player.wait() == 0
+
+    assert counted(end) == scores(file)
+
+
+@pytest.mark.parametrize("game", here())
+def test_a_game_by_keys_alone(sit: Sit, tmp_path: Path, game: str) -> None:
+    player = sit("--saves", str(tmp_path))
+    player.scene("menu")
+    player.press_by_key(f"box.{game}")
+    player.scene("setup")
+    player.reach("seed")
+    player.type("134")
+    player.press_by_key("start")
+    player.table()
+    assert player.play_on(player.play_by_keys, Random(35))
+    player.scene("end")
+    player.key("ctrl+q")
+    assert player.wait() == 0
+    assert scores(kept(tmp_path))
+
+
+def test_a_killed_game_is_offered_as_it_stood(sit: Sit, tmp_path: Path) -> None:
+    player, dice = sit("--saves", str(tmp_path)), Random(5)
+    begin(player, 3)
+    for moves in (7, 5):
+        assert not player.play_on(player.play_by_mouse, dice, moves)
+        before = player.told
+        player.until(lambda now=before: on_disk(tmp_path) == now["actions"], "the disk has it")  # type: ignore[misc]
+        player.kill()
+        player = sit("--saves", str(tmp_path))
+        player.press("continue")
+        assert position(player.table()) == position(before)
+
+
+def test_a_window_of_any_size_and_language_shows_the_same_game(sit: Sit, tmp_path: Path) -> None:
+    player, dice = sit("--saves", str(tmp_path)), Random(2)
+    begin(player, 3)
+    said = set()
+    for wide, high in ((1920, 1080), (1024, 640), (3840, 2160), (1280, 720)):
+        assert not player.play_on(player.play_by_mouse, dice, 3)
+        before = player.told
+        player.resize(wide, high)
+        told = player.see("another size", lambda t, size=[wide, high]: t["size"] == size and t["moves"])
+        assert position(told) == position(before)
+        for name, piece in told["pieces"].items():
+            assert not piece["legal"] or _inside(piece["at"], wide, high), name
+        player.key("F9")
+        language = "en" if told["language"] == "fr" else "fr"
+        told = player.see("another language", lambda t, now=language: t["language"] == now and t["moves"])
+        assert position(told)[:2] == position(before)[:2]  # type: ignore[index]
+        said.add(told["moves"][0]["words"])
+    assert len(said) > 1
+
+
+def _inside(at: tuple[int, int] | None, wide: int, high: int) -> bool:
+    return at is not None and 0 <= at[0] < wide and 0 <= at[1] < high
+
+
+def test_from_the_menu_through_every_scene_by_mouse(sit: Sit, tmp_path: Path) -> None:
+    player = sit("--saves", str(tmp_path))
+    for tile, scene in (("load", "load"), ("maps", "maps"), ("rules", "rules"), ("settings", "settings")):
+        player.press(f"menu.{tile}")
+        player.scene(scene)
+        player.press("back")
+        player.scene("menu")
+    player.press("menu.language")
+    player.see("English", lambda t: t["language"] == "en")
+    begin(player, 7)
+    for tool in ("rules", "settings"):
+        player.press(tool)
+        player.scene(tool)
+        player.press("back")
+        player.table()
+    player.press("history")
+    player.see("the log", lambda t: t["modal"] == "Log")
+    player.key("Escape")
+    player.see("the table", lambda t: not t["modal"])
+    player.press("menu")
+    player.press("Settings")
+    player.scene("settings")
