@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from multiprocessing import active_children
 from typing import Any
@@ -84,7 +85,8 @@ class _Killer(NoBar):
     def advance(self, count: int, /) -> None:
         for child in active_children():
             if child.pid is not None:
-                os.kill(child.pid, signal.SIGKILL)
+                with suppress(ProcessLookupError):  # it has ended by itself in the meantime
+                    os.kill(child.pid, signal.SIGKILL)
 
 
 def test_killed_processes_change_nothing() -> None:
