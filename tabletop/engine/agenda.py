@@ -33,6 +33,8 @@ class Question:
     """The rule that refuses every other verb before its own rules are looked at; "" when none does."""
     pause: bool = False
     """Play rests: every other verb is refused by `only`, whoever tries."""
+    secret: bool = False
+    """What is chosen here is nobody else's business until all have chosen."""
 
     @cached_property
     def legal(self) -> Callable[[Any, int], list[Action]]:

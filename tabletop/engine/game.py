@@ -40,6 +40,8 @@ class Forecast(NamedTuple):
     params: Mapping[str, int | str | tuple[str, ...]] = NO_PARAMS
     price: int = 0
     """Points it costs although it is allowed; 0 for a plain legal move."""
+    way: tuple[str, ...] = ()
+    """The zones it leads through, where it is a way over the board."""
 
 
 class Row(NamedTuple):
@@ -117,6 +119,8 @@ class Game:
     result: Callable[[Any], Result | None]
     worth: Callable[[Any, int], float]
     """(position, seat) -> an estimate of the seat's score in the end, for bots, who hand it guesses."""
+    turn_lost: Callable[[Any, int, Verb], str] = lambda position, seat, verb: ""
+    """(position, seat, verb) -> the rule that says why the seat is not asked, where it is not just its turn."""
     secret: bool = True
     """Do seats hold secrets? Then a curtain falls between them."""
     verbs: Mapping[str, Verb] = field(init=False)
@@ -197,11 +201,17 @@ class Game:
         if asked.question.pause and not expected:
             return Refusal(asked.question.only, {})
         if seat != asked.seat:
-            return Refusal(self.turn_rule, {"player": f"seat.{asked.seat}"})
+            return self.not_now(position, seat, verb)
         if expected:
             return None
         elsewhere = verb.elsewhere if isinstance(verb.elsewhere, str) else verb.elsewhere(position)
         return Refusal(asked.question.only or elsewhere, {})
+
+    def not_now(self, position: Position, seat: int, verb: Verb) -> Refusal:
+        """Why a seat that is not asked may not use a verb."""
+        number = self.turn_lost(position, seat, verb) or self.turn_rule
+        asked = self.asked(position)
+        return Refusal(number, {"player": f"seat.{asked.seat}"} if asked else {})
 
     def verb(self, action: Action) -> Verb:
         """The verb of an action.

@@ -43,6 +43,15 @@ class Piece(NamedTuple):
     """How many lie here as one pile; 0 for the empty place of a pile."""
     facts: tuple[Fact, ...] = ()
     """What is printed on it besides: costs, gains."""
+    angle: int = 0
+    """How far it is turned, in degrees clockwise."""
+    turns: tuple[str, ...] = ()
+    """The tags of the piece as it may be turned in the hand: entry k lies k sixths of a turn clockwise of the
+    first. Empty for a piece that is never turned."""
+    spot: tuple[float, float] | None = None
+    """Where in its zone its middle lies, in parts of the zone's width and height; None where zones arrange."""
+    span: float = 0
+    """Its width in parts of the zone's width; 0 for the usual size."""
 
 
 class Counter(NamedTuple):
@@ -163,7 +172,84 @@ class Dues(NamedTuple):
     short: str
 
 
-Section = Sentence | Slots | Cards | Counters | Statuses | BoardPart | Cells | Dues
+class Amount(NamedTuple):
+    """A number to be chosen, by steps or typed, and then done: a bid, a count of shares."""
+
+    title: Text
+    verb: str
+    given: tuple[int, ...]
+    """The arguments before the number, which is the last one."""
+    low: int
+    high: int
+    """The legal numbers; none while `high` is below `low`."""
+    start: int
+    """The number that is proposed."""
+    unit: str
+    """A sentence that says the number `n`: "$ 7", "3 shares"; also what the button shows."""
+    steps: tuple[int, ...] = (1, 2, 5)
+
+
+class TrackCell(NamedTuple):
+    """A cell of a track, where the pieces of its zone lie."""
+
+    zone: str
+    label: Text
+    note: Text | None = None
+    """A word in its corner, such as what the cell adds."""
+    state: str = "plain"
+    """"good", "bad", "plain" or "out"."""
+
+
+class Track(NamedTuple):
+    """Cells in rows of `columns`, read from left to right."""
+
+    title: Text | None
+    cells: tuple[TrackCell, ...]
+    columns: int
+
+
+class GridRow(NamedTuple):
+    """A line of a grid: whose it is, then its words."""
+
+    icon: str
+    """What it is about: a picture before it; "" for none."""
+    owner: int
+    """The seat whose token stands beside the picture; -1 for none."""
+    cells: tuple[Text, ...]
+    active: bool = False
+
+
+class Grid(NamedTuple):
+    """Words in lines and columns, under the heads of the columns (of the last ones, where there are fewer)."""
+
+    title: Text | None
+    heads: tuple[Text, ...]
+    rows: tuple[GridRow, ...]
+    growing: bool = False
+    """Do its lines appear one after the other, so that sums can be followed?"""
+
+
+class Curve(NamedTuple):
+    """The values of one thing over time, drawn in the colour of its picture."""
+
+    icon: str
+    values: tuple[int, ...]
+
+
+class Chart(NamedTuple):
+    """Curves over the same times, each value between `low` and `high`."""
+
+    title: Text | None
+    curves: tuple[Curve, ...]
+    low: int
+    high: int
+    times: int
+    """How many times there will be in all."""
+
+
+Section = (
+    Sentence | Slots | Cards | Counters | Statuses | BoardPart | Cells | Dues | Amount | Track | Grid | Chart
+)
 
 
 class Row(NamedTuple):
@@ -229,7 +315,7 @@ class Table(NamedTuple):
     """Everything a screen needs besides the pieces."""
 
     board: str
-    """The map on the table: a folder and file under `maps/`, without its ending."""
+    """The map on the table: a folder and file under `maps/`, without its ending. It may change with the moment."""
     prompt: Text
     round: Text
     phases: tuple[str, ...]
@@ -244,6 +330,8 @@ class Table(NamedTuple):
     """The way the turn goes round, where that can change."""
     labels: tuple[Label, ...] = ()
     """The names on the board."""
+    boards: tuple[str, ...] = ()
+    """All boards of the match, where there are several to look at."""
 
 
 def zones_of(section: Section) -> Iterator[str]:
@@ -254,6 +342,8 @@ def zones_of(section: Section) -> Iterator[str]:
         case Cards(_, zone):
             yield zone
         case Cells(_, cells):
+            yield from (cell.zone for cell in cells)
+        case Track(_, cells):
             yield from (cell.zone for cell in cells)
         case BoardPart(seat=seat, zones=zones):
             yield from (f"{zone}.{seat}" for zone in zones)
