@@ -16,6 +16,8 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tabletop.engine.verb import Action, Rule, Verb
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     Lister = Callable[[Any, int], list[Action]]
 
 INTERNED_AT_MOST = 20_000
-"""Verbs with more conceivable actions than this make each when it is listed."""
+"""Verbs with more conceivable actions than this make each when it is listed for the first time."""
 
 
 class Test(NamedTuple):
@@ -88,9 +90,21 @@ def write_check(verb: Verb, inline: bool = True) -> Callable[..., int]:
     lines = [f"def first_broken(position, seat{''.join(f', _a{i}' for i in range(len(names)))}):"]
     for i, rule in enumerate(verb.rules):
         code = _expression(rule, f"_{i}", names, space, inline, {})
-        broken = f"_a{names.index(rule.limited)} not in {code}" if rule.limited else code
-        lines.append(f"    if {broken}: return {i}")
+        lines.append(f"    if {_broken(rule, names, code)}: return {i}")
     return _written([*lines, "    return -1"], "first_broken", space)
+
+
+def _broken(rule: Rule, names: list[str], code: str) -> str:
+    if not rule.limited:
+        return code
+    value = f"_a{names.index(rule.limited)}"
+    return f"not {code} >> {value} & 1" if rule.bits else f"{value} not in {code}"
+
+
+@lru_cache(1 << 14)
+def values_of(bits: int) -> tuple[int, ...]:
+    """The numbers of the bits that are set, in order."""
+    return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
 
 
 # -- loops -----------------------------------------------------------------------------------------------
@@ -98,6 +112,7 @@ def _loops(verb: Verb, suffix: str, space: dict[str, Any], inline: bool, listed:
     names = list(verb.domains)
     tests: list[Test] = []
     limits: dict[int, str] = {}
+    sets: dict[int, list[str]] = {}
     late: set[int] = set()
     for i, rule in enumerate(verb.rules):
         code = _expression(rule, f"{suffix}_{i}", names, space, inline, listed)
@@ -105,8 +120,15 @@ def _loops(verb: Verb, suffix: str, space: dict[str, Any], inline: bool, listed:
             tests.append(Test(code, frozenset(names.index(n) for n in rule.needs if n != "seat")))
             continue
         at = names.index(rule.limited)
-        limits[at] = f"[_a{at} for _a{at} in {limits[at]} if _a{at} in {code}]" if at in limits else code
         late |= {at} if set(rule.needs) - {"seat"} else set()
+        if rule.bits:
+            sets.setdefault(at, []).append(code)
+        else:
+            limits[at] = f"[_a{at} for _a{at} in {limits[at]} if _a{at} in {code}]" if at in limits else code
+    for at, codes in sets.items():
+        values = f"values_of({' & '.join(codes)})"
+        limits[at] = f"[_a{at} for _a{at} in {limits[at]} if _a{at} in {values}]" if at in limits else values
+    space["values_of"] = values_of
     for i, domain in enumerate(verb.domains.values()):
         space[f"all{suffix}_{i}"] = domain.values
     pools = tuple(limits.get(i, f"all{suffix}_{i}") for i in range(len(names)))
@@ -180,11 +202,8 @@ def _written(source: list[str], name: str, space: dict[str, Any]) -> Callable[..
 def _actions(verb: Verb) -> Any:
     """`act[a][b]`: the actions themselves, made once; or made on the way where there are too many."""
     pools = [d.values for d in verb.domains.values()]
-    size = 1
-    for pool in pools:
-        size *= len(pool)
-    if size > INTERNED_AT_MOST:
-        return _Maker(verb.key, (), len(pools))
+    if prod(map(len, pools)) > INTERNED_AT_MOST:
+        return _Row(verb.key, (), len(pools))
     return _table(verb.key, (), pools)
 
 
@@ -194,16 +213,16 @@ def _table(key: str, args: tuple[int, ...], pools: list[Any]) -> Any:
     return {value: _table(key, (*args, value), pools) for value in pools[len(args)]}
 
 
-class _Maker(NamedTuple):
-    """Stands for the table of a verb with too many actions to keep."""
+class _Row(dict[int, Any]):
+    """The part of such a table that has been asked for, of a verb with too many actions to make them all."""
 
-    key: str
-    args: tuple[int, ...]
-    left: int
+    def __init__(self, key: str, args: tuple[int, ...], left: int) -> None:
+        self.key, self.args, self.left = key, args, left
 
-    def __getitem__(self, value: Any) -> Any:
+    def __missing__(self, value: int) -> Any:
         args = (*self.args, value)
-        return Action(self.key, args) if self.left == 1 else _Maker(self.key, args, self.left - 1)
+        self[value] = made = Action(self.key, args) if self.left == 1 else _Row(self.key, args, self.left - 1)
+        return made
 
 
 # -- a rule as an expression -----------------------------------------------------------------------------
@@ -287,15 +306,22 @@ def _comprehension(item: str, levels: list[Level]) -> tuple[list[str], str]:
 
     Between two loops they are written `for name in (look-up,)`, which costs no more than `name = look-up`.
     """
-    code, fixed, count = "", dict[str, str](), 0
+    fixed, count = dict[str, str](), 0
+    inner: Level | None = None
+    code = ""
     for level in reversed(levels):
         hoister = _Hoister(level.variable, count)
+        if inner is None:
+            item = hoister.rewritten(item)
+        else:
+            code = f" for {inner.variable} in {hoister.rewritten(inner.pool)}{code}"
         tests = [hoister.rewritten(test) for test in level.tests]
-        item = item if code else hoister.rewritten(item)
         here = [f" for {name} in ({hoister.rewritten(look_up)},)" for name, look_up in fixed.items()]
         where = f" if not ({_any(tests)})" if tests else ""
-        code = f" for {level.variable} in {level.pool}{where}{''.join(here)}{code}"
-        fixed, count = hoister.fixed, count + len(hoister.fixed)
+        code = f"{where}{''.join(here)}{code}"
+        fixed, count, inner = hoister.fixed, count + len(hoister.fixed), level
+    assert inner
+    code = f" for {inner.variable} in {inner.pool}{code}"
     return [f"{name} = {look_up}" for name, look_up in fixed.items()], item + code
 
 

@@ -220,7 +220,7 @@ class GridRow(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Words in lines and columns, under the heads of the columns (of the last ones, where there are fewer)."""
+    """Words in lines and columns, under heads (those of the last columns, where there are fewer)."""
 
     title: Text | None
     heads: tuple[Text, ...]
@@ -315,7 +315,7 @@ class Table(NamedTuple):
     """Everything a screen needs besides the pieces."""
 
     board: str
-    """The map on the table: a folder and file under `maps/`, without its ending. It may change with the moment."""
+    """The map on the table: a folder and file under `maps/`, without its ending. It may change."""
     prompt: Text
     round: Text
     phases: tuple[str, ...]

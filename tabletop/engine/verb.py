@@ -72,6 +72,8 @@ class Rule(NamedTuple):
     limited: str = ""
     """For a limit, the argument whose values `fn` lists; for a prohibition, nothing."""
     told: Callable[..., Params] | None = None
+    bits: bool = False
+    """Does `fn` list them as a bit set?"""
 
 
 class Verb:
@@ -113,16 +115,34 @@ class Verb:
         return declare
 
     def limits(
-        self, number: str, argument: str, told: Callable[..., Params] | None = None
+        self, number: str | Callable[..., str], argument: str, told: Callable[..., Params] | None = None
     ) -> Callable[[Fn], Fn]:
         """Declare which values an argument may take: a function of (position, [seat, earlier arguments]).
 
-        `told` has the same parameters and the argument itself.
+        `told`, and a number that is a function, have the same parameters and the argument itself.
         """
+        return self._limit(number, argument, told, bits=False)
+
+    def allows(
+        self, number: str | Callable[..., str], argument: str, told: Callable[..., Params] | None = None
+    ) -> Callable[[Fn], Fn]:
+        """Like `limits`, with the values as a bit set: bit v stands for the value v.
+
+        Where many rules speak of the same argument, their sets are joined before any value is looked at.
+        """
+        return self._limit(number, argument, told, bits=True)
+
+    def _limit(
+        self,
+        number: str | Callable[..., str],
+        argument: str,
+        told: Callable[..., Params] | None,
+        bits: bool,
+    ) -> Callable[[Fn], Fn]:
         assert argument in self.domains, f"{self.key} has no argument {argument}"
 
         def declare(fn: Fn) -> Fn:
-            self.rules.append(Rule(number, fn, self._needs(fn), argument, told))
+            self.rules.append(Rule(number, fn, self._needs(fn), argument, told, bits))
             return fn
 
         return declare

@@ -17,7 +17,8 @@ class NoSuchGame(LookupError):
 
 def here() -> tuple[str, ...]:
     """The games that can be played."""
-    return tuple(key for key in SHELF if find_spec(f"{__name__}.{key}"))
+    specs = {key: find_spec(f"{__name__}.{key}") for key in SHELF}
+    return tuple(key for key, spec in specs.items() if spec and spec.origin)
 
 
 def find(key: str) -> Game:
