@@ -13,7 +13,7 @@ STANDING_ALONE = "name"
 """The form used as a title or on a card; the others ("a", "the", ...) go inside a sentence."""
 
 _FILLED = {"n", "seat"}
-_NUMBERED = re.compile(r"(.+)[._](\d+)")
+_NUMBERED = re.compile(r"(.+)[._](-?\d+)")
 
 
 class Name(NamedTuple):
@@ -34,7 +34,10 @@ def names(game: str) -> dict[str, dict[str, dict[str, str]]]:
 
 
 def find(game: str, tag: str) -> Name | None:
-    """The name of a tag: its own, or that of its kind (`card.car` for `card.car_02`, `card.car_02.1`)."""
+    """The name of a tag: its own, or that of its kind (`card.car` for `card.car_02`, `card.car_02.1`).
+
+    Numbers may be negative, as those of hexes are: `hex` for `hex.4.-1`.
+    """
     known = names(game)
     if tag in known:
         return Name(known[tag])

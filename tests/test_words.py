@@ -157,6 +157,7 @@ def test_a_numbered_thing_may_say_its_number_and_its_owner(named: Words) -> None
     assert named.fill("{x:The}", {"x": "token.7"}) == "Le jeton 7"
     assert named.name("token") == "Jeton"  # the next one of the pile has no number of its own yet
     assert named.name("mat.1") == "Tapis de Marc"
+    assert named.name("card.car.4.-1") == "Auto"
 
 
 def test_a_seat_is_called_by_its_players_name(named: Words) -> None:
