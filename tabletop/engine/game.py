@@ -120,7 +120,7 @@ class Game:
     worth: Callable[[Any, int], float]
     """(position, seat) -> an estimate of the seat's score in the end, for bots, who hand it guesses."""
     turn_lost: Callable[[Any, int, Verb], str] = lambda position, seat, verb: ""
-    """(position, seat, verb) -> the rule that says why the seat is not asked, where it is not just its turn."""
+    """(position, seat, verb) -> the rule that says why it is not asked; "" where others are just before it."""
     secret: bool = True
     """Do seats hold secrets? Then a curtain falls between them."""
     verbs: Mapping[str, Verb] = field(init=False)

@@ -49,7 +49,7 @@ class Piece(NamedTuple):
     """The tags of the piece as it may be turned in the hand: entry k lies k sixths of a turn clockwise of the
     first. Empty for a piece that is never turned."""
     spot: tuple[float, float] | None = None
-    """Where in its zone its middle lies, in parts of the zone's width and height; None where zones arrange."""
+    """Where in its zone its middle lies, in parts of its width and height; None where zones arrange."""
     span: float = 0
     """Its width in parts of the zone's width; 0 for the usual size."""
 
