@@ -1,0 +1,73 @@
+"""The tables of the share market, as tuples indexed by small ints (from components.toml)."""
+
+from __future__ import annotations
+
+from tabletop.engine.data import BadData, load
+
+DATA = load(__package__, "components.toml")
+SEATS_AT_MOST = max(DATA.table("game").numbers("players"))
+OPTIONS = DATA.options()
+MAPS = ("eastern_us", "northern_england")
+EASTERN_US, NORTHERN_ENGLAND = range(len(MAPS))
+PHASES = ("buy", "build", "move", "dividends", "sell")
+BUY, BUILD, MOVE, DIVIDENDS, SELL = range(len(PHASES))
+
+# -- companies and their shares --------------------------------------------------------------------------
+COMPANIES = tuple(entry.text("id") for entry in DATA.tables("company"))
+COMPANY_TAG = tuple(f"company.{company}" for company in COMPANIES)
+NOBODY = len(COMPANIES)
+"""The owner of neutral links and of track that was given up."""
+_MARKET = DATA.table("market")
+ROUNDS = _MARKET.number("rounds")
+START_TREASURY, START_PRICE = _MARKET.number("treasury"), _MARKET.number("price")
+ISSUE_VALUE = _MARKET.number("issue_value")
+GOODS_MOVES = _MARKET.number("goods_moves")
+START_CASH = {seats: _MARKET.table("cash").number(str(seats)) for seats in range(2, SEATS_AT_MOST + 1)}
+UNISSUED = tuple(_MARKET.table("unissued").number(key) for key in MAPS)
+BUILDS = tuple(DATA.table("builds").numbers(key) for key in MAPS)
+"""By map and round: how often a company builds (RAIL-10.2, RAIL-10.3)."""
+GROWING_BUILDS = BUILDS[EASTERN_US]
+
+
+# -- dividends and prices --------------------------------------------------------------------------------
+class _Cell:
+    """A price and what standing there adds to a rise, or to anything else."""
+
+    def __init__(self, modifiers: list[int]) -> None:
+        self.rise = tuple(max(0, n) for n in modifiers)
+        self.fall = tuple(min(0, n) for n in modifiers)
+
+
+DIVIDEND_ROWS = tuple(
+    (row.number("from"), row.number("dividend"), row.number("profit"), row.number("bonus"))
+    for row in DATA.tables("dividend")
+)
+"""The rows of the dividend table: least performance, per share, into the treasury, to the controller."""
+BOX_VALUE = tuple(box.number("value") for box in DATA.tables("box"))
+FIRST_BOX = DATA.table("adjustment").numbers("first_box")
+TAKEN_BOXES = tuple(tuple(boxes) for boxes in DATA.table("adjustment").values["taken"])
+"""By number of bankrupt companies: the boxes they take (RAIL-14.6 to RAIL-14.9)."""
+_CELLS = list(DATA.tables("cell"))
+TOP_PRICE = len(_CELLS) - 1
+BANKRUPT = -1
+"""The price of a company on cell B."""
+CELLS = tuple(_Cell([cell.number(key) for cell in _CELLS]) for key in ("modifier", "momentum"))
+"""By the option `momentum`: what the cells add."""
+if [cell.number("price") for cell in _CELLS] != list(range(TOP_PRICE + 1)):
+    raise BadData(f"{DATA.where}: cell: the prices must be 0, 1, 2 and so on")
+
+# -- costs and goods -------------------------------------------------------------------------------------
+_COSTS = DATA.table("costs")
+COST_PER_END, COST_OF_TOWN = _COSTS.number("end"), _COSTS.number("town")
+COST_OF_SYMBOL, COST_OF_RIVER = _COSTS.number("symbol"), _COSTS.number("river")
+TERRAINS = ("plain", "hill", "mountain")
+COST_OF_TERRAIN = (0, _COSTS.number("hill"), _COSTS.number("mountain"))
+_GOODS = DATA.table("goods")
+COLOURS = _GOODS.texts("colours")
+BLACK = COLOURS.index("black")
+GRAY = len(COLOURS)
+BAG = {colour: _GOODS.table("bag").number(colour) for colour in (*COLOURS, "gray")}
+CUBE_COLOUR = tuple(i for i, n in enumerate(BAG.values()) for _ in range(n))
+"""By cube: the index of its colour; those after the last of COLOURS are gray."""
+CUBES = range(len(CUBE_COLOUR))
+CUBE_TAG = tuple(f"cube.{cube}" for cube in CUBES)

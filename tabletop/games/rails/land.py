@@ -1,0 +1,141 @@
+"""The land of both maps: hexes, their sides and neighbours, stops, rail symbols (from maps/*.toml).
+
+A hex is a small int; those of one map follow each other. Side 6 * hex + edge is the hex's side to the edge
+0 N, 1 NE, 2 SE, 3 S, 4 SW, 5 NW. A stop is a hex with a city or a town.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tabletop.engine.data import BadData, Entry, load
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails.components import (
+    COLOURS,
+    COST_OF_RIVER,
+    COST_OF_TERRAIN,
+    MAPS,
+    TERRAINS,
+)
+
+EDGES = range(6)
+STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""By edge: the way to the neighbour in q and r."""
+SHORT = ("us", "ne")
+"""By map: how the tags of its hexes are marked."""
+
+
+class Hex(NamedTuple):
+    """A land hex as the data file tells it."""
+
+    q: int
+    r: int
+    tag: str
+    terrain_cost: int = 0
+    town: bool = False
+    colour: int = NOTHING
+    """The colour of its city; NOTHING where there is none."""
+    cubes: int = 0
+    port: bool = False
+
+
+def _read(index: int) -> tuple[Entry, list[Hex]]:
+    """A map's data and its hexes, in the order of their coordinates."""
+    entry = load(f"{__package__}.maps", f"{MAPS[index]}.toml")
+    hexes = [_land(index, *values) for values in entry.values["land"]]
+    for town in entry.tables("town"):
+        q, r = town.numbers("at")
+        cost = _terrain_cost(town.text("terrain"), town.values["river"])
+        hexes.append(Hex(q, r, f"stop.{town.text('id')}", cost, town=True, cubes=1))
+    for city in entry.tables("city"):
+        q, r = city.numbers("at")
+        colour = COLOURS.index(city.text("colour"))
+        port = bool(city.values.get("port", False))
+        hexes.append(
+            Hex(q, r, f"stop.{city.text('id')}", colour=colour, cubes=city.number("cubes"), port=port)
+        )
+    hexes.sort(key=lambda h: h[:2])
+    if len({h[:2] for h in hexes}) < len(hexes):
+        raise BadData(f"{entry.where}: two hexes stand at the same place")
+    return entry, hexes
+
+
+def _land(index: int, q: int, r: int, terrain: str, river: bool) -> Hex:
+    return Hex(q, r, f"hex.{SHORT[index]}.{q}.{r}", _terrain_cost(terrain, river))
+
+
+def _terrain_cost(terrain: str, river: bool) -> int:
+    """What the ground adds to the first tile (RAIL-7.3, RAIL-7.4, RAIL-7.5, RAIL-9.9)."""
+    return COST_OF_TERRAIN[TERRAINS.index(terrain)] + (COST_OF_RIVER if river else 0)
+
+
+_ENTRIES, _HEXES = zip(*(_read(index) for index in range(len(MAPS))), strict=True)
+ALL: tuple[Hex, ...] = tuple(h for hexes in _HEXES for h in hexes)
+HEXES = (range(len(_HEXES[0])), range(len(_HEXES[0]), len(ALL)))
+"""By map: its hexes."""
+HEX_TAG = tuple(h.tag for h in ALL)
+MAP_OF = tuple(index for index, hexes in enumerate(HEXES) for _ in hexes)
+TERRAIN_COST = tuple(h.terrain_cost for h in ALL)
+IS_TOWN = tuple(h.town for h in ALL)
+CITY_COLOUR = tuple(h.colour for h in ALL)
+IS_CITY = tuple(h.colour != NOTHING for h in ALL)
+IS_PORT = tuple(h.port for h in ALL)
+CUBES_AT = tuple(h.cubes for h in ALL)
+STOPS = tuple(tuple(h for h in hexes if IS_TOWN[h] or IS_CITY[h]) for hexes in HEXES)
+CITIES = tuple(tuple(h for h in hexes if IS_CITY[h]) for hexes in HEXES)
+START_REQUIRES_PORT = tuple(bool(entry.values["start_requires_port"]) for entry in _ENTRIES)
+
+
+def _facing() -> tuple[int, ...]:
+    """By side: the side of the neighbour that touches it; NOTHING towards water and the map's edge."""
+    sides = []
+    for index, hexes in enumerate(HEXES):
+        at = {ALL[h][:2]: h for h in hexes}
+        for h in hexes:
+            for edge, (dq, dr) in enumerate(STEPS):
+                neighbour = at.get((ALL[h].q + dq, ALL[h].r + dr), NOTHING)
+                sides.append(NOTHING if neighbour == NOTHING else neighbour * 6 + (edge + 3) % 6)
+        assert index == MAP_OF[hexes[0]]
+    return tuple(sides)
+
+
+FACING = _facing()
+NEIGHBOUR = tuple(NOTHING if side == NOTHING else side // 6 for side in FACING)
+"""By side: the hex beyond it."""
+
+
+def _edges(which: tuple[bool, ...]) -> tuple[int, ...]:
+    """By hex: the edges behind which such a hex lies, as bits."""
+    return tuple(
+        sum(1 << e for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and which[n])
+        for h in range(len(ALL))
+    )
+
+
+BLOCKED = tuple(sum(1 << e for e in EDGES if FACING[h * 6 + e] == NOTHING) for h in range(len(ALL)))
+"""By hex: the edges to water and to the map's edge (RAIL-6.2)."""
+TO_CITY = _edges(IS_CITY)
+TO_PORT = _edges(IS_PORT)
+AROUND = tuple(
+    tuple((FACING[h * 6 + e] // 6, 1 << FACING[h * 6 + e] % 6) for e in EDGES if FACING[h * 6 + e] != NOTHING)
+    for h in range(len(ALL))
+)
+"""By hex: its neighbours, each with the bit of its edge towards the hex."""
+
+
+# -- rail symbols ----------------------------------------------------------------------------------------
+def _symbols() -> tuple[tuple[int, int], ...]:
+    pairs = []
+    for index, entry in enumerate(_ENTRIES):
+        for a, b in entry.values["symbols"]:
+            pair = HEX_TAG.index(f"stop.{a}"), HEX_TAG.index(f"stop.{b}")
+            if pair[1] not in NEIGHBOUR[pair[0] * 6 : pair[0] * 6 + 6]:
+                raise BadData(f"{entry.where}: symbols: {a} and {b} are no neighbours")
+            assert MAP_OF[pair[0]] == index
+            pairs.append(pair)
+    return tuple(pairs)
+
+
+SYMBOLS = _symbols()
+"""The pairs of neighbouring cities that a train may join (RAIL-9.4)."""
+SYMBOL_TAG = tuple(f"symbol.{HEX_TAG[a][5:]}-{HEX_TAG[b][5:]}" for a, b in SYMBOLS)

@@ -1,0 +1,1 @@
+"""The hexes of the maps, as data files."""

@@ -1,0 +1,188 @@
+"""Track tiles: every face in every direction as one small int, and sets of them as bits.
+
+A *tile* here is a face turned by sixths; two directions that look the same are one tile. The questions the
+rules ask ("which tiles use none of these edges?") are answered by bit sets made once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache, reduce
+from itertools import combinations
+from operator import or_
+from typing import NamedTuple
+
+from tabletop.engine.data import Entry
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails.components import COST_OF_TOWN, COST_PER_END, DATA
+
+Track = tuple[int, int]
+"""Two edges that a track joins, the lower one first."""
+THE_TOWN = 1 << 6
+"""Among bits of edges: the town on the tile itself."""
+EVERY_EDGE = (1 << 6) - 1
+
+
+class Tile(NamedTuple):
+    """A face in one direction."""
+
+    face: int
+    turn: int
+    town: bool
+    edges: int
+    """The edges at which track ends, as bits."""
+    tracks: frozenset[Track]
+    """The tracks of a plain tile."""
+
+
+def _turned(track: Iterable[int], turn: int) -> tuple[int, ...]:
+    return tuple(sorted((edge + turn) % 6 for edge in track))
+
+
+def _edge_bits(edges: Iterable[int]) -> int:
+    return sum(1 << edge for edge in set(edges))
+
+
+def _looks(index: int, face: Entry) -> Iterator[Tile]:
+    """A face in every direction that looks different."""
+    town = face.text("class") == "town"
+    seen = set()
+    for turn in range(6):
+        if town:
+            edges, tracks = _turned(face.numbers("exits"), turn), frozenset[Track]()
+        else:
+            tracks = frozenset((a, b) for t in face.values["tracks"] for a, b in [_turned(t, turn)])
+            edges = tuple(sorted(edge for track in tracks for edge in track))
+        if (edges, tracks) not in seen:
+            seen.add((edges, tracks))
+            yield Tile(index, turn, town, _edge_bits(edges), tracks)
+
+
+_FACES = list(DATA.tables("tile"))
+FACES = tuple(face.text("id") for face in _FACES)
+TILES = tuple(tile for index, face in enumerate(_FACES) for tile in _looks(index, face))
+TILE_TAG = tuple(f"tile.{FACES[tile.face]}.{tile.turn}" for tile in TILES)
+TURNS = tuple(tuple(TILE_TAG[i] for i, t in enumerate(TILES) if t.face == face) for face in range(len(FACES)))
+"""By face: its tags, each a sixth of a turn on from the one before."""
+COST = tuple(t.edges.bit_count() * COST_PER_END + (COST_OF_TOWN if t.town else 0) for t in TILES)
+"""By tile: what it costs on a plain (RAIL-7.1, RAIL-7.2)."""
+
+
+# -- shapes that no tile has -------------------------------------------------------------------------------
+def _missing() -> Iterator[str]:
+    """Combinations one could ask for in vain (RAIL-6.4): two tracks apart, or five and six exits."""
+    have = {tile.tracks for tile in TILES}
+    pairs = list(combinations(range(6), 2))
+    for a, b in combinations(pairs, 2):
+        if not set(a) & set(b) and frozenset((a, b)) not in have:
+            yield f"tile.none.{a[0]}{a[1]}{b[0]}{b[1]}"
+    yield from (f"tile.none.t{''.join(map(str, edges))}" for n in (5, 6) for edges in combinations(range(6), n))
+
+
+MISSING_TAG = tuple(_missing())
+
+# -- sets ------------------------------------------------------------------------------------------------
+EVERY = (1 << len(TILES)) - 1
+
+
+def _set(wanted: Iterable[bool]) -> int:
+    return sum(1 << i for i, is_in in enumerate(wanted) if is_in)
+
+
+TOWN_TILES = _set(t.town for t in TILES)
+PLAIN_TILES = EVERY & ~TOWN_TILES
+ONE_TRACK = _set(len(t.tracks) == 1 for t in TILES)
+AVOIDING = tuple(_set(not t.edges & edges for t in TILES) for edges in range(1 << 6))
+"""By bits of edges: the tiles with no track there."""
+COSTING_AT_MOST = tuple(_set(cost <= most for cost in COST) for most in range(max(COST) + 1))
+OF_FACE = tuple(_set(t.face == face for t in TILES) for face in range(len(FACES)))
+
+
+@cache
+def joining(a: int, b: int) -> int:
+    """The tiles with a track between two edges, or an exit at both."""
+    track = (min(a, b), max(a, b))
+    return _set(track in t.tracks for t in TILES)
+
+
+@cache
+def improving(old: int) -> int:
+    """The tiles that keep all track of a tile and add some (RAIL-8.7)."""
+    was = TILES[old]
+    return _set(
+        t.town == was.town and t.edges & was.edges == was.edges and t.tracks >= was.tracks and t != was
+        for t in TILES
+    )
+
+
+@cache
+def redirecting(old: int, stays: int, open_edge: int) -> int:
+    """The tiles on which one track of a tile leads elsewhere and nothing else differs (RAIL-8.5)."""
+    rest = TILES[old].tracks - {(min(stays, open_edge), max(stays, open_edge))}
+    return _set(
+        len(t.tracks) == len(TILES[old].tracks)
+        and t.tracks > rest
+        and t.tracks != TILES[old].tracks
+        and all(stays in track for track in t.tracks - rest)
+        for t in TILES
+    )
+
+
+@cache
+def may_redirect(old: int) -> int:
+    """The tiles that differ from a tile in one track, whichever: what an attempt to redirect looks like."""
+    was = TILES[old]
+    if was.town:
+        return _set(t.town and t != was and t.edges.bit_count() == was.edges.bit_count() for t in TILES)
+    return reduce(or_, (redirecting(old, *ends) for a, b in was.tracks for ends in ((a, b), (b, a))))
+
+
+@cache
+def starting(old: int, edges: int) -> int:
+    """The tiles whose new track begins at given edges: each new track of a plain tile, one exit of a town's.
+
+    `old` is the tile that lies there, or NOTHING; THE_TOWN among the edges stands for a town one may leave.
+    """
+    was = TILES[old] if old != NOTHING else None
+    return _set(_starts(t, was, edges) for t in TILES)
+
+
+def _starts(tile: Tile, was: Tile | None, edges: int) -> bool:
+    if tile.town:
+        added = tile.edges & ~(was.edges if was else 0)
+        return bool(edges & THE_TOWN or added & edges)
+    added_tracks = tile.tracks - (was.tracks if was else frozenset())
+    return all(edges >> a & 1 or edges >> b & 1 for a, b in added_tracks)
+
+
+# -- the supply --------------------------------------------------------------------------------------------
+_PAIRS = [
+    (FACES.index(pair.text("front")), FACES.index(pair.text("back")), pair.number("count"))
+    for pair in DATA.tables("supply")
+]
+
+
+def faces_left(laid: Iterable[int]) -> int:
+    """The tiles whose face is left in the strict supply, given the tiles that lie on the map (RAIL-26.2).
+
+    Tiles have two faces. Another one is left when every group of faces that has it finds enough tiles for
+    all that are used (Hall's marriage theorem); which tile shows which face never needs to be known.
+    """
+    used = Counter(TILES[tile].face for tile in laid)
+    return sum(OF_FACE[face] for face in range(len(FACES)) if _one_more(face, used))
+
+
+def _one_more(face: int, used: Counter[int]) -> bool:
+    return all(sum(used[f] for f in group) < tiles for group, tiles in _groups(face))
+
+
+@cache
+def _groups(face: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """The groups of faces a face belongs to, each with the number of tiles that show any of them."""
+    kin = {face}
+    for _ in _PAIRS:
+        kin |= {f for a, b, _ in _PAIRS if a in kin or b in kin for f in (a, b)}
+    others = sorted(kin - {face})
+    groups = [(face, *some) for n in range(len(others) + 1) for some in combinations(others, n)]
+    return tuple((group, sum(n for a, b, n in _PAIRS if a in group or b in group)) for group in groups)
