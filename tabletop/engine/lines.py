@@ -27,6 +27,8 @@ class Line(NamedTuple):
     readers: tuple[int, ...] | None = None
     """The seats that may read it; None when everybody may."""
     gain: Gain | None = None
+    loud: bool = False
+    """Must everybody notice? Then it is shown over the board too, for a moment."""
 
 
 def tell(
@@ -37,6 +39,7 @@ def tell(
     seat: int = -1,
     to: tuple[int, ...] | None = None,
     gain: tuple[str, int] | None = None,
+    loud: bool = False,
     **params: int | str,
 ) -> None:
     """Write a line into the log, where there is one; costs next to nothing where there is none.
@@ -45,9 +48,10 @@ def tell(
         seat: who did it, or -1; named in the sentence by the parameter `seat`.
         to: the seats that may read it; everybody when not given.
         gain: the score row and the points that `seat` won or lost by it.
+        loud: everybody must notice it.
     """
     if position.tale is None:
         return
     if seat >= 0:
         params["seat"] = f"seat.{seat}"
-    position.tale.append(Line(key, rule, params, to, Gain(seat, *gain) if gain else None))
+    position.tale.append(Line(key, rule, params, to, Gain(seat, *gain) if gain else None, loud))

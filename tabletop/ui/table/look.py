@@ -32,7 +32,9 @@ class Look:
         return palette(self.words.game)
 
     def say(self, text: Text) -> str:
-        """A text of the game in words."""
+        """A text of the game in words; nothing for a text without a key."""
+        if not text.key:
+            return ""
         return MINUS.sub("−", self.words(text.key, **text.params))
 
     def number(self, value: int) -> str:
@@ -56,7 +58,9 @@ class Look:
         return art.emblem(self.colours[seat], px, colour)
 
     def icon(self, name: str, size: float) -> Surface:
-        """A small picture of the game."""
+        """A small picture of the game; for a seat's tag its token."""
+        if name.startswith("seat."):
+            return self.token(int(name[5:]), size)
         return pieces.icon(self.words.game, name, round(size))
 
 

@@ -8,12 +8,15 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop.engine.table import (
+    Amount,
     BoardPart,
     Cards,
     Cells,
+    Chart,
     Counters,
     Due,
     Dues,
+    Grid,
     Section,
     Sentence,
     Slot,
@@ -21,10 +24,11 @@ from tabletop.engine.table import (
     Status,
     Statuses,
     Text,
+    Track,
 )
 from tabletop.ui import art, effects, paint, plates, text
 from tabletop.ui.scenes.page import line
-from tabletop.ui.table import second
+from tabletop.ui.table import amounts, charts, grids, second, tracks
 from tabletop.ui.table.look import Look, at
 from tabletop.ui.table.zones import ZoneAt
 from tabletop.ui.theme import on, tone
@@ -49,19 +53,20 @@ def slack(look: Look, section: Section, width: int) -> int:
     return rows * round((wide - min(wide, look.m.u(LEAST_SLOT))) * CARD)
 
 
-def draw(sheet: Surface, look: Look, section: Section, rect: Rect) -> None:
-    """Paint what does not move."""
-    head = _head_height(look, section)
-    if head:
+def draw(sheet: Surface, look: Look, section: Section, rect: Rect, lines: int = grids.ALL) -> None:
+    """Paint what does not move; of a grid that is still growing only so many lines."""
+    if _title(section):
         _draw_head(sheet, look, section, rect)
+    if isinstance(section, Grid):
+        grids.draw(sheet, look, section, below_head(look, section, rect), lines)
+        return
     body: Callable[..., None] = _PAINTERS[type(section)]
-    body(sheet, look, section, Rect(rect.x, rect.y + head, rect.w, rect.h - head))
+    body(sheet, look, section, below_head(look, section, rect))
 
 
 def zones(look: Look, section: Section, rect: Rect) -> Iterator[ZoneAt]:
     """The zones of a section."""
-    head = _head_height(look, section)
-    inner = Rect(rect.x, rect.y + head, rect.w, rect.h - head)
+    inner = below_head(look, section, rect)
     if isinstance(section, Slots):
         for slot, place in zip(section.slots, slot_rects(look, section, inner), strict=True):
             yield ZoneAt(slot.zone, place, 10, "heap")
@@ -73,6 +78,14 @@ def zones(look: Look, section: Section, rect: Rect) -> Iterator[ZoneAt]:
         for cell, place in zip(section.cells, cell_rects(look, section, inner), strict=True):
             box = Rect(place.x + place.w // 12, place.y + place.h // 8, place.h * 3 // 4, place.h * 3 // 4)
             yield ZoneAt(cell.zone, box, 8, "heap")
+    elif isinstance(section, Track):
+        yield from tracks.zones(look, section, inner)
+
+
+def below_head(look: Look, section: Section, rect: Rect) -> Rect:
+    """The part of a section below its heading."""
+    head = _head_height(look, section)
+    return Rect(rect.x, rect.y + head, rect.w, rect.h - head)
 
 
 # -- heads ------------------------------------------------------------------------------------------------
@@ -327,6 +340,10 @@ _HEIGHTS: dict[type[Any], Callable[..., int]] = {
     BoardPart: _part_height,
     Cells: _cells_height,
     Dues: _dues_height,
+    Amount: amounts.height,
+    Track: tracks.height,
+    Grid: grids.height,
+    Chart: charts.height,
 }
 _PAINTERS: dict[type[Any], Callable[..., None]] = {
     Sentence: _draw_sentence,
@@ -337,4 +354,7 @@ _PAINTERS: dict[type[Any], Callable[..., None]] = {
     BoardPart: second.draw,
     Cells: _draw_cells,
     Dues: _draw_dues,
+    Amount: amounts.draw,
+    Track: tracks.draw,
+    Chart: charts.draw,
 }
