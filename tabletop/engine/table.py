@@ -281,6 +281,8 @@ class SeatCard(NamedTuple):
     counters: tuple[Counter, ...]
     badges: tuple[str, ...] = ()
     """Icons beside the name: who leads, who deals."""
+    unit: str = "ui_star"
+    """The icon after the score: what is counted."""
 
 
 class Tray(NamedTuple):
@@ -309,6 +311,9 @@ class Label(NamedTuple):
     number: int = -1
     """A number before the name; -1 for none."""
     active: bool = False
+    plate: str = ""
+    """The picture whose colour rims a plate as wide as the name, which stands aside where it would cover another:
+    then it is shown while the place called `name` is pointed at. "" for a ribbon that is printed on the board."""
 
 
 class Table(NamedTuple):

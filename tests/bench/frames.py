@@ -158,7 +158,7 @@ def zoomed(app: App, scene: TableScene) -> Iterator[float]:
         for factor in (1.25, 1.25, 1.25, 0.8, 0.8, 0.8):
 
             def step(by: float = factor) -> None:
-                scene._looked(view.zoom_on(view.window.center, by))
+                scene.looked(view.zoom_on(view.window.center, by))
                 scene.stage.draw(app.screen)
 
             yield timed(step)

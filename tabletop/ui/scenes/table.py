@@ -17,18 +17,23 @@ from tabletop.ui.scenes import curtain
 from tabletop.ui.scenes.base import Scene
 from tabletop.ui.scenes.shelf import game_name
 from tabletop.ui.scenes.sitting import colours
-from tabletop.ui.table import matters, thumbnail
+from tabletop.ui.table import keys, matters, thumbnail
+from tabletop.ui.table.amounts import only_asked
+from tabletop.ui.table.banner import Announcer
 from tabletop.ui.table.boards import STEP, View
 from tabletop.ui.table.computers import Computers
 from tabletop.ui.table.drags import Drags
 from tabletop.ui.table.field import Field, Scenery
 from tabletop.ui.table.flights import Flights
 from tabletop.ui.table.furniture import Furniture
+from tabletop.ui.table.growing import Growing
 from tabletop.ui.table.hands import LIT, Hands
 from tabletop.ui.table.history import History
 from tabletop.ui.table.layout import lay_out, table_metrics
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.magnify import Magnifier
+from tabletop.ui.table.numbers import Amounts
+from tabletop.ui.table.pager import Pager
 from tabletop.ui.table.places import PieceNode, ZoneNode
 from tabletop.ui.table.seats import PER_ROW
 from tabletop.ui.theme import Metrics
@@ -37,7 +42,6 @@ from tabletop.words import Words
 
 AFTER_PLAY, BEFORE_BOT = 900.0, 450.0
 BACK = ("undo", "restart")
-PAN = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
 class TableScene(Scene):
@@ -61,6 +65,9 @@ class TableScene(Scene):
         self._words: Words | None = None
         self._pause: Timer | None = None
         self._counted = match.asked is None
+        self.privacy = curtain.Privacy()
+        self.announcer = Announcer(lambda: self.clock)
+        self.growing, self._grows = Growing(), 0.0
 
     # -- what is shown ------------------------------------------------------------------------------------
     @property
@@ -109,6 +116,7 @@ class TableScene(Scene):
         )
         scenery = Scenery(self.look, layout, self.match.game, board, view)
         self.field = Field(scenery, self.add, self.flights, self.hands.lift)
+        self.amounts, self.pager = Amounts(self), Pager(self.look, self.add, self.sync)
         self.sync()
 
     def _table(self) -> Table:
@@ -120,6 +128,8 @@ class TableScene(Scene):
         self.view = match.view(self.looker)
         self.drags = Drags(game, self.view, self.looker)
         table = game.table(self.view, self.looker)
+        if self.drags.asked is None:
+            table = only_asked(table)
         asked = match.asked.seat if match.asked else EVERYBODY
         lit = self.help >= LIT and not self.waiting
         shown = self.shown if self.shown >= 0 else max(asked, 0)
@@ -128,6 +138,15 @@ class TableScene(Scene):
         self.furniture.show(table, asked, shown, bots, match.log_for(self.looker))
         self.furniture.ask(table, asked, matters.moves(self, table), asked >= 0 and bots[asked])
         matters.mark_tools(self)
+        self._show_beside()
+
+    def _show_beside(self) -> None:
+        """What lives on the sheets, and what everybody must notice."""
+        sheets, log = self.field.sheets, self.match.log_for(self.looker)
+        self.amounts.show(sheets)
+        self.pager.show(sheets)
+        self._grows = self.growing.watch(sheets, self.clock)
+        self.announcer.hear(self.look, self.field.view.window, self.add, log, len(self.match.actions))
 
     def show_seat(self, seat: int) -> None:
         """Show a seat's panel beside the board; in a small window a second press takes it away again."""
@@ -189,7 +208,11 @@ class TableScene(Scene):
     def _show_play(self) -> None:
         """Everything as it is after the last action; then whoever is next."""
         asked = self.match.asked
-        self.waiting = asked is None or asked.seat != self.looker
+        self.waiting = asked is None or asked.seat != self.looker or self._curtain_falls()
+        if self.privacy.goes(self.app, self.match, self.looker):
+            self._nobody_looks()
+            self.go_on()
+            return
         self.sync(moving=True)
         if self.waiting:
             self._later(self._pace(AFTER_PLAY), self.go_on)
@@ -230,7 +253,7 @@ class TableScene(Scene):
             self._over()
         elif self.match.seats[asked.seat].bot:
             self._let_think(asked.seat)
-        elif asked.seat != self.looker and self._has_secrets(asked.seat):
+        elif self._curtain_falls():
             self._change_hands(asked.seat)
         elif asked.seat != self.looker:
             self.sit_down(asked.seat)
@@ -241,22 +264,25 @@ class TableScene(Scene):
         self.waiting = True
         self.sync()
         self._computers = self._computers or Computers(self.match, self.clock, self.play)
-        self._computers.ask(seat, self._pace(BEFORE_BOT))
+        self._computers.ask(seat, max(self._pace(BEFORE_BOT), self._grows))
 
-    def _has_secrets(self, seat: int) -> bool:
-        """Does the next seat know anything that not everybody may see?"""
-        public = self.match.view(EVERYBODY)
-        return curtain.needed(self.app, self.match) and self.match.view(seat) != public
+    def _curtain_falls(self) -> bool:
+        return self.privacy.falls(self.app, self.match, self.looker)
+
+    def _nobody_looks(self) -> None:
+        """Only what everybody may see is on the screen."""
+        self.looker = self.shown = EVERYBODY
+        self.sync()
 
     def _change_hands(self, seat: int) -> None:
         """Nothing of the next seat is drawn before the curtain is up again."""
-        self.looker = self.shown = EVERYBODY
-        self.sync()
+        self._nobody_looks()
         self.app.push(curtain.Curtain(self.match, seat, partial(self.sit_down, seat)))
 
     def sit_down(self, seat: int) -> None:
         """The seat that is asked sits at the screen now."""
         self.looker = self.shown = seat
+        self.privacy.sits(self.match, seat)
         self.match.begin_turn()
         self.app.sounds.play("turn")
         self.sync()
@@ -287,6 +313,8 @@ class TableScene(Scene):
         """What is in the hand comes first; then widgets, then the table itself."""
         if isinstance(event, Press) and not self.hands.on_bubble(event.pos):
             self.hands.hush()
+        if isinstance(event, Press) or (isinstance(event, Key) and event.down):
+            self.announcer.hush()
         if self._hastens(event):
             self._hurry()
         self.magnifier.watch(event)
@@ -311,49 +339,20 @@ class TableScene(Scene):
     def on_event(self, event: Event) -> bool:
         """Zoom, pan, keys."""
         if isinstance(event, Wheel) and self.field.view.window.collidepoint(event.pos):
-            self._looked(self.field.view.zoom_on(event.pos, STEP if event.y > 0 else 1 / STEP))
+            self.looked(self.field.view.zoom_on(event.pos, STEP if event.y > 0 else 1 / STEP))
             return True
         if isinstance(event, Move) and event.dragging in (LEFT, MIDDLE) and not self.modal():
-            self._looked(self.field.view.pan(*event.rel))
+            self.looked(self.field.view.pan(*event.rel))
             return True
-        return isinstance(event, Key) and event.down and not self.modal() and self._key(event)
+        return isinstance(event, Key) and event.down and not self.modal() and keys.press(self, event)
 
-    def _looked(self, changed: bool) -> None:
+    def looked(self, changed: bool) -> None:
+        """Another part of the board is seen, if it is another."""
         if changed:
             view = self.field.view
             self._seen_part = view.zoom, view.x, view.y
             self.field.ground.look()
             self.sync()
-
-    def _key(self, event: Key) -> bool:
-        view = self.field.view
-        pan = PAN.get(event.chord.removeprefix("shift+")) if event.chord.startswith("shift+") else None
-        if pan:
-            self._looked(view.pan(pan[0] * self.m.u(60), pan[1] * self.m.u(60)))
-        elif event.command in ("zoom_in", "zoom_out"):
-            self._looked(view.zoom_on(view.window.center, STEP if event.command == "zoom_in" else 1 / STEP))
-        elif event.command == "zoom_fit":
-            self._looked(view.fit())
-        elif event.chord.isdigit():
-            matters.list_actions(self, int(event.chord) - 1)
-        elif event.command == "why":
-            self._why()
-        elif event.command == "cancel" and self.hands.telling:
-            self.hands.hush()
-        else:
-            return matters.command(self, event.command)
-        return True
-
-    def _why(self) -> None:
-        """Why the piece under focus or pointer may not be lifted, or what it may do."""
-        widget = self.focused or self.hovered
-        piece = getattr(widget, "piece", None)
-        if widget is None or piece is None:
-            return
-        if piece.tag not in self.drags.pieces():
-            self.hands.tell(self.drags.why_not_lift(piece.tag), widget.rect)
-        else:
-            self.hands.praise(piece.tag, widget.rect)
 
     def _hover(self, over: Widget | None) -> None:
         """An open hand over what may be lifted."""

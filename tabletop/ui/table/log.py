@@ -33,10 +33,11 @@ class Row(NamedTuple):
 
 def rows(look: Look, log: Iterable[Told]) -> list[Row]:
     """The log as rows, the newest line first."""
-    return [_row(look, line) for told in log for line in told.lines][::-1]
+    return [row_of(look, line) for told in log for line in told.lines][::-1]
 
 
-def _row(look: Look, line: Line) -> Row:
+def row_of(look: Look, line: Line) -> Row:
+    """A line in words."""
     who = line.params.get("seat", "")
     seat = int(who[5:]) if isinstance(who, str) and who.startswith("seat.") else -1
     return Row(seat, look.words(line.key, **line.params), line.rule)

@@ -6,14 +6,19 @@ from collections.abc import Iterator
 
 from pygame import Rect, Surface
 
-from tabletop.engine.table import Panel, Section
+from tabletop.engine.table import Grid, Panel, Section
 from tabletop.ui import art, paint, plates, text
 from tabletop.ui.scenes.page import line
 from tabletop.ui.stage import Node
-from tabletop.ui.table import sections
+from tabletop.ui.table import grids, sections
 from tabletop.ui.table.look import Look, at, redraw
 from tabletop.ui.table.zones import ZoneAt
 from tabletop.ui.theme import mix, tone
+
+
+FOOT = 20
+"""Units at the foot of a sheet for the sign that it has more pages."""
+Page = list[tuple[Section, Rect]]
 
 
 class Sheet(Node):
@@ -25,24 +30,59 @@ class Sheet(Node):
         super().__init__(rect, -300, paint.shadow_reach(2, look.m.s) + look.m.u(6))
         self.look, self.panel, self.bold, self.right, self.sign = look, panel, bold, "", ""
         self.name = look.say(panel.title)
+        self.page = 0
+        self._lines = grids.ALL
+        self._paged: tuple[Panel, Rect, list[Page]] | None = None
 
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
         """Show other contents on the same sheet; `right` and the icon `sign` stand at the end of its head."""
         if (panel, right, sign) != (self.panel, self.right, self.sign):
+            if _kinds(panel) != _kinds(self.panel):
+                self.page = 0
             self.panel, self.right, self.sign = panel, right, sign
             self.name = self.look.say(panel.title)
             redraw(self)
 
-    def rows(self) -> Iterator[tuple[Section, Rect]]:
-        """The sections from the top down."""
-        room = self._room()
-        y = room.y
+    def rows(self) -> Page:
+        """The sections of the page that is shown, from the top down."""
+        pages = self.pages()
+        return pages[min(self.page, len(pages) - 1)]
+
+    def pages(self) -> list[Page]:
+        """All sections: what does not fit stands on another page, and its zones on the owner's card."""
+        if self._paged is None or self._paged[0] is not self.panel or self._paged[1] != self.rect:
+            pages = self._pages(self._room())
+            if len(pages) > 1:
+                room = self._room()
+                room.h -= self.look.m.u(FOOT)
+                pages = self._pages(room)
+            self._paged = self.panel, Rect(self.rect), pages
+        return self._paged[2]
+
+    def _pages(self, room: Rect) -> list[Page]:
+        m, y = self.look.m, room.y
+        found: list[Page] = [[]]
         for section in self.panel.sections:
             high = sections.height(self.look, section, room.w, room.bottom - y)
-            if y + high > room.bottom + self.look.m.u(8) and y > room.y:
-                return  # what does not fit is left out; its zones are on the owner's card
-            yield section, Rect(room.x, y, room.w, high)
-            y += high + self.look.m.u(8 if not self.look.m.compact else 4)
+            if y + high > room.bottom + m.u(8) and y > room.y:
+                found.append([])
+                y = room.y
+                high = sections.height(self.look, section, room.w, room.bottom - y)
+            found[-1].append((section, Rect(room.x, y, room.w, high)))
+            y += high + m.u(8 if not m.compact else 4)
+        return found
+
+    def turn(self, by: int) -> None:
+        """Show another page, round and round."""
+        self.page = (self.page + by) % len(self.pages())
+        redraw(self)
+
+    def grow(self, lines: int | None) -> None:
+        """Show only so many lines of what grows; all of them for None."""
+        lines = grids.ALL if lines is None else lines
+        if lines != self._lines:
+            self._lines = lines
+            redraw(self)
 
     def zones(self) -> Iterator[ZoneAt]:
         """Where its pieces lie."""
@@ -56,7 +96,7 @@ class Sheet(Node):
 
     def needs(self) -> int:
         """How high it would like to be."""
-        low = max((rect.bottom for _, rect in self.rows()), default=self.rect.y)
+        low = max((rect.bottom for page in self.pages() for _, rect in page), default=self.rect.y)
         return low - self.rect.y + self.look.m.u(14)
 
     def least(self) -> int:
@@ -85,7 +125,8 @@ class Sheet(Node):
         else:
             self._plain_head(surface)
         for section, rect in self.rows():
-            sections.draw(surface, self.look, section, rect)
+            lines = self._lines if isinstance(section, Grid) and section.growing else grids.ALL
+            sections.draw(surface, self.look, section, rect, lines)
 
     def _band(self, surface: Surface) -> None:
         look, m, r = self.look, self.look.m, self.rect
@@ -139,3 +180,8 @@ class Sheet(Node):
         px, capitals = m.px("caps"), self.name.upper()
         shown = capitals if text.width(capitals, px, "bold") <= right - x else self.name
         line(surface, shown, (x, y), px, right - x, "bold", tone.ink2)
+
+
+def _kinds(panel: Panel) -> tuple[object, ...]:
+    """What tells whether the pages of a panel are still the same ones."""
+    return panel.key, tuple(type(section) for section in panel.sections)

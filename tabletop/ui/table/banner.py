@@ -1,0 +1,99 @@
+"""What everybody must notice: a line of the log that stands over the board for a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from pygame import Rect, Surface
+
+from tabletop.match import Told
+from tabletop.ui import art, paint, plates, text
+from tabletop.ui.motion import BUBBLE, SPEEDS, Clock, Timer
+from tabletop.ui.stage import Node
+from tabletop.ui.table.log import Row, row_of
+from tabletop.ui.table.look import Look, at
+from tabletop.ui.theme import tone
+
+SHOWN_MS = 2500.0
+MOST = 3
+"""Lines at one time; older ones give way."""
+DEPTH = 4000
+
+
+class Banner(Node):
+    """A plate over the upper part of the board; the pointer goes through it."""
+
+    def __init__(self, look: Look, board: Rect, rows: Sequence[Row]) -> None:
+        self.look, self.rows, m = look, rows, look.m
+        self.px, self.line = m.px("prompt"), m.u(48 if not m.compact else 38)
+        wide = max(text.width(row.words, self.px, "bold") for row in rows) + self.line + m.u(50)
+        rect = Rect(0, 0, min(board.w - m.u(20), wide), self.line * len(rows) + m.u(16))
+        rect.midtop = board.centerx, board.y + board.h // 7
+        super().__init__(rect, DEPTH, paint.shadow_reach(3, m.s))
+        self.name = " ".join(row.words for row in rows)
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """It is in nobody's way."""
+        return False
+
+    def paint(self, surface: Surface) -> None:
+        """Plate, a line each with the token of whom it concerns."""
+        m, r = self.look.m, self.rect
+        plates.lacquer(surface, r, m, 14, 3, 244)
+        paint.rim(surface, r, m.u(14), tone.brass, max(1.5, 2.4 * m.s))
+        for i, row in enumerate(self.rows):
+            y = r.y + m.u(8) + self.line * i + self.line // 2
+            x = r.x + m.u(16) + self.line // 2
+            icon = art.icon("warning", m.u(28), tone.brass_light)
+            at(surface, self.look.token(row.seat, m.u(30)) if row.seat >= 0 else icon, (x, y))
+            left = x + self.line // 2 + m.u(8)
+            room = r.right - m.u(16) - left
+            px = text.fitting(row.words, self.px, "bold", room)
+            words = text.fit(row.words, px, "bold", room)
+            text.draw(surface, words, (left, y), px, "bold", tone.ivory, "midleft")
+
+
+class Announcer:
+    """Shows the loud lines of the log once, as they are written."""
+
+    def __init__(self, clock: Callable[[], Clock]) -> None:
+        self._clock = clock
+        self._heard: int | None = None
+        self._banner: Banner | None = None
+        self._rows: list[Row] = []
+        self._timer: Timer | None = None
+
+    def hear(
+        self, look: Look, board: Rect, add: Callable[[Node], Node], log: Iterable[Told], actions: int
+    ) -> None:
+        """The log after so many actions: what is new and loud is shown; at the beginning nothing is new."""
+        known, self._heard = self._heard, actions
+        if known is None or not SPEEDS[self._clock().speed]:
+            return
+        fresh = (line for told in log if told.action >= known for line in told.lines if line.loud)
+        rows = [row_of(look, line) for line in fresh]
+        if rows:
+            self._show(look, board, add, rows)
+
+    def _show(self, look: Look, board: Rect, add: Callable[[Node], Node], rows: list[Row]) -> None:
+        still = self._rows if self.shown else []
+        self.hush()
+        self._rows = [*still, *rows][-MOST:]
+        banner = self._banner = Banner(look, board, self._rows)
+        add(banner)
+        x, y, rise = banner.rect.x, banner.rect.y, look.m.u(8)
+        self._clock().play(BUBBLE, lambda t: banner.move((x, y - rise * (1 - t))))
+        self._timer = self._clock().after(SHOWN_MS, self.hush)
+
+    @property
+    def shown(self) -> bool:
+        """Is something announced now?"""
+        return self._banner is not None and self._banner.stage is not None
+
+    def hush(self) -> None:
+        """Take it away: it was read, or somebody goes on."""
+        if self._timer:
+            self._timer.cancel()
+        if self._banner and self._banner.stage:
+            self._banner.remove()
+        self._banner = self._timer = None

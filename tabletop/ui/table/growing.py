@@ -1,0 +1,36 @@
+"""Lines that appear one after the other, so that sums can be followed; any press completes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.engine.table import Grid
+from tabletop.ui.motion import Clock, Motion, Tween, linear
+from tabletop.ui.table.panels import Sheet
+
+LINE_MS = 350.0
+"""From line to line."""
+
+
+class Growing:
+    """Remembers which grids have been seen whole, and lets the others grow."""
+
+    def __init__(self) -> None:
+        self._seen: list[Grid] = []
+        self._tween: Tween | None = None
+
+    def watch(self, sheets: Sequence[Sheet], clock: Clock) -> float:
+        """Let what is new on the sheets grow; the milliseconds until all of it is there."""
+        for sheet in sheets:
+            grids = [s for s in sheet.panel.sections if isinstance(s, Grid) and s.growing]
+            if grids and grids != self._seen:
+                self._seen = grids
+                self._start(sheet, clock)
+        tween = self._tween
+        return tween.ms - tween.age if tween and tween in clock.tweens else 0.0
+
+    def _start(self, sheet: Sheet, clock: Clock) -> None:
+        clock.stop(self._tween)
+        most = max(len(grid.rows) for grid in self._seen)
+        motion = Motion(LINE_MS * most, linear)
+        self._tween = clock.play(motion, lambda t: sheet.grow(1 + int(t * most)), lambda: sheet.grow(None))

@@ -1,0 +1,48 @@
+"""What keys do at the table when no widget wants them: look about, ask why, choose by number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.ui.input import Key
+from tabletop.ui.table import matters
+from tabletop.ui.table.boards import STEP
+
+if TYPE_CHECKING:
+    from tabletop.ui.scenes.table import TableScene
+
+PAN = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
+
+
+def press(scene: TableScene, event: Key) -> bool:
+    """Do what a key means; whether it means anything."""
+    view = scene.field.view
+    pan = PAN.get(event.chord.removeprefix("shift+")) if event.chord.startswith("shift+") else None
+    if pan:
+        scene.looked(view.pan(pan[0] * scene.m.u(60), pan[1] * scene.m.u(60)))
+    elif event.command in ("zoom_in", "zoom_out"):
+        scene.looked(view.zoom_on(view.window.center, STEP if event.command == "zoom_in" else 1 / STEP))
+    elif event.command == "zoom_fit":
+        scene.looked(view.fit())
+    elif event.chord.isdigit():
+        if not scene.amounts.type(event):
+            matters.list_actions(scene, int(event.chord) - 1)
+    elif event.command == "why":
+        why(scene)
+    elif event.command == "cancel" and scene.hands.telling:
+        scene.hands.hush()
+    else:
+        return matters.command(scene, event.command)
+    return True
+
+
+def why(scene: TableScene) -> None:
+    """Why the piece under focus or pointer may not be lifted, or what it may do."""
+    widget = scene.focused or scene.hovered
+    piece = getattr(widget, "piece", None)
+    if widget is None or piece is None:
+        return
+    if piece.tag not in scene.drags.pieces():
+        scene.hands.tell(scene.drags.why_not_lift(piece.tag), widget.rect)
+    else:
+        scene.hands.praise(piece.tag, widget.rect)

@@ -1,0 +1,81 @@
+"""The button that turns the pages of a sheet that has more to show than it has room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect, Surface
+
+from tabletop.ui import paint, text
+from tabletop.ui.input import Event, Wheel
+from tabletop.ui.stage import Node
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.panels import Sheet
+from tabletop.ui.theme import tone
+from tabletop.ui.widgets import Widget
+
+TAB_PAGE = 49
+"""After everything on the sheets."""
+
+
+class PageButton(Widget):
+    """Which page of how many, at the foot of a sheet; a press or the wheel turns it."""
+
+    radius = 8.0
+
+    def __init__(self, look: Look, rect: Rect, sheet: Sheet, on_turn: Callable[[], None]) -> None:
+        self.pages, self.page = len(sheet.pages()), sheet.page
+        name = look.words("table.page", page=self.page + 1, pages=self.pages)
+        key = f"page.{sheet.panel.key}"
+        super().__init__(look.m, rect, name=name, key=key, tooltip=name, tab=TAB_PAGE, z=240)
+        self.sheet, self.on_turn = sheet, on_turn
+
+    def press(self) -> None:
+        """The next page."""
+        self._turn(1)
+
+    def handle(self, event: Event) -> bool:
+        """The wheel goes to and fro."""
+        if isinstance(event, Wheel):
+            self._turn(-1 if event.y > 0 else 1)
+            return True
+        return super().handle(event)
+
+    def _turn(self, by: int) -> None:
+        self.sheet.turn(by)
+        self.on_turn()
+
+    def draw(self, surface: Surface) -> None:
+        """A pill with the page, and a dot for every one."""
+        m, r = self.m, self.rect
+        paint.box(surface, r, r.h / 2, tone.lacquer2 if not self.state else tone.hair)
+        said, px = f"{self.page + 1} / {self.pages}", m.px(14)
+        text.draw(surface, said, r.center, px, "bold", tone.ivory, "center")
+
+
+class Pager:
+    """A button for every sheet that has several pages."""
+
+    def __init__(self, look: Look, add: Callable[[Node], Node], on_turn: Callable[[], None]) -> None:
+        self.look, self._add, self._on_turn = look, add, on_turn
+        self.buttons: list[PageButton] = []
+
+    def show(self, sheets: Sequence[Sheet]) -> None:
+        """Buttons for these sheets."""
+        wanted = [sheet for sheet in sheets if sheet.visible and len(sheet.pages()) > 1]
+        now = [(b.sheet, b.page, b.pages, b.rect) for b in self.buttons]
+        if now == [(s, s.page, len(s.pages()), self._place(s)) for s in wanted]:
+            return
+        for button in self.buttons:
+            button.remove()
+        turned = partial(self._on_turn)
+        self.buttons = [PageButton(self.look, self._place(sheet), sheet, turned) for sheet in wanted]
+        for button in self.buttons:
+            self._add(button)
+
+    def _place(self, sheet: Sheet) -> Rect:
+        m = self.look.m
+        rect = Rect(0, 0, m.u(64 if not m.compact else 54), m.u(26 if not m.compact else 24))
+        rect.midbottom = sheet.rect.centerx, sheet.rect.bottom - m.u(3)
+        return rect

@@ -1,0 +1,103 @@
+"""The made-up game of panels laid on the table, and its texts."""
+
+from __future__ import annotations
+
+import functools
+import gettext
+from pathlib import Path
+
+from tabletop import games, words
+from tabletop.engine.game import Game
+from tabletop.match import Match, Seat
+from tests.ui.table_hands import NAMES
+
+TEXTS = {
+    "amount.bid": ("Votre enchère", "Your bid"),
+    "amount.choose": ("Vos pièces", "Your coins"),
+    "button.go_on": ("Continuer", "Go on"),
+    "button.leave": ("Passer", "Pass"),
+    "action.bid": ("Enchérir {amount}", "Bid {amount}"),
+    "action.choose": ("Garder {count}", "Keep {count}"),
+    "action.leave": ("Passer", "Pass"),
+    "action.go_on": ("Continuer", "Go on"),
+    "end.reason": ("La foire est finie.", "The fair is over."),
+    "forecast": ("Rien de plus.", "Nothing else."),
+    "head.0": ("Perf.", "Perf."),
+    "head.1": ("Action", "Share"),
+    "head.2": ("Société", "Company"),
+    "head.3": ("PDG", "CEO"),
+    "log.bid": ("{seat} enchérit {n} $.", "{seat} bids ${n}."),
+    "log.chosen": ("{seat} a choisi.", "{seat} has chosen."),
+    "log.earned": ("{seat} reçoit {n} $.", "{seat} gets ${n}."),
+    "log.leave": ("{seat} passe.", "{seat} passes."),
+    "log.won": ("{seat} prend le contrôle de {stall}.", "{seat} takes control of {stall}."),
+    "panel.chart": ("Cours des manches", "Prices by round"),
+    "panel.dividends": ("Dividendes", "Dividends"),
+    "panel.left": ("Actions disponibles", "Available shares"),
+    "panel.market": ("Marché financier", "Share market"),
+    "panel.order": ("Ordre de jeu", "Order of play"),
+    "panel.paid": ("Versements du tour {n}", "Payments of round {n}"),
+    "panel.prices": ("Cote des actions", "Share prices"),
+    "panel.purse": ("Portefeuille de {seat}", "{seat}’s portfolio"),
+    "phase.bid": ("Enchères", "Auction"),
+    "phase.choose": ("Vente", "Sale"),
+    "phase.rest": ("Pause", "Rest"),
+    "pill.best": ("mène", "leads"),
+    "pill.now": ("parle", "speaks"),
+    "pill.out": ("a passé", "has passed"),
+    "prompt.bid": ("{seat} : enchérissez ou passez.", "{seat}: bid or pass."),
+    "prompt.choose": ("{seat} : choisissez en secret.", "{seat}: choose in secret."),
+    "prompt.rest": ("{seat} : les versements.", "{seat}: the payments."),
+    "prompt.over": ("La partie est finie.", "The game is over."),
+    "round.of": ("Tour {n} sur 5", "Round {n} of 5"),
+    "row.patches": ("Tronçons", "Track"),
+    "row.stalls": ("Sociétés", "Companies"),
+    "score.1": ("Dividendes", "Dividends"),
+    "score.2": ("Primes de contrôle", "Controller’s bonus"),
+    "score.3": ("Ventes d’actions", "Shares sold"),
+    "score.4": ("Achats d’actions", "Shares bought"),
+    "score.5": ("Argent de départ", "Cash at the start"),
+    "score.6": ("Faillites", "Bankruptcies"),
+    "score.7": ("Actions rendues", "Shares given back"),
+    "score.8": ("Divers", "Others"),
+    "status.bid": ("{n} $", "${n}"),
+    "status.none": ("pas encore d’enchère", "no bid yet"),
+    "status.seat": ("{seat}", "{seat}"),
+    "unit.bid": ("Enchérir {n} $", "Bid ${n}"),
+    "unit.coins": ("Garder {n}", "Keep {n}"),
+}
+
+
+class _Texts(gettext.NullTranslations):
+    """The texts of the game in one language."""
+
+    def __init__(self, which: int) -> None:
+        super().__init__()
+        self.which = which
+
+    def gettext(self, message: str) -> str:
+        return TEXTS[message][self.which] if message in TEXTS else message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1)
+
+
+@functools.cache
+def bazaar() -> Game:
+    """The game, known to the app, with its texts."""
+    games.__path__.append(str(Path(__file__).parent))
+    plain = words._catalogue
+
+    def catalogue(domain: str, language: str) -> gettext.NullTranslations:
+        return _Texts(int(language == "en")) if domain == "bazaar" else plain(domain, language)
+
+    words._catalogue = catalogue
+    from tabletop.games.bazaar import GAME
+
+    return GAME
+
+
+def bazaar_match(seats: int = 2, *, bots: tuple[int, ...] = (), help_: int = 3) -> Match:
+    """A new match of it."""
+    people = [Seat(NAMES[i], bot="simple" if i in bots else "", help=help_) for i in range(seats)]
+    return Match(bazaar(), people, None, 1, made="2026-01-01T00:00:00+00:00")
