@@ -69,7 +69,7 @@ COST = tuple(t.edges.bit_count() * COST_PER_END + (COST_OF_TOWN if t.town else 0
 """By tile: what it costs on a plain (RAIL-7.1, RAIL-7.2)."""
 
 
-# -- shapes that no tile has -------------------------------------------------------------------------------
+# -- shapes that no tile has -----------------------------------------------------------------------------
 def _missing() -> Iterator[str]:
     """Combinations one could ask for in vain (RAIL-6.4): two tracks apart, or five and six exits."""
     have = {tile.tracks for tile in TILES}
@@ -77,23 +77,28 @@ def _missing() -> Iterator[str]:
     for a, b in combinations(pairs, 2):
         if not set(a) & set(b) and frozenset((a, b)) not in have:
             yield f"tile.none.{a[0]}{a[1]}{b[0]}{b[1]}"
-    yield from (f"tile.none.t{''.join(map(str, edges))}" for n in (5, 6) for edges in combinations(range(6), n))
+    yield from (
+        f"tile.none.t{''.join(map(str, edges))}" for n in (5, 6) for edges in combinations(range(6), n)
+    )
 
 
 MISSING_TAG = tuple(_missing())
+"""The tags of those shapes, as they could be asked for; their numbers follow those of the tiles."""
 
 # -- sets ------------------------------------------------------------------------------------------------
 EVERY = (1 << len(TILES)) - 1
+_MISSING = ((1 << len(MISSING_TAG)) - 1) << len(TILES)
+"""What no tile shows breaks no rule but RAIL-6.4."""
 
 
 def _set(wanted: Iterable[bool]) -> int:
     return sum(1 << i for i, is_in in enumerate(wanted) if is_in)
 
 
-TOWN_TILES = _set(t.town for t in TILES)
-PLAIN_TILES = EVERY & ~TOWN_TILES
-ONE_TRACK = _set(len(t.tracks) == 1 for t in TILES)
-AVOIDING = tuple(_set(not t.edges & edges for t in TILES) for edges in range(1 << 6))
+TOWN_TILES = _set(t.town for t in TILES) | _MISSING
+PLAIN_TILES = _set(not t.town for t in TILES) | _MISSING
+TWO_TRACKS = _set(len(t.tracks) == 2 for t in TILES)
+AVOIDING = tuple(_set(not t.edges & edges for t in TILES) | _MISSING for edges in range(1 << 6))
 """By bits of edges: the tiles with no track there."""
 COSTING_AT_MOST = tuple(_set(cost <= most for cost in COST) for most in range(max(COST) + 1))
 OF_FACE = tuple(_set(t.face == face for t in TILES) for face in range(len(FACES)))
@@ -156,7 +161,7 @@ def _starts(tile: Tile, was: Tile | None, edges: int) -> bool:
     return all(edges >> a & 1 or edges >> b & 1 for a, b in added_tracks)
 
 
-# -- the supply --------------------------------------------------------------------------------------------
+# -- the supply ------------------------------------------------------------------------------------------
 _PAIRS = [
     (FACES.index(pair.text("front")), FACES.index(pair.text("back")), pair.number("count"))
     for pair in DATA.tables("supply")

@@ -1,0 +1,128 @@
+"""Chapters 13 and 14: dividends, profits and bonuses are paid, then the prices are adjusted."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.game import in_order
+from tabletop.engine.lines import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails.components import (
+    BANKRUPT,
+    BOX_VALUE,
+    CELLS,
+    COMPANIES,
+    COMPANY_TAG,
+    DIVIDEND_ROWS,
+    DIVIDENDS,
+    FIRST_BOX,
+    TAKEN_BOXES,
+    TOP_PRICE,
+)
+from tabletop.games.rails.position import Barons, enter
+from tabletop.games.rails.verbs import PAID, STACKED, step
+
+
+# -- dividends -------------------------------------------------------------------------------------------
+class Payment(NamedTuple):
+    """A row of the dividend table."""
+
+    dividend: int
+    """To the holder of every share (RAIL-13.2)."""
+    profit: int
+    """Into the treasury (RAIL-13.6)."""
+    bonus: int
+    """To the controller (RAIL-13.4)."""
+
+
+def row_of(performance: int) -> int:
+    """The row of the dividend table that holds a performance (RAIL-13.1)."""
+    return max(i for i, row in enumerate(DIVIDEND_ROWS) if row[0] <= performance)
+
+
+def payment(performance: int) -> Payment:
+    """What a company pays for its performance."""
+    return Payment(*DIVIDEND_ROWS[row_of(performance)][1:])
+
+
+def payments(position: Barons, company: int) -> list[int]:
+    """What the bank pays each seat for one company, the controller's bonus included."""
+    paid = payment(position.performance[company])
+    sums = [held * paid.dividend for held in position.held[company :: len(COMPANIES)]]
+    if position.control[company] != NOTHING:
+        sums[position.control[company]] += paid.bonus
+    return sums
+
+
+@step
+def pay_dividends(position: Barons) -> Next:
+    """Company by company in their order; everybody may read what was paid before prices move (RAIL-14.1)."""
+    if not position.order:
+        return None
+    position.phase = DIVIDENDS
+    for company in position.order:
+        _pay(position, company)
+    return [ask(position.marker, PAID), do(place_stacks)]
+
+
+def _pay(position: Barons, company: int) -> None:
+    performance = position.performance[company]
+    paid, named = payment(performance), COMPANY_TAG[company]
+    position.treasury[company] += paid.profit
+    tell(position, "log.profit", "RAIL-13.6", company=named, n=performance, profit=paid.profit)
+    for seat in in_order(position.seats, position.marker):
+        if amount := position.held[seat * len(COMPANIES) + company] * paid.dividend:
+            enter(position, seat, "dividends", amount)
+            gain = ("dividends", amount)
+            tell(position, "log.dividend", "RAIL-13.2", seat=seat, company=named, n=amount, gain=gain)
+    controller = position.control[company]
+    if paid.bonus and controller != NOTHING:
+        enter(position, controller, "bonus", paid.bonus)
+        gain = ("bonus", paid.bonus)
+        tell(position, "log.bonus", "RAIL-13.4", seat=controller, company=named, n=paid.bonus, gain=gain)
+
+
+# -- prices ----------------------------------------------------------------------------------------------
+@step
+def place_stacks(position: Barons) -> Next:
+    """Companies of equal performance stand in the same box, the best to the left (RAIL-14.2, RAIL-14.5)."""
+    for company, box in boxes(position).items():
+        position.box[company] = box
+        tell(position, "log.box", "RAIL-14.5", company=COMPANY_TAG[company], n=box)
+    return [ask(position.marker, STACKED), do(move_prices)]
+
+
+def boxes(position: Barons) -> dict[int, int]:
+    """By live company: its box, jumping those that bankrupt companies take (RAIL-14.3 to RAIL-14.9)."""
+    bankrupt = sum(position.out)
+    stacks = sorted({position.performance[c] for c in position.order}, reverse=True)
+    first = FIRST_BOX[len(stacks) + bankrupt - 1]
+    free = [b for b in range(first, len(BOX_VALUE) + 1) if b not in TAKEN_BOXES[bankrupt]]
+    box_of = dict(zip(stacks, free, strict=False))
+    return {company: box_of[position.performance[company]] for company in position.order}
+
+
+def change(position: Barons, company: int) -> int:
+    """What the box and the cell it stands on do to a company's price (RAIL-14.10 to RAIL-14.14)."""
+    cell, price = CELLS[position.options.momentum], position.price[company]
+    value = BOX_VALUE[position.box[company] - 1]
+    return value + (cell.rise if value > 0 else cell.fall)[price]
+
+
+@step
+def move_prices(position: Barons) -> Next:
+    """All together (RAIL-14.17), up to the top (RAIL-14.15); below 0 is B (RAIL-14.16)."""
+    for company in position.order:
+        old, moved = position.price[company], change(position, company)
+        new = min(TOP_PRICE, old + moved) if old + moved >= 0 else BANKRUPT
+        position.price[company] = new
+        named = {"company": COMPANY_TAG[company], "old": old, "change": moved}
+        if new == BANKRUPT:
+            tell(position, "log.falls", "RAIL-14.16", **named)
+        else:
+            tell(position, "log.price", "RAIL-14.10", new=new, **named)
+    position.prices = (*position.prices, tuple(position.price))
+    position.performance = [0] * len(COMPANIES)
+    position.box = [0] * len(COMPANIES)
+    return None

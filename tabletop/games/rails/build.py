@@ -1,0 +1,224 @@
+"""Chapter 10: companies build in turn, each one network, paid from its treasury."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.lines import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Params
+from tabletop.games.rails.capital import funds, pay, tile_cost, told_costs, why_not_enough
+from tabletop.games.rails.components import COMPANY_TAG, COST_OF_SYMBOL, EASTERN_US
+from tabletop.games.rails.land import HEX_TAG, NEIGHBOUR, SYMBOL_TAG, SYMBOLS, TERRAIN_COST
+from tabletop.games.rails.network import Rails, Stretch
+from tabletop.games.rails.position import Barons, builds_allowed
+from tabletop.games.rails.tiles import (
+    COSTING_AT_MOST,
+    EVERY,
+    TILES,
+    TWO_TRACKS,
+    faces_left,
+    improving,
+    starting,
+)
+from tabletop.games.rails.track import front
+from tabletop.games.rails.verbs import (
+    ALL_TILES,
+    BUILD_TRACK,
+    contribute,
+    end_building,
+    found_city,
+    issue,
+    lay,
+    step,
+    take_symbol,
+)
+
+
+@step
+def build_turn(position: Barons, company: int) -> Next:
+    """A company builds, if somebody controls it (RAIL-5.6, RAIL-10.1)."""
+    if position.control[company] == NOTHING:
+        return None
+    position.company, position.builds = company, 0
+    tell(position, "log.builds", "RAIL-10.1", seat=position.control[company], company=COMPANY_TAG[company])
+    return [ask(position.control[company], BUILD_TRACK), do(give_up_unfinished, company)]
+
+
+@step
+def give_up_unfinished(position: Barons, company: int) -> Next:
+    """What was not extended in this turn is nobody's (RAIL-8.2, RAIL-8.9)."""
+    left = position.rails.without_owner(company, position.round)
+    if left is not position.rails:
+        tell(position, "log.gives_up", "RAIL-8.2", company=COMPANY_TAG[company])
+        position.rails = left
+    position.company = NOTHING
+    return None
+
+
+# -- how often -------------------------------------------------------------------------------------------
+def _by_map(position: Barons, **_: int) -> str:
+    growing = position.options.map == EASTERN_US or position.options.builds
+    return "RAIL-10.2" if growing else "RAIL-10.3"
+
+
+def _told_builds(position: Barons) -> Params:
+    return {"allowed": builds_allowed(position), "round": position.round}
+
+
+@lay.forbids(_by_map, told=_told_builds)
+@take_symbol.forbids(_by_map, told=_told_builds)
+def all_builds_made(position: Barons) -> bool:
+    return position.builds >= builds_allowed(position)
+
+
+# -- one network -----------------------------------------------------------------------------------------
+def _joined_by_others(position: Barons, hex: int, tile: int = NOTHING) -> str:
+    """Track that only neutral or foreign links join to the network has a rule of its own (RAIL-10.4)."""
+    touched = {n for e in range(6) if tile == NOTHING or TILES[tile].edges >> e & 1
+               for n in [NEIGHBOUR[hex * 6 + e]]}  # fmt: skip
+    reach = set(front(position).stops)
+    for _ in position.rails:
+        reach |= {s for link in position.rails if {link.start, link.end} & reach for s in link[2:4]}
+    return "RAIL-10.4" if touched & (reach - front(position).stops) else "RAIL-10.5"
+
+
+def _apart(position: Barons, hex: int, tile: int = NOTHING) -> Params:
+    return {"place": HEX_TAG[hex]}
+
+
+@lay.allows(_joined_by_others, "tile", told=_apart)
+def one_network(position: Barons, hex: int) -> int:
+    """A company's first tile carries one track: two would be two networks."""
+    seen = front(position)
+    joined = starting(position.tiles[hex], seen.reached.get(hex, 0)) | seen.redirects.get(hex, 0)
+    return joined if seen.stops else joined & ~TWO_TRACKS
+
+
+@lay.limits(_joined_by_others, "hex", told=_apart)
+def where_it_grows(position: Barons) -> frozenset[int]:
+    """The hexes at which the rule above leaves any tile."""
+    return front(position).hexes
+
+
+# -- the treasury pays -----------------------------------------------------------------------------------
+@lay.allows(
+    lambda position, hex, tile: why_not_enough(position),
+    "tile",
+    told=lambda position, hex, tile: told_costs(position, tile_cost(position, hex, tile)),
+)
+def can_be_paid(position: Barons, hex: int) -> int:
+    most = funds(position) - (TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0)
+    return COSTING_AT_MOST[min(max(most, 0), len(COSTING_AT_MOST) - 1)]
+
+
+@take_symbol.forbids(why_not_enough, told=lambda position: told_costs(position, COST_OF_SYMBOL))
+def cannot_be_paid(position: Barons) -> bool:
+    return funds(position) < COST_OF_SYMBOL
+
+
+@lay.allows("RAIL-26.2", "tile", told=lambda position, hex, tile: {"face": ALL_TILES[tile]})
+def left_in_the_box(position: Barons, hex: int) -> int:
+    """The strict supply, once the tile on the hex is put back."""
+    if not position.options.tiles:
+        return EVERY
+    return faces_left(t for h, t in enumerate(position.tiles) if t != NOTHING and h != hex)
+
+
+# -- what is never done in this game ---------------------------------------------------------------------
+@found_city.forbids("RAIL-10.7")
+def no_new_cities(position: Barons) -> bool:
+    return True
+
+
+def _treasury_of(position: Barons, company: int) -> Params:
+    return {"company": COMPANY_TAG[company], "treasury": position.treasury[company]}
+
+
+@contribute.forbids("RAIL-10.8", told=_treasury_of)
+def own_money_stays_apart(position: Barons, company: int) -> bool:
+    return True
+
+
+@issue.forbids("RAIL-10.10", told=_treasury_of)
+def only_with_a_cost(position: Barons, company: int) -> bool:
+    """Shares are issued by the build that needs them (RAIL-10.9, RAIL-10.13)."""
+    return True
+
+
+# -- what building does ----------------------------------------------------------------------------------
+def laid(position: Barons, hex: int, tile: int) -> Rails:
+    """The track on the map once a tile lies there, extended or redirected (RAIL-6.8, RAIL-8.3, RAIL-8.6)."""
+    company, round, rails = position.company, position.round, position.rails
+    old, new = position.tiles[hex], TILES[tile]
+    if old != NOTHING and not improving(old) >> tile & 1:
+        changed = _redirected(position, hex, tile)
+        (edges,) = new.tracks - TILES[old].tracks
+        stays = changed.sides[-2] % 6
+        return rails.redirected(company, round, changed, hex * 6 + sum(edges) - stays)
+    was = TILES[old] if old != NOTHING else None
+    if new.town:
+        added = new.edges & ~(was.edges if was else 0)
+        for edge in (e for e in range(6) if added >> e & 1):
+            rails = rails.with_exit(company, round, hex * 6 + edge)
+        return rails
+    for a, b in sorted(new.tracks - (was.tracks if was else frozenset())):
+        rails = rails.with_track(company, round, hex * 6 + a, hex * 6 + b)
+    return rails
+
+
+def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
+    """The stretch that ends on a hex by the track the new tile does not have."""
+    (gone,) = TILES[position.tiles[hex]].tracks - TILES[tile].tracks
+    sides = {hex * 6 + edge for edge in gone}
+    return next(s for s in position.rails.open_ends.values() if sides == set(s.sides[-2:]))
+
+
+@lay.effect
+def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
+    """One build, paid at once (RAIL-6.12, RAIL-7.7)."""
+    cost = tile_cost(position, hex, tile)
+    named = {"company": COMPANY_TAG[position.company], "hex": HEX_TAG[hex], "tile": ALL_TILES[tile]}
+    pay(position, cost)
+    tell(position, "log.lays", "RAIL-7.7", seat=seat, cost=cost, **named)
+    before = position.rails
+    position.rails = laid(position, hex, tile)
+    position.tiles = (*position.tiles[:hex], tile, *position.tiles[hex + 1 :])
+    _tell_links(position, before)
+    return _built(position, seat)
+
+
+@take_symbol.effect
+def is_taken(position: Barons, seat: int, symbol: int) -> Next:
+    """RAIL-9.4, RAIL-9.5."""
+    pay(position, COST_OF_SYMBOL)
+    named = {"company": COMPANY_TAG[position.company], "symbol": SYMBOL_TAG[symbol]}
+    tell(position, "log.takes_symbol", "RAIL-9.4", seat=seat, cost=COST_OF_SYMBOL, **named)
+    before = position.rails
+    position.rails = before.with_symbol(position.company, position.round, *SYMBOLS[symbol])
+    _tell_links(position, before)
+    return _built(position, seat)
+
+
+def new_links(before: Rails, after: Rails) -> list[Stretch]:
+    """The links that a build completed."""
+    known = set(before)
+    return [s for s in after if s.end != NOTHING and s not in known]
+
+
+def _tell_links(position: Barons, before: Rails) -> None:
+    if position.tale is None:
+        return
+    for link in new_links(before, position.rails):
+        named = {"company": COMPANY_TAG[position.company], "a": HEX_TAG[link.start], "b": HEX_TAG[link.end]}
+        tell(position, "log.link", "RAIL-6.8", **named)
+
+
+def _built(position: Barons, seat: int) -> Next:
+    position.builds += 1
+    return [ask(seat, BUILD_TRACK)]
+
+
+@end_building.effect
+def stops_building(position: Barons, seat: int) -> None:
+    """RAIL-6.13."""
+    tell(position, "log.ends_building", "RAIL-6.13", seat=seat, n=position.builds)

@@ -1,0 +1,55 @@
+"""Chapter 7 and the second half of chapter 10: what building costs, and where the money comes from."""
+
+from __future__ import annotations
+
+from tabletop.engine.lines import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Params
+from tabletop.games.rails.components import COMPANY_TAG, ISSUE_VALUE
+from tabletop.games.rails.land import TERRAIN_COST
+from tabletop.games.rails.position import Barons
+from tabletop.games.rails.tiles import COST
+
+
+def tile_cost(position: Barons, hex: int, tile: int) -> int:
+    """All ends and the town (RAIL-7.1, RAIL-7.2), the ground only under the first tile (RAIL-7.6)."""
+    return COST[tile] + (TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0)
+
+
+def funds(position: Barons) -> int:
+    """What the company could spend if it issued everything."""
+    return position.treasury[position.company] + ISSUE_VALUE * position.unissued[position.company]
+
+
+def shares_needed(position: Barons, cost: int) -> int:
+    """How many shares the company must issue for a cost, and no more (RAIL-10.10)."""
+    return max(0, -(-(cost - position.treasury[position.company]) // ISSUE_VALUE))
+
+
+def pay(position: Barons, cost: int) -> int:
+    """Issue what is needed, pay, and say how many shares were issued (RAIL-10.9, RAIL-10.11)."""
+    company, needed = position.company, shares_needed(position, cost)
+    if needed:
+        position.unissued[company] -= needed
+        position.available[company] += needed
+        value = needed * ISSUE_VALUE
+        tell(position, "log.issues", "RAIL-10.9", company=COMPANY_TAG[company], n=needed, value=value)
+    position.treasury[company] += needed * ISSUE_VALUE - cost
+    return needed
+
+
+def told_costs(position: Barons, cost: int) -> Params:
+    """What refusals name where there is not enough."""
+    company = position.company
+    return {
+        "company": COMPANY_TAG[company],
+        "treasury": position.treasury[company],
+        "funds": funds(position),
+        "cost": cost,
+        "needed": shares_needed(position, cost),
+    }
+
+
+def why_not_enough(position: Barons) -> str:
+    """Nothing to issue, or not enough of it."""
+    return "RAIL-10.13" if position.unissued[position.company] else "RAIL-10.12"

@@ -1,0 +1,140 @@
+"""Chapter 12: companies move goods, one cube at a time, twice in a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.lines import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Params
+from tabletop.games.rails.components import BLACK, COLOURS, COMPANY_TAG, CUBE_COLOUR, CUBE_TAG
+from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, SYMBOLS
+from tabletop.games.rails.position import Barons
+from tabletop.games.rails.routes import ALL_LAWS, LIFTED, NOWHERE, Reach, Route, reach
+from tabletop.games.rails.track import owner_tag
+from tabletop.games.rails.verbs import MOVE_GOODS, deliver, keep_cubes, step
+
+
+@step
+def move_turn(position: Barons, company: int, goods_round: int) -> Next:
+    """A company may move one cube (RAIL-12.1), if somebody controls it and there is one it can move."""
+    seat = position.control[company]
+    if seat == NOTHING:
+        return None
+    position.company, position.goods_round = company, goods_round
+    if not deliver.possible(position, seat):
+        tell(position, "log.nothing_to_move", "RAIL-12.1", seat=seat, company=COMPANY_TAG[company])
+        return [do(end_move)]
+    return [ask(seat, MOVE_GOODS), do(end_move)]
+
+
+@step
+def end_move(position: Barons) -> Next:
+    position.company = NOTHING
+    return None
+
+
+def routes_of(position: Barons, cube: int) -> Reach:
+    """Where a cube may go, by how many own links, and on which route."""
+    stop = position.cubes[cube]
+    if stop == NOTHING:
+        return NOWHERE
+    laws = ALL_LAWS._replace(needs_own=not position.options.neutral_moves)
+    return reach(position.rails, position.company, stop, CUBE_COLOUR[cube], laws)
+
+
+def route(position: Barons, cube: int, city: int, links: int) -> Route:
+    """The stops of the route a move means."""
+    return routes_of(position, cube)[city][links]
+
+
+# -- where a cube may go ---------------------------------------------------------------------------------
+def _cube(position: Barons, cube: int) -> Params:
+    return {"color": f"colour.{COLOURS[CUBE_COLOUR[cube]]}"}
+
+
+def _where(position: Barons, cube: int, city: int) -> Params:
+    return {**_cube(position, cube), "place": HEX_TAG[city], "city": HEX_TAG[city]}
+
+
+@deliver.forbids("RAIL-11.9")
+def is_out(position: Barons, cube: int) -> bool:
+    return position.cubes[cube] == NOTHING
+
+
+def _colour_rule(position: Barons, cube: int, city: int) -> str:
+    return "RAIL-11.8" if CUBE_COLOUR[cube] == BLACK else "RAIL-11.2"
+
+
+@deliver.forbids("RAIL-11.4", told=_where)
+def already_there(position: Barons, cube: int, city: int) -> bool:
+    """Its starting place is entered by no route."""
+    return position.cubes[cube] == city and CITY_COLOUR[city] == CUBE_COLOUR[cube]
+
+
+@deliver.forbids(_colour_rule, told=_where)
+def another_colour(position: Barons, cube: int, city: int) -> bool:
+    return CITY_COLOUR[city] != CUBE_COLOUR[cube]
+
+
+def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
+    """The first rule without which there would be a route; where there is no track at all, that."""
+    stop, colour = position.cubes[cube], CUBE_COLOUR[cube]
+    for number, laws in LIFTED.items():
+        if city in reach(position.rails, position.company, stop, colour, laws):
+            return number
+    return "RAIL-11.1"
+
+
+def _in_the_way(position: Barons, cube: int, city: int) -> Params:
+    """Between which stops, through which city or over whose link the way would lead."""
+    stop, colour = position.cubes[cube], CUBE_COLOUR[cube]
+    known = {**_where(position, cube, city), "a": HEX_TAG[stop], "b": HEX_TAG[city]}
+    known |= {"mover": COMPANY_TAG[position.company], "company": COMPANY_TAG[position.company]}
+    number = what_is_in_the_way(position, cube, city)
+    ways = reach(position.rails, position.company, stop, colour, LIFTED[number]).get(city)
+    return {**known, **_fault(position, min(ways.values(), key=len), colour)} if ways else known
+
+
+def _fault(position: Barons, way: Route, colour: int) -> Params:
+    """What a route breaks: the first city of the colour on it, the link that is not free or not there."""
+    first = next(s for s in way[1:] if CITY_COLOUR[s] == colour)
+    if first != way[-1]:
+        return {"city": HEX_TAG[first]}
+    for a, b in pairwise(way):
+        owners = {s.owner for s in position.rails if {s.start, s.end} == {a, b}}
+        usable = owners & {position.company, len(COMPANY_TAG)}
+        if not usable:
+            owner = {"owner": owner_tag(owners.pop())} if owners else {}
+            pair = next((p for p in SYMBOLS if set(p) == {a, b}), (a, b))
+            return {"a": HEX_TAG[pair[0]], "b": HEX_TAG[pair[1]], **owner}
+    return {}
+
+
+@deliver.limits(what_is_in_the_way, "city", told=_in_the_way)
+def cities_in_reach(position: Barons, cube: int) -> Reach:
+    return routes_of(position, cube)
+
+
+@deliver.limits("RAIL-12.6", "links")
+def own_links_on_the_way(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
+    return routes_of(position, cube).get(city, NOWHERE)  # type: ignore[return-value]
+
+
+# -- what it does ----------------------------------------------------------------------------------------
+@deliver.effect
+def is_delivered(position: Barons, seat: int, cube: int, city: int, links: int) -> None:
+    """The cube is out (RAIL-11.9), each own link counts (RAIL-12.6, RAIL-12.7)."""
+    named = {"cube": CUBE_TAG[cube], "city": HEX_TAG[city], "from": HEX_TAG[position.cubes[cube]]}
+    named |= {"company": COMPANY_TAG[position.company], **_cube(position, cube)}
+    tell(position, "log.delivers", "RAIL-12.6", seat=seat, n=links, **named)
+    position.cubes = (*position.cubes[:cube], NOTHING, *position.cubes[cube + 1 :])
+    position.performance[position.company] += links
+
+
+@keep_cubes.effect
+def is_declined(position: Barons, seat: int) -> None:
+    """RAIL-12.2."""
+    tell(position, "log.keeps_cubes", "RAIL-12.2", seat=seat, company=COMPANY_TAG[position.company])

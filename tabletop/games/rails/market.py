@@ -1,0 +1,193 @@
+"""Chapters 4 and 5: shares are auctioned and bought; who holds most of them controls the company."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.game import in_order
+from tabletop.engine.lines import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Params
+from tabletop.games.rails.components import COMPANIES, COMPANY_TAG
+from tabletop.games.rails.position import Barons, enter
+from tabletop.games.rails.verbs import BID, PURCHASE, bid, buy, decline, pass_auction, step
+
+
+# -- an auction ------------------------------------------------------------------------------------------
+@step
+def auction(position: Barons, company: int) -> Next:
+    """One company is offered (RAIL-4.2, RAIL-4.3); the holder of the marker speaks first (RAIL-4.4)."""
+    if not position.available[company]:
+        tell(position, "log.no_auction", "RAIL-4.3", company=COMPANY_TAG[company])
+        return None
+    position.company, position.bid, position.bidder, position.sold = company, 0, NOTHING, 0
+    position.passed = [0] * position.seats
+    position.served = [0] * position.seats
+    offered = position.available[company]
+    tell(position, "log.auction", "RAIL-4.2", company=COMPANY_TAG[company], n=offered)
+    return [ask(position.marker, BID), do(close_auction)]
+
+
+def least_bid(position: Barons) -> int:
+    """What the next bid must be at least."""
+    return max(1, position.price[position.company]) if position.bidder == NOTHING else position.bid + 1
+
+
+@bid.forbids("RAIL-4.6", told=lambda position, amount: {"minimum": least_bid(position)})
+def below_the_price(position: Barons, amount: int) -> bool:
+    return position.bidder == NOTHING and amount < position.price[position.company]
+
+
+@bid.forbids("RAIL-4.7")
+def nothing_for_nothing(position: Barons, amount: int) -> bool:
+    return amount < 1
+
+
+@bid.forbids("RAIL-4.8", told=lambda position, amount: {"bid": position.bid})
+def not_higher(position: Barons, amount: int) -> bool:
+    return position.bidder != NOTHING and amount <= position.bid
+
+
+@bid.forbids("RAIL-4.9", told=lambda position, seat, amount: {"cash": position.cash[seat], "bid": amount})
+def above_the_cash(position: Barons, seat: int, amount: int) -> bool:
+    return amount > position.cash[seat]
+
+
+@bid.limits("RAIL-4.9", "amount")
+def worth_trying(position: Barons, seat: int) -> range:
+    """The bids between the least one and all one's cash: what the rules above leave."""
+    return range(least_bid(position), position.cash[seat] + 1)
+
+
+@bid.effect
+def is_the_bid(position: Barons, seat: int, amount: int) -> Next:
+    """RAIL-4.5."""
+    position.bid, position.bidder = amount, seat
+    tell(position, "log.bid", "RAIL-4.5", seat=seat, n=amount)
+    return _next_to_speak(position, seat)
+
+
+@pass_auction.effect
+def is_out(position: Barons, seat: int) -> Next:
+    """RAIL-4.10."""
+    position.passed[seat] = 1
+    tell(position, "log.pass", "RAIL-4.10", seat=seat)
+    return _next_to_speak(position, seat)
+
+
+def _next_to_speak(position: Barons, seat: int) -> Next:
+    """Clockwise, until only the highest bidder is left or everybody has passed (RAIL-4.11)."""
+    in_it = [s for s in in_order(position.seats, seat + 1) if not position.passed[s] and s != position.bidder]
+    if in_it:
+        return [ask(in_it[0], BID)]
+    if position.bidder == NOTHING:
+        return None
+    winner = position.bidder
+    tell(position, "log.won", "RAIL-4.11", seat=winner, company=COMPANY_TAG[position.company], n=position.bid)
+    return [do(may_buy, s) for s in in_order(position.seats, winner)]
+
+
+# -- purchases -------------------------------------------------------------------------------------------
+@step
+def may_buy(position: Barons, seat: int) -> Next:
+    """The winner, then the others in order, while there is something they can pay (RAIL-4.14)."""
+    if not position.available[position.company] or position.cash[seat] < position.bid:
+        position.served[seat] = 1
+        return None
+    return [ask(seat, PURCHASE)]
+
+
+def most_shares(position: Barons, seat: int) -> int:
+    """How many of the shares on offer a seat can pay for."""
+    return min(position.available[position.company], position.cash[seat] // position.bid)
+
+
+def _why_not_offered(position: Barons, company: int) -> str:
+    return "RAIL-16.1" if position.out[company] else "RAIL-3.2"
+
+
+@buy.limits(_why_not_offered, "company", told=lambda position, company: {"company": COMPANY_TAG[company]})
+def the_offered_one(position: Barons) -> tuple[int]:
+    return (position.company,)
+
+
+def _on_offer(position: Barons, company: int, count: int) -> Params:
+    named = {"company": COMPANY_TAG[company]}
+    return {**named, "available": position.available[company], "unissued": position.unissued[company]}
+
+
+@buy.limits("RAIL-4.1", "count", told=_on_offer)
+def for_sale(position: Barons, company: int) -> range:
+    return range(1, position.available[company] + 1)
+
+
+def _of_whom(position: Barons, seat: int, count: int) -> str:
+    return "RAIL-4.13" if seat == position.bidder else "RAIL-4.14"
+
+
+def _at_what_price(position: Barons, seat: int, count: int) -> Params:
+    return {"price": position.bid, "maximum": position.cash[seat] // position.bid}
+
+
+@buy.limits(_of_whom, "count", told=_at_what_price)
+def can_be_paid(position: Barons, seat: int) -> range:
+    return range(1, position.cash[seat] // position.bid + 1)
+
+
+@buy.effect
+def are_bought(position: Barons, seat: int, company: int, count: int) -> None:
+    """The bank is paid, all at the same price (RAIL-4.13, RAIL-4.16)."""
+    cost = count * position.bid
+    enter(position, seat, "purchases", -cost)
+    position.available[company] -= count
+    position.held[seat * len(COMPANIES) + company] += count
+    position.sold = 1
+    rule = _of_whom(position, seat, count)
+    named, gain = COMPANY_TAG[company], ("purchases", -cost)
+    tell(position, "log.buys", rule, seat=seat, company=named, n=count, cost=cost, gain=gain)
+    check_control(position, company)
+    position.served[seat] = 1
+
+
+@decline.forbids("RAIL-4.12", told=lambda position, seat: {"price": position.bid})
+def won_it(position: Barons, seat: int) -> bool:
+    return seat == position.bidder
+
+
+@decline.effect
+def buys_nothing(position: Barons, seat: int) -> None:
+    """RAIL-4.14."""
+    position.served[seat] = 1
+    tell(position, "log.declines", "RAIL-4.14", seat=seat)
+
+
+@step
+def close_auction(position: Barons) -> Next:
+    """Where shares were sold the marker goes on, whoever won (RAIL-4.18, RAIL-4.19)."""
+    if position.sold:
+        position.marker = (position.marker + 1) % position.seats
+        tell(position, "log.marker", "RAIL-4.18", seat=position.marker)
+    else:
+        tell(position, "log.unsold", "RAIL-4.19", company=COMPANY_TAG[position.company])
+    position.company, position.bid, position.bidder = NOTHING, 0, NOTHING
+    return None
+
+
+# -- control ---------------------------------------------------------------------------------------------
+def check_control(position: Barons, company: int) -> None:
+    """Who holds strictly more than the controller takes the company (RAIL-5.1 to RAIL-5.4)."""
+    old = position.control[company]
+    new = _controller(position, company)
+    if new == old:
+        return
+    position.control[company] = new
+    rule = "RAIL-5.1" if old == NOTHING else "RAIL-5.2"
+    tell(position, "log.control", rule, seat=new, company=COMPANY_TAG[company])
+
+
+def _controller(position: Barons, company: int) -> int:
+    """The largest holder if that is more than the controller's; the first clockwise among equals."""
+    held, old = position.held[company :: len(COMPANIES)], position.control[company]
+    most = max(held)
+    if most == (0 if old == NOTHING else held[old]):
+        return old
+    return next(s for s in in_order(position.seats, max(old, 0)) if held[s] == most)

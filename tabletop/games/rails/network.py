@@ -1,0 +1,129 @@
+"""The track on the map as stretches between stops, and what building does to them.
+
+A *stretch* is track from one stop to another: a complete link; or from a stop to an open end. It is the unit
+of everything the rules say about track: who owns it, what continues it, what a cube may travel along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, NamedTuple, Self
+
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails.components import NOBODY
+from tabletop.games.rails.land import FACING, IS_CITY, NEIGHBOUR
+
+
+class Stretch(NamedTuple):
+    """Track of one owner from a stop to another or to an open end (RAIL-6.8)."""
+
+    owner: int
+    """A company, or NOBODY."""
+    round: int
+    """When track was last added to it (RAIL-8.2, RAIL-8.9)."""
+    start: int
+    """The stop where it begins."""
+    end: int
+    """The stop where it ends; NOTHING while it is unfinished."""
+    sides: tuple[int, ...]
+    """The sides it crosses, in order, two on every plain tile and one on a town's; none on a rail symbol."""
+
+    @property
+    def spur(self) -> bool:
+        """Is it an exit of a town that no link uses yet (RAIL-8.9)?"""
+        return self.end == NOTHING and len(self.sides) == 1
+
+
+class Arm(NamedTuple):
+    """What new track meets beyond a side: a stop, and the track from it that comes up to the side."""
+
+    stop: int
+    sides: tuple[int, ...]
+    joined: Stretch | None
+
+
+class Rails(tuple[Stretch, ...]):
+    """All stretches, never changed but made anew; what is found out about them once is kept with them."""
+
+    @classmethod
+    def _make(cls, stretches: Iterable[Iterable[Any]]) -> Self:
+        """From plain data, as a save holds it."""
+        return cls(Stretch(*stretch) for stretch in stretches)
+
+    @cached_property
+    def open_ends(self) -> dict[int, Stretch]:
+        """The unfinished stretches, by the side of the next hex that they lead to."""
+        return {FACING[s.sides[-1]]: s for s in self if s.end == NOTHING}
+
+    @cached_property
+    def known(self) -> dict[Any, Any]:
+        """What other modules have found out about them."""
+        return {}
+
+    def stops_of(self, owner: int) -> frozenset[int]:
+        """The stops that track of an owner touches."""
+        found = set()
+        for s in self:
+            if s.owner == owner:
+                found.add(s.start)
+                found.add(s.end)
+        found.discard(NOTHING)
+        return frozenset(found)
+
+    def arm(self, side: int) -> Arm | None:
+        """What track that leaves a hex by a side meets; None where nothing comes up to it."""
+        if (met := self.open_ends.get(side)) is not None:
+            return Arm(met.start, met.sides, met)
+        beyond = NEIGHBOUR[side]
+        return Arm(beyond, (), None) if beyond != NOTHING and IS_CITY[beyond] else None
+
+    # -- what building makes of them -----------------------------------------------------------------------
+    def with_track(self, owner: int, round: int, a: int, b: int) -> Rails:
+        """With track across a hex from side `a` to `b`: what it joins becomes the builder's (RAIL-8.3)."""
+        one, other = self.arm(a), self.arm(b)
+        if one is None:
+            one, other, a, b = other, one, b, a
+        assert one, "track that begins nowhere"
+        if other is None:
+            new = Stretch(owner, round, one.stop, NOTHING, (*one.sides, a, b))
+        else:
+            new = Stretch(owner, round, one.stop, other.stop, (*one.sides, a, b, *reversed(other.sides)))
+        return self._instead({one.joined, other and other.joined}, new)
+
+    def with_exit(self, owner: int, round: int, side: int) -> Rails:
+        """With an exit of the town on the side's hex."""
+        arm = self.arm(side)
+        if arm is None:
+            return Rails((*self, Stretch(owner, round, side // 6, NOTHING, (side,))))
+        return self._instead({arm.joined}, Stretch(owner, round, arm.stop, side // 6, (*arm.sides, side)))
+
+    def with_symbol(self, owner: int, round: int, a: int, b: int) -> Rails:
+        """With a train on a rail symbol (RAIL-9.5)."""
+        return Rails((*self, Stretch(owner, round, a, b, ())))
+
+    def redirected(self, owner: int, round: int, old: Stretch, side: int) -> Rails:
+        """With the open end of a stretch led to another side of its last hex (RAIL-8.5, RAIL-8.6)."""
+        arm = self.arm(side)
+        sides = (*old.sides[:-1], side)
+        if arm is None:
+            new = Stretch(owner, old.round, old.start, NOTHING, sides)
+        else:
+            new = Stretch(owner, round, old.start, arm.stop, (*sides, *reversed(arm.sides)))
+        return self._instead({old, arm and arm.joined}, new)
+
+    def without_owner(self, owner: int, before: int) -> Rails:
+        """With the owner's unfinished track that was last extended before a round given up (RAIL-8.2)."""
+        return self._given_up(lambda s: s.owner == owner and s.end == NOTHING and s.round < before)
+
+    def neutral(self, owner: int) -> Rails:
+        """With nothing of the owner's left (RAIL-16.3, RAIL-16.5)."""
+        return self._given_up(lambda s: s.owner == owner)
+
+    def _given_up(self, lost: Any) -> Rails:
+        if not any(map(lost, self)):
+            return self
+        return Rails(s._replace(owner=NOBODY) if lost(s) else s for s in self)
+
+    def _instead(self, gone: set[Stretch | None], new: Stretch) -> Rails:
+        return Rails((*(s for s in self if s not in gone), new))

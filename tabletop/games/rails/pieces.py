@@ -1,0 +1,152 @@
+"""What lies where: tiles, trains and cubes on the map, markers and shares on the market board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from math import cos, pi, sin
+
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.table import Fact, Piece
+from tabletop.games.rails.accounts import row_of
+from tabletop.games.rails.components import (
+    BANKRUPT,
+    BUILD,
+    COLOURS,
+    COMPANIES,
+    COMPANY_TAG,
+    CUBE_COLOUR,
+    CUBE_TAG,
+    CUBES,
+    NOBODY,
+)
+from tabletop.games.rails.land import HEX_TAG, IS_CITY, SYMBOL_TAG, SYMBOLS
+from tabletop.games.rails.network import Stretch
+from tabletop.games.rails.position import Barons
+from tabletop.games.rails.tiles import FACES, TILES, TURNS
+
+WIDTH, HEIGHT = 136, 118
+"""A hex on the board, in pixels of the painting."""
+Spot = tuple[float, float]
+CITY_SPOTS = tuple(
+    (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-12, -11), (12, -11), (-12, 12), (12, 12))
+)
+TOWN_SPOT = (0.5 + 30 / WIDTH, 0.5 + 16 / HEIGHT)
+CUBE_SPAN, TRAIN_SPAN = 25 / WIDTH, 40 / WIDTH
+OWNERS = (*COMPANIES, "neutral")
+"""By owner of track: how its trains are drawn."""
+
+
+def pieces(position: Barons, looker: int) -> Iterable[Piece]:
+    """Everything on both boards and in front of the seats."""
+    yield from _tiles(position)
+    yield from _trains(position)
+    yield from _cubes(position)
+    yield from _market(position)
+    for seat in range(position.seats):
+        yield from _shares_of(position, seat)
+        yield Piece(f"cash.{seat}", f"purse.{seat}", "coin", number=position.cash[seat])
+    yield from _companies(position)
+    if position.phase == BUILD:
+        yield from _supply(position)
+
+
+# -- the map -----------------------------------------------------------------------------------------------
+def _tiles(position: Barons) -> Iterator[Piece]:
+    for hex, tile in enumerate(position.tiles):
+        if tile != NOTHING:
+            face, turn, tag = FACES[TILES[tile].face], TILES[tile].turn, HEX_TAG[hex]
+            yield Piece(f"laid.{tag}", tag, f"tile.{face}", angle=60 * turn, spot=(0.5, 0.5), span=1)
+
+
+def _trains(position: Barons) -> Iterator[Piece]:
+    """The owner's train on every track of a stretch; neutral track carries none (RAIL-16.3)."""
+    for stretch in position.rails:
+        picture = f"loco.{OWNERS[stretch.owner]}"
+        if not stretch.sides:
+            yield Piece(f"loco.{_symbol(stretch)}", _symbol(stretch), picture)
+        elif stretch.owner != NOBODY:
+            for side, spot in _on_the_track(stretch):
+                tag = HEX_TAG[side // 6]
+                where = f"loco.{tag}.{side % 6}"
+                yield Piece(where, tag, picture, spot=spot, span=TRAIN_SPAN)
+
+
+def _symbol(link: Stretch) -> str:
+    return SYMBOL_TAG[SYMBOLS.index((link.start, link.end))]
+
+
+def _on_the_track(stretch: Stretch) -> Iterator[tuple[int, Spot]]:
+    """A side of every tile it runs over, and the middle of its track there."""
+    for hex, group in groupby(stretch.sides, lambda side: side // 6):
+        sides = list(group)
+        if IS_CITY[hex]:
+            continue
+        x, y = (sum(axis) for axis in zip(*(_edge(side % 6) for side in sides), strict=True))
+        part = 0.25 if len(sides) == 2 else 0.62
+        yield sides[0], (0.5 + part * x / WIDTH, 0.5 + part * y / HEIGHT)
+
+
+def _edge(edge: int) -> Spot:
+    """The middle of an edge, from the middle of the hex."""
+    return HEIGHT / 2 * sin(edge * pi / 3), -HEIGHT / 2 * cos(edge * pi / 3)
+
+
+def _cubes(position: Barons) -> Iterator[Piece]:
+    lying: dict[int, int] = {}
+    for cube in CUBES:
+        stop = position.cubes[cube]
+        if stop != NOTHING:
+            place = lying[stop] = lying.get(stop, -1) + 1
+            spot = CITY_SPOTS[place] if IS_CITY[stop] else TOWN_SPOT
+            picture = f"cube.{COLOURS[CUBE_COLOUR[cube]]}"
+            yield Piece(CUBE_TAG[cube], HEX_TAG[stop], picture, spot=spot, span=CUBE_SPAN)
+
+
+def _supply(position: Barons) -> Iterator[Piece]:
+    for face, turns in enumerate(TURNS):
+        yield Piece(turns[0], "tiles", f"tile.{FACES[face]}", turns=turns)
+    if position.options.map == 0:
+        company = OWNERS[position.company] if position.company != NOTHING else OWNERS[NOBODY]
+        yield Piece("train", "tiles", f"loco.{company}")
+
+
+# -- the market --------------------------------------------------------------------------------------------
+def _market(position: Barons) -> Iterator[Piece]:
+    yield Piece("round", f"round.{max(1, position.round)}", "round")
+    for place, company in enumerate(position.order, 1):
+        yield Piece(f"order_disc.{COMPANIES[company]}", f"order.{place}", f"disc.{COMPANIES[company]}")
+    for company, name in enumerate(COMPANIES):
+        price = position.price[company]
+        cell = "price.B" if price == BANKRUPT else f"price.{price}"
+        yield Piece(f"marker.{name}", cell, f"disc.{name}")
+        if not position.out[company]:
+            box, performance = position.box[company], position.performance[company]
+            zone = f"box.{box}" if box else f"dividend.{row_of(performance)}"
+            yield Piece(f"stack.{name}", zone, f"stack.{name}", number=performance)
+            shares = position.available[company]
+            yield Piece(f"share.{name}", f"available.{name}", f"share.{name}", height=shares)
+
+
+def _companies(position: Barons) -> Iterator[Piece]:
+    for company, name in enumerate(COMPANIES):
+        control = position.control[company]
+        facts = (Fact("coin", position.treasury[company]), Fact(f"share.{name}", position.unissued[company]))
+        if not position.out[company]:
+            yield Piece(COMPANY_TAG[company], "companies", COMPANY_TAG[company], owner=control, facts=facts)
+    if position.company != NOTHING:
+        name = COMPANIES[position.company]
+        unissued = position.unissued[position.company]
+        yield Piece(f"unissued.{name}", f"reserve.{name}", f"share.{name}", height=unissued)
+        yield Piece(f"treasury.{name}", f"treasury.{name}", "coin")
+
+
+def _shares_of(position: Barons, seat: int) -> Iterator[Piece]:
+    """What a seat holds; what it has in its fist is drawn there for itself alone (RAIL-25.2)."""
+    for company, name in enumerate(COMPANIES):
+        at = seat * len(COMPANIES) + company
+        chosen = max(0, position.chosen[at])
+        if left := position.held[at] - chosen:
+            yield Piece(f"held.{name}.{seat}", f"shares.{seat}", f"share.{name}", height=left)
+        if chosen:
+            yield Piece(f"fist.{name}.{seat}", f"fist.{seat}", f"share.{name}", height=chosen)

@@ -1,0 +1,154 @@
+"""The fields of a position, and the first one of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tabletop.engine.game import Choice
+from tabletop.engine.position import Position, flat
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails.components import (
+    BUILDS,
+    COMPANIES,
+    CUBES,
+    GROWING_BUILDS,
+    OPTIONS,
+    START_CASH,
+    START_PRICE,
+    START_TREASURY,
+    UNISSUED,
+)
+from tabletop.games.rails.land import ALL
+from tabletop.games.rails.network import Rails
+
+BOOKS = ("purchases", "dividends", "bonus", "sales")
+"""What a seat's cash is made of, besides what it starts with."""
+
+
+class Options(NamedTuple):
+    """The options of a match, as indexes of their choices: 0 is always the numbered rule."""
+
+    map: int = 0
+    tiles: int = 0
+    builds: int = 0
+    shares_include_first: int = 0
+    unbuilt_symbols: int = 0
+    neutral_moves: int = 0
+    momentum: int = 0
+
+
+@flat
+@dataclass(slots=True)
+class Barons(Position):
+    """Everything Steam Barons is at one moment.
+
+    What seats have of companies stands in rows: seat 1's shares of company 3 are number 1 * 6 + 3.
+    """
+
+    options: Options = field(default_factory=Options)
+    round: int = 0
+    """Rounds begun: 1 to 5 while the game is on."""
+    phase: int = 0
+    """An index of PHASES."""
+    marker: int = 0
+    """The seat that holds the First Player marker."""
+    order: tuple[int, ...] = ()
+    """The live companies in company order."""
+
+    # -- the map
+    tiles: tuple[int, ...] = ()
+    """By hex: the tile on it, NOTHING for none."""
+    rails: Rails = field(default_factory=Rails)
+    cubes: tuple[int, ...] = ()
+    """By cube: the stop it lies on, NOTHING when it is out."""
+
+    # -- companies
+    treasury: list[int] = field(default_factory=list)
+    price: list[int] = field(default_factory=list)
+    """By company: its price, BANKRUPT on cell B."""
+    performance: list[int] = field(default_factory=list)
+    unissued: list[int] = field(default_factory=list)
+    available: list[int] = field(default_factory=list)
+    out: list[int] = field(default_factory=list)
+    """By company: has it left the game (RAIL-16.1)?"""
+    control: list[int] = field(default_factory=list)
+    """By company: the seat that controls it, NOTHING before it was first bought."""
+    box: list[int] = field(default_factory=list)
+    """By company: where it stands in the adjustment row, 1 to 6; 0 for nowhere."""
+    prices: tuple[tuple[int, ...], ...] = ()
+    """The prices at the start and after every adjustment."""
+
+    # -- seats
+    cash: list[int] = field(default_factory=list)
+    held: list[int] = field(default_factory=list)
+    chosen: list[int] = field(default_factory=list)
+    """Shares in the fist, of each company."""
+    closed: list[int] = field(default_factory=list)
+    """By seat: is the fist held out (RAIL-15.3)?"""
+    books: list[int] = field(default_factory=list)
+    """By seat and entry of BOOKS: the money it brought."""
+
+    # -- the moment
+    company: int = NOTHING
+    """The company that is offered, builds or moves goods."""
+    bid: int = 0
+    bidder: int = NOTHING
+    passed: list[int] = field(default_factory=list)
+    """By seat: out of the bidding for this company (RAIL-4.10)?"""
+    served: list[int] = field(default_factory=list)
+    """By seat: has it had its purchase (RAIL-4.15)?"""
+    sold: int = 0
+    """Were shares sold in this auction (RAIL-4.18)?"""
+    builds: int = 0
+    """Builds made by the company in this turn."""
+    goods_round: int = 0
+    """Which of the goods rounds it is, from 1."""
+
+
+def start(seats: int, options: Mapping[str, Choice], seed: int) -> Barons:
+    """An empty map; the first thing to happen is the set-up."""
+    chosen = Options(**{option.key: option.which(options[option.key]) for option in OPTIONS})
+    companies = len(COMPANIES)
+    return Barons(
+        seats=seats,
+        rng=seed,
+        agenda=[("set_up",)],
+        options=chosen,
+        tiles=(NOTHING,) * len(ALL),
+        rails=Rails(),
+        cubes=(NOTHING,) * len(CUBES),
+        treasury=[START_TREASURY] * companies,
+        price=[START_PRICE] * companies,
+        performance=[0] * companies,
+        unissued=[UNISSUED[chosen.map] - chosen.shares_include_first] * companies,
+        available=[1] * companies,
+        out=[0] * companies,
+        control=[NOTHING] * companies,
+        box=[0] * companies,
+        cash=[START_CASH[seats]] * seats,
+        held=[0] * (seats * companies),
+        chosen=[0] * (seats * companies),
+        closed=[0] * seats,
+        books=[0] * (seats * len(BOOKS)),
+        passed=[0] * seats,
+        served=[0] * seats,
+    )
+
+
+def holdings(position: Barons, seat: int) -> list[int]:
+    """By company: the shares a seat holds."""
+    return position.held[seat * len(COMPANIES) : (seat + 1) * len(COMPANIES)]
+
+
+def builds_allowed(position: Barons) -> int:
+    """How often a company may build this round (RAIL-10.2, RAIL-10.3)."""
+    by_round = GROWING_BUILDS if position.options.builds else BUILDS[position.options.map]
+    return by_round[max(position.round, 1) - 1]
+
+
+def enter(position: Barons, seat: int, entry: str, amount: int) -> None:
+    """A seat receives money from the bank, or pays it."""
+    position.cash[seat] += amount
+    position.books[seat * len(BOOKS) + BOOKS.index(entry)] += amount

@@ -1,0 +1,123 @@
+"""Chapters 2, 3, 17 and 18: the set-up and the course of the five rounds."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, do
+from tabletop.engine.chance import draw, shuffled
+from tabletop.engine.lines import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Params, Verb
+from tabletop.games.rails.accounts import pay_dividends
+from tabletop.games.rails.build import build_turn
+from tabletop.games.rails.components import (
+    BUILD,
+    BUY,
+    COMPANIES,
+    COMPANY_TAG,
+    CUBE_COLOUR,
+    CUBES,
+    GOODS_MOVES,
+    GRAY,
+    MOVE,
+    PHASES,
+    ROUNDS,
+)
+from tabletop.games.rails.goods import move_turn
+from tabletop.games.rails.land import CUBES_AT, STOPS
+from tabletop.games.rails.market import auction
+from tabletop.games.rails.position import Barons
+from tabletop.games.rails.sale import sell_shares, settle_bankruptcies
+from tabletop.games.rails.verbs import (
+    BID,
+    BUILD_TRACK,
+    MOVE_GOODS,
+    PURCHASE,
+    SALE,
+    bid,
+    buy,
+    deliver,
+    lay,
+    pass_auction,
+    step,
+)
+
+
+@step
+def set_up(position: Barons) -> Next:
+    """Cubes, company order and marker by chance (RAIL-2.2 to RAIL-2.4, RAIL-2.9, RAIL-2.11)."""
+    bag = iter(shuffled(position, CUBES))
+    cubes = [NOTHING] * len(CUBES)
+    for stop in STOPS[position.options.map]:
+        for _ in range(CUBES_AT[stop]):
+            cube = next(bag)
+            cubes[cube] = stop if CUBE_COLOUR[cube] != GRAY else NOTHING
+    position.cubes = tuple(cubes)
+    position.order = shuffled(position, range(len(COMPANIES)))
+    position.marker = draw(position, position.seats)
+    position.prices = (tuple(position.price),)
+    tell(position, "log.marker_first", "RAIL-2.11", seat=position.marker)
+    return [do(play_round)]
+
+
+@step
+def play_round(position: Barons) -> Next:
+    """The eight phases (RAIL-3.1)."""
+    position.round += 1
+    tell(position, "log.round", "RAIL-17.3", n=position.round)
+    return [
+        do(enter_phase, BUY),
+        *(do(auction, company) for company in position.order),
+        do(enter_phase, BUILD),
+        *(do(build_turn, company) for company in position.order),
+        do(enter_phase, MOVE),
+        *(do(move_turn, c, n) for n in range(1, GOODS_MOVES + 1) for c in position.order),
+        do(pay_dividends),
+        do(sell_shares),
+        do(settle_bankruptcies),
+        do(end_round),
+    ]
+
+
+@step
+def enter_phase(position: Barons, phase: int) -> Next:
+    position.phase = phase
+    return None
+
+
+@step
+def end_round(position: Barons) -> Next:
+    """A new order for those that are left, but not after the last round (RAIL-17.1, RAIL-17.2, RAIL-18.1)."""
+    if position.round == ROUNDS:
+        return None
+    position.order = shuffled(position, position.order)
+    tell(position, "log.new_order", "RAIL-17.1")
+    return [do(play_round)]
+
+
+# -- why it is not one's turn ----------------------------------------------------------------------------
+def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
+    """A pass, a purchase, a held-out fist, another controller (RAIL-3.2); "" where others are just before."""
+    question = position.agenda[-1][2]
+    if question in (BID.key, PURCHASE.key) and verb in (bid, pass_auction) and position.passed[seat]:
+        return "RAIL-4.10"
+    if question == PURCHASE.key and verb is buy and position.served[seat]:
+        return "RAIL-4.15"
+    if question == SALE.key and verb in SALE.verbs and position.closed[seat]:
+        return "RAIL-15.3"
+    if (question, verb) in ((BUILD_TRACK.key, lay), (MOVE_GOODS.key, deliver)):
+        return "RAIL-5.5"
+    return ""
+
+
+def facts(position: Barons, seat: int) -> Params:
+    """What refusals name besides the arguments of the move."""
+    asked = position.agenda[-1][1] if position.agenda else position.marker
+    known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": f"phase.{PHASES[position.phase]}"}
+    known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "round": max(1, position.round)}
+    known |= {"bid": position.bid, "price": position.bid, "cash": position.cash[seat]}
+    company = position.company
+    if company == NOTHING:
+        return known
+    known |= {"company": COMPANY_TAG[company], "mover": COMPANY_TAG[company]}
+    known |= {"treasury": position.treasury[company], "available": position.available[company]}
+    return {**known, "unissued": position.unissued[company]}

@@ -1,0 +1,173 @@
+"""Chapter 11: the routes a cube may take.
+
+The stops and links that a company may use form a graph of a few dozen stops. From every stop the routes are
+searched once for all colours and kept with the track (`Rails.known`), so the goods rounds, which change no
+track, search each at most once.
+
+What matters of a route is how many own links it has (RAIL-12.6), so for each colour, city and number one
+route is kept, the shortest that was found. The longest route without a stop twice is a hard problem (it
+holds Hamilton's path), so the search is bounded: depth first, own links before others, it tries at most STEPS
+links from one stop, which no network of a real game comes near. Where that is not enough a search breadth
+first adds a shortest route to every city that can be reached, so none is ever missing from the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails.components import COLOURS, NOBODY
+from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_TOWN, SYMBOLS
+from tabletop.games.rails.network import Rails, Stretch
+
+STEPS = 2_000
+"""Links that the depth-first search tries from one stop."""
+Route = tuple[int, ...]
+"""The stops of a route, in order."""
+Reach = Mapping[int, Mapping[int, Route]]
+"""By city: by number of own links: the route."""
+NOWHERE: Reach = {}
+Graph = dict[int, dict[int, int]]
+"""By stop: the stops one link away, each with 1 where the link is the company's own, else 0."""
+
+
+class Laws(NamedTuple):
+    """The rules of the route that hold: all in play, one lifted to find out what is in the way."""
+
+    symbols_built: bool = True
+    """RAIL-9.8."""
+    links_complete: bool = True
+    """RAIL-11.1."""
+    stops_at_first: bool = True
+    """RAIL-11.3."""
+    needs_own: bool = True
+    """RAIL-11.6."""
+    no_foreign: bool = True
+    """RAIL-12.3."""
+
+
+ALL_LAWS = Laws()
+LIFTED = {
+    "RAIL-9.8": ALL_LAWS._replace(symbols_built=False),
+    "RAIL-11.1": ALL_LAWS._replace(links_complete=False),
+    "RAIL-11.3": ALL_LAWS._replace(stops_at_first=False),
+    "RAIL-11.6": ALL_LAWS._replace(needs_own=False),
+    "RAIL-12.3": ALL_LAWS._replace(no_foreign=False),
+}
+"""By the number of the rule that is lifted."""
+
+
+def reach(rails: Rails, company: int, stop: int, colour: int, laws: Laws = ALL_LAWS) -> Reach:
+    """Where a cube of a colour may go from a stop with a company's train, and by how many own links."""
+    key = company, stop, laws
+    found = rails.known.get(key)
+    if found is None:
+        graph = _graph(rails, company, laws)
+        found = rails.known[key] = _search(graph, stop, laws) if stop in graph else {}
+    return found.get(colour, NOWHERE)  # type: ignore[no-any-return]
+
+
+def _graph(rails: Rails, company: int, laws: Laws) -> Graph:
+    key = company, laws
+    found = rails.known.get(key)
+    if found is None:
+        graph: Graph = {}
+        for a, b, own in _links(rails, company, laws):
+            for one, other in ((a, b), (b, a)):
+                around = graph.setdefault(one, {})
+                around[other] = max(own, around.get(other, 0))
+        # Own links first: of a search that must stop early the best routes are found.
+        found = rails.known[key] = {s: dict(sorted(n.items(), key=lambda i: -i[1])) for s, n in graph.items()}
+    return found  # type: ignore[no-any-return]
+
+
+def _links(rails: Rails, company: int, laws: Laws) -> Iterator[tuple[int, int, int]]:
+    """The links a company may use (RAIL-12.3), and what a lifted rule adds to them."""
+    for stretch in rails:
+        if stretch.owner not in (company, NOBODY) and laws.no_foreign:
+            continue
+        if stretch.end != NOTHING:
+            yield stretch.start, stretch.end, int(stretch.owner == company)
+        elif not laws.links_complete:
+            yield from ((stretch.start, stop, 1) for stop in _ahead(stretch))
+    if not laws.symbols_built:
+        yield from ((a, b, 1) for a, b in SYMBOLS)
+
+
+def _ahead(stretch: Stretch) -> Iterator[int]:
+    """The stops that unfinished track was meant for: that at its open end, or those around it."""
+    hex = FACING[stretch.sides[-1]] // 6
+    near = [hex] if IS_TOWN[hex] or IS_CITY[hex] else [n for n, _ in AROUND[hex]]
+    return (n for n in near if (IS_TOWN[n] or IS_CITY[n]) and n != stretch.start)
+
+
+EVERY_COLOUR = (1 << len(COLOURS)) - 1
+Note = Callable[[Route, int, int], None]
+"""Takes a route to a city, its own links, and the colours that may end there, as bits."""
+
+
+def _search(graph: Graph, start: int, laws: Laws) -> dict[int, dict[int, dict[int, Route]]]:
+    """By colour, city and number of own links: a route (RAIL-11.2 to RAIL-11.7)."""
+    found: dict[int, dict[int, dict[int, Route]]] = {}
+    least = 1 if laws.needs_own else 0
+
+    def note(route: Route, own: int, colours: int) -> None:
+        colour = CITY_COLOUR[route[-1]]
+        if own >= least and colours >> colour & 1:
+            routes = found.setdefault(colour, {}).setdefault(route[-1], {})
+            if own not in routes or len(route) < len(routes[own]):
+                routes[own] = route
+
+    if not _every_route(graph, start, laws, note):
+        for colour in range(len(COLOURS)):
+            _shortest(graph, start, colour, laws, note)
+    return found
+
+
+def _every_route(graph: Graph, start: int, laws: Laws, note: Note) -> bool:
+    """Every route from a stop without a stop twice (RAIL-11.4); False when the bound cut the search off."""
+    left = STEPS
+    path, on_path = [start], {start}
+    waiting: list[tuple[Iterator[tuple[int, int]], int, int]] = [
+        (iter(graph[start].items()), 0, EVERY_COLOUR)
+    ]
+    while waiting:
+        around, own, colours = waiting[-1]
+        step = next(around, None)
+        if step is None:
+            waiting.pop()
+            on_path.discard(path.pop())
+            continue
+        stop, is_own = step
+        if stop in on_path:
+            continue
+        if not left:
+            return False
+        left -= 1
+        own += is_own
+        if (colour := CITY_COLOUR[stop]) != NOTHING:
+            note((*path, stop), own, colours)
+            if laws.stops_at_first:  # no cube of this colour goes on from here (RAIL-11.3)
+                colours &= ~(1 << colour)
+        if colours:
+            path.append(stop)
+            on_path.add(stop)
+            waiting.append((iter(graph[stop].items()), own, colours))
+    return True
+
+
+def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> None:
+    """A shortest route for one colour to every city, with own links and without."""
+    seen, ways = {(start, 0)}, [((start,), 0)]
+    for route, own in ways:
+        for stop, is_own in graph[route[-1]].items():
+            state = stop, min(own + is_own, 1)
+            if state in seen or stop in route:
+                continue
+            seen.add(state)
+            arrives = CITY_COLOUR[stop] == colour
+            if arrives:
+                note((*route, stop), own + is_own, 1 << colour)
+            if not (arrives and laws.stops_at_first):
+                ways.append(((*route, stop), own + is_own))

@@ -1,0 +1,135 @@
+"""Chapters 15 and 16: shares are sold in secret and settled together; bankrupt companies leave the game."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.game import in_order
+from tabletop.engine.lines import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Params
+from tabletop.games.rails.components import BANKRUPT, COMPANIES, COMPANY_TAG, ROUNDS, SELL
+from tabletop.games.rails.market import check_control
+from tabletop.games.rails.position import Barons, enter, holdings
+from tabletop.games.rails.verbs import SALE, hold_out, pick, pick_all, put_back, step
+
+SIX = len(COMPANIES)
+
+
+# -- a fist ----------------------------------------------------------------------------------------------
+@step
+def sell_shares(position: Barons) -> Next:
+    """Everybody chooses, then all is settled together (RAIL-15.1, RAIL-15.2)."""
+    position.phase = SELL
+    position.chosen = [0] * len(position.held)
+    position.closed = [0] * position.seats
+    return [*(do(choose_shares, s) for s in in_order(position.seats, position.marker)), do(settle_sales)]
+
+
+@step
+def choose_shares(position: Barons, seat: int) -> Next:
+    """Who can sell nothing is not asked; in the last round everything is proposed (RAIL-15.12)."""
+    if not any(sellable(position, seat)):
+        position.closed[seat] = 1
+        return None
+    if position.round == ROUNDS:
+        position.chosen[seat * SIX : seat * SIX + SIX] = sellable(position, seat)
+    return [ask(seat, SALE)]
+
+
+def sellable(position: Barons, seat: int) -> list[int]:
+    """By company: the shares a seat holds that have a price (RAIL-15.8, RAIL-15.9)."""
+    held = holdings(position, seat)
+    return [n if price != BANKRUPT else 0 for n, price in zip(held, position.price, strict=True)]
+
+
+def _held(position: Barons, seat: int, company: int) -> Params:
+    return {"company": COMPANY_TAG[company], "held": position.held[seat * SIX + company]}
+
+
+@pick.forbids("RAIL-15.5", told=_held)
+def not_held(position: Barons, seat: int, company: int) -> bool:
+    return position.chosen[seat * SIX + company] >= position.held[seat * SIX + company]
+
+
+@pick.forbids("RAIL-15.8", told=lambda position, company: {"company": COMPANY_TAG[company]})
+def worthless(position: Barons, company: int) -> bool:
+    return position.price[company] == BANKRUPT
+
+
+@put_back.forbids("RAIL-15.5", told=_held)
+def not_in_the_fist(position: Barons, seat: int, company: int) -> bool:
+    return position.chosen[seat * SIX + company] <= 0
+
+
+@pick_all.forbids("RAIL-15.5")
+def all_in_the_fist(position: Barons, seat: int) -> bool:
+    return position.chosen[seat * SIX : seat * SIX + SIX] == sellable(position, seat)
+
+
+@pick.effect
+def goes_into_the_fist(position: Barons, seat: int, company: int) -> Next:
+    position.chosen[seat * SIX + company] += 1
+    return [ask(seat, SALE)]
+
+
+@put_back.effect
+def leaves_the_fist(position: Barons, seat: int, company: int) -> Next:
+    position.chosen[seat * SIX + company] -= 1
+    return [ask(seat, SALE)]
+
+
+@pick_all.effect
+def everything_goes_in(position: Barons, seat: int) -> Next:
+    position.chosen[seat * SIX : seat * SIX + SIX] = sellable(position, seat)
+    return [ask(seat, SALE)]
+
+
+@hold_out.effect
+def is_held_out(position: Barons, seat: int) -> None:
+    """A confirmed choice stands (RAIL-15.3, RAIL-15.4)."""
+    position.closed[seat] = 1
+    tell(position, "log.holds_out", "RAIL-15.3", seat=seat)
+
+
+# -- the reveal ------------------------------------------------------------------------------------------
+@step
+def settle_sales(position: Barons) -> Next:
+    """The bank pays the price that stands, shares become available (RAIL-15.6, RAIL-15.7)."""
+    position.shown += 1
+    for seat in in_order(position.seats, position.marker):
+        for company in range(SIX):
+            _settle(position, seat, company, position.chosen[seat * SIX + company])
+    position.chosen = [0] * len(position.held)
+    for company in position.order:  # once, after all sales (RAIL-15.11)
+        if position.control[company] != NOTHING:
+            check_control(position, company)
+    return None
+
+
+def _settle(position: Barons, seat: int, company: int, count: int) -> None:
+    if not count:
+        return
+    amount = count * position.price[company]
+    enter(position, seat, "sales", amount)
+    position.held[seat * SIX + company] -= count
+    position.available[company] += count
+    named, gain = COMPANY_TAG[company], ("sales", amount)
+    tell(position, "log.sells", "RAIL-15.6", seat=seat, company=named, n=count, amount=amount, gain=gain)
+
+
+# -- bankruptcies ----------------------------------------------------------------------------------------
+@step
+def settle_bankruptcies(position: Barons) -> Next:
+    """Companies on B are out for good, with their shares and treasury (RAIL-16.1, RAIL-16.2, RAIL-16.6)."""
+    for company in position.order:
+        if position.price[company] != BANKRUPT:
+            continue
+        position.out[company] = 1
+        position.treasury[company] = position.unissued[company] = position.available[company] = 0
+        position.control[company] = NOTHING
+        for seat in range(position.seats):
+            position.held[seat * SIX + company] = 0
+        position.rails = position.rails.neutral(company)
+        tell(position, "log.bankrupt", "RAIL-16.1", company=COMPANY_TAG[company])
+    position.order = tuple(c for c in position.order if not position.out[c])
+    return None

@@ -1,0 +1,34 @@
+"""Who may see what (RAIL-25): fists before the reveal and what chance will bring; the rest is open."""
+
+from __future__ import annotations
+
+from tabletop.engine.chance import draw
+from tabletop.engine.secrecy import UNKNOWN
+from tabletop.games.rails.components import COMPANIES
+from tabletop.games.rails.position import Barons
+from tabletop.games.rails.sale import sellable
+
+SIX = len(COMPANIES)
+
+
+def view(position: Barons, seat: int) -> Barons:
+    """The position as one seat knows it: what others have in their fists is unknown."""
+    seen = position.copy()
+    seen.rng = 0
+    for other in range(position.seats):
+        if other != seat and (
+            position.closed[other] or any(position.chosen[other * SIX : other * SIX + SIX])
+        ):
+            seen.chosen[other * SIX : other * SIX + SIX] = [UNKNOWN] * SIX
+    return seen
+
+
+def guess(seen: Barons, seat: int, seed: int) -> Barons:
+    """One way the fists could be filled."""
+    position = seen.copy()
+    position.rng = seed
+    for other in range(position.seats):
+        if UNKNOWN in position.chosen[other * SIX : other * SIX + SIX]:
+            could = sellable(position, other)
+            position.chosen[other * SIX : other * SIX + SIX] = [draw(position, n + 1) for n in could]
+    return position

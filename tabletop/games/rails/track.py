@@ -1,0 +1,372 @@
+"""Chapters 6, 8 and 9: where a company may lay which tile, and where it may take a rail symbol.
+
+Everything a rule asks about the six sides of a hex is found out once for a company and the track on the map
+(`front`); a rule then is one look into a table of tiles.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import NamedTuple
+
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Params
+from tabletop.games.rails.components import COMPANY_TAG, NOBODY
+from tabletop.games.rails.land import (
+    AROUND,
+    BLOCKED,
+    CITIES,
+    HEX_TAG,
+    HEXES,
+    IS_CITY,
+    IS_PORT,
+    IS_TOWN,
+    NEIGHBOUR,
+    START_REQUIRES_PORT,
+    SYMBOLS,
+    TO_CITY,
+    TO_PORT,
+)
+from tabletop.games.rails.network import Rails, Stretch
+from tabletop.games.rails.position import Barons
+from tabletop.games.rails.tiles import (
+    AVOIDING,
+    EVERY,
+    PLAIN_TILES,
+    THE_TOWN,
+    TILES,
+    TOWN_TILES,
+    improving,
+    joining,
+    may_redirect,
+    redirecting,
+    starting,
+)
+from tabletop.games.rails.verbs import lay, take_symbol
+
+Edges = Mapping[int, int]
+"""By hex: some of its edges, as bits."""
+PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
+LAYABLE = tuple(frozenset(h for h in hexes if not IS_CITY[h]) for hexes in HEXES)
+
+
+class Front(NamedTuple):
+    """What the track on the map means for one company; hexes that are not named have none of it."""
+
+    stops: frozenset[int]
+    """The stops its track touches: its network (RAIL-10.5)."""
+    beginnings: frozenset[int]
+    """The cities where it may begin a line (RAIL-9.2)."""
+    own: Edges
+    """Where a hex continues its own track, or ownerless track it may take over."""
+    begins: Edges
+    """The same, and the cities other than ports where it may begin a line (RAIL-9.2)."""
+    reached: Edges
+    """The same, and the cities of its network, as far as it hangs together with the network (RAIL-10.5)."""
+    foreign: Edges
+    """Where a hex meets unfinished track of others (RAIL-6.5)."""
+    spurs: Edges
+    """Where it meets spare exits of others (RAIL-8.9)."""
+    locked: Edges
+    """Where it meets ownerless exits of towns that only others reach (RAIL-6.6)."""
+    barred: Edges
+    """Where it meets ownerless track that may not be taken over (RAIL-8.3)."""
+    returning: Mapping[int, int]
+    """By hex: the tiles that would bring a link back to its own stop (RAIL-6.9)."""
+    redirects: Mapping[int, int]
+    """By hex: the tiles that redirect track which ends there (RAIL-8.5)."""
+    hexes: frozenset[int]
+    """Where its network could grow."""
+
+
+def front(position: Barons) -> Front:
+    """What the track means for the company in hand."""
+    known = position.rails.known
+    found = known.get(position.company)
+    if found is None:
+        found = known[position.company] = _front(position, position.company)
+    return found  # type: ignore[no-any-return]
+
+
+def _front(position: Barons, company: int) -> Front:
+    rails, own_map = position.rails, position.options.map
+    stops = rails.stops_of(company)
+    beginnings = _beginnings(position, stops)
+    own, reached, foreign, spurs, locked, barred = (defaultdict[int, int](int) for _ in range(6))
+    for side, stretch in rails.open_ends.items():
+        hex, edge = side // 6, 1 << side % 6
+        if stretch.owner == company or _claimable(stretch, stops):
+            own[hex] |= edge
+            if not stops or stretch.start in stops:
+                reached[hex] |= edge
+        elif stretch.owner != NOBODY:
+            (spurs if stretch.spur else foreign)[hex] |= edge
+        else:
+            (locked if stretch.spur else barred)[hex] |= edge
+    for city in (c for c in (stops or beginnings) if IS_CITY[c]):
+        for hex, edge in AROUND[city]:
+            reached[hex] |= edge
+    for town in (s for s in stops if IS_TOWN[s]):
+        own[town] |= THE_TOWN
+        reached[town] |= THE_TOWN
+    begins = defaultdict(int, own)
+    for city in beginnings - PORTS:
+        for hex, edge in AROUND[city]:
+            begins[hex] |= edge
+    redirects = _redirects(position, company, stops)
+    return Front(
+        stops,
+        beginnings,
+        own,
+        begins,
+        reached,
+        foreign,
+        spurs,
+        locked,
+        barred,
+        _returning(position, company, stops),
+        redirects,
+        frozenset((*reached, *redirects)) & LAYABLE[own_map],
+    )
+
+
+def _claimable(stretch: Stretch, stops: frozenset[int]) -> bool:
+    """May ownerless track be taken over by who reaches these stops (RAIL-8.3)?"""
+    return stretch.owner == NOBODY and (IS_CITY[stretch.start] or stretch.start in stops)
+
+
+def _beginnings(position: Barons, stops: frozenset[int]) -> frozenset[int]:
+    """Ports, cities joined to one by a rail symbol, and what the builder's own track reaches (RAIL-9.2)."""
+    cities = CITIES[position.options.map]
+    if not START_REQUIRES_PORT[position.options.map]:
+        return frozenset(cities)
+    joined = {
+        city
+        for symbol, pair in enumerate(SYMBOLS)
+        if position.options.unbuilt_symbols or built(position, symbol)
+        for city, other in (pair, pair[::-1])
+        if IS_PORT[other]
+    }
+    return frozenset(c for c in cities if IS_PORT[c] or c in joined or c in stops)
+
+
+def _returning(position: Barons, company: int, stops: frozenset[int]) -> dict[int, int]:
+    found = defaultdict[int, int](int)
+    ends = defaultdict[int, list[tuple[int, int]]](list)
+    for side, stretch in position.rails.open_ends.items():
+        hex, edge = divmod(side, 6)
+        ends[hex].append((edge, stretch.start))
+        if stretch.start == hex:
+            found[hex] |= EVERY & ~AVOIDING[1 << edge]
+    for hex, met in ends.items():
+        for (a, one), (b, other) in combinations([*met, *_cities_around(hex)], 2):
+            if one == other:
+                found[hex] |= joining(a, b)
+    for stretch in _redirectable(position, company, stops):
+        hex, stays = divmod(stretch.sides[-2], 6)
+        for edge, stop in [*ends[hex], *_cities_around(hex)]:
+            if stop == stretch.start:
+                found[hex] |= joining(stays, edge)
+    return found
+
+
+def _cities_around(hex: int) -> Iterator[tuple[int, int]]:
+    return ((e, NEIGHBOUR[hex * 6 + e]) for e in range(6) if TO_CITY[hex] >> e & 1)
+
+
+def _redirects(position: Barons, company: int, stops: frozenset[int]) -> dict[int, int]:
+    found = defaultdict[int, int](int)
+    for stretch in _redirectable(position, company, stops):
+        stays, open_side = stretch.sides[-2:]
+        hex = stays // 6
+        found[hex] |= redirecting(position.tiles[hex], stays % 6, open_side % 6)
+    return found
+
+
+def _redirectable(position: Barons, company: int, stops: frozenset[int]) -> Iterator[Stretch]:
+    """Unfinished track that ends on a plain tile, of the company or within its reach (RAIL-8.5)."""
+    for stretch in position.rails.open_ends.values():
+        if stretch.spur:
+            continue
+        claimed = _claimable(stretch, stops) and (not stops or stretch.start in stops)
+        if stretch.owner == company or claimed:
+            yield stretch
+
+
+def built(position: Barons, symbol: int) -> bool:
+    """Is there a train on the rail symbol (RAIL-9.1)?"""
+    return owner_of_symbol(position.rails, symbol) != NOTHING
+
+
+def owner_of_symbol(rails: Rails, symbol: int) -> int:
+    """The owner of its link; NOTHING while it is not built."""
+    pair = SYMBOLS[symbol]
+    return next((s.owner for s in rails if not s.sides and (s.start, s.end) == pair), NOTHING)
+
+
+# -- names for refusals ----------------------------------------------------------------------------------
+def owner_tag(owner: int) -> str:
+    """The tag of a company, or of nobody."""
+    return "nobody" if owner == NOBODY else COMPANY_TAG[owner]
+
+
+def _met(position: Barons, hex: int, tile: int, where: Edges) -> Params:
+    """Whose track the tile would meet, and the stop it comes from."""
+    edges = where.get(hex, 0) & TILES[tile].edges
+    for edge in range(6):
+        if edges >> edge & 1:
+            stretch = position.rails.open_ends[hex * 6 + edge]
+            stop = HEX_TAG[stretch.start]
+            return {"owner": owner_tag(stretch.owner), "town": stop, "stop": stop, "place": stop}
+    return {}
+
+
+# -- chapter 6: where track may go -----------------------------------------------------------------------
+def _ground(position: Barons, hex: int) -> Params:
+    return {"reason": "ground.city" if IS_CITY[hex] else "ground.elsewhere"}
+
+
+@lay.forbids("RAIL-6.1", told=_ground)
+def no_land_without_a_city(position: Barons, hex: int) -> bool:
+    return hex not in LAYABLE[position.options.map]
+
+
+@lay.allows("RAIL-6.2", "tile")
+def no_track_over_water(position: Barons, hex: int) -> int:
+    return AVOIDING[BLOCKED[hex]]
+
+
+@lay.allows(
+    "RAIL-6.3",
+    "tile",
+    told=lambda position, hex, tile: {"kind": "kind.town" if IS_TOWN[hex] else "kind.plain"},
+)
+def town_tiles_on_towns(position: Barons, hex: int) -> int:
+    return TOWN_TILES if IS_TOWN[hex] else PLAIN_TILES
+
+
+@lay.allows("RAIL-6.4", "tile")
+def existing_shapes(position: Barons) -> int:
+    return EVERY
+
+
+@lay.allows("RAIL-6.5", "tile", told=lambda p, hex, tile: _met(p, hex, tile, front(p).foreign))
+def not_onto_others(position: Barons, hex: int) -> int:
+    return AVOIDING[front(position).foreign.get(hex, 0)]
+
+
+@lay.allows("RAIL-6.6", "tile", told=lambda p, hex, tile: _met(p, hex, tile, front(p).locked))
+def not_from_others_towns(position: Barons, hex: int) -> int:
+    return AVOIDING[front(position).locked.get(hex, 0)]
+
+
+def beginnings_here(position: Barons, hex: int) -> int:
+    """The edges at which new track may begin: cities, track one continues, a town one reaches (RAIL-6.7)."""
+    return TO_CITY[hex] | front(position).own.get(hex, 0)
+
+
+def _only_others_reach(position: Barons, hex: int, tile: int) -> str:
+    return "RAIL-6.6" if IS_TOWN[hex] and position.tiles[hex] != NOTHING else "RAIL-6.7"
+
+
+@lay.allows(_only_others_reach, "tile", told=lambda position, hex, tile: {"town": HEX_TAG[hex]})
+def begins_somewhere(position: Barons, hex: int) -> int:
+    """A tile on a plain that is there already has a rule of its own for what is added (RAIL-8.8)."""
+    if position.tiles[hex] != NOTHING and not IS_TOWN[hex]:
+        return EVERY
+    return starting(position.tiles[hex], beginnings_here(position, hex))
+
+
+@lay.allows("RAIL-6.9", "tile", told=lambda p, hex, tile: {"stop": _stop_twice(p, hex, tile)})
+def no_link_to_itself(position: Barons, hex: int) -> int:
+    return EVERY & ~front(position).returning.get(hex, 0)
+
+
+def _stop_twice(position: Barons, hex: int, tile: int) -> str:
+    ends = (position.rails.open_ends.get(hex * 6 + e) for e in range(6) if TILES[tile].edges >> e & 1)
+    return next((HEX_TAG[s.start] for s in ends if s), HEX_TAG[hex])
+
+
+# -- chapter 8: unfinished and changed track -------------------------------------------------------------
+@lay.allows("RAIL-8.3", "tile", told=lambda p, hex, tile: _met(p, hex, tile, front(p).barred))
+def may_be_taken_over(position: Barons, hex: int) -> int:
+    return AVOIDING[front(position).barred.get(hex, 0)]
+
+
+def _what_it_would_be(position: Barons, hex: int, tile: int) -> str:
+    """A redirection of a town, of other track, or an improvement that loses track."""
+    if may_redirect(position.tiles[hex]) >> tile & 1:
+        return "RAIL-8.4" if IS_TOWN[hex] else "RAIL-8.5"
+    return "RAIL-8.7"
+
+
+@lay.allows(_what_it_would_be, "tile")
+def redirected_or_improved(position: Barons, hex: int) -> int:
+    if (old := position.tiles[hex]) == NOTHING:
+        return EVERY
+    return improving(old) | front(position).redirects.get(hex, 0)
+
+
+@lay.allows("RAIL-8.8", "tile")
+def added_track_begins_somewhere(position: Barons, hex: int) -> int:
+    if (old := position.tiles[hex]) == NOTHING:
+        return EVERY
+    return starting(old, beginnings_here(position, hex)) | front(position).redirects.get(hex, 0)
+
+
+@lay.allows("RAIL-8.9", "tile", told=lambda p, hex, tile: _met(p, hex, tile, front(p).spurs))
+def not_onto_others_spurs(position: Barons, hex: int) -> int:
+    return AVOIDING[front(position).spurs.get(hex, 0)]
+
+
+# -- chapter 9: where lines begin, rail symbols ----------------------------------------------------------
+def _port_or_symbol(position: Barons, hex: int, tile: int) -> str:
+    return "RAIL-9.1" if _unbuilt_from(position, hex, tile) else "RAIL-9.2"
+
+
+def _unbuilt_from(position: Barons, hex: int, tile: int) -> list[tuple[int, int]]:
+    """(city, port) for the cities it begins at that an unbuilt rail symbol would join to a port."""
+    cities = [c for e, c in _cities_around(hex) if TILES[tile].edges >> e & 1]
+    pairs = [(a, b) for pair in SYMBOLS for a, b in (pair, pair[::-1])]
+    return [(a, b) for a, b in pairs if a in cities and IS_PORT[b] and not IS_PORT[a]]
+
+
+def _where_lines_begin(position: Barons, hex: int, tile: int) -> Params:
+    pairs = _unbuilt_from(position, hex, tile)
+    if pairs:
+        return {"city": HEX_TAG[pairs[0][0]], "port": HEX_TAG[pairs[0][1]]}
+    return {"city": next((HEX_TAG[c] for _, c in _cities_around(hex)), HEX_TAG[hex])}
+
+
+@lay.allows(_port_or_symbol, "tile", told=_where_lines_begin)
+def begins_at_a_port(position: Barons, hex: int) -> int:
+    if not START_REQUIRES_PORT[position.options.map]:
+        return EVERY
+    seen = front(position)
+    edges = TO_PORT[hex] | seen.begins.get(hex, 0)
+    return starting(position.tiles[hex], edges) | seen.redirects.get(hex, 0)
+
+
+def _symbol_ends(position: Barons, symbol: int) -> Params:
+    a, b = SYMBOLS[symbol]
+    owner = owner_of_symbol(position.rails, symbol)
+    known = {} if owner == NOTHING else {"owner": owner_tag(owner)}
+    return {"a": HEX_TAG[a], "b": HEX_TAG[b], **known}
+
+
+@take_symbol.forbids("RAIL-3.2", told=_symbol_ends)
+def not_on_this_map(position: Barons, symbol: int) -> bool:
+    return SYMBOLS[symbol][0] not in HEXES[position.options.map]
+
+
+@take_symbol.forbids("RAIL-9.6", told=_symbol_ends)
+def has_a_train(position: Barons, symbol: int) -> bool:
+    return built(position, symbol)
+
+
+@take_symbol.forbids("RAIL-9.7", told=_symbol_ends)
+def cannot_start_there(position: Barons, symbol: int) -> bool:
+    seen = front(position)
+    return not (seen.stops or seen.beginnings).intersection(SYMBOLS[symbol])

@@ -1,0 +1,61 @@
+"""What a seat may do, and the questions it is asked. What stands in the way is said chapter by chapter."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Question, Steps
+from tabletop.engine.verb import Domain, Gesture, Verb
+from tabletop.games.rails.components import COMPANIES, CUBE_TAG, CUBES
+from tabletop.games.rails.land import HEX_TAG, SYMBOL_TAG
+from tabletop.games.rails.tiles import MISSING_TAG, TILE_TAG
+
+step = Steps()
+"""The steps of all chapters."""
+
+ALL_TILES = (*TILE_TAG, *MISSING_TAG)
+COMPANY = Domain(range(len(COMPANIES)), COMPANIES.__getitem__)
+AMOUNT = Domain(range(1000))
+COUNT = Domain(range(1, 20))
+HEX = Domain(range(len(HEX_TAG)), HEX_TAG.__getitem__)
+TILE = Domain(range(len(ALL_TILES)), ALL_TILES.__getitem__)
+SYMBOL = Domain(range(len(SYMBOL_TAG)), SYMBOL_TAG.__getitem__)
+CUBE = Domain(CUBES, CUBE_TAG.__getitem__)
+LINKS = Domain(range(100))
+
+NOT_NOW = "RAIL-3.2"
+
+# -- buying shares
+bid = Verb("bid", NOT_NOW, amount=AMOUNT)
+pass_auction = Verb("pass_auction", NOT_NOW)
+buy = Verb("buy", "RAIL-4.5", Gesture("share.{company}", "shares.{seat}"), company=COMPANY, count=COUNT)
+decline = Verb("decline", NOT_NOW)
+
+# -- building
+lay = Verb("lay", NOT_NOW, Gesture("{tile}", "{hex}"), hex=HEX, tile=TILE)
+take_symbol = Verb("take_symbol", NOT_NOW, Gesture("train", "{symbol}"), symbol=SYMBOL)
+end_building = Verb("end_building", NOT_NOW)
+found_city = Verb("found_city", NOT_NOW, hex=HEX)
+contribute = Verb("contribute", NOT_NOW, Gesture("cash.{seat}", "treasury.{company}"), company=COMPANY)
+issue = Verb("issue", NOT_NOW, Gesture("unissued.{company}", "available.{company}"), company=COMPANY)
+
+# -- moving goods
+deliver = Verb("deliver", NOT_NOW, Gesture("{cube}", "{city}"), cube=CUBE, city=HEX, links=LINKS)
+keep_cubes = Verb("keep_cubes", NOT_NOW)
+
+# -- dividends, prices
+go_on = Verb("go_on", NOT_NOW)
+
+# -- selling shares
+pick = Verb("pick", NOT_NOW, Gesture("held.{company}.{seat}", "fist.{seat}"), company=COMPANY)
+pick_all = Verb("pick_all", NOT_NOW)
+put_back = Verb("put_back", NOT_NOW, Gesture("fist.{company}.{seat}", "shares.{seat}"), company=COMPANY)
+hold_out = Verb("hold_out", NOT_NOW)
+
+# -- questions
+BID = Question("bid", (bid, pass_auction))
+PURCHASE = Question("buy", (buy, decline))
+BUILD_TRACK = Question("build", (lay, take_symbol, end_building, issue, contribute, found_city))
+MOVE_GOODS = Question("move", (deliver, keep_cubes))
+PAID = Question("dividends", (go_on,), only=NOT_NOW, pause=True)
+STACKED = Question("stacks", (go_on,), only=NOT_NOW, pause=True)
+SALE = Question("sale", (pick, pick_all, put_back, hold_out), secret=True)
+QUESTIONS = {q.key: q for q in (BID, PURCHASE, BUILD_TRACK, MOVE_GOODS, PAID, STACKED, SALE)}
