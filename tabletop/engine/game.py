@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tabletop.engine.agenda import Question, Steps
 from tabletop.engine.lines import Line
 from tabletop.engine.position import Position
-from tabletop.engine.table import Piece, Table
+from tabletop.engine.table import Piece, Table, Text
 from tabletop.engine.verb import NO_PARAMS, Action, NoSuchMove, Params, Refusal, Verb
 
 Choice = int | str | bool
@@ -42,6 +42,8 @@ class Forecast(NamedTuple):
     """Points it costs although it is allowed; 0 for a plain legal move."""
     way: tuple[str, ...] = ()
     """The zones it leads through, where it is a way over the board."""
+    label: Text | None = None
+    """A few characters that stand on the lit zone, such as what it costs there."""
 
 
 class Row(NamedTuple):
