@@ -14,12 +14,21 @@ Value = str | int | float | bool
 Shape = Literal["rect", "ellipse", "polygon", "line", "point"]
 
 
+class Cell(NamedTuple):
+    """A place of a map's grid, counted from 0 as Tiled does."""
+
+    column: int
+    row: int
+
+
 class Problem(NamedTuple):
     """One thing wrong with a map: the sentence stands under `code` in the language files."""
 
     object: int | None
     code: str
     params: Mapping[str, Value]
+    cell: Cell | None = None
+    """Where it is, when it is no object but a cell of the grid."""
 
 
 class Point(NamedTuple):
@@ -66,15 +75,17 @@ KINDS: Mapping[str, Kind] = {
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """One object of the map: where the pieces of a tag lie, a name stands or a road runs."""
+    """One object or cell of the map: where the pieces of a tag lie, a name stands or a road runs."""
 
     tag: str
     kind: str
-    id: int
+    id: int | None
+    """The number of the object; a cell without an object has none."""
     shape: Shape
     rect: Rect
     points: tuple[Point, ...]
     properties: Mapping[str, Value]
+    cell: Cell | None = None
 
     def contains(self, x: float, y: float) -> bool:
         """Whether a spot of the board lies in the zone; lines and points hold none."""
@@ -84,18 +95,23 @@ class Zone:
         if self.shape == "ellipse":
             return (2 * (x - left) / width - 1) ** 2 + (2 * (y - top) / height - 1) ** 2 <= 1
         if self.shape == "polygon":
-            return _inside(self.points, x, y)
+            return inside(self.points, x, y)
         return self.shape == "rect"
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An image layer: a file beside the map and where its top left corner lies."""
+    """An image layer, or a tile: a file beside the map, and where it or a part of it lies on the board.
+
+    It is scaled to `size`, laid with its top left corner at `at`, and turned clockwise about its middle.
+    """
 
     path: Path
     size: tuple[int, int]
     at: Point
     opacity: float
+    part: Rect | None = None
+    angle: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +129,8 @@ class Board:
         return [zone for zone in self.zones.values() if zone.kind == kind]
 
 
-def _inside(points: tuple[Point, ...], x: float, y: float) -> bool:
-    """Whether a ray to the right crosses the outline an odd number of times."""
+def inside(points: tuple[Point, ...], x: float, y: float) -> bool:
+    """Whether a spot lies in an outline: a ray to the right crosses it an odd number of times."""
     odd = False
     for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
-from .board import KINDS, MAP_FORMAT, Board, Problem, Zone
+from .board import KINDS, MAP_FORMAT, Board, Problem, Value, Zone
 from .reader import Reading, read
 
 
@@ -44,12 +44,12 @@ def _headers(reading: Reading, game: str | None) -> list[Problem]:
 
 
 def _pictures(reading: Reading) -> list[Problem]:
-    """The lowest picture is the board: it must be there and fill the map."""
+    """The lowest picture is the board: it must be there and fill the map, unless it is one of many tiles."""
     if not reading.pictures:
-        faulty = any(p.code.startswith("map.picture") for p in reading.problems)
+        faulty = any(p.code.startswith(("map.picture", "map.tile")) for p in reading.problems)
         return [] if faulty else [Problem(None, "map.picture_none", {})]
     board, size = reading.pictures[0], reading.size
-    if size is None or (board.size == size and board.at == (0, 0)):
+    if size is None or board.part or (board.size == size and board.at == (0, 0)):
         return []
     found, wanted = f"{board.size[0]}×{board.size[1]}", f"{size[0]}×{size[1]}"
     return [Problem(None, "map.picture_size", {"file": board.path.name, "found": found, "expected": wanted})]
@@ -61,13 +61,12 @@ def _tags(zones: tuple[Zone, ...], required: Mapping[str, str], spoiled: frozens
     problems = []
     for zone in zones:
         if zone.tag in first:
-            problems.append(Problem(zone.id, "map.tag_doubled", {"tag": zone.tag, "other": first[zone.tag]}))
+            problems.append(_problem(zone, "tag_doubled", other=first[zone.tag]))
         elif zone.tag not in required:
             problems.append(_unknown(zone, required))
         elif zone.kind in KINDS and zone.kind != required[zone.tag]:
-            kinds = {"kind": zone.kind, "expected": required[zone.tag]}
-            problems.append(Problem(zone.id, "map.kind_wrong", {"tag": zone.tag, **kinds}))
-        first.setdefault(zone.tag, zone.id)
+            problems.append(_problem(zone, "kind_wrong", kind=zone.kind, expected=required[zone.tag]))
+        first.setdefault(zone.tag, zone.id or 0)  # cells come last, each with a tag of its own
     for tag in required:
         if tag not in first and tag not in spoiled:
             problems.append(Problem(None, "map.tag_missing", {"tag": tag, "kind": required[tag]}))
@@ -76,27 +75,32 @@ def _tags(zones: tuple[Zone, ...], required: Mapping[str, str], spoiled: frozens
 
 def _unknown(zone: Zone, required: Mapping[str, str]) -> Problem:
     """A tag that the rules do not know, with the one that was probably meant."""
-    if nearest := get_close_matches(zone.tag[:80], required, 1):
-        return Problem(zone.id, "map.tag_unknown_near", {"tag": zone.tag[:80], "nearest": nearest[0]})
-    return Problem(zone.id, "map.tag_unknown", {"tag": zone.tag[:80]})
+    named = zone.id is not None  # nobody misspells the tag of a cell, and there may be thousands of them
+    if named and (nearest := get_close_matches(zone.tag[:80], required, 1)):
+        return _problem(zone, "tag_unknown_near", tag=zone.tag[:80], nearest=nearest[0])
+    return _problem(zone, "tag_unknown", tag=zone.tag[:80])
+
+
+def _problem(zone: Zone, code: str, **params: Value) -> Problem:
+    """Something wrong with a zone: told with its object, or with its cell where it has none."""
+    return Problem(zone.id, f"map.{code}", {"tag": zone.tag, **params}, None if zone.id else zone.cell)
 
 
 def _zone_faults(zone: Zone, size: tuple[int, int] | None) -> list[Problem]:
     """What is wrong with one zone whatever the rules are: class, shape, place, properties."""
     problems = []
     if size and not zone.rect.within(*size):
-        problems.append(Problem(zone.id, "map.outside", {"tag": zone.tag}))
+        problems.append(_problem(zone, "outside"))
     kind = KINDS.get(zone.kind)
     if kind is None:
-        return [*problems, Problem(zone.id, "map.kind_unknown", {"tag": zone.tag, "kind": zone.kind[:40]})]
+        return [*problems, _problem(zone, "kind_unknown", kind=zone.kind[:40])]
     if zone.shape not in kind.shapes:
-        problems.append(Problem(zone.id, f"map.shape_{zone.kind}", {"tag": zone.tag}))
+        problems.append(_problem(zone, f"shape_{zone.kind}"))
     elif zone.shape not in ("point", "line") and not (zone.rect.w > 0 and zone.rect.h > 0):
-        problems.append(Problem(zone.id, "map.empty", {"tag": zone.tag}))
+        problems.append(_problem(zone, "empty"))
     for name, type_name in kind.members.items():
         if name in zone.properties and type(zone.properties[name]) is not _TYPES[type_name]:
-            params = {"tag": zone.tag, "name": name, "type": type_name}
-            problems.append(Problem(zone.id, "map.property_type", params))
+            problems.append(_problem(zone, "property_type", name=name, type=type_name))
     return problems
 
 

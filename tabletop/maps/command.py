@@ -38,14 +38,17 @@ def check_map(path: Path, zones_of: ZonesOf, words: Words) -> int:
 
 
 def in_words(problem: Problem, words: Words) -> str:
-    """A problem as one line: the object's id, then the sentence.
+    """A problem as one line: the object's id or the cell, then the sentence.
 
     `words` should be those of no game: whoever mends a map needs the tags themselves and not their names.
     """
     sentence = words(problem.code, **problem.params)
-    return (
-        sentence if problem.object is None else words("map.at_object", id=problem.object, sentence=sentence)
-    )
+    if problem.object is not None:
+        return words("map.at_object", id=problem.object, sentence=sentence)
+    if problem.cell is not None:
+        column, row = problem.cell
+        return words("map.at_cell", column=column, row=row, sentence=sentence)
+    return sentence
 
 
 def _problems(reading: Reading, zones_of: ZonesOf) -> list[Problem]:

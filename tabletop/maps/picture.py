@@ -1,4 +1,4 @@
-"""The size of a PNG or JPEG from its own bytes, without a picture library; cut files are told apart."""
+"""Where a picture may lie, and its size from its own bytes: a PNG or JPEG, read without a picture library."""
 
 from __future__ import annotations
 
@@ -10,8 +10,18 @@ _JPEG, _JPEG_END = b"\xff\xd8", b"\xff\xd9"
 _NO_FRAME = {0xC4, 0xC8, 0xCC}  # Huffman tables, a reserved code, arithmetic tables: not the size
 
 
+def misplaced(path: Path, folder: Path) -> str:
+    """What is wrong with where a file of a map lies; nothing if it is there, in the map's folder or below."""
+    try:
+        if not path.resolve().is_relative_to(folder.resolve()):
+            return "outside"
+        return "" if path.is_file() else "missing"
+    except (OSError, ValueError, RuntimeError):  # a name too long, a loop of links
+        return "missing"
+
+
 def picture_size(path: Path) -> tuple[int, int] | None:
-    """Width and height, or nothing if the file is no whole PNG or JPEG."""
+    """Width and height, or nothing if the file is no whole PNG or JPEG; one that is cut is not."""
     try:
         content = path.read_bytes()
     except OSError:

@@ -1,20 +1,23 @@
 """The one place that knows pytmx: a Tiled file becomes zones and pictures, with all that was wrong with it.
 
-pytmx is handed a copy of the map in which only sound objects are left (`vet`), since it fails on the first
-fault it meets. What it loses is taken from the XML: the order of layers, what groups pass on, ellipses.
+pytmx is handed a copy of the map in which only sound objects and tiles are left (`vet`, `tilesets`), since
+it fails on the first fault it meets. What it loses is taken from the XML: the order of layers, what groups
+pass on, ellipses. A map is orthogonal, a painting with zones on it, or hexagonal: then it may have tiles too.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from .board import MAX_SIDE, Picture, Point, Problem, Rect, Shape, Value, Zone
-from .picture import picture_size
+from .board import MAX_SIDE, Cell, Picture, Point, Problem, Rect, Value, Zone
+from .picture import misplaced, picture_size
 from .safety import parse
+from .tiling import Cut, Laid, Lying, Tiling
 from .vet import Layer, Vet, shape_of
 
 if TYPE_CHECKING:
@@ -36,30 +39,43 @@ class Reading:
     """Not even a map, so that what it lacks goes without saying."""
 
 
+Objects = dict[int, tuple[Element, int]]
+"""The sound objects by their numbers, each with the layer it is in."""
+
+
 def read(path: Path) -> Reading:
-    """Read a map file; its pictures must lie in the same folder or below."""
+    """Read a map file; its pictures and tilesets must lie in the same folder or below."""
     root = parse(path)
     if isinstance(root, Problem):
         return Reading({}, None, (), (), (root,), is_nothing=True)
-    vet = Vet()
-    size = _size(root, vet)
+    tiled = root.get("orientation") == "hexagonal"
+    vet = Vet(tiled)
     layers = list(vet.layers(Layer(root, Point(0, 0), 1, True)))
-    pictures = _pictures(layers, path.parent, vet)
-    objects = _clean_objects(layers, vet)
+    tiling = Tiling(root, path.parent, layers, vet) if tiled else None
+    drawn = dict(_pictures(layers, path.parent, vet))
+    objects = _clean_objects(layers, tiling, vet)
     copy = Element("map")
     copy.append(vet.clean_properties(root, None))
-    copy.append(_group([element for element, _ in objects]))
-    properties, zones = _through_pytmx(copy, objects)
-    return Reading(properties, size, pictures, zones, tuple(vet.problems), frozenset(vet.spoiled))
+    copy.append(_group([element for element, _ in objects.values()]))
+    copy.extend(tiling.elements if tiling else ())
+    found = _through_pytmx(copy)
+    zones = [_zone(o, layers[objects[o.id][1]].at, objects[o.id][0]) for o in found.objects if not o.gid]
+    size = tiling.size(drawn) if tiling else _size(root, vet)
+    if tiling:
+        laid = _laid(found)
+        lying = [_lying(o, layers, *objects[o.id], found) for o in found.objects if o.gid]
+        zones += tiling.zones(laid, lying, found.properties)
+        drawn |= tiling.pictures(laid, lying)
+    pictures = tuple(picture for layer in sorted(drawn) for picture in drawn[layer])
+    problems, spoiled = tuple(vet.problems), frozenset(vet.spoiled)
+    return Reading(found.properties, size, pictures, tuple(zones), problems, spoiled)
 
 
 def _size(root: Element, vet: Vet) -> tuple[int, int] | None:
-    """The board's size in pixels, from the map's grid."""
+    """The board's size in pixels, from the grid of an orthogonal map."""
     if (orientation := root.get("orientation", "")) != "orthogonal":
         vet.report("orientation", orientation=orientation[:40])
-    if root.get("infinite", "0") != "0":
-        vet.report("infinite")
-    columns, rows, wide, high = (vet.number(root, k) for k in ("width", "height", "tilewidth", "tileheight"))
+    columns, rows, wide, high = vet.grid(root)
     size = int(columns * wide), int(rows * high)
     if all(0 < side <= MAX_SIDE for side in size):
         return size
@@ -67,10 +83,11 @@ def _size(root: Element, vet: Vet) -> tuple[int, int] | None:
     return None
 
 
-def _pictures(layers: list[Layer], folder: Path, vet: Vet) -> tuple[Picture, ...]:
-    """The pictures that are shown and sound, from the bottom up."""
-    shown = (layer for layer in layers if layer.element.tag == "imagelayer" and layer.visible)
-    return tuple(filter(None, (_picture(layer, folder, vet) for layer in shown)))
+def _pictures(layers: list[Layer], folder: Path, vet: Vet) -> Iterator[tuple[int, list[Picture]]]:
+    """The image layers that are shown and sound, by their place among the layers."""
+    for i, layer in enumerate(layers):
+        if layer.element.tag == "imagelayer" and layer.visible and (found := _picture(layer, folder, vet)):
+            yield i, [found]
 
 
 def _picture(layer: Layer, folder: Path, vet: Vet) -> Picture | None:
@@ -81,8 +98,8 @@ def _picture(layer: Layer, folder: Path, vet: Vet) -> Picture | None:
         vet.report("picture_unnamed", layer=layer.element.get("name", ""))
         return None
     path = folder / source
-    if fault := _misplaced(path, folder):
-        vet.report(fault, file=source[:200])
+    if fault := misplaced(path, folder):
+        vet.report(f"picture_{fault}", file=source[:200])
         return None
     size = picture_size(path)
     if size is None or max(size) > MAX_SIDE:
@@ -91,21 +108,15 @@ def _picture(layer: Layer, folder: Path, vet: Vet) -> Picture | None:
     return Picture(path, size, layer.at, layer.opacity)
 
 
-def _misplaced(path: Path, folder: Path) -> str:
-    """What is wrong with where a picture lies; nothing if it is there and in the folder."""
-    try:
-        if not path.resolve().is_relative_to(folder.resolve()):
-            return "picture_outside"
-        return "" if path.is_file() else "picture_missing"
-    except (OSError, ValueError, RuntimeError):  # a name too long, a loop of links
-        return "picture_missing"
-
-
-def _clean_objects(layers: list[Layer], vet: Vet) -> list[tuple[Element, Point]]:
-    """The sound objects, each with the offset of its layer."""
-    groups = (layer for layer in layers if layer.element.tag == "objectgroup")
-    found = ((vet.clean_object(o), group.at) for group in groups for o in group.element.iterfind("object"))
-    return [(element, at) for element, at in found if element is not None]
+def _clean_objects(layers: list[Layer], tiling: Tiling | None, vet: Vet) -> Objects:
+    """The sound objects."""
+    objects = {}
+    for i, layer in enumerate(layers):
+        for o in layer.element.iterfind("object") if layer.element.tag == "objectgroup" else ():
+            element = vet.clean_object(o)
+            if element is not None and (tiling is None or tiling.has_tile_of(element)):
+                objects[int(element.get("id", 0))] = element, i
+    return objects
 
 
 def _group(elements: list[Element]) -> Element:
@@ -114,29 +125,63 @@ def _group(elements: list[Element]) -> Element:
     return group
 
 
-def _through_pytmx(
-    copy: Element, objects: list[tuple[Element, Point]]
-) -> tuple[dict[str, Value], tuple[Zone, ...]]:
-    """Let pytmx type the values and place the points of the clean copy."""
+def _through_pytmx(copy: Element) -> pytmx.TiledMap:
+    """Let pytmx type the values, place the points and cut the tiles of the clean copy."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # importing pytmx imports pygame, which greets
     import pytmx
 
-    tiled = pytmx.TiledMap(allow_duplicate_names=True)  # lets a property be called as an attribute is
-    tiled.parse_xml(copy)
-    offsets = {int(element.get("id", 0)): (at, shape_of(element)) for element, at in objects}
-    return tiled.properties, tuple(_zone(o, *offsets[o.id]) for o in tiled.objects)
+    # A property may be called as an attribute is; a tile object is placed by its own anchor.
+    found = pytmx.TiledMap(image_loader=_cutter, allow_duplicate_names=True, invert_y=False)
+    found.filename = ""  # the pictures of tiles have whole paths
+    found.parse_xml(copy)
+    return found
 
 
-def _zone(tiled: pytmx.TiledObject, at: Point, shape: Shape) -> Zone:
+def _cutter(path: str, *_: object, **__: object) -> Callable[..., Cut]:
+    """What pytmx takes for a loader of pictures: it tells the files and the parts, which it does not read."""
+
+    def cut(part: tuple[int, int, int, int] | None = None, *_: object) -> Cut:
+        return Cut(Path(path), Rect(*part) if part else None)
+
+    return cut
+
+
+def _zone(found: pytmx.TiledObject, at: Point, element: Element) -> Zone:
     """One object in the app's own words."""
-    points = tuple(Point(x + at.x, y + at.y) for x, y in getattr(tiled, "points", ()))
-    rect = Rect(tiled.x + at.x, tiled.y + at.y, tiled.width, tiled.height)
-    properties = dict(tiled.properties)
+    points = tuple(Point(x + at.x, y + at.y) for x, y in getattr(found, "points", ()))
+    rect = Rect(found.x + at.x, found.y + at.y, found.width, found.height)
+    properties = dict(found.properties)
     tag = str(properties.pop("tag"))
-    return Zone(tag, tiled.type, tiled.id, shape, _around(points) if points else rect, points, properties)
+    around = _around(points) if points else rect
+    return Zone(tag, found.type, found.id, shape_of(element), around, points, properties)
 
 
 def _around(points: tuple[Point, ...]) -> Rect:
     """The upright rectangle that just holds the points."""
     xs, ys = [p.x for p in points], [p.y for p in points]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _laid(found: pytmx.TiledMap) -> Laid:
+    """The tiles of each tile layer: cell, number, picture."""
+    laid: Laid = {}
+    for layer in found.layers:
+        if tiles := getattr(layer, "data", None):
+            numbered = ((Cell(x, y), gid) for y, row in enumerate(tiles) for x, gid in enumerate(row) if gid)
+            laid[int(layer.name)] = [(c, found.tiledgidmap[gid], found.images[gid]) for c, gid in numbered]
+    return laid
+
+
+def _lying(
+    found: pytmx.TiledObject, layers: list[Layer], element: Element, layer: int, tiled: pytmx.TiledMap
+) -> Lying:
+    """One tile object in the app's own words; pytmx adds what it knows of the tile to its properties."""
+    own = {p.get("name", "") for p in element.iterfind("properties/property")}
+    properties = {name: value for name, value in found.properties.items() if name in own}
+    at = Point(found.x + layers[layer].at.x, found.y + layers[layer].at.y)
+    tag, shown = str(properties.pop("tag", "")), element.get("visible", "1") != "0"
+    number, cut = tiled.tiledgidmap[found.gid], tiled.images[found.gid]
+    size = found.width, found.height
+    return Lying(
+        found.id, tag, found.type or "", layer, number, cut, at, size, found.rotation, shown, properties
+    )

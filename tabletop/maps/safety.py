@@ -61,8 +61,8 @@ def _read_bytes(path: Path) -> bytes | Problem:
     return content
 
 
-def parse(path: Path) -> ElementTree.Element | Problem:
-    """The tree of a map file."""
+def parse(path: Path, wanted: str = "map") -> ElementTree.Element | Problem:
+    """The tree of a file of Tiled's, whose root says what it is."""
     content = _read_bytes(path)
     if isinstance(content, Problem):
         return content
@@ -77,6 +77,6 @@ def parse(path: Path) -> ElementTree.Element | Problem:
         return Problem(None, "map.malformed", {"line": line, "column": column + 1})
     except (ValueError, LookupError):  # an encoding the parser does not know
         return Problem(None, "map.encoding", {})
-    if root.tag != "map":
+    if root.tag != wanted:
         return Problem(None, "map.not_a_map", {"element": root.tag})
     return root

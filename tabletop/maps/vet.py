@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from .board import Point, Problem, Shape, Value
+from .board import Cell, Point, Problem, Shape, Value
 
 MAX_NUMBER = 1_000_000
 _NO_LAYERS = ("properties", "editorsettings")
@@ -21,7 +21,12 @@ _SHAPES: dict[str, Shape] = {
 _LAYER_ATTRIBUTES = {
     *("id", "name", "class", "x", "y", "offsetx", "offsety", "opacity", "visible", "locked", "expanded"),
 }
+_KNOWN_ATTRIBUTES = {
+    "layer": _LAYER_ATTRIBUTES | {"width", "height"},
+    "objectgroup": _LAYER_ATTRIBUTES | {"width", "height", "color", "draworder"},
+}
 _OBJECT_ATTRIBUTES = ("id", "name", "x", "y", "width", "height")
+_TILE_ATTRIBUTES = ("gid", "rotation", "visible")
 
 
 class Layer(NamedTuple):
@@ -34,16 +39,19 @@ class Layer(NamedTuple):
 
 
 class Vet:
-    """Collects the problems of one map while its values are read."""
+    """Collects the problems of one map while its values are read; only some maps may have tiles."""
 
-    def __init__(self) -> None:
+    def __init__(self, tiled: bool = False) -> None:
+        self.tiled = tiled
         self.problems: list[Problem] = []
         self.spoiled: set[str] = set()  # tags of objects that are there but cannot be used
         self._ids: set[int] = set()
 
-    def report(self, code: str, object_id: int | None = None, **params: Value) -> None:
+    def report(
+        self, code: str, object_id: int | None = None, cell: Cell | None = None, **params: Value
+    ) -> None:
         """One more thing is wrong."""
-        self.problems.append(Problem(object_id, f"map.{code}", params))
+        self.problems.append(Problem(object_id, f"map.{code}", params, cell))
 
     def number(self, element: Element, name: str, default: float = 0, object_id: int | None = None) -> float:
         """An attribute as a number; Tiled leaves out those that have their default."""
@@ -52,25 +60,32 @@ class Vet:
             return default
         value = as_number(text)
         if value is None:
-            self.report("number", object_id, name=name, value=_short(text))
+            self.report("number", object_id, name=name, value=short(text))
             return default
         return value
 
+    def grid(self, root: Element) -> tuple[float, ...]:
+        """How many columns and rows a map has, and how wide and high its cells are."""
+        if root.get("infinite", "0") != "0":
+            self.report("infinite")
+        return tuple(self.number(root, name) for name in ("width", "height", "tilewidth", "tileheight"))
+
     def layers(self, group: Layer) -> Iterator[Layer]:
-        """The image and object layers in a group, or in the map, from the bottom up."""
+        """The layers in a group, or in the map, from the bottom up."""
         for element in group.element:
-            if element.tag in ("imagelayer", "objectgroup"):
+            if element.tag in ("imagelayer", "objectgroup") or (element.tag == "layer" and self.tiled):
                 yield self._layer(element, group)
             elif element.tag == "group":
                 yield from self.layers(self._layer(element, group))
-            elif element.tag not in _NO_LAYERS:
-                self.report("unsupported", element=_short(element.tag))
+            elif element.tag not in _NO_LAYERS and not (element.tag == "tileset" and self.tiled):
+                self.report("unsupported", element=short(element.tag))
 
     def _layer(self, element: Element, group: Layer) -> Layer:
         """A layer as it lies: its group shifts, fades and hides it."""
-        if element.tag != "objectgroup":
-            for name in sorted(set(element.attrib) - _LAYER_ATTRIBUTES):
-                self.report("layer_attribute", layer=_short(element.get("name", "")), name=_short(name))
+        if element.tag != "objectgroup" or self.tiled:
+            known = _KNOWN_ATTRIBUTES.get(element.tag, _LAYER_ATTRIBUTES)
+            for name in sorted(set(element.attrib) - known):
+                self.report("layer_attribute", layer=short(element.get("name", "")), name=short(name))
         at = Point(
             group.at.x + self.number(element, "offsetx"),
             group.at.y + self.number(element, "offsety"),
@@ -81,21 +96,27 @@ class Vet:
     def clean_object(self, element: Element) -> Element | None:
         """A copy with nothing in it but sound values, or nothing if the object cannot be used."""
         before = len(self.problems)
-        object_id = self._identity(element)
+        object_id, is_tile = self._identity(element), self.tiled and "gid" in element.attrib
         for name in ("x", "y", "width", "height"):
             self.number(element, name, 0, object_id)
-        if angle := self.number(element, "rotation", 0, object_id):
+        angle = self.number(element, "rotation", 0, object_id)
+        if angle and not is_tile:
             self.report("rotated", object_id, angle=round(angle, 2))
-        for name in ("gid", "template"):
+        for name in ("template",) if is_tile else ("gid", "template"):
             if name in element.attrib:
                 self.report(name, object_id)
         shape = self._shape(element, object_id)
-        copy = Element("object", {k: v for k in _OBJECT_ATTRIBUTES if (v := element.get(k))})
+        kept = (*_OBJECT_ATTRIBUTES, *_TILE_ATTRIBUTES) if is_tile else _OBJECT_ATTRIBUTES
+        copy = Element("object", {k: v for k in kept if (v := element.get(k))})
         copy.set("type", element.get("type") or element.get("class") or "")  # Tiled 1.9 alone wrote `class`
         if shape is not None:
             copy.append(shape)
         copy.append(properties := self.clean_properties(element, object_id))
-        tag = self._named_once(element.get("name", ""), properties, object_id)
+        tag = ""
+        if not (
+            is_tile and copy.get("type") == "" and not len(properties)
+        ):  # else it is there to be seen only
+            tag = self._named_once(element.get("name", ""), properties, object_id)
         if len(self.problems) == before:
             return copy
         self.spoiled.add(tag)
@@ -105,7 +126,7 @@ class Vet:
         """The object's number; two with the same could not be told apart."""
         text = element.get("id", "")
         if not (text.isascii() and text.isdigit() and len(text) < 10):
-            self.report("object_id", None, value=_short(text))
+            self.report("object_id", None, value=short(text))
             return None
         object_id = int(text)
         if object_id in self._ids:
@@ -117,9 +138,9 @@ class Vet:
         """The tag, which stands in a property; the name, which Tiled shows, may only repeat it."""
         tag = next((p.get("value", "") for p in properties if p.get("name") == "tag"), "")
         if not tag:
-            self.report("untagged", object_id, name=_short(name))
+            self.report("untagged", object_id, name=short(name))
         elif name not in ("", tag):
-            self.report("name_differs", object_id, name=_short(name), tag=_short(tag))
+            self.report("name_differs", object_id, name=short(name), tag=short(tag))
         return tag or name
 
     def _shape(self, element: Element, object_id: int | None) -> Element | None:
@@ -129,7 +150,7 @@ class Vet:
             if child.tag == "properties":
                 continue
             if child.tag not in _SHAPES:
-                self.report("shape_unknown", object_id, shape=_short(child.tag))
+                self.report("shape_unknown", object_id, shape=short(child.tag))
                 continue
             found = Element(child.tag)
             if child.tag in ("polygon", "polyline"):
@@ -145,11 +166,11 @@ class Vet:
             name, kind = prop.get("name", ""), prop.get("type", "string")
             value = prop.get("value", prop.text or "")
             if not name or name in seen:
-                self.report("property_name", object_id, name=_short(name))
+                self.report("property_name", object_id, name=short(name))
             elif kind not in _FLAT_TYPES:
-                self.report("property_class", object_id, name=_short(name), type=_short(kind))
+                self.report("property_class", object_id, name=short(name), type=short(kind))
             elif not _fits(kind, value):
-                self.report("property_value", object_id, name=_short(name), type=kind, value=_short(value))
+                self.report("property_value", object_id, name=short(name), type=kind, value=short(value))
             else:
                 SubElement(clean, "property", name=name, type=kind, value=value)
             seen.add(name)
@@ -184,6 +205,6 @@ def _fits(kind: str, value: str) -> bool:
     return value in ("true", "false") if kind == "bool" else True
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
     """A stranger's text, cut to what fits a sentence."""
     return text if len(text) <= 40 else text[:39] + "…"

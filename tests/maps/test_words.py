@@ -8,16 +8,22 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from tabletop.maps.board import KINDS
+
 ROOT = Path(__file__).parents[2] / "tabletop"
-SAID = re.compile(r'report\("(\w+)"|"map\.(\w+)"|return "(picture_\w+)"')
-SPELT_ELSEWHERE = {"shape_place", "shape_slot", "shape_label", "shape_path", "gid", "template"}
+SAID = re.compile(r'report\("(\w+)"|"map\.(\w+)"|_problem\(zone, "(\w+)"|"(tile_\w+)"')
+SPELT_ELSEWHERE = {
+    *(f"shape_{kind}" for kind in KINDS),
+    *(f"{file}_{fault}" for file in ("picture", "tileset") for fault in ("outside", "missing")),
+    *("gid", "template"),
+}
 
 
 def codes() -> set[str]:
     """The problems that the source names."""
     sources = [path.read_text("utf-8") for path in (ROOT / "maps").glob("*.py")]
     named = {"".join(match.groups("")) for source in sources for match in SAID.finditer(source)}
-    return named - {"picture"} | SPELT_ELSEWHERE
+    return named - {"picture", "tile"} | SPELT_ELSEWHERE
 
 
 def sentences(language: str) -> dict[str, list[str]]:

@@ -1,0 +1,92 @@
+"""The cells of a hexagonal map as Tiled lays them: where each stands, which lies under a spot, its axes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from .board import Cell, Point, Rect, inside
+
+Axis = Literal["x", "y"]
+
+
+class HexGrid(NamedTuple):
+    """Rows and columns of equal hexagons, every other line of which is pushed half a cell.
+
+    `axis` x: columns are pushed down (hexagons with a flat top); y: rows are pushed right (a pointed top).
+    `even` tells which lines are pushed, counted from 0. `side` is the length of the sides along the axis.
+    """
+
+    columns: int
+    rows: int
+    wide: int
+    high: int
+    side: int
+    axis: Axis
+    even: bool
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The pixels that the cells take."""
+        last, across = self._way(self.columns, self.rows)
+        length, breadth = self._way(self.wide, self.high)
+        pushed = breadth // 2 if last > 1 else 0
+        return self._way((last - 1) * self._step + length, across * breadth + pushed)
+
+    @property
+    def _step(self) -> int:
+        """From one line to the next, along the axis."""
+        length, _ = self._way(self.wide, self.high)
+        return (length - self.side) // 2 + self.side
+
+    def _way(self, x: int, y: int) -> tuple[int, int]:
+        """Along the axis, then across it; and back again."""
+        return (x, y) if self.axis == "x" else (y, x)
+
+    def cells(self) -> Iterator[Cell]:
+        """Every cell, row by row."""
+        return (Cell(column, row) for row in range(self.rows) for column in range(self.columns))
+
+    def box(self, cell: Cell) -> Rect:
+        """The rectangle that just holds a cell."""
+        line, place = self._way(*cell)
+        _, breadth = self._way(self.wide, self.high)
+        pushed = breadth // 2 if self._is_pushed(line) else 0
+        x, y = self._way(line * self._step, place * breadth + pushed)
+        return Rect(x, y, self.wide, self.high)
+
+    def _is_pushed(self, line: int) -> bool:
+        return (line % 2 == 0) == self.even
+
+    def outline(self, cell: Cell) -> tuple[Point, ...]:
+        """The six corners of a cell."""
+        x, y, _, _ = self.box(cell)
+        length, breadth = self._way(self.wide, self.high)
+        near, half = (length - self.side) // 2, breadth // 2
+        far = near + self.side
+        corners = ((near, 0), (far, 0), (length, half), (far, breadth), (near, breadth), (0, half))
+        return tuple(Point(x + dx, y + dy) for dx, dy in (self._way(*corner) for corner in corners))
+
+    def cell_at(self, x: float, y: float) -> Cell | None:
+        """The cell under a spot."""
+        _, breadth = self._way(self.wide, self.high)
+        along, across = (x, y) if self.axis == "x" else (y, x)
+        line, place = int(along // self._step), int(across // breadth)
+        near = (self._way(line - i, place - j) for i in (0, 1) for j in (0, 1))
+        return next(
+            (Cell(*c) for c in near if self.holds(Cell(*c)) and inside(self.outline(Cell(*c)), x, y)), None
+        )
+
+    def holds(self, cell: Cell) -> bool:
+        """Whether the map has that cell."""
+        return 0 <= cell.column < self.columns and 0 <= cell.row < self.rows
+
+    def axial(self, cell: Cell) -> tuple[int, int]:
+        """The axes q (to the right) and r of a cell, counted from the first one.
+
+        Two cells touch when their axes differ by (0, 1), (1, 0) or (1, -1), one way or the other.
+        """
+        line, place = self._way(*cell)
+        odd = line % 2
+        slant = place - (line + odd if self.even else line - odd) // 2
+        return self._way(line, slant)

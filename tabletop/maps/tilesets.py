@@ -1,0 +1,225 @@
+"""Looks at the tilesets and tile layers of a hexagonal map before anything relies on them.
+
+Tilesets stand in the map or in a .tsx file of its folder, with one sheet of tiles or a picture for each.
+Refused, and said so, are tiles of a layer that are turned or mirrored, tiles that are moved or animated,
+layers in another encoding than CSV, and pictures with a transparent colour.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement
+
+from .board import MAX_SIDE, Cell, Problem
+from .hexes import HexGrid
+from .picture import misplaced, picture_size
+from .safety import parse
+from .vet import Layer, Vet, short
+
+MAX_TILES = 10_000  # of a sheet, and cells of a map
+_SIZES = ("tilewidth", "tileheight", "spacing", "margin")
+_SETTINGS = {
+    *_SIZES,
+    *("firstgid", "source", "version", "tiledversion", "name", "class", "tilecount", "columns"),
+    *("objectalignment", "backgroundcolor"),
+}
+_PARTS = (
+    "image",
+    "tile",
+    "properties",
+    "grid",
+    "transformations",
+    "terraintypes",
+    "wangsets",
+    "editorsettings",
+)
+_TURNED = 1 << 28  # from this bit on a tile's number says how it is turned and mirrored
+_ANCHORS = {
+    "topleft": (0.0, 0.0),
+    "top": (0.5, 0.0),
+    "topright": (1.0, 0.0),
+    "left": (0.0, 0.5),
+    "center": (0.5, 0.5),
+    "right": (1.0, 0.5),
+    "bottomleft": (0.0, 1.0),
+    "bottom": (0.5, 1.0),
+    "bottomright": (1.0, 1.0),
+}
+
+
+class Tile(NamedTuple):
+    """What a tile is: the class of the cells it lies on, its size, where in it a tile object has its spot."""
+
+    kind: str
+    size: tuple[int, int]
+    anchor: tuple[float, float]
+
+
+class Tiles:
+    """The tiles of a map by their numbers, and the elements that pytmx may read."""
+
+    def __init__(self, root: Element, folder: Path, vet: Vet) -> None:
+        self.by_number: dict[int, Tile] = {}
+        self.elements: list[Element] = []
+        self._folder, self._vet = folder, vet
+        self._unknown: set[tuple[str, int]] = set()
+        for element in root.iterfind("tileset"):
+            self._read(element)
+
+    def _read(self, element: Element) -> None:
+        """One tileset, from its own file or from the map."""
+        first, source = element.get("firstgid", ""), element.get("source")
+        if not 0 < _whole(first) < _TURNED:
+            self._vet.report("tileset_number", value=short(first))
+            return
+        folder = self._folder
+        if source is not None:
+            found = self._file(source)
+            if found is None:
+                return
+            element, folder = found, (folder / source).parent
+        if self._is_plain(element):
+            self._take(element, int(first), folder)
+
+    def _file(self, source: str) -> Element | None:
+        """A tileset's file, if it lies in the folder of the map."""
+        path = self._folder / source
+        if fault := misplaced(path, self._folder):
+            self._vet.report(f"tileset_{fault}", file=short(source))
+            return None
+        found = parse(path, "tileset")
+        if isinstance(found, Problem):
+            self._vet.report("tileset_unreadable", file=short(source))
+            return None
+        return found
+
+    def _is_plain(self, element: Element) -> bool:
+        """Whether it has nothing that the table would draw otherwise than Tiled."""
+        name = short(element.get("name", ""))
+        odd = sorted(set(element.attrib) - _SETTINGS) + sorted({c.tag for c in element} - {*_PARTS})
+        odd += ["trans" for image in element.iter("image") if "trans" in image.attrib][:1]
+        odd += ["animation" for tile in element.iterfind("tile") if tile.find("animation") is not None][:1]
+        if element.get("objectalignment", "unspecified") not in (*_ANCHORS, "unspecified"):
+            odd.append("objectalignment")
+        for setting in odd:
+            self._vet.report("tileset_setting", tileset=name, name=short(setting))
+        return not odd
+
+    def _take(self, element: Element, first: int, folder: Path) -> None:
+        """A copy with real sizes and whole paths, and its tiles under their numbers."""
+        before = len(self._vet.problems)
+        sizes = {name: int(self._vet.number(element, name)) for name in _SIZES}
+        anchor = _ANCHORS.get(element.get("objectalignment", ""), _ANCHORS["bottomleft"])
+        kinds = {
+            tile.get("id", ""): tile.get("type") or tile.get("class") or ""
+            for tile in element.iterfind("tile")
+        }
+        copy = Element("tileset", {name: str(size) for name, size in sizes.items()}, firstgid=str(first))
+        if (image := element.find("image")) is not None:
+            count = self._sheet(copy, image, folder, sizes)
+            made = dict.fromkeys(range(count), (sizes["tilewidth"], sizes["tileheight"]))
+        else:
+            made = self._collection(copy, element, folder)
+        if len(self._vet.problems) > before:
+            return
+        numbers = {first + i: Tile(kinds.get(str(i), ""), size, anchor) for i, size in made.items()}
+        if not numbers or not numbers.keys().isdisjoint(self.by_number):
+            self._vet.report("tileset_number", value=first)
+            return
+        self.by_number |= numbers
+        self.elements.append(copy)
+
+    def _sheet(self, copy: Element, image: Element, folder: Path, sizes: dict[str, int]) -> int:
+        """How many tiles the one picture of a tileset holds."""
+        size = self._picture(copy, image, folder)
+        if size is None:
+            return 0
+        wide, high, spacing, margin = (sizes[name] for name in _SIZES)
+        if min(wide, high) < 1 or min(spacing, margin) < 0:
+            self._vet.report("tileset_size", file=short(image.get("source", "")), limit=MAX_TILES)
+            return 0
+        across, down = (
+            (side - margin + spacing) // (tile + spacing)
+            for side, tile in zip(size, (wide, high), strict=True)
+        )
+        if min(across, down) < 1 or across * down > MAX_TILES:
+            self._vet.report("tileset_size", file=short(image.get("source", "")), limit=MAX_TILES)
+            return 0
+        # pytmx counts the tiles as if the margin came on top of the picture's size.
+        copy[-1].set("width", str(size[0] - margin))
+        copy[-1].set("height", str(size[1] - margin))
+        return across * down
+
+    def _collection(self, copy: Element, element: Element, folder: Path) -> dict[int, tuple[int, int]]:
+        """The sizes of the tiles that have a picture each."""
+        sizes = {}
+        for tile in element.iterfind("tile"):
+            text, image = tile.get("id", ""), tile.find("image")
+            if image is None or not 0 <= _whole(text) < MAX_TILES:
+                self._vet.report(
+                    "tileset_setting", tileset=short(element.get("name", "")), name=short(f"tile {text}")
+                )
+            elif size := self._picture(SubElement(copy, "tile", id=text), image, folder):
+                sizes[int(text)] = size
+        return sizes
+
+    def _picture(self, copy: Element, image: Element, folder: Path) -> tuple[int, int] | None:
+        """The size of a tileset's picture, which lies in the folder of the map."""
+        source = image.get("source", "")
+        path = folder / source
+        if fault := misplaced(path, self._folder):
+            self._vet.report(f"picture_{fault}", file=short(source))
+            return None
+        size = picture_size(path)
+        if size is None or max(size) > MAX_SIDE:
+            self._vet.report("picture_unreadable", file=short(source))
+            return None
+        SubElement(copy, "image", source=str(path.resolve()), width=str(size[0]), height=str(size[1]))
+        return size
+
+    # -- what uses them
+    def layer(self, layer: Layer, grid: HexGrid, key: str) -> Element | None:
+        """A copy of a tile layer that pytmx may read, under the name `key`."""
+        element, name = layer.element, short(layer.element.get("name", ""))
+        data = element.find("data")
+        if data is None or data.get("encoding") != "csv" or "compression" in data.attrib or len(data):
+            self._vet.report("layer_encoding", layer=name)
+            return None
+        numbers = (data.text or "").split(",")
+        size = self._vet.number(element, "width"), self._vet.number(element, "height")
+        if size != (grid.columns, grid.rows) or len(numbers) != grid.columns * grid.rows:
+            self._vet.report("layer_size", layer=name, columns=grid.columns, rows=grid.rows)
+            return None
+        cells = [self._number(text, cell, name) for text, cell in zip(numbers, grid.cells(), strict=True)]
+        copy = Element("layer", name=key, width=str(grid.columns), height=str(grid.rows))
+        SubElement(copy, "data", encoding="csv").text = ",".join(map(str, cells))
+        return copy
+
+    def _number(self, text: str, cell: Cell, layer: str) -> int:
+        """A cell's tile; none where there is no such tile, which is told once for each layer."""
+        number = _whole(text.strip())
+        if number == 0 or number in self.by_number:
+            return number
+        if (layer, number) not in self._unknown:
+            self._unknown.add((layer, number))
+            self._vet.report(_fault(number), cell=cell, number=short(text.strip()))
+        return 0
+
+    def has_tile_of(self, element: Element) -> bool:
+        """Whether the tile of a tile object is there; if not, it is told."""
+        number = _whole(element.get("gid", ""))
+        if number in self.by_number:
+            return True
+        self._vet.report(_fault(number), int(element.get("id", 0)), number=short(element.get("gid", "")))
+        self._vet.spoiled.add(element.get("name", ""))
+        return False
+
+
+def _whole(text: str) -> int:
+    """The number of a tile; -1 where a text is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else -1
+
+
+def _fault(number: int) -> str:
+    return "tile_turned" if number >= _TURNED else "tile_unknown"

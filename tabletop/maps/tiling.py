@@ -1,0 +1,213 @@
+"""What lies on the cells of a hexagonal map: the pictures of its tiles, and a zone for each cell of a class.
+
+A cell is a zone when its tile has a class, in whatever layer, hidden or not. The map's property `hex_tag`
+names it, {q} and {r} being its axes counted from the cell (`column0`, `row0`). A tile object that has a tag
+stands for the cell it lies on: the zone of that cell is its own. One that has no tag is only drawn.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree.ElementTree import Element
+
+from .board import MAX_SIDE, Cell, Picture, Point, Rect, Value, Zone
+from .hexes import HexGrid
+from .tilesets import MAX_TILES, Tiles
+from .vet import Layer, Vet, short
+
+
+class Cut(NamedTuple):
+    """A picture file, or the part of it that is one tile."""
+
+    path: Path
+    part: Rect | None
+
+
+Laid = dict[int, list[tuple[Cell, int, Cut]]]
+"""The tiles of each tile layer, by its place among the layers: cell, number, picture."""
+
+
+class Lying(NamedTuple):
+    """A tile object: what it stands for, its tile, and where it lies."""
+
+    id: int
+    tag: str
+    kind: str
+    layer: int
+    number: int
+    cut: Cut
+    at: Point
+    size: tuple[float, float]
+    angle: float
+    shown: bool
+    properties: Mapping[str, Value]
+
+
+class Tiling:
+    """The grid and the tiles of a hexagonal map; without a sound grid it holds nothing."""
+
+    def __init__(self, root: Element, folder: Path, layers: list[Layer], vet: Vet) -> None:
+        self._layers, self._vet = layers, vet
+        self._tiles = Tiles(root, folder, vet)
+        self._grid = _grid(root, vet)
+        self.elements = [*self._clean_layers(), *self._tiles.elements]
+        """What pytmx may read of it; a tile layer has its place among the layers as its name."""
+
+    def _clean_layers(self) -> Iterable[Element]:
+        for i, layer in enumerate(self._layers):
+            if layer.element.tag == "layer" and self._grid:
+                copy = self._tiles.layer(layer, self._grid, str(i))
+                if copy is not None:
+                    yield copy
+
+    def has_tile_of(self, element: Element) -> bool:
+        """Whether the tile of an object is there; so it is where an object has none."""
+        return element.get("gid") is None or self._tiles.has_tile_of(element)
+
+    def size(self, painted: Mapping[int, list[Picture]]) -> tuple[int, int] | None:
+        """The size of the board: that of the painting at its bottom if it has one, else that of the cells."""
+        bottom = min(painted, default=None)
+        if bottom is None or any(
+            layer.element.tag == "layer" and layer.visible for layer in self._layers[:bottom]
+        ):
+            return self._grid.size if self._grid else None
+        return painted[bottom][0].size
+
+    def pictures(self, laid: Laid, lying: Iterable[Lying]) -> dict[int, list[Picture]]:
+        """What is drawn of each layer of tiles or objects, from the bottom up."""
+        drawn: dict[int, list[Picture]] = {}
+        for i, tiles in laid.items():
+            if self._layers[i].visible:
+                drawn[i] = [self._tile(i, *tile) for tile in tiles]
+                drawn[i].sort(key=lambda picture: (picture.at.y, picture.at.x))
+        for one in sorted(lying, key=self._order):
+            if one.shown and self._layers[one.layer].visible:
+                drawn.setdefault(one.layer, []).append(self._object(one))
+        return drawn
+
+    def _order(self, lying: Lying) -> float:
+        """Tiled draws what lies lower later, unless a layer keeps to the order of the file."""
+        return 0 if self._layers[lying.layer].element.get("draworder") == "index" else lying.at.y
+
+    def _tile(self, layer: int, cell: Cell, number: int, cut: Cut) -> Picture:
+        """A high tile stands on the foot of its cell."""
+        assert self._grid
+        x, y, _, high = self._grid.box(cell)
+        size, (dx, dy) = self._tiles.by_number[number].size, self._layers[layer].at
+        return Picture(
+            cut.path, size, Point(x + dx, y + high - size[1] + dy), self._layers[layer].opacity, cut.part
+        )
+
+    def _object(self, lying: Lying) -> Picture:
+        (x, y), (w, h) = self._middle(lying), self._extent(lying)
+        opacity = self._layers[lying.layer].opacity
+        return Picture(
+            lying.cut.path,
+            (round(w), round(h)),
+            Point(x - w / 2, y - h / 2),
+            opacity,
+            lying.cut.part,
+            lying.angle,
+        )
+
+    def _extent(self, lying: Lying) -> tuple[float, float]:
+        """The size of a tile object; Tiled leaves out that of the tile."""
+        wide, high = self._tiles.by_number[lying.number].size
+        return lying.size[0] or wide, lying.size[1] or high
+
+    def _middle(self, lying: Lying) -> Point:
+        """The middle of a tile object, which is placed and turned by the anchor of its tileset."""
+        (ax, ay), (w, h) = self._tiles.by_number[lying.number].anchor, self._extent(lying)
+        dx, dy, turn = (0.5 - ax) * w, (0.5 - ay) * h, math.radians(lying.angle)
+        x = lying.at.x + dx * math.cos(turn) - dy * math.sin(turn)
+        return Point(x, lying.at.y + dx * math.sin(turn) + dy * math.cos(turn))
+
+    # -- zones
+    def zones(self, laid: Laid, lying: Iterable[Lying], names: Mapping[str, Value]) -> list[Zone]:
+        """A zone for each cell of a class; those with an object first."""
+        if self._grid is None:
+            return []
+        taken = self._taken(self._grid, [one for one in lying if one.tag])
+        kinds = {
+            cell: self._tiles.by_number[number].kind
+            for tiles in laid.values()
+            for cell, number, _ in tiles
+            if self._tiles.by_number[number].kind
+        }
+        free = {cell: kind for cell, kind in kinds.items() if cell not in taken}
+        tags = self._tags(self._grid, list(free), names)
+        return [*taken.values(), *(_zone(self._grid, cell, tag, free[cell]) for cell, tag in tags.items())]
+
+    def _taken(self, grid: HexGrid, lying: Iterable[Lying]) -> dict[Cell, Zone]:
+        """The cells that objects stand for."""
+        taken: dict[Cell, Zone] = {}
+        for one in lying:
+            cell = grid.cell_at(*self._middle(one))
+            if cell is None:
+                self._vet.report("off_grid", one.id, tag=one.tag)
+                self._vet.spoiled.add(one.tag)
+            elif cell in taken:
+                self._vet.report("cell_taken", one.id, tag=one.tag, other=taken[cell].tag)
+                self._vet.spoiled.add(one.tag)
+            else:
+                taken[cell] = _zone(grid, cell, one.tag, one.kind, one.id, one.properties)
+        return taken
+
+    def _tags(self, grid: HexGrid, cells: list[Cell], names: Mapping[str, Value]) -> dict[Cell, str]:
+        """The tag of each cell, from the properties of the map."""
+        missing = [name for name in ("hex_tag", "column0", "row0") if name not in names] if cells else []
+        for name in missing:
+            self._vet.report("header_missing", name=name)
+        if missing or not cells:
+            return {}
+        column, row, pattern = names["column0"], names["row0"], str(names["hex_tag"])
+        if type(column) is not int or type(row) is not int:
+            self._vet.report("hex_origin")
+            return {}
+        tags, (q0, r0) = {}, grid.axial(Cell(column, row))
+        for cell in cells:
+            q, r = grid.axial(cell)
+            tags[cell] = pattern.replace("{q}", str(q - q0)).replace("{r}", str(r - r0))
+        if len(set(tags.values())) < len(tags):
+            self._vet.report("hex_tag", value=short(pattern))
+            return {}
+        return tags
+
+
+def _grid(root: Element, vet: Vet) -> HexGrid | None:
+    """The cells of a map, as Tiled counts them."""
+    before = len(vet.problems)
+    columns, rows, wide, high = (int(number) for number in vet.grid(root))
+    side = int(vet.number(root, "hexsidelength"))
+    axis, index = root.get("staggeraxis", "y"), root.get("staggerindex", "odd")
+    if axis not in ("x", "y"):
+        vet.report("hex_axis", value=short(axis))
+    if index not in ("odd", "even"):
+        vet.report("hex_index", value=short(index))
+    along = wide if axis == "x" else high
+    if min(wide, high) < 2 or wide % 2 or high % 2 or not 0 < side < along or (along - side) % 2:
+        vet.report("hex_size", width=wide, height=high, side=side)
+    if not (0 < columns * rows <= MAX_TILES and min(columns, rows) > 0):
+        vet.report("hex_cells", columns=columns, rows=rows, limit=MAX_TILES)
+    if len(vet.problems) > before:
+        return None
+    grid = HexGrid(columns, rows, wide, high, side, "x" if axis == "x" else "y", index == "even")
+    if max(grid.size) > MAX_SIDE:
+        vet.report("size", width=grid.size[0], height=grid.size[1], limit=MAX_SIDE)
+        return None
+    return grid
+
+
+def _zone(
+    grid: HexGrid,
+    cell: Cell,
+    tag: str,
+    kind: str,
+    number: int | None = None,
+    properties: Mapping[str, Value] | None = None,
+) -> Zone:
+    """A cell as a zone; `number` is that of the object that stands for it."""
+    return Zone(tag, kind, number, "polygon", grid.box(cell), grid.outline(cell), properties or {}, cell)
