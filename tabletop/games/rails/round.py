@@ -55,6 +55,8 @@ def set_up(position: Barons) -> Next:
     position.order = shuffled(position, range(len(COMPANIES)))
     position.marker = draw(position, position.seats)
     position.prices = (tuple(position.price),)
+    for seat, cash in enumerate(position.cash):
+        tell(position, "log.start", "RAIL-2.10", seat=seat, n=cash, gain=("start", cash))
     tell(position, "log.marker_first", "RAIL-2.11", seat=position.marker)
     return [do(play_round)]
 
