@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.engine.game import Forecast
+from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.rails.build import laid, new_links
 from tabletop.games.rails.capital import shares_needed, tile_cost
@@ -12,7 +13,7 @@ from tabletop.games.rails.land import HEX_TAG, SYMBOL_TAG, SYMBOLS
 from tabletop.games.rails.position import Barons
 
 
-def forecast(position: Barons, seat: int, action: Action) -> Forecast | None:
+def forecast(position: Barons, seat: int, action: Action) -> Forecast:
     """The line shown on a target before the drop."""
     key = f"forecast.{action.verb}"
     match action:
@@ -32,11 +33,12 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast | None:
             return Forecast(key, {"n": amount, "left": position.cash[seat] - amount})
         case ("buy", (company, count)):
             return _purchase(position, seat, company, count)
-        case ("pick", (company,)):
-            return Forecast(key, {"company": COMPANY_TAG[company], "n": position.price[company]})
+        case ("pick" | "put_back", (company,)):
+            return Forecast(key, {"company": COMPANY_TAG[company], "n": max(0, position.price[company])})
         case ("hold_out", _):
             return Forecast(key, {"n": sale_worth(position, seat)})
-    return None
+    company = position.company
+    return Forecast(key, {"company": COMPANY_TAG[company]} if company != NOTHING else {})
 
 
 def _tile(position: Barons, hex: int, tile: int) -> Forecast:
