@@ -28,7 +28,10 @@ OPENINGS = {
     "reconstructed": ("Reconstitué\u00a0: ", "Reconstructed: "),
 }
 RULE = re.compile(r'(?<=")[A-Z]{2,5}-\d+\.\d+(?=")')
-DECLARING = ("verbs.py", "round.py", "components.toml", "placement.py")
+DECLARING = (
+    "verbs.py", "round.py", "components.toml", "placement.py",
+    "market.py", "track.py", "build.py", "capital.py", "goods.py", "routes.py",
+)  # fmt: skip
 """Where rules are named that a function chooses from."""
 DECLARED = ("prompt", "action", "forecast", "button", "option")
 """First parts of the keys of what the rules declare: questions, verbs, buttons and options."""
@@ -143,8 +146,8 @@ def said_by(key: str) -> Iterator[str]:
     game = find(key)
     for tree in sources(key):
         yield from written(tree)
-    yield from (rf"prompt\.{name}(_\w+)?" for name in (*game.questions, "over"))
-    yield from (rf"{kind}\.{verb}(_\w+)?" for kind in ("action", "forecast") for verb in game.verbs)
+    yield from (rf"prompt\.{name}([._]\w+)*" for name in (*game.questions, "over"))
+    yield from (rf"{kind}\.{verb}([._]\w+)*" for kind in ("action", "forecast") for verb in game.verbs)
     yield from (rf"button\.{verb}" for verb, v in game.verbs.items() if not v.domains)
     yield from map(re.escape, option_keys(game))
     yield r"end\.tie"  # what the count says of equal points
