@@ -12,7 +12,7 @@ from tabletop.engine.verb import Params
 from tabletop.games.rails.components import BLACK, COLOURS, COMPANY_TAG, CUBE_COLOUR, CUBE_TAG
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, SYMBOLS
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.routes import ALL_LAWS, LIFTED, NOWHERE, Reach, Route, reach
+from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, LIFTED, Reach, Route, Searches, searches
 from tabletop.games.rails.track import owner_tag
 from tabletop.games.rails.verbs import MOVE_GOODS, deliver, keep_cubes, step
 
@@ -36,18 +36,15 @@ def end_move(position: Barons) -> Next:
     return None
 
 
-def routes_of(position: Barons, cube: int) -> Reach:
-    """Where a cube may go, by how many own links, and on which route."""
-    stop = position.cubes[cube]
-    if stop == NOTHING:
-        return NOWHERE
-    laws = ALL_LAWS._replace(needs_own=not position.options.neutral_moves)
-    return reach(position.rails, position.company, stop, CUBE_COLOUR[cube], laws)
+def in_reach(position: Barons) -> Searches:
+    """By stop and colour: where the company in hand may take cubes."""
+    laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
+    return searches(position.rails, position.company, laws)
 
 
 def route(position: Barons, cube: int, city: int, links: int) -> Route:
     """The stops of the route a move means."""
-    return routes_of(position, cube)[city][links]
+    return in_reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]][city][links]
 
 
 # -- where a cube may go ---------------------------------------------------------------------------------
@@ -83,7 +80,7 @@ def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
     """The first rule without which there would be a route; where there is no track at all, that."""
     stop, colour = position.cubes[cube], CUBE_COLOUR[cube]
     for number, laws in LIFTED.items():
-        if city in reach(position.rails, position.company, stop, colour, laws):
+        if city in searches(position.rails, position.company, laws)[stop][colour]:
             return number
     return "RAIL-11.1"
 
@@ -94,7 +91,7 @@ def _in_the_way(position: Barons, cube: int, city: int) -> Params:
     known = {**_where(position, cube, city), "a": HEX_TAG[stop], "b": HEX_TAG[city]}
     known |= {"mover": COMPANY_TAG[position.company], "company": COMPANY_TAG[position.company]}
     number = what_is_in_the_way(position, cube, city)
-    ways = reach(position.rails, position.company, stop, colour, LIFTED[number]).get(city)
+    ways = searches(position.rails, position.company, LIFTED[number])[stop][colour].get(city)
     return {**known, **_fault(position, min(ways.values(), key=len), colour)} if ways else known
 
 
@@ -115,12 +112,12 @@ def _fault(position: Barons, way: Route, colour: int) -> Params:
 
 @deliver.limits(what_is_in_the_way, "city", told=_in_the_way)
 def cities_in_reach(position: Barons, cube: int) -> Reach:
-    return routes_of(position, cube)
+    return in_reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]]
 
 
 @deliver.limits("RAIL-12.6", "links")
 def own_links_on_the_way(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
-    return routes_of(position, cube).get(city, NOWHERE)  # type: ignore[return-value]
+    return in_reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]].get(city, {})
 
 
 # -- what it does ----------------------------------------------------------------------------------------

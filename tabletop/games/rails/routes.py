@@ -27,7 +27,8 @@ Route = tuple[int, ...]
 """The stops of a route, in order."""
 Reach = Mapping[int, Mapping[int, Route]]
 """By city: by number of own links: the route."""
-NOWHERE: Reach = {}
+ByColour = tuple[Reach, ...]
+"""What can be reached from a stop, by the colour of the cube."""
 Graph = dict[int, dict[int, int]]
 """By stop: the stops one link away, each with 1 where the link is the company's own, else 0."""
 
@@ -48,6 +49,8 @@ class Laws(NamedTuple):
 
 
 ALL_LAWS = Laws()
+ALSO_NEUTRAL = ALL_LAWS._replace(needs_own=False)
+"""The option `neutral_moves`."""
 LIFTED = {
     "RAIL-9.8": ALL_LAWS._replace(symbols_built=False),
     "RAIL-11.1": ALL_LAWS._replace(links_complete=False),
@@ -58,28 +61,33 @@ LIFTED = {
 """By the number of the rule that is lifted."""
 
 
-def reach(rails: Rails, company: int, stop: int, colour: int, laws: Laws = ALL_LAWS) -> Reach:
-    """Where a cube of a colour may go from a stop with a company's train, and by how many own links."""
-    key = company, stop, laws
-    found = rails.known.get(key)
+class Searches(dict[int, ByColour]):
+    """By stop: where cubes may go from there with one company's trains, searched when first asked for."""
+
+    def __init__(self, rails: Rails, company: int, laws: Laws) -> None:
+        self.graph, self.laws = _graph(rails, company, laws), laws
+
+    def __missing__(self, stop: int) -> ByColour:
+        found = self[stop] = _search(self.graph, stop, self.laws) if stop in self.graph else NOWHERE
+        return found
+
+
+def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
+    """The searches for a company on the track that lies."""
+    found = rails.known.get((company, laws))
     if found is None:
-        graph = _graph(rails, company, laws)
-        found = rails.known[key] = _search(graph, stop, laws) if stop in graph else {}
-    return found.get(colour, NOWHERE)  # type: ignore[no-any-return]
+        found = rails.known[company, laws] = Searches(rails, company, laws)
+    return found  # type: ignore[no-any-return]
 
 
 def _graph(rails: Rails, company: int, laws: Laws) -> Graph:
-    key = company, laws
-    found = rails.known.get(key)
-    if found is None:
-        graph: Graph = {}
-        for a, b, own in _links(rails, company, laws):
-            for one, other in ((a, b), (b, a)):
-                around = graph.setdefault(one, {})
-                around[other] = max(own, around.get(other, 0))
-        # Own links first: of a search that must stop early the best routes are found.
-        found = rails.known[key] = {s: dict(sorted(n.items(), key=lambda i: -i[1])) for s, n in graph.items()}
-    return found  # type: ignore[no-any-return]
+    graph: Graph = {}
+    for a, b, own in _links(rails, company, laws):
+        for one, other in ((a, b), (b, a)):
+            around = graph.setdefault(one, {})
+            around[other] = max(own, around.get(other, 0))
+    # Own links first: of a search that must stop early the best routes are found.
+    return {stop: dict(sorted(around.items(), key=lambda i: -i[1])) for stop, around in graph.items()}
 
 
 def _links(rails: Rails, company: int, laws: Laws) -> Iterator[tuple[int, int, int]]:
@@ -103,19 +111,21 @@ def _ahead(stretch: Stretch) -> Iterator[int]:
 
 
 EVERY_COLOUR = (1 << len(COLOURS)) - 1
+NOWHERE: ByColour = ({},) * (len(COLOURS) + 1)
+"""From a stop that no link reaches; gray cubes go nowhere at all."""
 Note = Callable[[Route, int, int], None]
 """Takes a route to a city, its own links, and the colours that may end there, as bits."""
 
 
-def _search(graph: Graph, start: int, laws: Laws) -> dict[int, dict[int, dict[int, Route]]]:
-    """By colour, city and number of own links: a route (RAIL-11.2 to RAIL-11.7)."""
-    found: dict[int, dict[int, dict[int, Route]]] = {}
+def _search(graph: Graph, start: int, laws: Laws) -> ByColour:
+    """Where cubes may go from a stop (RAIL-11.2 to RAIL-11.7)."""
+    found: tuple[dict[int, dict[int, Route]], ...] = tuple({} for _ in NOWHERE)
     least = 1 if laws.needs_own else 0
 
     def note(route: Route, own: int, colours: int) -> None:
         colour = CITY_COLOUR[route[-1]]
         if own >= least and colours >> colour & 1:
-            routes = found.setdefault(colour, {}).setdefault(route[-1], {})
+            routes = found[colour].setdefault(route[-1], {})
             if own not in routes or len(route) < len(routes[own]):
                 routes[own] = route
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from itertools import combinations
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
@@ -49,6 +48,10 @@ from tabletop.games.rails.verbs import lay, take_symbol
 Edges = Mapping[int, int]
 """By hex: some of its edges, as bits."""
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
+EDGE_TO = tuple(
+    {hex: edge.bit_length() - 1 for hex, edge in AROUND[h]} if IS_CITY[h] else {} for h in range(len(AROUND))
+)
+"""By city: by neighbouring hex: the edge of the hex behind which the city lies."""
 LAYABLE = tuple(frozenset(h for h in hexes if not IS_CITY[h]) for hexes in HEXES)
 
 
@@ -154,20 +157,24 @@ def _beginnings(position: Barons, stops: frozenset[int]) -> frozenset[int]:
 
 def _returning(position: Barons, company: int, stops: frozenset[int]) -> dict[int, int]:
     found = defaultdict[int, int](int)
-    ends = defaultdict[int, list[tuple[int, int]]](list)
-    for side, stretch in position.rails.open_ends.items():
-        hex, edge = divmod(side, 6)
-        ends[hex].append((edge, stretch.start))
-        if stretch.start == hex:
+    open_ends = position.rails.open_ends
+    met = defaultdict[int, list[tuple[int, int]]](list)
+    for side, stretch in open_ends.items():
+        hex, edge, start = side // 6, side % 6, stretch.start
+        if start == hex:
             found[hex] |= EVERY & ~AVOIDING[1 << edge]
-    for hex, met in ends.items():
-        for (a, one), (b, other) in combinations([*met, *_cities_around(hex)], 2):
-            if one == other:
-                found[hex] |= joining(a, b)
+        if hex in EDGE_TO[start]:
+            found[hex] |= joining(edge, EDGE_TO[start][hex])
+        for other, stop in met[hex]:
+            if stop == start:
+                found[hex] |= joining(edge, other)
+        met[hex].append((edge, start))
     for stretch in _redirectable(position, company, stops):
-        hex, stays = divmod(stretch.sides[-2], 6)
-        for edge, stop in [*ends[hex], *_cities_around(hex)]:
-            if stop == stretch.start:
+        hex, stays, start = stretch.sides[-2] // 6, stretch.sides[-2] % 6, stretch.start
+        if hex in EDGE_TO[start]:
+            found[hex] |= joining(stays, EDGE_TO[start][hex])
+        for edge, stop in met.get(hex, ()):
+            if stop == start:
                 found[hex] |= joining(stays, edge)
     return found
 
