@@ -71,7 +71,7 @@ class Status(NamedTuple):
     title: Text
     detail: Text
     state: str
-    """"good", "missing", "bad" or "plain"."""
+    """"good", "missing", "bad", "plain", "out" or "now"."""
     pill: Text | None = None
 
 
@@ -335,6 +335,8 @@ class Table(NamedTuple):
     """The way the turn goes round, where that can change."""
     labels: tuple[Label, ...] = ()
     """The names on the board."""
+    counted: bool = False
+    """Are the counters of the seats shown in small windows too?"""
     boards: tuple[str, ...] = ()
     """All boards of the match, where there are several to look at."""
 

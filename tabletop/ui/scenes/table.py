@@ -35,7 +35,8 @@ from tabletop.ui.table.magnify import Magnifier
 from tabletop.ui.table.numbers import Amounts
 from tabletop.ui.table.pager import Pager
 from tabletop.ui.table.places import PieceNode, ZoneNode
-from tabletop.ui.table.seats import PER_ROW
+from tabletop.ui.table.rows import height as strip_height
+from tabletop.ui.table.seats import counter_rows
 from tabletop.ui.theme import Metrics
 from tabletop.ui.widgets import IconButton, Widget
 from tabletop.words import Words
@@ -102,9 +103,9 @@ class TableScene(Scene):
         self.look = Look(m, self.words, tuple(colours(self.match)))
         self.backdrop(self.look.palette.table)
         board, table = self.map.board, self._table()
-        rows = max(-(-len(card.counters) // PER_ROW) for card in table.seats)
-        strip = any(panel.rows for panel in table.panels)
-        layout = lay_out(m, len(table.seats), rows, board.size[0] / board.size[1], strip)
+        counters = counter_rows(table)
+        strip = strip_height(self.game) if any(panel.rows for panel in table.panels) else 0.0
+        layout = lay_out(m, len(table.seats), counters, board.size[0] / board.size[1], strip, table.counted)
         view = View(board.size, layout.board)
         view.zoom, view.x, view.y = self._seen_part
         self.flights = Flights(self.add, self.clock)

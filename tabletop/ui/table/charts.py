@@ -19,7 +19,7 @@ MARKS = (
     '<rect x="-3.8" y="-3.8" width="7.6" height="7.6" {}/>',
     '<path d="M0 -5.5 L5 0 L0 5.5 L-5 0 Z" {}/>',
     '<path d="M-1.8 -5 H1.8 V-1.8 H5 V1.8 H1.8 V5 H-1.8 V1.8 H-5 V-1.8 H-1.8 Z" {}/>',
-    '<path d="M0 -6 L1.8 -1.9 L5.7 -1.9 L2.6 1 L3.7 5.1 L0 2.8 L-3.7 5.1 L-2.6 1 L-5.7 -1.9 L-1.8 -1.9 Z" {}/>',
+    '<path d="M0 -6 L1.8 -2 L5.7 -2 L2.6 1 L3.7 5 L0 2.8 L-3.7 5 L-2.6 1 L-5.7 -2 L-1.8 -2 Z" {}/>',
 )
 Spot = tuple[float, float]
 
@@ -106,6 +106,8 @@ def _ends(
 ) -> Iterator[tuple[Surface, tuple[float, float]]]:
     """The picture of every curve after its end, those of equal ends below each other."""
     size = _size(look)
+    last = max((line[-1][0] for line in spots if line), default=0.0)
+    x = min(rect.right - size / 2, last + size * 0.9)
     ended = sorted((line[-1][1], i) for i, line in enumerate(spots) if line)
     pitch = min(size * 0.86, (rect.h - size) / max(1, len(ended) - 1))
     low = rect.y + size / 2
@@ -118,4 +120,4 @@ def _ends(
     for i in range(len(tops) - 1, -1, -1):  # pushed up again where the last ones stand too low
         tops[i] = min(tops[i], tops[i + 1] - pitch) if i + 1 < len(tops) else tops[i] - over
     for y, (_, i) in zip(tops, ended, strict=True):
-        yield look.icon(section.curves[i].icon, size), (rect.right - size // 2, y)
+        yield look.icon(section.curves[i].icon, size), (x, y)

@@ -11,7 +11,7 @@ from tabletop.engine.game import Game
 from tabletop.engine.table import Panel, Piece, Slots, Table, zones_beside
 from tabletop.maps import Board
 from tabletop.ui.stage import Node
-from tabletop.ui.table import arrange, pieces, rows
+from tabletop.ui.table import arrange, pieces, rows, tracks
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.boards import BoardNode, BoardTop, View
 from tabletop.ui.table.drags import Drags
@@ -194,12 +194,11 @@ class Field:
         self.tray.show(panel is None)
         if panel is None:
             return []
-        counts: dict[str, float] = {}
+        shapes: dict[str, list[float]] = {}
         for piece in seen:
-            figure = pieces.shape(self.game.key, piece.picture) <= 1
-            counts[piece.zone] = counts.get(piece.zone, 0) + (rows.FIGURE if figure else 1)
-        found = rows.share(self.look, self.layout.hand, panel.rows, counts)
-        self.strip.become(panel.rows, found)
+            shapes.setdefault(piece.zone, []).append(pieces.shape(self.game.key, piece.picture))
+        found = rows.share(self.look, self.layout.hand, panel.rows, shapes)
+        self.strip.become(panel.rows, found, shapes)
         return found
 
     def _piles(self, names: tuple[str, ...]) -> list[ZoneAt]:
@@ -322,9 +321,9 @@ class Field:
             return arrange.fan(place.rect, members, shape, raised, named=not m.compact)
         shapes = [pieces.shape(self.game.key, piece.picture) for piece in members]
         if place.lie == "row":
-            return arrange.row(
-                place.rect, rows.card_top(self.look, place.rect), rows.card_size(self.look), shapes
-            )
+            return rows.lies(self.look, place.rect, shapes, [piece.height for piece in members])
+        if place.lie == tracks.LIE:
+            return tracks.cluster(place.rect, members, shape)
         if pieces.recipe(self.game.key, members[0].picture).kind == "meeple":
             return arrange.figures(place.rect, shapes)
         if place.lie == "stacks":
@@ -363,7 +362,7 @@ def _two_sheets(table: Table, shown: int) -> tuple[Panel, Panel | None]:
     mine = next((p for p in table.panels if p.owner == shown and p.key.endswith(f".{shown}")), None)
     if first.key.endswith(f".{first.owner}"):
         return mine or first, None
-    return first, mine
+    return first, mine if mine and mine.sections else None
 
 
 def _way_round(table: Table) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.engine.table import Fact, Piece
+from tabletop.engine.table import Piece
 from tabletop.ui import art, paint, text
 from tabletop.ui.theme import FLOOR, SEATS, mix, on, tone
 
@@ -46,6 +46,18 @@ def units(made: Recipe, number: int, width: int) -> Surface:
         low = width - cell / 2 - (i // columns) * pitch
         sheet.blit(drawing, drawing.get_rect(center=(round(cell * (i % columns + 0.5)), round(low))))
     return art.screen_format(sheet)
+
+
+def token(made: Recipe, width: int) -> Surface:
+    """A round chip in one colour with its emblem in the middle, so that it is known without the colour."""
+    chip = art.svg(made.art, width, tint(made)).copy()
+    w, h = chip.get_size()
+    centre, ink = (w / 2, h * 0.485), on(made.colour)
+    disc = f'<circle cx="{centre[0]}" cy="{centre[1]}" r="{w * 0.27}" fill="{made.colour}"/>'
+    chip.blit(art.vector(w, h, disc), (0, 0))
+    emblem = art.svg("emblem_" + made.emblem, w * 0.42, art.tint(ink))
+    chip.blit(emblem, emblem.get_rect(center=(round(centre[0]), round(centre[1]))))
+    return art.screen_format(chip)
 
 
 # -- with a number ----------------------------------------------------------------------------------------
@@ -171,11 +183,11 @@ def _coin(card: Surface, number: int, w: int, h: int, low: bool) -> None:
     text.draw(card, str(number), (x, y - 1), max(13, round(d * 0.62)), "black", tone.ink, "center")
 
 
-def icon_size(made: Recipe, facts: tuple[Fact, ...], width: int) -> int:
+def icon_size(made: Recipe, count: int, width: int) -> int:
     """How large the icons of a sheet's figures are."""
     if made.table:
         return round(width * 0.21)
-    return round(width * (0.2 if len(facts) > 2 else 0.22))
+    return round(width * (0.2 if count > 2 else 0.22))
 
 
 def tint(made: Recipe) -> art.Tint | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from tabletop.engine.table import Button as VerbButton
-from tabletop.engine.table import SeatCard, Table
+from tabletop.engine.table import Table
 from tabletop.match import Told
 from tabletop.ui.motion import CHANGED, ROLL, Clock
 from tabletop.ui.stage import Node
@@ -120,15 +120,17 @@ class Furniture:
     def show(self, table: Table, asked: int, shown: int, bots: Sequence[bool], told: Sequence[Told]) -> None:
         """Everything as the table now is."""
         self.bar.become(table)
-        self._show_seats(table.seats, asked, shown, bots)
+        self._show_seats(table, asked, shown, bots)
         if self.log:
             self.log.become(rows(self.look, told))
 
-    def _show_seats(self, cards: Sequence[SeatCard], asked: int, shown: int, bots: Sequence[bool]) -> None:
+    def _show_seats(self, table: Table, asked: int, shown: int, bots: Sequence[bool]) -> None:
+        cards = table.seats
         best = max(card.score for card in cards)
         leads = [c.seat for c in cards if c.score == best] if any(c.score != best for c in cards) else []
         standings = [
-            Standing(c, c.seat == asked, c.seat in leads, bots[c.seat], c.seat == shown) for c in cards
+            Standing(c, c.seat == asked, c.seat in leads, bots[c.seat], c.seat == shown, table.counted)
+            for c in cards
         ]
         if [s.standing.card.seat for s in self.seats] != [c.seat for c in cards]:
             for old in self.seats:

@@ -12,6 +12,10 @@ from pygame import Rect
 
 from tabletop.ui.theme import Metrics
 
+CHIP, COUNTED = 72.0, 146.0
+"""Units of width of a seat in the compact layout; where its counters are shown."""
+HAND = 116.0
+"""Units of height of a hand of cards there."""
 LEAST = (920.0, 516.0)
 """Units below which the regions would not fit: a larger scale is brought down to this."""
 
@@ -40,12 +44,18 @@ def table_metrics(m: Metrics) -> Metrics:
     return m if fit >= 1 else Metrics(m.width, m.height, m.ui_scale * fit)
 
 
-def lay_out(m: Metrics, seats: int, rows: int, shape: float, strip: bool = False) -> Layout:
+def lay_out(
+    m: Metrics, seats: int, rows: int, shape: float, strip: float = 0.0, counted: bool = False
+) -> Layout:
     """The regions for a number of seats with `rows` of counters each, and a board of that shape (w / h).
 
-    With `strip` rows of cards take the whole tray, which is low where there is little room.
+    With `strip` rows of pieces take the whole tray, which has so many units where there is little room.
+    With `counted` the seats have room for their counters there too.
     """
-    found = _compact(m, seats, shape, 58.0 if strip else 116.0) if m.compact else _full(m, seats, rows, shape)
+    if m.compact:
+        found = _compact(m, seats, shape, strip or HAND, COUNTED if counted else CHIP)
+    else:
+        found = _full(m, seats, rows, shape)
     if not strip:
         return found
     pad = m.u(16 if not m.compact else 8)
@@ -78,17 +88,17 @@ def _full(m: Metrics, seats: int, rows: int, shape: float) -> Layout:
     )
 
 
-def _compact(m: Metrics, seats: int, shape: float, tray: float) -> Layout:
+def _compact(m: Metrics, seats: int, shape: float, tray: float, chip: float) -> Layout:
     vw, vh = m.vw, m.vh
-    pitch = min(76.0, (vh - 52 - 52) / seats)
-    chips = tuple(m.rect(8, 52 + i * pitch, 72, pitch - 8) for i in range(seats))
+    pitch = min(76.0 if chip == CHIP else 96.0, (vh - 52 - 52) / seats)
+    chips = tuple(m.rect(8, 52 + i * pitch, chip, pitch - 8) for i in range(seats))
     side = 252.0
-    left, right = 88.0, vw - 8 - side - 8
+    left, right = 16.0 + chip, vw - 8 - side - 8
     return Layout(
         m=m,
         toolbar=m.rect(0, 0, vw, 44),
         seats=chips,
-        log=m.rect(8, 52 + seats * pitch, 72, 40),
+        log=m.rect(8, 52 + seats * pitch, chip, 40),
         prompt=m.rect(left, 52, right - left, 44),
         board=_fit(m, (left, 104, right - left, vh - 104 - tray - 8), shape),
         tray=m.rect(left, vh - tray, right - left, tray + 30),

@@ -28,6 +28,7 @@ DEPTH = 260
 LONGEST = 4
 KEYS = {"up": 1, "right": 1, "+": 1, "=": 1, "down": -1, "left": -1, "-": -1}
 
+
 class NumberField(Widget):
     """The number. A digit begins a new one; arrows and the wheel change it by one; Enter does it."""
 
@@ -132,7 +133,7 @@ class AmountBox:
         m, high, between = look.m, row(look), look.m.u(4)
         steps = self.section.steps
         wide = min(m.u(46), (r.w * 72 // 100) // max(1, 2 * len(steps)) - between)
-        self.steps = []
+        self.steps: list[Widget] = []
         for i, by in enumerate(reversed(steps)):
             self._add_step(-by, Rect(r.x + i * (wide + between), r.y, wide, high))
         for i, by in enumerate(steps):

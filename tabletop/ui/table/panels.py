@@ -15,7 +15,6 @@ from tabletop.ui.table.look import Look, at, redraw
 from tabletop.ui.table.zones import ZoneAt
 from tabletop.ui.theme import mix, tone
 
-
 FOOT = 20
 """Units at the foot of a sheet for the sign that it has more pages."""
 Page = list[tuple[Section, Rect]]

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Piece
 from tabletop.ui import art, effects, paint, text
 from tabletop.ui.cache import Cache
-from tabletop.ui.table import figures
+from tabletop.ui.table import figures, lowsheets
 from tabletop.ui.table.figures import tint as _tint
 from tabletop.ui.theme import FLOOR, mix, on, tone
 from tabletop.words import Words
@@ -90,8 +90,10 @@ def sprite(
     """The picture of a piece at that width; `colours` are those of the seats. Do not draw on it."""
     made = recipe(words.game, piece.picture)
     if made.kind in ("meeple", "units", "badged", "pile", "sheet"):
-        seat = colours[piece.owner] if 0 <= piece.owner < len(colours) else 0
+        seat = colours[piece.owner] if 0 <= piece.owner < len(colours) else -1
         return _figure(words, made, piece, width, seat)
+    if made.kind == "token":
+        return _token(made, width)
     if made.kind == "card":
         name = words.name(piece.picture, "short") if named and width >= NAMED else ""
         card = ("card", made, name, piece.number, width, tone.high)
@@ -113,10 +115,14 @@ def _figure(words: Words, made: Recipe, piece: Piece, width: int, seat: int) -> 
 
     def drawn() -> Surface:
         if made.kind == "meeple":
-            return figures.meeple(made, seat, width)
+            return figures.meeple(made, max(seat, 0), width)
         if made.kind == "sheet":
-            size = figures.icon_size(made, piece.facts, width)
+            wide = 0 < made.shape < 1
+            sized = lowsheets.icon_size if wide else figures.icon_size
+            size = sized(made, len(piece.facts), width)
             icons = tuple((icon(words.game, fact.icon, size), fact.value) for fact in piece.facts)
+            if wide:
+                return lowsheets.sheet(made, name, icons, seat, width)
             return figures.sheet(made, name, piece, icons, width)
         draw = {"units": figures.units, "badged": figures.badged, "pile": figures.pile}[made.kind]
         return draw(made, piece.number, width)
@@ -151,7 +157,13 @@ def icon(game: str, name: str, size: int) -> Surface:
     if name.startswith("ui_"):
         return art.icon(name[3:], size, tone.ink2)
     made = recipe(game, name)
+    if made.kind == "token":
+        return _token(made, size)
     return art.svg(made.art, size, _tint(made))
+
+
+def _token(made: Recipe, width: int) -> Surface:
+    return _sprites.get(("token", made, width), lambda: figures.token(made, width))
 
 
 # -- cards ------------------------------------------------------------------------------------------------

@@ -17,6 +17,8 @@ from tabletop.ui.table.zones import ZoneAt
 from tabletop.ui.theme import tone
 from tabletop.ui.widgets import Widget
 
+SMALL = 44
+"""Units below which a piece would vanish under how many lie there."""
 HAND, BOARD, SHEET = 300, 100, 200
 """Depths of the pieces by where they lie."""
 
@@ -157,10 +159,12 @@ class PieceNode(Widget):
             where = self.rect.centerx, self.rect.bottom + m.u(4)
             plates.pill(surface, self.label, where, m, tone.lacquer2, tone.ivory, 15, "midbottom")
         if self.lie.pile > 1:
-            d = m.u(26)
-            x, y = self.rect.right - d // 3, self.rect.bottom - d // 4
-            words, px = f"×{self.lie.pile}", m.px(15)
-            field = Rect(0, 0, max(d, text.width(words, px, "bold") + m.u(8)), max(d, round(px * 1.5)))
+            small = self.rect.w < m.u(SMALL)
+            d, px = m.u(20 if small else 26), m.px(14 if small else 15)
+            out = d // (6 if small else 3)
+            x, y = self.rect.right - out, self.rect.bottom - out
+            words = str(self.lie.pile) if small else f"×{self.lie.pile}"
+            field = Rect(0, 0, max(d, text.width(words, px, "bold") + m.u(8)), max(d, round(px * 1.3)))
             field.center = x, y
             paint.box(surface, field, field.h / 2, tone.ink)
             paint.rim(surface, field, field.h / 2, tone.ivory, max(1.0, 1.6 * m.s))

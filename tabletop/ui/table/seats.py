@@ -7,15 +7,26 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop.engine.table import SeatCard
+from tabletop.engine.table import Counter, SeatCard, Table
 from tabletop.ui import art, paint, plates, text
 from tabletop.ui.scenes.page import line
 from tabletop.ui.table.look import Look, at
 from tabletop.ui.theme import tone
 from tabletop.ui.widgets import Widget
 
-PER_ROW = 4
-"""Counters side by side on a card; more than that stand in two rows."""
+PER_ROW, MOST_PER_ROW = 4, 6
+"""Counters side by side on a card; more than that stand in two rows, and small ones closer together."""
+SMALL_PER_ROW = 3
+"""The same where there is little room."""
+
+
+def counter_rows(table: Table) -> int:
+    """How many rows of counters the cards of a table need."""
+    return max(_rows(len(card.counters), table.counted) for card in table.seats)
+
+
+def _rows(counters: int, counted: bool) -> int:
+    return -(-counters // (MOST_PER_ROW if counted else PER_ROW)) or 1
 
 
 class Standing(NamedTuple):
@@ -27,6 +38,8 @@ class Standing(NamedTuple):
     bot: bool
     shown: bool
     """Is its panel the one beside the board?"""
+    counted: bool = False
+    """Are its counters shown in a small window too?"""
 
 
 class SeatWidget(Widget):
@@ -88,7 +101,9 @@ class SeatWidget(Widget):
         edge = m.u(12 if not m.compact else 6)
         paint.band(surface, r, m.u(12), who.base, "left", edge)
         surface.fill(tone.paper3, (r.x + edge, r.y + 2, 1, r.h - 4))
-        if m.compact:
+        if m.compact and it.counted:
+            self._small_card(surface)
+        elif m.compact:
             self._chip(surface)
         else:
             self._card(surface)
@@ -115,8 +130,7 @@ class SeatWidget(Widget):
         look, m, r, card = self.look, self.m, self.rect, self.standing.card
         y = r.y + min(m.u(29), r.h // 3)
         at(surface, look.token(card.seat, m.u(38), False), (r.x + m.u(42), y + 1))
-        star = art.icon("star", m.u(20), tone.brass_dark)
-        at(surface, star, (r.right - m.u(23), y))
+        at(surface, self._unit(22), (r.right - m.u(23), y))
         number = text.draw(
             surface,
             look.number(card.score - self._behind),
@@ -141,20 +155,30 @@ class SeatWidget(Widget):
             end = at(surface, icon, (end + m.u(6) + icon.get_width() // 2, y - 1)).right
 
     def _counters(self, surface: Surface, y: int) -> None:
-        look, m, r = self.look, self.m, self.rect
-        counters = self.standing.card.counters
-        rows = -(-len(counters) // PER_ROW) or 1
+        m, r = self.m, self.rect
+        counters, counted = self.standing.card.counters, self.standing.counted
+        rows = _rows(len(counters), counted)
         columns = -(-len(counters) // rows)
         step, pitch = (r.w - m.u(36)) / max(1, columns), m.u(38)
+        size, beside = (30, 35) if columns <= PER_ROW else (24, 26)
         top = y - pitch * (rows - 1) / 2
         for i, counter in enumerate(counters):
             x, y = r.x + m.u(24) + round(i % columns * step), round(top + i // columns * pitch)
-            picture = look.icon(counter.icon, m.u(30))
-            surface.blit(picture, picture.get_rect(midleft=(x, y)))
-            colour = tone.ink if counter.value else "#8C7A58"
-            text.draw(
-                surface, str(counter.value), (x + m.u(35), y + 1), m.px("body"), "bold", colour, "midleft"
-            )
+            self._counter(surface, counter, (x, y), m.u(size), m.u(beside))
+
+    def _counter(self, surface: Surface, counter: Counter, at_: tuple[int, int], size: int, far: int) -> None:
+        picture = self.look.icon(counter.icon, size)
+        surface.blit(picture, picture.get_rect(midleft=at_))
+        colour = tone.ink if counter.value else "#8C7A58"
+        px = self.m.px("body") if far > size + 3 else self.m.px("small")
+        text.draw(surface, str(counter.value), (at_[0] + far, at_[1] + 1), px, "bold", colour, "midleft")
+
+    def _unit(self, size: float) -> Surface:
+        """What the score counts."""
+        name = self.standing.card.unit
+        if name == "ui_star":
+            return art.icon("star", self.m.u(size * 0.9), tone.brass_dark)
+        return self.look.icon(name, self.m.u(size))
 
     def _chip(self, surface: Surface) -> None:
         look, m, r, it = self.look, self.m, self.rect, self.standing
@@ -169,6 +193,28 @@ class SeatWidget(Widget):
             right = at(surface, icon, (right - icon.get_width() // 2, low - 1)).x - 2
         left = r.x + m.u(10)
         line(surface, look.name(it.card.seat), (left, low), m.px("small"), right - left, "bold", tone.ink)
+
+    def _small_card(self, surface: Surface) -> None:
+        """The card of a small window: token, name and score, then the counters in rows of three."""
+        look, m, r, it = self.look, self.m, self.rect, self.standing
+        counters = it.card.counters
+        rows = -(-len(counters) // SMALL_PER_ROW)
+        pitch = min(m.u(25), (r.h - m.u(30)) // max(1, rows))
+        y = r.y + (r.h - rows * pitch) // 2 - (m.u(1) if rows else 0)
+        at(surface, look.token(it.card.seat, m.u(22), False), (r.x + m.u(20), y))
+        coin = self._unit(18)
+        right = surface.blit(coin, coin.get_rect(midright=(r.right - m.u(5), y))).x - m.u(2)
+        score = look.number(it.card.score - self._behind)
+        right = text.draw(surface, score, (right, y), m.px(18), "black", tone.ink, "midright").x - m.u(3)
+        for icon in self._badges(18)[:1]:
+            right = surface.blit(icon, icon.get_rect(midright=(right, y - 1))).x - 2
+        left = r.x + m.u(34)
+        line(surface, look.name(it.card.seat), (left, y), m.px("small"), right - left, "bold", tone.ink)
+        step, top = (r.w - m.u(14)) // SMALL_PER_ROW, r.bottom - rows * pitch - m.u(2)
+        for i, counter in enumerate(counters):
+            x = r.x + m.u(12) + i % SMALL_PER_ROW * step
+            where = x, top + i // SMALL_PER_ROW * pitch + pitch // 2
+            self._counter(surface, counter, where, m.u(20), m.u(23))
 
     def _badges(self, size: float) -> list[Surface]:
         """What stands beside the name: what the game says, then the crown of who has most points."""

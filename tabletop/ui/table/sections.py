@@ -236,20 +236,24 @@ _PILLS = {
     "missing": ("lock", "paper3"),
     "bad": ("warning", "warn"),
     "plain": ("", "paper3"),
+    "out": ("close", "paper3"),
+    "now": ("chevron_right", "brass"),
 }
 
 
 def _draw_status(sheet: Surface, look: Look, status: Status, rect: Rect) -> None:
     m, y = look.m, rect.centery
     size, up = m.u(56 if not m.compact else 34), m.u(11 if not m.compact else 9)
-    picture = look.icon(status.icon, size)
-    at(sheet, picture if status.state == "good" else effects.faded(picture), (rect.x + size // 2, y))
+    picture = look.icon(status.icon, size if not status.icon.startswith("seat.") else size * 3 // 4)
+    lively = status.state in ("good", "now") or (status.icon.startswith("seat.") and status.state == "plain")
+    at(sheet, picture if lively else effects.faded(picture), (rect.x + size // 2, y))
     left, px, small = rect.x + size + m.u(10), m.px("body"), m.px("small")
     title, detail = look.say(status.title), look.say(status.detail)
     room = rect.right - left
     beside = room - text.width(detail, small) - m.u(8)
     right = _pill(sheet, look, status, rect, room - text.width(title, px - 2, "bold"), beside, up)
-    line(sheet, title, (left, y - up), px, right - left - m.u(6), "bold", tone.ink)
+    ink = tone.ink if status.state != "out" else tone.ink2
+    line(sheet, title, (left, y - up), px, right - left - m.u(6), "bold", ink)
     line(sheet, detail, (left, y + up), small, room, colour=tone.ink2)
 
 

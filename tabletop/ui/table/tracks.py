@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pygame import Rect, Surface
 
-from tabletop.engine.table import Track, TrackCell
+from tabletop.engine.table import Piece, Track, TrackCell
 from tabletop.ui import art, paint, text
+from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
 from tabletop.ui.theme import mix, tone
@@ -16,6 +17,8 @@ LIE = "cluster"
 """How pieces lie in a cell: side by side, over each other where there are many."""
 HIGH = 0.86
 """The room for pieces in a cell, in widths of the cell."""
+STEP = 0.66
+"""From piece to piece at least, in widths of a piece."""
 WIDEST = 64.0
 """Units above which a cell does not grow."""
 GROUND = {"good": "#CFE0B0", "bad": "#F0CDC2", "plain": "", "out": "#3A2B26"}
@@ -35,7 +38,12 @@ def rects(look: Look, section: Track, rect: Rect) -> list[Rect]:
     whole = section.columns * (wide + gap) - gap
     left = rect.x + (rect.w - whole) // 2
     return [
-        Rect(left + i % section.columns * (wide + gap), rect.y + i // section.columns * (high + gap), wide, high)
+        Rect(
+            left + i % section.columns * (wide + gap),
+            rect.y + i // section.columns * (high + gap),
+            wide,
+            high,
+        )
         for i in range(len(section.cells))
     ]
 
@@ -52,6 +60,29 @@ def draw(sheet: Surface, look: Look, section: Track, rect: Rect) -> None:
     """The cells, empty."""
     for cell, place in zip(section.cells, rects(look, section, rect), strict=True):
         _draw_cell(sheet, look, cell, place)
+
+
+def cluster(rect: Rect, members: Sequence[Piece], shape: float) -> list[Lie]:
+    """The pieces of a cell as large as they can be, over each other by a quarter at most."""
+    n = len(members)
+    wide, columns = max((_fitting(rect, n, columns, shape), columns) for columns in range(1, n + 1))
+    rows = -(-n // columns)
+    across = min(wide * 1.04, (rect.w - wide) / max(1, columns - 1))
+    down = min(wide * shape * 1.04, (rect.h - wide * shape) / max(1, rows - 1))
+    lies = []
+    for i, piece in enumerate(members):
+        here = min(
+            columns, n - i // columns * columns
+        )  # the last row may be shorter, and stands in the middle
+        x = rect.centerx + (i % columns - (here - 1) / 2) * across
+        y = rect.centery + (i // columns - (rows - 1) / 2) * down
+        lies.append(Lie((round(x), round(y)), round(wide), 0, i, max(1, piece.height)))
+    return lies
+
+
+def _fitting(rect: Rect, n: int, columns: int, shape: float) -> float:
+    rows = -(-n // columns)
+    return min(rect.w / (1 + STEP * (columns - 1)), rect.h / shape / (1 + STEP * (rows - 1)))
 
 
 def _gap(look: Look) -> int:

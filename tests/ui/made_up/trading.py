@@ -20,6 +20,7 @@ TEXTS = {
     "action.choose": ("Garder {count}", "Keep {count}"),
     "action.leave": ("Passer", "Pass"),
     "action.go_on": ("Continuer", "Go on"),
+    "counter.shares": ("{stall}", "{stall}"),
     "end.reason": ("La foire est finie.", "The fair is over."),
     "forecast": ("Rien de plus.", "Nothing else."),
     "head.0": ("Perf.", "Perf."),
@@ -76,7 +77,9 @@ class _Texts(gettext.NullTranslations):
         self.which = which
 
     def gettext(self, message: str) -> str:
-        return TEXTS[message][self.which] if message in TEXTS else message
+        if message in TEXTS:
+            return TEXTS[message][self.which]
+        return message
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return self.gettext(msgid1)

@@ -108,7 +108,7 @@ def play_round(position: Bazaar) -> Next:
 @step
 def bid_on(position: Bazaar, seat: int) -> Next:
     standing = [s for s in range(position.seats) if position.bids[s] >= 0]
-    if len(standing) == 1 and position.bids[standing[0]] > 0 or not standing:
+    if not standing or (len(standing) == 1 and position.bids[standing[0]] > 0):
         return None
     nxt = do(bid_on, (seat + 1) % position.seats)
     leads = 0 < position.bids[seat] == max(position.bids)
@@ -196,12 +196,16 @@ def table(view: Bazaar, looker: int) -> Table:
             *(_purse(view, s) for s in range(view.seats)),
         ),
         buttons=(Button("leave", "ui_close"), Button("go_on", "ui_check", primary=True)),
+        counted=True,
     )
 
 
 def _seat_card(view: Bazaar, seat: int) -> SeatCard:
     held = [(seat + i + view.round) % 4 for i in range(6)]
-    counters = (Counter(f"share.{s}", Text(f"stall.{s}"), n) for s, n in zip(STALLS, held, strict=True))
+    counters = (
+        Counter(f"share.{s}", Text("counter.shares", {"stall": f"stall.{s}"}), n)
+        for s, n in zip(STALLS, held, strict=True)
+    )
     badges = ("first_player",) if seat == view.round % view.seats else ()
     return SeatCard(seat, view.cash[seat], tuple(counters), badges, "coin")
 
@@ -257,8 +261,8 @@ def _prices() -> Track:
 
 def _status(view: Bazaar, seat: int, asked: int) -> Status:
     best, mine = max(view.bids), view.bids[seat]
-    state = "bad" if mine < 0 else "good" if 0 < mine == best else "plain"
-    key = "out" if mine < 0 else "best" if 0 < mine == best else "now" if seat == asked else ""
+    state = "out" if mine < 0 else "good" if 0 < mine == best else "now" if seat == asked else "plain"
+    key = {"out": "out", "good": "best", "now": "now"}.get(state, "")
     detail = Text("status.bid", {"n": mine}) if mine > 0 else Text("status.none")
     pill = Text(f"pill.{key}") if key else None
     return Status(f"seat.{seat}", Text("status.seat", {"seat": f"seat.{seat}"}), detail, state, pill)
@@ -277,9 +281,7 @@ def result(position: Bazaar) -> Result | None:
     if position.agenda:
         return None
     n = position.seats
-    rows = tuple(
-        Row(f"score.{r + 1}", tuple(position.earned[r * n : r * n + n])) for r in range(ROUNDS)
-    )
+    rows = tuple(Row(f"score.{r + 1}", tuple(position.earned[r * n : r * n + n])) for r in range(ROUNDS))
     extra = tuple(Row(f"score.{r}", (r,) * n) for r in range(ROUNDS + 1, 9))
     best = max(position.cash)
     winners = tuple(s for s in range(n) if position.cash[s] == best)
