@@ -12,10 +12,9 @@ from tabletop.games.rails.land import HEX_TAG, NEIGHBOUR, SYMBOL_TAG, SYMBOLS, T
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons, builds_allowed
 from tabletop.games.rails.tiles import (
-    COSTING_AT_MOST,
     EVERY,
+    PAYABLE,
     TILES,
-    TWO_TRACKS,
     faces_left,
     improving,
     starting,
@@ -88,10 +87,10 @@ def _apart(position: Barons, hex: int, tile: int = NOTHING) -> Params:
 
 @lay.allows(_joined_by_others, "tile", told=_apart)
 def one_network(position: Barons, hex: int) -> int:
-    """A company's first tile carries one track: two would be two networks."""
-    seen = front(position)
-    joined = starting(position.tiles[hex], seen.reached.get(hex, 0)) | seen.redirects.get(hex, 0)
-    return joined if seen.stops else joined & ~TWO_TRACKS
+    return (
+        starting(position.tiles[hex], front(position).reached.get(hex, 0))
+        | front(position).redirects.get(hex, 0)
+    ) & front(position).several
 
 
 @lay.limits(_joined_by_others, "hex", told=_apart)
@@ -107,8 +106,7 @@ def where_it_grows(position: Barons) -> frozenset[int]:
     told=lambda position, hex, tile: told_costs(position, tile_cost(position, hex, tile)),
 )
 def can_be_paid(position: Barons, hex: int) -> int:
-    most = funds(position) - (TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0)
-    return COSTING_AT_MOST[min(max(most, 0), len(COSTING_AT_MOST) - 1)]
+    return PAYABLE[funds(position)][TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0]
 
 
 @take_symbol.forbids(why_not_enough, told=lambda position: told_costs(position, COST_OF_SYMBOL))
@@ -119,9 +117,11 @@ def cannot_be_paid(position: Barons) -> bool:
 @lay.allows("RAIL-26.2", "tile", told=lambda position, hex, tile: {"face": ALL_TILES[tile]})
 def left_in_the_box(position: Barons, hex: int) -> int:
     """The strict supply, once the tile on the hex is put back."""
-    if not position.options.tiles:
-        return EVERY
-    return faces_left(t for h, t in enumerate(position.tiles) if t != NOTHING and h != hex)
+    return (
+        faces_left(t for h, t in enumerate(position.tiles) if t != NOTHING and h != hex)
+        if position.options.tiles
+        else EVERY
+    )
 
 
 # -- what is never done in this game ---------------------------------------------------------------------

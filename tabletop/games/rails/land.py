@@ -82,7 +82,7 @@ IS_CITY = tuple(h.colour != NOTHING for h in ALL)
 IS_PORT = tuple(h.port for h in ALL)
 CUBES_AT = tuple(h.cubes for h in ALL)
 STOPS = tuple(tuple(h for h in hexes if IS_TOWN[h] or IS_CITY[h]) for hexes in HEXES)
-CITIES = tuple(tuple(h for h in hexes if IS_CITY[h]) for hexes in HEXES)
+CITIES = tuple(frozenset(h for h in hexes if IS_CITY[h]) for hexes in HEXES)
 START_REQUIRES_PORT = tuple(bool(entry.values["start_requires_port"]) for entry in _ENTRIES)
 
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from tabletop.engine.data import Entry
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import COST_OF_TOWN, COST_PER_END, DATA
+from tabletop.games.rails.land import TERRAIN_COST
 
 Track = tuple[int, int]
 """Two edges that a track joins, the lower one first."""
@@ -100,7 +101,11 @@ PLAIN_TILES = _set(not t.town for t in TILES) | _MISSING
 TWO_TRACKS = _set(len(t.tracks) == 2 for t in TILES)
 AVOIDING = tuple(_set(not t.edges & edges for t in TILES) | _MISSING for edges in range(1 << 6))
 """By bits of edges: the tiles with no track there."""
-COSTING_AT_MOST = tuple(_set(cost <= most for cost in COST) for most in range(max(COST) + 1))
+PAYABLE = tuple(
+    tuple(_set(cost <= funds - ground for cost in COST) for ground in range(max(TERRAIN_COST) + 1))
+    for funds in range(200)
+)
+"""By funds and cost of the ground: the tiles they can pay."""
 OF_FACE = tuple(_set(t.face == face for t in TILES) for face in range(len(FACES)))
 
 

@@ -7,7 +7,7 @@ Everything a rule asks about the six sides of a hex is found out once for a comp
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
@@ -33,10 +33,12 @@ from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import (
     AVOIDING,
     EVERY,
+    EVERY_EDGE,
     PLAIN_TILES,
     THE_TOWN,
     TILES,
     TOWN_TILES,
+    TWO_TRACKS,
     improving,
     joining,
     may_redirect,
@@ -47,6 +49,9 @@ from tabletop.games.rails.verbs import lay, take_symbol
 
 Edges = Mapping[int, int]
 """By hex: some of its edges, as bits."""
+ALL_CITIES = frozenset(h for cities in CITIES for h in cities)
+ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
+"""By map: the edges at which lines may begin without more ado."""
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
 EDGE_TO = tuple(
     {hex: edge.bit_length() - 1 for hex, edge in AROUND[h]} if IS_CITY[h] else {} for h in range(len(AROUND))
@@ -80,6 +85,8 @@ class Front(NamedTuple):
     """By hex: the tiles that would bring a link back to its own stop (RAIL-6.9)."""
     redirects: Mapping[int, int]
     """By hex: the tiles that redirect track which ends there (RAIL-8.5)."""
+    several: int
+    """The tiles whose number of tracks leaves it one network: two tracks to begin with would be two."""
     hexes: frozenset[int]
     """Where its network could grow."""
 
@@ -94,11 +101,10 @@ def front(position: Barons) -> Front:
 
 
 def _front(position: Barons, company: int) -> Front:
-    rails, own_map = position.rails, position.options.map
-    stops = rails.stops_of(company)
+    stops = position.rails.stops_of(company)
     beginnings = _beginnings(position, stops)
     own, reached, foreign, spurs, locked, barred = (defaultdict[int, int](int) for _ in range(6))
-    for side, stretch in rails.open_ends.items():
+    for side, stretch in position.rails.open_ends.items():
         hex, edge = side // 6, 1 << side % 6
         if stretch.owner == company or _claimable(stretch, stops):
             own[hex] |= edge
@@ -108,17 +114,17 @@ def _front(position: Barons, company: int) -> Front:
             (spurs if stretch.spur else foreign)[hex] |= edge
         else:
             (locked if stretch.spur else barred)[hex] |= edge
-    for city in (c for c in (stops or beginnings) if IS_CITY[c]):
-        for hex, edge in AROUND[city]:
-            reached[hex] |= edge
     for town in (s for s in stops if IS_TOWN[s]):
         own[town] |= THE_TOWN
         reached[town] |= THE_TOWN
-    begins = defaultdict(int, own)
-    for city in beginnings - PORTS:
-        for hex, edge in AROUND[city]:
-            begins[hex] |= edge
+    begins = own.copy()
+    if START_REQUIRES_PORT[position.options.map]:
+        _add_cities(begins, beginnings - PORTS)
+    _add_cities(reached, stops & ALL_CITIES or beginnings)
     redirects = _redirects(position, company, stops)
+    returning = _returning(position, company, stops)
+    hexes = frozenset((*reached, *redirects)) & LAYABLE[position.options.map]
+    several = EVERY if stops else EVERY & ~TWO_TRACKS
     return Front(
         stops,
         beginnings,
@@ -129,10 +135,18 @@ def _front(position: Barons, company: int) -> Front:
         spurs,
         locked,
         barred,
-        _returning(position, company, stops),
+        returning,
         redirects,
-        frozenset((*reached, *redirects)) & LAYABLE[own_map],
+        several,
+        hexes,
     )
+
+
+def _add_cities(edges: dict[int, int], cities: Iterable[int]) -> None:
+    """The edges behind which these cities lie."""
+    for city in cities:
+        for hex, edge in AROUND[city]:
+            edges[hex] |= edge
 
 
 def _claimable(stretch: Stretch, stops: frozenset[int]) -> bool:
@@ -144,7 +158,7 @@ def _beginnings(position: Barons, stops: frozenset[int]) -> frozenset[int]:
     """Ports, cities joined to one by a rail symbol, and what the builder's own track reaches (RAIL-9.2)."""
     cities = CITIES[position.options.map]
     if not START_REQUIRES_PORT[position.options.map]:
-        return frozenset(cities)
+        return cities
     joined = {
         city
         for symbol, pair in enumerate(SYMBOLS)
@@ -152,7 +166,7 @@ def _beginnings(position: Barons, stops: frozenset[int]) -> frozenset[int]:
         for city, other in (pair, pair[::-1])
         if IS_PORT[other]
     }
-    return frozenset(c for c in cities if IS_PORT[c] or c in joined or c in stops)
+    return (cities & PORTS) | joined | (cities & stops)
 
 
 def _returning(position: Barons, company: int, stops: frozenset[int]) -> dict[int, int]:
@@ -269,11 +283,6 @@ def not_from_others_towns(position: Barons, hex: int) -> int:
     return AVOIDING[front(position).locked.get(hex, 0)]
 
 
-def beginnings_here(position: Barons, hex: int) -> int:
-    """The edges at which new track may begin: cities, track one continues, a town one reaches (RAIL-6.7)."""
-    return TO_CITY[hex] | front(position).own.get(hex, 0)
-
-
 def _only_others_reach(position: Barons, hex: int, tile: int) -> str:
     return "RAIL-6.6" if IS_TOWN[hex] and position.tiles[hex] != NOTHING else "RAIL-6.7"
 
@@ -281,9 +290,11 @@ def _only_others_reach(position: Barons, hex: int, tile: int) -> str:
 @lay.allows(_only_others_reach, "tile", told=lambda position, hex, tile: {"town": HEX_TAG[hex]})
 def begins_somewhere(position: Barons, hex: int) -> int:
     """A tile on a plain that is there already has a rule of its own for what is added (RAIL-8.8)."""
-    if position.tiles[hex] != NOTHING and not IS_TOWN[hex]:
-        return EVERY
-    return starting(position.tiles[hex], beginnings_here(position, hex))
+    return (
+        EVERY
+        if position.tiles[hex] != NOTHING and not IS_TOWN[hex]
+        else starting(position.tiles[hex], TO_CITY[hex] | front(position).own.get(hex, 0))
+    )
 
 
 @lay.allows("RAIL-6.9", "tile", told=lambda p, hex, tile: {"stop": _stop_twice(p, hex, tile)})
@@ -311,16 +322,21 @@ def _what_it_would_be(position: Barons, hex: int, tile: int) -> str:
 
 @lay.allows(_what_it_would_be, "tile")
 def redirected_or_improved(position: Barons, hex: int) -> int:
-    if (old := position.tiles[hex]) == NOTHING:
-        return EVERY
-    return improving(old) | front(position).redirects.get(hex, 0)
+    return (
+        EVERY
+        if position.tiles[hex] == NOTHING
+        else improving(position.tiles[hex]) | front(position).redirects.get(hex, 0)
+    )
 
 
 @lay.allows("RAIL-8.8", "tile")
 def added_track_begins_somewhere(position: Barons, hex: int) -> int:
-    if (old := position.tiles[hex]) == NOTHING:
-        return EVERY
-    return starting(old, beginnings_here(position, hex)) | front(position).redirects.get(hex, 0)
+    return (
+        EVERY
+        if position.tiles[hex] == NOTHING
+        else starting(position.tiles[hex], TO_CITY[hex] | front(position).own.get(hex, 0))
+        | front(position).redirects.get(hex, 0)
+    )
 
 
 @lay.allows("RAIL-8.9", "tile", told=lambda p, hex, tile: _met(p, hex, tile, front(p).spurs))
@@ -349,11 +365,10 @@ def _where_lines_begin(position: Barons, hex: int, tile: int) -> Params:
 
 @lay.allows(_port_or_symbol, "tile", told=_where_lines_begin)
 def begins_at_a_port(position: Barons, hex: int) -> int:
-    if not START_REQUIRES_PORT[position.options.map]:
-        return EVERY
-    seen = front(position)
-    edges = TO_PORT[hex] | seen.begins.get(hex, 0)
-    return starting(position.tiles[hex], edges) | seen.redirects.get(hex, 0)
+    return starting(
+        position.tiles[hex],
+        TO_PORT[hex] | front(position).begins.get(hex, 0) | ANYWHERE[position.options.map],
+    ) | front(position).redirects.get(hex, 0)
 
 
 def _symbol_ends(position: Barons, symbol: int) -> Params:
