@@ -1,0 +1,360 @@
+"""Positions of Steam Barons in a few words, and questions to them.
+
+    t = table(3, "northern_england").hold(A, green=3).money(green=4).build("green")
+    assert t.why("lay", "leeds", "0-3") == "RAIL-6.1"
+    t.play("lay", "8,6", "0-3").play("end_building")
+    assert t.lines("log.lays")
+
+A company is named by its colour; a hex by its stop ("leeds") or its place ("8,6"); a tile by its tracks
+("0-3", "0-3 1-4"), the exits of its town ("t03"), its face and turn ("41.2") or as one that does not exist
+("none.0102"); a rail symbol by its two cities ("new_york-philadelphia"); a cube by its colour and where it
+lies ("red@leeds"). Numbers stand for themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+from typing import Any
+
+from tabletop.engine.lines import Line
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Action, Params, Refusal
+from tabletop.games.rails import GAME
+from tabletop.games.rails import components as c
+from tabletop.games.rails.build import laid
+from tabletop.games.rails.land import ALL, HEX_TAG, HEXES, SYMBOL_TAG, SYMBOLS
+from tabletop.games.rails.network import Rails, Stretch
+from tabletop.games.rails.position import BOOKS, Barons, enter, holdings
+from tabletop.games.rails.tiles import TILE_TAG, TILES
+from tabletop.games.rails.verbs import ALL_TILES
+from tabletop.words import Words
+
+A, B, C, D, E, F = range(6)
+NAMES = ["Ann", "Bob", "Cid", "Dora", "Eve", "Finn"]
+WORDS = {language: Words(language, "rails", NAMES) for language in ("fr", "en")}
+NOBODY = "nobody"
+"""The owner of neutral links and of track that was given up."""
+
+
+def company(name: str) -> int:
+    return c.NOBODY if name == NOBODY else c.COMPANIES.index(name)
+
+
+class Table:
+    """A position under test. Moves are made by the seat that is asked, unless `by` says otherwise."""
+
+    def __init__(self, position: Barons) -> None:
+        self.position = position
+        position.tale = [] if position.tale is None else position.tale
+
+    # -- setting up: the market ------------------------------------------------------------------------------
+    def set(self, **fields: Any) -> Table:
+        """Fields of the position, as they are."""
+        for name, value in fields.items():
+            assert hasattr(self.position, name)
+            setattr(self.position, name, value)
+        return self
+
+    def order(self, names: str) -> Table:
+        """The live companies in company order."""
+        return self.set(order=tuple(company(name) for name in names.split()))
+
+    def prices(self, **prices: int) -> Table:
+        return self._each("price", prices)
+
+    def performances(self, **performances: int) -> Table:
+        return self._each("performance", performances)
+
+    def money(self, **treasuries: int) -> Table:
+        """The treasuries of companies."""
+        return self._each("treasury", treasuries)
+
+    def control(self, **seats: int) -> Table:
+        """Who controls a company, where that is not the first and largest holder."""
+        return self._each("control", seats)
+
+    def _each(self, field: str, values: dict[str, int]) -> Table:
+        for name, value in values.items():
+            getattr(self.position, field)[company(name)] = value
+        return self
+
+    def available(self, **counts: int) -> Table:
+        """The shares on offer; its reserve takes or gives what that changes."""
+        for name, count in counts.items():
+            self._moved(name, self.position.available, company(name), count)
+        return self
+
+    def unissued(self, **counts: int) -> Table:
+        """The shares in the reserve; those on offer take or give what that changes."""
+        for name, count in counts.items():
+            change = self.position.unissued[company(name)] - count
+            self.available(**{name: self.position.available[company(name)] + change})
+        return self
+
+    def hold(self, seat: int, **counts: int) -> Table:
+        """The shares a seat holds, out of the reserve; who has most of them controls the company."""
+        for name, count in counts.items():
+            which = company(name)
+            self._moved(name, self.position.held, seat * len(c.COMPANIES) + which, count)
+            old = self.position.control[which]
+            if count > (0 if old == NOTHING else holdings(self.position, old)[which]):
+                self.position.control[which] = seat
+        return self
+
+    def _moved(self, name: str, field: list[int], at: int, count: int) -> None:
+        reserve = self.position.unissued
+        reserve[company(name)] += field[at] - count
+        assert reserve[company(name)] >= 0, f"{name} has not that many shares"
+        field[at] = count
+
+    def cash(self, seat: int, amount: int) -> Table:
+        """The seat's money; what that changes counts as dividends."""
+        enter(self.position, seat, "dividends", amount - self.position.cash[seat])
+        return self
+
+    def bankrupt(self, *names: str) -> Table:
+        """These companies have left the game."""
+        self.prices(**dict.fromkeys(names, c.BANKRUPT))
+        return self.run(("settle_bankruptcies",))
+
+    # -- setting up: the map ---------------------------------------------------------------------------------
+    def cubes(self, text: str) -> Table:
+        """Exactly these cubes lie on the map: "red@leeds blue@york"."""
+        lying = [NOTHING] * len(c.CUBES)
+        for word in text.split():
+            colour, _, stop = word.partition("@")
+            number = c.COLOURS.index(colour)
+            free = next(i for i in c.CUBES if c.CUBE_COLOUR[i] == number and lying[i] == NOTHING)
+            lying[free] = self.hex(stop)
+        return self.set(cubes=tuple(lying))
+
+    def track(self, owner: str, *tiles: str, round: int = 0) -> Table:
+        """Tiles of a company, laid one after another whatever the rules say: "8,6:0-3", "barnsley:t0".
+
+        Without another `round` they were laid in this one. The track of "nobody" is neutral or given up.
+        """
+        p = self.position
+        before = p.company, p.round
+        p.company, p.round = company(owner), round or p.round
+        for text in tiles:
+            place, _, name = text.partition(":")
+            hex, tile = self.hex(place), self.tile(name)
+            p.rails = laid(p, hex, tile)
+            p.tiles = (*p.tiles[:hex], tile, *p.tiles[hex + 1 :])
+        p.company, p.round = before
+        return self
+
+    def link(self, owner: str, *stops: str) -> Table:
+        """Complete links of a company from each stop to the next, without any tile below them."""
+        for a, b in pairwise(stops):
+            new = Stretch(company(owner), self.position.round, self.hex(a), self.hex(b), ())
+            self.position.rails = Rails((*self.position.rails, new))
+        return self
+
+    def train(self, owner: str, symbol: str) -> Table:
+        """The rail symbol is built."""
+        p = self.position
+        p.rails = p.rails.with_symbol(company(owner), p.round, *SYMBOLS[self.symbol(symbol)])
+        return self
+
+    # -- going on --------------------------------------------------------------------------------------------
+    def run(self, *steps: tuple[Any, ...]) -> Table:
+        """These steps happen now, up to the next question."""
+        self.position.agenda = list(steps[::-1])
+        GAME.steps.run(self.position)
+        return self
+
+    def auction(self, *names: str) -> Table:
+        """These companies are offered, all of them in their order if none is named."""
+        self.position.phase = c.BUY
+        offered = [company(name) for name in names] or self.position.order
+        return self.run(*(("auction", which) for which in offered))
+
+    def build(self, *names: str) -> Table:
+        """These companies build."""
+        self.position.phase = c.BUILD
+        return self.run(*(("build_turn", company(name)) for name in names))
+
+    def move(self, *names: str, goods_round: int = 1) -> Table:
+        """These companies move a cube."""
+        self.position.phase = c.MOVE
+        return self.run(*(("move_turn", company(name), goods_round) for name in names))
+
+    def pay(self) -> Table:
+        """Dividends are paid, and prices move after two pauses."""
+        return self.run(("pay_dividends",))
+
+    def adjust(self) -> Table:
+        """Dividends are paid and prices moved."""
+        self.pay()
+        while self.asked is not None:
+            self.play("go_on")
+        return self
+
+    def sell(self) -> Table:
+        """Shares are sold, then bankruptcies settled."""
+        return self.run(("sell_shares",), ("settle_bankruptcies",))
+
+    def next_round(self) -> Table:
+        """The round ends."""
+        return self.run(("end_round",))
+
+    # -- asking ----------------------------------------------------------------------------------------------
+    @property
+    def asked(self) -> tuple[int, str] | None:
+        """Who is asked what; None when nothing is left to happen."""
+        asked = GAME.asked(self.position)
+        return asked and (asked.seat, asked.question.key)
+
+    def refused(self, verb: str, *names: str | int, by: int | None = None) -> Refusal:
+        """Why the move is refused, once its sentence can be said in both languages."""
+        refusal = self._refusal(verb, names, by)
+        assert refusal is not None, f"{verb} {names} is allowed"
+        self.sentences(refusal)
+        return refusal
+
+    def why(self, verb: str, *names: str | int, by: int | None = None) -> str:
+        """The rule that refuses the move; "" when it is legal."""
+        refusal = self._refusal(verb, names, by)
+        return self.refused(verb, *names, by=by).rule if refusal else ""
+
+    def told(self, verb: str, *names: str | int, by: int | None = None) -> Params:
+        """What the refusal of the move names."""
+        return self.refused(verb, *names, by=by).params
+
+    def may(self, verb: str, *names: str | int) -> bool:
+        return self.why(verb, *names) == ""
+
+    def _refusal(self, verb: str, names: tuple[str | int, ...], by: int | None) -> Refusal | None:
+        asked = self.asked
+        seat = by if by is not None else asked[0] if asked else A
+        action = self.action(verb, *names)
+        before = self.position.digest()
+        refusal = GAME.why_not(self.position, seat, action)
+        listed = asked is not None and seat == asked[0] and action in GAME.legal(self.position)
+        assert listed == (refusal is None), f"list and check disagree on {action}: {refusal}"
+        assert self.position.digest() == before
+        return refusal
+
+    @staticmethod
+    def sentences(refusal: Refusal) -> list[str]:
+        """The refusal in French and in English: the rule's own sentence, with nothing left out."""
+        said = []
+        for words in WORDS.values():
+            rule = words.rule(refusal.rule)
+            assert rule.refusal, f"{refusal.rule} has no sentence"
+            for template, text in zip((rule.refusal, rule.remedy), words.refusal(refusal), strict=True):
+                assert text == words.fill(template, refusal.params), f"{refusal} cannot fill {template!r}"
+                assert text
+                assert "{" not in text, text
+                said.append(text)
+        return said
+
+    def verbs(self) -> set[str]:
+        """The kinds of moves that are legal."""
+        return {action.verb for action in GAME.legal(self.position)}
+
+    def choices(self, verb: str, which: int = 0) -> list[int]:
+        """The legal values of an argument of a verb."""
+        return sorted({action.args[which] for action in GAME.legal(self.position) if action.verb == verb})
+
+    def play(self, verb: str, *names: str | int) -> Table:
+        """Make a move, which must be legal and leave everything sound."""
+        asked = self.asked
+        assert asked is not None
+        action = self.action(verb, *names)
+        refusal = GAME.why_not(self.position, asked[0], action)
+        assert refusal is None, (action, refusal)
+        GAME.play(self.position, action)
+        assert GAME.audit(self.position) == []
+        return self
+
+    # -- naming ----------------------------------------------------------------------------------------------
+    def action(self, verb: str, *names: str | int) -> Action:
+        readers: dict[str, Callable[[str], int]] = {
+            "company": company,
+            "hex": self.hex,
+            "city": self.hex,
+            "tile": self.tile,
+            "symbol": self.symbol,
+            "cube": self.cube,
+        }
+        domains = GAME.verbs[verb].domains
+        args = (n if isinstance(n, int) else readers[d](n) for d, n in zip(domains, names, strict=True))
+        return Action(verb, tuple(args))
+
+    def hex(self, name: str) -> int:
+        if "," not in name:
+            return HEX_TAG.index(f"stop.{name}")
+        place = tuple(map(int, name.split(",")))
+        return next(h for h in HEXES[self.position.options.map] if ALL[h][:2] == place)
+
+    @staticmethod
+    def tile(name: str) -> int:
+        if f"tile.{name}" in ALL_TILES:
+            return ALL_TILES.index(f"tile.{name}")
+        if name.startswith("t"):
+            edges = sum(1 << int(edge) for edge in name[1:])
+            return next(i for i, tile in enumerate(TILES) if tile.town and tile.edges == edges)
+        tracks = {tuple(sorted(map(int, track.split("-")))) for track in name.split(" ")}
+        return next(i for i, tile in enumerate(TILES) if tile.tracks == tracks)
+
+    @staticmethod
+    def symbol(name: str) -> int:
+        return SYMBOL_TAG.index(f"symbol.{name}")
+
+    def cube(self, name: str) -> int:
+        colour, _, stop = name.partition("@")
+        place, number = self.hex(stop) if stop else NOTHING, c.COLOURS.index(colour)
+        return next(i for i in c.CUBES if c.CUBE_COLOUR[i] == number and self.position.cubes[i] == place)
+
+    # -- looking ---------------------------------------------------------------------------------------------
+    def of(self, field: str, *names: str) -> list[int]:
+        """What companies have: `t.of("price", "green", "black")`."""
+        return [getattr(self.position, field)[company(name)] for name in names]
+
+    def held(self, seat: int, name: str) -> int:
+        return holdings(self.position, seat)[company(name)]
+
+    def book(self, seat: int, entry: str) -> int:
+        """The money one entry of the books has brought a seat."""
+        return self.position.books[seat * len(BOOKS) + BOOKS.index(entry)]
+
+    def lies(self, place: str) -> str:
+        """The tile on a hex, by face and turn; "" for none."""
+        tile = self.position.tiles[self.hex(place)]
+        return "" if tile == NOTHING else TILE_TAG[tile].removeprefix("tile.")
+
+    def links(self, owner: str) -> list[str]:
+        """The complete links of a company: ["leeds-york"], its stops in alphabetical order."""
+        return sorted("-".join(ends) for ends in self._ends(owner) if len(ends) == 2)
+
+    def stubs(self, owner: str) -> list[str]:
+        """Where the unfinished track of a company begins."""
+        return sorted(ends[0] for ends in self._ends(owner) if len(ends) == 1)
+
+    def _ends(self, owner: str) -> Iterable[list[str]]:
+        for s in self.position.rails:
+            if s.owner == company(owner):
+                yield sorted(HEX_TAG[stop].removeprefix("stop.") for stop in s[2:4] if stop != NOTHING)
+
+    def lines(self, key: str) -> list[Line]:
+        """The log lines with this key."""
+        return [line for line in self.position.tale or [] if line.key == key]
+
+
+def table(seats: int = 3, map: str = "eastern_us", *, seed: int = 1, **options: int | str | bool) -> Table:
+    """A table in round 1: no cubes, seat A has the marker, companies stand in order, nobody is asked."""
+    t = fresh(seats, map, seed=seed, **options)
+    t.cubes("").order(" ".join(c.COMPANIES)).set(marker=A, agenda=[], company=NOTHING)
+    t.position.tale = []
+    return t
+
+
+def fresh(seats: int = 3, map: str = "eastern_us", *, seed: int = 1, **options: int | str | bool) -> Table:
+    """A real game at its first question, with all that was told on the way."""
+    tale: list[Line] = []
+    p: Barons = GAME.new(seats, {"map": map, **options}, seed, tale)  # type: ignore[assignment]
+    p.tale = tale
+    return Table(p)
