@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 
 from tabletop.engine.table import Piece
 from tabletop.ui import art, paint, text
@@ -48,25 +48,41 @@ def units(made: Recipe, number: int, width: int) -> Surface:
     return art.screen_format(sheet)
 
 
-def token(made: Recipe, width: int) -> Surface:
-    """A round chip in one colour with its emblem in the middle, so that it is known without the colour."""
-    chip = art.svg(made.art, width, tint(made)).copy()
-    w, h = chip.get_size()
-    centre, ink = (w / 2, h * 0.485), on(made.colour)
-    disc = f'<circle cx="{centre[0]}" cy="{centre[1]}" r="{w * 0.27}" fill="{made.colour}"/>'
-    chip.blit(art.vector(w, h, disc), (0, 0))
-    emblem = art.svg("emblem_" + made.emblem, w * 0.42, art.tint(ink))
-    chip.blit(emblem, emblem.get_rect(center=(round(centre[0]), round(centre[1]))))
-    return art.screen_format(chip)
+def token(made: Recipe, number: int, width: int) -> Surface:
+    """A drawing in one colour with its emblem on it, so that it is known without the colour."""
+    sheet = art.svg(made.art, (width, round(width * (made.shape or 1))), tint(made)).copy()
+    w, h = sheet.get_size()
+    if made.emblem:
+        emblem = art.svg("emblem_" + made.emblem, w * made.size, art.tint(made.mark or on(made.colour)))
+        sheet.blit(emblem, emblem.get_rect(center=(round(w * made.spot[0]), round(h * made.spot[1]))))
+    return art.screen_format(sheet) if number < 0 else _badged(sheet, number, width, made.band or tone.ink)
+
+
+def tile(made: Recipe, angle: int, width: int) -> Surface:
+    """A drawing, perhaps on a plate; what stands on it is upright when the tile is turned by `angle`."""
+    high = round(width * (made.shape or 1))
+    sheet = Surface((width, high), pygame.SRCALPHA)
+    for name in filter(None, (made.under, made.art)):
+        sheet.blit(art.svg(name, (width, high), tint(made)), (0, 0))
+    if made.over:
+        standing = pygame.transform.rotozoom(art.svg(made.over, width * made.size), angle, 1)
+        off = Vector2((made.spot[0] - 0.5) * width, (made.spot[1] - 0.5) * high).rotate(-angle)
+        middle = round(width / 2 + off.x), round(high / 2 + off.y)
+        sheet.blit(standing, standing.get_rect(center=middle))
+    return art.screen_format(sheet)
 
 
 # -- with a number ----------------------------------------------------------------------------------------
 def badged(made: Recipe, number: int, width: int) -> Surface:
     """A drawing and a number on a small disc at its foot."""
+    return _badged(art.svg(made.art, width, tint(made)), number, width, made.band)
+
+
+def _badged(drawing: Surface, number: int, width: int, fill: str) -> Surface:
     size = round(width * 1.12), round(width * 1.12)
     sheet = Surface(size, pygame.SRCALPHA)
-    sheet.blit(art.svg(made.art, width, tint(made)), (0, 0))
-    badge(sheet, str(number), (round(size[0] * 0.74), round(size[1] * 0.8)), width, made.band)
+    sheet.blit(drawing, (0, 0))
+    badge(sheet, str(number), (round(size[0] * 0.74), round(size[1] * 0.8)), width, fill)
     return art.screen_format(sheet)
 
 
@@ -192,4 +208,6 @@ def icon_size(made: Recipe, count: int, width: int) -> int:
 
 def tint(made: Recipe) -> art.Tint | None:
     """What fills the colour slots of a drawing."""
+    if made.colour and made.mark:
+        return art.tint(made.colour, mark=made.mark)
     return art.tint(made.colour) if made.colour else None

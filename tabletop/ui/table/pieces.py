@@ -37,8 +37,15 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """What fills the colour slots, the name band and the emblem."""
     ground: str = ""
     emblem: str = ""
+    mark: str = ""
+    """The colour of a token's emblem and of the fourth slot; "" for what reads best."""
     size: float = 0.8
-    """Of the drawing on a card, in widths of the card."""
+    """Of the drawing on a card, of the emblem on a token, of what stands on a tile, in widths."""
+    spot: tuple[float, float] = (0.5, 0.5)
+    """The middle of that emblem or of what stands there, in parts of width and height."""
+    under: str = ""
+    over: str = ""
+    """The drawings below a tile and on it."""
     shape: float = 0.0
     """Height by width; 0 for what the kind has."""
     number: float = 0.0
@@ -56,8 +63,14 @@ def recipes(game: str) -> dict[str, Recipe]:
     """Every recipe of a game, by picture."""
     source = files(f"tabletop.games.{game}").joinpath("pictures.toml").read_text("utf-8")
     plain = tomllib.loads(source)
-    whole = {name: {**plain.get(entry.get("like", ""), {}), **entry} for name, entry in plain.items()}
+    whole = {name: _whole(plain, name) for name in plain}
     return msgspec.convert(whole, dict[str, Recipe])
+
+
+def _whole(plain: dict[str, dict[str, object]], name: str) -> dict[str, object]:
+    """An entry with what it takes from the one it is like."""
+    like = str(plain[name].get("like", ""))
+    return {**(_whole(plain, like) if like else {}), **plain[name]}
 
 
 def recipe(game: str, picture: str) -> Recipe:
@@ -93,7 +106,10 @@ def sprite(
         seat = colours[piece.owner] if 0 <= piece.owner < len(colours) else -1
         return _figure(words, made, piece, width, seat)
     if made.kind == "token":
-        return _token(made, width)
+        return _token(made, piece.number, width)
+    if made.kind == "tile":
+        angle = piece.angle if made.over else 0
+        return _sprites.get(("tile", made, angle, width), lambda: figures.tile(made, angle, width))
     if made.kind == "card":
         name = words.name(piece.picture, "short") if named and width >= NAMED else ""
         card = ("card", made, name, piece.number, width, tone.high)
@@ -158,12 +174,12 @@ def icon(game: str, name: str, size: int) -> Surface:
         return art.icon(name[3:], size, tone.ink2)
     made = recipe(game, name)
     if made.kind == "token":
-        return _token(made, size)
+        return _token(made, -1, size)
     return art.svg(made.art, size, _tint(made))
 
 
-def _token(made: Recipe, width: int) -> Surface:
-    return _sprites.get(("token", made, width), lambda: figures.token(made, width))
+def _token(made: Recipe, number: int, width: int) -> Surface:
+    return _sprites.get(("token", made, number, width), lambda: figures.token(made, number, width))
 
 
 # -- cards ------------------------------------------------------------------------------------------------
