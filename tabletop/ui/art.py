@@ -142,15 +142,27 @@ def _full(path: Path) -> Surface:
 
 
 def crop(path: Path | str, view: Rect, size: tuple[int, int]) -> Surface:
-    """The part of a picture inside view (in its own pixels) at that size; not cached: for zooming.
+    """The part of a picture inside view (in its own pixels) at that size; not cached: for zooming."""
+    return cut(lambda part: level(path, part), view, size)
 
-    It is taken from a half-size copy while that is sharp enough, so that a far view is cheap.
+
+def level(path: Path | str, part: int) -> Surface:
+    """A picture at a whole part of its size: 1, 1/2, 1/4 ..."""
+    whole = _full(Path(path))
+    return whole if part == 1 else picture(path, (whole.get_width() // part, whole.get_height() // part))
+
+
+def cut(levels: Callable[[int], Surface], view: Rect, size: tuple[int, int]) -> Surface:
+    """The part of a picture inside view at that size.
+
+    `levels` gives the picture at 1, 1/2, 1/4 ... of its size. It is taken from a half-size copy while that
+    is sharp enough, so that a far view is cheap.
     """
-    level, source = 1, _full(Path(path))
-    while view.width // level >= 2 * size[0] and view.height // level >= 2 * size[1]:
-        level *= 2
-        source = picture(path, (source.get_width() // 2, source.get_height() // 2))
-    part = Rect(view.x // level, view.y // level, view.width // level, view.height // level)
+    n = 1
+    while view.width // n >= 2 * size[0] and view.height // n >= 2 * size[1]:
+        n *= 2
+    source = levels(n)
+    part = Rect(view.x // n, view.y // n, view.width // n, view.height // n)
     return pygame.transform.smoothscale(source.subsurface(part.clip(source.get_rect())), size)
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tabletop.engine.table import Amount
 from tabletop.games import find
 from tabletop.ui.table.drags import Drags
 from tests.random_games import TABLES, moments
@@ -24,11 +25,14 @@ def test_what_is_lit_is_what_is_legal(key: str, seats: int) -> None:
 
 
 @every_table
-def test_what_no_drag_means_has_a_button(key: str, seats: int) -> None:
+def test_what_no_drag_means_has_a_button_or_is_chosen_as_a_number(key: str, seats: int) -> None:
     for moment in moments(key, seats, seed=6, every=4):
         view = moment.game.view(moment.position, moment.seat)
-        buttons = {button.verb for button in moment.game.table(view, moment.seat).buttons}
-        assert {a.verb for a in Drags(moment.game, view, moment.seat).loose} <= buttons
+        table = moment.game.table(view, moment.seat)
+        sections = [section for panel in table.panels for section in panel.sections]
+        pressed = {button.verb for button in table.buttons}
+        chosen = {section.verb for section in sections if isinstance(section, Amount)}
+        assert {a.verb for a in Drags(moment.game, view, moment.seat).loose} <= pressed | chosen
 
 
 @every_table

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Surface
 
+from tabletop.engine.game import Forecast
 from tabletop.engine.table import Piece, Table
 from tabletop.engine.verb import Action
-from tabletop.maps import choose_board
+from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
 from tabletop.ui.motion import SPEEDS, Timer
@@ -20,18 +21,19 @@ from tabletop.ui.scenes.sitting import colours
 from tabletop.ui.table import keys, matters, thumbnail
 from tabletop.ui.table.amounts import only_asked
 from tabletop.ui.table.banner import Announcer
-from tabletop.ui.table.boards import STEP, View
+from tabletop.ui.table.boards import STEP
 from tabletop.ui.table.computers import Computers
 from tabletop.ui.table.drags import Drags
 from tabletop.ui.table.field import Field, Scenery
-from tabletop.ui.table.flights import Flights
+from tabletop.ui.table.flights import Flights, LetGo
 from tabletop.ui.table.furniture import Furniture
 from tabletop.ui.table.growing import Growing
 from tabletop.ui.table.hands import LIT, Hands
 from tabletop.ui.table.history import History
-from tabletop.ui.table.layout import lay_out, table_metrics
+from tabletop.ui.table.layout import Layout, lay_out, table_metrics
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.magnify import Magnifier
+from tabletop.ui.table.matchboards import Boards
 from tabletop.ui.table.numbers import Amounts
 from tabletop.ui.table.pager import Pager
 from tabletop.ui.table.places import PieceNode, ZoneNode
@@ -60,10 +62,10 @@ class TableScene(Scene):
         self.looker = self.shown = EVERYBODY
         self.waiting = False
         self._computers: Computers | None = None
-        first = match.game.table(match.view(EVERYBODY), EVERYBODY)
-        self.map = choose_board(first.board, match.game.zones())
-        self._seen_part = (1.0, 0.0, 0.0)
+        self.laid = self._table()
+        self.boards = Boards(match.game)
         self._words: Words | None = None
+        self._forecasts: dict[Action, Forecast | None] = {}
         self._pause: Timer | None = None
         self._counted = match.asked is None
         self.privacy = curtain.Privacy()
@@ -87,9 +89,8 @@ class TableScene(Scene):
 
     def enter(self) -> None:
         """Come to the table, or come back to it."""
-        if self.map.problems:
-            self.clock.after(0, partial(matters.tell_map, self, self.map.problems))
-            self.map = self.map._replace(problems=())
+        if problems := self.boards.problems(self.laid):
+            self.clock.after(0, partial(matters.tell_map, self, problems))
         self.clock.after(0, self.go_on)
 
     def leave(self) -> None:
@@ -102,12 +103,10 @@ class TableScene(Scene):
         m = self.m = table_metrics(m)
         self.look = Look(m, self.words, tuple(colours(self.match)))
         self.backdrop(self.look.palette.table)
-        board, table = self.map.board, self._table()
-        counters = counter_rows(table)
-        strip = strip_height(self.game) if any(panel.rows for panel in table.panels) else 0.0
-        layout = lay_out(m, len(table.seats), counters, board.size[0] / board.size[1], strip, table.counted)
-        view = View(board.size, layout.board)
-        view.zoom, view.x, view.y = self._seen_part
+        table = self.laid = self._table()
+        board = self.boards.turn_to(table)
+        layout = self._lay_out(table, board)
+        view = self.boards.view(layout.board)
         self.flights = Flights(self.add, self.clock)
         self.hands = Hands(self)
         self.magnifier = Magnifier(self)
@@ -119,6 +118,12 @@ class TableScene(Scene):
         self.field = Field(scenery, self.add, self.flights, self.hands.lift)
         self.amounts, self.pager = Amounts(self), Pager(self.look, self.add, self.sync)
         self.sync()
+
+    def _lay_out(self, table: Table, board: Board) -> Layout:
+        """The regions around a board of that shape."""
+        counters, shape = counter_rows(table), board.size[0] / board.size[1]
+        strip = strip_height(self.game) if any(panel.rows for panel in table.panels) else 0.0
+        return lay_out(self.m, len(table.seats), counters, shape, strip, table.counted)
 
     def _table(self) -> Table:
         return self.match.game.table(self.match.view(self.looker), self.looker)
@@ -149,6 +154,24 @@ class TableScene(Scene):
         self._grows = self.growing.watch(sheets, self.clock)
         self.announcer.hear(self.look, self.field.view.window, self.add, log, len(self.match.actions))
 
+    def _turn_board(self) -> None:
+        """The board of the moment lies in the middle, or the one that somebody looks at."""
+        board = self.boards.turn_to(self.laid)
+        if board is not self.field.board:
+            layout = self._lay_out(self.laid, board)
+            self.field.change_board(board, layout, self.boards.view(layout.board))
+
+    def show_board(self, name: str) -> None:
+        """Look at another board of the match; "" for that of the moment."""
+        self.hands.cancel()
+        self.boards.look_at(name, self.laid)
+        self.sync()
+
+    def flip(self) -> None:
+        """Look at the next board of the match."""
+        if len(self.laid.boards) > 1:
+            self.show_board(self.boards.following(self.laid))
+
     def show_seat(self, seat: int) -> None:
         """Show a seat's panel beside the board; in a small window a second press takes it away again."""
         self.field.peek = seat != self.shown or not self.field.peek
@@ -161,15 +184,31 @@ class TableScene(Scene):
         verb = self.match.game.verb(action)
         return self.words(f"action.{action.verb}", **verb.tags(action.args))
 
+    def _forecast(self, action: Action) -> Forecast | None:
+        """What an action will bring, as far as the seat may know; found out once."""
+        if action not in self._forecasts:
+            self._forecasts[action] = self.match.game.forecast(self.view, self.looker, action)
+        return self._forecasts[action]
+
     def forecast_words(self, action: Action) -> str:
-        """What an action will bring, as far as the seat may know."""
-        told = self.match.game.forecast(self.view, self.looker, action)
+        """What an action will bring, in words."""
+        told = self._forecast(action)
         return self.words(told.key, **told.params) if told else ""
 
     def price(self, action: Action) -> str:
         """What an action costs although it is allowed; empty for most."""
-        told = self.match.game.forecast(self.view, self.looker, action)
+        told = self._forecast(action)
         return f"−{told.price}" if told and told.price else ""
+
+    def label(self, action: Action) -> str:
+        """What stands on the zone where an action would be done; empty for most."""
+        told = self._forecast(action)
+        return self.look.say(told.label) if told and told.label else ""
+
+    def way(self, action: Action) -> tuple[str, ...]:
+        """The zones an action leads through; none for most."""
+        told = self._forecast(action)
+        return told.way if told else ()
 
     def open_rule(self, rule: str) -> None:
         """Open the rules desk at a rule."""
@@ -178,20 +217,21 @@ class TableScene(Scene):
         self.app.push(Rules(self.game, rule))
 
     # -- playing ------------------------------------------------------------------------------------------
-    def perform(self, action: Action, held: tuple[str, Rect] | None = None) -> None:
+    def perform(self, action: Action, held: LetGo | None = None) -> None:
         """Do what the seat at the screen wants; `held` says which piece was let go where."""
-        if self.waiting or not self.drags.asked:
-            return
-        if held and held[0] in self.field.nodes:
-            self.field.nodes[held[0]].rect.center = held[1].center
-        self.play(action, self.looker)
+        if not self.waiting and self.drags.asked:
+            self.play(action, self.looker, held)
 
-    def play(self, action: Action, seat: int) -> None:
+    def play(self, action: Action, seat: int, held: LetGo | None = None) -> None:
         """Let a seat act, show it, and see who is next."""
         self.hands.hush()
-        staged = self.field.staged(self._pieces(), self.drags.gesture(action, seat))
+        drag = self.drags.gesture(action, seat)
+        held = held or (LetGo(*drag) if drag else None)
+        told = self.match.game.forecast(self.match.view(seat), seat, action) if held else None
+        staged = self.field.staged(self._pieces(), drag)
         if self.match.play(action, seat) is not None:
             return
+        self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
         self.app.sounds.play(matters.sound_of(self, action))
         if staged and self._pace(AFTER_PLAY) and staged[-1].zone != self._zone_of(staged[-1].tag):
             self._stage(staged)
@@ -307,7 +347,7 @@ class TableScene(Scene):
 
     def picture(self, size: tuple[int, int]) -> Surface:
         """The board as everybody may see it, for the list of saves."""
-        return thumbnail.board(self.look, self.match, self.map.board, size)
+        return thumbnail.board(self.look, self.match, self.boards.board(self.laid.board), size)
 
     # -- pointer and keys ---------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
@@ -323,9 +363,18 @@ class TableScene(Scene):
         if isinstance(event, Key) and event.down and event.command == "cancel" and isinstance(modal, History):
             modal.cancel()
             return True
+        if isinstance(event, Move):
+            self.field.point(event.pos)
         if isinstance(event, DragStart) and isinstance(self._held, PieceNode):
-            return self._held.handle(event)
+            return self._drag(self._held, event)
         return self.hands.take(event) or super().handle(event)
+
+    def _drag(self, node: PieceNode, event: DragStart) -> bool:
+        """A drag lifts a piece; on one that no hand ever moves it pushes the board below it."""
+        if node.parent is not self.field.middle.top or self.drags.movable(node.piece.tag):
+            return node.handle(event)
+        self.let_go()
+        return True
 
     def _hastens(self, event: Event) -> bool:
         """A press ends the pause before the next seat, unless it wants to take the move back."""
@@ -350,10 +399,9 @@ class TableScene(Scene):
     def looked(self, changed: bool) -> None:
         """Another part of the board is seen, if it is another."""
         if changed:
-            view = self.field.view
-            self._seen_part = view.zoom, view.x, view.y
-            self.field.ground.look()
-            self.sync()
+            self.boards.keep(self.field.view)
+            self.field.look_again()
+            self.hands.look_again()
 
     def _hover(self, over: Widget | None) -> None:
         """An open hand over what may be lifted."""

@@ -9,6 +9,9 @@ from pygame import Rect
 
 from tabletop.engine.table import Piece
 
+LARGEST = 60
+"""How far a piece of no width at all would lie above one that is twice as wide as its zone."""
+
 
 class Lie(NamedTuple):
     """How a piece lies: its middle, its width, how it is turned, how deep, how many it stands for, and
@@ -48,11 +51,19 @@ def heap(rect: Rect, pieces: Sequence[Piece], shape: float) -> list[Lie]:
         Lie(
             (rect.centerx + (0 if few else 3 - 5 * (i % 2)), rect.centery),
             width,
-            0 if few else (7, -4, 11, -8, 3, -2)[i % 6],
+            (0 if few else (7, -4, 11, -8, 3, -2)[i % 6]) - piece.angle,
             i,
         )
-        for i in range(len(pieces))
+        for i, piece in enumerate(pieces)
     ]
+
+
+def spotted(rect: Rect, piece: Piece) -> Lie:
+    """A piece at its spot, as large and turned as it says; small ones lie above large ones."""
+    x, y = piece.spot or (0.5, 0.5)
+    centre = round(rect.x + x * rect.w), round(rect.y + y * rect.h)
+    span = piece.span or 1.0
+    return Lie(centre, max(1, round(span * rect.w)), -piece.angle, round(LARGEST * (1 - min(1.0, span / 2))))
 
 
 def figures(rect: Rect, shapes: Sequence[float]) -> list[Lie]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from pygame import Rect, Surface
 
 from tabletop.maps import Board
 from tabletop.ui import art, paint, plates
 from tabletop.ui.stage import Node
+from tabletop.ui.table import painting
 from tabletop.ui.theme import Metrics
 
 NEAREST = 4.0
@@ -31,6 +35,11 @@ class View:
         k = self.scale
         left, top = self.window.x + (x - self.x) * k, self.window.y + (y - self.y) * k
         return Rect(round(left), round(top), round(w * k), round(h * k))
+
+    def bounds(self, points: Sequence[tuple[float, float]]) -> Rect:
+        """Where a few spots of the board stand on the screen: the rectangle around them."""
+        x, y = min(x for x, _ in points), min(y for _, y in points)
+        return self.screen(x, y, max(x for x, _ in points) - x, max(y for _, y in points) - y)
 
     def board(self, pos: tuple[int, int]) -> tuple[float, float]:
         """The spot of the board under a point of the screen."""
@@ -81,6 +90,10 @@ class BoardNode(Node):
         self.name = board.name
         self._shown: Surface | None = None
 
+    def covers(self, rect: Rect) -> bool:
+        """All of its window."""
+        return self.rect.contains(rect)
+
     def look(self) -> None:
         """The view has changed."""
         self._shown = None
@@ -99,29 +112,20 @@ class BoardNode(Node):
         return self._shown
 
     def _composed(self) -> Surface:
-        """The layers of the map as they are seen now."""
-        first, *others = self.board.pictures
-        whole = Rect((0, 0), self.board.size)
-        alone = not others and self.view.zoom == 1 and first.at == (0, 0) and first.size == self.board.size
-        if alone and first.opacity == 1:
-            return art.picture(first.path, self.rect.size)
-        sheet = art.screen_format(Surface(self.rect.size), opaque=True)
-        for layer in self.board.pictures:
-            area = self.view.part().clip(Rect(layer.at, layer.size))
-            if not area.w or not area.h:
-                continue
-            where = self.view.screen(*area).move(-self.rect.x, -self.rect.y)
-            source = area.move(-round(layer.at.x), -round(layer.at.y)).clip(whole)
-            part = art.crop(layer.path, source, where.size)
-            part.set_alpha(round(layer.opacity * 255))
-            sheet.blit(part, where)
-        return sheet
+        """The map as it is seen now."""
+        if self.view.zoom == 1:
+            return painting.whole(self.board, self.rect.size)
+        return art.cut(partial(painting.level, self.board), self.view.part(), self.rect.size)
 
 
 class BoardTop(Node):
-    """What stands on the board: children are seen inside its window only. It dims while a piece is lifted."""
+    """What stands on the board: children are seen inside its window only. It dims while a piece is lifted.
+
+    It rests with all that lies on it: a frame of a drag costs the same on a full board as on an empty one.
+    """
 
     clips = True
+    still = True
 
     def __init__(self, view: View) -> None:
         super().__init__(view.window, -400)

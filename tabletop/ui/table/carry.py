@@ -10,12 +10,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from tabletop.ui import art, effects, motion, paint
 from tabletop.ui.stage import Sprite
 from tabletop.ui.table import pieces
+from tabletop.ui.table.drags import ways_to_lie
 from tabletop.ui.table.look import Look
+from tabletop.ui.table.zones import ZoneAt
 from tabletop.ui.theme import tone
 
 if TYPE_CHECKING:
@@ -26,25 +28,40 @@ SCALE, TURN = 1.10, 4
 Pos = tuple[int, int]
 
 
+SIXTH = 60
+"""Degrees from one way a piece may be turned to the next."""
+
+
 class Pictures(NamedTuple):
     """A lifted piece with its shadow, as it is and as it is over a place that refuses it."""
 
     plain: Surface
     refused: Surface
-    shift: tuple[int, int]
-    """From the corner of the sheet to the middle of the piece."""
+
+    @property
+    def shift(self) -> tuple[int, int]:
+        """From the corner of the sheet to the middle of the piece."""
+        return self.plain.get_width() // 2, self.plain.get_height() // 2
 
 
 class Carry:
-    """At most one piece, how it was lifted, and where it is."""
+    """At most one piece, how it was lifted, where it is and how it is turned.
+
+    Attributes:
+        wanted: the turn the person chose last; `turn` may be another one, where that one does not fit.
+    """
 
     def __init__(self, add: Callable[[Sprite], object], clock: motion.Clock) -> None:
         self._add, self._clock = add, clock
         self.node: PieceNode | None = None
         self.how = ""
+        self.turn = self.wanted = 0
+        self._look: Look | None = None
         self._sprite: Sprite | None = None
         self._pictures: Pictures | None = None
         self._grab = (0.0, 0.0)
+        self._at: Pos = (0, 0)
+        self._nest: ZoneAt | None = None
 
     @property
     def active(self) -> bool:
@@ -53,8 +70,13 @@ class Carry:
 
     @property
     def tag(self) -> str:
-        """The tag of what is in the hand."""
-        return self.node.piece.tag if self.node else ""
+        """The tag of what is in the hand, turned as it is."""
+        return ways_to_lie(self.node.piece)[self.turn] if self.node else ""
+
+    @property
+    def turns(self) -> tuple[str, ...]:
+        """The tags of the ways in which it may be turned; none for a piece that is never turned."""
+        return self.node.piece.turns if self.node else ()
 
     @property
     def centre(self) -> Pos:
@@ -66,7 +88,9 @@ class Carry:
 
     def lift(self, look: Look, node: PieceNode, at: Pos, how: str) -> None:
         """Take a piece up where it was touched."""
-        self.node, self.how = node, how
+        self.node, self.how, self._look = node, how, look
+        self.turn = self.wanted = node.piece.turns.index(node.piece.tag) if node.piece.turns else 0
+        self._nest = None
         self._pictures = _pictures(look, node)
         lifted = (at[0] - node.rect.centerx) * SCALE, (at[1] - node.rect.centery) * SCALE
         self._grab = lifted
@@ -78,10 +102,15 @@ class Carry:
 
     def follow(self, pos: Pos) -> None:
         """Keep the grabbed spot under the pointer."""
-        self.move((pos[0] - self._grab[0], pos[1] - self._grab[1]))
+        self._at = pos
+        if not self._nest:
+            self._stand((pos[0] - self._grab[0], pos[1] - self._grab[1]))
 
-    def move(self, centre: tuple[float, float]) -> None:
-        """Stand with its middle there."""
+    def hold(self, centre: tuple[float, float]) -> None:
+        """Be held with its middle over a point."""
+        self.follow((round(centre[0] + self._grab[0]), round(centre[1] + self._grab[1])))
+
+    def _stand(self, centre: tuple[float, float]) -> None:
         if self._sprite and self._pictures:
             dx, dy = self._pictures.shift
             self._sprite.move((centre[0] - dx, centre[1] - dy))
@@ -92,6 +121,34 @@ class Carry:
             picture = self._pictures.refused if refused else self._pictures.plain
             if picture is not self._sprite.picture:
                 self._sprite.become(picture)
+
+    def turn_to(self, turn: int) -> None:
+        """Be turned another way."""
+        if turn != self.turn:
+            self.turn = turn
+            self._redraw()
+
+    def nestle(self, zone: ZoneAt | None) -> None:
+        """Lie in a zone as it would lie once dropped there, or in the hand again."""
+        if zone != self._nest:
+            self._nest = zone
+            self._redraw()
+
+    def _redraw(self) -> None:
+        assert self._look
+        assert self.node
+        assert self._sprite
+        piece = self.node.piece
+        own = piece.turns.index(piece.tag) if piece.turns else 0
+        angle = SIXTH * (self.turn - own)
+        if self._nest:
+            self._pictures = _nested(self._look, self.node, self._nest, angle)
+            self._sprite.become(self._pictures.plain)
+            self._stand(self._nest.rect.center)
+        else:
+            self._pictures = _pictures(self._look, self.node, angle)
+            self._sprite.become(self._pictures.plain)
+            self.follow(self._at)
 
     def put_down(self) -> PieceNode:
         """It lies on the table again; returns what it was."""
@@ -147,13 +204,22 @@ class _Way(NamedTuple):
         self.sprite.move((x - self.shift[0], y - self.shift[1]))
 
 
-def _pictures(look: Look, node: PieceNode) -> Pictures:
-    """Drawn once per lift, so that a frame of a drag is one blit."""
+def _pictures(look: Look, node: PieceNode, angle: int = 0) -> Pictures:
+    """Drawn once per lift and turn, so that a frame of a drag is one blit."""
+    return _drawn(look, node, round(node.lie.width * SCALE), TURN + node.lie.angle - angle)
+
+
+def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> Pictures:
+    """As large as it will lie in the zone."""
+    part = node.piece.span or pieces.grow(look.words.game, node.piece.picture)
+    return _drawn(look, node, round(zone.rect.w * part), node.lie.angle - angle)
+
+
+def _drawn(look: Look, node: PieceNode, width: int, angle: int) -> Pictures:
     piece = pieces.lifted(look.words.game, node.piece)
-    flat = pieces.sprite(look.words, piece, round(node.lie.width * SCALE), colours=look.colours)
-    angle = TURN + node.lie.angle
+    flat = pieces.sprite(look.words, piece, width, colours=look.colours)
     sprite = effects.turned(flat, angle)
-    shape = effects.turned(pieces.silhouette(look.words.game, node.piece.picture, flat), angle)
+    shape = effects.turned(pieces.silhouette(look.words.game, piece.picture, flat), angle)
     reach = paint.shadow_reach(3, look.m.s)
     size = sprite.get_width() + 2 * reach, sprite.get_height() + 2 * reach
     sheets = []
@@ -164,9 +230,4 @@ def _pictures(look: Look, node: PieceNode) -> Pictures:
             effects.contour(sheet, shape, centre, tone.illegal, 4 * look.m.s)
         pieces.drop(sheet, sprite, shape, centre, look.m.s, 3)
         sheets.append(art.screen_format(sheet))
-    return Pictures(sheets[0], sheets[1], (size[0] // 2, size[1] // 2))
-
-
-def inside(window: tuple[int, int], pos: Pos) -> bool:
-    """Whether a point lies in the window."""
-    return Rect((0, 0), window).collidepoint(pos)
+    return Pictures(sheets[0], sheets[1])

@@ -12,6 +12,7 @@ from tabletop.ui.input import LEFT, Click, Event, Key, Wheel
 from tabletop.ui.stage import Node
 from tabletop.ui.theme import Metrics, tone
 from tabletop.ui.widgets import ListView
+from tabletop.ui.widgets.notes import beside
 
 CHOOSER_Z = 4500
 
@@ -25,7 +26,10 @@ class Choice(NamedTuple):
 
 
 class Chooser(Node):
-    """A modal list; answers with the index chosen, or -1 when nothing is."""
+    """A modal list; answers with the index chosen, or -1 when nothing is.
+
+    `point` is told which line is pointed at; then the list stays off `room`, where it shows something.
+    """
 
     modal = True
 
@@ -38,9 +42,12 @@ class Chooser(Node):
         choices: Sequence[Choice],
         answer: Callable[[int], None],
         chosen: int = 0,
+        point: Callable[[int], None] = lambda index: None,
+        room: Rect | None = None,
     ) -> None:
         super().__init__(Rect((0, 0), window), CHOOSER_Z)
         self.m, self.head, self.choices, self.answer, self.name = m, head, choices, answer, head
+        self.point, self.veiled = point, room is None
         longest = max(text.width(c.label, m.px("body"), "semibold") for c in choices) + m.u(100)
         wide = min(max(m.u(420), longest), m.u(720), window[0] - m.u(40))
         heights = [self._row_height(c, wide - m.u(80)) for c in choices]
@@ -48,9 +55,13 @@ class Chooser(Node):
         high = min(sum(heights) + top + m.u(12), most)
         self.plate = Rect(0, 0, wide, high)
         self.plate.center = near
+        if room:
+            self.plate = beside(self.plate, room, window, m.u(20))
         self.plate.clamp_ip(Rect((0, 0), window).inflate(-m.u(20), -m.u(20)))
-        room = Rect(self.plate.x + m.u(8), self.plate.y + top, wide - m.u(16), high - top - m.u(8))
-        self.list = ChoiceList(m, room, heights, self._paint_row, self._choose, self._answer_row, self.cancel)
+        inner = Rect(self.plate.x + m.u(8), self.plate.y + top, wide - m.u(16), high - top - m.u(8))
+        self.list = ChoiceList(
+            m, inner, heights, self._paint_row, self._choose, self._answer_row, self.cancel, point
+        )
         self.list.index = chosen if 0 <= chosen < len(choices) else 0
         self.add(self.list)
         self.list.choose(self.list.index)
@@ -64,6 +75,7 @@ class Chooser(Node):
 
     def _choose(self, index: int) -> None:
         self.list.name = f"{self.choices[index].label}. {self.choices[index].detail}"
+        self.point(index)
 
     def _row_height(self, choice: Choice, wide: int) -> int:
         m, detail = self.m, choice.detail
@@ -76,7 +88,8 @@ class Chooser(Node):
 
     def paint(self, surface: Surface) -> None:
         """Veil, plate, heading."""
-        paint.veil(surface, self.rect, "#100906", 90)
+        if self.veiled:
+            paint.veil(surface, self.rect, "#100906", 90)
         plates.lacquer(surface, self.plate, self.m, 14, 4, 255)
         where = self.plate.x + self.m.u(20), self.plate.y + self.m.u(14)
         text.caps(surface, self.head, where, self.m.px("caps"), tone.brass_light)
@@ -112,13 +125,20 @@ class ChoiceList(ListView):
         on_choose: Callable[[int], None],
         answer: Callable[[int], None],
         cancel: Callable[[], None],
+        point: Callable[[int], None],
     ) -> None:
         super().__init__(m, rect, heights, paint_row, on_choose=on_choose, name="")
-        self.answer, self.cancel = answer, cancel
+        self.answer, self.cancel, self.point = answer, cancel, point
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Everywhere: a click beside the list means none of it."""
         return True
+
+    def _hover(self, row: int) -> None:
+        """The line under the pointer is pointed at; without one, the line that is chosen."""
+        if row != self.over:
+            self.point(row if row >= 0 else self.index)
+        super()._hover(row)
 
     def handle(self, event: Event) -> bool:
         """Wheel and arrows choose, a click or Enter answers, digits answer at once."""

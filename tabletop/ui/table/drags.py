@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tabletop.engine.game import Asked, Game
-from tabletop.engine.verb import NO_PARAMS, Action, Gesture, Params, Refusal, Verb
+from tabletop.engine.table import Piece
+from tabletop.engine.verb import NO_PARAMS, Action, Params, Refusal, Verb
 
 
 class Reason(NamedTuple):
@@ -51,6 +52,18 @@ class Drags:
         """The tags of the pieces that may be lifted."""
         return self._by_piece.keys()
 
+    def able(self, piece: Piece) -> bool:
+        """May a piece be lifted, turned in one way or another?"""
+        return any(tag in self._by_piece for tag in ways_to_lie(piece))
+
+    def places(self, piece: Piece) -> dict[str, list[Action]]:
+        """The zones a piece may be dropped on, however it is turned, and what the drops may mean."""
+        found: dict[str, list[Action]] = {}
+        for tag in ways_to_lie(piece):
+            for zone, actions in self.targets(tag).items():
+                found.setdefault(zone, []).extend(actions)
+        return found
+
     def targets(self, piece: str) -> Mapping[str, list[Action]]:
         """The zones a piece may be dropped on, and what each drop may mean."""
         return self._by_piece.get(piece, {})
@@ -67,7 +80,7 @@ class Drags:
     def why_not(self, piece: str, zone: str) -> Reason:
         """Why that drop is refused."""
         if self.asked is None:
-            return self._not_asked()
+            return self._not_asked(self._verb_of(piece, zone))
         tried = [(self._nearness(a), -i, a) for i, a in enumerate(self._would_be(piece, zone))]
         refused = [t for t in tried if t[0] >= 0]
         if not refused:
@@ -75,38 +88,56 @@ class Drags:
         best = max(refused)[2]
         return Reason(self.game.why_not(self.view, self.looker, best))
 
-    def why_not_lift(self, piece: str) -> Reason:
+    def why_not_lift(self, piece: Piece) -> Reason:
         """Why a piece may not be lifted at all: the reason of the drop that comes nearest."""
         if self.asked is None:
-            return self._not_asked()
+            return self._not_asked(self._verb_of(piece.tag))
+        tags = ways_to_lie(piece)
         for verb in self._verbs():
-            for gesture in verb.gestures:
-                if _read(gesture.piece, piece, verb, self.looker) is not None:
-                    return self._nearest(verb, gesture, piece)
-        return Reason(None, "table.no_such_piece", {"piece": piece})
+            tried = [a for tag in tags for a in self._lifts(verb, tag)]
+            if tried:
+                return self._nearest(tried)
+        if any(self.movable(tag) for tag in tags):
+            return Reason(None)
+        return Reason(None, "table.no_such_piece", {"piece": piece.tag})
 
     def movable(self, piece: str) -> bool:
         """Is it a piece that hands move at all, now or at another time?"""
-        found = (_read(g.piece, piece, v, self.looker) for v in self._verbs() for g in v.gestures)
-        return any(args is not None for args in found)
+        return self._verb_of(piece) is not None
 
     def why_not_do(self, verb: str) -> Reason:
         """Why a verb's button is dead."""
         if self.asked is None:
-            return self._not_asked()
+            return self._not_asked(self.game.verbs[verb])
         action = next(self._bindings(self.game.verbs[verb], {}), None)
         return Reason(action and self.game.why_not(self.view, self.looker, action))
 
-    def _not_asked(self) -> Reason:
-        asked = self.game.asked(self.view)
-        if asked is None:
+    def _not_asked(self, verb: Verb | None) -> Reason:
+        """Why a seat that is not asked may not use the verb that was meant; any verb where none was."""
+        if self.game.asked(self.view) is None:
             return Reason(Refusal(self.game.over_rule, {}))
-        return Reason(Refusal(self.game.turn_rule, {"player": f"seat.{asked.seat}"}))
+        return Reason(self.game.not_now(self.view, self.looker, verb or next(iter(self.game.verbs.values()))))
 
-    def _nearest(self, verb: Verb, gesture: Gesture, piece: str) -> Reason:
-        given = _read(gesture.piece, piece, verb, self.looker) or {}
-        tried = [(self._nearness(a), -i, a) for i, a in enumerate(self._bindings(verb, given))]
-        return Reason(self.game.why_not(self.view, self.looker, max(tried)[2]) if tried else None)
+    def _verb_of(self, piece: str, zone: str = "") -> Verb | None:
+        """The verb a piece is moved for, one that means the zone before others."""
+        found = [(v, g) for v in self._verbs() for g in v.gestures if self._reads(g.piece, piece, v)]
+        meant = (v for v, g in found if zone and self._reads(g.zone, zone, v))
+        return next(meant, found[0][0] if found else None)
+
+    def _reads(self, template: str, tag: str, verb: Verb) -> bool:
+        return _read(template, tag, verb, self.looker) is not None
+
+    def _lifts(self, verb: Verb, piece: str) -> Iterator[Action]:
+        """The actions of a verb that would move a piece; of its first gesture that does."""
+        for gesture in verb.gestures:
+            given = _read(gesture.piece, piece, verb, self.looker)
+            if given is not None:
+                yield from self._bindings(verb, given)
+                return
+
+    def _nearest(self, actions: list[Action]) -> Reason:
+        tried = [(self._nearness(a), -i, a) for i, a in enumerate(actions)]
+        return Reason(self.game.why_not(self.view, self.looker, max(tried)[2]))
 
     def _nearness(self, action: Action) -> int:
         """How many rules the action passes before one refuses it; -1 when none does."""
@@ -150,6 +181,11 @@ class Drags:
         else:
             whole = {**{name: next(iter(verb.domains[name].values)) for name in free}, **given}
             yield Action(verb.key, tuple(whole[name] for name in verb.domains))
+
+
+def ways_to_lie(piece: Piece) -> tuple[str, ...]:
+    """The tags of a piece, one for each way it may be turned."""
+    return piece.turns or (piece.tag,)
 
 
 def gestures(verb: Verb, action: Action, seat: int) -> Iterator[tuple[str, str]]:

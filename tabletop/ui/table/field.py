@@ -13,18 +13,21 @@ from tabletop.maps import Board
 from tabletop.ui.stage import Node
 from tabletop.ui.table import arrange, pieces, rows, tracks
 from tabletop.ui.table.arrange import Lie
-from tabletop.ui.table.boards import BoardNode, BoardTop, View
+from tabletop.ui.table.arrivals import Arrivals
+from tabletop.ui.table.boards import View
 from tabletop.ui.table.drags import Drags
 from tabletop.ui.table.flights import Flights
 from tabletop.ui.table.layout import Layout
 from tabletop.ui.table.look import Look
+from tabletop.ui.table.middle import Middle
 from tabletop.ui.table.panels import Sheet
 from tabletop.ui.table.places import BOARD, HAND, SHEET, OwnerMark, PieceNode, Raised, ZoneNode
-from tabletop.ui.table.ribbons import Ribbons, Route
 from tabletop.ui.table.tray import TrayPlate
 from tabletop.ui.table.zones import HIDDEN, ZoneAt
 
 TAB_HAND, TAB_BOARD, TAB_SHEET = 20, 30, 40
+OUTLINES = 240
+"""The lines around lit polygons lie above the pieces."""
 OVER = 10
 """How far above its neighbours lies what has a number to be read."""
 
@@ -39,6 +42,16 @@ class Scenery(NamedTuple):
     view: View
 
 
+class Shown(NamedTuple):
+    """What was shown last."""
+
+    table: Table
+    seen: list[Piece]
+    drags: Drags
+    shown: int
+    lit: bool
+
+
 class Field:
     """Board, sheets, tray, zones and pieces of one layout."""
 
@@ -49,22 +62,18 @@ class Field:
         flights: Flights,
         on_lift: Callable[[PieceNode, tuple[int, int], str], None],
     ) -> None:
-        self.look, self.layout, self.game, self.board, self.view = scenery
-        self._add, self.flights, self._on_lift = add, flights, on_lift
+        self.look, self.layout, self.game, board, view = scenery
+        self._add, self._on_lift = add, on_lift
+        self.arrivals = Arrivals(flights)
         self.nodes: dict[str, PieceNode] = {}
         self.zones: dict[str, ZoneNode] = {}
         self.places: dict[str, ZoneAt] = {}
-        self.ground = BoardNode(self.look.m, self.board, self.view)
-        self.top = BoardTop(self.view)
-        self.ribbons = Ribbons(self.look, self.board, self.view)
-        self.route = Route(self.look, self.board, self.view)
+        self.middle = Middle(self.look, board, view, add)
         self.tray = TrayPlate(self.look, self.layout.tray)
         self.strip = rows.RowsPlate(self.look, self.layout.tray)
         self.raised = Raised()
-        for node in (self.ground, self.top, self.tray, self.strip, self.raised):
+        for node in (self.tray, self.strip, self.raised):
             add(node)
-        self.top.add(self.ribbons)
-        self.top.add(self.route)
         self.sheets: list[Sheet] = []
         self.order: tuple[int, ...] = ()
         self._owners: dict[str, OwnerMark] = {}
@@ -72,14 +81,44 @@ class Field:
         self.peek = False
         """Where there is no room for both sheets: look at the seat's one instead of the moment's?"""
 
+    # -- the board ----------------------------------------------------------------------------------------
+    @property
+    def board(self) -> Board:
+        """The map in the middle."""
+        return self.middle.board
+
+    @property
+    def view(self) -> View:
+        """What is seen of it."""
+        return self.middle.view
+
+    def change_board(self, board: Board, layout: Layout, view: View) -> None:
+        """Another map lies in the middle: what lay on the old one is gone from sight."""
+        for tag in [tag for tag, node in self.nodes.items() if node.parent is self.middle.top]:
+            self.nodes.pop(tag).remove()
+        for tag in [tag for tag, zone in self.zones.items() if zone.parent is self.middle.top]:
+            self.zones.pop(tag).remove()
+        self.middle.remove()
+        self.layout = layout
+        self.middle = Middle(self.look, board, view, self._add)
+
+    def look_again(self) -> None:
+        """The view has changed: everything on the board stands elsewhere."""
+        table, seen, drags, shown, lit = self._shown
+        self.middle.look_again()
+        self._find_places(table, shown, seen)
+        self._stand_zones()
+        self.lay(seen, drags, lit)
+
     # -- in step with a view ------------------------------------------------------------------------------
     def show(
         self, table: Table, seen: Iterable[Piece], drags: Drags, shown: int, lit: bool, moving: bool
     ) -> None:
         """Lay everything out for a table; with `moving`, pieces travel from where they were."""
         seen = list(seen)
+        self._shown = Shown(table, seen, drags, shown, lit)
         self.order = tuple(card.seat for card in table.seats)
-        self.ribbons.become(table.labels)
+        self.middle.show_names(table.labels)
         self._show_sheets(table, shown, drags)
         self._find_places(table, shown, seen)
         self._stand_zones()
@@ -124,7 +163,7 @@ class Field:
 
     def _show_sheets(self, table: Table, shown: int, drags: Drags) -> None:
         moment, mine = _two_sheets(table, shown)
-        able = len(list(drags.pieces())) if drags.asked else 0
+        able = sum(drags.able(piece) for piece in self._shown.seen) if drags.asked else 0
         right = self.look.words("table.able", n=able) if able and self.look.m.compact else ""
         if [s.panel.key.partition(".")[0] for s in self.sheets] != [
             p.key.partition(".")[0] for p in (moment, mine) if p
@@ -165,11 +204,7 @@ class Field:
     # -- zones --------------------------------------------------------------------------------------------
     def _find_places(self, table: Table, shown: int, seen: list[Piece]) -> None:
         """Where every zone in sight stands."""
-        found: list[ZoneAt] = []
-        for zone in self.board.zones.values():
-            if zone.kind in ("place", "slot"):
-                rect = self.view.screen(*zone.rect)
-                found.append(ZoneAt(zone.tag, rect, 27 if zone.kind == "place" else 8, "heap"))
+        found = list(self.middle.zones())
         for sheet in self.sheets:
             found += sheet.zones() if sheet.visible else ()
         if table.tray.zone:
@@ -222,8 +257,8 @@ class Field:
             if node is None:
                 on_board = tag in self.board.zones
                 node = self.zones[tag] = ZoneNode(self.look, place, TAB_BOARD if on_board else TAB_SHEET)
-                node.z = 20 if on_board else 90
-                (self.top.add if on_board else self._add)(node)
+                node.z = (OUTLINES if place.outline else 20) if on_board else 90
+                (self.middle.top.add if on_board else self._add)(node)
             else:
                 node.stand(place)
         for tag in set(self.zones) - set(self.places):
@@ -231,66 +266,59 @@ class Field:
 
     def zone_at(self, pos: tuple[int, int], lit: Callable[[str], bool]) -> str:
         """The zone under a point: one that is lit before others, a small one before a large one."""
-        near = [
-            z
-            for z in self.places.values()
-            if z.rect.inflate(*[12 if lit(z.tag) else 0] * 2).collidepoint(pos)
-        ]
+        near = [z for z in self.places.values() if z.holds(pos, 12 if lit(z.tag) and not z.outline else 0)]
         if not near:
             return ""
         return min(near, key=lambda z: (not lit(z.tag), z.rect.w * z.rect.h)).tag
 
+    def point(self, pos: tuple[int, int]) -> None:
+        """The pointer is there: the name of a place is revealed."""
+        plates = self.middle.plates
+        plates.point(self.zone_at(pos, lambda tag: False) if plates.aside else "")
+
     # -- pieces -------------------------------------------------------------------------------------------
     def _show_tray(self, hand: list[Piece], drags: Drags) -> None:
-        able = set(drags.pieces())
         count = len(hand) if drags.looker >= 0 else -1
         head = self.look.words("table.hand", player=f"seat.{drags.looker}") if drags.looker >= 0 else ""
-        self.tray.become(head, count, sum(p.tag in able for p in hand))
+        self.tray.become(head, count, sum(drags.able(p) for p in hand))
 
     def _show_pieces(self, by_zone: dict[str, list[Piece]], drags: Drags, lit: bool, moving: bool) -> None:
-        before = {tag: Rect(node.rect) for tag, node in self.nodes.items()}
+        before = {tag: (node.piece, Rect(node.rect)) for tag, node in self.nodes.items()}
         self.raised.show_piece(None)
-        able = set(drags.pieces())
         there: list[PieceNode] = []
         for zone, members in by_zone.items():
             place = self.places.get(zone)
             if place and place.lie != HIDDEN:
-                lies = self._lies(place, members, able)
+                lies = self._lies(place, members, drags)
                 for piece, lie in zip(members, lies, strict=True):
                     there.append(self._show_piece(piece, lie, place, drags, lit, moving))
-        for tag in set(self.nodes) - {node.piece.tag for node in there}:
-            self.nodes.pop(tag).remove()
+        gone = [self.nodes.pop(tag) for tag in set(self.nodes) - {node.piece.tag for node in there}]
+        for node in gone:
+            node.remove()
         if moving:
-            self._let_fly(there, before, drags.looker)
+            self.arrivals.show(self, there, gone, before, drags.looker)
+        self.middle.bare = False
 
     def _show_piece(
         self, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, moving: bool
     ) -> PieceNode:
         node, hand = self._node(piece), place.lie == "fan"
         if moving and node.piece != piece and pieces.recipe(self.game.key, piece.picture).kind == "die":
-            self.flights.tumble(node)
-        able = piece.tag in drags.pieces()
+            self.arrivals.flights.tumble(node)
+        able = drags.able(piece)
         node.set(
             piece,
             lie,
             self._depth(place) + lie.depth,
             self._label(piece, place),
             legal=lit and able,
-            shaded=hand and not able and any(drags.pieces()),
+            shaded=hand and not able and bool(drags.pieces()),
             focusable=drags.asked is not None and (hand or able),
         )
         in_tray = place.lie in ("fan", "pile", "row")
         node.on_point = self._pointed if in_tray and place.lie != "pile" else None
         node.tab = TAB_HAND if in_tray else TAB_BOARD
         return node
-
-    def _let_fly(self, there: list[PieceNode], before: dict[str, Rect], looker: int) -> None:
-        """What stands elsewhere now travels there; what was not in sight comes from somewhere."""
-        new = [node for node in there if node.piece.tag not in before]
-        for node in there:
-            start = before.get(node.piece.tag) or self._origin(node.piece, looker)
-            turn = new.index(node) if len(new) > 2 and node in new else 0
-            self.flights.fly(node, start, turn, node.piece.owner != looker)
 
     def _pointed(self, node: PieceNode, at: bool) -> None:
         if at or self.raised.node is node:
@@ -299,12 +327,12 @@ class Field:
     def _node(self, piece: Piece) -> PieceNode:
         on_board = piece.zone in self.board.zones
         node = self.nodes.get(piece.tag)
-        if node and (node.parent is self.top) != on_board:
+        if node and (node.parent is self.middle.top) != on_board:
             node.remove()
             node = None
         if node is None:
             node = self.nodes[piece.tag] = PieceNode(self.look, piece, self._on_lift)
-            (self.top.add if on_board else self._add)(node)
+            (self.middle.top.add if on_board else self._add)(node)
         return node
 
     def _depth(self, place: ZoneAt) -> int:
@@ -312,12 +340,18 @@ class Field:
             HAND if place.lie in ("fan", "pile", "row") else BOARD if place.tag in self.board.zones else SHEET
         )
 
-    def _lies(self, place: ZoneAt, members: list[Piece], able: set[str]) -> list[Lie]:
+    def _lies(self, place: ZoneAt, members: list[Piece], drags: Drags) -> list[Lie]:
+        """How the pieces of a zone lie: those with a spot there, the others as the zone arranges them."""
+        loose = [piece for piece in members if piece.spot is None]
+        arranged = iter(self._arranged(place, loose, drags) if loose else ())
+        return [next(arranged) if p.spot is None else arrange.spotted(place.rect, p) for p in members]
+
+    def _arranged(self, place: ZoneAt, members: list[Piece], drags: Drags) -> list[Lie]:
         m = self.look.m
         shape = pieces.shape(self.game.key, members[0].picture)
         if place.lie == "fan":
             up = m.u(22 if not m.compact else 14)
-            raised = {p.tag: up for p in members if p.tag in able}
+            raised = {p.tag: up for p in members if drags.able(p)}
             return arrange.fan(place.rect, members, shape, raised, named=not m.compact)
         shapes = [pieces.shape(self.game.key, piece.picture) for piece in members]
         if place.lie == "row":
@@ -344,16 +378,6 @@ class Field:
         if self.look.m.compact:
             return str(piece.height)
         return self.look.words("table.pile", name=piece.tag, count=piece.height)
-
-    def _origin(self, piece: Piece, looker: int) -> Rect:
-        """Where a piece that was not in sight comes from: a seat's card, or the first pile."""
-        if piece.owner >= 0 and piece.owner != looker:
-            return self.layout.seats[self._row(piece.owner)]
-        pile = next((z.rect for z in self.places.values() if z.lie == "pile"), None)
-        return pile or self.layout.tray
-
-    def _row(self, seat: int) -> int:
-        return self.order.index(seat) if seat in self.order else 0
 
 
 def _two_sheets(table: Table, shown: int) -> tuple[Panel, Panel | None]:

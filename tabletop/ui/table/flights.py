@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +19,18 @@ FLIGHT_Z = 3500
 MOST = 24
 """Flights at one time; more pieces than that simply lie where they lie."""
 FRESH_MS = 1200.0
+SET_OUT_MS, STEP_MS, LONGEST_MS = 200.0, 170.0, 2000.0
+"""A way over the board takes so long, and longer with every place on it, up to a limit."""
+Points = Sequence[tuple[float, float]]
+
+
+class LetGo(NamedTuple):
+    """A piece that an action moves: its tag, its new zone, where a hand let it go, the way it takes."""
+
+    tag: str
+    zone: str
+    where: Rect | None = None
+    way: tuple[str, ...] = ()
 
 
 class Flights:
@@ -47,6 +61,38 @@ class Flights:
             y -= arc * math.sin(math.pi * t)
             sprite.move((x, y))
 
+        move = motion.PILE if arc else motion.DEAL if turn else motion.SETTLE
+        self._launch(node, sprite, move, step, fresh, turn * motion.DEAL_STAGGER)
+
+    def travel(self, node: PieceNode, points: Points, stays: bool) -> None:
+        """Show a piece going through some points; then it lies there, or is gone if it does not stay."""
+        pace = motion.Motion(min(LONGEST_MS, SET_OUT_MS + STEP_MS * len(points)), motion.in_out_cubic)
+        if len(points) < 2 or self._clock.length(pace) <= 0:
+            return
+        self._cut_short(node)
+        sprite = Sprite(with_shadow(node), (0, 0), FLIGHT_Z)
+        half = sprite.rect.w / 2, sprite.rect.h / 2
+        sprite.move((points[0][0] - half[0], points[0][1] - half[1]))
+        node.show(False)
+        self._add(sprite)
+
+        def step(t: float) -> None:
+            x, y = along(points, t)
+            sprite.move((x - half[0], y - half[1]))
+
+        self._launch(node, sprite, pace, step, stays)
+
+    def _launch(
+        self,
+        node: PieceNode,
+        sprite: Sprite,
+        pace: motion.Motion,
+        step: Callable[[float], None],
+        fresh: bool,
+        delay: float = 0.0,
+    ) -> None:
+        """Let a sprite move; its piece is seen again when it has arrived."""
+
         def done() -> None:
             if sprite.stage:
                 sprite.remove()
@@ -54,9 +100,7 @@ class Flights:
             node.show(True)
             self._landed(node, fresh)
 
-        move = motion.PILE if arc else motion.DEAL if turn else motion.SETTLE
-        tween = self._clock.play(move, step, done, turn * motion.DEAL_STAGGER)
-        self._flying[node.piece.tag] = sprite, tween
+        self._flying[node.piece.tag] = sprite, self._clock.play(pace, step, done, delay)
 
     def _cut_short(self, node: PieceNode) -> None:
         """A piece that is sent elsewhere while it flies sets out anew."""
@@ -83,6 +127,18 @@ class Flights:
             node.fresh = True
             node.changed()
             self._clock.after(FRESH_MS, lambda: _settle(node))
+
+
+def along(points: Points, t: float) -> tuple[float, float]:
+    """The spot of a way after a part of its length."""
+    legs = [math.dist(a, b) for a, b in pairwise(points)]
+    left = t * sum(legs)
+    for (a, b), leg in zip(pairwise(points), legs, strict=True):
+        if left <= leg:
+            k = left / leg if leg else 0.0
+            return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k
+        left -= leg
+    return points[-1]
 
 
 def _settle(node: PieceNode) -> None:

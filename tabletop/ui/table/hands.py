@@ -1,4 +1,4 @@
-"""What hands do at the table: lift, aim, drop, ask why; by drag, by two clicks, by keys alone."""
+"""What hands do at the table: lift, turn, aim, drop, ask why; by drag, by two clicks, by keys alone."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from tabletop.engine.verb import Action
-from tabletop.ui import motion, plates
+from tabletop.ui import plates
 from tabletop.ui.input import (
     LEFT,
+    MIDDLE,
     RIGHT,
     Click,
     DragStart,
@@ -20,12 +21,17 @@ from tabletop.ui.input import (
     Move,
     Press,
     Release,
+    Wheel,
 )
+from tabletop.ui.scenes.keys import chord_name
+from tabletop.ui.table import turning
+from tabletop.ui.table.bubbles import Bubbles
 from tabletop.ui.table.carry import Carry
 from tabletop.ui.table.chooser import Choice, Chooser
 from tabletop.ui.table.drags import Reason
+from tabletop.ui.table.flights import LetGo
+from tabletop.ui.table.lights import Lights
 from tabletop.ui.table.places import PieceNode, ZoneNode
-from tabletop.ui.widgets import BubbleNote
 
 if TYPE_CHECKING:
     from tabletop.ui.scenes.table import TableScene
@@ -33,17 +39,22 @@ if TYPE_CHECKING:
 LIT, REASONS, CONSEQUENCES = 1, 2, 3
 """Levels of assistance, each with what the lower ones give."""
 REASON_MS = 300.0
+MOST_NAMED = 8
+"""Places that are named one by one."""
+TURNS = {"turn_right": 1, "turn_left": -1}
 Pos = tuple[int, int]
 
 
-class Hands:
+class Hands(Bubbles):
     """The hands of whoever sits at the screen."""
 
     def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
+        super().__init__(scene)
         self.carry = Carry(scene.add, scene.clock)
+        self.lights = Lights(scene)
+        self._places: dict[str, list[Action]] = {}
         self._aimed = ""
-        self._bubble: BubbleNote | None = None
+        self._asked = -1
         self._chooser: Chooser | None = None
 
     # -- lifting ------------------------------------------------------------------------------------------
@@ -53,38 +64,33 @@ class Hands:
         if self.carry.active or scene.waiting:
             return
         self.hush()
-        able = node.piece.tag in scene.drags.pieces()
+        able = scene.drags.able(node.piece)
         if not able and (how != "drag" or not scene.drags.movable(node.piece.tag)):
-            self.tell(scene.drags.why_not_lift(node.piece.tag), node.rect)
+            self.tell(scene.drags.why_not_lift(node.piece), node.rect)
             return
-        if scene.field.peek:
-            scene.field.peek = False
-            scene.sync()
+        self._places = scene.drags.places(node.piece)
+        self._bring_into_sight()
         scene.let_go()
         scene.app.sounds.play("pick")
         scene.app.cursor("grab")
         self.carry.lift(scene.look, node, at, how)
-        self._light(node.piece.tag)
+        self.lights.on(self._places, scene.help >= LIT)
         if how == "keys":
             self.scene.focus(next(iter(self.lit()), None))
 
+    def _bring_into_sight(self) -> None:
+        """What was put before the places of the moment gives way to them."""
+        scene = self.scene
+        if scene.field.peek:
+            scene.field.peek = False
+            scene.sync()
+        if self._places and not self._places.keys() & scene.field.zones.keys():
+            scene.show_board("")
+
     def lit(self) -> list[ZoneNode]:
         """The zones that take the piece in the hand."""
-        targets = self.scene.drags.targets(self.carry.tag) if self.carry.active else {}
         zones = self.scene.field.zones
-        return [zones[tag] for tag in targets if tag in zones]
-
-    def _light(self, tag: str) -> None:
-        scene = self.scene
-        targets = scene.drags.targets(tag)
-        shown = scene.help >= LIT
-        for name, zone in scene.field.zones.items():
-            zone.light(shown and name in targets, self._price(targets.get(name, ())))
-            zone.focusable = name in targets
-        scene.field.top.dim(shown and bool(targets))
-
-    def _price(self, actions: list[Action] | tuple[()]) -> str:
-        return next((price for action in actions if (price := self.scene.price(action))), "")
+        return [zones[tag] for tag in self._places if tag in zones] if self.carry.active else []
 
     # -- aiming -------------------------------------------------------------------------------------------
     def take(self, event: Event) -> bool:
@@ -96,6 +102,8 @@ class Hands:
             return False
         if isinstance(event, Key):
             return self._key(event)
+        if isinstance(event, Wheel):
+            return "ctrl" not in event.mods and self.turn(1 if event.y < 0 else -1)
         if isinstance(event, (Press, Release, Click, Move, DragStart)):
             return self._pointer(event)
         return False
@@ -110,10 +118,12 @@ class Hands:
         if isinstance(event, Press) and event.button == RIGHT:
             self.cancel()
             return True
+        if isinstance(event, Press) and event.button == MIDDLE and self.turn(1):
+            return True
         if isinstance(event, Release) and event.button == LEFT:
             self._released(event)
             return True
-        return getattr(event, "button", LEFT) in (LEFT, RIGHT)
+        return bool(self.carry.turns) or getattr(event, "button", LEFT) in (LEFT, RIGHT)
 
     def _released(self, event: Release) -> None:
         outside = not Rect((0, 0), self.scene.m.size).collidepoint(event.pos)
@@ -132,9 +142,11 @@ class Hands:
         if event.command == "why":
             self._why_here()
             return True
+        if event.command in TURNS:
+            return self.turn(TURNS[event.command])
         if event.command == "activate" and not event.repeat:
             focused = self.scene.focused
-            if isinstance(focused, ZoneNode) and focused.lit:
+            if isinstance(focused, ZoneNode) and focused.tag in self._places:
                 self._aimed = focused.tag
             self.drop(self.carry.centre)
             return True
@@ -144,72 +156,137 @@ class Hands:
         """The focus moved to a zone: the lifted piece hovers there."""
         if self.carry.active:
             w, h = self.carry.node.rect.size if self.carry.node else (0, 0)
-            self.carry.move((zone.rect.centerx + w * 0.6, zone.rect.centery - h * 0.5))
+            self.carry.hold((zone.rect.centerx + w * 0.6, zone.rect.centery - h * 0.5))
             self._point(zone.tag)
 
     def aim(self, pos: Pos) -> None:
         """The piece is held over a point."""
-        targets = self.scene.drags.targets(self.carry.tag)
-        self._point(self.scene.field.zone_at(pos, targets.__contains__))
+        self._point(self.scene.field.zone_at(pos, self._places.__contains__))
+
+    def turn(self, by: int) -> bool:
+        """Turn what is in the hand: where it is held over a place, to the next way that is allowed there."""
+        turns = self.carry.turns
+        if not turns:
+            return False
+        allowed = self._allowed(self._aimed) or range(len(turns))
+        self.carry.wanted = turning.following(self.carry.turn, by, allowed, len(turns))
+        self._hold_over(self._aimed)
+        return True
+
+    def _allowed(self, zone: str) -> list[int]:
+        """The turns that may be dropped on a zone."""
+        means = self.scene.drags.means
+        return [turn for turn, tag in enumerate(self.carry.turns) if means(tag, zone)]
+
+    def look_again(self) -> None:
+        """The board has moved below what is in the hand."""
+        if self.carry.active:
+            self._hold_over(self._aimed)
 
     def _point(self, tag: str) -> None:
         if tag == self._aimed:
             return
-        zones, scene = self.scene.field.zones, self.scene
-        if old := zones.get(self._aimed):
+        if old := self.scene.field.zones.get(self._aimed):
             old.point(False)
         self._aimed = tag
+        self._hold_over(tag)
+
+    def _hold_over(self, tag: str) -> None:
+        """Show what the piece would do in a zone, turned as it fits there."""
         self.hush()
+        self._asked = -1
+        scene, home = self.scene, self._home()
+        self._fit_into(tag)
         legal = bool(scene.drags.means(self.carry.tag, tag))
-        scene.field.route.lead(self._home() if legal else "", tag)
-        vain = bool(tag) and not legal and tag != self._home()
-        if new := zones.get(tag):
-            shown = scene.help >= LIT
-            new.point(legal and shown, vain and scene.help >= REASONS)
+        vain = bool(tag) and not legal and tag != home
+        self._lead(tag if legal else "")
+        if new := scene.field.zones.get(tag):
+            new.point(legal and scene.help >= LIT, vain and scene.help >= REASONS)
         self.carry.refuse(vain and scene.help >= REASONS)
         if tag and (legal or vain):
-            scene.clock.after(0 if legal else REASON_MS, lambda: self._explain(tag, legal))
+            held = self.carry.tag
+            scene.clock.after(0 if legal else REASON_MS, lambda: self._explain(held, tag, legal))
+
+    def _fit_into(self, tag: str) -> None:
+        """A piece that can be turned takes the turn nearest to the wanted one, and lies in the zone."""
+        turns, allowed = self.carry.turns, self._allowed(tag)
+        if turns:
+            self.carry.turn_to(turning.nearest(self.carry.wanted, allowed or range(len(turns)), len(turns)))
+            place = self.scene.field.places.get(tag)
+            self.carry.nestle(place if allowed and place and place.outline else None)
+
+    def _lead(self, tag: str) -> None:
+        """Draw the way the piece would take to a zone."""
+        scene = self.scene
+        actions = scene.drags.means(self.carry.tag, tag)
+        way = scene.way(actions[0]) if actions else ()
+        scene.field.middle.lead("" if way or not tag else self._home(), tag, way)
 
     def _home(self) -> str:
         return self.carry.node.piece.zone if self.carry.node else ""
 
-    def _explain(self, tag: str, legal: bool) -> None:
+    def _explain(self, held: str, tag: str, legal: bool) -> None:
         """Say what the drop would bring, or why it is refused, as far as the seat wants help."""
-        if tag != self._aimed or not self.carry.active:
+        if (held, tag) != (self.carry.tag, self._aimed) or not self.carry.active or self.telling:
             return
         if legal and self.scene.help >= CONSEQUENCES:
             self._forecast(tag)
         elif not legal and self.scene.help >= REASONS:
-            self._refuse(tag)
+            self._refuse(self.carry.tag, tag)
 
     def _why_here(self) -> None:
+        """Why not here, why not so turned; what it would bring."""
         tag = self._aimed
-        if self.scene.drags.means(self.carry.tag, tag):
+        if not self.scene.drags.means(self.carry.tag, tag):
+            if tag:
+                self._refuse(self.carry.tag, tag)
+            return
+        allowed, turns = self._allowed(tag), self.carry.turns
+        refused = turning.others(self.carry.wanted, allowed, len(turns))
+        if self._asked >= 0:
+            self._asked = (self._asked + 1) % (len(refused) + 1)
+        else:
+            self._asked = 0 if self.telling or self.carry.wanted not in allowed else len(refused)
+        if self._asked < len(refused):
+            self._refuse(turns[refused[self._asked]], tag)
+        else:
             self._forecast(tag)
-        elif tag:
-            self._refuse(tag)
 
     def _forecast(self, tag: str) -> None:
         scene = self.scene
         actions = scene.drags.means(self.carry.tag, tag)
-        zone = scene.field.zones[tag]
         if len(actions) > 1:
             said = scene.look.words("table.several", n=len(actions))
         else:
             said = scene.forecast_words(actions[0])
         if said:
-            self.say(plates.Bubble(scene.look.words("table.allowed"), said, allowed=True), zone.rect)
+            hint = self._turn_hint(tag)
+            about = scene.field.zones[tag].rect
+            self.say(plates.Bubble(scene.look.words("table.allowed"), said, hint, allowed=True), about)
 
-    def _refuse(self, tag: str) -> None:
+    def _turn_hint(self, tag: str) -> str:
+        """How to turn the piece, where it may be turned."""
+        if len(self._allowed(tag)) < 2:
+            return ""
+        words = self.scene.look.words
+        key = self.scene.app.bindings.chords("turn_right")[0]
+        return words("table.turn", key=chord_name(key, words))
+
+    def _refuse(self, piece: str, tag: str) -> None:
         zone = self.scene.field.zones[tag]
-        self.tell(self.scene.drags.why_not(self.carry.tag, tag), zone.rect)
+        self.tell(self.scene.drags.why_not(piece, tag), zone.rect)
 
-    def praise(self, piece: str, about: Rect) -> None:
+    def praise(self, node: PieceNode) -> None:
         """Say what a piece may do."""
         scene = self.scene
-        names = [scene.look.words.name(zone, "the") for zone in scene.drags.targets(piece)]
-        said = scene.look.words("table.may_go", where=list(dict.fromkeys(names)))
-        self.say(plates.Bubble(scene.look.words("table.allowed"), said, allowed=True), about)
+        words = scene.look.words
+        places = scene.drags.places(node.piece)
+        names = list(dict.fromkeys(words.name(zone, "the") for zone in places))
+        if len(names) > MOST_NAMED:
+            said = words("table.may_go_many", n=len(places))
+        else:
+            said = words("table.may_go", where=names)
+        self.say(plates.Bubble(words("table.allowed"), said, allowed=True), node.rect)
 
     # -- letting go ---------------------------------------------------------------------------------------
     def drop(self, at: Pos) -> None:
@@ -227,10 +304,10 @@ class Hands:
             self._go_home(scene.drags.why_not(tag, zone), scene.field.zones[zone].rect)
 
     def _do(self, action: Action) -> None:
-        where = Rect(self.carry.centre, (0, 0))
+        where, zone = Rect(self.carry.centre, (0, 0)), self._aimed
         node = self.carry.put_down()
         self._over()
-        self.scene.perform(action, (node.piece.tag, where))
+        self.scene.perform(action, LetGo(node.piece.tag, zone, where))
 
     def _go_home(self, reason: Reason, about: Rect) -> None:
         self.scene.app.sounds.play("refused")
@@ -249,11 +326,8 @@ class Hands:
         """Nothing is lit any more."""
         self.hush()
         self._aimed = ""
-        self.scene.field.route.lead("", "")
-        for zone in self.scene.field.zones.values():
-            zone.light(False)
-            zone.focusable = False
-        self.scene.field.top.dim(False)
+        self.scene.field.middle.lead("", "")
+        self.lights.off()
         self.scene.app.cursor("arrow")
         focused = self.scene.focused
         if isinstance(focused, ZoneNode):
@@ -275,60 +349,22 @@ class Hands:
     def choose(
         self, head: str, actions: list[Action], at: Pos, answer: Callable[[int], None], chosen: int = 0
     ) -> None:
-        """Show a list of actions near a point."""
-        scene = self.scene
-        rows = [Choice(scene.action_words(a), scene.forecast_words(a), self._price([a])) for a in actions]
-        self._chooser = Chooser(scene.m, scene.m.size, at, head, rows, answer, chosen)
+        """Show a list of actions near a point; the way of the one pointed at is drawn on the board."""
+        scene, middle = self.scene, self.scene.field.middle
+        rows = [Choice(scene.action_words(a), scene.forecast_words(a), scene.price(a)) for a in actions]
+        ways = [scene.way(action) for action in actions]
+
+        def point(index: int) -> None:
+            middle.lead("", "", ways[index])
+
+        self._chooser = Chooser(
+            scene.m, scene.m.size, at, head, rows, answer, chosen, point, middle.spread(ways)
+        )
         scene.open(self._chooser)
 
     def close_chooser(self) -> None:
         """Take the list away."""
         if self._chooser and self._chooser.stage:
             self.scene.close()
+            self.scene.field.middle.lead("", "")
         self._chooser = None
-
-    # -- bubbles ------------------------------------------------------------------------------------------
-    def tell(self, reason: Reason, about: Rect) -> None:
-        """Say why something is refused: the fault, the nearest remedy, the number of the rule."""
-        words = self.scene.look.words
-        head = words("table.forbidden")
-        if reason.refusal is None:
-            self.say(plates.Bubble(head, words(reason.key or "table.no_reason", **reason.params)), about)
-            return
-        fault, remedy = words.refusal(reason.refusal)
-        self.say(plates.Bubble(head, fault, remedy, reason.refusal.rule), about)
-
-    def say(self, said: plates.Bubble, about: Rect) -> None:
-        """Show a bubble beside something; any press takes it away."""
-        self.hush()
-        scene = self.scene
-        tip = about.midright
-        number = said.number
-        width = min(420.0, scene.m.vw * 0.42)
-        self._bubble = BubbleNote(
-            scene.m,
-            said,
-            tip,
-            scene.m.size,
-            about=about,
-            width=width if not scene.m.compact else min(width, 340.0),
-            on_rule=(lambda: scene.open_rule(number)) if number else None,
-        )
-        scene.add(self._bubble)
-        bubble, (x, y), rise = self._bubble, self._bubble.rect.topleft, scene.m.u(6)
-        scene.clock.play(motion.BUBBLE, lambda t: bubble.move((x, y + rise * (1 - t))))
-
-    @property
-    def telling(self) -> bool:
-        """Is a bubble shown?"""
-        return self._bubble is not None and self._bubble.stage is not None
-
-    def on_bubble(self, pos: Pos) -> bool:
-        """Whether a point lies on the bubble."""
-        return self.telling and bool(self._bubble and self._bubble.rect.collidepoint(pos))
-
-    def hush(self) -> None:
-        """Take the bubble away."""
-        if self._bubble and self._bubble.stage:
-            self._bubble.remove()
-        self._bubble = None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tabletop.ui.input import Key
 from tabletop.ui.table import matters
 from tabletop.ui.table.boards import STEP
+from tabletop.ui.table.places import PieceNode
 
 if TYPE_CHECKING:
     from tabletop.ui.scenes.table import TableScene
@@ -38,11 +39,10 @@ def press(scene: TableScene, event: Key) -> bool:
 
 def why(scene: TableScene) -> None:
     """Why the piece under focus or pointer may not be lifted, or what it may do."""
-    widget = scene.focused or scene.hovered
-    piece = getattr(widget, "piece", None)
-    if widget is None or piece is None:
+    node = scene.focused or scene.hovered
+    if not isinstance(node, PieceNode):
         return
-    if piece.tag not in scene.drags.pieces():
-        scene.hands.tell(scene.drags.why_not_lift(piece.tag), widget.rect)
+    if scene.drags.able(node.piece):
+        scene.hands.praise(node)
     else:
-        scene.hands.praise(piece.tag, widget.rect)
+        scene.hands.tell(scene.drags.why_not_lift(node.piece), node.rect)

@@ -35,6 +35,7 @@ def tools(scene: TableScene) -> tuple[Tool, ...]:
         Tool("hint", "hint", partial(list_actions, scene)),
         Tool("rules", "rules", partial(_follow, scene, "rules")),
         Tool("history", "log", partial(history, scene)),
+        *([Tool("boards", "map", scene.flip)] if len(scene.laid.boards) > 1 else ()),
         Tool("", always=False),
         Tool("save", "save", partial(save, scene)),
         Tool(
@@ -79,6 +80,7 @@ def command(scene: TableScene, name: str) -> bool:
         "menu": partial(menu, scene),
         "cancel": partial(menu, scene),
         "save": partial(save, scene),
+        "boards": partial(scene.flip),
     }.get(name)
     if does:
         does()

@@ -235,7 +235,7 @@ class ZoneNode(Widget):
         self.radius = zone.radius
         self.bleed = marks.target_reach(look.m)
         self.lit = self.hot = self.refused = False
-        self.price = ""
+        self.label = self.price = ""
         self.focusable = False
 
     def stand(self, zone: ZoneAt) -> None:
@@ -244,10 +244,17 @@ class ZoneNode(Widget):
             self.zone, self.radius = zone, zone.radius
             self.resize(zone.rect)
 
-    def light(self, lit: bool, price: str = "") -> None:
-        """Say whether the piece in the hand may go here, and at what price."""
-        if (lit, price) != (self.lit, self.price) or self.hot or self.refused:
-            self.lit, self.price, self.hot, self.refused = lit, price, False, False
+    def light(self, lit: bool) -> None:
+        """Say whether the piece in the hand may go here."""
+        if lit != self.lit or self.hot or self.refused or self.label or self.price:
+            self.lit, self.hot, self.refused = lit, False, False
+            self.label = self.price = ""
+            self.changed()
+
+    def say(self, label: str, price: str) -> None:
+        """What stands on it while it is lit: a few words, and what it costs though it is allowed."""
+        if (label, price) != (self.label, self.price):
+            self.label, self.price = label, price
             self.changed()
 
     def point(self, hot: bool, refused: bool = False) -> None:
@@ -267,13 +274,31 @@ class ZoneNode(Widget):
 
     def draw(self, surface: Surface) -> None:
         """Light and marker, or the red sign."""
+        outline = self.zone.outline
         if self.lit:
-            marks.target(surface, self.rect, self.m, self.radius, self.hot or self.focused)
-            marks.marker(surface, self.rect, self.m, self.hot or self.focused)
-            if self.price:
-                where = self.rect.centerx, self.rect.bottom - self.m.u(6)
-                plates.pill(
-                    surface, self.price, where, self.m, tone.warn, tone.ivory, 16, "midbottom", "warning"
-                )
+            hot = self.hot or self.focused
+            marks.target(surface, self.rect, self.m, self.radius, hot, outline)
+            self._arrow(surface, hot)
+            self._words(surface)
         elif self.refused:
-            marks.refused(surface, self.rect, self.m, self.radius)
+            marks.refused(surface, self.rect, self.m, self.radius, outline)
+
+    def _arrow(self, surface: Surface, hot: bool) -> None:
+        """Above a rectangle; inside a polygon, which has neighbours, unless the piece is held in it."""
+        m, r = self.m, self.rect
+        if not self.zone.outline:
+            marks.marker(surface, r, m, hot)
+        elif not hot:
+            y = r.y + r.h * (0.34 if self.label else 0.5)
+            marks.arrow(surface, (r.centerx, round(y)), m, min(m.u(27), round(r.h * 0.4)))
+
+    def _words(self, surface: Surface) -> None:
+        m, r = self.m, self.rect
+        if self.label:
+            y = r.bottom - (round(r.h * 0.12) if self.zone.outline else m.u(6))
+            plates.pill(
+                surface, self.label, (r.centerx, y), m, tone.legal_hot, tone.ink, 15, "midbottom", pad=6
+            )
+        if self.price:
+            where = r.centerx, r.bottom - m.u(6)
+            plates.pill(surface, self.price, where, m, tone.warn, tone.ivory, 16, "midbottom", "warning")

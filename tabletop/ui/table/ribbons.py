@@ -1,4 +1,4 @@
-"""The names on the ribbons of a board, and the way a lifted piece would take."""
+"""The names on the ribbons of a board, and the ways that are drawn on it."""
 
 from __future__ import annotations
 
@@ -80,19 +80,22 @@ class Ribbons(Node):
 
 
 class Route(Node):
-    """The way along the paths of the board, while a piece is held over a place."""
+    """A way over the board, while a piece is held over a place or a move is pointed at."""
 
-    def __init__(self, look: Look, board: Board, view: View) -> None:
-        super().__init__(view.window, 15)
-        self.look, self.board, self.view = look, board, view
+    def __init__(self, look: Look, view: View, z: int) -> None:
+        super().__init__(view.window, z, look.m.u(12))
+        self.look, self.view = look, view
         self.points: Points = []
 
-    def lead(self, start: str, goal: str) -> None:
-        """Show the way from the place of one zone to that of another, or none."""
-        points = way(self.board, start, goal)
+    def show_points(self, points: Points) -> None:
+        """Show a way through spots of the board, or none."""
         if points != self.points:
             self.points = points
-            self.changed()
+            self.stand()
+
+    def stand(self) -> None:
+        """Lie where the view shows it now."""
+        self.resize(self.view.bounds(self.points) if self.points else Rect(self.view.window.topleft, (0, 0)))
 
     def paint(self, surface: Surface) -> None:
         """The line."""
@@ -101,13 +104,18 @@ class Route(Node):
             marks.route(surface, seen, self.look.m)
 
 
+def through(board: Board, zones: Sequence[str]) -> Points:
+    """The middles of some zones of the board; others are left out."""
+    return [(*board.zones[tag].rect.centre,) for tag in zones if tag in board.zones]
+
+
 def place_of(board: Board, tag: str) -> str:
     """The place a zone of the board belongs to: `place.bank` for `slot.bank.hero.1`."""
     name = "place." + tag.split(".")[1] if tag.count(".") else tag
     return name if name in board.zones and tag in board.zones else ""
 
 
-def way(board: Board, start: str, goal: str) -> Points:
+def path_between(board: Board, start: str, goal: str) -> Points:
     """The shortest way between two places along the board's paths; empty where there is none."""
     a, b = place_of(board, start), place_of(board, goal)
     if not a or not b or a == b:

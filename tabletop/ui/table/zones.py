@@ -6,8 +6,15 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from tabletop.maps import Point, Zone
+from tabletop.maps.board import inside
+
 HIDDEN = "hidden"
 """How pieces lie in a zone whose panel is not in sight: they are not shown."""
+
+
+Outline = tuple[Point, ...]
+"""The corners of a polygon, in parts of the width and the height of its rectangle; none for a rectangle."""
 
 
 class ZoneAt(NamedTuple):
@@ -17,3 +24,19 @@ class ZoneAt(NamedTuple):
     rect: Rect
     radius: float
     lie: str
+    outline: Outline = ()
+
+    def holds(self, pos: tuple[int, int], reach: int = 0) -> bool:
+        """Whether a point lies in it, or in a rectangle that reaches so far beyond it."""
+        if not self.rect.inflate(reach, reach).collidepoint(pos):
+            return False
+        x, y = (pos[0] - self.rect.x) / self.rect.w, (pos[1] - self.rect.y) / self.rect.h
+        return not self.outline or inside(self.outline, x, y)
+
+
+def outline_of(zone: Zone) -> Outline:
+    """The outline of a zone of a map."""
+    if zone.shape != "polygon":
+        return ()
+    x, y, w, h = zone.rect
+    return tuple(Point(round((p.x - x) / w, 3), round((p.y - y) / h, 3)) for p in zone.points)

@@ -127,4 +127,4 @@ def test_the_way_is_lit_along_the_paths() -> None:
     piece = next(iter(drags.pieces()))
     zone = next(z for z in drags.targets(piece) if z.startswith("place."))
     person.lift(person.piece(piece), person.zone(zone))
-    assert len(person.table.field.route.points) > 1
+    assert len(person.table.field.middle.route.points) > 1

@@ -1,0 +1,86 @@
+"""How pieces come to lie where they lie: from where they were, from the hand, from a seat, along a way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from tabletop.engine.table import Piece
+from tabletop.ui.table.flights import Flights, LetGo
+from tabletop.ui.table.places import PieceNode
+
+if TYPE_CHECKING:
+    from tabletop.ui.table.field import Field
+
+Before = Mapping[str, tuple[Piece, Rect]]
+"""The pieces as they lay, by their tags."""
+
+
+class Arrivals:
+    """Lets pieces travel after an action.
+
+    Attributes:
+        let_go: what the last action moves, until that is shown.
+    """
+
+    def __init__(self, flights: Flights) -> None:
+        self.flights = flights
+        self.let_go: LetGo | None = None
+
+    def show(
+        self,
+        field: Field,
+        there: Sequence[PieceNode],
+        gone: Sequence[PieceNode],
+        before: Before,
+        looker: int,
+    ) -> None:
+        """What stands elsewhere now travels there; what was not in sight comes from somewhere."""
+        starts = {tag: rect for tag, (_, rect) in before.items()}
+        travelling = self._travel(field, [*there, *gone])
+        if not travelling:
+            starts |= self._from_hand([node.piece for node in there], before)
+        self.let_go = None
+        new = [node for node in there if node.piece.tag not in starts]
+        for node in there:
+            known = starts.get(node.piece.tag)
+            on_new_board = field.middle.bare and node.parent is field.middle.top
+            if node.piece.tag == travelling or (on_new_board and not known):
+                continue
+            turn = new.index(node) if len(new) > 2 and node in new else 0
+            start = known or _origin(field, node.piece, looker)
+            self.flights.fly(node, start, turn, node.piece.owner != looker)
+
+    def _travel(self, field: Field, nodes: Sequence[PieceNode]) -> str:
+        """The piece that was let go takes its way over the board; returns its tag where it has one."""
+        held = self.let_go
+        node = next((n for n in nodes if held and n.piece.tag == held.tag), None)
+        points = field.middle.seen(held.way) if held else []
+        if node is None or len(points) < 2:
+            return ""
+        self.flights.travel(node, points, node.stage is not None)
+        return node.piece.tag
+
+    def _from_hand(self, here: Sequence[Piece], before: Before) -> dict[str, Rect]:
+        """Where a piece comes from that was let go: it is the same, or one that appeared where it was put."""
+        held = self.let_go
+        if held is None or held.where is None:
+            return {}
+        own = next((p for p in here if p.tag == held.tag), None)
+        put = [p for p in here if p.zone == held.zone and p.tag != held.tag]
+        changed = [p for p in put if p.tag not in before or before[p.tag][0] != p]
+        lay = before[own.tag][0].zone if own and own.tag in before else ""
+        if own and (not changed or own.zone != lay):
+            return {own.tag: held.where}
+        return {p.tag: held.where for p in changed[:1] if p.tag not in before}
+
+
+def _origin(field: Field, piece: Piece, looker: int) -> Rect:
+    """Where a piece that was not in sight comes from: a seat's card, or the first pile."""
+    if piece.owner >= 0 and piece.owner != looker:
+        row = field.order.index(piece.owner) if piece.owner in field.order else 0
+        return field.layout.seats[row]
+    pile = next((z.rect for z in field.places.values() if z.lie == "pile"), None)
+    return pile or field.layout.tray

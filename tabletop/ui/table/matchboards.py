@@ -1,0 +1,69 @@
+"""The boards of a match: which one lies in the middle, and what is seen of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from tabletop.engine.game import Game
+from tabletop.engine.table import Table
+from tabletop.maps import Board, Problem, choose_board
+from tabletop.ui.table.boards import View
+
+
+class Boards:
+    """The maps of a match by their names, read when they are first wanted.
+
+    Attributes:
+        shown: the name of the one in the middle.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.shown = ""
+        self._moment = self._chosen = ""
+        self._read: dict[str, Board] = {}
+        self._parts: dict[str, tuple[float, float, float]] = {}
+        self._problems: list[Problem] = []
+
+    def board(self, name: str) -> Board:
+        """A map by its name, such as `game/board`."""
+        if name not in self._read:
+            found = choose_board(name, self.game.zones(name.partition("/")[2]))
+            self._read[name] = found.board
+            self._problems += found.problems
+        return self._read[name]
+
+    def problems(self, table: Table) -> Sequence[Problem]:
+        """What is wrong with a person's own maps for this match; told once."""
+        for name in table.boards or (table.board,):
+            self.board(name)
+        found, self._problems = self._problems, []
+        return found
+
+    def turn_to(self, table: Table) -> Board:
+        """The map in the middle now: that of the moment, unless another one was chosen since it came."""
+        if table.board != self._moment:
+            self._moment, self._chosen = table.board, ""
+        self.shown = self._chosen or self._moment
+        return self.board(self.shown)
+
+    def look_at(self, name: str, table: Table) -> None:
+        """Choose another one; "" or the one of the moment for whatever the moment brings."""
+        self._chosen = name if name in table.boards and name != self._moment else ""
+
+    def following(self, table: Table) -> str:
+        """The name of the map after the one that is shown."""
+        names = table.boards
+        return names[(names.index(self.shown) + 1) % len(names)] if self.shown in names else ""
+
+    def view(self, window: Rect) -> View:
+        """What is seen of the map in the middle: what was seen of it last."""
+        view = View(self.board(self.shown).size, window)
+        view.zoom, view.x, view.y = self._parts.get(self.shown, (1.0, 0.0, 0.0))
+        return view
+
+    def keep(self, view: View) -> None:
+        """Remember what is seen of the map in the middle."""
+        self._parts[self.shown] = view.zoom, view.x, view.y
