@@ -38,7 +38,8 @@ class NumberField(Widget):
     def __init__(self, m: Metrics, rect: Rect, box: AmountBox, key: str) -> None:
         super().__init__(m, rect, key=key, tab=TAB_AMOUNT, z=DEPTH)
         self.box = box
-        self.typing = False
+        self.typing = self.begun = False
+        """Are letters meant for it? Has a number been begun, so that the next digit goes on with it?"""
 
     @property
     def legal(self) -> bool:
@@ -49,11 +50,17 @@ class NumberField(Widget):
         """Whoever goes elsewhere has done typing."""
         super().mark(flag, value)
         if flag == "focused" and not value:
-            self.typing = False
+            self.rest()
 
     def press(self) -> None:
         """A click: from now on letters are meant for it."""
-        self.typing = True
+        self.typing, self.begun = True, False
+        self.changed()
+
+    def rest(self) -> None:
+        """Nobody types any more."""
+        self.typing = self.begun = False
+        self.changed()
 
     def handle(self, event: Event) -> bool:
         """Digits, arrows, the wheel, Enter."""
@@ -69,14 +76,14 @@ class NumberField(Widget):
     def _key(self, event: Key) -> bool:
         chord = event.chord
         if chord.isdigit():
-            self._edit((self.box.typed if self.typing else "") + chord)
+            self._edit((self.box.typed if self.begun else "") + chord)
         elif chord == "backspace":
             self._edit(self.box.typed[:-1])
         elif chord in ("return", "enter"):
-            self.typing = False
+            self.rest()
             self.box.do()
         elif chord in KEYS:
-            self.typing = False
+            self.rest()
             self.box.step(KEYS[chord], told=True)
         elif len(chord) == 1 and chord != "?" and (self.typing or not event.command):
             self.box.no_number()
@@ -85,7 +92,7 @@ class NumberField(Widget):
         return True
 
     def _edit(self, typed: str) -> None:
-        self.typing = True
+        self.typing = self.begun = True
         self.box.become_typed(typed[-LONGEST:])
 
     def draw(self, surface: Surface) -> None:
@@ -132,7 +139,7 @@ class AmountBox:
         look, r = self.scene.look, self.rect
         m, high, between = look.m, row(look), look.m.u(4)
         steps = self.section.steps
-        wide = min(m.u(46), (r.w * 72 // 100) // max(1, 2 * len(steps)) - between)
+        wide = min(m.u(46), (r.w * 78 // 100) // max(1, 2 * len(steps)) - between)
         self.steps: list[Widget] = []
         for i, by in enumerate(reversed(steps)):
             self._add_step(-by, Rect(r.x + i * (wide + between), r.y, wide, high))
@@ -171,7 +178,8 @@ class AmountBox:
     def become(self, section: Amount) -> None:
         """Another number is asked for, in the same place."""
         if section != self.section:
-            self.section, self.field.typing = section, False
+            self.section = section
+            self.field.rest()
             self.become_typed(str(section.start))
         self.enable()
 

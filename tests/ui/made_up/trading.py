@@ -6,10 +6,14 @@ import functools
 import gettext
 from pathlib import Path
 
+import pygame
+
 from tabletop import games, words
 from tabletop.engine.game import Game
+from tabletop.engine.verb import Action
 from tabletop.match import Match, Seat
-from tests.ui.table_hands import NAMES
+from tabletop.ui.table.numbers import AmountBox
+from tests.ui.table_hands import NAMES, Person
 
 TEXTS = {
     "amount.bid": ("Votre enchère", "Your bid"),
@@ -104,3 +108,45 @@ def bazaar_match(seats: int = 2, *, bots: tuple[int, ...] = (), help_: int = 3) 
     """A new match of it."""
     people = [Seat(NAMES[i], bot="simple" if i in bots else "", help=help_) for i in range(seats)]
     return Match(bazaar(), people, None, 1, made="2026-01-01T00:00:00+00:00")
+
+
+class Trader(Person):
+    """Works the panels with window events alone."""
+
+    def type(self, words: str) -> None:
+        """Keys that write something."""
+        for letter in words:
+            self.press(ord(letter), letter)
+
+    def press(self, code: int, typed: str = "") -> None:
+        """One key down and up."""
+        self.post(pygame.Event(pygame.KEYDOWN, key=code, mod=0, scancode=0, unicode=typed))
+        self.post(pygame.Event(pygame.KEYUP, key=code, mod=0, scancode=0))
+
+    def wheel(self, at: tuple[int, int], y: int) -> None:
+        """The wheel turns over a point."""
+        self.point(at)
+        self.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=y, precise_x=0.0, precise_y=float(y), touch=False))
+
+    @property
+    def box(self) -> AmountBox:
+        """The number on the table."""
+        (box,) = self.table.amounts.boxes
+        return box
+
+    def told(self) -> str:
+        """What the bubble says; empty where there is none."""
+        bubble = self.table.hands._bubble
+        return f"{bubble.said.number} {bubble.said.fault}" if bubble and bubble.stage else ""
+
+    def frame(self) -> bytes:
+        """Every pixel of the window."""
+        return pygame.image.tobytes(self.app.screen, "RGB")
+
+
+def play_to(match: Match, question: str, round_: int = 1) -> Match:
+    """Nobody bids, everybody keeps what their seat is numbered, until a question is asked in a round."""
+    while match.asked and not (match.asked.question.key == question and match.position.round >= round_):
+        quick = {"bid": Action("leave"), "choose": Action("choose", (match.asked.seat % 6,))}
+        match.play(quick.get(match.asked.question.key, Action("go_on")))
+    return match

@@ -1,0 +1,211 @@
+"""What panels show: tracks, grids that grow, charts, pages; and what everybody must notice."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from pygame import Rect
+
+from tabletop.engine.table import Chart, Curve, Grid, Piece, Text, Track
+from tabletop.engine.verb import Action
+from tabletop.ui.table import charts, grids, tracks
+from tests.ui.made_up.trading import Trader, bazaar_match, play_to
+
+SIZES = ((1280, 720), (1920, 1080))
+
+
+def resting(size: tuple[int, int] = (1280, 720), speed: int = 0, seats: int = 3) -> Trader:
+    """At a pause of a later round, when there is most to show."""
+    person = Trader(play_to(bazaar_match(seats), "rest", 4), size, speed=speed)
+    person.sit()
+    return person
+
+
+# -- tracks -----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("n", range(1, 7))
+@pytest.mark.parametrize("size", [(39, 37), (56, 52)])
+def test_the_pieces_of_a_cell_stay_in_it_and_can_be_told_apart(n: int, size: tuple[int, int]) -> None:
+    rect = Rect((100, 100), size)
+    lies = tracks.cluster(rect, [Piece(f"p.{i}", "cell", "p") for i in range(n)], 1.0)
+    for lie in lies:
+        spot = Rect(0, 0, lie.width, lie.width)
+        spot.center = lie.centre
+        assert rect.inflate(2, 2).contains(spot)
+        assert lie.width >= 14
+    for one, other in itertools.combinations(lies, 2):
+        apart = max(abs(one.centre[0] - other.centre[0]), abs(one.centre[1] - other.centre[1]))
+        assert apart >= one.width * 0.6
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_price_has_a_cell_and_the_market_fits_on_one_page(size: tuple[int, int]) -> None:
+    person = resting(size)
+    sheet = person.table.field.sheets[0]
+    for _ in sheet.pages():
+        if any(isinstance(section, Track) for section, _ in sheet.rows()):
+            break
+        person.click(person.table.pager.buttons[0].rect.center)
+    cells = [zone for zone in sheet.zones() if zone.tag.startswith("price.")]
+    assert len(cells) == 20
+    for one, other in itertools.combinations(cells, 2):
+        assert not one.rect.colliderect(other.rect)
+    for node in person.table.field.nodes.values():
+        if node.piece.tag.startswith("marker."):
+            cell = next(c for c in cells if c.tag == node.piece.zone)
+            assert cell.rect.inflate(4, 4).contains(node.rect)
+
+
+# -- pages ------------------------------------------------------------------------------------------------
+def test_what_does_not_fit_stands_on_another_page() -> None:
+    person = resting()
+    sheet = person.table.field.sheets[0]
+    assert len(sheet.pages()) == 2
+    first = [type(section) for section, _ in sheet.rows()]
+    assert "marker.amber" not in person.table.field.nodes
+    (button,) = person.table.pager.buttons
+    assert button.name == "Page 1 sur 2"
+    person.click(button.rect.center)
+    assert [type(section) for section, _ in sheet.rows()] != first
+    assert "marker.amber" in person.table.field.nodes
+    person.wheel(person.table.pager.buttons[0].rect.center, 1)
+    assert [type(section) for section, _ in sheet.rows()] == first
+
+
+def test_pages_are_turned_by_keys_and_what_is_new_begins_on_the_first() -> None:
+    person = resting()
+    person.table.focus(person.table.pager.buttons[0])
+    person.key("enter")
+    assert person.table.field.sheets[0].page == 1
+    person.match.play(Action("go_on"))
+    person.table.go_on()
+    person.sit()
+    assert person.table.field.sheets[0].page == 0
+    assert not person.table.pager.buttons
+
+
+# -- grids ------------------------------------------------------------------------------------------------
+def lines_of(person: Trader) -> int:
+    """How many lines the growing grid of the sheet shows."""
+    return min(person.table.field.sheets[0]._lines, 6)
+
+
+def test_lines_appear_one_after_the_other() -> None:
+    person = Trader(play_to(bazaar_match(2), "choose"), speed=3)
+    person.app.frame(400, [])
+    for _ in range(2):
+        person.tick(500)
+        person.key("enter")
+        person.tick(500)
+        person.type("1")
+        person.key("enter")
+    seen = []
+    for _ in range(60):
+        seen.append(lines_of(person))
+        person.tick(50)
+    assert seen[0] == 1
+    assert seen == sorted(seen)
+    assert sorted(set(seen)) == [1, 2, 3, 4, 5, 6]
+    assert 35 <= seen.index(6) <= 46  # six times 350 ms, less what had passed
+
+
+def test_any_press_completes_them_and_they_do_not_grow_again() -> None:
+    person = resting(speed=3)
+    person.table.growing._seen = []
+    person.table.sync()
+    person.tick(100)
+    assert lines_of(person) == 1
+    person.click((600, 400))
+    assert lines_of(person) == 6
+    person.table.sync()
+    person.app.relayout()
+    person.tick(50)
+    assert lines_of(person) == 6
+
+
+def test_without_motion_all_lines_are_there_at_once() -> None:
+    assert lines_of(resting()) == 6
+
+
+def test_columns_keep_apart_however_much_is_said() -> None:
+    person = resting()
+    section = next(s for s, _ in person.table.field.sheets[0].rows() if isinstance(s, Grid))
+    long = section._replace(heads=(Text("panel.dividends"),) * 3)
+    for grid in (section, long):
+        columns = grids._columns(person.table.look, grid, Rect(0, 0, 228, 300))
+        assert columns[-1][0] + columns[-1][1] <= 230
+        assert all(x + wide <= nxt + 1 for (x, wide), (nxt, _) in itertools.pairwise(columns))
+
+
+# -- charts -----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("last", [(5,) * 6, (-1,) * 6, (18,) * 6, (18, 0, 7, 7, 8, -1)])
+def test_the_ends_of_curves_keep_apart_and_in_their_section(
+    size: tuple[int, int], last: tuple[int, ...]
+) -> None:
+    person = resting(size)
+    icons = ("amber", "green", "brown", "sand", "black", "white")
+    curves = tuple(Curve(f"share.{icon}", (5, end)) for icon, end in zip(icons, last, strict=True))
+    section, rect, look = Chart(None, curves, -1, 18, 6), Rect(0, 0, 228, 140), person.table.look
+    rect.h = charts.height(look, section, 228, 999)
+    spots = [charts._spots(section, curve, charts._plot(look, section, rect)) for curve in curves]
+    ends = [(icon.get_rect(center=at), at[1]) for icon, at in charts._ends(look, section, spots, rect)]
+    assert len(ends) == 6
+    for spot, _ in ends:
+        assert rect.inflate(2, 4).contains(spot)
+    for (_, one), (_, other) in itertools.combinations(ends, 2):
+        assert abs(one - other) >= 12
+
+
+def test_a_curve_that_has_not_begun_is_not_drawn() -> None:
+    person = Trader(play_to(bazaar_match(2), "rest"))
+    person.sit()
+    section = Chart(None, (Curve("share.amber", ()),), 0, 18, 6)
+    charts.draw(person.app.screen, person.table.look, section, Rect(10, 10, 228, 140))
+
+
+# -- what everybody must notice ---------------------------------------------------------------------------
+def winning(speed: int) -> Trader:
+    """The first of two is about to win."""
+    match = bazaar_match(2)
+    match.play(Action("bid", (3,)))
+    person = Trader(match, speed=speed)
+    person.app.settings.curtain = False
+    person.tick(50)
+    person.click(person.table.furniture.buttons[0].rect.center)
+    return person
+
+
+def test_a_loud_line_stands_over_the_board_for_a_moment() -> None:
+    person = winning(speed=3)
+    assert person.table.announcer.shown
+    banner = person.table.announcer._banner
+    assert banner is not None
+    assert banner.name == "Léa prend le contrôle de Vert."
+    assert person.table.field.view.window.contains(banner.rect)
+    assert person.table.widget_at(banner.rect.center) is not banner
+    for _ in range(70):
+        person.tick(50)
+    assert not person.table.announcer.shown
+
+
+def test_any_press_takes_it_away_and_it_comes_only_once() -> None:
+    person = winning(speed=3)
+    person.click((640, 600))
+    assert not person.table.announcer.shown
+    person.table.sync()
+    person.app.relayout()
+    person.tick(50)
+    assert not person.table.announcer.shown
+
+
+def test_without_motion_it_stands_in_the_log_alone() -> None:
+    person = winning(speed=0)
+    assert not person.table.announcer.shown
+    assert any(line.loud for told in person.match.log() for line in told.lines)
+
+
+def test_what_happened_before_one_came_is_not_announced() -> None:
+    person = Trader(play_to(bazaar_match(2), "rest", 2), speed=3)
+    person.tick(50)
+    assert not person.table.announcer.shown
