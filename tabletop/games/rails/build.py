@@ -12,6 +12,7 @@ from tabletop.games.rails.land import HEX_TAG, NEIGHBOUR, SYMBOL_TAG, SYMBOLS, T
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons, builds_allowed
 from tabletop.games.rails.tiles import (
+    CHEAPEST,
     EVERY,
     PAYABLE,
     TILES,
@@ -107,6 +108,12 @@ def where_it_grows(position: Barons) -> frozenset[int]:
 )
 def can_be_paid(position: Barons, hex: int) -> int:
     return PAYABLE[funds(position)][TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0]
+
+
+@lay.forbids(why_not_enough)
+def too_poor_for_any(position: Barons) -> bool:
+    """What the rule above comes to whatever the tile: a company without money looks for no hex."""
+    return funds(position) < CHEAPEST
 
 
 @take_symbol.forbids(why_not_enough, told=lambda position: told_costs(position, COST_OF_SYMBOL))

@@ -115,6 +115,13 @@ def cities_in_reach(position: Barons, cube: int) -> Reach:
     return in_reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]]
 
 
+@deliver.limits("RAIL-12.8", "cube")
+def on_stops_it_serves(position: Barons) -> list[int]:
+    """The cubes for which the rule above leaves any city: no others need be looked at."""
+    served = in_reach(position).graph
+    return [cube for cube, stop in enumerate(position.cubes) if stop in served]
+
+
 @deliver.limits("RAIL-12.6", "links")
 def own_links_on_the_way(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
     return in_reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]].get(city, {})

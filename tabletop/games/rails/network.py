@@ -57,6 +57,11 @@ class Rails(tuple[Stretch, ...]):
         return {FACING[s.sides[-1]]: s for s in self if s.end == NOTHING}
 
     @cached_property
+    def trains(self) -> dict[tuple[int, int], int]:
+        """The owners of the rail symbols that are built, by their cities (RAIL-9.5)."""
+        return {(s.start, s.end): s.owner for s in self if not s.sides}
+
+    @cached_property
     def known(self) -> dict[Any, Any]:
         """What other modules have found out about them."""
         return {}

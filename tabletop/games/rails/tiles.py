@@ -101,6 +101,7 @@ PLAIN_TILES = _set(not t.town for t in TILES) | _MISSING
 TWO_TRACKS = _set(len(t.tracks) == 2 for t in TILES)
 AVOIDING = tuple(_set(not t.edges & edges for t in TILES) | _MISSING for edges in range(1 << 6))
 """By bits of edges: the tiles with no track there."""
+CHEAPEST = min(COST)
 PAYABLE = tuple(
     tuple(_set(cost <= funds - ground for cost in COST) for ground in range(max(TERRAIN_COST) + 1))
     for funds in range(200)
@@ -111,7 +112,7 @@ OF_FACE = tuple(_set(t.face == face for t in TILES) for face in range(len(FACES)
 
 @cache
 def joining(a: int, b: int) -> int:
-    """The tiles with a track between two edges, or an exit at both."""
+    """The plain tiles with a track between two edges."""
     track = (min(a, b), max(a, b))
     return _set(track in t.tracks for t in TILES)
 
@@ -154,16 +155,14 @@ def starting(old: int, edges: int) -> int:
 
     `old` is the tile that lies there, or NOTHING; THE_TOWN among the edges stands for a town one may leave.
     """
-    was = TILES[old] if old != NOTHING else None
-    return _set(_starts(t, was, edges) for t in TILES)
-
-
-def _starts(tile: Tile, was: Tile | None, edges: int) -> bool:
-    if tile.town:
-        added = tile.edges & ~(was.edges if was else 0)
-        return bool(edges & THE_TOWN or added & edges)
-    added_tracks = tile.tracks - (was.tracks if was else frozenset())
-    return all(edges >> a & 1 or edges >> b & 1 for a, b in added_tracks)
+    was = TILES[old] if old != NOTHING else Tile(0, 0, False, 0, frozenset())
+    elsewhere = [e for e in range(6) if not edges >> e & 1]
+    adrift = (joining(*track) for track in combinations(elsewhere, 2) if track not in was.tracks)
+    plain = PLAIN_TILES & ~reduce(or_, adrift, 0)
+    if edges & THE_TOWN:
+        return plain | TOWN_TILES
+    exits = (EVERY & ~AVOIDING[1 << e] for e in range(6) if edges & ~was.edges & 1 << e)
+    return plain | TOWN_TILES & reduce(or_, exits, 0)
 
 
 # -- the supply ------------------------------------------------------------------------------------------

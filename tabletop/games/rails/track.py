@@ -121,8 +121,9 @@ def _front(position: Barons, company: int) -> Front:
     if START_REQUIRES_PORT[position.options.map]:
         _add_cities(begins, beginnings - PORTS)
     _add_cities(reached, stops & ALL_CITIES or beginnings)
-    redirects = _redirects(position, company, stops)
-    returning = _returning(position, company, stops)
+    ending = _redirectable(position, company, stops)
+    redirects = _redirects(position, ending)
+    returning = _returning(position, ending)
     hexes = frozenset((*reached, *redirects)) & LAYABLE[position.options.map]
     several = EVERY if stops else EVERY & ~TWO_TRACKS
     return Front(
@@ -169,7 +170,7 @@ def _beginnings(position: Barons, stops: frozenset[int]) -> frozenset[int]:
     return (cities & PORTS) | joined | (cities & stops)
 
 
-def _returning(position: Barons, company: int, stops: frozenset[int]) -> dict[int, int]:
+def _returning(position: Barons, ending: list[Stretch]) -> dict[int, int]:
     found = defaultdict[int, int](int)
     open_ends = position.rails.open_ends
     met = defaultdict[int, list[tuple[int, int]]](list)
@@ -183,7 +184,7 @@ def _returning(position: Barons, company: int, stops: frozenset[int]) -> dict[in
             if stop == start:
                 found[hex] |= joining(edge, other)
         met[hex].append((edge, start))
-    for stretch in _redirectable(position, company, stops):
+    for stretch in ending:
         hex, stays, start = stretch.sides[-2] // 6, stretch.sides[-2] % 6, stretch.start
         if hex in EDGE_TO[start]:
             found[hex] |= joining(stays, EDGE_TO[start][hex])
@@ -197,34 +198,33 @@ def _cities_around(hex: int) -> Iterator[tuple[int, int]]:
     return ((e, NEIGHBOUR[hex * 6 + e]) for e in range(6) if TO_CITY[hex] >> e & 1)
 
 
-def _redirects(position: Barons, company: int, stops: frozenset[int]) -> dict[int, int]:
+def _redirects(position: Barons, ending: list[Stretch]) -> dict[int, int]:
     found = defaultdict[int, int](int)
-    for stretch in _redirectable(position, company, stops):
+    for stretch in ending:
         stays, open_side = stretch.sides[-2:]
         hex = stays // 6
         found[hex] |= redirecting(position.tiles[hex], stays % 6, open_side % 6)
     return found
 
 
-def _redirectable(position: Barons, company: int, stops: frozenset[int]) -> Iterator[Stretch]:
+def _redirectable(position: Barons, company: int, stops: frozenset[int]) -> list[Stretch]:
     """Unfinished track that ends on a plain tile, of the company or within its reach (RAIL-8.5)."""
-    for stretch in position.rails.open_ends.values():
-        if stretch.spur:
-            continue
-        claimed = _claimable(stretch, stops) and (not stops or stretch.start in stops)
-        if stretch.owner == company or claimed:
-            yield stretch
+    return [
+        s
+        for s in position.rails.open_ends.values()
+        if len(s.sides) > 1
+        and (s.owner == company or (_claimable(s, stops) and (not stops or s.start in stops)))
+    ]
 
 
 def built(position: Barons, symbol: int) -> bool:
     """Is there a train on the rail symbol (RAIL-9.1)?"""
-    return owner_of_symbol(position.rails, symbol) != NOTHING
+    return SYMBOLS[symbol] in position.rails.trains
 
 
 def owner_of_symbol(rails: Rails, symbol: int) -> int:
     """The owner of its link; NOTHING while it is not built."""
-    pair = SYMBOLS[symbol]
-    return next((s.owner for s in rails if not s.sides and (s.start, s.end) == pair), NOTHING)
+    return rails.trains.get(SYMBOLS[symbol], NOTHING)
 
 
 # -- names for refusals ----------------------------------------------------------------------------------
