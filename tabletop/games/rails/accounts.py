@@ -117,11 +117,8 @@ def move_prices(position: Barons) -> Next:
         old, moved = position.price[company], change(position, company)
         new = min(TOP_PRICE, old + moved) if old + moved >= 0 else BANKRUPT
         position.price[company] = new
-        named = {"company": COMPANY_TAG[company], "old": old, "change": moved}
-        if new == BANKRUPT:
-            tell(position, "log.falls", "RAIL-14.16", **named)
-        else:
-            tell(position, "log.price", "RAIL-14.10", new=new, **named)
+        key, rule = ("log.falls", "RAIL-14.16") if new == BANKRUPT else ("log.price", "RAIL-14.10")
+        tell(position, key, rule, company=COMPANY_TAG[company], old=old, change=moved, new=new)
     position.prices = (*position.prices, tuple(position.price))
     position.performance = [0] * len(COMPANIES)
     position.box = [0] * len(COMPANIES)

@@ -184,9 +184,10 @@ def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
 def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
     """One build, paid at once (RAIL-6.12, RAIL-7.7)."""
     cost = tile_cost(position, hex, tile)
-    named = {"company": COMPANY_TAG[position.company], "hex": HEX_TAG[hex], "tile": ALL_TILES[tile]}
+    company = COMPANY_TAG[position.company]
     pay(position, cost)
-    tell(position, "log.lays", "RAIL-7.7", seat=seat, cost=cost, **named)
+    where, what = HEX_TAG[hex], ALL_TILES[tile]
+    tell(position, "log.lays", "RAIL-7.7", seat=seat, cost=cost, company=company, hex=where, tile=what)
     before = position.rails
     position.rails = laid(position, hex, tile)
     position.tiles = (*position.tiles[:hex], tile, *position.tiles[hex + 1 :])
@@ -198,8 +199,9 @@ def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
 def is_taken(position: Barons, seat: int, symbol: int) -> Next:
     """RAIL-9.4, RAIL-9.5."""
     pay(position, COST_OF_SYMBOL)
-    named = {"company": COMPANY_TAG[position.company], "symbol": SYMBOL_TAG[symbol]}
-    tell(position, "log.takes_symbol", "RAIL-9.4", seat=seat, cost=COST_OF_SYMBOL, **named)
+    company, named = COMPANY_TAG[position.company], SYMBOL_TAG[symbol]
+    cost = COST_OF_SYMBOL
+    tell(position, "log.takes_symbol", "RAIL-9.4", seat=seat, cost=cost, company=company, symbol=named)
     before = position.rails
     position.rails = before.with_symbol(position.company, position.round, *SYMBOLS[symbol])
     _tell_links(position, before)
@@ -216,8 +218,8 @@ def _tell_links(position: Barons, before: Rails) -> None:
     if position.tale is None:
         return
     for link in new_links(before, position.rails):
-        named = {"company": COMPANY_TAG[position.company], "a": HEX_TAG[link.start], "b": HEX_TAG[link.end]}
-        tell(position, "log.link", "RAIL-6.8", **named)
+        company, a, b = COMPANY_TAG[position.company], HEX_TAG[link.start], HEX_TAG[link.end]
+        tell(position, "log.link", "RAIL-6.8", company=company, a=a, b=b)
 
 
 def _built(position: Barons, seat: int) -> Next:

@@ -57,8 +57,8 @@ def _purchase(position: Barons, seat: int, company: int, count: int) -> Forecast
     held = position.held[company :: len(COMPANIES)]
     most = held[control] if control >= 0 else 0
     taken = control != seat and held[seat] + count > most
-    named = {"company": COMPANY_TAG[company], "n": count, "cost": cost}
-    return Forecast("forecast.buy.control" if taken else "forecast.buy", named)
+    key = "forecast.buy.control" if taken else "forecast.buy"
+    return Forecast(key, {"company": COMPANY_TAG[company], "n": count, "cost": cost})
 
 
 def sale_worth(position: Barons, seat: int) -> int:

@@ -9,7 +9,7 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.lines import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
-from tabletop.games.rails.components import BLACK, COLOURS, COMPANY_TAG, CUBE_COLOUR, CUBE_TAG
+from tabletop.games.rails.components import BLACK, COLOURS, COMPANY_TAG, CUBE_COLOUR
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, SYMBOLS
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, LIFTED, Reach, Route, Searches, searches
@@ -131,9 +131,9 @@ def own_links_on_the_way(position: Barons, cube: int, city: int) -> Mapping[int,
 @deliver.effect
 def is_delivered(position: Barons, seat: int, cube: int, city: int, links: int) -> None:
     """The cube is out (RAIL-11.9), each own link counts (RAIL-12.6, RAIL-12.7)."""
-    named = {"cube": CUBE_TAG[cube], "city": HEX_TAG[city], "from": HEX_TAG[position.cubes[cube]]}
-    named |= {"company": COMPANY_TAG[position.company], **_cube(position, cube)}
-    tell(position, "log.delivers", "RAIL-12.6", seat=seat, n=links, **named)
+    company, colour = COMPANY_TAG[position.company], f"colour.{COLOURS[CUBE_COLOUR[cube]]}"
+    to = HEX_TAG[city]
+    tell(position, "log.delivers", "RAIL-12.6", seat=seat, company=company, color=colour, city=to, n=links)
     position.cubes = (*position.cubes[:cube], NOTHING, *position.cubes[cube + 1 :])
     position.performance[position.company] += links
 

@@ -77,7 +77,7 @@ def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
     found = rails.known.get((company, laws))
     if found is None:
         found = rails.known[company, laws] = Searches(rails, company, laws)
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def _graph(rails: Rails, company: int, laws: Laws) -> Graph:
@@ -169,7 +169,8 @@ def _every_route(graph: Graph, start: int, laws: Laws, note: Note) -> bool:
 
 def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> None:
     """A shortest route for one colour to every city, with own links and without."""
-    seen, ways = {(start, 0)}, [((start,), 0)]
+    seen = {(start, 0)}
+    ways: list[tuple[Route, int]] = [((start,), 0)]
     for route, own in ways:
         for stop, is_own in graph[route[-1]].items():
             state = stop, min(own + is_own, 1)

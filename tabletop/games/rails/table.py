@@ -211,15 +211,17 @@ def _bidder(position: Barons, seat: int, asked: int) -> Status:
 
 
 def _company(position: Barons) -> Sentence:
+    """The company in hand: how often it has built, or what its goods brought."""
     company = position.company
-    named = {"company": COMPANY_TAG[company], "n": position.performance[company]}
-    key = "build" if position.phase == BUILD else "move"
-    counts = {"n": position.builds, "of": builds_allowed(position), "round": position.goods_round}
-    return Sentence(
-        f"loco.{COMPANIES[company]}",
-        Text(f"company.{key}", named),
-        Text(f"company.{key}.detail", {**named, **counts, "performance": position.performance[company]}),
-    )
+    key = "company.build" if position.phase == BUILD else "company.move"
+    params: dict[str, int | str] = {
+        "company": COMPANY_TAG[company],
+        "n": position.builds,
+        "of": builds_allowed(position),
+        "round": position.goods_round,
+        "performance": position.performance[company],
+    }
+    return Sentence(f"loco.{COMPANIES[company]}", Text(key, params), Text(f"{key}.detail", params))
 
 
 def _purses(position: Barons, seat: int) -> Cells:

@@ -97,7 +97,7 @@ def front(position: Barons) -> Front:
     found = known.get(position.company)
     if found is None:
         found = known[position.company] = _front(position, position.company)
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def _front(position: Barons, company: int) -> Front:
