@@ -58,13 +58,13 @@ def token(made: Recipe, number: int, width: int) -> Surface:
     return art.screen_format(sheet) if number < 0 else _badged(sheet, number, width, made.band or tone.ink)
 
 
-def tile(made: Recipe, angle: int, width: int) -> Surface:
-    """A drawing, perhaps on a plate; what stands on it is upright when the tile is turned by `angle`."""
+def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
+    """A drawing: loose on a plate; laid without it, and with what stands there, upright at every `angle`."""
     high = round(width * (made.shape or 1))
     sheet = Surface((width, high), pygame.SRCALPHA)
-    for name in filter(None, (made.under, made.art)):
+    for name in (made.art,) if laid else (made.under, made.art):
         sheet.blit(art.svg(name, (width, high), tint(made)), (0, 0))
-    if made.over:
+    if made.over and laid:
         standing = pygame.transform.rotozoom(art.svg(made.over, width * made.size), angle, 1)
         off = Vector2((made.spot[0] - 0.5) * width, (made.spot[1] - 0.5) * high).rotate(-angle)
         middle = round(width / 2 + off.x), round(high / 2 + off.y)

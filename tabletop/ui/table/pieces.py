@@ -45,7 +45,7 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The middle of that emblem or of what stands there, in parts of width and height."""
     under: str = ""
     over: str = ""
-    """The drawings below a tile and on it."""
+    """The drawings below a tile while it is loose, and on it where it is laid."""
     shape: float = 0.0
     """Height by width; 0 for what the kind has."""
     number: float = 0.0
@@ -108,8 +108,10 @@ def sprite(
     if made.kind == "token":
         return _token(made, piece.number, width)
     if made.kind == "tile":
-        angle = piece.angle if made.over else 0
-        return _sprites.get(("tile", made, angle, width), lambda: figures.tile(made, angle, width))
+        laid, angle = piece.spot is not None, piece.angle if made.over else 0
+        return _sprites.get(
+            ("tile", made, laid, angle, width), lambda: figures.tile(made, laid, angle, width)
+        )
     if made.kind == "card":
         name = words.name(piece.picture, "short") if named and width >= NAMED else ""
         card = ("card", made, name, piece.number, width, tone.high)
