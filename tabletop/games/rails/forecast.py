@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.engine.game import Forecast
+from tabletop.engine.table import Text
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.rails.build import laid, new_links
@@ -24,7 +25,7 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast:
             a, b = (HEX_TAG[city] for city in SYMBOLS[symbol])
             key = f"{key}.issue" if issued else key
             named = {"symbol": SYMBOL_TAG[symbol], "a": a, "b": b}
-            return Forecast(key, {"cost": COST_OF_SYMBOL, "n": issued, **named})
+            return Forecast(key, {"cost": COST_OF_SYMBOL, "n": issued, **named}, label=_price(COST_OF_SYMBOL))
         case ("deliver", (cube, city, links)):
             way = tuple(HEX_TAG[stop] for stop in route(position, cube, city, links))
             colour = f"colour.{COLOURS[CUBE_COLOUR[cube]]}"
@@ -48,7 +49,12 @@ def _tile(position: Barons, hex: int, tile: int) -> Forecast:
     links = new_links(position.rails, laid(position, hex, tile))
     key = "forecast.lay" + (".issue" if issued else "") + (".link" if links else "")
     ends = {"a": HEX_TAG[links[0].start], "b": HEX_TAG[links[0].end]} if links else {}
-    return Forecast(key, {"cost": cost, "n": issued, **ends})
+    return Forecast(key, {"cost": cost, "n": issued, **ends}, label=_price(cost))
+
+
+def _price(cost: int) -> Text:
+    """What stands on a lit hex."""
+    return Text("number.money", {"n": cost})
 
 
 def _purchase(position: Barons, seat: int, company: int, count: int) -> Forecast:

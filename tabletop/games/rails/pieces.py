@@ -32,7 +32,7 @@ CITY_SPOTS = tuple(
     (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-12, -11), (12, -11), (-12, 12), (12, 12))
 )
 TOWN_SPOT = (0.5 + 30 / WIDTH, 0.5 + 16 / HEIGHT)
-CUBE_SPAN, TRAIN_SPAN = 25 / WIDTH, 40 / WIDTH
+TILE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 25 / WIDTH, 40 / WIDTH
 OWNERS = (*COMPANIES, "neutral")
 """By owner of track: how its trains are drawn."""
 
@@ -56,7 +56,7 @@ def _tiles(position: Barons) -> Iterator[Piece]:
     for hex, tile in enumerate(position.tiles):
         if tile != NOTHING:
             face, turn, tag = FACES[TILES[tile].face], TILES[tile].turn, HEX_TAG[hex]
-            yield Piece(f"laid.{tag}", tag, f"tile.{face}", angle=60 * turn, spot=(0.5, 0.5), span=1)
+            yield Piece(f"laid.{tag}", tag, f"tile.{face}", angle=60 * turn, spot=(0.5, 0.5), span=TILE_SPAN)
 
 
 def _trains(position: Barons) -> Iterator[Piece]:
@@ -105,7 +105,7 @@ def _cubes(position: Barons) -> Iterator[Piece]:
 
 def _supply(position: Barons) -> Iterator[Piece]:
     for face, turns in enumerate(TURNS):
-        yield Piece(turns[0], "tiles", f"tile.{FACES[face]}", turns=turns)
+        yield Piece(turns[0], "tiles", f"tile.{FACES[face]}", turns=turns, span=TILE_SPAN)
     if position.options.map == 0:
         company = OWNERS[position.company] if position.company != NOTHING else OWNERS[NOBODY]
         yield Piece("train", "tiles", f"loco.{company}")

@@ -38,6 +38,7 @@ from tabletop.games.rails.components import (
     BOX_VALUE,
     BUILD,
     CELLS,
+    COLOURS,
     COMPANIES,
     COMPANY_TAG,
     DIVIDEND_ROWS,
@@ -48,7 +49,7 @@ from tabletop.games.rails.components import (
     TOP_PRICE,
 )
 from tabletop.games.rails.forecast import sale_worth
-from tabletop.games.rails.land import HEX_TAG, HEXES, IS_CITY, STOPS, SYMBOL_TAG, SYMBOLS
+from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, HEXES, IS_CITY, STOPS, SYMBOL_TAG, SYMBOLS
 from tabletop.games.rails.market import least_bid, most_shares
 from tabletop.games.rails.position import Barons, builds_allowed, holdings
 from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PAID, PURCHASE, SALE, STACKED
@@ -132,9 +133,11 @@ def _prompt(position: Barons, seat: int, question: str) -> str:
 
 
 def _labels(position: Barons) -> Iterator[Label]:
-    for stop in STOPS[position.options.map]:
+    """The cities in their colours, then the towns, which give way to them."""
+    for stop in sorted(STOPS[position.options.map], key=lambda stop: not IS_CITY[stop]):
         tag = HEX_TAG[stop]
-        yield Label(f"label.{tag.removeprefix('stop.')}", tag, active=IS_CITY[stop])
+        plate = f"cube.{COLOURS[CITY_COLOUR[stop]]}" if IS_CITY[stop] else "town"
+        yield Label(f"label.{tag.removeprefix('stop.')}", tag, plate=plate)
 
 
 def _seat_card(position: Barons, seat: int) -> SeatCard:
