@@ -22,7 +22,7 @@ from tabletop.engine.game import Game
 from tabletop.engine.lines import Line
 from tabletop.engine.loops import write_check, write_listing, write_possible
 from tabletop.engine.position import Position
-from tabletop.engine.table import Table, zones_beside
+from tabletop.engine.table import Amount, Table, zones_beside
 from tabletop.engine.verb import Action, NoSuchMove
 from tabletop.games import find, here
 from tabletop.match import EVERYBODY
@@ -306,21 +306,29 @@ def test_seats_see_the_same_round_and_scores(key: str, seats: int) -> None:
 
 # -- on the table ---------------------------------------------------------------------------------------
 @every_table
-def test_every_legal_action_is_a_drag_or_a_button(key: str, seats: int) -> None:
+def test_every_legal_action_is_a_drag_a_number_or_a_button(key: str, seats: int) -> None:
     for seed in A_FEW:
         for moment in moments(key, seats, seed, every=4):
             game, seat = moment.game, moment.seat
             view = game.view(moment.position, seat)
             table = game.table(view, seat)
-            pieces = {piece.tag for piece in game.pieces(view, seat)}
-            zones = {*_zones(table), *game.zones()}
+            pieces = {tag for piece in game.pieces(view, seat) for tag in (piece.tag, *piece.turns)}
+            boards = [board.partition("/")[2] for board in table.boards or (table.board,)]
+            zones = {*_zones(table), *(zone for board in boards for zone in game.zones(board))}
             buttons = {button.verb for button in table.buttons}
+            sections = [section for panel in table.panels for section in panel.sections]
+            numbers = [section for section in sections if isinstance(section, Amount)]
             for action in moment.legal:
                 verb = game.verbs[action.verb]
                 tags = {**verb.tags(action.args), "seat": str(seat)}
                 drags = [(g.piece.format(**tags), g.zone.format(**tags)) for g in verb.gestures]
                 by_hand = any(piece in pieces and zone in zones for piece, zone in drags)
-                assert by_hand or action.verb in buttons, (action, drags)
+                typed = any(
+                    (n.verb, n.given) == (action.verb, action.args[:-1])
+                    and n.low <= action.args[-1] <= n.high
+                    for n in numbers
+                )
+                assert by_hand or typed or action.verb in buttons, (action, drags)
 
 
 def _zones(table: Table) -> Iterator[str]:

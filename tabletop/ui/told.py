@@ -67,7 +67,7 @@ def _widget(scene: Scene, widget: Widget) -> Plain:
 
 
 def _table(scene: TableScene) -> Plain:
-    """Pieces and zones where they are, and every move with the drag or the button that makes it."""
+    """Pieces and zones where they are, and every move with the drag, number or button that makes it."""
     field = scene.field
     return {
         "actions": len(scene.match.actions),
@@ -97,14 +97,18 @@ def _zone(scene: TableScene, node: ZoneNode) -> Plain:
 
 
 def _moves(scene: TableScene) -> Iterator[Plain]:
-    """`drag` is a piece, a zone, and which of the things that this drop may mean."""
+    """`drag` is a piece, a zone, and which of the things that this drop may mean; `number` a field and what
+    is typed there."""
     drags = scene.drags
+    fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
     for action in drags.actions:
         drag = drags.gesture(action, scene.looker)
         told: Plain = {"words": scene.action_words(action), "forecast": scene.forecast_words(action)}
         if drag:
             meant = drags.means(*drag)
             told["drag"] = (*drag, meant.index(action) if len(meant) > 1 else None)
+        elif field := fields.get((action.verb, action.args[:-1])):
+            told["number"] = (field, action.args[-1])
         else:
             told["button"] = f"verb.{action.verb}"
         yield told

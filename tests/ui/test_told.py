@@ -7,6 +7,7 @@ import json
 import pytest
 
 from tabletop.ui.told import Teller, description
+from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.test_table_secrets import twins
 
@@ -37,6 +38,16 @@ def test_every_move_is_told_with_a_drag_or_a_button_that_stands_there() -> None:
             x, y = told["pieces"][piece]["at"]
             assert person.table.widget_at((x, y)) is person.table.field.nodes[piece]
             assert told["zones"][zone]["at"]
+
+
+def test_a_number_is_told_with_the_field_it_is_typed_in() -> None:
+    person = Trader(play_to(bazaar_match(2), "bid"))
+    person.sit()
+    told = description(person.app)
+    fields = [move["number"] for move in told["moves"] if "number" in move]
+    assert fields == [("amount.bid", n) for n in range(1, 41)]
+    assert told["widgets"]["amount.bid"]["at"]
+    assert told["widgets"]["amount.bid.do"]["at"]
 
 
 def test_only_what_is_new_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -79,14 +79,24 @@ class Player(App):
         self._xdo(*way)
 
     def play_by_mouse(self, move: Told) -> None:
-        """Do a move as its drag or with its button."""
+        """Do a move as its drag, with its button, or by its number."""
         if "button" in move:
             self.press(move["button"])
+            return
+        if "number" in move:
+            field, number = move["number"]
+            self.press(field)
+            self._type(field, number)
+            self.press(f"{field}.do")
             return
         piece, zone, which = move["drag"]
         self.carry(piece, zone)
         if which is not None:
             self.click(*self.see("several meanings", lambda t: "choices" in t)["choices"][which])
+
+    def _type(self, field: str, number: int) -> None:
+        self.type(str(number))
+        self.see(f"{number} typed", lambda t: t["widgets"][field]["name"].endswith(f" {number}"))
 
     # -- by keys ---------------------------------------------------------------------------------------------
     def press_by_key(self, key: str) -> None:
@@ -112,6 +122,8 @@ class Player(App):
         if self.told["scene"] != "table" or self.told["held"]:  # arrows change values, and zones are few
             return self.focus == key
         while (here := self.focus) and here != key and here not in seen:
+            if here.startswith("amount."):  # arrows change it
+                return False
             seen.add(here)
             (x, y), (to_x, to_y) = (_middle(self.told["widgets"][k]["rect"]) for k in (here, key))
             ways = [
@@ -132,9 +144,15 @@ class Player(App):
         return _focus(self.told)
 
     def play_by_keys(self, move: Told) -> None:
-        """Do a move with its button, or lift its piece and carry it to its zone."""
+        """Do a move with its button, by its number, or lift its piece and carry it to its zone."""
         if "button" in move:
             self.press_by_key(move["button"])
+            return
+        if "number" in move:
+            field, number = move["number"]
+            self.reach(field)
+            self._type(field, number)
+            self.key("Return")
             return
         piece, zone, which = move["drag"]
         self.press_by_key(f"piece.{piece}")

@@ -272,7 +272,8 @@ class AmountBox:
     def _tell(self, why: Reason | None) -> None:
         if why:
             self.scene.app.sounds.play("refused")
-            self.scene.hands.tell(why, self.field.rect)
+            about = Rect(self.rect.x, self.field.rect.y, self.rect.w, self.field.rect.h)
+            self.scene.hands.tell(why, about)
 
 
 class Amounts:
