@@ -39,7 +39,7 @@ def below_the_price(position: Barons, amount: int) -> bool:
 
 @bid.forbids("RAIL-4.7")
 def nothing_for_nothing(position: Barons, amount: int) -> bool:
-    return amount < 1
+    return position.bidder == NOTHING and amount < 1
 
 
 @bid.forbids("RAIL-4.8", told=lambda position, amount: {"bid": position.bid})
@@ -181,7 +181,7 @@ def check_control(position: Barons, company: int) -> None:
         return
     position.control[company] = new
     rule = "RAIL-5.1" if old == NOTHING else "RAIL-5.2"
-    tell(position, "log.control", rule, seat=new, company=COMPANY_TAG[company])
+    tell(position, "log.control", rule, seat=new, company=COMPANY_TAG[company], loud=True)
 
 
 def _controller(position: Barons, company: int) -> int:

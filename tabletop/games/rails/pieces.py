@@ -32,7 +32,11 @@ CITY_SPOTS = tuple(
     (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-12, -11), (12, -11), (-12, 12), (12, 12))
 )
 TOWN_SPOT = (0.5 + 30 / WIDTH, 0.5 + 16 / HEIGHT)
-TILE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 25 / WIDTH, 40 / WIDTH
+TILE_SPAN, PRICE_SPOTS = tuple((0.17 + 0.33 * (c % 3), 0.52 + 0.28 * (c // 3)) for c in range(len(COMPANIES)))
+DIVIDEND_SPOTS = tuple((0.722 + 0.051 * c, 0.5) for c in range(len(COMPANIES)))
+PRICE_SPAN, DIVIDEND_SPAN = 0.3, 0.055
+"""Where the discs of the companies stand in a cell of the price track and in a row of the dividend table."""
+CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 25 / WIDTH, 40 / WIDTH
 OWNERS = (*COMPANIES, "neutral")
 """By owner of track: how its trains are drawn."""
 
@@ -117,15 +121,27 @@ def _market(position: Barons) -> Iterator[Piece]:
     for place, company in enumerate(position.order, 1):
         yield Piece(f"order_disc.{COMPANIES[company]}", f"order.{place}", f"disc.{COMPANIES[company]}")
     for company, name in enumerate(COMPANIES):
-        price = position.price[company]
+        price, disc = position.price[company], f"disc.{name}"
         cell = "price.B" if price == BANKRUPT else f"price.{price}"
-        yield Piece(f"marker.{name}", cell, f"disc.{name}")
-        if not position.out[company]:
-            box, performance = position.box[company], position.performance[company]
-            zone = f"box.{box}" if box else f"dividend.{row_of(performance)}"
-            yield Piece(f"stack.{name}", zone, f"stack.{name}", number=performance)
-            shares = position.available[company]
-            yield Piece(f"share.{name}", f"available.{name}", f"share.{name}", height=shares)
+        yield Piece(f"marker.{name}", cell, disc, spot=PRICE_SPOTS[company], span=PRICE_SPAN)
+    for company in position.order:
+        shares = position.available[company]
+        name = COMPANIES[company]
+        yield Piece(f"share.{name}", f"available.{name}", f"share.{name}", height=shares)
+    yield from _performances(position)
+
+
+def _performances(position: Barons) -> Iterator[Piece]:
+    """A disc on the row of the dividend table, or on the stack of its box while prices are adjusted."""
+    for company in position.order:
+        name, box = COMPANIES[company], position.box[company]
+        if box:
+            below = sum(position.box[c] == box for c in position.order if c < company)
+            spot, zone, span = (0.41, 0.55 - 0.09 * below), f"box.{box}", 0.42
+        else:
+            row = row_of(position.performance[company])
+            spot, zone, span = DIVIDEND_SPOTS[company], f"dividend.{row}", DIVIDEND_SPAN
+        yield Piece(f"stack.{name}", zone, f"disc.{name}", spot=spot, span=span)
 
 
 def _companies(position: Barons) -> Iterator[Piece]:

@@ -100,6 +100,7 @@ def settle_sales(position: Barons) -> Next:
         for company in range(SIX):
             _settle(position, seat, company, position.chosen[seat * SIX + company])
     position.chosen = [0] * len(position.held)
+    position.closed = [0] * position.seats
     for company in position.order:  # once, after all sales (RAIL-15.11)
         if position.control[company] != NOTHING:
             check_control(position, company)
@@ -130,6 +131,6 @@ def settle_bankruptcies(position: Barons) -> Next:
         for seat in range(position.seats):
             position.held[seat * SIX + company] = 0
         position.rails = position.rails.neutral(company)
-        tell(position, "log.bankrupt", "RAIL-16.1", company=COMPANY_TAG[company])
+        tell(position, "log.bankrupt", "RAIL-16.1", company=COMPANY_TAG[company], loud=True)
     position.order = tuple(c for c in position.order if not position.out[c])
     return None

@@ -154,7 +154,7 @@ def _seat_card(position: Barons, seat: int) -> SeatCard:
 def _moment(position: Barons, seat: int, question: str) -> Panel:
     sections: tuple[Section, ...] = (
         *_question_sections(position, seat, question),
-        *_figures(position, question),
+        *_figures(position),
     )
     return Panel("market", Text("panel.market"), -1, sections, rows=tuple(_rows(question)))
 
@@ -281,10 +281,12 @@ def _moved(position: Barons) -> Grid:
 
 
 # -- at a glance -------------------------------------------------------------------------------------------
-def _figures(position: Barons, question: str) -> Iterator[Section]:
+def _figures(position: Barons) -> Iterator[Section]:
+    """What the market board does not show, or all of it while the map lies in the middle."""
     yield _companies(position)
-    yield _price_track(position)
-    yield _dividends(position)
+    if position.phase in (BUILD, MOVE):
+        yield _price_track(position)
+        yield _dividends(position)
     yield _price_chart(position)
 
 
