@@ -19,6 +19,7 @@ ASKING = {"w": 0, "words": 0, "_words": 0, "Text": 0, "Line": 0, "Forecast": 0, 
 """What is called with a key, and where among the arguments the key stands."""
 
 _KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
+_FILLED_IN = r"[\w.]+"
 
 
 class Asked(NamedTuple):
@@ -61,24 +62,25 @@ def _asked_by(call: ast.Call) -> Iterator[str]:
         asks = asks.func
     name = asks.attr if isinstance(asks, ast.Attribute) else asks.id if isinstance(asks, ast.Name) else ""
     if name in ASKING and len(call.args) > ASKING[name]:
-        yield from filter(_is_key, _patterns(call.args[ASKING[name]]))
+        yield from filter(_is_key, patterns(call.args[ASKING[name]]))
 
 
-def _patterns(node: ast.expr) -> Iterator[str]:
+def patterns(node: ast.expr) -> Iterator[str]:
+    """What a string of the code may say, the parts it fills in matching anything."""
     match node:
         case ast.Constant(value=str(text)):
             yield re.escape(text)
         case ast.JoinedStr(values=parts):
             yield "".join(
-                re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"\w+" for part in parts
+                re.escape(str(part.value)) if isinstance(part, ast.Constant) else _FILLED_IN for part in parts
             )
         case ast.IfExp(body=yes, orelse=no):
-            yield from _patterns(yes)
-            yield from _patterns(no)
+            yield from patterns(yes)
+            yield from patterns(no)
 
 
 def _is_key(pattern: str) -> bool:
-    return bool(_KEY.fullmatch(pattern.replace("\\.", ".").replace(r"\w+", "x")))
+    return bool(_KEY.fullmatch(pattern.replace("\\.", ".").replace(_FILLED_IN, "x")))
 
 
 def _first(message: Any) -> str:

@@ -16,6 +16,7 @@ from tabletop.games import find, here
 from tabletop.names import names
 from tabletop.rulebook import LANGUAGES, placeholders, rulebook
 from tabletop.words import Words
+from tests import catalogues
 from tests.catalogues import PACKAGE, texts
 from tests.random_games import conceivable, moments
 
@@ -157,11 +158,14 @@ def written(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield re.escape(node.value)
-        elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-            if str(node.values[0].value).split(".")[0] in DECLARED:
-                continue
-            parts = (re.escape(str(p.value)) if isinstance(p, ast.Constant) else r"\w+" for p in node.values)
-            yield "".join(parts)
+        elif isinstance(node, ast.JoinedStr):
+            yield from filter(_names_a_key, catalogues.patterns(node))
+
+
+def _names_a_key(pattern: str) -> bool:
+    """Does it spell out the first word of a key that nothing declares, or the last one?"""
+    first, last = pattern.split("\\.")[0], pattern.rpartition("\\.")[2]
+    return first not in DECLARED and (first.isalpha() or last.isalpha())
 
 
 def option_keys(game: Game) -> Iterator[str]:
