@@ -32,11 +32,11 @@ CITY_SPOTS = tuple(
     (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-12, -11), (12, -11), (-12, 12), (12, 12))
 )
 TOWN_SPOT = (0.5 + 30 / WIDTH, 0.5 + 16 / HEIGHT)
-TILE_SPAN, PRICE_SPOTS = tuple((0.17 + 0.33 * (c % 3), 0.52 + 0.28 * (c // 3)) for c in range(len(COMPANIES)))
+PRICE_SPOTS = tuple((0.17 + 0.33 * (c % 3), 0.52 + 0.28 * (c // 3)) for c in range(len(COMPANIES)))
 DIVIDEND_SPOTS = tuple((0.722 + 0.051 * c, 0.5) for c in range(len(COMPANIES)))
 PRICE_SPAN, DIVIDEND_SPAN = 0.3, 0.055
 """Where the discs of the companies stand in a cell of the price track and in a row of the dividend table."""
-CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 25 / WIDTH, 40 / WIDTH
+TILE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 25 / WIDTH, 40 / WIDTH
 OWNERS = (*COMPANIES, "neutral")
 """By owner of track: how its trains are drawn."""
 
