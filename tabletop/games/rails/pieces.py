@@ -32,9 +32,9 @@ CITY_SPOTS = tuple(
     (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-12, -11), (12, -11), (-12, 12), (12, 12))
 )
 TOWN_SPOT = (0.5 + 30 / WIDTH, 0.5 + 16 / HEIGHT)
-PRICE_SPOTS = tuple((0.17 + 0.33 * (c % 3), 0.52 + 0.28 * (c // 3)) for c in range(len(COMPANIES)))
-DIVIDEND_SPOTS = tuple((0.722 + 0.051 * c, 0.5) for c in range(len(COMPANIES)))
-PRICE_SPAN, DIVIDEND_SPAN = 0.3, 0.055
+PRICE_SPOTS = tuple(((1 + 2 * (c % 3)) / 6, 0.25 + 0.5 * (c // 3)) for c in range(len(COMPANIES)))
+DIVIDEND_SPOTS = tuple(((1 + 2 * c) / 12, 0.5) for c in range(len(COMPANIES)))
+PRICE_SPAN, DIVIDEND_SPAN = 0.3, 0.16
 """Where the discs of the companies stand in a cell of the price track and in a row of the dividend table."""
 TILE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 25 / WIDTH, 40 / WIDTH
 OWNERS = (*COMPANIES, "neutral")
@@ -137,7 +137,7 @@ def _performances(position: Barons) -> Iterator[Piece]:
         name, box = COMPANIES[company], position.box[company]
         if box:
             below = sum(position.box[c] == box for c in position.order if c < company)
-            spot, zone, span = (0.41, 0.55 - 0.09 * below), f"box.{box}", 0.42
+            spot, zone, span = (0.5, 0.5 - 0.14 * below), f"box.{box}", 1.0
         else:
             row = row_of(position.performance[company])
             spot, zone, span = DIVIDEND_SPOTS[company], f"dividend.{row}", DIVIDEND_SPAN
