@@ -25,7 +25,7 @@ def problems_of(reading: Reading, required: Mapping[str, str], game: str | None 
     if reading.is_nothing:
         return problems
     problems += _headers(reading, game) + _pictures(reading)
-    problems += _tags(reading.zones, required, reading.spoiled)
+    problems += _tags(reading, required)
     for zone in reading.zones:
         problems += _zone_faults(zone, reading.size)
     return sorted(problems, key=lambda p: -1 if p.object is None else p.object)
@@ -55,8 +55,10 @@ def _pictures(reading: Reading) -> list[Problem]:
     return [Problem(None, "map.picture_size", {"file": board.path.name, "found": found, "expected": wanted})]
 
 
-def _tags(zones: tuple[Zone, ...], required: Mapping[str, str], spoiled: frozenset[str]) -> list[Problem]:
+def _tags(reading: Reading, required: Mapping[str, str]) -> list[Problem]:
     """Every tag of the rules lies on the board once, as the kind it is, and no other does."""
+    zones, spoiled = reading.zones, reading.spoiled
+    lost = any(problem.code.startswith(_CELLS_LOST) for problem in reading.problems)
     first: dict[str, int] = {}
     problems = []
     for zone in zones:
@@ -68,7 +70,7 @@ def _tags(zones: tuple[Zone, ...], required: Mapping[str, str], spoiled: frozens
             problems.append(_problem(zone, "kind_wrong", kind=zone.kind, expected=required[zone.tag]))
         first.setdefault(zone.tag, zone.id or 0)  # cells come last, each with a tag of its own
     for tag in required:
-        if tag not in first and tag not in spoiled:
+        if tag not in first and tag not in spoiled and not lost:
             problems.append(Problem(None, "map.tag_missing", {"tag": tag, "kind": required[tag]}))
     return problems
 
@@ -104,6 +106,8 @@ def _zone_faults(zone: Zone, size: tuple[int, int] | None) -> list[Problem]:
     return problems
 
 
+_CELLS_LOST = ("map.hex_", "map.layer_encoding", "map.layer_size", "map.tile")
+"""Faults by which so many tags are missing that it goes without saying."""
 _TYPES: Mapping[str, type] = {"string": str, "int": int}
 
 

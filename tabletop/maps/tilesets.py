@@ -110,6 +110,8 @@ class Tiles:
         """A copy with real sizes and whole paths, and its tiles under their numbers."""
         before = len(self._vet.problems)
         sizes = {name: int(self._vet.number(element, name)) for name in _SIZES}
+        if len(self._vet.problems) > before:
+            return
         anchor = _ANCHORS.get(element.get("objectalignment", ""), _ANCHORS["bottomleft"])
         kinds = {
             tile.get("id", ""): tile.get("type") or tile.get("class") or ""

@@ -96,22 +96,22 @@ class Tiling:
         """A high tile stands on the foot of its cell."""
         assert self._grid
         x, y, _, high = self._grid.box(cell)
-        size, (dx, dy) = self._tiles.by_number[number].size, self._layers[layer].at
-        return Picture(
-            cut.path, size, Point(x + dx, y + high - size[1] + dy), self._layers[layer].opacity, cut.part
-        )
+        (w, h), (dx, dy) = self._tiles.by_number[number].size, self._layers[layer].at
+        at = Point(x + dx, y + high - h + dy)
+        return Picture(cut.path, (w, h), at, self._layers[layer].opacity, self._part(number, cut))
 
     def _object(self, lying: Lying) -> Picture:
         (x, y), (w, h) = self._middle(lying), self._extent(lying)
-        opacity = self._layers[lying.layer].opacity
-        return Picture(
-            lying.cut.path,
-            (round(w), round(h)),
+        at, size, part = (
             Point(x - w / 2, y - h / 2),
-            opacity,
-            lying.cut.part,
-            lying.angle,
+            (round(w), round(h)),
+            self._part(lying.number, lying.cut),
         )
+        return Picture(lying.cut.path, size, at, self._layers[lying.layer].opacity, part, lying.angle)
+
+    def _part(self, number: int, cut: Cut) -> Rect:
+        """What is seen of the picture file of a tile: all of it where each tile has its own."""
+        return cut.part or Rect(0, 0, *self._tiles.by_number[number].size)
 
     def _extent(self, lying: Lying) -> tuple[float, float]:
         """The size of a tile object; Tiled leaves out that of the tile."""

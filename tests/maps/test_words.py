@@ -23,7 +23,7 @@ def codes() -> set[str]:
     """The problems that the source names."""
     sources = [path.read_text("utf-8") for path in (ROOT / "maps").glob("*.py")]
     named = {"".join(match.groups("")) for source in sources for match in SAID.finditer(source)}
-    return named - {"picture", "tile"} | SPELT_ELSEWHERE
+    return {code for code in named if not code.endswith("_")} - {"picture", "tile"} | SPELT_ELSEWHERE
 
 
 def sentences(language: str) -> dict[str, list[str]]:
