@@ -15,12 +15,13 @@ from tabletop.maps.check import load_board
 from tabletop.maps.choose import own_map
 from tabletop.maps.command import in_words
 from tabletop.resources import shipped_map
-from tabletop.ui import art, paint, plates
+from tabletop.ui import paint, plates
 from tabletop.ui import widgets as w
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.page import Page, line
 from tabletop.ui.scenes.parts import Column
 from tabletop.ui.stage import Painting
+from tabletop.ui.table import painting
 from tabletop.ui.theme import Metrics, palette, tone
 
 PROJECT = "tabletop.tiled-project"
@@ -122,7 +123,7 @@ class Maps(Page):
     @staticmethod
     def _picture(surface: Surface, sheet: Sheet, rect: Rect) -> None:
         if sheet.board and sheet.board.pictures:
-            surface.blit(art.picture(sheet.board.pictures[0].path, rect.size), rect)
+            surface.blit(painting.whole(sheet.board, rect.size), rect)
         paint.rim(surface, rect, 3, "#C9B48E", 2)
 
     def _sheet(self, m: Metrics, rect: Rect) -> None:

@@ -11,6 +11,7 @@ from tabletop.engine.table import BoardPart
 from tabletop.games import find
 from tabletop.maps import Board, choose_board
 from tabletop.ui import art, paint, plates
+from tabletop.ui.table import painting
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
 from tabletop.ui.theme import tone
@@ -39,8 +40,7 @@ def zones(section: BoardPart, rect: Rect) -> Iterator[ZoneAt]:
 
 def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
     """The picture and its notes."""
-    picture = board(section.board).pictures[0]
-    part = art.crop(picture.path, Rect(section.part), rect.size)
+    part = art.cut(functools.partial(painting.level, board(section.board)), Rect(section.part), rect.size)
     sheet.blit(part, rect)
     paint.rim(sheet, rect, look.m.u(6), tone.ink, max(1.0, 1.6 * look.m.s))
     for note in section.notes:
