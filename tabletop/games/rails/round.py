@@ -35,8 +35,6 @@ from tabletop.games.rails.verbs import (
     SALE,
     bid,
     buy,
-    deliver,
-    lay,
     pass_auction,
     step,
 )
@@ -106,7 +104,7 @@ def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
         return "RAIL-4.15"
     if question == SALE.key and verb in SALE.verbs and position.closed[seat]:
         return "RAIL-15.3"
-    if (question, verb) in ((BUILD_TRACK.key, lay), (MOVE_GOODS.key, deliver)):
+    if any(question == decided.key and verb in decided.verbs for decided in (BUILD_TRACK, MOVE_GOODS)):
         return "RAIL-5.5"
     return ""
 

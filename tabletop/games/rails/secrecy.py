@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from tabletop.engine.agenda import ask
 from tabletop.engine.chance import draw
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.games.rails.components import COMPANIES
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.sale import sellable
+from tabletop.games.rails.verbs import SALE
 
 SIX = len(COMPANIES)
 
@@ -16,11 +18,14 @@ def view(position: Barons, seat: int) -> Barons:
     seen = position.copy()
     seen.rng = 0
     for other in range(position.seats):
-        if other != seat and (
-            position.closed[other] or any(position.chosen[other * SIX : other * SIX + SIX])
-        ):
+        if other != seat and _has_a_fist(position, other):
             seen.chosen[other * SIX : other * SIX + SIX] = [UNKNOWN] * SIX
     return seen
+
+
+def _has_a_fist(position: Barons, seat: int) -> bool:
+    """Is it choosing, or holding its fist out, empty or not (RAIL-15.1, RAIL-25.2)?"""
+    return bool(position.closed[seat]) or position.agenda[-1:] == [ask(seat, SALE)]
 
 
 def guess(seen: Barons, seat: int, seed: int) -> Barons:

@@ -6,6 +6,7 @@ from tabletop.engine.agenda import Question, Steps
 from tabletop.engine.verb import Domain, Gesture, Verb
 from tabletop.games.rails.components import COMPANIES, CUBE_TAG, CUBES
 from tabletop.games.rails.land import HEX_TAG, SYMBOL_TAG
+from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import MISSING_TAG, TILE_TAG
 
 step = Steps()
@@ -23,10 +24,16 @@ LINKS = Domain(range(100))
 
 NOT_NOW = "RAIL-3.2"
 
+
+def _not_yet(position: Barons) -> str:
+    """While a price is sought, shares are not bought (RAIL-4.5)."""
+    return "RAIL-4.5" if position.agenda[-1][2] == BID.key else NOT_NOW
+
+
 # -- buying shares
 bid = Verb("bid", NOT_NOW, amount=AMOUNT)
 pass_auction = Verb("pass_auction", NOT_NOW)
-buy = Verb("buy", "RAIL-4.5", Gesture("share.{company}", "shares.{seat}"), company=COMPANY, count=COUNT)
+buy = Verb("buy", _not_yet, Gesture("share.{company}", "shares.{seat}"), company=COMPANY, count=COUNT)
 decline = Verb("decline", NOT_NOW)
 
 # -- building
