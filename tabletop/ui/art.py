@@ -141,11 +141,6 @@ def _full(path: Path) -> Surface:
     return _large.get((path, None), lambda: screen_format(pygame.image.load(path), opaque=True))
 
 
-def crop(path: Path | str, view: Rect, size: tuple[int, int]) -> Surface:
-    """The part of a picture inside view (in its own pixels) at that size; not cached: for zooming."""
-    return cut(lambda part: level(path, part), view, size)
-
-
 def level(path: Path | str, part: int) -> Surface:
     """A picture at a whole part of its size: 1, 1/2, 1/4 ..."""
     whole = _full(Path(path))
