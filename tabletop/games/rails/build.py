@@ -90,8 +90,8 @@ def _apart(position: Barons, hex: int, tile: int = NOTHING) -> Params:
 def one_network(position: Barons, hex: int) -> int:
     return (
         starting(position.tiles[hex], front(position).reached.get(hex, 0))
-        | front(position).redirects.get(hex, 0)
-    ) & front(position).several
+        | front(position).turned.get(hex, 0)
+    ) & (front(position).fresh if position.tiles[hex] == NOTHING else EVERY)
 
 
 @lay.limits(_joined_by_others, "hex", told=_apart)

@@ -85,8 +85,10 @@ class Front(NamedTuple):
     """By hex: the tiles that would bring a link back to its own stop (RAIL-6.9)."""
     redirects: Mapping[int, int]
     """By hex: the tiles that redirect track which ends there (RAIL-8.5)."""
-    several: int
-    """The tiles whose number of tracks leaves it one network: two tracks to begin with would be two."""
+    turned: Mapping[int, int]
+    """Those of them that redirect track of its network, or any if it has none (RAIL-10.5)."""
+    fresh: int
+    """The tiles that leave it one network where none lay: two tracks to begin with would be two."""
     hexes: frozenset[int]
     """Where its network could grow."""
 
@@ -120,12 +122,13 @@ def _front(position: Barons, company: int) -> Front:
     begins = own.copy()
     if START_REQUIRES_PORT[position.options.map]:
         _add_cities(begins, beginnings - PORTS)
-    _add_cities(reached, stops & ALL_CITIES or beginnings)
+    _add_cities(reached, (stops or beginnings) & ALL_CITIES)
     ending = _redirectable(position, company, stops)
     redirects = _redirects(position, ending)
+    turned = _redirects(position, [s for s in ending if not stops or s.start in stops])
     returning = _returning(position, ending)
-    hexes = frozenset((*reached, *redirects)) & LAYABLE[position.options.map]
-    several = EVERY if stops else EVERY & ~TWO_TRACKS
+    hexes = frozenset((*reached, *turned)) & LAYABLE[position.options.map]
+    fresh = EVERY if stops else EVERY & ~TWO_TRACKS
     return Front(
         stops,
         beginnings,
@@ -138,7 +141,8 @@ def _front(position: Barons, company: int) -> Front:
         barred,
         returning,
         redirects,
-        several,
+        turned,
+        fresh,
         hexes,
     )
 
@@ -208,13 +212,9 @@ def _redirects(position: Barons, ending: list[Stretch]) -> dict[int, int]:
 
 
 def _redirectable(position: Barons, company: int, stops: frozenset[int]) -> list[Stretch]:
-    """Unfinished track that ends on a plain tile, of the company or within its reach (RAIL-8.5)."""
-    return [
-        s
-        for s in position.rails.open_ends.values()
-        if len(s.sides) > 1
-        and (s.owner == company or (_claimable(s, stops) and (not stops or s.start in stops)))
-    ]
+    """Unfinished track that ends on a plain tile, of the company or to be taken over (RAIL-8.5)."""
+    ends = position.rails.open_ends.values()
+    return [s for s in ends if len(s.sides) > 1 and (s.owner == company or _claimable(s, stops))]
 
 
 def built(position: Barons, symbol: int) -> bool:
@@ -280,7 +280,13 @@ def not_onto_others(position: Barons, hex: int) -> int:
 
 @lay.allows("RAIL-6.6", "tile", told=lambda p, hex, tile: _met(p, hex, tile, front(p).locked))
 def not_from_others_towns(position: Barons, hex: int) -> int:
-    return AVOIDING[front(position).locked.get(hex, 0)]
+    """Track may lead to such an exit, but not begin at it."""
+    seen = front(position)
+    if not (exits := seen.locked.get(hex, 0)):
+        return EVERY
+    here = TO_CITY[hex] | seen.own.get(hex, 0)
+    begun_there = starting(position.tiles[hex], here | exits) & ~starting(position.tiles[hex], here)
+    return EVERY & ~begun_there | seen.redirects.get(hex, 0)
 
 
 def _only_others_reach(position: Barons, hex: int, tile: int) -> str:
@@ -303,8 +309,19 @@ def no_link_to_itself(position: Barons, hex: int) -> int:
 
 
 def _stop_twice(position: Barons, hex: int, tile: int) -> str:
-    ends = (position.rails.open_ends.get(hex * 6 + e) for e in range(6) if TILES[tile].edges >> e & 1)
-    return next((HEX_TAG[s.start] for s in ends if s), HEX_TAG[hex])
+    """The stop that both ends of a track come from, or the town that an exit would return to."""
+    for a, b in TILES[tile].tracks:
+        one, other = (_stop_behind(position.rails, hex * 6 + edge) for edge in (a, b))
+        if one is not None and one == other:
+            return HEX_TAG[one]
+    return HEX_TAG[hex]
+
+
+def _stop_behind(rails: Rails, side: int) -> int | None:
+    """The stop one comes to beyond a side, or back by the unfinished track that crosses it."""
+    if arm := rails.arm(side):
+        return arm.stop
+    return next((s.start for s in rails if s.end == NOTHING and side in s.sides), None)
 
 
 # -- chapter 8: unfinished and changed track -------------------------------------------------------------
@@ -351,16 +368,21 @@ def _port_or_symbol(position: Barons, hex: int, tile: int) -> str:
 
 def _unbuilt_from(position: Barons, hex: int, tile: int) -> list[tuple[int, int]]:
     """(city, port) for the cities it begins at that an unbuilt rail symbol would join to a port."""
-    cities = [c for e, c in _cities_around(hex) if TILES[tile].edges >> e & 1]
-    pairs = [(a, b) for pair in SYMBOLS for a, b in (pair, pair[::-1])]
-    return [(a, b) for a, b in pairs if a in cities and IS_PORT[b] and not IS_PORT[a]]
+    cities = _no_beginnings(position, hex, tile)
+    return [(a, b) for pair in SYMBOLS for a, b in (pair, pair[::-1]) if a in cities and IS_PORT[b]]
+
+
+def _no_beginnings(position: Barons, hex: int, tile: int) -> list[int]:
+    """The cities at its edges where no line may begin."""
+    seen, edges = front(position), TILES[tile].edges
+    return [c for e, c in _cities_around(hex) if edges >> e & 1 and c not in seen.beginnings]
 
 
 def _where_lines_begin(position: Barons, hex: int, tile: int) -> Params:
     pairs = _unbuilt_from(position, hex, tile)
     if pairs:
         return {"city": HEX_TAG[pairs[0][0]], "port": HEX_TAG[pairs[0][1]]}
-    return {"city": next((HEX_TAG[c] for _, c in _cities_around(hex)), HEX_TAG[hex])}
+    return {"city": HEX_TAG[next(iter(_no_beginnings(position, hex, tile)), hex)]}
 
 
 @lay.allows(_port_or_symbol, "tile", told=_where_lines_begin)
