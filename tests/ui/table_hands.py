@@ -14,6 +14,7 @@ from tabletop.match import Match, Seat
 from tabletop.ui.app import App
 from tabletop.ui.scenes.curtain import Curtain
 from tabletop.ui.scenes.table import TableScene
+from tabletop.ui.table.drags import ways_to_lie
 from tabletop.ui.settings import Settings
 
 NAMES = ("Léa", "Marc", "Inès", "Tom", "Zoé", "Noé")
@@ -27,6 +28,13 @@ KEYS = {
     "down": pygame.K_DOWN,
     "?": pygame.K_QUESTION,
     "h": pygame.K_h,
+    "b": pygame.K_b,
+    "e": pygame.K_e,
+    "q": pygame.K_q,
+    "r": pygame.K_r,
+    "R": pygame.K_r,
+    "1": pygame.K_1,
+    "2": pygame.K_2,
 }
 Pos = tuple[int, int]
 
@@ -106,11 +114,16 @@ class Person:
         """A button comes up."""
         self.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=button, touch=False))
 
-    def click(self, at: Pos) -> None:
+    def click(self, at: Pos, button: int = 1) -> None:
         """Press and release at one place."""
         self.point(at)
-        self.down(at)
-        self.up(at)
+        self.down(at, button)
+        self.up(at, button)
+
+    def wheel(self, y: int) -> None:
+        """The wheel turns: up is positive."""
+        more = {"precise_x": 0.0, "precise_y": float(y), "flipped": False}
+        self.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=y, **more))
 
     def lift(self, at: Pos, to: Pos) -> None:
         """Press at one place and carry to another."""
@@ -129,15 +142,15 @@ class Person:
     def key(self, *names: str) -> None:
         """Press keys one after the other."""
         for name in names:
-            typed = name if len(name) == 1 else ""
+            typed, mod = name if len(name) == 1 else "", pygame.KMOD_SHIFT if name.isupper() else 0
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 more = {"unicode": typed} if kind == pygame.KEYDOWN else {}
-                self.post(pygame.Event(kind, key=KEYS[name], mod=0, scancode=0, **more))
+                self.post(pygame.Event(kind, key=KEYS[name], mod=mod, scancode=0, **more))
 
     # -- where things are ---------------------------------------------------------------------------------
     def piece(self, tag: str) -> Pos:
         """A spot where one can take hold of a piece: no other lies above it there."""
-        node = self.table.field.nodes[tag]
+        node = next(n for n in self.table.field.nodes.values() if tag in ways_to_lie(n.piece))
         for x in range(node.rect.x + 3, node.rect.right - 2, 4):
             for y in (node.rect.y + 8, node.rect.centery, node.rect.bottom - 12, node.rect.y + 4):
                 if y < self.table.m.height and self.table.widget_at((x, y)) is node:

@@ -133,7 +133,9 @@ class TableScene(Scene):
         match, game = self.match, self.match.game
         self.view = match.view(self.looker)
         self.drags = Drags(game, self.view, self.looker)
-        table = game.table(self.view, self.looker)
+        self._forecasts.clear()
+        table = self.laid = game.table(self.view, self.looker)
+        self._turn_board()
         if self.drags.asked is None:
             table = only_asked(table)
         asked = match.asked.seat if match.asked else EVERYBODY
@@ -368,6 +370,11 @@ class TableScene(Scene):
         if isinstance(event, DragStart) and isinstance(self._held, PieceNode):
             return self._drag(self._held, event)
         return self.hands.take(event) or super().handle(event)
+
+    def widget_at(self, pos: tuple[int, int]) -> Widget | None:
+        """Of small pieces close to each other the nearest one."""
+        found = super().widget_at(pos)
+        return self.field.nearest(found, pos) if isinstance(found, PieceNode) else found
 
     def _drag(self, node: PieceNode, event: DragStart) -> bool:
         """A drag lifts a piece; on one that no hand ever moves it pushes the board below it."""

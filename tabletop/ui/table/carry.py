@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import Surface
 
+from tabletop.engine.table import Piece
 from tabletop.ui import art, effects, motion, paint
 from tabletop.ui.stage import Sprite
 from tabletop.ui.table import pieces
@@ -206,17 +207,18 @@ class _Way(NamedTuple):
 
 def _pictures(look: Look, node: PieceNode, angle: int = 0) -> Pictures:
     """Drawn once per lift and turn, so that a frame of a drag is one blit."""
-    return _drawn(look, node, round(node.lie.width * SCALE), TURN + node.lie.angle - angle)
+    piece = pieces.lifted(look.words.game, node.piece)
+    return _drawn(look, piece, round(node.lie.width * SCALE), TURN + node.lie.angle - angle)
 
 
 def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> Pictures:
     """As large as it will lie in the zone."""
-    part = node.piece.span or pieces.grow(look.words.game, node.piece.picture)
-    return _drawn(look, node, round(zone.rect.w * part), node.lie.angle - angle)
+    piece = node.piece._replace(spot=(0.5, 0.5), angle=node.piece.angle + angle)
+    part = piece.span or pieces.grow(look.words.game, piece.picture)
+    return _drawn(look, piece, round(zone.rect.w * part), node.lie.angle - angle)
 
 
-def _drawn(look: Look, node: PieceNode, width: int, angle: int) -> Pictures:
-    piece = pieces.lifted(look.words.game, node.piece)
+def _drawn(look: Look, piece: Piece, width: int, angle: int) -> Pictures:
     flat = pieces.sprite(look.words, piece, width, colours=look.colours)
     sprite = effects.turned(flat, angle)
     shape = effects.turned(pieces.silhouette(look.words.game, piece.picture, flat), angle)

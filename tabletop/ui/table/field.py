@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ from tabletop.ui.table.panels import Sheet
 from tabletop.ui.table.places import BOARD, HAND, SHEET, OwnerMark, PieceNode, Raised, ZoneNode
 from tabletop.ui.table.tray import TrayPlate
 from tabletop.ui.table.zones import HIDDEN, ZoneAt
+from tabletop.ui.widgets.base import MIN_TARGET
 
 TAB_HAND, TAB_BOARD, TAB_SHEET = 20, 30, 40
 OUTLINES = 240
@@ -223,8 +225,9 @@ class Field:
                     yield ZoneAt(name, cards[panel.owner], 12, HIDDEN)
 
     def _rows(self, table: Table, shown: int, seen: list[Piece]) -> list[ZoneAt]:
-        """The rows of cards of the panel that is shown."""
-        panel = next((p for p in table.panels if p.owner == shown and p.rows), None)
+        """The rows of cards of the panel that is shown: that of the seat, else that of the moment."""
+        beside = (p for owner in (shown, -1) for p in table.panels if p.owner == owner and p.rows)
+        panel = next(beside, None)
         self.strip.show(panel is not None)
         self.tray.show(panel is None)
         if panel is None:
@@ -275,6 +278,13 @@ class Field:
         """The pointer is there: the name of a place is revealed."""
         plates = self.middle.plates
         plates.point(self.zone_at(pos, lambda tag: False) if plates.aside else "")
+
+    def nearest(self, node: PieceNode, pos: tuple[int, int]) -> PieceNode:
+        """The piece that is meant: what is small is touched from a little aside too, so the nearest one."""
+        if node.rect.w >= MIN_TARGET or node.parent is not self.middle.top:
+            return node
+        near = [n for n in self.nodes.values() if n.rect.w < MIN_TARGET and n.shown() and n.hit(pos)]
+        return min(near, key=lambda n: math.dist(n.rect.center, pos), default=node)
 
     # -- pieces -------------------------------------------------------------------------------------------
     def _show_tray(self, hand: list[Piece], drags: Drags) -> None:

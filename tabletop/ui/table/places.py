@@ -278,19 +278,20 @@ class ZoneNode(Widget):
         if self.lit:
             hot = self.hot or self.focused
             marks.target(surface, self.rect, self.m, self.radius, hot, outline)
-            self._arrow(surface, hot)
-            self._words(surface)
+            if not (outline and hot):  # the piece itself is seen there
+                self._arrow(surface, hot)
+                self._words(surface)
         elif self.refused:
             marks.refused(surface, self.rect, self.m, self.radius, outline)
 
     def _arrow(self, surface: Surface, hot: bool) -> None:
-        """Above a rectangle; inside a polygon, which has neighbours, unless the piece is held in it."""
+        """Above a rectangle; inside a polygon, which has neighbours."""
         m, r = self.m, self.rect
         if not self.zone.outline:
             marks.marker(surface, r, m, hot)
-        elif not hot:
-            y = r.y + r.h * (0.34 if self.label else 0.5)
-            marks.arrow(surface, (r.centerx, round(y)), m, min(m.u(27), round(r.h * 0.4)))
+            return
+        y = r.y + r.h * (0.34 if self.label else 0.5)
+        marks.arrow(surface, (r.centerx, round(y)), m, min(m.u(27), round(r.h * 0.4)))
 
     def _words(self, surface: Surface) -> None:
         m, r = self.m, self.rect

@@ -34,14 +34,13 @@ HEXAGON = "34,0 102,0 136,59 102,118 34,118 0,59"
 def quilt() -> Game:
     """The game, its maps in the folder of the person's own."""
     games.__path__.append(str(Path(__file__).parent))
-    from tabletop.games.quilt import CELLS, COLUMNS, GAME, HEXES, PONDS, ROWS, hex_tag
+    from tabletop.games.quilt import CELLS, COLUMNS, GAME, HEXES, ROWS, hex_tag
 
     objects = []
     for h in HEXES:
         x, y = h % COLUMNS * STEP, h // COLUMNS * HIGH + h % COLUMNS % 2 * (HIGH // 2)
         objects.append(_object(h + 1, hex_tag(h), x, y, f'<polygon points="{HEXAGON}"/>'))
-        if h in PONDS:
-            objects.append(_object(500 + h, f"label.{h}", x + 68, y + 108, "<point/>", kind="label"))
+        objects.append(_object(500 + h, f"label.{h}", x + 68, y + 108, "<point/>", kind="label"))
     _draw("meadow", (COLUMNS * STEP + 34, ROWS * HIGH + 59), "".join(objects))
     cells = (
         _object(c + 1, f"cell.{c}", 40 + 180 * (c % 4), 40 + 260 * (c // 4), "", size=(160, 200))

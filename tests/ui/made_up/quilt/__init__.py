@@ -167,7 +167,7 @@ def table(view: Quilt, looker: int) -> Table:
         (Panel("moment", Text("moment"), -1, (Sentence("bead", Text("moment")),)),),
         Tray(piles=("basket", "reel")),
         (Button("done", "ui_check", primary=True),),
-        labels=tuple(Label(f"label.{h}", hex_tag(h)) for h in PONDS) if question == "sew" else (),
+        labels=tuple(Label(f"label.{h}", hex_tag(h), plate="bead") for h in HEXES),
         boards=("quilt/meadow", "quilt/shelf"),
     )
 
@@ -175,7 +175,7 @@ def table(view: Quilt, looker: int) -> Table:
 def zones(board: str = "meadow") -> Mapping[str, str]:
     if board == "shelf":
         return {f"cell.{c}": "place" for c in range(CELLS)}
-    return {hex_tag(h): "place" for h in HEXES} | {f"label.{h}": "label" for h in PONDS}
+    return {hex_tag(h): "place" for h in HEXES} | {f"label.{h}": "label" for h in HEXES}
 
 
 GAME = Game(

@@ -1,0 +1,144 @@
+"""Ways over the board, several boards, names that make room for each other."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from tests.ui.made_up.sewing import quilt_match
+from tests.ui.table_hands import Person
+
+
+def rolling(**more: object) -> Person:
+    person = Person(quilt_match(), **more)  # type: ignore[arg-type]
+    person.sit()
+    return person
+
+
+def ways(person: Person) -> tuple[str, str]:
+    """A pond that a bead may roll to by two ways, and one to which there is a single one."""
+    targets = person.table.drags.targets("bead.9")
+    two = next(zone for zone, actions in targets.items() if len(actions) == 2)
+    return two, next(zone for zone, actions in targets.items() if len(actions) == 1)
+
+
+def drawn(person: Person) -> list[tuple[float, float]]:
+    return person.table.field.middle.way.points
+
+
+# -- ways -------------------------------------------------------------------------------------------------
+def test_the_way_is_drawn_while_a_piece_is_held_over_its_goal() -> None:
+    person = rolling()
+    _, goal = ways(person)
+    person.lift(person.piece("bead.9"), person.zone(goal))
+    board = person.table.field.board
+    assert drawn(person)[0] == board.zones["hex.7.4"].rect.centre
+    assert drawn(person)[-1] == board.zones[goal].rect.centre
+    person.point((640, 80), held=True)
+    assert not drawn(person)
+    person.key("escape")
+
+
+def test_the_way_of_the_line_that_is_pointed_at_is_drawn() -> None:
+    person = rolling()
+    goal, _ = ways(person)
+    person.drag(person.piece("bead.9"), person.zone(goal))
+    chooser = person.table.hands._chooser
+    assert chooser is not None
+    first = drawn(person)
+    person.key("down")
+    second = drawn(person)
+    assert first != second
+    assert first[0] == second[0]
+    assert first[-1] == second[-1]
+    person.point(chooser.list.row_rect(0).center)
+    assert drawn(person) == first
+    assert not chooser.plate.colliderect(person.table.field.middle.way.rect)
+    person.key("2", "enter")
+    assert not drawn(person)
+    assert person.match.actions[-1].action.args[2] == 2
+
+
+def test_a_piece_travels_along_its_way_and_a_press_ends_that() -> None:
+    person = rolling(speed=3)
+    _, goal = ways(person)
+    person.drag(person.piece("bead.9"), person.zone(goal))
+    node, flights = person.table.field.nodes["bead.9"], person.table.flights
+    assert not node.visible
+    sprite, _ = flights._flying["bead.9"]
+    start = person.table.field.places["hex.7.4"].rect
+    assert start.collidepoint(sprite.rect.center)
+    person.tick(900)
+    assert not start.collidepoint(sprite.rect.center)
+    person.click((5, 5))
+    assert node.visible
+    assert not flights._flying
+
+
+# -- boards -----------------------------------------------------------------------------------------------
+def test_a_key_and_a_button_show_the_other_board_and_the_first_one_again() -> None:
+    person = rolling()
+    field = person.table.field
+    person.table.looked(field.view.zoom_on(person.zone("hex.6.4"), 2.0))
+    part = field.view.zoom, field.view.x, field.view.y
+    person.key("b")
+    assert field.board.name == "shelf"
+    assert field.view.zoom == 1
+    assert "bead.9" not in field.nodes
+    assert "cell.0" in field.zones
+    assert "hex.6.4" not in field.zones
+    person.click(person.table.furniture.tools["boards"].rect.center)
+    assert field.board.name == "meadow"
+    assert (field.view.zoom, field.view.x, field.view.y) == part
+    assert "bead.9" in field.nodes
+
+
+def test_the_board_of_the_moment_comes_by_itself() -> None:
+    person = rolling(speed=3)
+    field = person.table.field
+    person.key("b", "b")
+    done = next(b for b in person.table.furniture.buttons if b.key == "verb.done")
+    person.click(done.rect.center)
+    assert field.board.name == "shelf"
+    person.key("b")
+    assert field.board.name == "meadow"
+    person.lift(person.piece("spool"), (640, 80))
+    assert field.board.name == "shelf"
+    assert person.lit()
+    person.key("escape")
+    person.rest()
+    person.drag(person.piece("spool"), person.zone("cell.2"))
+    assert person.match.actions[-1].action.verb == "store"
+    person.rest()
+    person.sit()
+    assert field.board.name == "meadow"
+    assert person.table.looker == 1
+
+
+def test_undo_brings_the_board_back() -> None:
+    person = rolling()
+    done = next(b for b in person.table.furniture.buttons if b.key == "verb.done")
+    person.click(done.rect.center)
+    person.click(person.table.furniture.tools["undo"].rect.center)
+    assert person.table.field.board.name == "meadow"
+    person.click(person.piece("patch.0"))
+    assert person.lit()
+
+
+# -- names ------------------------------------------------------------------------------------------------
+def test_names_never_overlap_and_those_without_room_are_revealed() -> None:
+    person = rolling()
+    plates = person.table.field.middle.plates
+    for zoom in (1.0, 1.6, 2.6, 4.0):
+        person.table.looked(person.table.field.view.fit())
+        person.table.looked(person.table.field.view.zoom_on(person.zone("hex.6.4"), zoom))
+        rects = [plate.rect for plate in plates.standing]
+        assert rects
+        assert plates._px >= 14
+        assert not any(a.colliderect(b) for a, b in combinations(rects, 2))
+        assert all(person.table.field.view.window.contains(rect) for rect in rects)
+    person.table.looked(person.table.field.view.fit())
+    hidden = next(tag for tag in plates.aside if tag in person.table.field.places)
+    person.point(person.zone(hidden))
+    assert plates.pointed == hidden
+    person.point((5, 5))
+    assert not plates.pointed

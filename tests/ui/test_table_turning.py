@@ -1,0 +1,208 @@
+"""Pieces that are turned in the hand, on a board of hexagons; by the pointer and by keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.ui.table.drags import Drags
+from tests.ui.made_up.sewing import quilt, quilt_match
+from tests.ui.table_hands import Person
+
+FIT, ROCK = "hex.6.4", "hex.5.0"
+"""A hexagon (number 62) where the first turn but one fits, and one where none does."""
+
+
+def sewing(**more: object) -> Person:
+    person = Person(quilt_match(), **more)  # type: ignore[arg-type]
+    person.sit()
+    return person
+
+
+def lifted(**more: object) -> Person:
+    """The patch is in the hand."""
+    person = sewing(**more)
+    person.click(person.piece("patch.0"))
+    return person
+
+
+def told(person: Person) -> str:
+    """The rule of the bubble; "" for one that allows."""
+    for _ in range(20):
+        person.tick()
+    bubble = person.table.hands._bubble
+    assert bubble is not None
+    return bubble.said.number
+
+
+def test_every_zone_is_lit_that_takes_the_piece_in_one_turn_or_another() -> None:
+    person = lifted()
+    drags = person.table.drags
+    wanted = {zone for turn in range(6) for zone in drags.targets(f"patch.{turn}")}
+    assert person.lit() == wanted
+    assert wanted > set(drags.targets("patch.0"))
+    assert ROCK not in wanted
+
+
+def test_over_a_zone_the_piece_takes_the_nearest_turn_that_is_allowed_and_lies_in_it() -> None:
+    person = lifted()
+    carry, place = person.table.hands.carry, person.table.field.places[FIT]
+    person.point(place.rect.center)
+    assert carry.tag == "patch.1"
+    assert carry.wanted == 0
+    assert abs(carry.centre[0] - place.rect.centerx) <= 1
+    assert abs(carry.centre[1] - place.rect.centery) <= 1
+    person.point((place.rect.centerx + 9, place.rect.centery - 5))
+    assert abs(carry.centre[0] - place.rect.centerx) <= 1
+    person.point((640, 80))
+    assert carry.tag == "patch.0"
+    assert carry.centre[1] < place.rect.y
+
+
+def test_the_turn_that_was_chosen_is_kept_where_it_fits() -> None:
+    person = lifted()
+    carry = person.table.hands.carry
+    person.wheel(-1)
+    person.wheel(-1)
+    person.wheel(-1)
+    assert carry.tag == "patch.3"
+    person.point(person.zone(FIT))
+    assert carry.tag == "patch.4"
+    person.point(person.zone("hex.7.4"))
+    assert carry.tag == "patch.3"
+
+
+@pytest.mark.parametrize("way", ["wheel", "r", "R", "q", "e", "middle"])
+def test_only_turns_that_are_allowed_there_are_offered(way: str) -> None:
+    person = lifted()
+    person.point(person.zone(FIT))
+    seen = []
+    for _ in range(3):
+        if way == "wheel":
+            person.wheel(1)
+        elif way == "middle":
+            person.click(person.zone(FIT), button=2)
+        else:
+            person.key(way)
+        seen.append(person.table.hands.carry.tag)
+    assert seen == ["patch.4", "patch.1", "patch.4"]
+    assert not person.match.actions
+
+
+def test_a_click_drops_the_piece_turned_as_it_is() -> None:
+    person = lifted()
+    person.point(person.zone(FIT))
+    person.wheel(-1)
+    person.click(person.zone(FIT))
+    assert person.match.actions[-1].action.args == (62, 4)
+    assert person.table.field.nodes["sewn.62"].piece.angle == 240
+    assert not person.table.hands.carry.active
+
+
+def test_a_drag_is_turned_while_the_button_is_held() -> None:
+    person = sewing()
+    person.lift(person.piece("patch.0"), person.zone(FIT))
+    person.wheel(-1)
+    person.up(person.zone(FIT))
+    assert person.match.actions[-1].action.args == (62, 4)
+
+
+def test_keys_alone_lift_turn_and_drop() -> None:
+    person = sewing()
+    person.key("tab")
+    person.table.focus(person.table.field.nodes["patch.0"])
+    person.key("enter")
+    zone = person.table.focused
+    assert zone is not None
+    before = person.table.hands.carry.tag
+    person.key("r")
+    after = person.table.hands.carry.tag
+    assert after != before
+    person.key("enter")
+    assert f"patch.{person.match.actions[-1].action.args[1]}" == after
+
+
+def test_the_right_button_still_cancels() -> None:
+    person = lifted()
+    person.point(person.zone(FIT))
+    person.down(person.zone(FIT), button=3)
+    person.rest()
+    assert not person.table.hands.carry.active
+    assert not person.lit()
+
+
+def test_why_not_here_and_why_not_so_turned() -> None:
+    person = lifted()
+    person.point(person.zone(ROCK))
+    assert told(person) == "QLT-2.1"
+    person.point(person.zone(FIT))
+    assert told(person) == ""
+    person.key("?")
+    assert told(person) == "QLT-2.2"
+    for _ in range(4):
+        person.key("?")
+    assert told(person) == ""
+    assert person.table.hands.carry.tag == "patch.1"
+
+
+def test_lit_zones_say_what_they_cost_and_the_bubble_how_to_turn() -> None:
+    person = lifted()
+    for _ in range(20):
+        person.tick()
+    zones = person.table.field.zones
+    assert all(zones[tag].label for tag in person.lit())
+    person.point(person.zone(FIT))
+    told(person)
+    bubble = person.table.hands._bubble
+    assert bubble is not None
+    assert "R" in bubble.said.detail
+
+
+def test_the_wheel_zooms_with_a_piece_that_is_never_turned_and_the_ghost_follows_the_board() -> None:
+    person = lifted()
+    person.point(person.zone(FIT))
+    wide = person.table.hands.carry._sprite.rect.w  # type: ignore[union-attr]
+    person.table.looked(person.table.field.view.zoom_on(person.zone(FIT), 1.5))
+    carry, place = person.table.hands.carry, person.table.field.places[FIT]
+    assert abs(carry.centre[0] - place.rect.centerx) <= 1
+    assert carry._sprite is not None
+    assert carry._sprite.rect.w > wide
+    person.key("escape")
+    person.rest()
+    person.lift(person.piece("bead.9"), person.zone(FIT))
+    zoom = person.table.field.view.zoom
+    person.wheel(1)
+    assert person.table.field.view.zoom > zoom
+
+
+def test_small_pieces_are_touched_above_what_they_lie_on() -> None:
+    person = lifted()
+    person.click(person.zone("hex.7.4"))
+    sewn, bead = (person.table.field.nodes[tag] for tag in ("sewn.63", "bead.9"))
+    assert sewn.piece.zone == bead.piece.zone
+    assert person.table.widget_at(bead.rect.center) is bead
+    at = bead.rect.center
+    person.table.looked(person.table.field.view.zoom_on(at, 2.0))
+    assert person.table.widget_at(bead.rect.center) is bead
+    assert abs(bead.lie.width - 0.2 * person.table.field.places["hex.7.4"].rect.w) <= 1
+    person.drag(person.piece("bead.9"), person.zone("hex.8.5"))
+    assert person.match.actions[-1].action.verb in ("sew", "roll")
+
+
+def test_a_drag_that_starts_on_what_no_hand_moves_pushes_the_board() -> None:
+    person = lifted()
+    person.click(person.zone(FIT))
+    view = person.table.field.view
+    person.table.looked(view.zoom_on(person.zone(FIT), 2.0))
+    x, y = person.zone(FIT)
+    before = view.x
+    person.drag((x, y), (x - 60, y))
+    assert view.x != before
+    assert not person.table.hands.telling
+
+
+def test_the_reason_for_not_being_asked_depends_on_what_is_moved() -> None:
+    game = quilt()
+    position = game.new(2, None, 1)
+    drags = Drags(game, position, 1)
+    refused = [drags.why_not("patch.2", FIT), drags.why_not("bead.1", FIT)]
+    assert [reason.refusal.rule for reason in refused if reason.refusal] == ["QLT-0.3", "QLT-0.4"]
