@@ -223,7 +223,8 @@ class Grid(NamedTuple):
     """Words in lines and columns, under heads (those of the last columns, where there are fewer)."""
 
     title: Text | None
-    heads: tuple[Text, ...]
+    heads: tuple[Text | int, ...]
+    """Words, or a seat whose token stands over its column."""
     rows: tuple[GridRow, ...]
     growing: bool = False
     """Do its lines appear one after the other, so that sums can be followed?"""

@@ -70,4 +70,4 @@ BAG = {colour: _GOODS.table("bag").number(colour) for colour in (*COLOURS, "gray
 CUBE_COLOUR = tuple(i for i, n in enumerate(BAG.values()) for _ in range(n))
 """By cube: the index of its colour; those after the last of COLOURS are gray."""
 CUBES = range(len(CUBE_COLOUR))
-CUBE_TAG = tuple(f"cube.{cube}" for cube in CUBES)
+CUBE_TAG = tuple(f"cube.{list(BAG)[colour]}.{cube}" for cube, colour in enumerate(CUBE_COLOUR))

@@ -147,7 +147,8 @@ def _seat_card(position: Barons, seat: int) -> SeatCard:
         for company, name in enumerate(COMPANIES)
         if held[company]
     )
-    return SeatCard(seat, position.cash[seat], counters, ("first_player",) if seat == position.marker else ())
+    badges = ("first_player",) if seat == position.marker else ()
+    return SeatCard(seat, position.cash[seat], counters, badges, unit="coin")
 
 
 # -- the sheet of the moment -------------------------------------------------------------------------------
@@ -242,16 +243,15 @@ def _purses(position: Barons, seat: int) -> Cells:
 
 
 def _paid(position: Barons) -> Grid:
-    """What every company paid, seat by seat (RAIL-13.2 to RAIL-13.6)."""
-    heads = [Text("head.performance"), Text("head.profit")]
-    heads += [Text("head.seat", {"seat": f"seat.{s}"}) for s in range(position.seats)]
+    """What every company paid, seat by seat, its controller's bonus included (RAIL-13.2 to RAIL-13.6)."""
+    heads = (Text("head.performance"), Text("head.profit"), *range(position.seats))
     rows = []
     for company in position.order:
-        sums = (position.performance[company], payment(position.performance[company]).profit)
-        cells = [Text("number.plain", {"n": sums[0]}), Text("number.money", {"n": sums[1]})]
-        cells += [Text("number.money", {"n": n}) for n in payments(position, company)]
-        rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], tuple(cells)))
-    return Grid(Text("section.paid"), tuple(heads), tuple(rows), growing=True)
+        performance = position.performance[company]
+        sums = [performance, payment(performance).profit, *payments(position, company)]
+        cells = tuple(Text("number.plain", {"n": n}) if n else Text("number.none") for n in sums)
+        rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], cells))
+    return Grid(Text("section.paid"), heads, tuple(rows), growing=True)
 
 
 def _moved(position: Barons) -> Grid:

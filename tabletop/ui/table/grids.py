@@ -27,7 +27,10 @@ def draw(sheet: Surface, look: Look, section: Grid, rect: Rect, lines: int = ALL
     if section.heads:
         for head, (x, wide) in zip(section.heads, columns[len(columns) - len(section.heads) :], strict=True):
             where = x + wide // 2, y + _head(look) // 2
-            line(sheet, look.say(head), where, _px(look), wide, "semibold", tone.ink2, "center")
+            if isinstance(head, int):
+                at(sheet, look.token(head, _icon(look) - look.m.u(6), False), where)
+            else:
+                line(sheet, look.say(head), where, _px(look), wide, "semibold", tone.ink2, "center")
         y += _head(look)
     for i, row in enumerate(section.rows[:lines]):
         place = Rect(rect.x, y + i * _pitch(look), rect.w, _pitch(look))
@@ -64,7 +67,9 @@ def _columns(look: Look, section: Grid, rect: Rect) -> list[tuple[int, int]]:
     wants = [0] * count
     shift = count - len(section.heads)
     for i, head in enumerate(section.heads):
-        wants[shift + i] = text.width(look.say(head), _px(look), "semibold")
+        wants[shift + i] = (
+            _icon(look) if isinstance(head, int) else text.width(look.say(head), _px(look), "semibold")
+        )
     for row in section.rows:
         for i, cell in enumerate(row.cells):
             wants[i] = max(wants[i], text.width(look.say(cell), _px(look), "bold"))
