@@ -152,8 +152,7 @@ def _companies(position: Barons) -> Iterator[Piece]:
             yield Piece(COMPANY_TAG[company], "companies", COMPANY_TAG[company], owner=control, facts=facts)
     if position.company != NOTHING:
         name = COMPANIES[position.company]
-        unissued = position.unissued[position.company]
-        yield Piece(f"unissued.{name}", f"reserve.{name}", f"share.{name}", height=unissued)
+        yield Piece(f"unissued.{name}", f"reserve.{name}", f"share.{name}")
         yield Piece(f"treasury.{name}", f"treasury.{name}", "coin")
 
 
