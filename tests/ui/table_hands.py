@@ -14,8 +14,8 @@ from tabletop.match import Match, Seat
 from tabletop.ui.app import App
 from tabletop.ui.scenes.curtain import Curtain
 from tabletop.ui.scenes.table import TableScene
-from tabletop.ui.table.drags import ways_to_lie
 from tabletop.ui.settings import Settings
+from tabletop.ui.table.drags import ways_to_lie
 
 NAMES = ("Léa", "Marc", "Inès", "Tom", "Zoé", "Noé")
 KEYS = {
