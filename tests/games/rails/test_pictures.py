@@ -1,0 +1,49 @@
+"""Every picture that the game names has its recipe, and nothing is told by colour alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.games.rails.components import COLOURS, COMPANIES
+from tabletop.games.rails.tiles import FACES
+from tabletop.ui import art
+from tabletop.ui.table.pieces import Recipe, recipes
+
+KNOWN = recipes("rails")
+
+
+def test_every_drawing_is_there() -> None:
+    for name, recipe in KNOWN.items():
+        for drawing in filter(None, (recipe.art, recipe.under, recipe.over)):
+            assert art.exists(drawing), name
+        assert not recipe.emblem or art.exists("emblem_" + recipe.emblem), name
+
+
+@pytest.mark.parametrize("kind", ["share", "disc", "stack", "loco", "company"])
+def test_companies_differ_by_colour_and_by_emblem(kind: str) -> None:
+    differ([KNOWN[f"{kind}.{company}"] for company in COMPANIES])
+
+
+def test_goods_differ_by_colour_and_by_emblem() -> None:
+    differ([KNOWN[f"cube.{colour}"] for colour in COLOURS])
+
+
+def differ(known: list[Recipe]) -> None:
+    assert len({recipe.colour for recipe in known}) == len(known)
+    assert len({recipe.emblem for recipe in known}) == len(known)
+
+
+def test_a_company_has_the_same_colour_and_emblem_everywhere() -> None:
+    for company in COMPANIES:
+        looks = {
+            (r.colour, r.emblem) for name, r in KNOWN.items() if name.endswith(f".{company}") and r.emblem
+        }
+        assert len(looks - goods()) == 1, company
+
+
+def goods() -> set[tuple[str, str]]:
+    return {(KNOWN[f"cube.{colour}"].colour, KNOWN[f"cube.{colour}"].emblem) for colour in COLOURS}
+
+
+def test_every_face_has_a_tile() -> None:
+    assert {name.removeprefix("tile.") for name in KNOWN if name.startswith("tile.")} == set(FACES)

@@ -1,0 +1,72 @@
+"""Pieces of more than one drawing: tokens are known without their colour, tiles lie loose or are laid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Surface
+
+from tabletop.ui import effects
+from tabletop.ui.table import figures
+from tabletop.ui.table.pieces import Recipe
+from tests.ui.kit import window
+
+TOKEN = Recipe("token", "chip", colour="#2C7A58", emblem="triangle", size=0.42, spot=(0.5, 0.48))
+TILE = Recipe("tile", "track_t11", under="hex_plate", over="town", size=0.44, spot=(0.5, 0.46), shape=0.8676)
+
+
+@pytest.fixture(autouse=True)
+def screen() -> Iterator[None]:
+    with window((200, 200)):
+        yield
+
+
+def covered(sprite: Surface) -> int:
+    """How many pixels are drawn."""
+    return pygame.mask.from_surface(sprite, 127).count()
+
+
+def unlike(one: Surface, other: Surface) -> int:
+    """How many pixels differ clearly."""
+    middle = other.get_rect(center=one.get_rect().center)
+    both = one.get_rect().clip(middle)
+    pairs = ((one.get_at((x, y)), other.get_at((x - middle.x, y - middle.y))) for x, y in spots(both))
+    return sum(max(abs(a - b) for a, b in zip(p, q, strict=True)) > 90 for p, q in pairs)
+
+
+def spots(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
+    return ((x, y) for x in range(rect.left, rect.right) for y in range(rect.top, rect.bottom))
+
+
+def test_tokens_of_one_colour_differ_by_their_emblems() -> None:
+    one = figures.token(TOKEN, -1, 60)
+    assert unlike(one, figures.token(Recipe("token", "chip", colour="#2C7A58"), -1, 60)) > 100
+
+
+def test_a_token_is_wider_by_the_number_at_its_foot() -> None:
+    plain, numbered = figures.token(TOKEN, -1, 60), figures.token(TOKEN, 12, 60)
+    assert (plain.get_width(), numbered.get_width()) == (60, 67)
+    assert covered(numbered) > covered(plain)
+
+
+def test_the_mark_of_a_token_is_in_the_colour_that_is_said() -> None:
+    marked = Recipe("token", "chip", colour="#2C7A58", emblem="disc", mark="#FF0000", size=0.4)
+    assert figures.token(marked, -1, 60).get_at((30, 30))[:3] == (255, 0, 0)
+
+
+def test_a_loose_tile_has_a_plate_and_a_laid_one_shows_the_ground() -> None:
+    loose, laid = figures.tile(TILE, False, 0, 136), figures.tile(TILE, True, 0, 136)
+    assert loose.get_size() == laid.get_size() == (136, 118)
+    assert loose.get_at((20, 60))[3] == 255
+    assert laid.get_at((20, 60))[3] == 0
+
+
+@pytest.mark.parametrize("angle", [60, 120, 180, 240, 300])
+def test_what_stands_on_a_tile_is_upright_however_it_is_turned(angle: int) -> None:
+    plate = Recipe("tile", "hex_plate", over="first_player", size=0.6, spot=(0.5, 0.36), shape=0.8676)
+    upright = figures.tile(plate, True, 0, 136)
+    turned = effects.turned(figures.tile(plate, True, angle, 136), -angle)
+    wrong = effects.turned(upright, -angle)
+    assert unlike(upright, turned) < 0.5 * unlike(upright, wrong)
