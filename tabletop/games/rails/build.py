@@ -76,9 +76,9 @@ def _joined_by_others(position: Barons, hex: int, tile: int = NOTHING) -> str:
     """Track that only neutral or foreign links join to the network has a rule of its own (RAIL-10.4)."""
     touched = {n for e in range(6) if tile == NOTHING or TILES[tile].edges >> e & 1
                for n in [NEIGHBOUR[hex * 6 + e]]}  # fmt: skip
-    reach = set(front(position).stops)
-    for _ in position.rails:
-        reach |= {s for link in position.rails if {link.start, link.end} & reach for s in link[2:4]}
+    reach, links = set(front(position).stops), [s for s in position.rails if s.end != NOTHING]
+    for _ in links:
+        reach |= {stop for link in links if {link.start, link.end} & reach for stop in link[2:4]}
     return "RAIL-10.4" if touched & (reach - front(position).stops) else "RAIL-10.5"
 
 
