@@ -111,6 +111,6 @@ def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> li
                 width,
                 0,
                 column * 20 + depth,
-                len(members) if top else 1,
+                sum(pieces[j].height for j in members) if top else 1,
             )
     return [lies[i] for i in range(len(pieces))]

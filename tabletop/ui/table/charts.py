@@ -104,20 +104,29 @@ def _curve(look: Look, i: int, curve: Curve, line: list[Spot]) -> str:
 def _ends(
     look: Look, section: Chart, spots: list[list[Spot]], rect: Rect
 ) -> Iterator[tuple[Surface, tuple[float, float]]]:
-    """The picture of every curve after its end, those of equal ends below each other."""
+    """The picture of every curve after its end: side by side where ends are equal and there is room, else
+    below each other.
+    """
     size = _size(look)
     last = max((line[-1][0] for line in spots if line), default=0.0)
-    x = min(rect.right - size / 2, last + size * 0.9)
+    left = min(rect.right - size / 2, last + size * 0.9)
+    columns = 1 + int((rect.right - size / 2 - left) / size)
     ended = sorted((line[-1][1], i) for i, line in enumerate(spots) if line)
-    pitch = min(size * 0.86, (rect.h - size) / max(1, len(ended) - 1))
-    low = rect.y + size / 2
-    tops = []
-    for y, _ in ended:
-        low = max(low, y)
-        tops.append(low)
-        low += pitch
-    over = max(0.0, low - pitch - (rect.bottom - size / 2))
-    for i in range(len(tops) - 1, -1, -1):  # pushed up again where the last ones stand too low
-        tops[i] = min(tops[i], tops[i + 1] - pitch) if i + 1 < len(tops) else tops[i] - over
-    for y, (_, i) in zip(tops, ended, strict=True):
-        yield look.icon(section.curves[i].icon, size), (x, y)
+    for column, y, i in _spread([y for y, _ in ended], columns, size, rect):
+        yield look.icon(section.curves[ended[i][1]].icon, size), (left + column * size, y)
+
+
+def _spread(wanted: list[float], columns: int, size: int, rect: Rect) -> Iterator[tuple[int, float, int]]:
+    """Column and height of every end, from the top down, none over another."""
+    pitch = min(size * 0.86, (rect.h - size) * columns / max(1, len(wanted) - 1))
+    members: list[list[tuple[float, int]]] = [[] for _ in range(columns)]
+    for i, y in enumerate(wanted):
+        lows = [column[-1][0] + pitch if column else rect.y + size / 2 for column in members]
+        best = next((c for c, low in enumerate(lows) if low <= y), lows.index(min(lows)))
+        members[best].append((max(y, lows[best]), i))
+    for number, column in enumerate(members):
+        low = rect.bottom - size / 2
+        for y, i in reversed(column):  # pushed up again where the last ones stand too low
+            low = min(low, y)
+            yield number, low, i
+            low -= pitch

@@ -195,9 +195,12 @@ class Field:
             return
         first, second = self.sheets
         low, whole = _needs(second, side), _needs(first, side)
-        high = _needs(first, Rect(side.x, side.y, side.w, max(side.h - gap - low, whole - first.slack())))
+        room = Rect(side.x, side.y, side.w, max(side.h - gap - low, whole - first.slack()))
+        if crowded := _overflows(first, side):
+            room.h = side.h - gap - low
+        high = _needs(first, room) if not crowded else room.h
         rest = side.h - high - gap
-        both = rest >= second.least()
+        both = rest >= second.least() and not (crowded and self.look.m.compact)
         first.show(both or not self.peek)
         second.show(both or self.peek)
         _stand(first, Rect(side.x, side.y, side.w, high) if both else side)
@@ -352,6 +355,8 @@ class Field:
 
     def _lies(self, place: ZoneAt, members: list[Piece], drags: Drags) -> list[Lie]:
         """How the pieces of a zone lie: those with a spot there, the others as the zone arranges them."""
+        if place.lie == tracks.LIE:
+            return self._arranged(place, members, drags)
         loose = [piece for piece in members if piece.spot is None]
         arranged = iter(self._arranged(place, loose, drags) if loose else ())
         return [next(arranged) if p.spot is None else arrange.spotted(place.rect, p) for p in members]
@@ -366,7 +371,8 @@ class Field:
         shapes = [pieces.shape(self.game.key, piece.picture) for piece in members]
         if place.lie == "row":
             return rows.lies(self.look, place.rect, shapes, [piece.height for piece in members])
-        if place.lie == tracks.LIE:
+        crowd = len(members) > 1 and pieces.recipe(self.game.key, members[0].picture).kind == "token"
+        if place.lie == tracks.LIE or (crowd and place.tag in self.board.zones):
             return tracks.cluster(place.rect, members, shape)
         if pieces.recipe(self.game.key, members[0].picture).kind == "meeple":
             return arrange.figures(place.rect, shapes)
@@ -412,6 +418,14 @@ def _needs(sheet: Sheet, room: Rect) -> int:
     needs = sheet.needs()
     sheet.rect = old
     return min(needs, room.h)
+
+
+def _overflows(sheet: Sheet, room: Rect) -> bool:
+    """Has a sheet more to show than some room can hold?"""
+    old, sheet.rect = sheet.rect, room
+    pages = len(sheet.pages())
+    sheet.rect = old
+    return pages > 1
 
 
 def _stand(sheet: Sheet, rect: Rect) -> None:

@@ -46,7 +46,7 @@ def _head(look: Look) -> int:
 
 
 def _pitch(look: Look) -> int:
-    return look.m.u(36 if not look.m.compact else 24)
+    return look.m.u(32 if not look.m.compact else 24)
 
 
 def _icon(look: Look) -> int:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Amount
 from tabletop.engine.verb import Action, NoSuchMove
-from tabletop.ui import paint, text
+from tabletop.ui import paint, plates, text
 from tabletop.ui.input import Event, Key, Text, Wheel
 from tabletop.ui.table.amounts import gap, row
 from tabletop.ui.table.drags import Reason
@@ -124,6 +124,15 @@ class _Beside(Button):
         return super().handle(event)
 
 
+class _Step(_Beside):
+    """A step up or down: too small for a lock when it is dead."""
+
+    def draw(self, surface: Surface) -> None:
+        """Plate and number."""
+        kind = self.kind if self.enabled else "disabled"
+        plates.button(surface, self.rect, self.m, self.label, kind, "", self.state, self.px)
+
+
 class AmountBox:
     """One number on the table: its field, its steps, its button."""
 
@@ -160,7 +169,7 @@ class AmountBox:
         label = f"+{by}" if by > 0 else self.scene.look.number(by)
         press = partial(self.step, by, told=True)
         px = m.px(18 if not m.compact else 15)
-        self.steps.append(_Beside(self, m, rect, label, press, px=px, key=f"{self.key}.{by}"))
+        self.steps.append(_Step(self, m, rect, label, press, px=px, key=f"{self.key}.{by}"))
 
     @property
     def widgets(self) -> list[Widget]:

@@ -13,7 +13,7 @@ from tabletop.ui.stage import Node
 from tabletop.ui.table import grids, sections
 from tabletop.ui.table.look import Look, at, redraw
 from tabletop.ui.table.zones import ZoneAt
-from tabletop.ui.theme import mix, tone
+from tabletop.ui.theme import Seat, mix, tone
 
 FOOT = 20
 """Units at the foot of a sheet for the sign that it has more pages."""
@@ -129,7 +129,7 @@ class Sheet(Node):
 
     def _band(self, surface: Surface) -> None:
         look, m, r = self.look, self.look.m, self.rect
-        who = look.seat(self.panel.owner)
+        who = self._colours()
         high = m.u(self.head())
         paint.band(
             surface, r, m.u(14), mix(who.base, "#FFFFFF", 0.08), "top", high, mix(who.base, "#000000", 0.15)
@@ -148,9 +148,16 @@ class Sheet(Node):
         right = self._head_end(surface, right, y, right - x)
         line(surface, self.name, (x, y - 1), m.px("head"), right - x, "bold", who.mark)
 
+    def _colours(self) -> Seat:
+        """Those of its owner; those of the game where it is nobody's."""
+        palette, owner = self.look.palette, self.panel.owner
+        if owner >= 0:
+            return self.look.seat(owner)
+        return Seat("", palette.ground, palette.light, palette.deep, tone.ivory, "", "")
+
     def _head_end(self, surface: Surface, right: int, y: int, room: int) -> int:
         """The sign and the words at the end of the head, where there is room; returns where they begin."""
-        m, mark, small = self.look.m, self.look.seat(self.panel.owner).mark, self.look.m.px("small")
+        m, mark, small = self.look.m, self._colours().mark, self.look.m.px("small")
         if self.sign:
             icon = art.icon(self.sign, m.u(24 if not m.compact else 20), mark)
             right = surface.blit(icon, icon.get_rect(midright=(right, y))).x - m.u(8)

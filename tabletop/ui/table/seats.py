@@ -200,7 +200,8 @@ class SeatWidget(Widget):
         counters = it.card.counters
         rows = -(-len(counters) // SMALL_PER_ROW)
         pitch = min(m.u(25), (r.h - m.u(30)) // max(1, rows))
-        y = r.y + (r.h - rows * pitch) // 2 - (m.u(1) if rows else 0)
+        top = r.y + (r.h - rows * pitch - m.u(26)) // 2
+        y = top + m.u(14)
         at(surface, look.token(it.card.seat, m.u(22), False), (r.x + m.u(20), y))
         coin = self._unit(18)
         right = surface.blit(coin, coin.get_rect(midright=(r.right - m.u(5), y))).x - m.u(2)
@@ -210,7 +211,7 @@ class SeatWidget(Widget):
             right = surface.blit(icon, icon.get_rect(midright=(right, y - 1))).x - 2
         left = r.x + m.u(34)
         line(surface, look.name(it.card.seat), (left, y), m.px("small"), right - left, "bold", tone.ink)
-        step, top = (r.w - m.u(14)) // SMALL_PER_ROW, r.bottom - rows * pitch - m.u(2)
+        step, top = (r.w - m.u(14)) // SMALL_PER_ROW, top + m.u(28)
         for i, counter in enumerate(counters):
             x = r.x + m.u(12) + i % SMALL_PER_ROW * step
             where = x, top + i // SMALL_PER_ROW * pitch + pitch // 2

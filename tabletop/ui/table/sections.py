@@ -76,8 +76,7 @@ def zones(look: Look, section: Section, rect: Rect) -> Iterator[ZoneAt]:
         yield from second.zones(section, inner)
     elif isinstance(section, Cells):
         for cell, place in zip(section.cells, cell_rects(look, section, inner), strict=True):
-            box = Rect(place.x + place.w // 12, place.y + place.h // 8, place.h * 3 // 4, place.h * 3 // 4)
-            yield ZoneAt(cell.zone, box, 8, "heap")
+            yield ZoneAt(cell.zone, _cell_box(place), 8, "heap")
     elif isinstance(section, Track):
         yield from tracks.zones(look, section, inner)
 
@@ -292,6 +291,12 @@ def cell_rects(look: Look, section: Cells, rect: Rect) -> list[Rect]:
     return [Rect(rect.x + i * (wide + gap), rect.y, wide, rect.h) for i in range(n)]
 
 
+def _cell_box(place: Rect) -> Rect:
+    """The part of a cell where its piece lies."""
+    side = min(place.h * 3 // 4, place.w * 9 // 20)
+    return Rect(place.x + place.w // 12, place.centery - side // 2, side, side)
+
+
 def _draw_cells(sheet: Surface, look: Look, section: Cells, rect: Rect) -> None:
     m = look.m
     for cell, place in zip(section.cells, cell_rects(look, section, rect), strict=True):
@@ -299,7 +304,11 @@ def _draw_cells(sheet: Surface, look: Look, section: Cells, rect: Rect) -> None:
         paint.rim(sheet, place, m.u(9), tone.paper3, max(1.0, 1.5 * m.s))
         colour = tone.ink if cell.value else "#8C7A58"
         where = place.right - m.u(16 if not m.compact else 9), place.centery
-        text.draw(sheet, str(cell.value), where, m.px("count"), "black", colour, "midright")
+        room = where[0] - _cell_box(place).right
+        if room < m.u(26):  # narrow cells
+            where = place.right - m.u(5), place.centery
+            room = where[0] - _cell_box(place).right - m.u(2)
+        line(sheet, str(cell.value), where, m.px("count"), room, "black", colour, "midright")
 
 
 def _dues_height(look: Look, section: Dues, width: int, most: int) -> int:

@@ -15,7 +15,7 @@ from tabletop.ui.theme import mix, tone
 
 LIE = "cluster"
 """How pieces lie in a cell: side by side, over each other where there are many."""
-HIGH = 0.86
+HIGH = 0.76
 """The room for pieces in a cell, in widths of the cell."""
 STEP = 0.66
 """From piece to piece at least, in widths of a piece."""
