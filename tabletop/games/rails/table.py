@@ -112,6 +112,7 @@ def table(position: Barons, looker: int) -> Table:
         ),
         buttons=BUTTONS,
         labels=tuple(_labels(position)),
+        counted=True,
         boards=(the_map, MARKET_BOARD),
     )
 
