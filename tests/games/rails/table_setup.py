@@ -281,7 +281,7 @@ class Table:
             "cube": self.cube,
         }
         domains = GAME.verbs[verb].domains
-        args = (n if isinstance(n, int) else readers[d](n) for d, n in zip(domains, names, strict=True))
+        args = (readers[d](n) if isinstance(n, str) else n for d, n in zip(domains, names, strict=True))
         return Action(verb, tuple(args))
 
     def hex(self, name: str) -> int:
