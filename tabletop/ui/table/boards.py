@@ -89,15 +89,18 @@ class BoardNode(Node):
         self.m, self.board, self.view = m, board, view
         self.name = board.name
         self._shown: Surface | None = None
+        self._scaled: Surface | None = None
+        self._zoom = 0.0
 
     def covers(self, rect: Rect) -> bool:
         """All of its window."""
         return self.rect.contains(rect)
 
     def look(self) -> None:
-        """The view has changed."""
+        """The view has changed: what is in the window, not its edge."""
         self._shown = None
-        self.changed()
+        if self.stage:
+            self.stage.damage(self.rect, still=True)
 
     def paint(self, surface: Surface) -> None:
         """Edge and picture."""
@@ -112,10 +115,22 @@ class BoardNode(Node):
         return self._shown
 
     def _composed(self) -> Surface:
-        """The map as it is seen now."""
+        """The map as it is seen now.
+
+        A part is enough after a step of the zoom. Whoever sees two parts in the same size pushes the board,
+        and then all of it is kept in that size: each part is where it is to the pixel, and costs nothing.
+        """
         if self.view.zoom == 1:
             return painting.whole(self.board, self.rect.size)
-        return art.cut(partial(painting.level, self.board), self.view.part(), self.rect.size)
+        if self.view.zoom != self._zoom:
+            self._zoom, self._scaled = self.view.zoom, None
+            return art.cut(partial(painting.level, self.board), self.view.part(), self.rect.size)
+        if self._scaled is None:
+            size = round(self.rect.w * self._zoom), round(self.rect.h * self._zoom)
+            self._scaled = art.cut(partial(painting.level, self.board), Rect((0, 0), self.board.size), size)
+        part = Rect(self.view.screen(0, 0, 0, 0).topleft, self.rect.size)
+        part.topleft = self.rect.x - part.x, self.rect.y - part.y
+        return self._scaled.subsurface(part.clamp(self._scaled.get_rect()))
 
 
 class BoardTop(Node):

@@ -5,7 +5,7 @@ A name that would cover another one stands aside until its place is pointed at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -25,6 +25,8 @@ SIZE, NEAR = 15, 1.4
 """Of the letters, in units; how much larger they become when one comes nearer."""
 GAP = 3
 """Pixels between two plates."""
+HEART = 0.5
+"""How much of a place no later name may hide."""
 
 
 class Plate(NamedTuple):
@@ -45,43 +47,63 @@ class Nameplates(Node):
         self.standing: list[Plate] = []
         self.aside: dict[str, Plate] = {}
         self.pointed = ""
+        self._named: list[tuple[Label, tuple[str, ...]]] = []
         self._px = FLOOR
 
     def become(self, labels: Sequence[Label]) -> None:
-        """Other names, or another one active."""
-        if tuple(labels) != self.labels:
-            self.labels = tuple(labels)
-            self.stand()
+        """Other names, or another one active; active ones look for room first."""
+        if tuple(labels) == self.labels:
+            return
+        self.labels = tuple(labels)
+        words = self.look.words
+        ordered = sorted(labels, key=lambda label: not label.active)
+        forms = [
+            dict.fromkeys(words.name(label.name, form) for form in ("name", "short")) for label in ordered
+        ]
+        self._named = list(zip(ordered, map(tuple, forms), strict=True))
+        self.stand()
 
     def stand(self) -> None:
-        """Find room for as many as possible in the present view, active ones first."""
+        """Find room for as many as possible in the present view."""
         self.changed()
         self._px = max(FLOOR, round(self.look.m.px(SIZE) * min(NEAR, self.view.zoom)))
         self.standing, self.aside = [], {}
-        for label in sorted(self.labels, key=lambda label: not label.active):
-            plates = list(self._plates(label))
-            free = next((p for p in plates if self._is_free(p.rect)), None)
+        kept: list[Rect] = []
+        for label, names in self._named:
+            plates = [Plate(label, name, rect) for name in names for rect in self._rects(label, name)]
+            free = next((p for p in plates if self._is_free(p.rect, kept)), None)
             if free:
                 self.standing.append(free)
             elif plates[0].rect.colliderect(self.rect):
                 self.aside[label.name] = plates[0]
+            if place := self._place(label):
+                kept.append(place.scale_by(HEART))
 
-    def _plates(self, label: Label) -> Iterator[Plate]:
-        """With the whole name, then with the short one."""
+    def _place(self, label: Label) -> Rect | None:
+        """Where the place of a name stands on the screen."""
+        zone = self.board.zones.get(label.name)
+        return self.view.screen(*zone.rect) if zone else None
+
+    def _rects(self, label: Label, name: str) -> list[Rect]:
+        """Where a name may stand: on its spot of the board, or on the other side of its place."""
         spot = self.board.zones[label.zone].rect
-        centre = self.view.screen(spot.x, spot.y, 0, 0).topleft
-        for name in dict.fromkeys(self.look.words.name(label.name, form) for form in ("name", "short")):
-            rect = Rect(
-                0, 0, text.width(name, self._px, "bold") + round(self._px * 0.8), round(self._px * 1.35)
-            )
+        x, y = self.view.screen(spot.x, spot.y, 0, 0).topleft
+        spots, place = [(x, y)], self._place(label)
+        if place:
+            spots.append((2 * place.centerx - x, 2 * place.centery - y))
+        size = text.width(name, self._px, "bold") + round(self._px * 0.8), round(self._px * 1.35)
+        rects = [Rect((0, 0), size) for _ in spots]
+        for rect, centre in zip(rects, spots, strict=True):
             rect.center = centre
             if self.rect.collidepoint(centre):
                 rect.clamp_ip(self.rect)
-            yield Plate(label, name, rect)
+        return rects
 
-    def _is_free(self, rect: Rect) -> bool:
+    def _is_free(self, rect: Rect, kept: list[Rect]) -> bool:
+        """Whether a plate would hide no other one, nor what lies in a place named before it."""
         room = rect.inflate(2 * GAP, 0)
-        return self.rect.contains(rect) and not any(room.colliderect(other.rect) for other in self.standing)
+        covers = any(room.colliderect(other.rect) for other in self.standing)
+        return self.rect.contains(rect) and not covers and rect.collidelist(kept) < 0
 
     def point(self, place: str) -> None:
         """A place is pointed at: a name that stood aside is shown."""

@@ -21,6 +21,8 @@ SMALL = 44
 """Units below which a piece would vanish under how many lie there."""
 HAND, BOARD, SHEET = 300, 100, 200
 """Depths of the pieces by where they lie."""
+FLAT = 0.8
+"""What takes that much of its zone lies flat on the board and casts no shadow."""
 
 
 class PieceNode(Widget):
@@ -33,6 +35,7 @@ class PieceNode(Widget):
         self.look, self.piece, self.on_lift = look, piece, on_lift
         self.on_point: Callable[[PieceNode, bool], None] | None = None
         self.lie = Lie((0, 0), 1)
+        self._drawn: tuple[tuple[object, ...], Surface] | None = None
         self.label = self.passing = ""
         self.legal = self.shaded = self.lifted = self.fresh = False
         self.radius = 8
@@ -81,10 +84,15 @@ class PieceNode(Widget):
 
     def sprite(self) -> Surface:
         """The picture as it lies."""
-        return effects.turned(self._flat(), self.lie.angle)
+        lies = (self.piece, self.lie.width, self.lie.angle, self.lie.named, self.passing)
+        if self._drawn is None or self._drawn[0] != lies:
+            self._drawn = lies, effects.turned(self._flat(), self.lie.angle)
+        return self._drawn[1]
 
     def shape(self) -> Surface:
         """The silhouette of the picture as it lies."""
+        if not pieces.is_card(self.look.words.game, self.piece.picture):
+            return self.sprite()
         flat = pieces.silhouette(self.look.words.game, self.piece.picture, self._flat())
         return effects.turned(flat, self.lie.angle)
 
@@ -126,8 +134,10 @@ class PieceNode(Widget):
             self.glow(surface, shape, centre)
         if self.fresh:
             effects.halo(surface, shape, centre, tone.changed, m.u(9), 1.9)
-        if self.piece.height or self.piece.face:
-            shown = effects.faded(sprite) if self.shaded else sprite
+        shown = effects.faded(sprite) if self.shaded else sprite
+        if self.piece.spot and self.piece.span >= FLAT:
+            surface.blit(shown, self.rect)
+        elif self.piece.height or self.piece.face:
             pieces.drop(surface, shown, shape, centre, m.s, 2 if self.legal else 1)
         self._notes(surface)
 
