@@ -13,6 +13,7 @@ first adds a shortest route to every city that can be reached, so none is ever m
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -29,8 +30,11 @@ Reach = Mapping[int, Mapping[int, Route]]
 """By city: by number of own links: the route."""
 ByColour = tuple[Reach, ...]
 """What can be reached from a stop, by the colour of the cube."""
-Graph = dict[int, dict[int, int]]
-"""By stop: the stops one link away, each with 1 where the link is the company's own, else 0."""
+Graph = dict[int, tuple[tuple[int, int], ...]]
+"""By stop: the stops one link away, each with 1 where the link is the company's own, else 0.
+
+Where an own link and a neutral one run side by side, both are there: a route may take either.
+"""
 
 
 class Laws(NamedTuple):
@@ -81,13 +85,11 @@ def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
 
 
 def _graph(rails: Rails, company: int, laws: Laws) -> Graph:
-    graph: Graph = {}
+    found = defaultdict[int, dict[tuple[int, int], None]](dict)
     for a, b, own in _links(rails, company, laws):
-        for one, other in ((a, b), (b, a)):
-            around = graph.setdefault(one, {})
-            around[other] = max(own, around.get(other, 0))
+        found[a][b, own] = found[b][a, own] = None
     # Own links first: of a search that must stop early the best routes are found.
-    return {stop: dict(sorted(around.items(), key=lambda i: -i[1])) for stop, around in graph.items()}
+    return {stop: tuple(sorted(around, key=lambda i: -i[1])) for stop, around in found.items()}
 
 
 def _links(rails: Rails, company: int, laws: Laws) -> Iterator[tuple[int, int, int]]:
@@ -139,9 +141,7 @@ def _every_route(graph: Graph, start: int, laws: Laws, note: Note) -> bool:
     """Every route from a stop without a stop twice (RAIL-11.4); False when the bound cut the search off."""
     left = STEPS
     path, on_path = [start], {start}
-    waiting: list[tuple[Iterator[tuple[int, int]], int, int]] = [
-        (iter(graph[start].items()), 0, EVERY_COLOUR)
-    ]
+    waiting: list[tuple[Iterator[tuple[int, int]], int, int]] = [(iter(graph[start]), 0, EVERY_COLOUR)]
     while waiting:
         around, own, colours = waiting[-1]
         step = next(around, None)
@@ -163,7 +163,7 @@ def _every_route(graph: Graph, start: int, laws: Laws, note: Note) -> bool:
         if colours:
             path.append(stop)
             on_path.add(stop)
-            waiting.append((iter(graph[stop].items()), own, colours))
+            waiting.append((iter(graph[stop]), own, colours))
     return True
 
 
@@ -172,7 +172,7 @@ def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> 
     seen = {(start, 0)}
     ways: list[tuple[Route, int]] = [((start,), 0)]
     for route, own in ways:
-        for stop, is_own in graph[route[-1]].items():
+        for stop, is_own in graph[route[-1]]:
             state = stop, min(own + is_own, 1)
             if state in seen or stop in route:
                 continue
