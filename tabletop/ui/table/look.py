@@ -65,8 +65,14 @@ class Look:
 
 
 def at(sheet: Surface, picture: Surface, centre: tuple[float, float]) -> Rect:
-    """Blit a picture around a point."""
-    return sheet.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+    """Blit a picture around a point; returns where it stands, also where only a part is painted."""
+    return put(sheet, picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+def put(sheet: Surface, picture: Surface, rect: Rect) -> Rect:
+    """Blit a picture; returns where it stands. What `blit` returns is only the part inside the clip."""
+    sheet.blit(picture, rect)
+    return rect
 
 
 def redraw(node: Node) -> None:

@@ -11,7 +11,7 @@ from tabletop.ui import art, paint, plates, text
 from tabletop.ui.scenes.page import line
 from tabletop.ui.stage import Node
 from tabletop.ui.table import grids, sections
-from tabletop.ui.table.look import Look, at, redraw
+from tabletop.ui.table.look import Look, at, put, redraw
 from tabletop.ui.table.zones import ZoneAt
 from tabletop.ui.theme import Seat, mix, tone
 
@@ -160,7 +160,7 @@ class Sheet(Node):
         m, mark, small = self.look.m, self._colours().mark, self.look.m.px("small")
         if self.sign:
             icon = art.icon(self.sign, m.u(24 if not m.compact else 20), mark)
-            right = surface.blit(icon, icon.get_rect(midright=(right, y))).x - m.u(8)
+            right = put(surface, icon, icon.get_rect(midright=(right, y))).x - m.u(8)
         title = text.width(self.name, m.px("head"), "bold") + m.u(40)
         if self.right and room - title >= text.width(self.right, small, "bold"):
             right = text.draw(surface, self.right, (right, y), small, "bold", mark, "midright").x - m.u(8)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Counter, SeatCard, Table
 from tabletop.ui import art, paint, plates, text
 from tabletop.ui.scenes.page import line
-from tabletop.ui.table.look import Look, at
+from tabletop.ui.table.look import Look, at, put
 from tabletop.ui.theme import tone
 from tabletop.ui.widgets import Widget
 
@@ -204,11 +204,11 @@ class SeatWidget(Widget):
         y = top + m.u(14)
         at(surface, look.token(it.card.seat, m.u(22), False), (r.x + m.u(20), y))
         coin = self._unit(18)
-        right = surface.blit(coin, coin.get_rect(midright=(r.right - m.u(5), y))).x - m.u(2)
+        right = put(surface, coin, coin.get_rect(midright=(r.right - m.u(5), y))).x - m.u(2)
         score = look.number(it.card.score - self._behind)
         right = text.draw(surface, score, (right, y), m.px(18), "black", tone.ink, "midright").x - m.u(3)
         for icon in self._badges(18)[:1]:
-            right = surface.blit(icon, icon.get_rect(midright=(right, y - 1))).x - 2
+            right = put(surface, icon, icon.get_rect(midright=(right, y - 1))).x - 2
         left = r.x + m.u(34)
         line(surface, look.name(it.card.seat), (left, y), m.px("small"), right - left, "bold", tone.ink)
         step, top = (r.w - m.u(14)) // SMALL_PER_ROW, top + m.u(28)
