@@ -112,7 +112,7 @@ def test_nothing_is_issued_when_all_would_not_do():
     assert refusal.rule == "RAIL-10.13"
     assert named == {"company": "company.green", "cost": 6, "funds": 5, "needed": 2}
     assert (t.of("unissued", "green"), t.lines("log.issues")) == ([1], [])
-    assert t.may("lay", "penrith", "t12")
+    assert t.may("lay", "penrith", "t05")
 
 
 @pytest.mark.rule("RAIL-10.12", "RAIL-10.13")
