@@ -46,8 +46,7 @@ class Arrivals:
         new = [node for node in there if node.piece.tag not in starts]
         for node in there:
             known = starts.get(node.piece.tag)
-            on_new_board = field.middle.bare and node.parent is field.middle.top
-            if node.piece.tag == travelling or (on_new_board and not known):
+            if node.piece.tag == travelling or (not known and _lay_there(field, node)):
                 continue
             turn = new.index(node) if len(new) > 2 and node in new else 0
             start = known or _origin(field, node.piece, looker)
@@ -58,9 +57,11 @@ class Arrivals:
         held = self.let_go
         node = next((n for n in nodes if held and n.piece.tag == held.tag), None)
         points = field.middle.seen(held.way) if held else []
-        if node is None or len(points) < 2:
+        if held is None or node is None or len(points) < 2:
             return ""
-        self.flights.travel(node, points, node.stage is not None)
+        middle = field.middle
+        middle.lead("", "", held.way)
+        self.flights.travel(node, points, node.stage is not None, lambda: middle.lead("", ""))
         return node.piece.tag
 
     def _from_hand(self, here: Sequence[Piece], before: Before) -> dict[str, Rect]:
@@ -75,6 +76,12 @@ class Arrivals:
         if own and (not changed or own.zone != lay):
             return {own.tag: held.where}
         return {p.tag: held.where for p in changed[:1] if p.tag not in before}
+
+
+def _lay_there(field: Field, node: PieceNode) -> bool:
+    """Has a piece that was not in sight only come into sight, with its board or its panel?"""
+    on_new_board = field.middle.bare and node.parent is field.middle.top
+    return on_new_board or field.lying.get(node.piece.tag) == node.piece.zone
 
 
 def _origin(field: Field, piece: Piece, looker: int) -> Rect:

@@ -28,8 +28,8 @@ from tabletop.ui.table.zones import HIDDEN, ZoneAt
 from tabletop.ui.widgets.base import MIN_TARGET
 
 TAB_HAND, TAB_BOARD, TAB_SHEET = 20, 30, 40
-OUTLINES = 240
-"""The lines around lit polygons lie above the pieces."""
+OUTLINES = 260
+"""The lines around lit polygons lie above pieces and names."""
 OVER = 10
 """How far above its neighbours lies what has a number to be read."""
 
@@ -80,6 +80,8 @@ class Field:
         self.order: tuple[int, ...] = ()
         self._owners: dict[str, OwnerMark] = {}
         self.hand = ""
+        self.lying: dict[str, str] = {}
+        """The zone of every piece, in sight or not."""
         self.peek = False
         """Where there is no room for both sheets: look at the seat's one instead of the moment's?"""
 
@@ -311,6 +313,7 @@ class Field:
         if moving:
             self.arrivals.show(self, there, gone, before, drags.looker)
         self.middle.bare = False
+        self.lying = {piece.tag: zone for zone, members in by_zone.items() for piece in members}
 
     def _show_piece(
         self, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, moving: bool

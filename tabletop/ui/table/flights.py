@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui import art, motion, paint
+from tabletop.ui import art, effects, motion, paint
 from tabletop.ui.stage import Sprite
 from tabletop.ui.table import pieces
 from tabletop.ui.table.places import PieceNode
@@ -21,6 +21,8 @@ MOST = 24
 FRESH_MS = 1200.0
 SET_OUT_MS, STEP_MS, LONGEST_MS = 200.0, 170.0, 2000.0
 """A way over the board takes so long, and longer with every place on it, up to a limit."""
+TRAVELLER = 34
+"""Units: nothing that travels over the board is smaller, so that it can be followed."""
 Points = Sequence[tuple[float, float]]
 
 
@@ -64,13 +66,14 @@ class Flights:
         move = motion.PILE if arc else motion.DEAL if turn else motion.SETTLE
         self._launch(node, sprite, move, step, fresh, turn * motion.DEAL_STAGGER)
 
-    def travel(self, node: PieceNode, points: Points, stays: bool) -> None:
+    def travel(self, node: PieceNode, points: Points, stays: bool, done: Callable[[], None]) -> None:
         """Show a piece going through some points; then it lies there, or is gone if it does not stay."""
         pace = motion.Motion(min(LONGEST_MS, SET_OUT_MS + STEP_MS * len(points)), motion.in_out_cubic)
-        if len(points) < 2 or self._clock.length(pace) <= 0:
+        if self._clock.length(pace) <= 0:
+            done()
             return
         self._cut_short(node)
-        sprite = Sprite(with_shadow(node), (0, 0), FLIGHT_Z)
+        sprite = Sprite(with_shadow(node, max(1.0, node.m.u(TRAVELLER) / node.rect.w)), (0, 0), FLIGHT_Z)
         half = sprite.rect.w / 2, sprite.rect.h / 2
         sprite.move((points[0][0] - half[0], points[0][1] - half[1]))
         node.show(False)
@@ -80,7 +83,7 @@ class Flights:
             x, y = along(points, t)
             sprite.move((x - half[0], y - half[1]))
 
-        self._launch(node, sprite, pace, step, stays)
+        self._launch(node, sprite, pace, step, stays, done=done)
 
     def _launch(
         self,
@@ -90,17 +93,19 @@ class Flights:
         step: Callable[[float], None],
         fresh: bool,
         delay: float = 0.0,
+        done: Callable[[], None] = lambda: None,
     ) -> None:
         """Let a sprite move; its piece is seen again when it has arrived."""
 
-        def done() -> None:
+        def arrived() -> None:
             if sprite.stage:
                 sprite.remove()
             self._flying.pop(node.piece.tag, None)
             node.show(True)
             self._landed(node, fresh)
+            done()
 
-        self._flying[node.piece.tag] = sprite, self._clock.play(pace, step, done, delay)
+        self._flying[node.piece.tag] = sprite, self._clock.play(pace, step, arrived, delay)
 
     def _cut_short(self, node: PieceNode) -> None:
         """A piece that is sent elsewhere while it flies sets out anew."""
@@ -146,11 +151,11 @@ def _settle(node: PieceNode) -> None:
     node.changed()
 
 
-def with_shadow(node: PieceNode) -> Surface:
-    """A piece and its shadow as one picture: one blit a frame."""
-    sprite = node.sprite()
+def with_shadow(node: PieceNode, scale: float = 1.0) -> Surface:
+    """A piece and its shadow as one picture, perhaps larger than it lies: one blit a frame."""
+    sprite, shape = (effects.scaled(picture, scale) for picture in (node.sprite(), node.shape()))
     reach = paint.shadow_reach(2, node.m.s)
     size = sprite.get_width() + 2 * reach, sprite.get_height() + 2 * reach
     sheet = Surface(size, pygame.SRCALPHA)
-    pieces.drop(sheet, sprite, node.shape(), (size[0] // 2, size[1] // 2), node.m.s, 2)
+    pieces.drop(sheet, sprite, shape, (size[0] // 2, size[1] // 2), node.m.s, 2)
     return art.screen_format(sheet)
