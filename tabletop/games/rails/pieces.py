@@ -36,7 +36,7 @@ PRICE_SPOTS = tuple(((1 + 2 * (c % 3)) / 6, 0.25 + 0.5 * (c // 3)) for c in rang
 DIVIDEND_SPOTS = tuple(((1 + 2 * c) / 12, 0.5) for c in range(len(COMPANIES)))
 PRICE_SPAN, DIVIDEND_SPAN = 0.3, 0.16
 """Where the discs of the companies stand in a cell of the price track and in a row of the dividend table."""
-TILE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 25 / WIDTH, 40 / WIDTH
+TILE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 25 / WIDTH, 52 / WIDTH
 OWNERS = (*COMPANIES, "neutral")
 """By owner of track: how its trains are drawn."""
 
@@ -127,7 +127,8 @@ def _market(position: Barons) -> Iterator[Piece]:
     for company in position.order:
         shares = position.available[company]
         name = COMPANIES[company]
-        yield Piece(f"share.{name}", f"available.{name}", f"share.{name}", height=shares)
+        number = shares if shares > 1 else -1
+        yield Piece(f"share.{name}", f"available.{name}", f"share.{name}", number=number, height=shares)
     yield from _performances(position)
 
 
