@@ -103,7 +103,7 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
     fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
     for action in drags.actions:
         drag = drags.gesture(action, scene.looker)
-        told: Plain = {"words": scene.action_words(action), "forecast": scene.forecast_words(action)}
+        told: Plain = {"words": scene.outlook.name(action), "forecast": scene.outlook.words(action)}
         if drag:
             meant = drags.means(*drag)
             told["drag"] = (*drag, meant.index(action) if len(meant) > 1 else None)

@@ -137,7 +137,7 @@ def test_what_was_typed_survives_another_look_at_the_table(trader: Trader) -> No
 def test_it_stands_clear_of_everything(seats: int, size: tuple[int, int], scale: float) -> None:
     person = Trader(play_to(bazaar_match(seats), "bid"), size, scale=scale)
     person.sit()
-    sheet = person.table.field.sheets[0]
+    sheet = person.table.field.column.sheets[0]
     rects = [widget.rect for widget in person.box.widgets]
     for i, rect in enumerate(rects):
         assert sheet.rect.contains(rect)

@@ -124,7 +124,7 @@ def test_an_empty_seat_of_the_screen_shows_another_mat() -> None:
     person.sit()
     other = next(s for s in person.table.furniture.seats if s.standing.card.seat != person.table.looker)
     person.click(other.rect.center)
-    assert person.table.field.sheets[1].panel.owner == other.standing.card.seat
+    assert person.table.field.column.sheets[1].panel.owner == other.standing.card.seat
 
 
 @pytest.mark.parametrize("high", [40, 60, 90])

@@ -41,7 +41,7 @@ def test_the_pieces_of_a_cell_stay_in_it_and_can_be_told_apart(n: int, size: tup
 @pytest.mark.parametrize("size", SIZES)
 def test_every_price_has_a_cell_and_the_market_fits_on_one_page(size: tuple[int, int]) -> None:
     person = resting(size)
-    sheet = person.table.field.sheets[0]
+    sheet = person.table.field.column.sheets[0]
     for _ in sheet.pages():
         if any(isinstance(section, Track) for section, _ in sheet.rows()):
             break
@@ -59,7 +59,7 @@ def test_every_price_has_a_cell_and_the_market_fits_on_one_page(size: tuple[int,
 # -- pages ------------------------------------------------------------------------------------------------
 def test_what_does_not_fit_stands_on_another_page() -> None:
     person = resting()
-    sheet = person.table.field.sheets[0]
+    sheet = person.table.field.column.sheets[0]
     assert len(sheet.pages()) == 2
     first = [type(section) for section, _ in sheet.rows()]
     assert "marker.amber" not in person.table.field.nodes
@@ -76,18 +76,18 @@ def test_pages_are_turned_by_keys_and_what_is_new_begins_on_the_first() -> None:
     person = resting()
     person.table.focus(person.table.pager.buttons[0])
     person.key("enter")
-    assert person.table.field.sheets[0].page == 1
+    assert person.table.field.column.sheets[0].page == 1
     person.match.play(Action("go_on"))
     person.table.go_on()
     person.sit()
-    assert person.table.field.sheets[0].page == 0
+    assert person.table.field.column.sheets[0].page == 0
     assert not person.table.pager.buttons
 
 
 # -- grids ------------------------------------------------------------------------------------------------
 def lines_of(person: Trader) -> int:
     """How many lines the growing grid of the sheet shows."""
-    return min(person.table.field.sheets[0]._lines, 6)
+    return min(person.table.field.column.sheets[0]._lines, 6)
 
 
 def test_lines_appear_one_after_the_other() -> None:
@@ -129,7 +129,7 @@ def test_without_motion_all_lines_are_there_at_once() -> None:
 
 def test_columns_keep_apart_however_much_is_said() -> None:
     person = resting()
-    section = next(s for s, _ in person.table.field.sheets[0].rows() if isinstance(s, Grid))
+    section = next(s for s, _ in person.table.field.column.sheets[0].rows() if isinstance(s, Grid))
     long = section._replace(heads=(Text("panel.dividends"),) * 3)
     for grid in (section, long):
         columns = grids._columns(person.table.look, grid, Rect(0, 0, 228, 300))

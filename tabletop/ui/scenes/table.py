@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Surface
 
-from tabletop.engine.game import Forecast
 from tabletop.engine.table import Piece, Table
 from tabletop.engine.verb import Action
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
-from tabletop.ui.motion import SPEEDS, Timer
 from tabletop.ui.scenes import curtain
 from tabletop.ui.scenes.base import Scene
 from tabletop.ui.scenes.shelf import game_name
@@ -35,7 +32,9 @@ from tabletop.ui.table.look import Look
 from tabletop.ui.table.magnify import Magnifier
 from tabletop.ui.table.matchboards import Boards
 from tabletop.ui.table.numbers import Amounts
+from tabletop.ui.table.outlook import Outlook
 from tabletop.ui.table.pager import Pager
+from tabletop.ui.table.pause import Pause
 from tabletop.ui.table.places import PieceNode, ZoneNode
 from tabletop.ui.table.rows import height as strip_height
 from tabletop.ui.table.seats import counter_rows
@@ -65,8 +64,7 @@ class TableScene(Scene):
         self.laid = self._table()
         self.boards = Boards(match.game)
         self._words: Words | None = None
-        self._forecasts: dict[Action, Forecast | None] = {}
-        self._pause: Timer | None = None
+        self._pause = Pause(lambda: self.clock)
         self._counted = match.asked is None
         self.privacy = curtain.Privacy()
         self.announcer = Announcer(lambda: self.clock)
@@ -133,7 +131,7 @@ class TableScene(Scene):
         match, game = self.match, self.match.game
         self.view = match.view(self.looker)
         self.drags = Drags(game, self.view, self.looker)
-        self._forecasts.clear()
+        self.outlook = Outlook(game, self.view, self.looker, self.look)
         table = self.laid = game.table(self.view, self.looker)
         self._turn_board()
         if self.drags.asked is None:
@@ -150,7 +148,7 @@ class TableScene(Scene):
 
     def _show_beside(self) -> None:
         """What lives on the sheets, and what everybody must notice."""
-        sheets, log = self.field.sheets, self.match.log_for(self.looker)
+        sheets, log = self.field.column.sheets, self.match.log_for(self.looker)
         self.amounts.show(sheets)
         self.pager.show(sheets)
         self._grows = self.growing.watch(sheets, self.clock)
@@ -176,41 +174,9 @@ class TableScene(Scene):
 
     def show_seat(self, seat: int) -> None:
         """Show a seat's panel beside the board; in a small window a second press takes it away again."""
-        self.field.peek = seat != self.shown or not self.field.peek
+        self.field.column.peek = seat != self.shown or not self.field.column.peek
         self.shown = seat
         self.sync()
-
-    # -- in words -----------------------------------------------------------------------------------------
-    def action_words(self, action: Action) -> str:
-        """What an action is called."""
-        verb = self.match.game.verb(action)
-        return self.words(f"action.{action.verb}", **verb.tags(action.args))
-
-    def _forecast(self, action: Action) -> Forecast | None:
-        """What an action will bring, as far as the seat may know; found out once."""
-        if action not in self._forecasts:
-            self._forecasts[action] = self.match.game.forecast(self.view, self.looker, action)
-        return self._forecasts[action]
-
-    def forecast_words(self, action: Action) -> str:
-        """What an action will bring, in words."""
-        told = self._forecast(action)
-        return self.words(told.key, **told.params) if told else ""
-
-    def price(self, action: Action) -> str:
-        """What an action costs although it is allowed; empty for most."""
-        told = self._forecast(action)
-        return f"−{told.price}" if told and told.price else ""
-
-    def label(self, action: Action) -> str:
-        """What stands on the zone where an action would be done; empty for most."""
-        told = self._forecast(action)
-        return self.look.say(told.label) if told and told.label else ""
-
-    def way(self, action: Action) -> tuple[str, ...]:
-        """The zones an action leads through; none for most."""
-        told = self._forecast(action)
-        return told.way if told else ()
 
     def open_rule(self, rule: str) -> None:
         """Open the rules desk at a rule."""
@@ -235,7 +201,7 @@ class TableScene(Scene):
             return
         self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
         self.app.sounds.play(matters.sound_of(self, action))
-        if staged and self._pace(AFTER_PLAY) and staged[-1].zone != self._zone_of(staged[-1].tag):
+        if staged and self._pause.length(AFTER_PLAY) and staged[-1].zone != self._zone_of(staged[-1].tag):
             self._stage(staged)
         else:
             self._show_play()
@@ -246,7 +212,7 @@ class TableScene(Scene):
         known = {piece.tag: piece for piece in self._pieces()}
         staged[-1] = known.get(staged[-1].tag, staged[-1])._replace(zone=staged[-1].zone)
         self.field.lay(staged, Drags(self.match.game, self.view, EVERYBODY), moving=True)
-        self._later(self._pace(AFTER_PLAY), self._show_play)
+        self._pause.then(AFTER_PLAY, self._show_play)
 
     def _show_play(self) -> None:
         """Everything as it is after the last action; then whoever is next."""
@@ -258,30 +224,15 @@ class TableScene(Scene):
             return
         self.sync(moving=True)
         if self.waiting:
-            self._later(self._pace(AFTER_PLAY), self.go_on)
+            self._pause.then(AFTER_PLAY, self.go_on)
         else:
             self.refocus()
-
-    def _later(self, ms: float, do: Callable[[], None]) -> None:
-        """Do something after a pause; any press ends the pause."""
-        self._pause = self.clock.after(ms, do)
-
-    def _hurry(self) -> None:
-        """A press completes what one is waiting for."""
-        pause, self._pause = self._pause, None
-        if pause and pause.live and pause in self.clock.timers:
-            pause.cancel()
-            pause.do()
 
     def _pieces(self) -> list[Piece]:
         return list(self.match.game.pieces(self.match.view(self.looker), self.looker))
 
     def _zone_of(self, tag: str) -> str:
         return next((piece.zone for piece in self._pieces() if piece.tag == tag), "")
-
-    def _pace(self, ms: float) -> float:
-        speed = SPEEDS[self.clock.speed]
-        return ms / speed if speed else 0.0
 
     def go_on(self) -> None:
         """See to whoever is asked now: a computer, the person at the screen, or another one."""
@@ -307,7 +258,7 @@ class TableScene(Scene):
         self.waiting = True
         self.sync()
         self._computers = self._computers or Computers(self.match, self.clock, self.play)
-        self._computers.ask(seat, max(self._pace(BEFORE_BOT), self._grows))
+        self._computers.ask(seat, max(self._pause.length(BEFORE_BOT), self._grows))
 
     def _curtain_falls(self) -> bool:
         return self.privacy.falls(self.app, self.match, self.looker)
@@ -359,7 +310,7 @@ class TableScene(Scene):
         if isinstance(event, Press) or (isinstance(event, Key) and event.down):
             self.announcer.hush()
         if self._hastens(event):
-            self._hurry()
+            self._pause.hurry()
         self.magnifier.watch(event)
         modal = self.modal()
         if isinstance(event, Key) and event.down and event.command == "cancel" and isinstance(modal, History):
@@ -428,12 +379,7 @@ class TableScene(Scene):
         ring = self.ring()
         if self.hands.carry.active or self.modal() or not ring:
             return super().step(by)
-        groups = list(dict.fromkeys(w.tab // 10 for w in ring))
-        here = (
-            self.focused.tab // 10 if self.focused in ring and self.focused else groups[-1 if by > 0 else 0]
-        )
-        there = groups[(groups.index(here) + by) % len(groups)]
-        self.focus(_first(ring, there))
+        self.focus(keys.next_region(ring, self.focused, by))
         return True
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
@@ -441,9 +387,3 @@ class TableScene(Scene):
         super().focus(widget, visible)
         if isinstance(widget, ZoneNode):
             self.hands.aim_by_key(widget)
-
-
-def _first(ring: Sequence[Widget], group: int) -> Widget:
-    """The first of a region, what may be lifted before what may not."""
-    members = [w for w in ring if w.tab // 10 == group]
-    return next((w for w in members if getattr(w, "legal", False)), members[0])

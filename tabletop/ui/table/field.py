@@ -9,19 +9,19 @@ from typing import NamedTuple
 from pygame import Rect
 
 from tabletop.engine.game import Game
-from tabletop.engine.table import Panel, Piece, Slots, Table, zones_beside
+from tabletop.engine.table import Piece, Slots, Table, zones_beside
 from tabletop.maps import Board
 from tabletop.ui.stage import Node
 from tabletop.ui.table import arrange, pieces, rows, tracks
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.arrivals import Arrivals
 from tabletop.ui.table.boards import View
+from tabletop.ui.table.column import Column
 from tabletop.ui.table.drags import Drags
 from tabletop.ui.table.flights import Flights
 from tabletop.ui.table.layout import Layout
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.middle import Middle
-from tabletop.ui.table.panels import Sheet
 from tabletop.ui.table.places import BOARD, HAND, SHEET, OwnerMark, PieceNode, Raised, ZoneNode
 from tabletop.ui.table.tray import TrayPlate
 from tabletop.ui.table.zones import HIDDEN, ZoneAt
@@ -76,14 +76,12 @@ class Field:
         self.raised = Raised()
         for node in (self.tray, self.strip, self.raised):
             add(node)
-        self.sheets: list[Sheet] = []
+        self.column = Column(self.look, self.layout.side, add)
         self.order: tuple[int, ...] = ()
         self._owners: dict[str, OwnerMark] = {}
         self.hand = ""
         self.lying: dict[str, str] = {}
         """The zone of every piece, in sight or not."""
-        self.peek = False
-        """Where there is no room for both sheets: look at the seat's one instead of the moment's?"""
 
     # -- the board ----------------------------------------------------------------------------------------
     @property
@@ -123,7 +121,8 @@ class Field:
         self._shown = Shown(table, seen, drags, shown, lit)
         self.order = tuple(card.seat for card in table.seats)
         self.middle.show_names(table.labels)
-        self._show_sheets(table, shown, drags)
+        able = sum(drags.able(piece) for piece in seen) if drags.asked else 0
+        self.column.show(table, shown, able)
         self._find_places(table, shown, seen)
         self._stand_zones()
         self.hand = table.tray.zone
@@ -165,55 +164,11 @@ class Field:
                 self._add(self._owners[zone])
             self._owners[zone].stand(self.places[zone].rect, owner)
 
-    def _show_sheets(self, table: Table, shown: int, drags: Drags) -> None:
-        moment, mine = _two_sheets(table, shown)
-        able = sum(drags.able(piece) for piece in self._shown.seen) if drags.asked else 0
-        right = self.look.words("table.able", n=able) if able and self.look.m.compact else ""
-        if [s.panel.key.partition(".")[0] for s in self.sheets] != [
-            p.key.partition(".")[0] for p in (moment, mine) if p
-        ]:
-            self._new_sheets(moment, mine)
-        for sheet, panel in zip(self.sheets, (p for p in (moment, mine) if p), strict=True):
-            if panel is moment:
-                sheet.become(panel, right, "" if panel.rows else _way_round(table))
-            else:
-                sheet.become(panel)
-        self._share_side()
-
-    def _new_sheets(self, moment: Panel, mine: Panel | None) -> None:
-        for sheet in self.sheets:
-            sheet.remove()
-        side = self.layout.side
-        self.sheets = [Sheet(self.look, Rect(side), moment, True)]
-        if mine:
-            self.sheets.append(Sheet(self.look, Rect(side), mine, False))
-        for sheet in self.sheets:
-            self._add(sheet)
-
-    def _share_side(self) -> None:
-        """The sheet of the moment takes what it needs, a seat's sheet the rest below it."""
-        side, gap = self.layout.side, self.look.m.u(14 if not self.look.m.compact else 8)
-        if len(self.sheets) < 2:
-            return
-        first, second = self.sheets
-        low, whole = _needs(second, side), _needs(first, side)
-        room = Rect(side.x, side.y, side.w, max(side.h - gap - low, whole - first.slack()))
-        if crowded := _overflows(first, side):
-            room.h = side.h - gap - low
-        high = _needs(first, room) if not crowded else room.h
-        rest = side.h - high - gap
-        both = rest >= second.least() and not (crowded and self.look.m.compact)
-        first.show(both or not self.peek)
-        second.show(both or self.peek)
-        _stand(first, Rect(side.x, side.y, side.w, high) if both else side)
-        _stand(second, Rect(side.x, side.y + high + gap, side.w, rest) if both else side)
-
     # -- zones --------------------------------------------------------------------------------------------
     def _find_places(self, table: Table, shown: int, seen: list[Piece]) -> None:
         """Where every zone in sight stands."""
         found = list(self.middle.zones())
-        for sheet in self.sheets:
-            found += sheet.zones() if sheet.visible else ()
+        found += self.column.zones()
         if table.tray.zone:
             found.append(ZoneAt(table.tray.zone, self.layout.hand, 12, "fan"))
         found += self._rows(table, shown, seen)
@@ -397,40 +352,3 @@ class Field:
         if self.look.m.compact:
             return str(piece.height)
         return self.look.words("table.pile", name=piece.tag, count=piece.height)
-
-
-def _two_sheets(table: Table, shown: int) -> tuple[Panel, Panel | None]:
-    """The sheet of the moment and that of the seat shown; only the latter where the moment has none."""
-    first = table.panels[0]
-    mine = next((p for p in table.panels if p.owner == shown and p.key.endswith(f".{shown}")), None)
-    if first.key.endswith(f".{first.owner}"):
-        return mine or first, None
-    return first, mine if mine and mine.sections else None
-
-
-def _way_round(table: Table) -> str:
-    """The sign for the way the turn goes, where that makes a difference."""
-    if len(table.seats) < 3:
-        return ""
-    return "clockwise" if table.clockwise else "counterclockwise"
-
-
-def _needs(sheet: Sheet, room: Rect) -> int:
-    """How much of some room a sheet would take."""
-    old, sheet.rect = sheet.rect, room
-    needs = sheet.needs()
-    sheet.rect = old
-    return min(needs, room.h)
-
-
-def _overflows(sheet: Sheet, room: Rect) -> bool:
-    """Has a sheet more to show than some room can hold?"""
-    old, sheet.rect = sheet.rect, room
-    pages = len(sheet.pages())
-    sheet.rect = old
-    return pages > 1
-
-
-def _stand(sheet: Sheet, rect: Rect) -> None:
-    if rect != sheet.rect:
-        sheet.resize(rect)

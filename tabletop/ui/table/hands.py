@@ -81,8 +81,8 @@ class Hands(Bubbles):
     def _bring_into_sight(self) -> None:
         """What was put before the places of the moment gives way to them."""
         scene = self.scene
-        if scene.field.peek:
-            scene.field.peek = False
+        if scene.field.column.peek:
+            scene.field.column.peek = False
             scene.sync()
         if self._places and not self._places.keys() & scene.field.zones.keys():
             scene.show_board("")
@@ -219,7 +219,7 @@ class Hands(Bubbles):
         """Draw the way the piece would take to a zone."""
         scene = self.scene
         actions = scene.drags.means(self.carry.tag, tag)
-        way = scene.way(actions[0]) if actions else ()
+        way = scene.outlook.way(actions[0]) if actions else ()
         scene.field.middle.lead("" if way or not tag else self._home(), tag, way)
 
     def _home(self) -> str:
@@ -258,7 +258,7 @@ class Hands(Bubbles):
         if len(actions) > 1:
             said = scene.look.words("table.several", n=len(actions))
         else:
-            said = scene.forecast_words(actions[0])
+            said = scene.outlook.words(actions[0])
         if said:
             hint = self._turn_hint(tag)
             about = scene.field.zones[tag].rect
@@ -351,8 +351,10 @@ class Hands(Bubbles):
     ) -> None:
         """Show a list of actions near a point; the way of the one pointed at is drawn on the board."""
         scene, middle = self.scene, self.scene.field.middle
-        rows = [Choice(scene.action_words(a), scene.forecast_words(a), scene.price(a)) for a in actions]
-        ways = [scene.way(action) for action in actions]
+        rows = [
+            Choice(scene.outlook.name(a), scene.outlook.words(a), scene.outlook.price(a)) for a in actions
+        ]
+        ways = [scene.outlook.way(action) for action in actions]
 
         def point(index: int) -> None:
             middle.lead("", "", ways[index])

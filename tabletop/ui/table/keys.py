@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.ui.input import Key
 from tabletop.ui.table import matters
 from tabletop.ui.table.boards import STEP
 from tabletop.ui.table.places import PieceNode
+from tabletop.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from tabletop.ui.scenes.table import TableScene
@@ -46,3 +48,12 @@ def why(scene: TableScene) -> None:
         scene.hands.praise(node)
     else:
         scene.hands.tell(scene.drags.why_not_lift(node.piece), node.rect)
+
+
+def next_region(ring: Sequence[Widget], focused: Widget | None, by: int) -> Widget:
+    """Where Tab leads: the first of the next region, what may be lifted before what may not."""
+    groups = list(dict.fromkeys(w.tab // 10 for w in ring))
+    here = focused.tab // 10 if focused in ring and focused else groups[-1 if by > 0 else 0]
+    there = groups[(groups.index(here) + by) % len(groups)]
+    members = [w for w in ring if w.tab // 10 == there]
+    return next((w for w in members if getattr(w, "legal", False)), members[0])

@@ -1,0 +1,108 @@
+"""The column beside the board: the sheet of the moment, and below it that of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pygame import Rect
+
+from tabletop.engine.table import Panel, Table
+from tabletop.ui.stage import Node
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.panels import Sheet
+from tabletop.ui.table.zones import ZoneAt
+
+
+class Column:
+    """The sheets, and how they share the room."""
+
+    def __init__(self, look: Look, room: Rect, add: Callable[[Node], Node]) -> None:
+        self.look, self.room, self._add = look, room, add
+        self.sheets: list[Sheet] = []
+        self.peek = False
+        """Where there is no room for both sheets: look at the seat's one instead of the moment's?"""
+
+    def show(self, table: Table, shown: int, able: int) -> None:
+        """The sheets of a table, with that of the seat `shown`; `able` pieces may be played."""
+        moment, mine = _two_sheets(table, shown)
+        right = self.look.words("table.able", n=able) if able and self.look.m.compact else ""
+        panels = [panel for panel in (moment, mine) if panel]
+        if [_kind(sheet.panel) for sheet in self.sheets] != [_kind(panel) for panel in panels]:
+            self._lay(panels)
+        for sheet, panel in zip(self.sheets, panels, strict=True):
+            if panel is moment:
+                sheet.become(panel, right, "" if panel.rows else _way_round(table))
+            else:
+                sheet.become(panel)
+        if len(self.sheets) > 1:
+            self._share(*self.sheets)
+
+    def zones(self) -> Iterator[ZoneAt]:
+        """The zones on the sheets in sight."""
+        for sheet in self.sheets:
+            if sheet.visible:
+                yield from sheet.zones()
+
+    def _lay(self, panels: list[Panel]) -> None:
+        for sheet in self.sheets:
+            sheet.remove()
+        self.sheets = [Sheet(self.look, Rect(self.room), panel, bold=not i) for i, panel in enumerate(panels)]
+        for sheet in self.sheets:
+            self._add(sheet)
+
+    def _share(self, first: Sheet, second: Sheet) -> None:
+        """The sheet of the moment takes what it needs, a seat's sheet the rest below it."""
+        side, gap = self.room, self.look.m.u(14 if not self.look.m.compact else 8)
+        low, whole = _needs(second, side), _needs(first, side)
+        room = Rect(side.x, side.y, side.w, max(side.h - gap - low, whole - first.slack()))
+        crowded = _pages(first, side) > 1
+        if crowded:
+            room.h = side.h - gap - low
+        high = room.h if crowded else _needs(first, room)
+        rest = side.h - high - gap
+        both = rest >= second.least() and not (crowded and self.look.m.compact)
+        first.show(both or not self.peek)
+        second.show(both or self.peek)
+        _stand(first, Rect(side.x, side.y, side.w, high) if both else side)
+        _stand(second, Rect(side.x, side.y + high + gap, side.w, rest) if both else side)
+
+
+def _kind(panel: Panel) -> str:
+    return panel.key.partition(".")[0]
+
+
+def _two_sheets(table: Table, shown: int) -> tuple[Panel, Panel | None]:
+    """The sheet of the moment and that of the seat shown; only the latter where the moment has none."""
+    first = table.panels[0]
+    mine = next((p for p in table.panels if p.owner == shown and p.key.endswith(f".{shown}")), None)
+    if first.key.endswith(f".{first.owner}"):
+        return mine or first, None
+    return first, mine if mine and mine.sections else None
+
+
+def _way_round(table: Table) -> str:
+    """The sign for the way the turn goes, where that makes a difference."""
+    if len(table.seats) < 3:
+        return ""
+    return "clockwise" if table.clockwise else "counterclockwise"
+
+
+def _needs(sheet: Sheet, room: Rect) -> int:
+    """How much of some room a sheet would take."""
+    old, sheet.rect = sheet.rect, room
+    needs = sheet.needs()
+    sheet.rect = old
+    return min(needs, room.h)
+
+
+def _pages(sheet: Sheet, room: Rect) -> int:
+    """How many pages a sheet would have in some room."""
+    old, sheet.rect = sheet.rect, room
+    pages = len(sheet.pages())
+    sheet.rect = old
+    return pages
+
+
+def _stand(sheet: Sheet, rect: Rect) -> None:
+    if rect != sheet.rect:
+        sheet.resize(rect)
