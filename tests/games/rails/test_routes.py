@@ -1,0 +1,274 @@
+"""The routes of cubes beside a plain search for all of them, and in networks too big for any search."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+
+import pytest
+
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails import components as c
+from tabletop.games.rails.goods import in_reach, route
+from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, STOPS
+from tabletop.games.rails.network import Rails, Stretch
+from tabletop.games.rails.position import Barons
+from tabletop.games.rails.routes import STEPS, searches
+from tabletop.games.rails.verbs import deliver
+from tests.random_games import moments
+
+from .dense_network import dense
+from .table_setup import company, table
+
+MAPS = range(len(c.MAPS))
+GREEN, BLACK = company("green"), company("black")
+Link = tuple[int, int, bool]
+"""Two stops, and does the mover own it?"""
+
+
+# -- a plain search --------------------------------------------------------------------------------------
+def usable(rails: Rails, mover: int) -> list[Link]:
+    """RAIL-11.1, RAIL-12.3."""
+    complete = [s for s in rails if s.end != NOTHING]
+    return [(s.start, s.end, s.owner == mover) for s in complete if s.owner in (mover, c.NOBODY)]
+
+
+def every_way(
+    links: list[Link], at: int, colour: int, been: tuple[int, ...], own: int
+) -> Iterator[tuple[int, int, int]]:
+    """The end, the own links and the stops of every route (RAIL-11.2 to RAIL-11.5, RAIL-12.4)."""
+    for one, other, is_own in links:
+        if at in (one, other) and (stop := one + other - at) not in been:
+            if CITY_COLOUR[stop] == colour:
+                yield stop, own + is_own, len(been) + 1
+            else:
+                yield from every_way(links, stop, colour, (*been, stop), own + is_own)
+
+
+def all_routes(links: list[Link], stop: int, colour: int, alone: bool = False) -> dict[tuple[int, int], int]:
+    """By city and own links: the stops of the shortest route (RAIL-11.6, and the option that lifts it)."""
+    found: dict[tuple[int, int], int] = {}
+    for end, own, stops in every_way(links, stop, colour, (stop,), 0):
+        if own or alone:
+            found[end, own] = min(stops, found.get((end, own), stops))
+    return found
+
+
+def compare(position: Barons) -> int:
+    """Every cube of every company; returns how many moves there were."""
+    moves, alone = 0, bool(position.options.neutral_moves)
+    for mover in range(len(c.COMPANIES)):
+        position.company = mover
+        links = usable(position.rails, mover)
+        expected = {
+            (cube, *move): stops
+            for cube, stop in enumerate(position.cubes)
+            if stop != NOTHING
+            for move, stops in all_routes(links, stop, c.CUBE_COLOUR[cube], alone).items()
+        }
+        listed = [action.args for action in deliver.legal(position, 0)]
+        assert sorted(listed) == sorted(expected)
+        for args in listed:
+            way = route(position, *args)
+            assert is_route(way, links, position.cubes[args[0]], *args[1:])
+            assert len(way) == expected[args]  # of several, the shortest is shown
+        moves += len(listed)
+    return moves
+
+
+def is_route(way: Sequence[int], links: list[Link], start: int, city: int, own: int) -> bool:
+    """Does it lead there by that many own links, over links that are there, no stop twice?"""
+    kinds = defaultdict[frozenset[int], set[bool]](set)
+    for one, other, is_own in links:
+        kinds[frozenset((one, other))].add(is_own)
+    taken = [kinds[frozenset(hop)] for hop in pairwise(way)]
+    firsts = [stop for stop in way[1:-1] if CITY_COLOUR[stop] == CITY_COLOUR[city]]
+    in_order = way[0] == start and way[-1] == city and len(set(way)) == len(way)
+    possible = sum(map(min, taken)) <= own <= sum(map(max, taken)) if all(taken) else False
+    return in_order and possible and not firsts
+
+
+# -- random networks -------------------------------------------------------------------------------------
+def scattered(map: int, dice: random.Random, **options: bool) -> Barons:
+    """Links between any of a few stops, some unfinished, some side by side, and cubes of all colours."""
+    t = table(2, c.MAPS[map], **options)
+    stops = dice.sample(STOPS[map], dice.randrange(3, 11))
+    stretches = []
+    for _ in range(dice.randrange(2, 15)):
+        a, b = dice.sample(stops, 2)
+        owner = dice.choice([GREEN, GREEN, BLACK, c.NOBODY])
+        complete = dice.random() < 0.9
+        stretches.append(Stretch(owner, 1, a, b if complete else NOTHING, () if complete else (a * 6,)))
+    t.position.rails = Rails(stretches)
+    names = [HEX_TAG[stop].removeprefix("stop.") for stop in stops]
+    t.cubes(" ".join(f"{colour}@{name}" for colour in c.COLOURS for name in names))
+    return t.position
+
+
+@pytest.mark.rule(
+    "RAIL-11.2", "RAIL-11.3", "RAIL-11.4", "RAIL-11.5", "RAIL-11.7", "RAIL-12.3", "RAIL-12.4", "RAIL-12.8"
+)
+@pytest.mark.parametrize("map", MAPS)
+@pytest.mark.parametrize("alone", [False, True], ids=["one own link", "neutral links alone"])
+def test_routes_of_scattered_links(map: int, alone: bool):
+    dice = random.Random(map)
+    assert sum(compare(scattered(map, dice, neutral_moves=alone)) for _ in range(150)) > 2_000
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_routes_in_random_games(seats: int):
+    moves = 0
+    for seed in range(12):
+        for moment in moments("rails", seats, seed, every=11):
+            moves += compare(moment.position.copy())  # type: ignore[arg-type]
+    assert moves > 100
+
+
+@pytest.mark.parametrize("map", MAPS)
+def test_routes_in_parts_of_the_densest_network(map: int):
+    """Real track: a dozen links round one stop, some neutral, some another's."""
+    dice, rails = random.Random(map), dense(map, GREEN)[1]
+    moves = 0
+    for _ in range(40):
+        t = table(2, c.MAPS[map])
+        near, links = {dice.choice(STOPS[map])}, list[Stretch]()
+        for stretch in sorted(rails, key=lambda s: dice.random()) * 3:
+            if len(links) < 12 and near & {stretch.start, stretch.end} and stretch not in links:
+                links.append(stretch)
+                near |= {stretch.start, stretch.end}
+        owners = [GREEN, GREEN, GREEN, c.NOBODY, BLACK]
+        t.position.rails = Rails(s._replace(owner=dice.choice(owners)) for s in links)
+        names = [HEX_TAG[stop].removeprefix("stop.") for stop in sorted(near)]
+        t.cubes(" ".join(f"{colour}@{name}" for colour in c.COLOURS for name in names))
+        moves += compare(t.position)
+    assert moves > 500
+
+
+# -- the worst networks ----------------------------------------------------------------------------------
+class Counted(tuple[tuple[int, int], ...]):
+    """The links from a stop, counting how often one is looked at."""
+
+    looks = 0
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        for link in super().__iter__():
+            Counted.looks += 1
+            yield link
+
+
+def worst(map: int, neutral: float = 0, dice: random.Random | None = None) -> Barons:
+    """All links that the ground allows in one hand, or some of them in nobody's."""
+    t = table(2, c.MAPS[map])
+    dice = dice or random.Random(map)
+    tiles, rails = dense(map, GREEN)
+    owned = Rails(s._replace(owner=c.NOBODY) if dice.random() < neutral else s for s in rails)
+    t.position.tiles, t.position.rails, t.position.company = tiles, owned, GREEN
+    return t.position
+
+
+def test_the_densest_network_is_dense():
+    position = worst(0)
+    assert len(position.rails) >= 80
+    assert {s for link in position.rails for s in link[2:4]} == set(STOPS[0])
+    sides = [side for s in position.rails for side in s.sides]
+    assert len(sides) == len(set(sides))
+
+
+@pytest.mark.parametrize("map", MAPS)
+def test_the_search_is_bounded(map: int):
+    found = searches(worst(map).rails, GREEN)
+    degree = max(map_len(found.graph))
+    found.graph = {stop: Counted(links) for stop, links in found.graph.items()}
+    for stop in STOPS[map]:
+        Counted.looks = 0
+        assert any(found[stop])
+        deep = (STEPS + 1) * degree
+        broad = len(c.COLOURS) * 2 * len(STOPS[map]) * degree
+        assert Counted.looks <= deep + broad
+
+
+def map_len(graph: dict[int, tuple[tuple[int, int], ...]]) -> list[int]:
+    return [len(links) for links in graph.values()]
+
+
+@pytest.mark.parametrize("map", MAPS)
+def test_every_city_in_reach_is_listed(map: int):
+    """Where the search is cut off too."""
+    position = worst(map)
+    links = usable(position.rails, GREEN)
+    for stop in dense_stops(map):
+        for colour in range(len(c.COLOURS)):
+            listed = in_reach(position)[stop][colour]
+            assert set(listed) == set(filter(partial(in_reach_of, links, stop, colour), cities(map, colour)))
+            for city, ways in listed.items():
+                assert all(is_route(way, links, stop, city, own) for own, way in ways.items())
+
+
+@pytest.mark.parametrize("map", MAPS)
+@pytest.mark.parametrize("neutral", [0.3, 0.7, 0.95])
+def test_what_is_listed_is_a_route_where_links_are_mixed(map: int, neutral: float):
+    for seed in range(3):
+        position = worst(map, neutral, random.Random(seed))
+        links = usable(position.rails, GREEN)
+        for stop in STOPS[map]:
+            for reach in in_reach(position)[stop]:
+                for city, ways in reach.items():
+                    assert all(own and is_route(way, links, stop, city, own) for own, way in ways.items())
+
+
+def dense_stops(map: int) -> list[int]:
+    """Some of the stops."""
+    return random.Random(map).sample(STOPS[map], 8)
+
+
+def cities(map: int, colour: int) -> list[int]:
+    return [stop for stop in STOPS[map] if CITY_COLOUR[stop] == colour]
+
+
+def in_reach_of(links: list[Link], start: int, colour: int, city: int) -> bool:
+    """Is there a route by an own link? There is if two ways that do not meet lead from it to both ends."""
+    if city == start:
+        return False
+    free = [
+        (a, b, own) for a, b, own in links if not {CITY_COLOUR[s] for s in {a, b} - {start, city}} & {colour}
+    ]
+    return any(own and two_ways(free, {a, b}, start, city) for a, b, own in free)
+
+
+def two_ways(links: list[Link], middle: set[int], start: int, city: int) -> bool:
+    """Two ways without a common stop: from one stop of the middle to the start, from another to the city."""
+    # Stops that may be used once are split in two: (stop, 0) is come to, (stop, 1) is left.
+    flow: dict[tuple[tuple[int, int], tuple[int, int]], int] = defaultdict(int)
+    around = defaultdict[tuple[int, int], set[tuple[int, int]]](set)
+
+    def pipe(a: tuple[int, int], b: tuple[int, int]) -> None:
+        flow[a, b] = 1
+        around[a].add(b)
+        around[b].add(a)
+
+    source, sink = (-1, 0), (-2, 0)
+    for stop in {s for a, b, _ in links for s in (a, b)}:
+        pipe((stop, 0), (stop, 1))
+    for a, b, _ in links:
+        pipe((a, 1), (b, 0))
+        pipe((b, 1), (a, 0))
+    for stop in middle:
+        pipe(source, (stop, 0))
+    for stop in (start, city):
+        pipe((stop, 1), sink)
+
+    def push(at: tuple[int, int], seen: set[tuple[int, int]]) -> bool:
+        if at == sink:
+            return True
+        seen.add(at)
+        for to in around[at]:
+            if to not in seen and flow[at, to] > 0 and push(to, seen):
+                flow[at, to] -= 1
+                flow[to, at] += 1
+                return True
+        return False
+
+    return push(source, set()) and push(source, set())
