@@ -19,9 +19,9 @@ class Pause:
         speed = SPEEDS[self._clock().speed]
         return ms / speed if speed else 0.0
 
-    def then(self, ms: float, do: Callable[[], None]) -> None:
-        """Do something after a pause of that length."""
-        self._timer = self._clock().after(self.length(ms), do)
+    def then(self, ms: float, do: Callable[[], None], least: float = 0.0) -> None:
+        """Do something after a pause of that length, or after what still moves for `least` milliseconds."""
+        self._timer = self._clock().after(max(self.length(ms), least), do)
 
     def hurry(self) -> None:
         """End it now."""
