@@ -5,6 +5,9 @@ left are tried equally often, on the same guesses of what the seat cannot see an
 worse half is dropped. A trial plays an action and goes on for a few decisions: its own, as long as its turn
 lasts, with what looks best; the others' at random. What the position is then worth to the seat, against the
 others on average, is the trial's outcome.
+
+Where the game's own estimate looks ahead (`Game.foresight`) there are no trials: of the actions that leave
+the seat its turn the best is done while it makes the position better, then the best of those that end it.
 """
 
 from __future__ import annotations
@@ -30,8 +33,24 @@ def choose(game: Game, view: Any, seat: int, legal: Sequence[Action], luck: Rand
     """The action that went best; of equals the one that is listed first."""
     if len(legal) == 1:
         return legal[0]
+    if game.foresight:
+        return _best_foreseen(game, game.guess(view, seat, luck.getrandbits(63)), seat, legal)
     guesses = [game.guess(view, seat, luck.getrandbits(63)) for _ in range(GUESSES)]
     return _free_gain(game, guesses, seat, legal) or _best_tried(game, view, seat, legal, luck)
+
+
+def _best_foreseen(game: Game, position: Any, seat: int, legal: Sequence[Action]) -> Action:
+    """What looks best; what leaves the turn must make the position better, or the turn might never end."""
+    staying: dict[Action, float] = {}
+    ending: dict[Action, float] = {}
+    for action in legal:
+        after = _after(game, position, action)
+        kind = staying if _has_the_turn(position, after, seat) else ending
+        kind[action] = game.worth(after, seat)
+    best = max(staying, key=staying.__getitem__, default=None)
+    if best and (not ending or staying[best] > game.worth(position, seat)):
+        return best
+    return max(ending, key=ending.__getitem__)
 
 
 def _free_gain(game: Game, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:
@@ -47,9 +66,12 @@ def _free_gain(game: Game, guesses: Sequence[Any], seat: int, legal: Sequence[Ac
 
 
 def _leaves_the_turn(game: Game, position: Any, seat: int, action: Action) -> bool:
+    return _has_the_turn(position, _after(game, position, action), seat)
+
+
+def _has_the_turn(before: Any, after: Any, seat: int) -> bool:
     """Is the same seat asked next, with everything that was still to happen still to come?"""
-    to_come = position.agenda[:-1]
-    agenda = _after(game, position, action).agenda
+    to_come, agenda = before.agenda[:-1], after.agenda
     return len(agenda) > len(to_come) and agenda[-1][1] == seat and agenda[: len(to_come)] == to_come
 
 

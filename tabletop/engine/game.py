@@ -123,6 +123,8 @@ class Game:
     """(position, seat) -> an estimate of the seat's score in the end, for bots, who hand it guesses."""
     turn_lost: Callable[[Any, int, Verb], str] = lambda position, seat, verb: ""
     """(position, seat, verb) -> the rule that says why it is not asked; "" where others are just before it."""
+    foresight: bool = False
+    """Does `worth` itself look ahead, so far that bots learn no more by playing on at random?"""
     secret: bool = True
     """Do seats hold secrets? Then a curtain falls between them."""
     verbs: Mapping[str, Verb] = field(init=False)

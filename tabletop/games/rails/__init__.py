@@ -41,5 +41,6 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    foresight=True,
     turn_lost=turn_lost,
 )

@@ -142,10 +142,10 @@ def holdings(position: Barons, seat: int) -> list[int]:
     return position.held[seat * len(COMPANIES) : (seat + 1) * len(COMPANIES)]
 
 
-def builds_allowed(position: Barons) -> int:
-    """How often a company may build this round (RAIL-10.2, RAIL-10.3)."""
+def builds_allowed(position: Barons, round: int = 0) -> int:
+    """How often a company may build in a round, this one if none is named (RAIL-10.2, RAIL-10.3)."""
     by_round = GROWING_BUILDS if position.options.builds else BUILDS[position.options.map]
-    return by_round[max(position.round, 1) - 1]
+    return by_round[max(round or position.round, 1) - 1]
 
 
 def enter(position: Barons, seat: int, entry: str, amount: int) -> None:

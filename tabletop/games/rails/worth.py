@@ -1,11 +1,82 @@
-"""What a position is worth to a seat, for the plain bot: cash, shares at what they may come to, control."""
+"""What a position is worth to a seat, for the plain bot: cash, shares at what they may come to, control.
+
+The estimate looks ahead itself (`outlook`, `hauls`); it knows that what is for sale in an auction may be had.
+"""
 
 from __future__ import annotations
 
-from tabletop.games.rails.position import Barons, holdings
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails.components import BUY, COMPANIES
+from tabletop.games.rails.outlook import Prospect, outlook
+from tabletop.games.rails.position import Barons
+from tabletop.games.rails.verbs import BID, PURCHASE
+
+SIX = len(COMPANIES)
+CASH = (1.35, 1.25, 1.15, 1.05, 1.0, 1.0)
+"""What a coin may bring that is left for the auctions of a round, by the round; at last itself."""
 
 
 def worth(position: Barons, seat: int) -> float:
     """An estimate of the seat's cash in the end."""
-    held = holdings(position, seat)
-    return position.cash[seat] + sum(n * max(0, p) for n, p in zip(held, position.price, strict=True))
+    prospects = outlook(position)
+    total = position.cash[seat] * _coin(position)
+    for company, prospect in enumerate(prospects):
+        held = position.held[seat * SIX + company]
+        chosen = max(0, position.chosen[seat * SIX + company])
+        total += chosen * max(0, position.price[company]) * _coin(position)
+        total += _holding(position, seat, company, held - chosen, prospect)
+    if position.phase == BUY and position.company != NOTHING:
+        total += _offer(position, seat, prospects[position.company])
+    return total
+
+
+def _coin(position: Barons) -> float:
+    """What a coin in hand is worth."""
+    return CASH[position.round - (position.phase == BUY)] if position.round else CASH[0]
+
+
+def _holding(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
+    """Shares, and the control they give or keep (RAIL-5.2)."""
+    others = max(n for s, n in enumerate(position.held[company::SIX]) if s != seat)
+    controls = held >= others if position.control[company] == seat else held > others
+    return held * prospect.share + (prospect.control if controls else 0)
+
+
+# -- auctions --------------------------------------------------------------------------------------------
+def _offer(position: Barons, seat: int, prospect: Prospect) -> float:
+    """What the shares on offer may bring the seat beyond their price."""
+    question, bid, offered = position.agenda[-1][2], position.bid, position.available[position.company]
+    if question == PURCHASE.key:
+        return 0 if position.served[seat] else _gain(position, seat, offered, prospect)
+    if question != BID.key or position.bidder == NOTHING:
+        return 0
+    if position.bidder == seat:
+        return _likely_won(position, seat, prospect) * _gain(position, seat, offered, prospect)
+    left = max(0, offered - position.cash[position.bidder] // bid)
+    return _gain(position, seat, left, prospect)
+
+
+def _gain(position: Barons, seat: int, offered: int, prospect: Prospect) -> float:
+    """What the best number of shares brings at the price that stands."""
+    company = position.company
+    held = position.held[seat * SIX + company]
+    before = _holding(position, seat, company, held, prospect)
+    return max(
+        (
+            _holding(position, seat, company, held + n, prospect)
+            - before
+            - n * position.bid * _coin(position)
+            for n in range(min(offered, position.cash[seat] // position.bid) + 1)
+        ),
+        default=0,
+    )
+
+
+def _likely_won(position: Barons, seat: int, prospect: Prospect) -> float:
+    """How likely nobody bids more: the nearer the bid comes to what a share is worth."""
+    won, bid = 1.0, position.bid
+    limit = max(1.0, prospect.share / _coin(position))
+    for other, passed in enumerate(position.passed):
+        if other != seat and not passed and position.cash[other] > bid:
+            won *= min(1.0, bid / limit)
+    return won
