@@ -17,18 +17,18 @@ from tests.screen import PATIENCE, App
 Told = dict[str, Any]
 Pos = tuple[int, int]
 
-SETTINGS = {"language": "fr", "speed": 0, "sound": False, "curtain": False}
-"""No motion and no curtain: what is tried here is the match."""
+SETTINGS = {"language": "fr", "speed": 0, "sound": False}
+"""No motion: what is tried here is the match."""
 
 
 class Player(App):
     """The app in a window of 1280x720, a hand, and the last thing that was told."""
 
-    def __init__(self, display: str, home: Path, *options: str) -> None:
+    def __init__(self, display: str, home: Path, *options: str, curtain: bool = False) -> None:
         settings = home / "config" / "tabletop" / "settings.json"
         if not settings.exists():
             settings.parent.mkdir(parents=True)
-            settings.write_text(json.dumps(SETTINGS))
+            settings.write_text(json.dumps({**SETTINGS, "curtain": curtain}))
         self._news = threading.Condition()
         self._last: Told = {}
         super().__init__(display, home, "--print-table", "--window", "1280x720", *options)
@@ -60,7 +60,9 @@ class Player(App):
         return self.see(f"the scene {name}", lambda t: t["scene"] == name)
 
     def table(self) -> Told:
-        """Wait until somebody is asked at the table."""
+        """Wait until somebody is asked at the table, and lift the curtain that may fall before."""
+        if self.see("a question or a curtain", _hushed)["scene"] == "curtain":
+            self.press("open")
         return self.see("a question at the table", lambda t: t.get("moves"))
 
     # -- by mouse --------------------------------------------------------------------------------------------
@@ -69,14 +71,28 @@ class Player(App):
         told = self.see(f"the control {key}", lambda t: t["widgets"].get(key, {}).get("at"))
         self.click(*told["widgets"][key]["at"])
 
-    def carry(self, piece: str, zone: str) -> None:
-        """Drag a piece to a zone, in one go."""
+    def carry(self, piece: str, zone: str, turned: str = "") -> None:
+        """Drag a piece to a zone in one go; one that is turned is turned by the wheel before it is let go."""
         start, end = self.told["pieces"][piece]["at"], self.told["zones"][zone]["at"]
         assert start, f"{piece} cannot be touched"
         assert end, f"{zone} is not in sight"
         middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
-        way = [*self._to(*start), "mousedown", "1", *self._to(*middle), *self._to(*end), "mouseup", "1"]
-        self._xdo(*way)
+        way = [*self._to(*start), "mousedown", "1", *self._to(*middle), *self._to(*end)]
+        if turned:
+            self._xdo(*way)
+            self._turn(turned, zone, lambda: self._xdo("click", "5"))
+            way = []
+        self._xdo(*way, "mouseup", "1")
+
+    def _turn(self, wanted: str, zone: str, deed: Callable[[], object]) -> None:
+        """Turn what is in the hand over a zone, until it lies as it must."""
+        self.see(f"something held over {zone}", lambda t: t["held"] and t["aimed"] == zone)
+        seen = set[str]()
+        while (held := self.told["held"]) != wanted:
+            assert held not in seen, f"{wanted} is never reached by turning"
+            seen.add(held)
+            deed()
+            self.see(f"{held} turned", lambda t, before=held: t["held"] != before)
 
     def play_by_mouse(self, move: Told) -> None:
         """Do a move as its drag, with its button, or by its number."""
@@ -90,7 +106,7 @@ class Player(App):
             self.press(f"{field}.do")
             return
         piece, zone, which = move["drag"]
-        self.carry(piece, zone)
+        self.carry(piece, zone, move.get("turned", ""))
         if which is not None:
             self.click(*self.see("several meanings", lambda t: "choices" in t)["choices"][which])
 
@@ -156,8 +172,11 @@ class Player(App):
             return
         piece, zone, which = move["drag"]
         self.press_by_key(f"piece.{piece}")
-        self.see(f"{piece} in the hand", lambda t: t["held"] == piece)
-        self.press_by_key(f"zone.{zone}")
+        self.see(f"{piece} in the hand", lambda t: t["held"])
+        self.reach(f"zone.{zone}")
+        if "turned" in move:
+            self._turn(move["turned"], zone, lambda: self.key("r"))
+        self.key("Return")
         if which is not None:
             self.see("several meanings", lambda t: "choices" in t)
             self.key(*["Down"] * which, "Return")
@@ -171,13 +190,17 @@ class Player(App):
             done = told["actions"] + 1
             told = self.see(
                 f"action {done}",
-                lambda t, n=done: (
-                    t["scene"] == "end" or (t.get("actions") == n and (t["moves"] or t["over"]))
-                ),
+                lambda t, n=done: t["scene"] in ("end", "curtain")
+                or (t["actions"] == n and (t["moves"] or t["over"])),
             )
-            if told["scene"] == "end" or told["over"]:
+            if told["scene"] == "end" or told.get("over"):
                 return True
         return False
+
+
+def _hushed(told: Told) -> bool:
+    """Is the table waiting for a move, or for somebody behind the curtain?"""
+    return told["scene"] == "curtain" or bool(told.get("moves"))
 
 
 def _focus(told: Told) -> str:

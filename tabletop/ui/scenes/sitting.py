@@ -110,7 +110,8 @@ def board_picture(app: App, match: Match) -> Surface:
     from tabletop.ui.table import thumbnail
     from tabletop.ui.table.look import Look
 
-    board = choose_board(match.table(EVERYBODY).board, match.game.zones()).board
+    name = match.table(EVERYBODY).board
+    board = choose_board(name, match.game.zones(name.partition("/")[2])).board
     look = Look(Metrics(*PAINTED_AT), app.words(match.game.key), tuple(colours(match)))
     return thumbnail.board(look, match, board, PICTURE_SIZE)
 
