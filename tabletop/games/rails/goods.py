@@ -58,6 +58,7 @@ def _where(position: Barons, cube: int, city: int) -> Params:
 
 @deliver.forbids("RAIL-11.9")
 def is_out(position: Barons, cube: int) -> bool:
+    """What is not there takes no route, so no rule of routes is broken."""
     return position.cubes[cube] == NOTHING
 
 
@@ -65,15 +66,15 @@ def _colour_rule(position: Barons, cube: int, city: int) -> str:
     return "RAIL-11.8" if CUBE_COLOUR[cube] == BLACK else "RAIL-11.2"
 
 
+@deliver.forbids(_colour_rule, told=_where)
+def another_colour(position: Barons, cube: int, city: int) -> bool:
+    return CITY_COLOUR[city] != CUBE_COLOUR[cube]
+
+
 @deliver.forbids("RAIL-11.4", told=_where)
 def already_there(position: Barons, cube: int, city: int) -> bool:
     """Its starting place is entered by no route."""
     return position.cubes[cube] == city and CITY_COLOUR[city] == CUBE_COLOUR[cube]
-
-
-@deliver.forbids(_colour_rule, told=_where)
-def another_colour(position: Barons, cube: int, city: int) -> bool:
-    return CITY_COLOUR[city] != CUBE_COLOUR[cube]
 
 
 def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
@@ -115,16 +116,16 @@ def cities_in_reach(position: Barons, cube: int) -> Reach:
     return in_reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]]
 
 
-@deliver.limits("RAIL-12.8", "cube")
-def on_stops_it_serves(position: Barons) -> list[int]:
-    """The cubes for which the rule above leaves any city: no others need be looked at."""
-    served = in_reach(position).graph
-    return [cube for cube, stop in enumerate(position.cubes) if stop in served]
-
-
 @deliver.limits("RAIL-12.6", "links")
 def own_links_on_the_way(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
     return in_reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]].get(city, {})
+
+
+@deliver.limits("RAIL-12.8", "cube")
+def on_stops_it_serves(position: Barons) -> list[int]:
+    """The cubes for which the rules above leave any city: no others need be looked at."""
+    served = in_reach(position).graph
+    return [cube for cube, stop in enumerate(position.cubes) if stop in served]
 
 
 # -- what it does ----------------------------------------------------------------------------------------

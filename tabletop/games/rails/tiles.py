@@ -71,35 +71,41 @@ COST = tuple(t.edges.bit_count() * COST_PER_END + (COST_OF_TOWN if t.town else 0
 
 
 # -- shapes that no tile has -----------------------------------------------------------------------------
-def _missing() -> Iterator[str]:
+def _missing() -> Iterator[Tile]:
     """Combinations one could ask for in vain (RAIL-6.4): two tracks apart, or five and six exits."""
     have = {tile.tracks for tile in TILES}
-    pairs = list(combinations(range(6), 2))
-    for a, b in combinations(pairs, 2):
+    for a, b in combinations(combinations(range(6), 2), 2):
         if not set(a) & set(b) and frozenset((a, b)) not in have:
-            yield f"tile.none.{a[0]}{a[1]}{b[0]}{b[1]}"
-    yield from (
-        f"tile.none.t{''.join(map(str, edges))}" for n in (5, 6) for edges in combinations(range(6), n)
-    )
+            yield Tile(NOTHING, 0, False, _edge_bits((*a, *b)), frozenset((a, b)))
+    for exits in (edges for n in (5, 6) for edges in combinations(range(6), n)):
+        yield Tile(NOTHING, 0, True, _edge_bits(exits), frozenset())
 
 
-MISSING_TAG = tuple(_missing())
+def _drawn(tile: Tile) -> str:
+    """Its edges: "0123" for 0-1 and 2-3, "t01234" for the exits of a town."""
+    if tile.town:
+        return "t" + "".join(str(edge) for edge in range(6) if tile.edges >> edge & 1)
+    return "".join(f"{a}{b}" for a, b in sorted(tile.tracks))
+
+
+_MISSING = tuple(_missing())
+MISSING_TAG = tuple(f"tile.none.{_drawn(tile)}" for tile in _MISSING)
 """The tags of those shapes, as they could be asked for; their numbers follow those of the tiles."""
+SHAPES = TILES + _MISSING
+"""What there is and what one could ask for."""
 
 # -- sets ------------------------------------------------------------------------------------------------
 EVERY = (1 << len(TILES)) - 1
-_MISSING = ((1 << len(MISSING_TAG)) - 1) << len(TILES)
-"""What no tile shows breaks no rule but RAIL-6.4."""
 
 
 def _set(wanted: Iterable[bool]) -> int:
     return sum(1 << i for i, is_in in enumerate(wanted) if is_in)
 
 
-TOWN_TILES = _set(t.town for t in TILES) | _MISSING
-PLAIN_TILES = _set(not t.town for t in TILES) | _MISSING
+TOWN_TILES = _set(t.town for t in SHAPES)
+PLAIN_TILES = _set(not t.town for t in SHAPES)
 TWO_TRACKS = _set(len(t.tracks) == 2 for t in TILES)
-AVOIDING = tuple(_set(not t.edges & edges for t in TILES) | _MISSING for edges in range(1 << 6))
+AVOIDING = tuple(_set(not t.edges & edges for t in SHAPES) for edges in range(1 << 6))
 """By bits of edges: the tiles with no track there."""
 CHEAPEST = min(COST)
 PAYABLE = tuple(
