@@ -74,6 +74,11 @@ class Tween:
     delay: float = 0.0
     age: float = 0.0
 
+    @property
+    def left(self) -> float:
+        """Milliseconds until it is over."""
+        return max(0.0, self.delay + self.ms - self.age)
+
     def advance(self, dt: float) -> bool:
         """Move on; whether it is over."""
         self.age += dt

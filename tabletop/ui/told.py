@@ -74,6 +74,7 @@ def _table(scene: TableScene) -> Plain:
         "over": scene.match.asked is None,
         "zoom": field.view.zoom,
         "held": scene.hands.carry.tag or None,
+        "aimed": scene.hands.aimed or None,
         "pieces": {tag: _piece(scene, node) for tag, node in field.nodes.items()},
         "zones": {tag: _zone(scene, node) for tag, node in field.zones.items()},
         "moves": [] if scene.waiting else list(_moves(scene)),
@@ -81,11 +82,12 @@ def _table(scene: TableScene) -> Plain:
 
 
 def _piece(scene: Scene, node: PieceNode) -> Plain:
+    """Where to touch it is told of what may be lifted."""
     return {
         "name": node.name,
         "zone": node.piece.zone,
         "face": node.piece.face,
-        "at": _touch(scene, node),
+        "at": _touch(scene, node) if node.legal else None,
         "legal": node.legal,
     }
 
@@ -97,16 +99,19 @@ def _zone(scene: TableScene, node: ZoneNode) -> Plain:
 
 
 def _moves(scene: TableScene) -> Iterator[Plain]:
-    """`drag` is a piece, a zone, and which of the things that this drop may mean; `number` a field and what
-    is typed there."""
+    """`drag` is a piece, a zone, and which of the things that this drop may mean; `turned` the tag that the
+    piece has once it is turned as it must lie; `number` a field and what is typed there."""
     drags = scene.drags
+    lying = {way: tag for tag, node in scene.field.nodes.items() for way in node.piece.turns}
     fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
     for action in drags.actions:
         drag = drags.gesture(action, scene.looker)
-        told: Plain = {"words": scene.outlook.name(action), "forecast": scene.outlook.words(action)}
+        told: Plain = {"words": scene.foretold.name(action), "forecast": scene.foretold.words(action)}
         if drag:
-            meant = drags.means(*drag)
-            told["drag"] = (*drag, meant.index(action) if len(meant) > 1 else None)
+            meant, (piece, zone) = drags.means(*drag), drag
+            told["drag"] = (lying.get(piece, piece), zone, meant.index(action) if len(meant) > 1 else None)
+            if piece in lying:
+                told["turned"] = piece
         elif field := fields.get((action.verb, action.args[:-1])):
             told["number"] = (field, action.args[-1])
         else:

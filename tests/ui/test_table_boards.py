@@ -93,7 +93,7 @@ def test_a_key_and_a_button_show_the_other_board_and_the_first_one_again() -> No
 
 
 def test_the_board_of_the_moment_comes_by_itself() -> None:
-    person = rolling(speed=3)
+    person = rolling()
     field = person.table.field
     person.key("b", "b")
     done = next(b for b in person.table.furniture.buttons if b.key == "verb.done")
@@ -142,3 +142,21 @@ def test_names_never_overlap_and_those_without_room_are_revealed() -> None:
     assert plates.pointed == hidden
     person.point((5, 5))
     assert not plates.pointed
+
+
+def test_the_last_move_is_seen_before_another_board_comes() -> None:
+    person = rolling(speed=3)
+    field = person.table.field
+    done = next(b for b in person.table.furniture.buttons if b.key == "verb.done")
+    person.click(done.rect.center)
+    assert field.board.name == "meadow"
+    assert person.table.waiting
+    person.rest()
+    assert field.board.name == "shelf"
+    assert not person.table.waiting
+    person.drag(person.piece("spool"), person.zone("cell.2"))
+    assert field.board.name == "shelf"
+    assert "stored.2" in field.nodes
+    person.click((5, 300))
+    person.sit()
+    assert field.board.name == "meadow"

@@ -23,6 +23,7 @@ from tabletop.ui.table.computers import Computers
 from tabletop.ui.table.drags import Drags
 from tabletop.ui.table.field import Field, Scenery
 from tabletop.ui.table.flights import Flights, LetGo
+from tabletop.ui.table.foretold import Foretold
 from tabletop.ui.table.furniture import Furniture
 from tabletop.ui.table.growing import Growing
 from tabletop.ui.table.hands import LIT, Hands
@@ -32,7 +33,6 @@ from tabletop.ui.table.look import Look
 from tabletop.ui.table.magnify import Magnifier
 from tabletop.ui.table.matchboards import Boards
 from tabletop.ui.table.numbers import Amounts
-from tabletop.ui.table.outlook import Outlook
 from tabletop.ui.table.pager import Pager
 from tabletop.ui.table.pause import Pause
 from tabletop.ui.table.places import PieceNode, ZoneNode
@@ -64,6 +64,7 @@ class TableScene(Scene):
         self.laid = self._table()
         self.boards = Boards(match.game)
         self._words: Words | None = None
+        self.foretold = Foretold(self)
         self._pause = Pause(lambda: self.clock)
         self._counted = match.asked is None
         self.privacy = curtain.Privacy()
@@ -131,7 +132,7 @@ class TableScene(Scene):
         match, game = self.match, self.match.game
         self.view = match.view(self.looker)
         self.drags = Drags(game, self.view, self.looker)
-        self.outlook = Outlook(game, self.view, self.looker, self.look)
+        self.foretold.forget()
         table = self.laid = game.table(self.view, self.looker)
         self._turn_board()
         if self.drags.asked is None:
@@ -222,11 +223,24 @@ class TableScene(Scene):
             self._nobody_looks()
             self.go_on()
             return
+        if self._pause.length(AFTER_PLAY) and self.boards.stays(self._table()):
+            self._linger()
+            return
         self.sync(moving=True)
         if self.waiting:
             self._pause.then(AFTER_PLAY, self.go_on)
         else:
             self.refocus()
+
+    def _linger(self) -> None:
+        """What was done is seen on its board before that of the next moment comes."""
+        self.waiting = True
+        self.sync(moving=True)
+        self._pause.then(AFTER_PLAY, self._leave_board, self.flights.left)
+
+    def _leave_board(self) -> None:
+        self.boards.let_go()
+        self._show_play()
 
     def _pieces(self) -> list[Piece]:
         return list(self.match.game.pieces(self.match.view(self.looker), self.looker))
@@ -240,6 +254,7 @@ class TableScene(Scene):
             return
         asked = self.match.asked
         self.waiting = False
+        self.boards.let_go()
         people = [i for i, seat in enumerate(self.match.seats) if not seat.bot]
         if self.looker < 0 and len(people) == 1:
             self.looker = self.shown = people[0]

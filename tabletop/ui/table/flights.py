@@ -42,6 +42,11 @@ class Flights:
         self._add, self._clock = add, clock
         self._flying: dict[str, tuple[Sprite, motion.Tween]] = {}
 
+    @property
+    def left(self) -> float:
+        """Milliseconds until the last one has arrived."""
+        return max((tween.left for _, tween in self._flying.values()), default=0.0)
+
     def fly(self, node: PieceNode, start: Rect, turn: int = 0, fresh: bool = False) -> None:
         """Show a piece coming from somewhere; `turn` makes those of one batch follow each other."""
         if start.center == node.rect.center:

@@ -93,6 +93,11 @@ class Hands(Bubbles):
         return [zones[tag] for tag in self._places if tag in zones] if self.carry.active else []
 
     # -- aiming -------------------------------------------------------------------------------------------
+    @property
+    def aimed(self) -> str:
+        """The zone that what is in the hand is held over; "" for none."""
+        return self._aimed
+
     def take(self, event: Event) -> bool:
         """Events while something is in the hand; whether one was for it."""
         if not self.carry.active or self.scene.modal():
@@ -219,7 +224,7 @@ class Hands(Bubbles):
         """Draw the way the piece would take to a zone."""
         scene = self.scene
         actions = scene.drags.means(self.carry.tag, tag)
-        way = scene.outlook.way(actions[0]) if actions else ()
+        way = scene.foretold.way(actions[0]) if actions else ()
         scene.field.middle.lead("" if way or not tag else self._home(), tag, way)
 
     def _home(self) -> str:
@@ -258,7 +263,7 @@ class Hands(Bubbles):
         if len(actions) > 1:
             said = scene.look.words("table.several", n=len(actions))
         else:
-            said = scene.outlook.words(actions[0])
+            said = scene.foretold.words(actions[0])
         if said:
             hint = self._turn_hint(tag)
             about = scene.field.zones[tag].rect
@@ -351,10 +356,9 @@ class Hands(Bubbles):
     ) -> None:
         """Show a list of actions near a point; the way of the one pointed at is drawn on the board."""
         scene, middle = self.scene, self.scene.field.middle
-        rows = [
-            Choice(scene.outlook.name(a), scene.outlook.words(a), scene.outlook.price(a)) for a in actions
-        ]
-        ways = [scene.outlook.way(action) for action in actions]
+        told = scene.foretold
+        rows = [Choice(told.name(a), told.words(a), told.price(a)) for a in actions]
+        ways = [told.way(action) for action in actions]
 
         def point(index: int) -> None:
             middle.lead("", "", ways[index])

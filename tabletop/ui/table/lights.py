@@ -48,5 +48,6 @@ class Lights:
 
     def _words(self, actions: list[Action]) -> tuple[str, str]:
         """The label and the price of the first action that has any."""
-        said = ((self.scene.outlook.label(action), self.scene.outlook.price(action)) for action in actions)
+        told = self.scene.foretold
+        said = ((told.label(action), told.price(action)) for action in actions)
         return next((words for words in said if any(words)), ("", ""))

@@ -23,6 +23,7 @@ class Boards:
         self.game = game
         self.shown = ""
         self._moment = self._chosen = ""
+        self._kept = False
         self._read: dict[str, Board] = {}
         self._parts: dict[str, tuple[float, float, float]] = {}
         self._problems: list[Problem] = []
@@ -44,10 +45,20 @@ class Boards:
 
     def turn_to(self, table: Table) -> Board:
         """The map in the middle now: that of the moment, unless another one was chosen since it came."""
-        if table.board != self._moment:
+        if table.board != self._moment and not self._kept:
             self._moment, self._chosen = table.board, ""
         self.shown = self._chosen or self._moment
         return self.board(self.shown)
+
+    def stays(self, table: Table) -> bool:
+        """Another board comes with this moment: keep the old one until it is let go. Whether there is one."""
+        self._kept = self._kept or (bool(self._moment) and table.board != self._moment)
+        return self._kept
+
+    def let_go(self) -> None:
+        """The board of the moment may come."""
+        if self._kept:
+            self._kept, self._moment = False, ""
 
     def look_at(self, name: str, table: Table) -> None:
         """Choose another one; "" or the one of the moment for whatever the moment brings."""
