@@ -23,7 +23,7 @@ def number(rule: str) -> tuple[int, ...]:
 @pytest.mark.rule("RAIL-3.3")
 @pytest.mark.parametrize("verb", ["lay", "take_symbol", "deliver", "buy", "bid"])
 def test_the_rules_of_a_verb_stand_in_order(verb: str):
-    """Where a rule's number depends, its place is held by the tests below; a cube must be there first of all."""
+    """Where a number depends, its place is held by the tests below; a cube must be there before anything."""
     told = [rule.number for rule in GAME.verbs[verb].rules if isinstance(rule.number, str)]
     numbers = [number(rule) for rule in told if rule != "RAIL-11.9"]
     assert numbers == sorted(numbers)

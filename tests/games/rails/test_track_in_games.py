@@ -1,0 +1,155 @@
+"""Track as it grows in random games: three readings of the same rules, and a plain look at the result."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Action
+from tabletop.games.rails import GAME
+from tabletop.games.rails import components as c
+from tabletop.games.rails.land import ALL, HEXES, STEPS
+from tabletop.games.rails.position import Barons
+from tabletop.games.rails.tiles import TILES, Tile
+from tabletop.games.rails.verbs import ALL_TILES, BUILD_TRACK, lay
+
+from .table_setup import Table, fresh
+
+MAPS = pytest.mark.parametrize("map", c.MAPS)
+OPTIONS: tuple[dict[str, int | str | bool], ...] = (
+    {},
+    {"tiles": "strict", "builds": True, "unbuilt_symbols": True},
+)
+
+
+def building(map: str, seed: int, **options: int | str | bool) -> Iterator[tuple[Barons, int, Action]]:
+    """The moments of a random game at which somebody builds, and what is built."""
+    t, dice = fresh(3, map, seed=seed, **options), random.Random(seed)
+    position = t.position
+    while actions := GAME.legal(position):
+        action = dice.choice(actions)
+        asked = GAME.asked(position)
+        assert asked
+        if asked.question is BUILD_TRACK:
+            yield position, asked.seat, action
+        elif "buy" in {each.verb for each in actions}:  # a company without shareholders builds nothing
+            action = actions[0]
+        GAME.play(position, action)
+
+
+@MAPS
+@pytest.mark.parametrize("options", OPTIONS, ids=["as the book", "with options"])
+def test_list_check_and_reason_agree_on_every_hex_and_tile(map: str, options: dict[str, int | str | bool]):
+    hexes, told = HEXES[c.MAPS.index(map)], Counter[str]()
+    for n, (position, seat, _) in enumerate(building(map, 3, **options)):
+        if n % 7:
+            continue
+        listed = {action.args for action in GAME.legal(position) if action.verb == "lay"}
+        for args in ((hex, tile) for hex in hexes for tile in range(len(ALL_TILES))):
+            broken = lay.first_broken(position, seat, *args)
+            assert (broken < 0) == (args in listed), args
+            if broken >= 0 and told[str(lay.rules[broken].number)] < 4:
+                refusal = GAME.why_not(position, seat, Action("lay", args))
+                assert refusal
+                Table.sentences(refusal)
+                told[str(lay.rules[broken].number)] += 1
+    assert len(told) > 8
+
+
+# -- a plain look ----------------------------------------------------------------------------------------
+Place = tuple[int, int]
+Side = tuple[Place, int]
+
+
+def beyond(place: Place, edge: int) -> Place:
+    return place[0] + STEPS[edge][0], place[1] + STEPS[edge][1]
+
+
+def look(position: Barons) -> None:
+    """What must be true of tiles and stretches, found out by walking over the map."""
+    own_map = HEXES[position.options.map]
+    at = {ALL[h][:2]: h for h in own_map}
+    lying = {ALL[h][:2]: TILES[t] for h, t in enumerate(position.tiles) if t != NOTHING}
+    assert set(lying) <= set(at)
+    for place, tile in lying.items():
+        hex = ALL[at[place]]
+        assert hex.colour == NOTHING  # no tile on a city (RAIL-6.1)
+        assert hex.town == tile.town  # RAIL-6.3
+        assert all(beyond(place, e) in at for e in range(6) if tile.edges >> e & 1)  # RAIL-6.2
+        ends = [edge for track in tile.tracks for edge in track]
+        assert len(ends) == len(set(ends))  # one track to a side
+    walked = Counter[Side]()
+    for stretch in position.rails:
+        if not stretch.sides:
+            assert abs(ALL[stretch.start].q - ALL[stretch.end].q) < 2
+            continue
+        sides = [(ALL[side // 6][:2], side % 6) for side in stretch.sides]
+        walked.update(sides)
+        assert set(walk(sides, lying, at)) == {stretch.start, stretch.end}
+        assert stretch.start != stretch.end  # RAIL-6.9
+    drawn = {(place, e) for place, tile in lying.items() for e in range(6) if tile.edges >> e & 1}
+    assert walked == Counter(drawn)
+    for company in range(len(c.COMPANIES)):
+        assert whole([(s.start, s.end) for s in position.rails if s.owner == company])  # RAIL-10.5
+
+
+def walk(sides: list[Side], lying: dict[Place, Tile], at: dict[Place, int]) -> tuple[int, int]:
+    """Follow the sides over the tiles: the stop where the track begins and the one where it ends."""
+    place, edge = sides[0]
+    if ALL[at[place]].town:
+        start, here, rest = at[place], beyond(place, edge), sides[1:]
+    else:
+        start, here, rest = at[beyond(place, edge)], place, sides
+    while len(rest) > 1:
+        (one, a), (other, b), *rest = rest
+        assert one == other == here
+        assert (min(a, b), max(a, b)) in lying[here].tracks
+        here = beyond(here, b)
+    (last, edge), hex = sides[-1], ALL[at[here]]
+    if rest:
+        assert (rest[0][0], hex.town) == (here, True)
+        return start, at[here]
+    if hex.colour != NOTHING:
+        return start, at[here]
+    assert beyond(last, edge) == here
+    assert here not in lying or not lying[here].edges >> (edge + 3) % 6 & 1  # an open end meets no track
+    return start, NOTHING
+
+
+def whole(links: list[tuple[int, int]]) -> bool:
+    """Do they hang together? Unfinished track touches one stop only."""
+    if not links:
+        return True
+    reached = {links[0][0]}
+    for _ in links:
+        reached |= {
+            stop for link in links if reached & ({*link} - {NOTHING}) for stop in link if stop != NOTHING
+        }
+    return all(link[0] in reached for link in links)
+
+
+@MAPS
+@pytest.mark.parametrize("options", OPTIONS, ids=["as the book", "with options"])
+def test_track_is_sound_after_every_build(map: str, options: dict[str, int | str | bool]):
+    built = 0
+    for seed in range(12):
+        for position, _, action in building(map, seed, **options):
+            if action.verb == "lay":
+                twin = position.copy()
+                GAME.play(twin, action)
+                look(twin)  # type: ignore[arg-type]
+                built += 1
+    assert built > 200
+
+
+def test_a_plain_look_sees_what_is_wrong():
+    t = fresh(2, "northern_england")
+    t.track("green", "8,6:0-3", "barnsley:t0")
+    look(t.position)
+    t.track("black", "9,4:1-4").link("black", "hull", "lincoln")
+    with pytest.raises(AssertionError):
+        look(t.position)
