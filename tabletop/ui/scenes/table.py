@@ -360,7 +360,9 @@ class TableScene(Scene):
         self._let_go()
 
     def on_event(self, event: Event) -> bool:
-        """Zoom, pan, keys."""
+        """Zoom, pan, pages, keys."""
+        if isinstance(event, Wheel) and self.pager.wheel(event):
+            return True
         if isinstance(event, Wheel) and self.field.view.window.collidepoint(event.pos):
             self.looked(self.field.view.zoom_on(event.pos, STEP if event.y > 0 else 1 / STEP))
             return True

@@ -74,6 +74,11 @@ class Pager:
         for button in self.buttons:
             self._add(button)
 
+    def wheel(self, event: Wheel) -> bool:
+        """The wheel over a sheet turns its pages; whether there is one with pages."""
+        over = next((b for b in self.buttons if b.sheet.rect.collidepoint(event.pos)), None)
+        return bool(over and over.handle(event))
+
     def _place(self, sheet: Sheet) -> Rect:
         m = self.look.m
         rect = Rect(0, 0, m.u(64 if not m.compact else 54), m.u(26 if not m.compact else 24))

@@ -1,0 +1,89 @@
+"""The strip under the board and the cards of the seats, when there is much to show in little room."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from pygame import Rect
+
+from tabletop.ui.table import rows
+from tabletop.ui.table.layout import lay_out, table_metrics
+from tabletop.ui.theme import Metrics
+from tests.ui.made_up.trading import Trader, bazaar_match, play_to
+
+SIZES = ((1280, 720), (1366, 768), (1920, 1080), (2560, 1080), (3840, 2160))
+
+
+@pytest.mark.parametrize(("size", "scale"), list(itertools.product(SIZES, (0.8, 1.0, 1.6, 2.0))))
+def test_regions_keep_apart_with_a_strip_and_counters(size: tuple[int, int], scale: float) -> None:
+    m = table_metrics(Metrics(*size, scale))
+    window = Rect((0, 0), size)
+    for seats, shape in itertools.product((2, 6), (1.35, 1.6)):
+        layout = lay_out(m, seats, 1, shape, rows.LOW_STRIP, counted=True)
+        regions = [layout.toolbar, *layout.seats, layout.log, layout.prompt, layout.board, layout.side]
+        regions.append(layout.hand.clip(window))
+        assert all(window.contains(region) for region in regions)
+        for one, other in itertools.combinations(regions, 2):
+            assert not one.colliderect(other), (one, other)
+        assert layout.board.w * layout.board.h > window.w * window.h * 0.12
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("round_", "zone", "n"), [(1, "stalls", 6), (2, "patches", 22)])
+def test_low_pieces_are_seen_whole_and_side_by_side(
+    size: tuple[int, int], round_: int, zone: str, n: int
+) -> None:
+    person = Trader(play_to(bazaar_match(6), "bid", round_), size)
+    person.sit()
+    field = person.table.field
+    nodes = [node for node in field.nodes.values() if node.piece.zone == zone]
+    assert len(nodes) == n
+    for node in nodes:
+        assert person.table.stage.size[1] >= node.rect.bottom
+        assert field.layout.tray.collidepoint(node.rect.center)
+        assert not node.rect.colliderect(field.layout.board)
+        assert min(node.rect.size) >= 34
+    for one, other in itertools.combinations(nodes, 2):
+        assert not one.rect.inflate(-4, -4).colliderect(other.rect.inflate(-4, -4))
+
+
+def test_a_sheet_carries_the_token_of_whoever_has_it() -> None:
+    person = Trader(bazaar_match(2))
+    person.sit()
+    nodes = person.table.field.nodes
+    mine, nobodys = nodes["stall.amber"], nodes["stall.brown"]
+    head = Rect(mine.rect.w * 3 // 4, 0, mine.rect.w // 4, mine.rect.h // 4)
+    red = mine.sprite().subsurface(head).get_at((head.w // 2, head.h // 4))
+    assert red.r > red.g + 60
+    plain = nobodys.sprite().subsurface(head)
+    assert len({tuple(plain.get_at((x, head.h // 2))) for x in range(4, head.w - 4)}) < 6
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_six_seats_show_all_their_counters(size: tuple[int, int]) -> None:
+    person = Trader(bazaar_match(6), size)
+    person.sit()
+    drawn = []
+    for widget in person.table.furniture.seats:
+        real = widget._counter
+
+        def keep(surface, counter, at, size, far, real=real, rect=widget.rect):  # type: ignore[no-untyped-def]
+            drawn.append((rect, Rect(at[0], at[1] - size // 2, far, size)))
+            real(surface, counter, at, size, far)
+
+        widget._counter = keep  # type: ignore[method-assign]
+        widget.draw(person.app.screen)
+    assert len(drawn) == 36
+    for card, spot in drawn:
+        assert card.contains(spot)
+    for one, other in itertools.combinations([spot for _, spot in drawn], 2):
+        assert not one.colliderect(other)
+
+
+def test_a_pile_in_a_row_tells_how_many_lie_there() -> None:
+    person = Trader(play_to(bazaar_match(2), "bid", 2))
+    person.sit()
+    piles = {node.piece.tag: node.lie.pile for node in person.table.field.nodes.values()}
+    assert piles["patch.0"] == 1
+    assert piles["patch.8"] == 9
