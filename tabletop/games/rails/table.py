@@ -210,9 +210,10 @@ def _bidder(position: Barons, seat: int, asked: int) -> Status:
     if seat == position.bidder:
         return Status(f"seat.{seat}", name, cash, "good", Text("auction.leads", {"n": position.bid}))
     if position.passed[seat]:
-        return Status(f"seat.{seat}", name, cash, "missing", Text("auction.passed"))
-    pill = Text("auction.asked") if seat == asked else None
-    return Status(f"seat.{seat}", name, cash, "plain", pill)
+        return Status(f"seat.{seat}", name, cash, "out", Text("auction.passed"))
+    if seat == asked:
+        return Status(f"seat.{seat}", name, cash, "now", Text("auction.asked"))
+    return Status(f"seat.{seat}", name, cash, "plain")
 
 
 def _company(position: Barons) -> Sentence:
