@@ -353,13 +353,7 @@ def _price_chart(position: Barons) -> Chart:
 def _seat_panel(position: Barons, seat: int) -> Panel:
     held = holdings(position, seat)
     worth = sum(n * max(0, price) for n, price in zip(held, position.price, strict=True))
-    counters = Counters(
-        None,
-        (
-            Counter("coin", Text("counter.cash"), position.cash[seat]),
-            Counter("share", Text("counter.worth"), worth),
-        ),
-    )
+    counters = Counters(None, (Counter("share", Text("counter.worth"), worth),))
     return Panel(
         f"shares.{seat}",
         Text("panel.shares", {"seat": f"seat.{seat}"}),

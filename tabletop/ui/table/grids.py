@@ -42,11 +42,11 @@ def _px(look: Look) -> int:
 
 
 def _head(look: Look) -> int:
-    return look.m.u(30 if not look.m.compact else 21)
+    return look.m.u(28 if not look.m.compact else 21)
 
 
 def _pitch(look: Look) -> int:
-    return look.m.u(32 if not look.m.compact else 24)
+    return look.m.u(30 if not look.m.compact else 24)
 
 
 def _icon(look: Look) -> int:

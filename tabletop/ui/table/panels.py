@@ -59,17 +59,18 @@ class Sheet(Node):
         return self._paged[2]
 
     def _pages(self, room: Rect) -> list[Page]:
-        m, y = self.look.m, room.y
-        found: list[Page] = [[]]
+        """Every section on the first page that has room for it; on one of its own where none has."""
+        m, found = self.look.m, list[Page]()
         for section in self.panel.sections:
-            high = sections.height(self.look, section, room.w, room.bottom - y)
-            if y + high > room.bottom + m.u(8) and y > room.y:
-                found.append([])
-                y = room.y
+            for page in (*found, []):
+                y = page[-1][1].bottom + m.u(8 if not m.compact else 4) if page else room.y
                 high = sections.height(self.look, section, room.w, room.bottom - y)
-            found[-1].append((section, Rect(room.x, y, room.w, high)))
-            y += high + m.u(8 if not m.compact else 4)
-        return found
+                if y + high <= room.bottom + m.u(8) or not page:
+                    break
+            if not page:
+                found.append(page)
+            page.append((section, Rect(room.x, y, room.w, high)))
+        return found or [[]]
 
     def turn(self, by: int) -> None:
         """Show another page, round and round."""

@@ -99,9 +99,12 @@ def _head_height(look: Look, section: Section) -> int:
 def _draw_head(sheet: Surface, look: Look, section: Section, rect: Rect) -> None:
     m, title = look.m, _title(section)
     assert title is not None
-    px = m.px("caps")
+    px, said = m.px("caps"), look.say(title)
     y = rect.y + m.u(11 if not m.compact else 9)
-    text.draw(sheet, look.say(title).upper(), (rect.x, y), px, "bold", tone.ink2, "midleft", px * 0.06)
+    if text.width(said.upper(), px, "bold", px * 0.06) <= rect.w:
+        text.draw(sheet, said.upper(), (rect.x, y), px, "bold", tone.ink2, "midleft", px * 0.06)
+    else:
+        line(sheet, said, (rect.x, y), px, rect.w, "bold", tone.ink2)
     sheet.fill(tone.paper3, (rect.x, rect.y + m.u(22 if not m.compact else 19), rect.w, 1))
 
 
