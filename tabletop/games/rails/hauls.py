@@ -1,7 +1,7 @@
 """What a company's links can bring it: the own links that the best deliveries would use, for the plain bot.
 
 Only complete links and cubes count, so what a network can do is found out once for any track that comes to
-the same links. Unfinished track is worth a part of what it would bring complete (`best_end`).
+the same links. Of unfinished track it is known which stop it had best be led to.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tabletop.games.rails.tiles import TILES
 
 REMEMBERED = 4_096
 """Networks that are kept."""
-TILES_AWAY = 3
+FARTHEST = 3
 """How many tiles an open end may be from a stop to count at all."""
 MOST_EXITS = 4
 """Of a town tile."""
@@ -29,41 +29,53 @@ MOST = GOODS_MOVES * ROUNDS
 Link = tuple[int, int, int]
 """Two stops and the owner."""
 Network = tuple[Link, ...]
-Best = dict[int, tuple[int, ...]]
-"""By stop and colour: the most own links on a route of such a cube; 0 for none."""
+"""The complete links a company may use, in order."""
+Ends = tuple[tuple[Link, int], ...]
+"""The links that unfinished track could become, each with the tiles it lacks."""
 
 
-class End(NamedTuple):
-    """An open end of a company's track, with the stop it had best be led to."""
-
-    hauls: tuple[int, ...]
-    """What the company could haul then."""
-    tiles: int
-    """How many tiles are missing."""
-
-
-def links(rails: Rails, company: int) -> Network:
-    """The complete links a company may use."""
-    return tuple(
-        sorted((s.start, s.end, s.owner) for s in rails if s.end != NOTHING and s.owner in (company, NOBODY))
-    )
-
-
-def hauls(position: Barons, company: int, network: Network) -> tuple[int, ...]:
+class Hauls(NamedTuple):
     """Own links of the deliveries that are left, the best first, one for a cube."""
+
+    now: tuple[int, ...]
+    then: tuple[int, ...]
+    """The same once the most promising unfinished link is complete."""
+    lacking: int
+    """The tiles that link lacks; 0 where there is none."""
+
+
+def hauls(position: Barons, company: int) -> Hauls:
+    """What a company could deliver."""
+    rails = position.rails
+    owners = company, NOBODY
+    links = sorted((s.start, s.end, s.owner) for s in rails if s.end != NOTHING and s.owner in owners)
+    open_ends = [s for s in rails if s.end == NOTHING and s.owner == company]
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
-    return _hauls(company, network, laws, position.cubes) if network else ()
+    return _hauls(tuple(links), _ends(position, open_ends), laws, company, position.cubes)
 
 
 @lru_cache(REMEMBERED)
-def _hauls(company: int, network: Network, laws: Laws, cubes: tuple[int, ...]) -> tuple[int, ...]:
-    best = _best(company, network, laws)
+def _hauls(network: Network, ends: Ends, laws: Laws, company: int, cubes: tuple[int, ...]) -> Hauls:
+    """The best unfinished link brings most, the nearer the better."""
+    now = _deliveries(network, laws, company, cubes)
+    found = [Hauls(now, now, 0)]
+    for link, lacking in ends:
+        if link not in network:
+            with_it = tuple(sorted((*network, link)))
+            found.append(Hauls(now, _deliveries(with_it, laws, company, cubes), lacking))
+    return max(found, key=lambda h: (sum(h.then) - sum(now)) / (1 + h.lacking))
+
+
+@lru_cache(REMEMBERED)
+def _deliveries(network: Network, laws: Laws, company: int, cubes: tuple[int, ...]) -> tuple[int, ...]:
+    best = _best(network, laws, company)
     found = [best[stop][colour] for stop, colour in zip(cubes, CUBE_COLOUR, strict=True) if stop in best]
     return tuple(n for n in sorted(found, reverse=True)[:MOST] if n)
 
 
 @lru_cache(REMEMBERED)
-def _best(company: int, network: Network, laws: Laws) -> Best:
+def _best(network: Network, laws: Laws, company: int) -> dict[int, tuple[int, ...]]:
+    """By stop and colour: the most own links on a route of such a cube; 0 for none."""
     searches = Searches(Rails(Stretch(owner, 0, a, b, ()) for a, b, owner in network), company, laws)
     return {
         stop: tuple(
@@ -74,38 +86,33 @@ def _best(company: int, network: Network, laws: Laws) -> Best:
     }
 
 
-def best_end(position: Barons, company: int, network: Network) -> End | None:
-    """The open end that would bring most, the nearer the better."""
+# -- unfinished track ------------------------------------------------------------------------------------
+def _ends(position: Barons, unfinished: list[Stretch]) -> Ends:
     found: dict[Link, int] = {}
-    for stretch in position.rails:
-        if stretch.owner == company and stretch.end == NOTHING:
-            for stop, tiles in _stops_ahead(position, FACING[stretch.sides[-1]] // 6):
-                link = (stretch.start, stop, company)
-                if stop != stretch.start and link not in network:
-                    found[link] = min(tiles, found.get(link, TILES_AWAY))
-    ends = [
-        End(hauls(position, company, tuple(sorted((*network, link)))), tiles) for link, tiles in found.items()
-    ]
-    return max(ends, key=lambda end: sum(end.hauls) / (1 + end.tiles), default=None)
+    for stretch in unfinished:
+        for stop, lacking in _stops_ahead(position, FACING[stretch.sides[-1]] // 6):
+            link = stretch.start, stop, stretch.owner
+            if stop != stretch.start:
+                found[link] = min(lacking, found.get(link, FARTHEST))
+    return tuple(sorted(found.items()))
 
 
 def _stops_ahead(position: Barons, hex: int) -> Iterator[tuple[int, int]]:
     """The stops that free hexes lead to, with the tiles it takes."""
     front, seen = {hex}, {hex}
-    for tiles in range(1, TILES_AWAY + 1):
+    for lacking in range(1, FARTHEST + 1):
         beyond = set()
         for here in front:
             if IS_TOWN[here]:
                 tile = position.tiles[here]
                 if tile == NOTHING or TILES[tile].edges.bit_count() < MOST_EXITS:
-                    yield here, tiles
+                    yield here, lacking
             elif position.tiles[here] == NOTHING:
                 for n in NEIGHBOUR[here * 6 : here * 6 + 6]:
-                    if n == NOTHING or n in seen:
-                        continue
-                    seen.add(n)
-                    if IS_CITY[n]:
-                        yield n, tiles
-                    else:
-                        beyond.add(n)
+                    if n != NOTHING and n not in seen:
+                        seen.add(n)
+                        if IS_CITY[n]:
+                            yield n, lacking
+                        else:
+                            beyond.add(n)
         front = beyond

@@ -7,26 +7,27 @@ from __future__ import annotations
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import BUY, COMPANIES
-from tabletop.games.rails.outlook import Prospect, outlook
+from tabletop.games.rails.outlook import Outlook, Prospect
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.verbs import BID, PURCHASE
 
 SIX = len(COMPANIES)
-CASH = (1.35, 1.25, 1.15, 1.05, 1.0, 1.0)
+CASH = (2.2, 1.9, 1.6, 1.25, 1.0, 1.0)
 """What a coin may bring that is left for the auctions of a round, by the round; at last itself."""
 
 
 def worth(position: Barons, seat: int) -> float:
     """An estimate of the seat's cash in the end."""
-    prospects = outlook(position)
+    outlook = Outlook(position)
     total = position.cash[seat] * _coin(position)
-    for company, prospect in enumerate(prospects):
+    for company in range(SIX):
         held = position.held[seat * SIX + company]
-        chosen = max(0, position.chosen[seat * SIX + company])
-        total += chosen * max(0, position.price[company]) * _coin(position)
-        total += _holding(position, seat, company, held - chosen, prospect)
+        if held or position.control[company] == seat:
+            chosen = max(0, position.chosen[seat * SIX + company])
+            total += chosen * max(0, position.price[company]) * _coin(position)
+            total += _holding(position, seat, company, held - chosen, outlook[company])
     if position.phase == BUY and position.company != NOTHING:
-        total += _offer(position, seat, prospects[position.company])
+        total += _offer(position, seat, outlook[position.company])
     return total
 
 
