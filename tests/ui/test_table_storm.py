@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 
+from tests.ui.made_up.sewing import quilt_match
 from tests.ui.table_hands import KEYS, Person, match_of, play_on
 
 MORE_KEYS = (
@@ -48,22 +49,33 @@ def come_back(person: Person) -> None:
         person.table.sit_down(person.match.asked.seat)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_a_storm_of_events_breaks_nothing(seed: int) -> None:
-    dice = Random(seed)
-    person = Person(play_on(match_of(dice.randrange(2, 7), seed), 25, seed), speed=dice.choice((0, 3, 5)))
+def weather(person: Person, dice: Random, events: int) -> None:
+    """So many events; at the end nothing is in the hand and nothing is lit."""
     person.sit()
-    for _ in range(500):
+    for _ in range(events):
         person.post(storm(person, dice))
         come_back(person)
         if not person.app.scenes:
-            break  # it left the table
+            return  # it left the table
         if dice.random() < 0.02 and person.table.drags.actions and not person.table.modal():
             person.table.hands.cancel()
             person.table.perform(dice.choice(person.table.drags.actions))
         assert not person.match.game.audit(person.match.position)
-    else:
-        person.table.hands.cancel()
-        person.app.clock.finish()
-        assert not any(node.lifted for node in person.table.field.nodes.values())
-        assert not person.lit()
+    person.table.hands.cancel()
+    person.app.clock.finish()
+    assert not any(node.lifted for node in person.table.field.nodes.values())
+    assert not person.lit()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_storm_of_events_breaks_nothing(seed: int) -> None:
+    dice = Random(seed)
+    match = play_on(match_of(dice.randrange(2, 7), seed), 25, seed)
+    weather(Person(match, speed=dice.choice((0, 3, 5))), dice, 500)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_storm_over_hexagons_breaks_nothing(seed: int) -> None:
+    dice = Random(seed)
+    match = play_on(quilt_match(), 8 * seed, seed)
+    weather(Person(match, speed=dice.choice((0, 3, 5))), dice, 400)

@@ -3,16 +3,20 @@
 drags       what every drag means, from the legal list alone (no pygame)
 layout      where the regions of the screen stand
 field       board, sheets, tray, zones and pieces, kept in step with a view
-  boards    the map: painting, zoom, pan
-  panels    the sheets beside the board; `sections` is their vocabulary, drawn
-  tray      what lies under the hand
+  middle    the board: `boards` shows a part of it (`painting` lays its pictures), `ribbons` and `nameplates`
+            its names, ways over it
+  column    the sheets beside the board, `panels`; `sections` is their vocabulary, drawn
+  tray      what lies under the hand; `rows` of cards may take its place
   places    pieces and zones as things one can point at, lift and drop on
-  arrange   how the pieces of a zone lie: fan, heap, stacks
+  lying     how the pieces of a zone lie on a board; `arrange` is the geometry: spots, fan, heap, stacks
   pieces    how a piece looks, from the recipes of its game (`pictures.toml`)
-  flights   pieces on their way from where they were
+  arrivals  how pieces come to lie where they lie; `flights` shows it
+matchboards the boards of a match, and which one lies in the middle
 computers   the seats that are played by a process of their own
 furniture   what stands around: `toolbar`, `prompt`, `seats`, `log`
-hands       lift, aim, drop, ask why; `carry` is what is in them, `chooser` asks which of several moves
-matters     undo, the list of moves, menu, saving: what toolbar and keys do
+hands       lift, turn, aim, drop, ask why; `carry` is what is in them, `turning` counts its turns, `lights`
+            are the places that take it, `chooser` asks which of several moves, `bubbles` say why
+foretold    what actions are called and will bring
+matters     undo, the list of moves, menu, saving: what toolbar and `keys` do
 look        what everything is drawn with; `magnify`, `history` and `thumbnail` show it otherwise
 """

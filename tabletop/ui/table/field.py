@@ -12,7 +12,7 @@ from tabletop.engine.game import Game
 from tabletop.engine.table import Piece, Slots, Table, zones_beside
 from tabletop.maps import Board
 from tabletop.ui.stage import Node
-from tabletop.ui.table import arrange, pieces, rows, tracks
+from tabletop.ui.table import arrange, lying, pieces, rows, tracks
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.arrivals import Arrivals
 from tabletop.ui.table.boards import View
@@ -30,8 +30,6 @@ from tabletop.ui.widgets.base import MIN_TARGET
 TAB_HAND, TAB_BOARD, TAB_SHEET = 20, 30, 40
 OUTLINES = 260
 """The lines around lit polygons lie above pieces and names."""
-OVER = 10
-"""How far above its neighbours lies what has a number to be read."""
 
 
 class Scenery(NamedTuple):
@@ -173,7 +171,7 @@ class Field:
             found.append(ZoneAt(table.tray.zone, self.layout.hand, 12, "fan"))
         found += self._rows(table, shown, seen)
         found += self._piles(table.tray.piles)
-        self.places = {zone.tag: zone for zone in found}
+        self.places = {zone.tag: zone for zone in reversed(found)}  # what the board shows is shown there
         self.places |= {zone.tag: zone for zone in self._hidden(table)}
 
     def _hidden(self, table: Table) -> Iterator[ZoneAt]:
@@ -313,11 +311,11 @@ class Field:
 
     def _lies(self, place: ZoneAt, members: list[Piece], drags: Drags) -> list[Lie]:
         """How the pieces of a zone lie: those with a spot there, the others as the zone arranges them."""
+        if place.tag in self.board.zones:
+            return lying.on_board(self.game.key, place.rect, members)
         if place.lie == tracks.LIE:
             return self._arranged(place, members, drags)
-        loose = [piece for piece in members if piece.spot is None]
-        arranged = iter(self._arranged(place, loose, drags) if loose else ())
-        return [next(arranged) if p.spot is None else arrange.spotted(place.rect, p) for p in members]
+        return lying.at_spots(place.rect, members, lambda loose: self._arranged(place, loose, drags))
 
     def _arranged(self, place: ZoneAt, members: list[Piece], drags: Drags) -> list[Lie]:
         m = self.look.m
@@ -329,20 +327,15 @@ class Field:
         shapes = [pieces.shape(self.game.key, piece.picture) for piece in members]
         if place.lie == "row":
             return rows.lies(self.look, place.rect, shapes, [piece.height for piece in members])
-        crowd = len(members) > 1 and pieces.recipe(self.game.key, members[0].picture).kind == "token"
-        if place.lie == tracks.LIE or (crowd and place.tag in self.board.zones):
+        if place.lie == tracks.LIE:
             return tracks.cluster(place.rect, members, shape)
         if pieces.recipe(self.game.key, members[0].picture).kind == "meeple":
             return arrange.figures(place.rect, shapes)
         if place.lie == "stacks":
             return arrange.stacks(place.rect, members, shape, m.u(68 if not m.compact else 50))
-        rect, over = place.rect, 0
-        if place.lie == "pile":
-            rect = rect.inflate(-round(rect.w * 0.12), -round(rect.h * 0.12))
-        elif place.tag in self.board.zones:
-            rect = rect.scale_by(pieces.grow(self.game.key, members[0].picture))
-            over = OVER * (pieces.recipe(self.game.key, members[0].picture).kind == "badged")
-        return [lie._replace(depth=lie.depth + over) for lie in arrange.heap(rect, members, shape)]
+        less = round(place.rect.w * 0.12), round(place.rect.h * 0.12)
+        rect = place.rect.inflate(-less[0], -less[1]) if place.lie == "pile" else place.rect
+        return arrange.heap(rect, members, shape)
 
     def _label(self, piece: Piece, place: ZoneAt) -> str:
         if place.lie not in ("pile", "row") or piece.face or (place.lie == "row" and piece.height < 2):
