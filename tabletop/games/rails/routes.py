@@ -8,17 +8,20 @@ What matters of a route is how many own links it has (RAIL-12.6), so for each co
 route is kept, the shortest that was found. The longest route without a stop twice is a hard problem (it
 holds Hamilton's path), so the search is bounded: depth first, own links before others, it tries at most STEPS
 links from one stop, which no network of a real game comes near. Where that is not enough a search breadth
-first adds a shortest route to every city that can be reached, so none is ever missing from the list.
+first adds a shortest route to every city, or a detour by own links (`detours`) where the shortest has none of
+them, so no city that can be reached is ever missing from the list.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import COLOURS, NOBODY
+from tabletop.games.rails.detours import Graph, detour
 from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_TOWN, SYMBOLS
 from tabletop.games.rails.network import Rails, Stretch
 
@@ -30,11 +33,6 @@ Reach = Mapping[int, Mapping[int, Route]]
 """By city: by number of own links: the route."""
 ByColour = tuple[Reach, ...]
 """What can be reached from a stop, by the colour of the cube."""
-Graph = dict[int, tuple[tuple[int, int], ...]]
-"""By stop: the stops one link away, each with 1 where the link is the company's own, else 0.
-
-Where an own link and a neutral one run side by side, both are there: a route may take either.
-"""
 
 
 class Laws(NamedTuple):
@@ -132,8 +130,10 @@ def _search(graph: Graph, start: int, laws: Laws) -> ByColour:
                 routes[own] = route
 
     if not _every_route(graph, start, laws, note):
-        for colour in range(len(COLOURS)):
-            _shortest(graph, start, colour, laws, note)
+        for colour, listed in enumerate(found[: len(COLOURS)]):
+            for city in _shortest(graph, start, colour, laws, note):
+                if city not in listed:
+                    _by_own_links(graph, start, colour, city, laws, note)
     return found
 
 
@@ -167,18 +167,28 @@ def _every_route(graph: Graph, start: int, laws: Laws, note: Note) -> bool:
     return True
 
 
-def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> None:
-    """A shortest route for one colour to every city, with own links and without."""
-    seen = {(start, 0)}
+def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> list[int]:
+    """A shortest route for one colour to every city; the cities."""
+    seen, cities = {start}, []
     ways: list[tuple[Route, int]] = [((start,), 0)]
     for route, own in ways:
         for stop, is_own in graph[route[-1]]:
-            state = stop, min(own + is_own, 1)
-            if state in seen or stop in route:
+            if stop in seen:
                 continue
-            seen.add(state)
+            seen.add(stop)
             arrives = CITY_COLOUR[stop] == colour
             if arrives:
+                cities.append(stop)
                 note((*route, stop), own + is_own, 1 << colour)
             if not (arrives and laws.stops_at_first):
                 ways.append(((*route, stop), own + is_own))
+    return cities
+
+
+def _by_own_links(graph: Graph, start: int, colour: int, city: int, laws: Laws, note: Note) -> None:
+    """A route to a city to which the shortest has no own link (RAIL-11.6)."""
+    closed = {s for s in graph if CITY_COLOUR[s] == colour and laws.stops_at_first} - {start, city}
+    if way := detour(graph, start, city, closed):
+        note(
+            tuple(way), sum(max(own for s, own in graph[a] if s == b) for a, b in pairwise(way)), 1 << colour
+        )

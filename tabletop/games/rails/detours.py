@@ -1,0 +1,99 @@
+"""A route by own links where the search for all routes was cut off.
+
+Own links that hang together are a *piece*. There is a route from one stop to another by some of them exactly
+if two ways that share no stop lead from the piece to both: within the piece, own links join these ways. They
+are found, or found impossible, by looking twice for one way more (a flow in a graph whose stops hold one way).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import pairwise
+
+Graph = dict[int, tuple[tuple[int, int], ...]]
+"""By stop: the stops one link away, each with 1 where the link is the company's own, else 0."""
+Way = list[int]
+FROM_PIECE = -1
+
+
+def detour(graph: Graph, start: int, end: int, closed: Collection[int]) -> Way | None:
+    """The stops of a route by at least one own link and through no closed stop; None where there is none."""
+    for piece in _pieces(graph, closed):
+        ways = _two_ways(graph, piece, (start, end), closed)
+        if ways:
+            back, on = (way[max(i for i, stop in enumerate(way) if stop in piece) :] for way in ways)
+            return [*reversed(back), *_way(_own(graph, closed), back[0], on[0])[1:-1], *on]
+    return None
+
+
+def _own(graph: Graph, closed: Collection[int]) -> Callable[[int], Iterable[int]]:
+    """By stop: the open stops an own link leads to."""
+    return lambda stop: (other for other, own in graph[stop] if own and other not in closed)
+
+
+def _pieces(graph: Graph, closed: Collection[int]) -> Iterator[set[int]]:
+    """The stops that own links join to each other."""
+    own, seen = _own(graph, closed), set(closed)
+    for stop in graph:
+        if stop not in seen:
+            piece = set(_reached(own, stop))
+            seen |= piece
+            if len(piece) > 1:
+                yield piece
+
+
+def _reached(onward: Callable[[int], Iterable[int]], start: int) -> dict[int, int]:
+    """All that can be reached, breadth first, and from where."""
+    came, queue = {start: start}, [start]
+    for at in queue:
+        for to in onward(at):
+            if to not in came:
+                came[to] = at
+                queue.append(to)
+    return came
+
+
+def _way(onward: Callable[[int], Iterable[int]], start: int, end: int) -> Way:
+    """A shortest way; empty where there is none."""
+    return _back(_reached(onward, start), start, end)
+
+
+def _back(came: dict[int, int], start: int, end: int) -> Way:
+    way = [end] if end in came else []
+    while way and way[-1] != start:
+        way.append(came[way[-1]])
+    return way[::-1]
+
+
+def _two_ways(graph: Graph, piece: set[int], ends: tuple[int, int], closed: Collection[int]) -> list[Way]:
+    """Ways from the piece to both ends that share no stop; none unless there are two.
+
+    A stop is entered as 2 * stop and left as 2 * stop + 1. `flow` says of what is on a way where one comes to
+    it from; a further way may go against it, which takes that part back.
+    """
+    flow: dict[int, int] = {}
+
+    def onward(node: int) -> Iterator[int]:
+        if node == FROM_PIECE:
+            ahead: Iterable[int] = (2 * stop for stop in piece)
+        elif node % 2:
+            ahead = (2 * stop for stop, _ in graph[node // 2] if stop not in closed)
+        else:
+            ahead = (node + 1,)
+        yield from (to for to in ahead if flow.get(to) != node)
+        if flow.get(node, FROM_PIECE) != FROM_PIECE:
+            yield flow[node]
+
+    goals = {2 * end + 1 for end in ends}
+    while goals:
+        came = _reached(onward, FROM_PIECE)
+        if not (found := goals & came.keys()):
+            return []
+        goal = min(found)
+        goals.remove(goal)
+        steps = list(pairwise(_back(came, FROM_PIECE, goal)))
+        undone = [(a, b) for a, b in steps if flow.get(a) == b]
+        for a, _ in undone:
+            del flow[a]
+        flow.update((b, a) for a, b in steps if (a, b) not in undone)
+    return [[node // 2 for node in _back(flow, FROM_PIECE, 2 * end + 1)[1::2]] for end in ends]
