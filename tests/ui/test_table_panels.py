@@ -43,7 +43,7 @@ def test_every_price_has_a_cell_and_the_market_fits_on_one_page(size: tuple[int,
     person = resting(size)
     sheet = person.table.field.column.sheets[0]
     for _ in sheet.pages():
-        if any(isinstance(section, Track) for section, _ in sheet.rows()):
+        if any(isinstance(section, Track) and len(section.cells) == 20 for section, _ in sheet.rows()):
             break
         person.click(person.table.pager.buttons[0].rect.center)
     cells = [zone for zone in sheet.zones() if zone.tag.startswith("price.")]
