@@ -171,3 +171,26 @@ def test_no_text_is_too_small_or_cut(language: str, monkeypatch: pytest.MonkeyPa
                 person.click(button.rect.center)
     assert not small
     assert not cut
+
+
+def test_a_whole_round_by_keys_alone() -> None:
+    person = Trader(bazaar_match(3))
+    person.key("tab")
+    for seat, typed in ((0, "3"), (1, "7")):
+        person.sit()
+        assert person.table.looker == seat
+        person.type(typed)
+        person.key("enter")
+    for _ in range(2):
+        person.sit()
+        person.key("tab", "enter")  # the button that passes
+    for coins in "123":
+        person.sit()
+        person.type(coins)
+        person.key("enter")
+    person.sit()
+    person.key("enter")  # goes on
+    person.sit()
+    assert person.match.position.round == 2
+    assert person.match.position.earned == [1, 2, 3]
+    assert person.match.position.cash == [41, 37 - 7 + 2, 34 + 3]
