@@ -40,10 +40,17 @@ def options_of(game: Game, dice: random.Random) -> dict[str, int | str | bool]:
     return {option.key: dice.choice(option.choices) for option in game.options}
 
 
+def variant(game: Game, seed: int, dice: random.Random) -> dict[str, int | str | bool]:
+    """The book's in the first game, every choice of every option in the next ones, then any."""
+    if seed < max((len(option.choices) for option in game.options), default=0):
+        return {option.key: option.choices[-seed % len(option.choices)] for option in game.options}
+    return options_of(game, dice)
+
+
 def moments(key: str, seats: int, seed: int, every: int = 1) -> Iterator[Moment]:
     """The positions of a random game, or every so many of them."""
     game, dice = find(key), random.Random(f"{key} {seats} {seed}")
-    position = game.new(seats, options_of(game, dice), seed)
+    position = game.new(seats, variant(game, seed, dice), seed)
     for n in range(CEILING):
         asked = game.asked(position)
         if asked is None:
@@ -61,7 +68,7 @@ def played(key: str, seats: int, seed: int, actions: int = CEILING) -> Match:
     """A match played at random to its end, or for some actions."""
     game, dice = find(key), random.Random(f"{key} {seats} {seed}")
     people = [Seat(f"Player {i}") for i in range(seats)]
-    match = Match(game, people, options_of(game, dice), seed)
+    match = Match(game, people, variant(game, seed, dice), seed)
     while match.asked and len(match.actions) < actions:
         assert match.play(dice.choice(match.legal)) is None
     return match

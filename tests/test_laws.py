@@ -105,6 +105,13 @@ def test_loops_say_what_the_rules_say(key: str, seats: int) -> None:
                     assert checks[verb.key](position, seat, *args) == verb.first_broken(position, seat, *args)
 
 
+@every_table
+def test_every_choice_of_every_option_is_tried(key: str, seats: int) -> None:
+    """The laws hold on every map and in every variant, as far as the games they are tried in go."""
+    tried = {chosen for seed in GAMES for chosen in played(key, seats, seed, actions=0).setup.options.items()}
+    assert tried >= {(option.key, choice) for option in find(key).options for choice in option.choices}
+
+
 # -- positions ------------------------------------------------------------------------------------------
 @every_table
 def test_a_game_ends_without_dead_end_and_the_audit_is_silent(key: str, seats: int) -> None:
@@ -262,7 +269,7 @@ def test_nothing_on_screen_or_in_the_log_tells_what_is_hidden(key: str, seats: i
             for looker in (EVERYBODY, *range(seats)):
                 other = game.guess(game.view(moment.position, looker), looker, seed)
                 other.rng = moment.position.rng
-                if moment.action not in game.legal(other):
+                if other == moment.position or moment.action not in game.legal(other):
                     continue
                 compared += 1
                 _look_alike(game, moment.position, other, looker, moment.action)

@@ -2,6 +2,7 @@
 
 Players of several kinds, numbers, options and seeds are tried; those games are kept that show most of what
 `tests.games.<game>.coverage` asks for. Beside each record lies what `tabletop replay` tells of it in English.
+A second argument says among how many games they are chosen.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from itertools import cycle
+from itertools import count, cycle, islice
 from pathlib import Path
 from random import Random
 
@@ -71,26 +72,30 @@ def played(game: Game, seats: int, seed: int, players: tuple[Player, ...]) -> Ma
 
 
 def candidates(game: Game) -> Iterator[Match]:
-    """Games between all kinds of players."""
+    """Games between all kinds of players, without end."""
     seats = cycle(game.seats)
-    for seed in range(SIMPLE):
-        yield played(game, next(seats), seed, (plain, keen, keen, keen))
-    for seed in range(SIMPLE, TRIED):
-        players = (keen,) if seed % 5 else (keen, blind)
+    for seed in count():
+        players = (plain, keen, keen, keen) if seed < SIMPLE else (keen,) if seed % 5 else (keen, blind)
         yield played(game, next(seats), seed, players)
 
 
-def chosen(game: Game, covered: Callable[[Match], set[str]]) -> list[Match]:
+def chosen(game: Game, covered: Callable[[Match], set[str]], tried: int) -> list[Match]:
     """Those with a plain bot, and then whichever shows most that is new, or is the shortest."""
-    tried = list(candidates(game))
-    kept, rest = tried[:SIMPLE], tried[SIMPLE:]
-    shown = set().union(*map(covered, kept))
+    shows = {match: covered(match) | _variant(match) for match in islice(candidates(game), tried)}
+    kept, rest = list(shows)[:SIMPLE], list(shows)[SIMPLE:]
+    shown = set().union(*map(shows.__getitem__, kept))
     for _ in range(WANTED - SIMPLE):
-        best = max(rest, key=lambda match: (len(covered(match) - shown), -len(match.actions)))
+        best = max(rest, key=lambda match: (len(shows[match] - shown), -len(match.actions)))
         rest.remove(best)
         kept.append(best)
-        shown |= covered(best)
+        shown |= shows[best]
     return kept
+
+
+def _variant(match: Match) -> set[str]:
+    """The number of players, and the options that are bent."""
+    options, bent = match.setup.options, match.game.options
+    return {f"{len(match.seats)} players", *(o.key for o in bent if o.which(options[o.key]))}
 
 
 def told(match: Match) -> str:
@@ -100,12 +105,13 @@ def told(match: Match) -> str:
 
 
 def main() -> None:
-    game = find(sys.argv[1])
+    game, tried = find(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else TRIED
     coverage = import_module(f"tests.games.{game.key}.coverage")
     folder = FOLDER / game.key
     folder.mkdir(exist_ok=True)
     shown: set[str] = set()
-    for n, match in enumerate(sorted(chosen(game, coverage.covered), key=lambda m: len(m.seats)), start=1):
+    kept = sorted(chosen(game, coverage.covered, tried), key=lambda match: len(match.seats))
+    for n, match in enumerate(kept, start=1):
         path = folder / f"{n:02}-{len(match.seats)}-players.jsonl"
         path.write_bytes(record.to_bytes(match))
         path.with_suffix(".txt").write_text(told(match), "utf-8")

@@ -186,16 +186,25 @@ class Player(App):
         """Play on by chance, at most so many moves; whether the match is over."""
         for _ in range(most):
             told = self.table()
-            deed(dice.choice(told["moves"]))
+            deed(_any_of(told["moves"], dice))
             done = told["actions"] + 1
             told = self.see(
                 f"action {done}",
-                lambda t, n=done: t["scene"] in ("end", "curtain")
-                or (t["actions"] == n and (t["moves"] or t["over"])),
+                lambda t, n=done: (
+                    t["scene"] in ("end", "curtain") or (t["actions"] == n and (t["moves"] or t["over"]))
+                ),
             )
             if told["scene"] == "end" or told.get("over"):
                 return True
         return False
+
+
+def _any_of(moves: list[Told], dice: Random) -> Told:
+    """A press, a number or a drag, one as likely as the other: many drags would make a game long."""
+    kind = dice.choice(
+        sorted({kind for kind in ("button", "drag", "number") for move in moves if kind in move})
+    )
+    return dice.choice([move for move in moves if kind in move])
 
 
 def _hushed(told: Told) -> bool:
