@@ -17,6 +17,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 from PIL import Image
 
+from tabletop.bots import decide
 from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.ui.app import App
@@ -25,6 +26,7 @@ from tabletop.ui.scenes.menu import Menu
 from tabletop.ui.scenes.rules import Rules
 from tabletop.ui.scenes.table import TableScene
 from tabletop.ui.settings import Settings
+from tabletop.ui.table.drags import ways_to_lie
 
 OUT = Path(__file__).parents[1] / "screenshots"
 SIZE = 1600, 900
@@ -49,12 +51,20 @@ def scenes(app: App) -> Iterator[tuple[str, Scene]]:
     """The scenes by name, each as it is to be seen."""
     app.push(Menu())
     yield "menu", app.scene
-    app.push(TableScene(begun(22)))
+    table = TableScene(begun(22))
+    app.push(table)
     rest(app)
-    lift(app.scene)
-    yield "table", app.scene
+    drags = table.drags
+    card = max((t for t in drags.pieces() if t.startswith("card")), key=lambda t: len(drags.targets(t)))
+    hold(table, card, list(drags.targets(card))[2])
+    yield "table", table
     app.push(TableScene(town(95)))
     yield "town", app.scene
+    table = TableScene(railways(4))
+    app.push(table)
+    rest(app)
+    hold(table, *joining(table.match))
+    yield "railways", table
     app.push(Rules("macadam", "MAC-7.6"))
     yield "rules", app.scene
 
@@ -75,13 +85,32 @@ def town(actions: int) -> Match:
     return match
 
 
-def lift(scene: Scene) -> None:
-    """Hold the card that has most places to go to over one of them."""
-    assert isinstance(scene, TableScene)
-    drags = scene.drags
-    card = max((t for t in drags.pieces() if t.startswith("card")), key=lambda t: len(drags.targets(t)))
-    node, zone = scene.field.nodes[card], list(drags.targets(card))[2]
+def railways(round: int) -> Match:
+    """A match of four plain bots in one of its last rounds, when a company has begun to build."""
+    match, luck = Match(find("rails"), [Seat(name, help=3) for name in NAMES], None, 3), Random(3)
+    while asked := match.asked:
+        view = match.view(asked.seat)
+        if asked.question.key == "build" and (view.round, view.builds) == (round, 1):
+            break
+        match.play(decide(match.game, "simple", view, asked.seat, luck.getrandbits(32)))
+    return match
+
+
+def joining(match: Match) -> tuple[str, str]:
+    """The tile and the hex of a build that completes a link."""
+    assert match.asked
+    view, seat = match.view(match.asked.seat), match.asked.seat
+    told = ((action, match.game.forecast(view, seat, action).key) for action in match.legal)
+    (hex, tile) = next(action.args for action, key in told if key.endswith(".link"))
+    tags = match.game.verbs["lay"].tags((hex, tile))
+    return tags["tile"], tags["hex"]
+
+
+def hold(scene: TableScene, piece: str, zone: str) -> None:
+    """Hold a piece, turned as it must lie, over a zone."""
+    node = next(node for node in scene.field.nodes.values() if piece in ways_to_lie(node.piece))
     scene.hands.lift(node, node.rect.center, "drag")
+    scene.hands.carry.wanted = ways_to_lie(node.piece).index(piece)
     at = scene.field.places[zone].rect.center
     scene.hands.carry.follow(at)
     scene.hands.aim(at)
