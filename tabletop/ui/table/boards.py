@@ -16,6 +16,8 @@ from tabletop.ui.theme import Metrics
 NEAREST = 4.0
 """How much larger than the whole board a view may show it."""
 STEP = 1.25
+LARGEST = 6e6
+"""Pixels of a whole board that are kept in the size in which it is seen."""
 
 
 class View:
@@ -118,19 +120,30 @@ class BoardNode(Node):
         """The map as it is seen now.
 
         A part is enough after a step of the zoom. Whoever sees two parts in the same size pushes the board,
-        and then all of it is kept in that size: each part is where it is to the pixel, and costs nothing.
+        and then all of it is kept in that size, unless it is too large.
         """
-        if self.view.zoom == 1:
+        pushed, self._zoom = self.view.zoom == self._zoom, self.view.zoom
+        if not pushed or self._zoom == 1:
+            self._scaled = None
+        if self._zoom == 1:
             return painting.whole(self.board, self.rect.size)
-        if self.view.zoom != self._zoom:
-            self._zoom, self._scaled = self.view.zoom, None
-            return art.cut(partial(painting.level, self.board), self.view.part(), self.rect.size)
-        if self._scaled is None:
-            size = round(self.rect.w * self._zoom), round(self.rect.h * self._zoom)
-            self._scaled = art.cut(partial(painting.level, self.board), Rect((0, 0), self.board.size), size)
-        part = Rect(self.view.screen(0, 0, 0, 0).topleft, self.rect.size)
-        part.topleft = self.rect.x - part.x, self.rect.y - part.y
-        return self._scaled.subsurface(part.clamp(self._scaled.get_rect()))
+        whole = Rect((0, 0), self.board.size)
+        if not pushed or self.rect.w * self.rect.h * self._zoom**2 > LARGEST:
+            area = self.view.part().inflate(2, 2).clip(whole)
+            return self._window(self._cut(area), area)
+        self._scaled = self._scaled or self._cut(whole)
+        return self._window(self._scaled, whole)
+
+    def _cut(self, area: Rect) -> Surface:
+        """A part of the map in the size in which it is seen."""
+        size = self.view.screen(*area).size
+        return art.cut(partial(painting.level, self.board), area, size)
+
+    def _window(self, sheet: Surface, area: Rect) -> Surface:
+        """What the window shows of a part of the map, to the pixel where pieces stand on it."""
+        corner = self.view.screen(*area).topleft
+        seen = Rect(self.rect.x - corner[0], self.rect.y - corner[1], *self.rect.size)
+        return sheet.subsurface(seen.clamp(sheet.get_rect()))
 
 
 class BoardTop(Node):
