@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tabletop.engine.game import Forecast
-from tabletop.engine.table import Text
 from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games.rails.build import laid, new_links
 from tabletop.games.rails.capital import shares_needed, tile_cost
 from tabletop.games.rails.components import COLOURS, COMPANIES, COMPANY_TAG, COST_OF_SYMBOL, CUBE_COLOUR
-from tabletop.games.rails.goods import route
+from tabletop.games.rails.goods import route, way
 from tabletop.games.rails.land import HEX_TAG, SYMBOL_TAG, SYMBOLS
 from tabletop.games.rails.position import Barons
 
@@ -27,9 +27,13 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast:
             named = {"symbol": SYMBOL_TAG[symbol], "a": a, "b": b}
             return Forecast(key, {"cost": COST_OF_SYMBOL, "n": issued, **named}, label=_price(COST_OF_SYMBOL))
         case ("deliver", (cube, city, links)):
-            way = tuple(HEX_TAG[stop] for stop in route(position, cube, city, links))
+            hexes = way(position, route(position, cube, city, links))
             colour = f"colour.{COLOURS[CUBE_COLOUR[cube]]}"
-            return Forecast(key, {"n": links, "city": HEX_TAG[city], "color": colour}, way=way)
+            return Forecast(
+                key,
+                {"n": links, "city": HEX_TAG[city], "color": colour},
+                way=tuple(HEX_TAG[hex] for hex in hexes),
+            )
         case ("bid", (amount,)):
             return Forecast(key, {"n": amount, "left": position.cash[seat] - amount})
         case ("buy", (company, count)):

@@ -47,6 +47,18 @@ def route(position: Barons, cube: int, city: int, links: int) -> Route:
     return in_reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]][city][links]
 
 
+def way(position: Barons, stops: Route) -> list[int]:
+    """The hexes a route runs over: its stops and the tiles between them, own track before neutral track."""
+    found = [stops[0]]
+    for a, b in pairwise(stops):
+        links = [s for s in position.rails if (s.start, s.end) in ((a, b), (b, a))]
+        link = next((s for s in links if s.owner == position.company), links[0])
+        between = list(dict.fromkeys(side // 6 for side in link.sides))
+        found += [hex for hex in between[:: 1 if link.start == a else -1] if hex not in (a, b)]
+        found.append(b)
+    return found
+
+
 # -- where a cube may go ---------------------------------------------------------------------------------
 def _cube(position: Barons, cube: int) -> Params:
     return {"color": f"colour.{COLOURS[CUBE_COLOUR[cube]]}"}
