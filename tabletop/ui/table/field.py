@@ -218,7 +218,8 @@ class Field:
             if node is None:
                 on_board = tag in self.board.zones
                 node = self.zones[tag] = ZoneNode(self.look, place, TAB_BOARD if on_board else TAB_SHEET)
-                node.z = (OUTLINES if place.outline else 20) if on_board else 90
+                above = place.outline or self.middle.plates.labels
+                node.z = (OUTLINES if above else 20) if on_board else 90
                 (self.middle.top.add if on_board else self._add)(node)
             else:
                 node.stand(place)
