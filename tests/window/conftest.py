@@ -15,8 +15,8 @@ def sit(display: str, tmp_path: Path) -> Iterator[Callable[..., Player]]:
     """Opens the app in a window, with some options, in a home of this test's own; closes it afterwards."""
     running: list[Player] = []
 
-    def start(*options: str) -> Player:
-        running.append(Player(display, tmp_path / "home", *options))
+    def start(*options: str, curtain: bool = False) -> Player:
+        running.append(Player(display, tmp_path / "home", *options, curtain=curtain))
         return running[-1]
 
     yield start
