@@ -15,8 +15,8 @@ from tabletop.ui.table.nameplates import Nameplates
 from tabletop.ui.table.ribbons import Ribbons, Route, path_between, through
 from tabletop.ui.table.zones import ZoneAt, outline_of
 
-ROUTE, WAY = 15, 230
-"""Depths: along the paths of the board below the pieces, from zone to zone above them."""
+ROUTE, WAY = 15, 255
+"""Depths: along the paths of the board below the pieces, from zone to zone above them and the names."""
 ROUND = {"place": 27, "slot": 8}
 """The kinds of zones where pieces lie, and how round their corners are."""
 
