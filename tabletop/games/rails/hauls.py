@@ -44,18 +44,20 @@ class Hauls(NamedTuple):
     """The tiles that link lacks; 0 where there is none."""
 
 
-def hauls(position: Barons, company: int) -> Hauls:
-    """What a company could deliver."""
+def hauls(position: Barons, company: int, count: int) -> Hauls:
+    """What a company could deliver that has so many deliveries to come."""
     rails = position.rails
     owners = company, NOBODY
     links = sorted((s.start, s.end, s.owner) for s in rails if s.end != NOTHING and s.owner in owners)
     open_ends = [s for s in rails if s.end == NOTHING and s.owner == company]
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
-    return _hauls(tuple(links), _ends(position, open_ends), laws, company, position.cubes)
+    return _hauls(tuple(links), _ends(position, open_ends), laws, company, position.cubes, count)
 
 
 @lru_cache(REMEMBERED)
-def _hauls(network: Network, ends: Ends, laws: Laws, company: int, cubes: tuple[int, ...]) -> Hauls:
+def _hauls(
+    network: Network, ends: Ends, laws: Laws, company: int, cubes: tuple[int, ...], count: int
+) -> Hauls:
     """The best unfinished link brings most, the nearer the better."""
     now = _deliveries(network, laws, company, cubes)
     found = [Hauls(now, now, 0)]
@@ -63,7 +65,7 @@ def _hauls(network: Network, ends: Ends, laws: Laws, company: int, cubes: tuple[
         if link not in network:
             with_it = tuple(sorted((*network, link)))
             found.append(Hauls(now, _deliveries(with_it, laws, company, cubes), lacking))
-    return max(found, key=lambda h: (sum(h.then) - sum(now)) / (1 + h.lacking))
+    return max(found, key=lambda h: (sum(h.then[:count]) - sum(now[:count])) / (1 + h.lacking))
 
 
 @lru_cache(REMEMBERED)

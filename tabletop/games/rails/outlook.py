@@ -33,7 +33,7 @@ from tabletop.games.rails.position import Barons, builds_allowed
 
 BUILD_COST = 3.2
 """What a build costs on average."""
-GROWTH = 0.8
+GROWTH = 0.5
 """What a build to come adds to a performance."""
 FINISHED_NOW, FINISHED_LATER = 0.85, 0.6
 """What a link keeps of its worth for every tile it lacks, with builds left in this turn and without."""
@@ -130,9 +130,10 @@ def _performances(position: Barons, company: int, rounds: range) -> list[float]:
     if not rounds:
         return []
     moves, builds, own_turn = _to_come(position, company)
-    now, then, lacking = hauls(position, company)
+    now, then, lacking = hauls(position, company, moves + GOODS_MOVES * (len(rounds) - 1))
     part = (FINISHED_NOW if lacking <= builds else FINISHED_LATER) ** lacking
     money = position.treasury[company] + ISSUE_VALUE * position.unissued[company]
+    money -= min(money, part * lacking * BUILD_COST)
     made, found = 0.0 if own_turn else builds, []
     for k, _ in enumerate(rounds):
         low, high = (0, moves) if not k else (moves + GOODS_MOVES * (k - 1), moves + GOODS_MOVES * k)
