@@ -2,7 +2,7 @@
 
 Own links that hang together are a *piece*. There is a route from one stop to another by some of them exactly
 if two ways that share no stop lead from the piece to both: within the piece, own links join these ways. They
-are found, or found impossible, by looking twice for one way more (a flow in a graph whose stops hold one way).
+are found, or found impossible, by looking twice for one way more: a flow in a graph whose stops hold one way.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import TILES, Tile
 from tabletop.games.rails.verbs import ALL_TILES, BUILD_TRACK, lay
 
+from .plain_track import Reader
 from .table_setup import Table, fresh
 
 MAPS = pytest.mark.parametrize("map", c.MAPS)
@@ -153,3 +154,44 @@ def test_a_plain_look_sees_what_is_wrong():
     t.track("black", "9,4:1-4").link("black", "hull", "lincoln")
     with pytest.raises(AssertionError):
         look(t.position)
+
+
+# -- the chapters read a second time -----------------------------------------------------------------------
+PLENTY = 40
+READ_AGAIN = (*OPTIONS[:1], {"builds": True, "unbuilt_symbols": True})
+
+
+def busy(map: str, seed: int, **options: int | str | bool) -> Iterator[Barons]:
+    """Companies with money that leave much unfinished, now and then one goes bankrupt."""
+    t, dice = fresh(3, map, seed=seed, **options), random.Random(seed)
+    position = t.position
+    while actions := GAME.legal(position):
+        asked = GAME.asked(position)
+        assert asked
+        if asked.question is BUILD_TRACK:
+            position.treasury = [dice.choice([PLENTY, PLENTY, 3, 0]) for _ in c.COMPANIES]
+            yield position
+            actions = GAME.legal(position)
+        position.price = [dice.choice([5, 5, 5, 1]) if price >= 0 else price for price in position.price]
+        position.cash = [PLENTY] * position.seats
+        eager = [a for a in actions if a.verb in ("buy", "lay", "take_symbol")]
+        GAME.play(position, dice.choice(eager if eager and dice.random() < 0.9 else actions))
+
+
+@MAPS
+@pytest.mark.parametrize("options", READ_AGAIN, ids=["as the book", "with options"])
+def test_a_second_reading_of_the_rules_lists_the_same_tiles(map: str, options: dict[str, int | str | bool]):
+    met = Counter[bool]()
+    for seed in range(3):
+        for n, position in enumerate(busy(map, seed, **options)):
+            if n % 10 != seed:
+                continue
+            reader = Reader(position)
+            listed = {action.args for action in GAME.legal(position) if action.verb == "lay"}
+            for hex in HEXES[c.MAPS.index(map)]:
+                plain = {(hex, tile) for tile in range(len(TILES)) if reader.may_lay(hex, tile)}
+                rules = {args for args in listed if args[0] == hex}
+                assert plain == rules, (ALL[hex], {TILES[t] for _, t in plain ^ rules})
+                met.update(position.tiles[h] != NOTHING for h, _ in plain)
+    assert met[False] > 500
+    assert met[True] > 50
