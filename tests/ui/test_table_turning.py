@@ -200,6 +200,14 @@ def test_a_drag_that_starts_on_what_no_hand_moves_pushes_the_board() -> None:
     assert not person.table.hands.telling
 
 
+def test_a_verb_that_is_not_asked_for_is_refused_without_a_look_at_its_rules() -> None:
+    person = sewing()
+    spool = person.table.field.nodes["spool"].piece
+    refusal = person.table.drags.why_not_lift(spool).refusal
+    assert refusal is not None
+    assert refusal.rule == "QLT-1.2"
+
+
 def test_the_reason_for_not_being_asked_depends_on_what_is_moved() -> None:
     game = quilt()
     position = game.new(2, None, 1)

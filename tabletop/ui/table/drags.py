@@ -142,9 +142,9 @@ class Drags:
     def _nearness(self, action: Action) -> int:
         """How many rules the action passes before one refuses it; -1 when none does."""
         verb = self.game.verbs[action.verb]
-        broken = verb.first_broken(self.view, self.looker, *action.args)
         if self.asked and verb not in self.asked.question.verbs:
-            return 0
+            return 0  # its own rules look at what only its question brings about
+        broken = verb.first_broken(self.view, self.looker, *action.args)
         return broken + 1 if broken >= 0 else -1
 
     def _verbs(self) -> list[Verb]:

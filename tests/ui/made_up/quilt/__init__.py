@@ -79,6 +79,13 @@ def full(position: Quilt, cell: int) -> bool:
     return position.cells[cell] > 0
 
 
+@store.forbids("QLT-2.1")
+def unasked(position: Quilt) -> bool:
+    """What a rule looks at need not be there while its verb is not asked for."""
+    assert position.agenda[-1][2] == "store"
+    return False
+
+
 @sew.effect
 def sewn(position: Quilt, seat: int, place: int, patch: int) -> Next:
     position.sewn[place] = patch
