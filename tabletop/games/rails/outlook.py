@@ -132,7 +132,7 @@ def _performances(position: Barons, company: int, rounds: range) -> list[float]:
     moves, builds, own_turn = _to_come(position, company)
     now, then, lacking = hauls(position, company, moves + GOODS_MOVES * (len(rounds) - 1))
     part = (FINISHED_NOW if lacking <= builds else FINISHED_LATER) ** lacking
-    money = position.treasury[company] + ISSUE_VALUE * position.unissued[company]
+    money: float = position.treasury[company] + ISSUE_VALUE * position.unissued[company]
     money -= min(money, part * lacking * BUILD_COST)
     made, found = 0.0 if own_turn else builds, []
     for k, _ in enumerate(rounds):

@@ -58,18 +58,13 @@ def _offer(position: Barons, seat: int, prospect: Prospect) -> float:
 
 
 def _gain(position: Barons, seat: int, offered: int, prospect: Prospect) -> float:
-    """What the best number of shares brings at the price that stands."""
-    company = position.company
+    """What the best number of shares brings at the price that stands; the winner must buy one (RAIL-4.12)."""
+    company, bid, coin = position.company, position.bid, _coin(position)
     held = position.held[seat * SIX + company]
     before = _holding(position, seat, company, held, prospect)
+    counts = range(position.bidder == seat, min(offered, position.cash[seat] // bid) + 1)
     return max(
-        (
-            _holding(position, seat, company, held + n, prospect)
-            - before
-            - n * position.bid * _coin(position)
-            for n in range(min(offered, position.cash[seat] // position.bid) + 1)
-        ),
-        default=0,
+        _holding(position, seat, company, held + n, prospect) - before - n * bid * coin for n in counts
     )
 
 
