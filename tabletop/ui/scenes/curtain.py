@@ -22,6 +22,7 @@ from tabletop.words import Words
 
 if TYPE_CHECKING:
     from tabletop.ui.app import App
+    from tabletop.ui.scenes.table import TableScene
 
 HOLD_MS = 500.0
 DEAF_MS = 350.0
@@ -44,26 +45,26 @@ class Privacy:
     def __init__(self) -> None:
         self.seat = EVERYBODY
 
-    def falls(self, app: App, match: Match, looker: int) -> bool:
+    def falls(self, scene: TableScene) -> bool:
         """Before a secret choice, and before a seat sees what not everybody may see."""
-        asked = match.asked
-        if asked is None or match.seats[asked.seat].bot or not needed(app, match):
+        match, asked = scene.match, scene.match.asked
+        if asked is None or match.seats[asked.seat].bot or not needed(scene.app, match):
             return False
         if asked.question.secret:
             return self.seat != asked.seat
-        return asked.seat != looker and match.game.secret and match.view(asked.seat) != match.view(EVERYBODY)
+        return asked.seat != scene.looker and match.game.secret and match.view(asked.seat) != match.view(EVERYBODY)
 
     def sits(self, match: Match, seat: int) -> None:
         """A seat sits down, alone when it is asked for something secret."""
         self.seat = seat if match.asked and match.asked.question.secret else EVERYBODY
 
-    def goes(self, app: App, match: Match, looker: int) -> bool:
+    def goes(self, scene: TableScene) -> bool:
         """Has whoever sat alone chosen, and somebody else is still to choose? Then nothing of it may stay."""
-        asked = match.asked
+        asked, looker = scene.match.asked, scene.looker
         alone, secret = self.seat == looker != EVERYBODY, bool(asked and asked.question.secret)
         if not secret:
             self.seat = EVERYBODY
-        return alone and secret and asked is not None and asked.seat != looker and needed(app, match)
+        return alone and secret and asked is not None and asked.seat != looker and needed(scene.app, scene.match)
 
 
 class Curtain(Scene):

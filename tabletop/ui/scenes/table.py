@@ -202,7 +202,8 @@ class TableScene(Scene):
             return
         self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
         self.app.sounds.play(matters.sound_of(self, action))
-        if staged and self._pause.length(AFTER_PLAY) and staged[-1].zone != self._zone_of(staged[-1].tag):
+        swept = bool(staged) and staged[-1][:2] not in {piece[:2] for piece in self._pieces()}
+        if swept and self._pause.length(AFTER_PLAY):
             self._stage(staged)
         else:
             self._show_play()
@@ -218,8 +219,8 @@ class TableScene(Scene):
     def _show_play(self) -> None:
         """Everything as it is after the last action; then whoever is next."""
         asked = self.match.asked
-        self.waiting = asked is None or asked.seat != self.looker or self._curtain_falls()
-        if self.privacy.goes(self.app, self.match, self.looker):
+        self.waiting = asked is None or asked.seat != self.looker or self.privacy.falls(self)
+        if self.privacy.goes(self):
             self._nobody_looks()
             self.go_on()
             return
@@ -245,9 +246,6 @@ class TableScene(Scene):
     def _pieces(self) -> list[Piece]:
         return list(self.match.game.pieces(self.match.view(self.looker), self.looker))
 
-    def _zone_of(self, tag: str) -> str:
-        return next((piece.zone for piece in self._pieces() if piece.tag == tag), "")
-
     def go_on(self) -> None:
         """See to whoever is asked now: a computer, the person at the screen, or another one."""
         if self.app.scene is not self:
@@ -262,7 +260,7 @@ class TableScene(Scene):
             self._over()
         elif self.match.seats[asked.seat].bot:
             self._let_think(asked.seat)
-        elif self._curtain_falls():
+        elif self.privacy.falls(self):
             self._change_hands(asked.seat)
         elif asked.seat != self.looker:
             self.sit_down(asked.seat)
@@ -274,9 +272,6 @@ class TableScene(Scene):
         self.sync()
         self._computers = self._computers or Computers(self.match, self.clock, self.play)
         self._computers.ask(seat, max(self._pause.length(BEFORE_BOT), self._grows))
-
-    def _curtain_falls(self) -> bool:
-        return self.privacy.falls(self.app, self.match, self.looker)
 
     def _nobody_looks(self) -> None:
         """Only what everybody may see is on the screen."""
@@ -299,12 +294,9 @@ class TableScene(Scene):
 
     def refocus(self) -> None:
         """Whoever plays by keys finds the focus on something that may be done."""
-        if not self.app.by_keyboard or self.modal():
-            return
-        ring = self.ring()
-        if self.focused not in ring or not getattr(self.focused, "legal", True):
-            wanted = [w for w in ring if getattr(w, "legal", False)] or ring
-            self.focus(wanted[0] if wanted else None)
+        wanted = keys.worth_focus(self.ring(), self.focused)
+        if self.app.by_keyboard and not self.modal() and wanted is not self.focused:
+            self.focus(wanted)
 
     def _over(self) -> None:
         """The last position stays on the table; the count is shown once, and whenever it is asked for."""

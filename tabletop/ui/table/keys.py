@@ -57,3 +57,10 @@ def next_region(ring: Sequence[Widget], focused: Widget | None, by: int) -> Widg
     there = groups[(groups.index(here) + by) % len(groups)]
     members = [w for w in ring if w.tab // 10 == there]
     return next((w for w in members if getattr(w, "legal", False)), members[0])
+
+
+def worth_focus(ring: Sequence[Widget], focused: Widget | None) -> Widget | None:
+    """What has the focus, while something may be done with it; else the first with which something may."""
+    if focused in ring and getattr(focused, "legal", True):
+        return focused
+    return next((w for w in ring if getattr(w, "legal", False)), ring[0] if ring else None)
