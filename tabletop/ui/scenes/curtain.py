@@ -52,7 +52,11 @@ class Privacy:
             return False
         if asked.question.secret:
             return self.seat != asked.seat
-        return asked.seat != scene.looker and match.game.secret and match.view(asked.seat) != match.view(EVERYBODY)
+        return (
+            asked.seat != scene.looker
+            and match.game.secret
+            and match.view(asked.seat) != match.view(EVERYBODY)
+        )
 
     def sits(self, match: Match, seat: int) -> None:
         """A seat sits down, alone when it is asked for something secret."""
@@ -64,7 +68,9 @@ class Privacy:
         alone, secret = self.seat == looker != EVERYBODY, bool(asked and asked.question.secret)
         if not secret:
             self.seat = EVERYBODY
-        return alone and secret and asked is not None and asked.seat != looker and needed(scene.app, scene.match)
+        return (
+            alone and secret and asked is not None and asked.seat != looker and needed(scene.app, scene.match)
+        )
 
 
 class Curtain(Scene):
