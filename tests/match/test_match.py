@@ -211,7 +211,7 @@ def test_free_undo_stops_at_chance_secrets_and_other_seats(key: str, seats: int)
 def test_restart_goes_back_to_the_start_of_the_turn_as_far_as_is_free(key: str, seats: int) -> None:
     went_far = 0
     for seed in range(20):
-        match = played(key, seats, seed, actions=6 + 2 * seed)
+        match = played(key, seats, seed, actions=6 + 4 * seed)
         n = len(match.actions)
         if match.restart():
             assert len(match.actions) == n
