@@ -133,7 +133,7 @@ def test_the_lowest_number_is_named():
     t = table(3, "northern_england").hold(A, green=2).build("green")
     assert t.why("lay", "leeds", "0-3", by=B) == "RAIL-5.5"  # not the controller, and on a city
     assert t.why("lay", "leeds", "0-3") == "RAIL-6.1"
-    t = table(3).prices(green=8).cash(A, 5).auction("green")
+    t = table(3).prices(green=8).auction("green").cash(A, 5)
     assert t.why("bid", 7) == "RAIL-4.6"  # below the price, and above the cash
     assert t.why("bid", 8) == "RAIL-4.9"
 
