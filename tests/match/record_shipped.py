@@ -13,7 +13,9 @@ from tabletop.engine.game import Game
 from tabletop.games import find
 from tabletop.games.macadam.components import CARDS
 from tabletop.match import Match, Seat, record
+from tabletop.match.transcript import title
 from tabletop.resources import shipped_saves
+from tabletop.words import Words
 from tests.games.macadam.table_setup import table
 
 MADE = "2026-11-21T12:00:00+00:00"
@@ -47,15 +49,16 @@ def worked_example() -> Match:
 
 
 def main() -> None:
-    macadam = find("macadam")
+    macadam, barons = find("macadam"), find("rails")
     matches = (
         whole(macadam, ("Léa", "Marc"), 7),
         whole(macadam, ("Anna", "Bruno", "Chloé", "David", "Emma", "Félix"), 7),
         worked_example(),
+        whole(barons, ("Inès", "Léa", "Marc"), 7),
     )
     for match in matches:
         names = ", ".join(sorted(seat.name for seat in match.seats))
-        record.save(match, shipped_saves() / f"Macadam – {names}.jsonl")
+        record.save(match, shipped_saves() / f"{title(match.game.key, Words('fr'))} – {names}.jsonl")
 
 
 if __name__ == "__main__":
