@@ -8,6 +8,7 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails.capital import funds, pay, tile_cost, told_costs, why_not_enough
 from tabletop.games.rails.components import COMPANY_TAG, COST_OF_SYMBOL, EASTERN_US
+from tabletop.games.rails.front import front
 from tabletop.games.rails.land import HEX_TAG, NEIGHBOUR, SYMBOL_TAG, SYMBOLS, TERRAIN_COST
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons, builds_allowed
@@ -20,7 +21,7 @@ from tabletop.games.rails.tiles import (
     improving,
     starting,
 )
-from tabletop.games.rails.track import front
+from tabletop.games.rails.track import owner_tag  # noqa: F401 - the rules of chapters 6 to 9 stand before these
 from tabletop.games.rails.verbs import (
     ALL_TILES,
     BUILD_TRACK,
@@ -91,7 +92,7 @@ def one_network(position: Barons, hex: int) -> int:
     return (
         starting(position.tiles[hex], front(position).reached.get(hex, 0))
         | front(position).turned.get(hex, 0)
-    ) & (front(position).fresh if position.tiles[hex] == NOTHING else EVERY)
+    ) & (front(position).fresh | (EVERY if position.tiles[hex] != NOTHING else 0))
 
 
 @lay.limits(_joined_by_others, "hex", told=_apart)
@@ -124,11 +125,11 @@ def cannot_be_paid(position: Barons) -> bool:
 @lay.allows("RAIL-26.2", "tile", told=lambda position, hex, tile: {"face": ALL_TILES[tile]})
 def left_in_the_box(position: Barons, hex: int) -> int:
     """The strict supply, once the tile on the hex is put back."""
-    return (
-        faces_left(t for h, t in enumerate(position.tiles) if t != NOTHING and h != hex)
-        if position.options.tiles
-        else EVERY
-    )
+    return _left_without(position, hex) if position.options.tiles else EVERY
+
+
+def _left_without(position: Barons, hex: int) -> int:
+    return faces_left(t for h, t in enumerate(position.tiles) if t != NOTHING and h != hex)
 
 
 # -- what is never done in this game ---------------------------------------------------------------------

@@ -9,7 +9,7 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.lines import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
-from tabletop.games.rails.components import BLACK, COLOURS, COMPANY_TAG, CUBE_COLOUR
+from tabletop.games.rails.components import BLACK, COLOURS, COMPANY_TAG, CUBE_COLOUR, NOBODY
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, SYMBOLS
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, LIFTED, Reach, Route, Searches, searches
@@ -115,7 +115,7 @@ def _fault(position: Barons, way: Route, colour: int) -> Params:
         return {"city": HEX_TAG[first]}
     for a, b in pairwise(way):
         owners = {s.owner for s in position.rails if {s.start, s.end} == {a, b}}
-        usable = owners & {position.company, len(COMPANY_TAG)}
+        usable = owners & {position.company, NOBODY}
         if not usable:
             owner = {"owner": owner_tag(owners.pop())} if owners else {}
             pair = next((p for p in SYMBOLS if set(p) == {a, b}), (a, b))

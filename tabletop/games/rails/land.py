@@ -138,4 +138,9 @@ def _symbols() -> tuple[tuple[int, int], ...]:
 
 SYMBOLS = _symbols()
 """The pairs of neighbouring cities that a train may join (RAIL-9.4)."""
+SYMBOLS_OF = tuple(
+    range(*(sum(MAP_OF[a] < bound for a, _ in SYMBOLS) for bound in (index, index + 1)))
+    for index in range(len(MAPS))
+)
+"""By map: its rail symbols."""
 SYMBOL_TAG = tuple(f"symbol.{HEX_TAG[a][5:]}-{HEX_TAG[b][5:]}" for a, b in SYMBOLS)

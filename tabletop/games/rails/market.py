@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.engine.agenda import Next, ask, do
+from collections.abc import Sequence
+
+from tabletop.engine.agenda import Item, Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.lines import tell
 from tabletop.engine.secrecy import NOTHING
@@ -24,7 +26,7 @@ def auction(position: Barons, company: int) -> Next:
     position.served = [0] * position.seats
     offered = position.available[company]
     tell(position, "log.auction", "RAIL-4.2", company=COMPANY_TAG[company], n=offered)
-    return [ask(position.marker, BID), do(close_auction)]
+    return [*_to_speak(position, in_order(position.seats, position.marker)), do(close_auction)]
 
 
 def least_bid(position: Barons) -> int:
@@ -63,7 +65,7 @@ def is_the_bid(position: Barons, seat: int, amount: int) -> Next:
     """RAIL-4.5."""
     position.bid, position.bidder = amount, seat
     tell(position, "log.bid", "RAIL-4.5", seat=seat, n=amount)
-    return _next_to_speak(position, seat)
+    return _to_speak(position, in_order(position.seats, seat + 1))
 
 
 @pass_auction.effect
@@ -71,16 +73,21 @@ def is_out(position: Barons, seat: int) -> Next:
     """RAIL-4.10."""
     position.passed[seat] = 1
     tell(position, "log.pass", "RAIL-4.10", seat=seat)
-    return _next_to_speak(position, seat)
+    return _to_speak(position, in_order(position.seats, seat + 1))
 
 
-def _next_to_speak(position: Barons, seat: int) -> Next:
-    """Clockwise, until only the highest bidder is left or everybody has passed (RAIL-4.11)."""
-    in_it = [s for s in in_order(position.seats, seat + 1) if not position.passed[s] and s != position.bidder]
-    if in_it:
-        return [ask(in_it[0], BID)]
+def _to_speak(position: Barons, order: Sequence[int]) -> Sequence[Item]:
+    """Clockwise, until only the highest bidder is left or everybody has passed (RAIL-4.11).
+
+    Who has not even the least bid has nothing to decide and passes (RAIL-4.9).
+    """
+    for seat in (s for s in order if not position.passed[s] and s != position.bidder):
+        if position.cash[seat] >= least_bid(position):
+            return [ask(seat, BID)]
+        position.passed[seat] = 1
+        tell(position, "log.cannot_bid", "RAIL-4.9", seat=seat)
     if position.bidder == NOTHING:
-        return None
+        return []
     winner = position.bidder
     tell(position, "log.won", "RAIL-4.11", seat=winner, company=COMPANY_TAG[position.company], n=position.bid)
     return [do(may_buy, s) for s in in_order(position.seats, winner)]

@@ -125,7 +125,9 @@ def joining(a: int, b: int) -> int:
 
 @cache
 def improving(old: int) -> int:
-    """The tiles that keep all track of a tile and add some (RAIL-8.7)."""
+    """The tiles that keep all track of a tile and add some (RAIL-8.7); every one where none lies."""
+    if old == NOTHING:
+        return EVERY
     was = TILES[old]
     return _set(
         t.town == was.town and t.edges & was.edges == was.edges and t.tracks >= was.tracks and t != was
@@ -169,6 +171,12 @@ def starting(old: int, edges: int) -> int:
         return plain | TOWN_TILES
     exits = (EVERY & ~AVOIDING[1 << e] for e in range(6) if edges & ~was.edges & 1 << e)
     return plain | TOWN_TILES & reduce(or_, exits, 0)
+
+
+@cache
+def adding(old: int, edges: int) -> int:
+    """The same for what is added to a tile (RAIL-8.8); every one where none lies."""
+    return EVERY if old == NOTHING else starting(old, edges)
 
 
 # -- the supply ------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tabletop.games.rails.position import Barons
 from tabletop.games.rails.verbs import BID, PURCHASE
 
 SIX = len(COMPANIES)
-CASH = (2.6, 2.2, 1.8, 1.4, 1.0, 1.0)
+CASH = (1.6, 1.4, 1.2, 1.1, 1.0, 1.0)
 """What a coin may bring that is left for the auctions of a round, by the round; at last itself."""
 
 

@@ -142,6 +142,16 @@ def test_who_cannot_pay_can_only_pass():
     assert t.verbs() == {"pass_auction"}
 
 
+@pytest.mark.rule("RAIL-4.9", "RAIL-4.11")
+def test_who_has_not_even_the_least_bid_is_not_asked():
+    t = offered(4).cash(B, 5).cash(D, 6).play("bid", 5)
+    assert t.asked == (C, "bid")
+    assert t.position.passed == [0, 1, 0, 0]
+    assert t.play("bid", 6).asked == (A, "bid")
+    assert t.position.passed == [0, 1, 0, 1]
+    assert [line.params["seat"] for line in t.lines("log.cannot_bid")] == ["seat.1", "seat.3"]
+
+
 @pytest.mark.rule("RAIL-4.10")
 def test_a_pass_is_final():
     t = offered().play("pass_auction").play("bid", 5).play("bid", 6)
