@@ -154,6 +154,7 @@ def _companies(position: Barons) -> Iterator[Piece]:
     if position.company != NOTHING:
         name = COMPANIES[position.company]
         yield Piece(f"unissued.{name}", f"reserve.{name}", f"share.{name}")
+        yield Piece(f"offer.{name}", f"offer.{name}", f"share.{name}")
         yield Piece(f"treasury.{name}", f"treasury.{name}", "coin")
 
 

@@ -238,7 +238,7 @@ def _purses(position: Barons, seat: int) -> Cells:
         (
             Cell(f"treasury.{name}", Text("cell.treasury"), position.treasury[company]),
             Cell(f"reserve.{name}", Text("cell.reserve"), position.unissued[company]),
-            Cell(f"available.{name}", Text("cell.available"), position.available[company]),
+            Cell(f"offer.{name}", Text("cell.available"), position.available[company]),
             Cell(f"purse.{seat}", Text("cell.purse"), position.cash[seat]),
         ),
     )

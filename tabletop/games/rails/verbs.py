@@ -42,7 +42,7 @@ take_symbol = Verb("take_symbol", NOT_NOW, Gesture("train", "{symbol}"), symbol=
 end_building = Verb("end_building", NOT_NOW)
 found_city = Verb("found_city", NOT_NOW, hex=HEX)
 contribute = Verb("contribute", NOT_NOW, Gesture("cash.{seat}", "treasury.{company}"), company=COMPANY)
-issue = Verb("issue", NOT_NOW, Gesture("unissued.{company}", "available.{company}"), company=COMPANY)
+issue = Verb("issue", NOT_NOW, Gesture("unissued.{company}", "offer.{company}"), company=COMPANY)
 
 # -- moving goods
 deliver = Verb("deliver", NOT_NOW, Gesture("{cube}", "{city}"), cube=CUBE, city=HEX, links=LINKS)
