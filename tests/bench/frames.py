@@ -1,6 +1,6 @@
 """Milliseconds of drawing a frame of the table, beside copying one frame in memory.
 
-python tests/bench/frames.py [GAME] [--seats N] [--size 1920x1080] [--actions N]
+python tests/bench/frames.py [GAME] [--seats N] [--size 1920x1080] [--actions N] [--question KEY]
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from tabletop.ui.app import App
 from tabletop.ui.input import Resize
 from tabletop.ui.scenes.table import TableScene
 from tabletop.ui.settings import Settings
+from tabletop.ui.table.places import PieceNode
 
 FRAMES = 300
 
@@ -36,9 +37,10 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--size", default="1920x1080")
     parser.add_argument("--actions", type=int, default=22, help="how far the match has come")
+    parser.add_argument("--question", default="", help="and then on to somebody who is asked this")
     args = parser.parse_args()
     wide, high = (int(n) for n in args.size.split("x"))
-    app, scene = opened(args.game, args.seats, (wide, high), args.actions)
+    app, scene = opened(args.game, args.seats, (wide, high), args.actions, args.question)
     print(f"{args.game}, {args.seats} seats, {wide}x{high}; milliseconds")
     print(f"{'':<34}{'median':>8}{'p99':>8}{'worst':>8}{'copies':>8}")
     copy = median(copied(app))
@@ -59,12 +61,16 @@ def main() -> None:
         print(f"{name:<34}{middle:>8.2f}{p99:>8.2f}{found[-1]:>8.2f}{middle / copy:>8.2f}")
 
 
-def opened(key: str, seats: int, size: tuple[int, int], actions: int) -> tuple[App, TableScene]:
+def opened(
+    key: str, seats: int, size: tuple[int, int], actions: int, question: str = ""
+) -> tuple[App, TableScene]:
     """The table in the middle of a match."""
     app = App(Settings(language="en", sound=False, curtain=False))
     app.open(size)
     match, dice = Match(find(key), [Seat(f"Seat {i + 1}") for i in range(seats)], None, 3), random.Random(3)
-    for _ in range(actions):
+    while (asked := match.asked) and (
+        len(match.actions) < actions or question not in ("", asked.question.key)
+    ):
         match.play(dice.choice(match.legal))
     scene = TableScene(match)
     app.push(scene)
@@ -102,6 +108,11 @@ def drawn(app: App, scene: TableScene, change: Callable[[int], object]) -> Itera
     settle(app)
 
 
+def movable(scene: TableScene) -> PieceNode:
+    """A piece that may be lifted."""
+    return next(node for node in scene.field.nodes.values() if scene.drags.able(node.piece))
+
+
 def hovering(scene: TableScene) -> Callable[[int], object]:
     """The pointer on one piece after the other."""
     nodes = list(scene.field.nodes.values())
@@ -110,7 +121,7 @@ def hovering(scene: TableScene) -> Callable[[int], object]:
 
 def dragging(app: App, scene: TableScene) -> Callable[[int], object]:
     """A piece carried round the table."""
-    (wide, high), node = app.m.size, scene.field.nodes[next(iter(scene.drags.pieces()))]
+    (wide, high), node = app.m.size, movable(scene)
 
     def carry(i: int) -> None:
         if not scene.hands.carry.active:
@@ -124,7 +135,7 @@ def dragging(app: App, scene: TableScene) -> Callable[[int], object]:
 
 def lifted(app: App, scene: TableScene) -> Iterator[float]:
     """From the hand's decision to the lit frame, drawing included."""
-    node = scene.field.nodes[next(iter(scene.drags.pieces()))]
+    node = movable(scene)
     for i in range(40):
 
         def lift() -> None:
