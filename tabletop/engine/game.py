@@ -122,7 +122,7 @@ class Game:
     worth: Callable[[Any, int], float]
     """(position, seat) -> an estimate of the seat's score in the end, for bots, who hand it guesses."""
     turn_lost: Callable[[Any, int, Verb], str] = lambda position, seat, verb: ""
-    """(position, seat, verb) -> the rule that says why it is not asked; "" where others are just before it."""
+    """(position, seat, verb) -> the rule that says why it is not asked; "" where others are just before."""
     foresight: bool = False
     """Does `worth` itself look ahead, so far that bots learn no more by playing on at random?"""
     secret: bool = True

@@ -313,9 +313,9 @@ class Label(NamedTuple):
     """A number before the name; -1 for none."""
     active: bool = False
     plate: str = ""
-    """The picture whose colour rims a plate as wide as the name; "" for a ribbon that is printed on the board.
-    A plate stands aside where it would cover another; then it is shown while its place is pointed at, which is
-    the zone called `name`."""
+    """The picture whose colour rims a plate as wide as the name; "" for a ribbon printed on the board.
+    A plate stands aside where it would cover another; then it is shown while its place, the zone called
+    `name`, is pointed at."""
 
 
 class Table(NamedTuple):
