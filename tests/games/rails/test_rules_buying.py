@@ -137,9 +137,26 @@ def test_a_bid_within_ones_cash():
 
 
 @pytest.mark.rule("RAIL-4.9", "RAIL-4.10")
-def test_who_cannot_pay_can_only_pass():
-    t = offered(price=9).cash(A, 8)
-    assert t.verbs() == {"pass_auction"}
+def test_who_has_not_the_least_bid_passes():
+    t = table(3).prices(green=9).cash(A, 8).cash(C, 9).auction("green")
+    assert (t.asked, t.position.passed) == ((B, "bid"), [1, 0, 0])
+    assert t.why("bid", 9, by=A) == "RAIL-4.10"
+    t.play("bid", 9)
+    assert t.asked == (B, "buy")  # nobody else could go higher
+    assert [line.params["seat"] for line in t.lines("log.cannot_bid")] == ["seat.0", "seat.2"]
+
+
+@pytest.mark.rule("RAIL-4.9", "RAIL-4.19")
+def test_when_nobody_has_it_the_marker_stays():
+    t = table(2).prices(green=9).cash(A, 8).cash(B, 8).auction("green")
+    assert (t.asked, t.position.marker, t.of("available", "green")) == (None, A, [1])
+    assert GAME.audit(t.position) == []
+
+
+@pytest.mark.rule("RAIL-4.9", "RAIL-4.11")
+def test_whoever_has_it_to_the_dollar_may_bid():
+    t = table(2).prices(green=9).cash(A, 9).auction("green")
+    assert t.choices("bid") == [9]
 
 
 @pytest.mark.rule("RAIL-4.9", "RAIL-4.11")
