@@ -62,7 +62,6 @@ def test_the_ground_the_kind_the_shape_the_beginning(hex: str, tile: str, rule: 
 def test_others_track_before_track_that_begins_nowhere():
     t = england().track("black", "9,5:5-2").build("green")
     assert t.why("lay", "10,5", "5-2") == "RAIL-6.5"
-    assert t.why("lay", "10,5", "0-2 1-5") in ("RAIL-6.4", "RAIL-6.5")
 
 
 @pytest.mark.rule("RAIL-3.3")
@@ -133,6 +132,6 @@ def test_the_first_city_before_the_links_of_others():
 @pytest.mark.rule("RAIL-3.4")
 def test_a_refused_build_issues_nothing():
     t = england().money(green=0).unissued(green=1).build("green")
-    assert t.why("lay", "settle", "t0") != ""
-    assert t.track("green", "4,5:5-2").build("green").why("lay", "settle", "t501") == "RAIL-10.13"
+    t.track("green", "4,5:5-2").build("green")  # from Lancaster
+    assert t.why("lay", "settle", "t501") == "RAIL-10.13"
     assert (t.of("treasury", "green"), t.of("unissued", "green")) == ([0], [1])

@@ -179,7 +179,7 @@ def test_the_densest_network_is_dense():
 @pytest.mark.parametrize("map", MAPS)
 def test_the_search_is_bounded(map: int):
     found = searches(worst(map).rails, GREEN)
-    degree = max(map_len(found.graph))
+    degree = max(len(links) for links in found.graph.values())
     found.graph = {stop: Counted(links) for stop, links in found.graph.items()}
     for stop in STOPS[map]:
         Counted.looks = 0
@@ -187,10 +187,6 @@ def test_the_search_is_bounded(map: int):
         deep = (STEPS + 1) * degree
         broad = len(c.COLOURS) * 2 * len(STOPS[map]) * degree
         assert Counted.looks <= deep + broad
-
-
-def map_len(graph: dict[int, tuple[tuple[int, int], ...]]) -> list[int]:
-    return [len(links) for links in graph.values()]
 
 
 @pytest.mark.parametrize("map", MAPS)
