@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from tabletop.engine.game import Result, Row
 from tabletop.games import find, here
 from tabletop.match import record
 from tests.window.player import Player, Told
@@ -51,20 +52,20 @@ def on_disk(saves: Path) -> int:
     return journal.read_text(encoding="utf-8").count('"is":"do"')
 
 
-def scores(file: Path) -> tuple[int, ...]:
-    """What the count of a saved match gives."""
-    result = record.load(file).match.result
-    assert result
-    return tuple(result.scores)
+def result(file: Path) -> Result:
+    """What a saved match ended with."""
+    found = record.load(file).match.result
+    assert found
+    return found
 
 
-def counted(told: Told) -> tuple[int, ...]:
+def counted(told: Told, rows: Iterable[Row]) -> tuple[int, ...]:
     """What the numbers of the last scene add up to, seat by seat."""
     totals = Counter[int]()
-    for key, widget in told["widgets"].items():
-        if key.startswith("score."):
-            number = widget["name"].rpartition(" ")[2].replace("\N{MINUS SIGN}", "-")
-            totals[int(key.rpartition(".")[2])] += int(number)
+    for row in rows:
+        for seat in range(len(row.amounts)):
+            number = told["widgets"][f"{row.key}.{seat}"]["name"].rpartition(" ")[2]
+            totals[seat] += int(number.replace("\N{MINUS SIGN}", "-"))
     return tuple(totals[seat] for seat in sorted(totals))
 
 
@@ -99,7 +100,8 @@ def test_a_game_by_mouse_alone_saved_left_loaded_and_finished(sit: Sit, tmp_path
     player.press("menu.quit")
     assert player.wait() == 0
 
-    assert counted(end) == scores(file)
+    found = result(file)
+    assert counted(end, found.rows) == found.scores
 
 
 @pytest.mark.parametrize("game", here())
@@ -116,7 +118,7 @@ def test_a_game_by_keys_alone(sit: Sit, tmp_path: Path, game: str) -> None:
     player.scene("end")
     player.key("ctrl+q")
     assert player.wait() == 0
-    assert scores(kept(tmp_path))
+    assert result(kept(tmp_path)).scores
 
 
 def test_a_killed_game_is_offered_as_it_stood(sit: Sit, tmp_path: Path) -> None:
