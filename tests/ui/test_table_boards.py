@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from tabletop.ui.scenes.replay import Replay
 from tests.ui.made_up.sewing import quilt_match
 from tests.ui.table_hands import Person
 
@@ -86,6 +87,7 @@ def test_a_key_and_a_button_show_the_other_board_and_the_first_one_again() -> No
     assert "bead.9" not in field.nodes
     assert "cell.0" in field.zones
     assert "hex.6.4" not in field.zones
+    assert person.table.furniture.tools["boards"].on
     person.click(person.table.furniture.tools["boards"].rect.center)
     assert field.board.name == "meadow"
     assert (field.view.zoom, field.view.x, field.view.y) == part
@@ -112,6 +114,27 @@ def test_the_board_of_the_moment_comes_by_itself() -> None:
     person.sit()
     assert field.board.name == "meadow"
     assert person.table.looker == 1
+
+
+def test_a_replay_shows_the_boards_of_its_moments_and_the_others() -> None:
+    match = quilt_match()
+    for verb in ("sew", "done", "store", "sew", "roll"):
+        match.play(next(action for action in match.legal if action.verb == verb))
+    person = Person(match)
+    replay = Replay(match, 0)
+    person.app.push(replay)
+    person.tick()
+    seen = set()
+    for at in range(len(match.actions)):
+        replay.go(at)
+        person.tick()
+        seen.add(replay.field.board.name)
+        assert replay.boards.shown == match.game.table(replay.match.position, -1).board
+    assert seen == {"meadow", "shelf"}
+    before = replay.field.board.name
+    person.key("b")
+    assert replay.field.board.name != before
+    person.app.pop()
 
 
 def test_undo_brings_the_board_back() -> None:

@@ -20,7 +20,7 @@ from tabletop.ui.widgets.base import Widget
 PACE_MS = 900.0
 TAB = -60
 """The bar comes before everything on the table; Tab goes by tens."""
-KEPT_TOOLS = ("rules", "history", "sound", "language", "settings")
+KEPT_TOOLS = ("rules", "history", "boards", "sound", "language", "settings")
 STEPS = {"left": -1, "right": 1, "page up": -10, "page down": 10}
 
 
@@ -218,6 +218,8 @@ class Replay(TableScene):
             self.go(0 if event.chord == "home" else len(self.whole.actions))
         elif event.command == "cancel":
             self.app.pop()
+        elif event.command == "boards":
+            self.flip()
         elif event.command in ("zoom_in", "zoom_out", "zoom_fit"):
             return super().on_event(event)
         else:

@@ -28,6 +28,11 @@ class Boards:
         self._parts: dict[str, tuple[float, float, float]] = {}
         self._problems: list[Problem] = []
 
+    @property
+    def flipped(self) -> bool:
+        """Does somebody look at another board than that of the moment?"""
+        return bool(self._chosen)
+
     def board(self, name: str) -> Board:
         """A map by its name, such as `game/board`."""
         if name not in self._read:

@@ -64,6 +64,8 @@ def mark_tools(scene: TableScene) -> None:
         )
     shown["redo"].enable(match.can_redo, scene.words("table.no_redo"))
     shown["hint"].enable(scene.drags.asked is not None)
+    if flip := shown.get("boards"):
+        flip.switch(scene.boards.flipped)
 
 
 def command(scene: TableScene, name: str) -> bool:

@@ -72,6 +72,12 @@ class IconButton(Widget):
         """Do it."""
         self.on_press()
 
+    def switch(self, on: bool) -> None:
+        """Mark it as switched on, or no longer."""
+        if on != self.on:
+            self.on = on
+            self.changed()
+
     def draw(self, surface: Surface) -> None:
         """The icon in its state."""
         state = "off" if not self.enabled else "on" if self.on else self.state
