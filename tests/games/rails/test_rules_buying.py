@@ -395,6 +395,8 @@ def test_the_first_clockwise_among_equals():
     assert sold(t, A).of("control", "green") == [B]
     t = table(4).hold(C, green=3).hold(B, green=2).hold(A, green=2)
     assert sold(t, C).of("control", "green") == [A]
+    t = table(3).hold(B, green=3).hold(A, green=2).hold(C, green=2)
+    assert sold(t, B).of("control", "green") == [C]
 
 
 @pytest.mark.rule("RAIL-5.4")

@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
-from tabletop.games.rails.accounts import payment
+from tabletop.games.rails.accounts import payment, payments
 
 from .table_setup import A, B, C, Table, table
 
@@ -72,6 +72,15 @@ def test_bankrupt_companies_pay_nothing():
 def test_dividends_of_several_companies_add_up():
     t = table(2).hold(A, green=3, black=2).hold(B, white=1).performances(green=8, black=2, white=10).pay()
     assert t.position.cash == [40 + 6 + 2, 40 + 3 + 2]
+
+
+@pytest.mark.rule("RAIL-13.2", "RAIL-13.4")
+def test_the_sheet_shows_what_was_paid():
+    t = table(3).hold(A, green=3).hold(B, green=1, black=2).performances(green=13, black=2, white=19).pay()
+    assert [payments(t.position, company) for company in range(6)] == [
+        [0, 0, 0], [13, 3, 0], [0, 0, 0], [0, 0, 0], [0, 2, 0], [0, 0, 0],
+    ]  # fmt: skip
+    assert t.position.cash == [43, 35, 30]
 
 
 @pytest.mark.rule("RAIL-13.3")
