@@ -138,15 +138,23 @@ def dashed(
     fill: str = "",
     fill_alpha: int = 150,
 ) -> None:
-    """A dashed rim, for what is empty or gone for a moment; with a veil inside when `fill` is given."""
+    """A dashed rim, for what is empty or gone for a moment; with a veil inside when `fill` is given.
+
+    The dashes go round a whole number of times and meet in the middle of one: a last one that is next to
+    nothing long would be drawn as a stray line.
+    """
     t, (w, h) = thickness, rect.size
+    round_it = 2 * (w + h - 2 * t) - (8 - 2 * math.pi) * radius
+    period = round_it / max(1, round(round_it / (dash * 1.85)))
+    dash = period / 1.85
     inside = f'fill="{fill}" fill-opacity="{fill_alpha / 255}"' if fill else 'fill="none"'
     dst.blit(
         art.vector(
             w,
             h,
             f'<rect x="{t / 2}" y="{t / 2}" width="{w - t}" height="{h - t}" rx="{radius}" {inside} '
-            f'stroke="{colour}" stroke-width="{t}" stroke-dasharray="{dash} {dash * 0.85}"/>',
+            f'stroke="{colour}" stroke-width="{t}" stroke-dasharray="{dash:.3f} {dash * 0.85:.3f}" '
+            f'stroke-dashoffset="{dash / 2:.3f}"/>',
         ),
         rect,
     )

@@ -304,3 +304,12 @@ def test_a_larger_window_keeps_as_many_pictures_as_a_small_one() -> None:
 
     assert kept((3840, 2160), 80) >= kept((1920, 1080), 40) > 1
     assert kept((1280, 720), 40) == kept((1920, 1080), 40)
+
+
+@pytest.mark.parametrize("size", [(43, 65), (51, 47), (44, 86), (45, 63), (21, 100), (58, 86)])
+def test_a_dashed_rim_leaves_no_stray_line(size: tuple[int, int]) -> None:
+    sheet = pygame.Surface(size)
+    sheet.fill("white")
+    paint.dashed(sheet, pygame.Rect((0, 0), size), 6, "red", 1.6, 5)
+    inside = sheet.subsurface(sheet.get_rect().inflate(-8, -8))
+    assert pygame.transform.average_color(inside)[:3] == (255, 255, 255)
