@@ -7,7 +7,8 @@ lasts, with what looks best; the others' at random. What the position is then wo
 others on average, is the trial's outcome.
 
 Where the game's own estimate looks ahead (`Game.foresight`) there are no trials: of the actions that leave
-the seat its turn the best is done while it makes the position better, then the best of those that end it.
+the seat its turn the best is done while it makes the position better, then the best of those that end it. Of
+very many actions some are drawn by lot, so that no decision takes long.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ HORIZON = 8
 """Decisions of a trial after the action itself."""
 GLANCE = 8
 """Actions a trial looks at for each further decision of its own turn."""
+LOOKS = 300
+"""Actions that are looked at where there are no trials, besides the last, which mostly ends the turn."""
 GUESSES = 16
 """Guesses on which a free gain is judged."""
 
@@ -34,7 +37,8 @@ def choose(game: Game, view: Any, seat: int, legal: Sequence[Action], luck: Rand
     if len(legal) == 1:
         return legal[0]
     if game.foresight:
-        return _best_foreseen(game, game.guess(view, seat, luck.getrandbits(63)), seat, legal)
+        few = [*_some(legal[:-1], LOOKS, luck), legal[-1]]
+        return _best_foreseen(game, game.guess(view, seat, luck.getrandbits(63)), seat, few)
     guesses = [game.guess(view, seat, luck.getrandbits(63)) for _ in range(GUESSES)]
     return _free_gain(game, guesses, seat, legal) or _best_tried(game, view, seat, legal, luck)
 
@@ -108,8 +112,12 @@ def _outcome(game: Game, guess: Any, seat: int, action: Action, luck: Random) ->
 
 def _best_looking(game: Game, position: Any, seat: int, legal: list[Action], luck: Random) -> Any:
     """The position after the action, of a few, that looks best at once."""
-    few = legal if len(legal) <= GLANCE else luck.sample(legal, GLANCE)
+    few = _some(legal, GLANCE, luck)
     return max((_after(game, position, action) for action in few), key=lambda after: game.worth(after, seat))
+
+
+def _some(legal: Sequence[Action], most: int, luck: Random) -> Sequence[Action]:
+    return legal if len(legal) <= most else luck.sample(legal, most)
 
 
 def _after(game: Game, position: Any, action: Action) -> Any:

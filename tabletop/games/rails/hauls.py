@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import COLOURS, CUBE_COLOUR, GOODS_MOVES, NOBODY, ROUNDS
-from tabletop.games.rails.land import FACING, IS_CITY, IS_TOWN, NEIGHBOUR
+from tabletop.games.rails.land import EDGES, FACING, IS_CITY, IS_TOWN, NEIGHBOUR
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, Laws, Searches
@@ -24,6 +24,8 @@ FARTHEST = 3
 """How many tiles an open end may be from a stop to count at all."""
 MOST_EXITS = 4
 """Of a town tile."""
+ENOUGH_ROOM = 4
+"""The free hexes beside its stops that let a network grow as it likes."""
 MOST = GOODS_MOVES * ROUNDS
 """Deliveries a company can make in all."""
 Link = tuple[int, int, int]
@@ -86,6 +88,14 @@ def _best(network: Network, laws: Laws, company: int) -> dict[int, tuple[int, ..
         )
         for stop in searches.graph
     }
+
+
+def room(position: Barons, company: int) -> float:
+    """Whether a network can grow, from 0 to 1, by the free hexes beside its stops."""
+    stops = position.rails.stops_of(company)
+    beside = {NEIGHBOUR[stop * 6 + edge] for stop in stops for edge in EDGES}
+    free = sum(hex != NOTHING and not IS_CITY[hex] and position.tiles[hex] == NOTHING for hex in beside)
+    return min(1.0, free / ENOUGH_ROOM) if stops else 1.0
 
 
 # -- unfinished track ------------------------------------------------------------------------------------

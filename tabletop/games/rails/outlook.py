@@ -28,7 +28,7 @@ from tabletop.games.rails.components import (
     TAKEN_BOXES,
     TOP_PRICE,
 )
-from tabletop.games.rails.hauls import hauls
+from tabletop.games.rails.hauls import hauls, room
 from tabletop.games.rails.position import Barons, builds_allowed
 
 BUILD_COST = 3.2
@@ -43,7 +43,7 @@ STEPS = 4
 """Into how many steps a point of performance is divided."""
 SPREAD = 2 * STEPS
 """How many steps a performance may be out, for the dividends."""
-KEPT = 0.85
+KEPT = 0.7
 """What is left in the next round of the cubes that one counts on."""
 STEERING = 0.7
 """What control of a company is worth in a round besides the bonus."""
@@ -134,13 +134,14 @@ def _performances(position: Barons, company: int, rounds: range) -> list[float]:
     part = (FINISHED_NOW if lacking <= builds else FINISHED_LATER) ** lacking
     money: float = position.treasury[company] + ISSUE_VALUE * position.unissued[company]
     money -= min(money, part * lacking * BUILD_COST)
+    growth = GROWTH * room(position, company)
     made, found = 0.0 if own_turn else builds, []
     for k, _ in enumerate(rounds):
         low, high = (0, moves) if not k else (moves + GOODS_MOVES * (k - 1), moves + GOODS_MOVES * k)
         part_now = part if k or lacking <= builds else 0.0
         haul = (1 - part_now) * sum(now[low:high]) + part_now * sum(then[low:high])
         done = position.performance[company] if not k else 0
-        grown = GROWTH * min(made, money / BUILD_COST) * (1 if high > low else 0)
+        grown = growth * min(made, money / BUILD_COST) * (1 if high > low else 0)
         found.append(done + haul * KEPT**k + grown)
         made += _builds_in(position, rounds[k] + 1)
     return found
