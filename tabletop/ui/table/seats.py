@@ -195,7 +195,10 @@ class SeatWidget(Widget):
         line(surface, look.name(it.card.seat), (left, low), m.px("small"), right - left, "bold", tone.ink)
 
     def _small_card(self, surface: Surface) -> None:
-        """The card of a small window: token, name and score, then the counters in rows of three."""
+        """The card of a small window: token, name and score, then the counters in rows of three.
+
+        A long name stands in the place of the sign of what the score counts.
+        """
         look, m, r, it = self.look, self.m, self.rect, self.standing
         counters = it.card.counters
         rows = -(-len(counters) // SMALL_PER_ROW)
@@ -203,14 +206,16 @@ class SeatWidget(Widget):
         top = r.y + (r.h - rows * pitch - m.u(26)) // 2
         y = top + m.u(14)
         at(surface, look.token(it.card.seat, m.u(22), False), (r.x + m.u(20), y))
-        coin = self._unit(18)
-        right = put(surface, coin, coin.get_rect(midright=(r.right - m.u(5), y))).x - m.u(2)
-        score = look.number(it.card.score - self._behind)
+        left, name, score = r.x + m.u(34), look.name(it.card.seat), look.number(it.card.score - self._behind)
+        coin, badges = self._unit(18), self._badges(18)[:1]
+        taken = sum(icon.get_width() + 2 for icon in badges) + text.width(score, m.px(18), "black") + m.u(5)
+        right = r.right - m.u(5)
+        if left + text.width(name, m.px("small"), "bold") + taken + coin.get_width() < right:
+            right = put(surface, coin, coin.get_rect(midright=(right, y))).x - m.u(2)
         right = text.draw(surface, score, (right, y), m.px(18), "black", tone.ink, "midright").x - m.u(3)
-        for icon in self._badges(18)[:1]:
+        for icon in badges:
             right = put(surface, icon, icon.get_rect(midright=(right, y - 1))).x - 2
-        left = r.x + m.u(34)
-        line(surface, look.name(it.card.seat), (left, y), m.px("small"), right - left, "bold", tone.ink)
+        line(surface, name, (left, y), m.px("small"), right - left, "bold", tone.ink)
         step, top = (r.w - m.u(14)) // SMALL_PER_ROW, top + m.u(28)
         for i, counter in enumerate(counters):
             x = r.x + m.u(12) + i % SMALL_PER_ROW * step
