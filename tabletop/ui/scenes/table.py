@@ -159,6 +159,8 @@ class TableScene(Scene):
         """The board of the moment lies in the middle, or the one that somebody looks at."""
         board = self.boards.turn_to(self.laid)
         if board is not self.field.board:
+            window = self.field.view.window
+            self.flights.fade(self.app.screen.subsurface(window).copy(), window)
             layout = self._lay_out(self.laid, board)
             self.field.change_board(board, layout, self.boards.view(layout.board))
 

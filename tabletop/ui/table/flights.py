@@ -15,7 +15,8 @@ from tabletop.ui.stage import Sprite
 from tabletop.ui.table import pieces
 from tabletop.ui.table.places import PieceNode
 
-FLIGHT_Z = 3500
+FLIGHT_Z, FADE_Z = 3500, 3400
+GIVE_WAY = motion.Motion(220, motion.out_quad, fade=True)
 MOST = 24
 """Flights at one time; more pieces than that simply lie where they lie."""
 FRESH_MS = 1200.0
@@ -89,6 +90,19 @@ class Flights:
             sprite.move((x - half[0], y - half[1]))
 
         self._launch(node, sprite, pace, step, stays, done=done)
+
+    def fade(self, picture: Surface, rect: Rect) -> None:
+        """Let what was seen somewhere give way to what is there now."""
+        if self._clock.length(GIVE_WAY) <= 0:
+            return
+        sprite = Sprite(picture, rect.topleft, FADE_Z)
+        self._add(sprite)
+
+        def step(t: float) -> None:
+            picture.set_alpha(round(255 * (1 - t)))
+            sprite.changed()
+
+        self._clock.play(GIVE_WAY, step, sprite.remove)
 
     def _launch(
         self,

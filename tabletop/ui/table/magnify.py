@@ -41,7 +41,8 @@ class Magnifier:
     def _show(self) -> None:
         scene = self.scene
         at = scene.hovered if isinstance(scene.hovered, PieceNode) else scene.focused
-        wanted = at if self._held and isinstance(at, PieceNode) and at.piece.face else None
+        seen = self._held and not scene.hands.carry.active
+        wanted = at if seen and isinstance(at, PieceNode) and at.piece.face else None
         if wanted is self._shown:
             return
         if self._node:
