@@ -19,6 +19,7 @@ from tabletop.games.rails.components import (
     CUBE_TAG,
     CUBES,
     NOBODY,
+    TAKEN_BOXES,
 )
 from tabletop.games.rails.land import HEX_TAG, IS_CITY, SYMBOL_TAG, SYMBOLS
 from tabletop.games.rails.network import Stretch
@@ -130,6 +131,7 @@ def _market(position: Barons) -> Iterator[Piece]:
         number = shares if shares > 1 else -1
         yield Piece(f"share.{name}", f"available.{name}", f"share.{name}", number=number, height=shares)
     yield from _performances(position)
+    yield from _bankrupt(position)
 
 
 def _performances(position: Barons) -> Iterator[Piece]:
@@ -143,6 +145,13 @@ def _performances(position: Barons) -> Iterator[Piece]:
             row = row_of(position.performance[company])
             spot, zone, span = DIVIDEND_SPOTS[company], f"dividend.{row}", DIVIDEND_SPAN
         yield Piece(f"stack.{name}", zone, f"disc.{name}", spot=spot, span=span)
+
+
+def _bankrupt(position: Barons) -> Iterator[Piece]:
+    """Every bankrupt company lies on the box that it takes (RAIL-14.6 to RAIL-14.9)."""
+    out = [name for name, gone in zip(COMPANIES, position.out, strict=True) if gone]
+    for name, box in zip(out, TAKEN_BOXES[len(out)], strict=True) if len(out) < len(TAKEN_BOXES) else ():
+        yield Piece(f"stack.{name}", f"box.{box}", f"disc.{name}", spot=(0.5, 0.5), span=1.0)
 
 
 def _companies(position: Barons) -> Iterator[Piece]:

@@ -1,4 +1,4 @@
-"""The densest track that tiles allow: every stop is linked to those around it, as long as sides and shapes last."""
+"""The densest track tiles allow: every stop is linked to those around it, while sides and shapes last."""
 
 from __future__ import annotations
 
