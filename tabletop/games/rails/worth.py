@@ -45,16 +45,16 @@ def _holding(position: Barons, seat: int, company: int, held: int, prospect: Pro
 
 # -- auctions --------------------------------------------------------------------------------------------
 def _offer(position: Barons, seat: int, prospect: Prospect) -> float:
-    """What the shares on offer may bring the seat beyond their price."""
-    question, bid, offered = position.agenda[-1][2], position.bid, position.available[position.company]
-    if question == PURCHASE.key:
-        return 0 if position.served[seat] else _gain(position, seat, offered, prospect)
-    if question != BID.key or position.bidder == NOTHING:
+    """What the shares on offer may bring the seat beyond their price: all of them, or what a buyer leaves."""
+    question, offered = position.agenda[-1][2], position.available[position.company]
+    if question not in (BID.key, PURCHASE.key) or position.bidder == NOTHING or position.served[seat]:
         return 0
-    if position.bidder == seat:
-        return _likely_won(position, seat, prospect) * _gain(position, seat, offered, prospect)
-    left = max(0, offered - position.cash[position.bidder] // bid)
-    return _gain(position, seat, left, prospect)
+    buyer = position.bidder if question == BID.key else position.agenda[-1][1]
+    if buyer != seat:
+        left = max(0, offered - position.cash[buyer] // position.bid)
+        return _gain(position, seat, left, prospect)
+    sure = question == PURCHASE.key
+    return (1 if sure else _likely_won(position, seat, prospect)) * _gain(position, seat, offered, prospect)
 
 
 def _gain(position: Barons, seat: int, offered: int, prospect: Prospect) -> float:
