@@ -1,4 +1,4 @@
-"""The densest track tiles allow: every stop is linked to those around it, while sides and shapes last."""
+"""The densest track that tiles allow: every stop is linked to those around it, while sides last."""
 
 from __future__ import annotations
 
