@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
 
 import pytest
 
+from tabletop import games
 from tabletop.bots import BOTS, decide, simple
 from tabletop.bots.simulate import Plan, play_game
 from tabletop.engine.game import Game
@@ -57,6 +60,19 @@ def test_another_seed_may_choose_otherwise() -> None:
     for _ in range(9):
         MACADAM.play(view, MACADAM.legal(view)[0])
     assert len({decide(MACADAM, "random", view, MACADAM.asked(view).seat, s) for s in range(20)}) > 1  # type: ignore[union-attr]
+
+
+# -- a game whose estimate looks ahead ---------------------------------------------------------------------
+@pytest.mark.parametrize("key", games.here())
+def test_foresight_looks_at_so_many_actions_once(key: str) -> None:
+    game = replace(find(key), foresight=True)
+    seen = []
+    watched = replace(game, worth=lambda position, seat: seen.append(seat) or game.worth(position, seat))
+    for moment in _moments(key, game.seats[0], 23):
+        seen.clear()
+        view = game.view(moment.position, moment.seat)
+        assert simple.choose(watched, view, moment.seat, moment.legal, Random(1)) in moment.legal
+        assert len(seen) <= min(len(moment.legal), simple.LOOKS + 1) + 1
 
 
 # -- the simple bot at Macadam ----------------------------------------------------------------------------
