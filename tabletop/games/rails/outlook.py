@@ -16,10 +16,12 @@ from tabletop.engine.agenda import Item
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.accounts import boxes, payment
 from tabletop.games.rails.components import (
+    BANKRUPT,
     BOX_VALUE,
     BUILD,
     BUY,
     CELLS,
+    COMPANIES,
     DIVIDENDS,
     GOODS_MOVES,
     ISSUE_VALUE,
@@ -37,7 +39,7 @@ GROWTH = 0.5
 """What a build to come adds to a performance."""
 FINISHED_NOW, FINISHED_LATER = 0.85, 0.6
 """What a link keeps of its worth for every tile it lacks, with builds left in this turn and without."""
-DOUBT_NOW, DOUBT_LATER = 0.5, 1.0
+DOUBT_NOW, DOUBT_LATER = 1.0, 1.5
 """How far performances may be out, in this round and in later ones."""
 STEPS = 4
 """Into how many steps a point of performance is divided."""
@@ -74,7 +76,8 @@ class Outlook:
     def __init__(self, position: Barons) -> None:
         self.position = position
         rounds = range(position.round + (position.phase == SELL), ROUNDS + 1)
-        self.performances = {c: _performances(position, c, rounds) for c in position.order}
+        alive = [c for c in position.order if position.price[c] != BANKRUPT]
+        self.performances = {c: _performances(position, c, rounds) for c in alive}
         """By company and round still to be paid or being paid."""
 
     def __getitem__(self, company: int) -> Prospect:
@@ -108,7 +111,7 @@ class Outlook:
         """What the box brings that it comes to stand in, by how many are likely to be ahead."""
         if not k and self.position.phase == DIVIDENDS:
             return BOX_VALUE[boxes(self.position)[company] - 1]
-        taken, doubt = TAKEN_BOXES[sum(self.position.out)], DOUBT_LATER if k else DOUBT_NOW
+        taken, doubt = TAKEN_BOXES[len(COMPANIES) - len(self.performances)], DOUBT_LATER if k else DOUBT_NOW
         values = [value for box, value in enumerate(BOX_VALUE, 1) if box not in taken]
         own = self.performances[company][k]
         ahead = sum(1 / (1 + exp((own - p[k]) / doubt)) for p in self.performances.values()) - 0.5
