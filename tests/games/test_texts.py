@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -57,6 +58,11 @@ def test_every_rule_stands_once_and_in_order(key: str) -> None:
 def numbers(key: str) -> list[tuple[int, ...]]:
     """The numbers of all rules, as they stand: section and rule."""
     return [tuple(int(n) for n in number.split("-")[1].split(".")) for number in rulebook(key).rules]
+
+
+def rules_in_sections(key: str) -> tuple[int, ...]:
+    """How many rules each section has."""
+    return tuple(len(list(rules)) for _, rules in groupby(numbers(key), key=lambda n: n[0]))
 
 
 def declared(game: Game) -> set[str]:
