@@ -30,6 +30,11 @@ def begin(player: Player, seed: int, game: str = "macadam") -> None:
     player.table()
 
 
+def several_boards() -> list[str]:
+    """The games that are played on more than one board."""
+    return [key for key in here() for game in (find(key),) if game.table(game.new(game.seats[0]), 0).boards]
+
+
 def asks_in_secret(game: str) -> bool:
     """Is something chosen while nobody else looks? Then the game is tried with its curtains."""
     return any(question.secret for question in find(game).questions.values())
@@ -156,6 +161,19 @@ def test_a_window_of_any_size_and_language_shows_the_same_game(sit: Sit, tmp_pat
 
 def _inside(at: tuple[int, int] | None, wide: int, high: int) -> bool:
     return at is not None and 0 <= at[0] < wide and 0 <= at[1] < high
+
+
+@pytest.mark.parametrize("game", several_boards())
+def test_another_board_is_looked_at_and_left_again(sit: Sit, tmp_path: Path, game: str) -> None:
+    player = sit("--saves", str(tmp_path))
+    begin(player, SEED, game)
+    before = player.told
+    for turn in (lambda: player.press("boards"), lambda: player.key("b")):
+        turn()
+        player.see("another board", lambda t: t["zones"].keys() != before["zones"].keys())
+        turn()
+        told = player.see("the board of the moment", lambda t: t["zones"] == before["zones"])
+        assert position(told) == position(before)
 
 
 def test_from_the_menu_through_every_scene_by_mouse(sit: Sit, tmp_path: Path) -> None:
