@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from multiprocessing import active_children
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -146,8 +147,30 @@ def test_a_terminal_gets_a_bar_on_standard_error(
 def test_an_interruption_ends_it_at_once_and_quietly(jobs: str) -> None:
     line = ["simulate", "macadam", "--games", "500", "--bots", "simple", "--jobs", jobs, "--json"]
     command = [sys.executable, "-m", "tabletop", *line]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
-        time.sleep(2)
-        run.send_signal(signal.SIGINT)
-        out, err = run.communicate(timeout=20)
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=_heed_interruptions
+    ) as run:
+        try:
+            _wait_until_it_plays(run.pid)
+            run.send_signal(signal.SIGINT)
+            out, err = run.communicate(timeout=60)
+        finally:
+            run.kill()
     assert (run.returncode, out, err) == (130, b"", b"")
+
+
+def _heed_interruptions() -> None:
+    """Who runs the tests in the background may have told all its children to ignore them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _wait_until_it_plays(pid: int) -> None:
+    """Until it has worked longer than its start takes, however busy the machine is."""
+    patience = time.monotonic() + 6
+    while _processor_seconds(pid) < 0.8 and time.monotonic() < patience:
+        time.sleep(0.05)
+
+
+def _processor_seconds(pid: int) -> float:
+    ticks = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
