@@ -68,14 +68,19 @@ def opened(
     app = App(Settings(language="en", sound=False, curtain=False))
     app.open(size)
     match, dice = Match(find(key), [Seat(f"Seat {i + 1}") for i in range(seats)], None, 3), random.Random(3)
-    while (asked := match.asked) and (
-        len(match.actions) < actions or question not in ("", asked.question.key)
-    ):
+    while len(match.actions) < actions or not _lifts(match, question):
         match.play(dice.choice(match.legal))
     scene = TableScene(match)
     app.push(scene)
     settle(app)
     return app, scene
+
+
+def _lifts(match: Match, question: str) -> bool:
+    """Is somebody asked this, or anything, and may lift a piece?"""
+    assert match.asked, "nobody is asked that any more"
+    wanted = question in ("", match.asked.question.key)
+    return wanted and any(match.game.verbs[action.verb].gestures for action in match.legal)
 
 
 def settle(app: App) -> None:
