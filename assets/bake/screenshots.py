@@ -63,7 +63,7 @@ def scenes(app: App) -> Iterator[tuple[str, Scene]]:
     table = TableScene(railways(4))
     app.push(table)
     rest(app)
-    hold(table, *joining(table.match))
+    hold(table, *joining(table.match)[0])
     yield "railways", table
     app.push(Rules("macadam", "MAC-7.6"))
     yield "rules", app.scene
@@ -86,24 +86,24 @@ def town(actions: int) -> Match:
 
 
 def railways(round: int) -> Match:
-    """A match of four plain bots in one of its last rounds, when a company has begun to build."""
+    """A match of four plain bots in one of its last rounds, when a company may complete a link."""
     match, luck = Match(find("rails"), [Seat(name, help=3) for name in NAMES], None, 3), Random(3)
     while asked := match.asked:
         view = match.view(asked.seat)
-        if asked.question.key == "build" and (view.round, view.builds) == (round, 1):
+        if view.round == round and joining(match):
             break
         match.play(decide(match.game, "simple", view, asked.seat, luck.getrandbits(32)))
     return match
 
 
-def joining(match: Match) -> tuple[str, str]:
-    """The tile and the hex of a build that completes a link."""
+def joining(match: Match) -> list[tuple[str, str]]:
+    """The tile and the hex of every build that completes a link."""
     assert match.asked
     view, seat = match.view(match.asked.seat), match.asked.seat
-    told = ((action, match.game.forecast(view, seat, action).key) for action in match.legal)
-    (hex, tile) = next(action.args for action, key in told if key.endswith(".link"))
-    tags = match.game.verbs["lay"].tags((hex, tile))
-    return tags["tile"], tags["hex"]
+    told = [match.game.forecast(view, seat, action).key for action in match.legal]
+    links = [action for action, key in zip(match.legal, told, strict=True) if key.endswith(".link")]
+    tags = (match.game.verbs[action.verb].tags(action.args) for action in links)
+    return [(each["tile"], each["hex"]) for each in tags]
 
 
 def hold(scene: TableScene, piece: str, zone: str) -> None:
