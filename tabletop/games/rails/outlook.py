@@ -139,14 +139,14 @@ def _performances(position: Barons, company: int, rounds: range) -> list[float]:
     money -= min(money, part * lacking * BUILD_COST)
     growth = GROWTH * room(position, company)
     made, found = 0.0 if own_turn else builds, []
-    for k, _ in enumerate(rounds):
+    for k, round in enumerate(rounds):
         low, high = (0, moves) if not k else (moves + GOODS_MOVES * (k - 1), moves + GOODS_MOVES * k)
         part_now = part if k or lacking <= builds else 0.0
         haul = (1 - part_now) * sum(now[low:high]) + part_now * sum(then[low:high])
         done = position.performance[company] if not k else 0
-        grown = growth * min(made, money / BUILD_COST) * (1 if high > low else 0)
+        grown = growth * min(made, money / BUILD_COST) if high > low else 0.0
         found.append(done + haul * KEPT**k + grown)
-        made += _builds_in(position, rounds[k] + 1)
+        made += _builds_in(position, round + 1)
     return found
 
 
@@ -155,8 +155,8 @@ def _to_come(position: Barons, company: int) -> tuple[int, int, bool]:
     agenda, in_hand = position.agenda, position.company == company
     if position.phase == SELL:
         return GOODS_MOVES, _builds_in(position, position.round + 1), False
-    ran_out = position.control[company] == NOTHING and position.phase > BUY
-    if ran_out or position.phase == DIVIDENDS:
+    idle = position.control[company] == NOTHING and position.phase > BUY
+    if idle or position.phase == DIVIDENDS:
         return 0, 0, False
     moves = _count(agenda, ("move_turn", company)) + (in_hand and agenda[-1][2] == "move")
     if ("build_turn", company) in agenda:
