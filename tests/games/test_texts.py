@@ -157,7 +157,7 @@ def said_by(key: str) -> Iterator[str]:
     yield from (rf"{kind}\.{verb}([._]\w+)*" for kind in ("action", "forecast") for verb in game.verbs)
     yield from (rf"button\.{verb}" for verb, v in game.verbs.items() if not v.domains)
     yield from map(re.escape, option_keys(game))
-    yield r"end\.(tie|won)"  # what the count says of the winners and of equal points
+    yield r"end\.(tie|won)|menu\.points"  # what the count says of the winners and of equal points
 
 
 def written(tree: ast.Module) -> Iterator[str]:
