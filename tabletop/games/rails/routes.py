@@ -118,7 +118,7 @@ Note = Callable[[Route, int, int], None]
 
 
 def _search(graph: Graph, start: int, laws: Laws) -> ByColour:
-    """Where cubes may go from a stop (RAIL-11.2 to RAIL-11.7)."""
+    """Where cubes may go from a stop (RAIL-11.2 to RAIL-11.7), by the most own links first."""
     found: tuple[dict[int, dict[int, Route]], ...] = tuple({} for _ in NOWHERE)
     least = 1 if laws.needs_own else 0
 
@@ -134,7 +134,10 @@ def _search(graph: Graph, start: int, laws: Laws) -> ByColour:
             for city in _shortest(graph, start, colour, laws, note):
                 if city not in listed:
                     _by_own_links(graph, start, colour, city, laws, note)
-    return found
+    return tuple(
+        {city: dict(sorted(routes.items(), reverse=True)) for city, routes in reach.items()}
+        for reach in found
+    )
 
 
 def _every_route(graph: Graph, start: int, laws: Laws, note: Note) -> bool:
