@@ -198,8 +198,21 @@ def test_a_bankrupt_company_has_no_turn_anywhere():
     assert t.position.company == 4
     t.train(NOBODY, "chicago-milwaukee").cubes("red@chicago").move("green")
     assert t.asked is None
-    tags = {piece.tag for piece in GAME.pieces(t.position, A)}
-    assert not tags & {"company.green", "share.green", "held.green.0", "stack.green"}
+    lying = {piece.tag: piece.zone for piece in GAME.pieces(t.position, A)}
+    assert not lying.keys() & {"company.green", "share.green", "held.green.0"}
+
+
+@pytest.mark.rule("RAIL-14.3", "RAIL-14.6", "RAIL-14.7", "RAIL-16.7")
+def test_bankrupt_companies_lie_on_the_boxes_they_take():
+    t = table(2).bankrupt("green")
+    assert box_of(t, "green") == "box.4"
+    t.bankrupt("black")
+    assert {box_of(t, name) for name in ("green", "black")} == {"box.4", "box.5"}
+    assert box_of(t, "white") == "dividend.0"
+
+
+def box_of(t: Table, name: str) -> str:
+    return next(piece.zone for piece in GAME.pieces(t.position, A) if piece.tag == f"stack.{name}")
 
 
 @pytest.mark.rule("RAIL-16.1")
