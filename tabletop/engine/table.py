@@ -201,7 +201,7 @@ class TrackCell(NamedTuple):
 
 
 class Track(NamedTuple):
-    """Cells in rows of `columns`, read from left to right."""
+    """Cells in rows of `columns`, or of fewer where their words need more room, read from left to right."""
 
     title: Text | None
     cells: tuple[TrackCell, ...]

@@ -65,7 +65,7 @@ BUTTONS = (
     Button("pick_all", "ui_plus"),
     Button("hold_out", "ui_check", primary=True),
 )
-TRACK_COLUMNS = 5
+TRACK_COLUMNS = 7
 
 
 # -- maps --------------------------------------------------------------------------------------------------

@@ -27,20 +27,20 @@ RIM = {"good": "ok", "bad": "warn", "plain": "paper3", "out": "ink"}
 
 def height(look: Look, section: Track, width: int, most: int) -> int:
     """Rows of cells, with gaps between them."""
-    rows = -(-len(section.cells) // section.columns)
+    rows = -(-len(section.cells) // _columns(look, section, width))
     return rows * (_cell(look, section, width)[1] + _gap(look)) - _gap(look)
 
 
 def rects(look: Look, section: Track, rect: Rect) -> list[Rect]:
     """Where the cells stand."""
     wide, high = _cell(look, section, rect.w)
-    gap = _gap(look)
-    whole = section.columns * (wide + gap) - gap
+    gap, columns = _gap(look), _columns(look, section, rect.w)
+    whole = columns * (wide + gap) - gap
     left = rect.x + (rect.w - whole) // 2
     return [
         Rect(
-            left + i % section.columns * (wide + gap),
-            rect.y + i // section.columns * (high + gap),
+            left + i % columns * (wide + gap),
+            rect.y + i // columns * (high + gap),
             wide,
             high,
         )
@@ -92,11 +92,31 @@ def _gap(look: Look) -> int:
 def _head(look: Look, section: Track) -> int:
     """The height of the labels; nothing where no cell has one."""
     labelled = any(cell.label.key or cell.note for cell in section.cells)
-    return round(look.m.px(15 if not look.m.compact else 14) * 1.25) if labelled else 0
+    return round(_px(look) * 1.25) if labelled else 0
+
+
+def _columns(look: Look, section: Track, width: int) -> int:
+    """As many as wanted, if every cell can say its words."""
+    widest = max(_width_of_words(look, cell) for cell in section.cells)
+    return max(1, min(section.columns, (width + _gap(look)) // (widest + _gap(look))))
+
+
+def _width_of_words(look: Look, cell: TrackCell) -> int:
+    m = look.m
+    note = text.width(look.say(cell.note), m.px(14), "bold") + m.u(4) if cell.note else 0
+    return text.width(look.say(cell.label), _px(look), "bold") + note + 2 * _pad(look)
+
+
+def _px(look: Look) -> int:
+    return look.m.px(15 if not look.m.compact else 14)
+
+
+def _pad(look: Look) -> int:
+    return look.m.u(3)
 
 
 def _cell(look: Look, section: Track, width: int) -> tuple[int, int]:
-    wide = min((width + _gap(look)) // section.columns - _gap(look), look.m.u(WIDEST))
+    wide = min((width + _gap(look)) // _columns(look, section, width) - _gap(look), look.m.u(WIDEST))
     return wide, _head(look, section) + round(wide * HIGH)
 
 
@@ -116,8 +136,8 @@ def _draw_cell(sheet: Surface, look: Look, cell: TrackCell, place: Rect) -> None
 
 def _words(sheet: Surface, look: Look, cell: TrackCell, place: Rect) -> None:
     m = look.m
-    px = m.px(15 if not m.compact else 14)
-    y, pad = place.y + round(px * 0.68), m.u(5 if not m.compact else 3)
+    px, pad = _px(look), _pad(look)
+    y = place.y + round(px * 0.68)
     colour = "#FF9A85" if cell.state == "out" else tone.ink2
     label = look.say(cell.label)
     left = text.draw(sheet, label, (place.x + pad, y), px, "bold", colour, "midleft").right
