@@ -7,7 +7,7 @@ import itertools
 import pytest
 from pygame import Rect
 
-from tabletop.engine.table import Chart, Curve, Grid, Piece, Text, Track
+from tabletop.engine.table import Chart, Curve, Grid, Piece, Text, Track, TrackCell
 from tabletop.engine.verb import Action
 from tabletop.ui.table import charts, grids, tracks
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
@@ -54,6 +54,16 @@ def test_every_price_has_a_cell_and_the_market_fits_on_one_page(size: tuple[int,
         if node.piece.tag.startswith("marker."):
             cell = next(c for c in cells if c.tag == node.piece.zone)
             assert cell.rect.inflate(4, 4).contains(node.rect)
+
+
+@pytest.mark.parametrize(("size", "columns"), [((1280, 720), 5), ((1920, 1080), 7)])
+def test_a_track_has_fewer_columns_where_its_words_need_the_room(size: tuple[int, int], columns: int) -> None:
+    look = resting(size).table.look
+    cells = tuple(TrackCell(f"price.{n}", Text(f"{n}"), Text("−3")) for n in range(20))
+    wide = 228 if size[0] == 1280 else 316
+    places = tracks.rects(look, Track(None, cells, 7), Rect(0, 0, wide, 400))
+    assert len({place.x for place in places}) == columns
+    assert all(place.right <= wide for place in places)
 
 
 # -- pages ------------------------------------------------------------------------------------------------
