@@ -29,6 +29,8 @@ from tabletop.games.rails.tiles import FACES, TILES, TURNS
 WIDTH, HEIGHT = 136, 118
 """A hex on the board, in pixels of the painting."""
 Spot = tuple[float, float]
+STACK_STEP, STACK_WIDTH = 0.55, 1.3
+"""From disc to disc of a stack at most, and from the first to the last, in widths of a disc."""
 CITY_SPOTS = tuple(
     (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-12, -11), (12, -11), (-12, 12), (12, 12))
 )
@@ -135,16 +137,22 @@ def _market(position: Barons) -> Iterator[Piece]:
 
 
 def _performances(position: Barons) -> Iterator[Piece]:
-    """A disc on the row of the dividend table, or on the stack of its box while prices are adjusted."""
+    """A disc on the row of the dividend table, or in the stack of its box while prices are adjusted."""
     for company in position.order:
         name, box = COMPANIES[company], position.box[company]
         if box:
-            below = sum(position.box[c] == box for c in position.order if c < company)
-            spot, zone, span = (0.5, 0.5 - 0.14 * below), f"box.{box}", 1.0
+            spot, zone, span = _in_the_stack(position, company), f"box.{box}", 1.0
         else:
             row = row_of(position.performance[company])
             spot, zone, span = DIVIDEND_SPOTS[company], f"dividend.{row}", DIVIDEND_SPAN
         yield Piece(f"stack.{name}", zone, f"disc.{name}", spot=spot, span=span)
+
+
+def _in_the_stack(position: Barons, company: int) -> Spot:
+    """Side by side, over each other as far as they must: every emblem of a stack is seen."""
+    stack = [c for c, box in enumerate(position.box) if box == position.box[company]]
+    step = min(STACK_STEP, STACK_WIDTH / max(1, len(stack) - 1))
+    return 0.5 + step * (stack.index(company) - (len(stack) - 1) / 2), 0.5
 
 
 def _bankrupt(position: Barons) -> Iterator[Piece]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
@@ -135,6 +136,22 @@ def test_prices_move_after_everybody_was_paid():
 @pytest.mark.rule("RAIL-14.2")
 def test_equal_performances_form_one_stack():
     assert boxes(standing(7, 7, 5, 5, 3, 0)) == [2, 2, 3, 3, 4, 5]  # white was never bought
+
+
+@pytest.mark.rule("RAIL-14.2")
+@pytest.mark.parametrize("performances", [(5, 5, 5, 5, 5, 5), (9, 9, 9, 4, 4, 4), (7, 7, 5, 5, 3, 0)])
+def test_every_disc_of_a_stack_is_seen(performances: tuple[int, ...]):
+    t = standing(*performances)
+    boxes(t)
+    where: dict[str, list[float]] = {}
+    for piece in GAME.pieces(t.position, A):
+        if piece.tag.startswith("stack."):
+            assert piece.spot
+            where.setdefault(piece.zone, []).append(piece.spot[0])
+    assert len(where) == len(set(performances))
+    for places in where.values():
+        places.sort()
+        assert all(b - a > 0.25 for a, b in itertools.pairwise(places))
 
 
 @pytest.mark.rule("RAIL-14.3", "RAIL-14.6")
