@@ -111,7 +111,10 @@ def _shaped(name: str, value: object, like: object) -> object:
     make = getattr(type(like), "_make", tuple)
     if hasattr(like, "_fields") and len(items) != len(cast("tuple[int, ...]", like)):
         raise BadPosition(f"{name}: {len(cast('tuple[int, ...]', like))} values are needed, not {len(items)}")
-    return make(items)
+    try:
+        return make(items)
+    except (TypeError, ValueError) as fault:
+        raise BadPosition(f"{name}: {fault}") from fault
 
 
 def _frozen(name: str, value: object, depth: int = 0) -> object:

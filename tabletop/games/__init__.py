@@ -16,7 +16,7 @@ class NoSuchGame(LookupError):
 
 
 def here() -> tuple[str, ...]:
-    """The games that can be played."""
+    """The games that can be played; a folder without code, as an older version may leave it, is none."""
     specs = {key: find_spec(f"{__name__}.{key}") for key in SHELF}
     return tuple(key for key, spec in specs.items() if spec and spec.origin)
 

@@ -6,6 +6,7 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.lines import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
+from tabletop.games.rails import track  # noqa: F401 - the rules of chapters 6 to 9 stand before these
 from tabletop.games.rails.capital import funds, pay, tile_cost, told_costs, why_not_enough
 from tabletop.games.rails.components import COMPANY_TAG, COST_OF_SYMBOL, EASTERN_US
 from tabletop.games.rails.front import front
@@ -16,12 +17,12 @@ from tabletop.games.rails.tiles import (
     CHEAPEST,
     EVERY,
     PAYABLE,
+    RICHEST,
     TILES,
     faces_left,
     improving,
     starting,
 )
-from tabletop.games.rails.track import owner_tag  # noqa: F401 - the rules of chapters 6 to 9 stand before these
 from tabletop.games.rails.verbs import (
     ALL_TILES,
     BUILD_TRACK,
@@ -108,7 +109,7 @@ def where_it_grows(position: Barons) -> frozenset[int]:
     told=lambda position, hex, tile: told_costs(position, tile_cost(position, hex, tile)),
 )
 def can_be_paid(position: Barons, hex: int) -> int:
-    return PAYABLE[funds(position)][TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0]
+    return PAYABLE[min(funds(position), RICHEST)][TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0]
 
 
 @lay.forbids(why_not_enough)

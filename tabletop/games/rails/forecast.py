@@ -11,7 +11,7 @@ from tabletop.games.rails.capital import shares_needed, tile_cost
 from tabletop.games.rails.components import COLOURS, COMPANIES, COMPANY_TAG, COST_OF_SYMBOL, CUBE_COLOUR
 from tabletop.games.rails.goods import route, way
 from tabletop.games.rails.land import HEX_TAG, SYMBOL_TAG, SYMBOLS
-from tabletop.games.rails.position import Barons
+from tabletop.games.rails.position import Barons, fist, value
 
 
 def forecast(position: Barons, seat: int, action: Action) -> Forecast:
@@ -41,7 +41,7 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast:
         case ("pick" | "put_back", (company,)):
             return Forecast(key, {"company": COMPANY_TAG[company], "n": max(0, position.price[company])})
         case ("hold_out", _):
-            return Forecast(key, {"n": sale_worth(position, seat)})
+            return Forecast(key, {"n": value(position, fist(position, seat))})
     company = position.company
     return Forecast(key, {"company": COMPANY_TAG[company]} if company != NOTHING else {})
 
@@ -69,9 +69,3 @@ def _purchase(position: Barons, seat: int, company: int, count: int) -> Forecast
     taken = control != seat and held[seat] + count > most
     key = "forecast.buy.control" if taken else "forecast.buy"
     return Forecast(key, {"company": COMPANY_TAG[company], "n": count, "cost": cost})
-
-
-def sale_worth(position: Barons, seat: int) -> int:
-    """What the shares in a seat's fist will bring (RAIL-15.6)."""
-    chosen = position.chosen[seat * len(COMPANIES) : (seat + 1) * len(COMPANIES)]
-    return sum(max(0, n) * max(0, price) for n, price in zip(chosen, position.price, strict=True))

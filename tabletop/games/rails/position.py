@@ -142,6 +142,16 @@ def holdings(position: Barons, seat: int) -> list[int]:
     return position.held[seat * len(COMPANIES) : (seat + 1) * len(COMPANIES)]
 
 
+def fist(position: Barons, seat: int) -> list[int]:
+    """By company: the shares a seat has in its fist."""
+    return position.chosen[seat * len(COMPANIES) : (seat + 1) * len(COMPANIES)]
+
+
+def value(position: Barons, shares: list[int]) -> int:
+    """What shares would bring at the prices that stand; those of a bankrupt company nothing."""
+    return sum(max(0, n) * max(0, price) for n, price in zip(shares, position.price, strict=True))
+
+
 def builds_allowed(position: Barons, round: int = 0) -> int:
     """How often a company may build in a round, this one if none is named (RAIL-10.2, RAIL-10.3)."""
     by_round = GROWING_BUILDS if position.options.builds else BUILDS[position.options.map]

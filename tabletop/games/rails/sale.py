@@ -9,7 +9,7 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails.components import BANKRUPT, COMPANIES, COMPANY_TAG, ROUNDS, SELL
 from tabletop.games.rails.market import check_control
-from tabletop.games.rails.position import Barons, enter, holdings
+from tabletop.games.rails.position import Barons, enter, fist, holdings
 from tabletop.games.rails.verbs import SALE, hold_out, pick, pick_all, put_back, step
 
 SIX = len(COMPANIES)
@@ -32,8 +32,12 @@ def choose_shares(position: Barons, seat: int) -> Next:
         position.closed[seat] = 1
         return None
     if position.round == ROUNDS:
-        position.chosen[seat * SIX : seat * SIX + SIX] = sellable(position, seat)
+        _take_everything(position, seat)
     return [ask(seat, SALE)]
+
+
+def _take_everything(position: Barons, seat: int) -> None:
+    position.chosen[seat * SIX : seat * SIX + SIX] = sellable(position, seat)
 
 
 def sellable(position: Barons, seat: int) -> list[int]:
@@ -63,7 +67,7 @@ def not_in_the_fist(position: Barons, seat: int, company: int) -> bool:
 
 @pick_all.forbids("RAIL-15.5")
 def all_in_the_fist(position: Barons, seat: int) -> bool:
-    return position.chosen[seat * SIX : seat * SIX + SIX] == sellable(position, seat)
+    return fist(position, seat) == sellable(position, seat)
 
 
 @pick.effect
@@ -80,7 +84,7 @@ def leaves_the_fist(position: Barons, seat: int, company: int) -> Next:
 
 @pick_all.effect
 def everything_goes_in(position: Barons, seat: int) -> Next:
-    position.chosen[seat * SIX : seat * SIX + SIX] = sellable(position, seat)
+    _take_everything(position, seat)
     return [ask(seat, SALE)]
 
 

@@ -6,7 +6,7 @@ from tabletop.engine.agenda import ask
 from tabletop.engine.chance import draw
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.games.rails.components import COMPANIES
-from tabletop.games.rails.position import Barons
+from tabletop.games.rails.position import Barons, fist
 from tabletop.games.rails.sale import sellable
 from tabletop.games.rails.verbs import SALE
 
@@ -33,7 +33,7 @@ def guess(seen: Barons, seat: int, seed: int) -> Barons:
     position = seen.copy()
     position.rng = seed
     for other in range(position.seats):
-        if UNKNOWN in position.chosen[other * SIX : other * SIX + SIX]:
+        if UNKNOWN in fist(position, other):
             could = sellable(position, other)
             position.chosen[other * SIX : other * SIX + SIX] = [draw(position, n + 1) for n in could]
     return position

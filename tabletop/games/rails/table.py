@@ -48,10 +48,9 @@ from tabletop.games.rails.components import (
     ROUNDS,
     TOP_PRICE,
 )
-from tabletop.games.rails.forecast import sale_worth
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, HEXES, IS_CITY, STOPS, SYMBOL_TAG, SYMBOLS
 from tabletop.games.rails.market import least_bid, most_shares
-from tabletop.games.rails.position import Barons, builds_allowed, holdings
+from tabletop.games.rails.position import Barons, builds_allowed, fist, holdings, value
 from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PAID, PURCHASE, SALE, STACKED
 
 MARKET_BOARD = "rails/market"
@@ -187,7 +186,7 @@ def _question_sections(position: Barons, seat: int, question: str) -> Iterator[S
         case STACKED.key:
             yield _moved(position)
         case SALE.key:
-            worth = Text("section.fist", {"n": sale_worth(position, seat)})
+            worth = Text("section.fist", {"n": value(position, fist(position, seat))})
             yield Cards(worth, f"fist.{seat}")
             yield Cards(Text("section.shares", {"seat": f"seat.{seat}"}), f"shares.{seat}")
 
@@ -351,8 +350,7 @@ def _price_chart(position: Barons) -> Chart:
 
 # -- a seat ------------------------------------------------------------------------------------------------
 def _seat_panel(position: Barons, seat: int) -> Panel:
-    held = holdings(position, seat)
-    worth = sum(n * max(0, price) for n, price in zip(held, position.price, strict=True))
+    worth = value(position, holdings(position, seat))
     counters = Counters(None, (Counter("share", Text("counter.worth"), worth),))
     return Panel(
         f"shares.{seat}",

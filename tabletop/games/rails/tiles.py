@@ -108,9 +108,11 @@ TWO_TRACKS = _set(len(t.tracks) == 2 for t in TILES)
 AVOIDING = tuple(_set(not t.edges & edges for t in SHAPES) for edges in range(1 << 6))
 """By bits of edges: the tiles with no track there."""
 CHEAPEST = min(COST)
+RICHEST = max(COST) + max(TERRAIN_COST)
+"""Funds that pay for every tile anywhere."""
 PAYABLE = tuple(
     tuple(_set(cost <= funds - ground for cost in COST) for ground in range(max(TERRAIN_COST) + 1))
-    for funds in range(200)
+    for funds in range(RICHEST + 1)
 )
 """By funds and cost of the ground: the tiles they can pay."""
 OF_FACE = tuple(_set(t.face == face for t in TILES) for face in range(len(FACES)))
