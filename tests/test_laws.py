@@ -19,7 +19,7 @@ import pytest
 
 from tabletop.engine.agenda import ASK, Question
 from tabletop.engine.game import Game
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 from tabletop.engine.loops import write_check, write_listing, write_possible
 from tabletop.engine.position import Position
 from tabletop.engine.table import Amount, Table, zones_beside
@@ -280,7 +280,7 @@ def _look_alike(game: Game, one: Position, two: Position, looker: int, action: A
     before = one
     (one, lines), (two, other_lines) = _after(game, one, action), _after(game, two, action)
     views = [game.view(position, looker) for position in (one, two)]
-    if (one.rng, one.shown) == (before.rng, before.shown):  # nothing new was learned
+    if (one.rng, one.secrets_shown) == (before.rng, before.secrets_shown):  # nothing new was learned
         assert views[0] == views[1]
     if views[0] == views[1]:
         readable = [
@@ -291,11 +291,11 @@ def _look_alike(game: Game, one: Position, two: Position, looker: int, action: A
 
 
 def _after(game: Game, position: Position, action: Action) -> tuple[Position, list[Line]]:
-    twin, tale = position.copy(), list[Line]()
-    twin.tale = tale
+    twin, log = position.copy(), list[Line]()
+    twin.log = log
     game.play(twin, action)
-    twin.tale = None
-    return twin, tale
+    twin.log = None
+    return twin, log
 
 
 def _seen(game: Game, view: Position, looker: int) -> object:

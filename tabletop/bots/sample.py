@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tabletop.engine.game import Game
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Verb
 
@@ -42,9 +42,9 @@ def watch(game: Game, position: Position, actions: Sequence[Action], seed: int) 
             refusal = game.why_not(position, seat, tried)
             sample.tries += 1
             sample.refused.update([refusal.rule] if refusal else [])
-        position.tale = tale = list[Line]()
+        position.log = log = list[Line]()
         game.play(position, action)
-        sample.met.update(line.rule for line in tale if line.rule)
+        sample.met.update(line.rule for line in log if line.rule)
     return sample
 
 

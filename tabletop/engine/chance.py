@@ -52,7 +52,7 @@ def shuffled(position: Position, cards: Sequence[int]) -> tuple[int, ...]:
 
 def take_top(position: Position, pile: Sequence[int]) -> tuple[int, tuple[int, ...]]:
     """The top card of a face-down pile and what is left of it: a secret is shown, so undo stops here."""
-    position.shown += 1
+    position.secrets_shown += 1
     return pile[0], tuple(pile[1:])
 
 

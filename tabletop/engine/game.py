@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from tabletop.engine.agenda import Question, Steps
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Piece, Table, Text
 from tabletop.engine.verb import NO_PARAMS, Action, NoSuchMove, Params, Refusal, Verb
@@ -139,9 +139,9 @@ class Game:
         seats: int,
         options: Mapping[str, Choice] | None = None,
         seed: int = 0,
-        tale: list[Line] | None = None,
+        log: list[Line] | None = None,
     ) -> Position:
-        """The first position, at its first question; what is told on the way goes into `tale`.
+        """The first position, at its first question; what is told on the way goes into `log`.
 
         Raises:
             BadSetup: for a number of seats or an option the game does not have.
@@ -152,9 +152,9 @@ class Game:
                 f"{self.key} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}", reason
             )
         position = self.start(seats, self.settled(options or {}), seed)
-        position.tale = tale
+        position.log = log
         self.steps.run(position)
-        position.tale = None
+        position.log = None
         return position
 
     def settled(self, options: Mapping[str, Choice]) -> dict[str, Choice]:
@@ -208,8 +208,8 @@ class Game:
             return self.not_now(position, seat, verb)
         if expected:
             return None
-        elsewhere = verb.elsewhere if isinstance(verb.elsewhere, str) else verb.elsewhere(position)
-        return Refusal(asked.question.only or elsewhere, {})
+        moment_rule = verb.moment_rule if isinstance(verb.moment_rule, str) else verb.moment_rule(position)
+        return Refusal(asked.question.only or moment_rule, {})
 
     def not_now(self, position: Position, seat: int, verb: Verb) -> Refusal:
         """Why a seat that is not asked may not use a verb."""

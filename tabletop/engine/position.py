@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, Self, TypeVar, cast
 
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 
 Plain = int | list[Any]
 
@@ -29,11 +29,11 @@ class Position:
     seats: int = 0
     rng: int = 0
     """The random generator's state (see `chance`)."""
-    shown: int = 0
+    secrets_shown: int = 0
     """How many secrets have been shown so far; with `rng` it tells undo where to stop."""
     agenda: list[tuple[Any, ...]] = field(default_factory=list)
     """What is still to happen, the next thing last (see `agenda`)."""
-    tale: list[Line] | None = field(default=None, repr=False, compare=False)
+    log: list[Line] | None = field(default=None, repr=False, compare=False)
     """Where `tell` writes the log; None where nobody reads. Never copied, saved or fingerprinted."""
 
     def copy(self) -> Self:
@@ -70,12 +70,12 @@ P = TypeVar("P", bound=Position)
 
 def kept_fields(cls: type[Position]) -> list[Field[Any]]:
     """The fields that make the position what it is: all but the log's."""
-    return [f for f in fields(cls) if f.name != "tale"]
+    return [f for f in fields(cls) if f.name != "log"]
 
 
 def flat(cls: type[P]) -> type[P]:
     """Give a position class the `copy` its fields ask for: lists are sliced, the rest is shared."""
-    lines = ["def copy(self):", "    twin = new(cls)", "    twin.tale = None"]
+    lines = ["def copy(self):", "    twin = new(cls)", "    twin.log = None"]
     for f in kept_fields(cls):
         is_list = (
             f.default is MISSING

@@ -71,7 +71,7 @@ class Rule(NamedTuple):
     """The arguments the statement looks at, besides the position: `seat` or names of the verb's arguments."""
     limited: str = ""
     """For a limit, the argument whose values `fn` lists; for a prohibition, nothing."""
-    told: Callable[..., Params] | None = None
+    details: Callable[..., Params] | None = None
     bits: bool = False
     """Does `fn` list them as a bit set?"""
 
@@ -81,17 +81,17 @@ class Verb:
 
     Attributes:
         key: its name in logs, saves and language files.
-        elsewhere: the rule told when the verb is tried while another is asked for; a function of the
-            position where that depends.
+        moment_rule: the rule that refuses it at the wrong moment, while another verb is asked for; a
+            function of the position where that depends.
         domains: its arguments, in order.
         gestures: the drags that mean it.
         rules: what stands in its way, in the order in which reasons are told.
     """
 
     def __init__(
-        self, key: str, elsewhere: str | Callable[[Any], str], *gestures: Gesture, **domains: Domain
+        self, key: str, moment_rule: str | Callable[[Any], str], *gestures: Gesture, **domains: Domain
     ) -> None:
-        self.key, self.elsewhere, self.gestures, self.domains = key, elsewhere, gestures, domains
+        self.key, self.moment_rule, self.gestures, self.domains = key, moment_rule, gestures, domains
         self.rules: list[Rule] = []
         self.effect_fn: Callable[..., Any] = _no_effect
         self.price_fn: Callable[..., int] | None = None
@@ -101,48 +101,48 @@ class Verb:
 
     # -- saying the rules ------------------------------------------------------------------------------
     def forbids(
-        self, number: str | Callable[..., str], told: Callable[..., Params] | None = None
+        self, number: str | Callable[..., str], details: Callable[..., Params] | None = None
     ) -> Callable[[Fn], Fn]:
         """Declare a prohibition: a function of (position, any of seat and the arguments), true when broken.
 
-        `told` has the same parameters and gives what else the refusal's sentence names.
+        `details` has the same parameters and gives what else the refusal's sentence names.
         """
 
         def declare(fn: Fn) -> Fn:
-            self.rules.append(Rule(number, fn, self._needs(fn), "", told))
+            self.rules.append(Rule(number, fn, self._needs(fn), "", details))
             return fn
 
         return declare
 
-    def limits(
-        self, number: str | Callable[..., str], argument: str, told: Callable[..., Params] | None = None
+    def allows(
+        self, number: str | Callable[..., str], argument: str, details: Callable[..., Params] | None = None
     ) -> Callable[[Fn], Fn]:
         """Declare which values an argument may take: a function of (position, [seat, earlier arguments]).
 
-        `told`, and a number that is a function, have the same parameters and the argument itself.
+        `details`, and a number that is a function, have the same parameters and the argument itself.
         """
-        return self._limit(number, argument, told, bits=False)
+        return self._limit(number, argument, details, bits=False)
 
-    def allows(
-        self, number: str | Callable[..., str], argument: str, told: Callable[..., Params] | None = None
+    def allows_bits(
+        self, number: str | Callable[..., str], argument: str, details: Callable[..., Params] | None = None
     ) -> Callable[[Fn], Fn]:
-        """Like `limits`, with the values as a bit set: bit v stands for the value v.
+        """Like `allows`, with the values as a bit set: bit v stands for the value v.
 
         Where many rules speak of the same argument, their sets are joined before any value is looked at.
         """
-        return self._limit(number, argument, told, bits=True)
+        return self._limit(number, argument, details, bits=True)
 
     def _limit(
         self,
         number: str | Callable[..., str],
         argument: str,
-        told: Callable[..., Params] | None,
+        details: Callable[..., Params] | None,
         bits: bool,
     ) -> Callable[[Fn], Fn]:
         assert argument in self.domains, f"{self.key} has no argument {argument}"
 
         def declare(fn: Fn) -> Fn:
-            self.rules.append(Rule(number, fn, self._needs(fn), argument, told, bits))
+            self.rules.append(Rule(number, fn, self._needs(fn), argument, details, bits))
             return fn
 
         return declare
@@ -194,8 +194,8 @@ class Verb:
         given = {**dict(zip(self.domains, args, strict=True)), "seat": seat}
         known = {name: given[name] for name in (*rule.needs, *([rule.limited] if rule.limited else []))}
         number = rule.number if isinstance(rule.number, str) else rule.number(position, **known)
-        told = rule.told(position, **known) if rule.told else {}
-        return Refusal(number, {**self.tags(args), **told})
+        details = rule.details(position, **known) if rule.details else {}
+        return Refusal(number, {**self.tags(args), **details})
 
     def price(self, position: Any, seat: int) -> int:
         """What the move costs, in points, though it is allowed; 0 for most."""
@@ -220,24 +220,24 @@ class Verb:
 
 
 def forbids(
-    number: str | Callable[..., str], *verbs: Verb, told: Callable[..., Params] | None = None
+    number: str | Callable[..., str], *verbs: Verb, details: Callable[..., Params] | None = None
 ) -> Callable[[Fn], Fn]:
     """The same prohibition on several verbs."""
 
     def declare(fn: Fn) -> Fn:
         for verb in verbs:
-            verb.forbids(number, told)(fn)
+            verb.forbids(number, details)(fn)
         return fn
 
     return declare
 
 
-def limits(number: str, argument: str, *verbs: Verb) -> Callable[[Fn], Fn]:
+def allows(number: str, argument: str, *verbs: Verb) -> Callable[[Fn], Fn]:
     """The same limit on several verbs."""
 
     def declare(fn: Fn) -> Fn:
         for verb in verbs:
-            verb.limits(number, argument)(fn)
+            verb.allows(number, argument)(fn)
         return fn
 
     return declare

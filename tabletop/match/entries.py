@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tabletop.engine.game import Choice
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 from tabletop.engine.verb import Action
 
 LONGEST_NAME = 80
@@ -68,7 +68,7 @@ Entry = Played | Undone | Reseated
 """One event of a match. The events in order are the match."""
 
 
-class Told(NamedTuple):
+class LogGroup(NamedTuple):
     """Lines of the log that belong together."""
 
     action: int

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from hashlib import blake2b
 
 from tabletop.engine.game import Asked, BadSetup, Choice, Game, Result
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Table, Text
 from tabletop.engine.verb import Action, NoSuchMove, Refusal
@@ -20,11 +20,11 @@ from tabletop.match.entries import (
     LONGEST_NAME,
     SEEDS,
     Entry,
+    LogGroup,
     Played,
     Reseated,
     Seat,
     Setup,
-    Told,
     Undone,
 )
 
@@ -61,15 +61,15 @@ class Match:
         self.game = game
         self.seats = tuple(seats)
         self.setup = Setup(game.key, self.seats, settled, seed, plain, made or _now())
-        first, tale = start.copy() if start else None, list[Line]()
-        self.position = first or game.new(len(self.seats), settled, seed, tale)
+        first, log = start.copy() if start else None, list[Line]()
+        self.position = first or game.new(len(self.seats), settled, seed, log)
         if self.position.seats != len(self.seats):
             raise BadSetup(f"the position is for {self.position.seats} seats, not {len(self.seats)}")
         self.actions: list[Played] = []
         self.entries: list[Entry] = []
         self.watchers: list[Callable[[Entry], None]] = []
         self._past: list[Position] = []
-        self._told = [tuple(tale)]
+        self._lines = [tuple(log)]
         self._notes: list[tuple[int, Line]] = []
         self._future: list[Played] = []
         self._begun = 0
@@ -146,13 +146,13 @@ class Match:
 
     def _carry_out(self, played: Played) -> None:
         """Change the position by an action known to be legal; an exception leaves the match as it was."""
-        after, tale = self.position.copy(), list[Line]()
-        after.tale = tale
+        after, log = self.position.copy(), list[Line]()
+        after.log = log
         self.game.play(after, played.action)
-        after.tale = None
+        after.log = None
         self._past.append(self.position)
         self.position = after
-        self._told.append(tuple(tale))
+        self._lines.append(tuple(log))
         self._begun = max(self._begun, len(self.actions))  # whoever acts has begun
         self.actions.append(played)
 
@@ -175,7 +175,7 @@ class Match:
         params = {"player": f"seat.{seat}"}
         if before.rng != after.rng:
             return Text("undo.chance", params)
-        if before.shown != after.shown:
+        if before.secrets_shown != after.secrets_shown:
             return Text("undo.secret", params)
         asked = self.game.asked(after)
         if asked and asked.seat != seat and self._begun > index:
@@ -240,7 +240,7 @@ class Match:
         to, n = undone.to, len(self.actions) - undone.to
         self._future += reversed(self.actions[to:])
         self.position = self._past[to]
-        del self.actions[to:], self._past[to:], self._told[to + 1 :]
+        del self.actions[to:], self._past[to:], self._lines[to + 1 :]
         self._begun = min(self._begun, to)
         self._notes = [(min(at, to), line) for at, line in self._notes]
         if undone.agreed:
@@ -260,32 +260,32 @@ class Match:
         return self.play(action, seat) is None
 
     # -- the log ----------------------------------------------------------------------------------------
-    def log(self) -> Iterator[Told]:
+    def log(self) -> Iterator[LogGroup]:
         """Every line, whoever may read it, grouped by the action that made it."""
         notes = dict[int, list[Line]]()
         for at, line in self._notes:
             notes.setdefault(at, []).append(line)
-        for index, lines in enumerate(self._told, start=-1):
-            yield Told(index, self.actions[index].seat if index >= 0 else EVERYBODY, lines)
+        for index, lines in enumerate(self._lines, start=-1):
+            yield LogGroup(index, self.actions[index].seat if index >= 0 else EVERYBODY, lines)
             if index + 1 in notes:
-                yield Told(index, EVERYBODY, tuple(notes[index + 1]))
+                yield LogGroup(index, EVERYBODY, tuple(notes[index + 1]))
 
-    def log_for(self, reader: int) -> list[Told]:
+    def log_for(self, reader: int) -> list[LogGroup]:
         """The lines a seat may read (EVERYBODY for what all may), grouped by the action that made them."""
         return list(_readable(self.log(), reader))
 
-    def recap(self, seat: int) -> list[Told]:
+    def recap(self, seat: int) -> list[LogGroup]:
         """What a seat may read of what happened since its last own action."""
         own = max((i for i, played in enumerate(self.actions) if played.seat == seat), default=-2)
-        return [told for told in self.log_for(seat) if told.action > own]
+        return [group for group in self.log_for(seat) if group.action > own]
 
-    def trace(self, row: str, seat: int) -> list[Told]:
+    def trace(self, row: str, seat: int) -> list[LogGroup]:
         """The lines whose gains make up one number of the final score."""
         found = []
-        for told in self.log():
-            lines = tuple(x for x in told.lines if x.gain and (x.gain.seat, x.gain.row) == (seat, row))
+        for group in self.log():
+            lines = tuple(x for x in group.lines if x.gain and (x.gain.seat, x.gain.row) == (seat, row))
             if lines:
-                found.append(told._replace(lines=lines))
+                found.append(group._replace(lines=lines))
         return found
 
     # -- other moments ----------------------------------------------------------------------------------
@@ -299,7 +299,7 @@ class Match:
         branch = Match(self.game, self.seats, self.setup.options, self.setup.seed, start=start)
         branch.actions, branch.entries = self.actions[:n], list(self.actions[:n])
         # Shared, not copied: a position in the log never changes.
-        branch._past, branch._told = self._past[:n], self._told[: n + 1]
+        branch._past, branch._lines = self._past[:n], self._lines[: n + 1]
         branch.position, branch._begun = self.position_at(n), max(n - 1, 0)
         return branch
 
@@ -322,11 +322,11 @@ def _require(seats: Sequence[Seat], seed: int = 0) -> None:
             raise BadSetup(f"this cannot sit at a table: {seat}")
 
 
-def _readable(log: Iterable[Told], reader: int) -> Iterator[Told]:
-    for told in log:
-        lines = tuple(line for line in told.lines if line.readers is None or reader in line.readers)
+def _readable(log: Iterable[LogGroup], reader: int) -> Iterator[LogGroup]:
+    for group in log:
+        lines = tuple(line for line in group.lines if line.readers is None or reader in line.readers)
         if lines:
-            yield told._replace(lines=lines)
+            yield group._replace(lines=lines)
 
 
 def _now() -> str:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, BinaryIO
 
 from tabletop.engine.game import BadSetup, Game
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action, NoSuchMove, Refusal

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from tabletop.engine.data import load
 from tabletop.engine.game import Result
-from tabletop.engine.lines import Line
-from tabletop.match.entries import Told
+from tabletop.engine.log import Line
+from tabletop.match.entries import LogGroup
 from tabletop.match.match import EVERYBODY, Match
 from tabletop.rulebook import said
 from tabletop.words import Words
 
 
 def transcript(match: Match, words: Words) -> Iterator[str]:
-    """Who played what, everything that happened, and the count. Secrets are told once the match is over."""
+    """Who played what, everything that happened, and the count. Secrets are group once the match is over."""
     result = match.result
     yield title(match.game.key, words)
     yield words("replay.seats", seats=[seat.name for seat in match.seats])
@@ -35,13 +35,13 @@ def title(game: str, words: Words) -> str:
     return said(box, "name")[words.language]
 
 
-def in_words(log: Iterable[Told], words: Words) -> Iterator[str]:
+def in_words(log: Iterable[LogGroup], words: Words) -> Iterator[str]:
     """Lines of the log, numbered by the action that made them, each with the rule that did."""
     last = -1
-    for told in log:
-        for line in told.lines:
-            number = f"{told.action + 1}." if told.action != last else ""
-            last = told.action
+    for group in log:
+        for line in group.lines:
+            number = f"{group.action + 1}." if group.action != last else ""
+            last = group.action
             yield f"{number:>5} {sentence(line, words)}"
 
 

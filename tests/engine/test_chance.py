@@ -55,7 +55,7 @@ def test_another_number_is_none_of_those_taken():
 def test_taking_a_hidden_card_is_remembered_for_undo():
     position = Position()
     assert take_top(position, (4, 5, 6)) == (4, (5, 6))
-    assert position.shown == 1
+    assert position.secrets_shown == 1
 
 
 def test_the_unseen_fills_what_is_hidden():

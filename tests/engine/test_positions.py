@@ -23,10 +23,10 @@ def test_a_copy_is_alone():
 
 def test_a_copy_leaves_the_log_behind():
     position = TOY.new(2, seed=3)
-    position.tale = []
+    position.log = []
     TOY.play(position, TOY.legal(position)[0])
-    assert [line.key for line in position.tale] == ["log.take"]
-    assert position.copy().tale is None
+    assert [line.key for line in position.log] == ["log.take"]
+    assert position.copy().log is None
     assert position.copy().digest() == position.digest()
 
 

@@ -64,7 +64,7 @@ def test_written_loops_and_called_rules_agree(position, left):
 
 def test_rules_on_two_arguments_join_what_each_alone_allows(position):
     pair = Verb("pair", "", a=Domain(range(4)), b=Domain(range(4)))
-    pair.limits("TOY-9.1", "b")(lambda position: (1, 2, 3))
+    pair.allows("TOY-9.1", "b")(lambda position: (1, 2, 3))
 
     @pair.forbids("TOY-9.2")
     def odd(position, a):
@@ -85,7 +85,7 @@ def test_rules_on_two_arguments_join_what_each_alone_allows(position):
 
 def test_what_an_argument_may_be_can_depend_on_earlier_ones(position):
     steps = Verb("steps", "", a=Domain(range(4)), b=Domain(range(8)), c=Domain(range(4)))
-    steps.limits("TOY-9.5", "b")(lambda position, a: (a, a + 1))
+    steps.allows("TOY-9.5", "b")(lambda position, a: (a, a + 1))
 
     @steps.forbids("TOY-9.6")
     def odd(position, b):
@@ -137,7 +137,7 @@ def test_one_prohibition_may_stand_on_several_verbs(position):
 
 def test_a_limit_may_tell_more_than_the_arguments(position):
     verb = Verb("v", "", a=Domain(range(3)))
-    verb.limits("TOY-7.3", "a", told=lambda position, a: {"over": a - 1})(lambda position: (0, 1))
+    verb.allows("TOY-7.3", "a", details=lambda position, a: {"over": a - 1})(lambda position: (0, 1))
     refusal = verb.refusal(position, 0, (2,))
     assert refusal is not None
     assert (refusal.rule, refusal.params["over"]) == ("TOY-7.3", 1)

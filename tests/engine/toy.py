@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from tabletop.engine.agenda import Next, Question, Steps, ask, do
 from tabletop.engine.chance import draw
 from tabletop.engine.game import Forecast, Game, Option, Result
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.position import Position, flat
 from tabletop.engine.table import Table, Text, Tray
 from tabletop.engine.verb import Domain, Gesture, Verb
@@ -27,7 +27,7 @@ TURN = Question("turn", (take, rest))
 step = Steps()
 
 
-@take.forbids("TOY-2.1", told=lambda position, count: {"left": position.left})
+@take.forbids("TOY-2.1", details=lambda position, count: {"left": position.left})
 def too_many(position: Heap, count: int) -> bool:
     return count > position.left
 

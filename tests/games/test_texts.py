@@ -70,7 +70,7 @@ def declared(game: Game) -> set[str]:
     numbers = {game.seats_rule, game.over_rule, game.turn_rule, *(q.only for q in game.questions.values())}
     for verb in game.verbs.values():
         numbers |= {
-            each for each in (verb.elsewhere, *(r.number for r in verb.rules)) if isinstance(each, str)
+            each for each in (verb.moment_rule, *(r.number for r in verb.rules)) if isinstance(each, str)
         }
     return numbers - {""}
 
@@ -221,9 +221,9 @@ def sentences_of_a_game(words: Words, key: str, seats: int, seed: int) -> Iterat
                 assert placeholders(rule.refusal["fr"]) <= set(refusal.params), refusal
                 yield refusal.rule, " ".join(words.refusal(refusal))
         twin = position.copy()
-        twin.tale = []
+        twin.log = []
         game.play(twin, moment.action)
-        yield from ((line.key, words(line.key, **line.params)) for line in twin.tale)
+        yield from ((line.key, words(line.key, **line.params)) for line in twin.log)
 
 
 def said_on(shown: object) -> Iterator[Text]:

@@ -40,7 +40,7 @@ def worked_example() -> Match:
     )
     start = t.position
     held = {card for hand in start.hands for card in hand}
-    start.stock, start.tale = tuple(card for card in CARDS if card not in held), None
+    start.stock, start.log = tuple(card for card in CARDS if card not in held), None
     match = Match(find("macadam"), [Seat(name) for name in "ADCB"], start=start, made=MADE)
     match.play(t.action(0, "lead", "green_arrow", "green_arrow"))
     match.play(t.action(3, "officer", "officer"))

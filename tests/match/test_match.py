@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.engine.game import BadSetup
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 from tabletop.engine.verb import Action, NoSuchMove
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.match.entries import Entry, Played, Reseated, Undone
@@ -196,7 +196,7 @@ def test_free_undo_stops_at_chance_secrets_and_other_seats(key: str, seats: int)
         while match.actions:
             blocked = match.undo_blocked()
             before, after = match.position_at(len(match.actions) - 1), match.position
-            learned = (before.rng, before.shown) != (after.rng, after.shown)
+            learned = (before.rng, before.secrets_shown) != (after.rng, after.secrets_shown)
             assert bool(blocked) >= learned
             if blocked is None:
                 assert match.undo() is None

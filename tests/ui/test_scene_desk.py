@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 from tabletop.maps.choose import own_map
-from tabletop.match import EVERYBODY, Match, Told
+from tabletop.match import EVERYBODY, LogGroup, Match
 from tabletop.ui.scenes.base import Scene
 from tabletop.ui.scenes.curtain import Curtain, needed
 from tabletop.ui.scenes.maps import Maps
@@ -206,7 +206,9 @@ def test_a_click_on_its_button_opens_it_and_one_beside_does_not() -> None:
 
 def test_it_tells_nothing_that_is_not_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
     match, hidden = begun(3), "log.only_for_you"
-    told = [Told(0, 0, (Line("log.no_second_card", params={"seat": "seat.0"}), Line(hidden, readers=(1,))))]
+    told = [
+        LogGroup(0, 0, (Line("log.no_second_card", params={"seat": "seat.0"}), Line(hidden, readers=(1,))))
+    ]
     monkeypatch.setattr(Match, "recap", lambda self, seat: told)
     visitor, _ = behind(match)
     assert hidden not in said(visitor, monkeypatch)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.engine import chance
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.macadam.components import (
     ANY_MAY_FOLLOW,

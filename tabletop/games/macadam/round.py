@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.engine.agenda import Next, Steps, ask, do
 from tabletop.engine.chance import shuffled, take_top
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.macadam.components import (
     CARD_TAG,

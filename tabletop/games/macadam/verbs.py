@@ -6,7 +6,7 @@ The order of the checks is that of the table in chapter 21 of the specification.
 from __future__ import annotations
 
 from tabletop.engine.agenda import Question
-from tabletop.engine.verb import Domain, Gesture, Params, Verb, forbids, limits
+from tabletop.engine.verb import Domain, Gesture, Params, Verb, allows, forbids
 from tabletop.games.macadam.components import (
     ACCEPTS,
     ANY_VEHICLE,
@@ -105,13 +105,13 @@ def its_token(position: Macadam, signal: int) -> Params:
     return {"token": f"token.{position.tokens[signal]}"}
 
 
-@forbids("MAC-6.9", lead, lead_officer, give_up, told=its_token)
+@forbids("MAC-6.9", lead, lead_officer, give_up, details=its_token)
 def already_covered(position: Macadam, signal: int) -> bool:
     return position.tokens[signal] > 0
 
 
 # -- cards -------------------------------------------------------------------------------------------------
-@limits("MAC-14.9", "card", lay, discard, lead, lead_officer, follow, officer, second_card)
+@allows("MAC-14.9", "card", lay, discard, lead, lead_officer, follow, officer, second_card)
 def in_hand(position: Macadam, seat: int) -> tuple[int, ...]:
     return position.hands[seat]
 
@@ -150,7 +150,7 @@ def who_binds(position: Macadam, card: int) -> Params:
     return {"player": f"seat.{position.binder}"}
 
 
-@follow.forbids(what_binds, told=who_binds)
+@follow.forbids(what_binds, details=who_binds)
 def does_not_follow(position: Macadam, card: int) -> bool:
     return not MEETS[position.owed][card]
 
@@ -177,7 +177,7 @@ def an_opening(position: Macadam, seat: int) -> Params:
     return {"card": f"token.{position.covered + 1}", **verb.tags(verb.legal(position, seat)[0].args)}
 
 
-@forbids("MAC-14.4", lead_officer, give_up, told=an_opening)
+@forbids("MAC-14.4", lead_officer, give_up, details=an_opening)
 def can_lead(position: Macadam, seat: int) -> bool:
     return lead.possible(position, seat)
 
@@ -186,12 +186,12 @@ def a_card_that_follows(position: Macadam, seat: int) -> Params:
     return follow.tags(follow.legal(position, seat)[0].args)
 
 
-@officer.forbids("MAC-7.1", told=a_card_that_follows)
+@officer.forbids("MAC-7.1", details=a_card_that_follows)
 def can_follow(position: Macadam, seat: int) -> bool:
     return not position.options.officer_when_able_to_follow and follow.possible(position, seat)
 
 
-@penalty.forbids("MAC-13.3", told=a_card_that_follows)
+@penalty.forbids("MAC-13.3", details=a_card_that_follows)
 def must_follow(position: Macadam, seat: int) -> bool:
     return follow.possible(position, seat)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
 from tabletop.games.madsteam.components import (
     CARD_PILE,
@@ -55,7 +55,7 @@ def the_good(position: Madsteam, good: int) -> Params:
     return {"item": GOOD_TAG[good]}
 
 
-@forbids("MAD-18.2", sell_good, buy_good, told=the_good)
+@forbids("MAD-18.2", sell_good, buy_good, details=the_good)
 def not_his_trade(position: Madsteam, good: int) -> bool:
     return not PRICE[good]
 
@@ -73,22 +73,22 @@ def purchases_so_far(position: Madsteam, seat: int) -> Params:
     return {"cap": cap(position, seat), "used": position.bought}
 
 
-@sell_good.forbids("MAD-18.4", told=lambda position, seat, good: sales_so_far(position, seat))
+@sell_good.forbids("MAD-18.4", details=lambda position, seat, good: sales_so_far(position, seat))
 def sells_too_much(position: Madsteam, seat: int, good: int) -> bool:
     return position.sold + PRICE[good] > cap(position, seat)
 
 
-@sell_plan.forbids("MAD-18.4", told=sales_so_far)
+@sell_plan.forbids("MAD-18.4", details=sales_so_far)
 def sells_one_plan_too_many(position: Madsteam, seat: int) -> bool:
     return position.sold + PLAN_PRICE > cap(position, seat)
 
 
-@buy_good.forbids("MAD-18.5", told=lambda position, seat, good: purchases_so_far(position, seat))
+@buy_good.forbids("MAD-18.5", details=lambda position, seat, good: purchases_so_far(position, seat))
 def buys_too_much(position: Madsteam, seat: int, good: int) -> bool:
     return position.bought + PRICE[good] > cap(position, seat)
 
 
-@buy_plan.forbids("MAD-18.5", told=purchases_so_far)
+@buy_plan.forbids("MAD-18.5", details=purchases_so_far)
 def buys_one_plan_too_many(position: Madsteam, seat: int) -> bool:
     return position.bought + PLAN_PRICE > cap(position, seat)
 
@@ -97,7 +97,7 @@ def price_and_means(position: Madsteam, seat: int, good: int) -> Params:
     return {"item": GOOD_TAG[good], "price": PRICE[good], "money": means(position, seat)}
 
 
-@buy_good.forbids("MAD-18.6", told=price_and_means)
+@buy_good.forbids("MAD-18.6", details=price_and_means)
 def cannot_pay(position: Madsteam, seat: int, good: int) -> bool:
     return PRICE[good] > means(position, seat)
 
@@ -106,27 +106,27 @@ def plan_price_and_means(position: Madsteam, seat: int) -> Params:
     return {"item": "plan", "price": PLAN_PRICE, "money": means(position, seat)}
 
 
-@buy_plan.forbids("MAD-18.6", told=plan_price_and_means)
+@buy_plan.forbids("MAD-18.6", details=plan_price_and_means)
 def cannot_pay_a_plan(position: Madsteam, seat: int) -> bool:
     return means(position, seat) < PLAN_PRICE
 
 
-@sell_good.forbids("MAD-18.7", told=lambda position, seat, good: the_good(position, good))
+@sell_good.forbids("MAD-18.7", details=lambda position, seat, good: the_good(position, good))
 def has_none(position: Madsteam, seat: int, good: int) -> bool:
     return not have(position, seat, good)
 
 
-@sell_plan.limits("MAD-18.7", "card", told=lambda position, seat, card: {"item": CARD_TAG[card]})
+@sell_plan.allows("MAD-18.7", "card", details=lambda position, seat, card: {"item": CARD_TAG[card]})
 def own_plans(position: Madsteam, seat: int) -> tuple[int, ...]:
     return position.plans[seat]
 
 
-@buy_good.forbids("MAD-18.8", told=lambda position, seat, good: the_good(position, good))
+@buy_good.forbids("MAD-18.8", details=lambda position, seat, good: the_good(position, good))
 def no_room(position: Madsteam, seat: int, good: int) -> bool:
     return not room(position, seat, good)
 
 
-@forbids("MAD-18.9", buy_good, buy_plan, told=lambda position: {"debt": position.debt})
+@forbids("MAD-18.9", buy_good, buy_plan, details=lambda position: {"debt": position.debt})
 def owes_the_fence(position: Madsteam) -> bool:
     return position.debt > 0
 
@@ -135,13 +135,13 @@ def debt_and_means(position: Madsteam, seat: int) -> Params:
     return {"item": "debt", "price": position.debt, "money": have(position, seat, MONEY)}
 
 
-@buy_good.forbids("MAD-23.1", told=lambda position, good: the_good(position, good))
+@buy_good.forbids("MAD-23.1", details=lambda position, good: the_good(position, good))
 def no_token_left(position: Madsteam, good: int) -> bool:
     """Only with the option strict_supply."""
     return not left_in_supply(position, good)
 
 
-@settle_debt.forbids("MAD-18.6", told=debt_and_means)
+@settle_debt.forbids("MAD-18.6", details=debt_and_means)
 def no_money_for_the_debt(position: Madsteam, seat: int) -> bool:
     return have(position, seat, MONEY) < position.debt
 
@@ -151,7 +151,7 @@ def owes_nothing(position: Madsteam) -> bool:
     return not position.debt
 
 
-@buy_plan.forbids("MAD-18.12", told=lambda position, pile: {"pile": PILE_TAG[pile]})
+@buy_plan.forbids("MAD-18.12", details=lambda position, pile: {"pile": PILE_TAG[pile]})
 def empty_pile(position: Madsteam, pile: int) -> bool:
     return not position.piles[pile]
 
@@ -199,7 +199,7 @@ def good_bought(position: Madsteam, seat: int, good: int) -> Next:
 def plan_bought(position: Madsteam, seat: int, pile: int) -> Next:
     """MAD-18.12: the top card, unseen until it is bought."""
     pay(position, seat, PLAN_PRICE)
-    position.shown += 1
+    position.secrets_shown += 1
     card, *rest = position.piles[pile]
     position.piles[pile] = tuple(rest)
     position.plans[seat] += (card,)

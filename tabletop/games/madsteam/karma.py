@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam.components import KARMA_DRAW, KARMA_TAG, MORE_KARMA, VIDEO_POST
 from tabletop.games.madsteam.position import Madsteam
@@ -17,7 +17,7 @@ def draw_karma(position: Madsteam, seat: int) -> Next:
     cards = KARMA_DRAW + works_at(position, seat, VIDEO_POST) + total(MORE_KARMA, position.has[seat])
     deck = position.decks[seat]
     position.drawn[seat], position.decks[seat] = deck[:cards], deck[cards:]
-    position.shown += 1
+    position.secrets_shown += 1
     tell(position, "log.draw_karma", "MAD-6.2", seat=seat, n=len(position.drawn[seat]))
     return [ask(seat, KARMA_CHOICE)]
 
@@ -62,8 +62,8 @@ def card_under(position: Madsteam, seat: int, card: int) -> Next:
 def reveal_karma(position: Madsteam) -> Next:
     """MAD-6.6: secrets are shown, so undo stops here."""
     position.revealed = 1
-    position.shown += 1
-    position.shown += 1
+    position.secrets_shown += 1
+    position.secrets_shown += 1
     for seat, card in enumerate(position.karma):
         tell(position, "log.karma", "MAD-6.6", seat=seat, card=KARMA_TAG[card])
     return None

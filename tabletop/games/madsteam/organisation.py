@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.madsteam.components import DEATH_BED, GOOD_TAG, LEADER_TAG, OCCUPANTS, POST_TAG, STORED
@@ -27,7 +27,7 @@ def unseated(position: Madsteam, seat: int) -> list[int]:
 
 
 # -- rules -----------------------------------------------------------------------------------------------
-@seat_worker.limits("MAD-1.7", "worker")
+@seat_worker.allows("MAD-1.7", "worker")
 def own_occupants(position: Madsteam, seat: int) -> range:
     return occupants_of(seat)
 
@@ -41,7 +41,7 @@ def its_leader(position: Madsteam, seat: int, worker: int) -> Params:
     return {"leader": LEADER_TAG[position.leader[seat]]}
 
 
-@seat_worker.forbids("MAD-4.2", told=its_leader)
+@seat_worker.forbids("MAD-4.2", details=its_leader)
 def leads(position: Madsteam, seat: int, worker: int) -> bool:
     return worker % OCCUPANTS == 0
 
@@ -50,7 +50,7 @@ def his_bed(position: Madsteam, worker: int) -> Params:
     return {"bed": position.bed[worker]}
 
 
-@seat_worker.forbids("MAD-4.3", told=his_bed)
+@seat_worker.forbids("MAD-4.3", details=his_bed)
 def in_bed(position: Madsteam, worker: int) -> bool:
     return position.bed[worker] > 0 and (
         position.bed[worker] == DEATH_BED or not position.options.sick_worker_works
@@ -66,7 +66,7 @@ def how_many(position: Madsteam, seat: int) -> Params:
     return {"count": len(unseated(position, seat))}
 
 
-@end_organisation.forbids("MAD-4.4", told=how_many)
+@end_organisation.forbids("MAD-4.4", details=how_many)
 def somebody_stands(position: Madsteam, seat: int) -> bool:
     return len(unseated(position, seat)) > 0
 

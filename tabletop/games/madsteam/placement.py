@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.verb import Params, limits
+from tabletop.engine.verb import Params, allows
 from tabletop.games.madsteam.components import (
     ABYSS,
     BOOTS,
@@ -54,7 +54,7 @@ def put_heroes_on_bridges(position: Madsteam, seat: int) -> Next:
     return [ask(seat, SET_OUT), do(put_heroes_on_bridges, seat)]
 
 
-@limits("MAD-1.7", "hero", set_out, move_hero)
+@allows("MAD-1.7", "hero", set_out, move_hero)
 def own_heroes(position: Madsteam, seat: int) -> range:
     return heroes_of(seat)
 
@@ -132,7 +132,7 @@ def boots(position: Madsteam, seat: int) -> int:
     return int(position.has[seat] & BOOTS > 0 and not position.booted[seat])
 
 
-@move_hero.forbids("MAD-5.5", told=how_far)
+@move_hero.forbids("MAD-5.5", details=how_far)
 def too_far(position: Madsteam, seat: int, hero: int, spot: int) -> bool:
     return DISTANCE[position.at[hero]][NODE_OF_SPOT[spot]] > STEPS + boots(position, seat)
 
@@ -146,7 +146,7 @@ def the_place(position: Madsteam, seat: int, spot: int) -> Params:
     return {"place": NODE_TAG[NODE_OF_SPOT[spot]]}
 
 
-@move_hero.forbids("MAD-5.7", told=the_place)
+@move_hero.forbids("MAD-5.7", details=the_place)
 def own_hero_there(position: Madsteam, seat: int, spot: int) -> bool:
     return NODE_OF_SPOT[spot] in position.at[seat * HEROES : seat * HEROES + HEROES]
 
@@ -165,7 +165,7 @@ def the_depth(position: Madsteam, spot: int) -> Params:
     return {"depth": f"depth.{('surface', 'deep', 'abyss')[SLOT_DEPTH[spot]]}"}
 
 
-@move_hero.forbids("MAD-15.2", told=the_depth)
+@move_hero.forbids("MAD-15.2", details=the_depth)
 def slot_taken(position: Madsteam, spot: int) -> bool:
     return spot in position.slot
 
@@ -185,7 +185,7 @@ def ocean_without_slot(position: Madsteam, spot: int) -> bool:
     return spot == OCEAN
 
 
-@skip_heroes.forbids("MAD-5.3", told=lambda position, seat: {"hero": first_mover(position, seat)})
+@skip_heroes.forbids("MAD-5.3", details=lambda position, seat: {"hero": first_mover(position, seat)})
 def can_move(position: Madsteam, seat: int) -> bool:
     return move_hero.possible(position, seat)
 
@@ -249,7 +249,7 @@ def drawn_before(position: Madsteam, seat: int) -> bool:
     return position.drawn_knife[seat] > 0
 
 
-@draw_knife.forbids("MAD-19.12", told=lambda position: {"rival": f"seat.{ahead(position) // HEROES}"})
+@draw_knife.forbids("MAD-19.12", details=lambda position: {"rival": f"seat.{ahead(position) // HEROES}"})
 def rival_has_knuckles(position: Madsteam) -> bool:
     rival = ahead(position)
     return rival != NOTHING and position.has[rival // HEROES] & KNUCKLES > 0
@@ -260,7 +260,7 @@ def arms_at_the_fence(position: Madsteam) -> bool:
     return position.place == FENCE
 
 
-@draw_knife.forbids("MAD-19.14", told=lambda position: {"place": NODE_TAG[position.place]})
+@draw_knife.forbids("MAD-19.14", details=lambda position: {"place": NODE_TAG[position.place]})
 def useless_here(position: Madsteam) -> bool:
     return position.place == OCEAN or position.place in BRIDGES
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask, do
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.madsteam.components import (
     AMMO,
@@ -147,7 +147,7 @@ def at_another_well(position: Madsteam, place: int) -> bool:
     return place != position.place
 
 
-@pump.forbids("MAD-7.7", told=the_cost)
+@pump.forbids("MAD-7.7", details=the_cost)
 def no_water_to_gain(position: Madsteam, seat: int) -> bool:
     return nothing_to_gain(position, seat, WATER)
 
@@ -180,7 +180,7 @@ def robbery(position: Madsteam, seat: int, hero: int) -> Next:
     return [ask(seat, ROBBERY)]
 
 
-@rob.forbids("MAD-7.7", told=the_cost)
+@rob.forbids("MAD-7.7", details=the_cost)
 def no_money_to_gain(position: Madsteam, seat: int) -> bool:
     if position.options.endless_bank:
         return not left_in_supply(position, MONEY)
@@ -219,7 +219,7 @@ def no_dollar_for_ammo(position: Madsteam, seat: int) -> bool:
     return not have(position, seat, MONEY)
 
 
-@buy_ammo.forbids("MAD-23.1", told=lambda position: {"item": GOOD_TAG[AMMO]})
+@buy_ammo.forbids("MAD-23.1", details=lambda position: {"item": GOOD_TAG[AMMO]})
 def no_ammo_in_the_box(position: Madsteam) -> bool:
     """Only with the option strict_supply."""
     return not left_in_supply(position, AMMO)
@@ -243,7 +243,7 @@ def fishing(position: Madsteam, seat: int, hero: int) -> Next:
         return None
     fish, *rest = position.piles[pile]
     position.piles[pile] = tuple(rest)
-    position.shown += 1
+    position.secrets_shown += 1
     position.fish[seat] += (fish,)
     food = gain(position, seat, FOOD, FISH_FOOD[fish] + total(MORE_FISH, position.has[seat]))
     gained = ("score.fish", FISH_POINTS[fish])
@@ -261,7 +261,7 @@ def scrap(position: Madsteam, seat: int, hero: int) -> Next:
     return [ask(seat, SCRAP)] if position.piles[0] or position.piles[1] else None
 
 
-@take_plan.forbids("MAD-17.3", told=lambda position, pile: {"pile": PILE_TAG[pile]})
+@take_plan.forbids("MAD-17.3", details=lambda position, pile: {"pile": PILE_TAG[pile]})
 def empty_pile(position: Madsteam, pile: int) -> bool:
     return not position.piles[pile]
 
@@ -269,7 +269,7 @@ def empty_pile(position: Madsteam, pile: int) -> bool:
 @take_plan.effect
 def plan_drawn(position: Madsteam, seat: int, pile: int) -> Next:
     """The top card unseen (MAD-17.2); of two with the Backpack (MAD-20.21)."""
-    position.shown += 1
+    position.secrets_shown += 1
     drawn = 2 if position.has[seat] & BACKPACK else 1
     cards, position.piles[pile] = position.piles[pile][:drawn], position.piles[pile][drawn:]
     if len(cards) == 1:
@@ -301,7 +301,7 @@ def reveal_game(position: Madsteam, hunters: int) -> Next:
     """One card more than heroes (MAD-14.1), or what the pile has (MAD-14.8)."""
     pile = position.piles[GAME_PILE]
     position.prey, position.piles[GAME_PILE] = pile[: hunters + 1], pile[hunters + 1 :]
-    position.shown += 1
+    position.secrets_shown += 1
     for animal in position.prey:
         tell(position, "log.animal", "MAD-14.1", animal=ANIMAL_TAG[animal])
     return None
@@ -328,7 +328,7 @@ def what_it_takes(position: Madsteam, seat: int, animal: int) -> Params:
     return {"hp": life(position, seat, animal), "ammo": have(position, seat, AMMO)}
 
 
-@hunt.forbids("MAD-14.4", told=what_it_takes)
+@hunt.forbids("MAD-14.4", details=what_it_takes)
 def too_little_ammo(position: Madsteam, seat: int, animal: int) -> bool:
     return life(position, seat, animal) > have(position, seat, AMMO)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, do
 from tabletop.engine.chance import draw, shuffled
 from tabletop.engine.game import in_order
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam.components import (
     ANIMALS,

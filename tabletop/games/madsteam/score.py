@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.engine.game import Result, Row
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam.components import (
     AMMO,
@@ -101,7 +101,7 @@ def _figures(position: Madsteam, seat: int) -> dict[str, int]:
 
 def count_points(position: Madsteam) -> None:
     """Tell what was not told when it was won: occupants, Karma, the objective, which lies open now."""
-    position.shown += 1
+    position.secrets_shown += 1
     for seat in range(position.seats):
         alive = len(living(position, seat))
         gained = ("score.occupants", alive * PER_OCCUPANT)

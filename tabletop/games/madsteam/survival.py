@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask, do
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam.components import (
     BEFORE_SURVIVAL,
@@ -74,7 +74,7 @@ def hurt(position: Madsteam, seat: int, occupant: int) -> None:
         tell(position, "log.bed", "MAD-8.5", seat=seat, occupant=who, bed=bed)
 
 
-@choose_patient.limits("MAD-1.7", "occupant")
+@choose_patient.allows("MAD-1.7", "occupant")
 def own_living(position: Madsteam, seat: int) -> list[int]:
     return living(position, seat)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.madsteam.components import (
     CARD_BIT,
@@ -63,7 +63,7 @@ def missing_of_the_cost(position: Madsteam, seat: int, card: int, payment: int) 
     return {"missing": named, **what_is_missing(position, seat, card, way)}
 
 
-@build.limits("MAD-9.2", "payment", told=missing_of_the_cost)
+@build.allows("MAD-9.2", "payment", details=missing_of_the_cost)
 def ways_to_pay(position: Madsteam, seat: int, card: int) -> tuple[int, ...]:
     return PAYMENTS[card][resources_saved(position, seat)]
 
@@ -79,7 +79,7 @@ def what_is_missing(position: Madsteam, seat: int, card: int, payment: int) -> P
     return {"missing": missing[0]} if missing else {}
 
 
-@build.forbids("MAD-9.2", told=what_is_missing)
+@build.forbids("MAD-9.2", details=what_is_missing)
 def cannot_pay(position: Madsteam, seat: int, card: int, payment: int) -> bool:
     copper, oxygium, wood = PAID[payment]
     goods = position.goods
@@ -92,7 +92,7 @@ def cannot_pay(position: Madsteam, seat: int, card: int, payment: int) -> bool:
     )
 
 
-@build.limits("MAD-9.3", "card")
+@build.allows("MAD-9.3", "card")
 def own_plans(position: Madsteam, seat: int) -> tuple[int, ...]:
     return position.plans[seat]
 
@@ -107,7 +107,9 @@ def nothing_to_build_for(position: Madsteam, seat: int) -> bool:
     return nobody_at_the_centre(position, seat)
 
 
-@call_engineer.forbids("MAD-20.12", told=lambda position, seat: {"leader": LEADER_TAG[position.leader[seat]]})
+@call_engineer.forbids(
+    "MAD-20.12", details=lambda position, seat: {"leader": LEADER_TAG[position.leader[seat]]}
+)
 def no_engineer_left(position: Madsteam, seat: int) -> bool:
     return position.engineer[seat] > 0 or not total(ENGINEER, position.has[seat])
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import (
     BANKRUPT,

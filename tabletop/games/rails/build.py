@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask, do
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails import track  # noqa: F401 - the rules of chapters 6 to 9 stand before these
-from tabletop.games.rails.capital import funds, pay, tile_cost, told_costs, why_not_enough
+from tabletop.games.rails.capital import cost_details, funds, pay, tile_cost, why_not_enough
 from tabletop.games.rails.components import COMPANY_TAG, COST_OF_SYMBOL, EASTERN_US
 from tabletop.games.rails.front import front
 from tabletop.games.rails.land import HEX_TAG, NEIGHBOUR, SYMBOL_TAG, SYMBOLS, TERRAIN_COST
@@ -63,12 +63,12 @@ def _by_map(position: Barons, **_: int) -> str:
     return "RAIL-10.2" if growing else "RAIL-10.3"
 
 
-def _told_builds(position: Barons) -> Params:
+def _build_details(position: Barons) -> Params:
     return {"allowed": builds_allowed(position), "round": position.round}
 
 
-@lay.forbids(_by_map, told=_told_builds)
-@take_symbol.forbids(_by_map, told=_told_builds)
+@lay.forbids(_by_map, details=_build_details)
+@take_symbol.forbids(_by_map, details=_build_details)
 def all_builds_made(position: Barons) -> bool:
     return position.builds >= builds_allowed(position)
 
@@ -88,7 +88,7 @@ def _apart(position: Barons, hex: int, tile: int = NOTHING) -> Params:
     return {"place": HEX_TAG[hex]}
 
 
-@lay.allows(_joined_by_others, "tile", told=_apart)
+@lay.allows_bits(_joined_by_others, "tile", details=_apart)
 def one_network(position: Barons, hex: int) -> int:
     return (
         starting(position.tiles[hex], front(position).reached.get(hex, 0))
@@ -96,17 +96,17 @@ def one_network(position: Barons, hex: int) -> int:
     ) & (front(position).fresh | (EVERY if position.tiles[hex] != NOTHING else 0))
 
 
-@lay.limits(_joined_by_others, "hex", told=_apart)
+@lay.allows(_joined_by_others, "hex", details=_apart)
 def where_it_grows(position: Barons) -> frozenset[int]:
     """The hexes at which the rule above leaves any tile."""
     return front(position).hexes
 
 
 # -- the treasury pays -----------------------------------------------------------------------------------
-@lay.allows(
+@lay.allows_bits(
     lambda position, hex, tile: why_not_enough(position),
     "tile",
-    told=lambda position, hex, tile: told_costs(position, tile_cost(position, hex, tile)),
+    details=lambda position, hex, tile: cost_details(position, tile_cost(position, hex, tile)),
 )
 def can_be_paid(position: Barons, hex: int) -> int:
     return PAYABLE[min(funds(position), RICHEST)][TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0]
@@ -118,12 +118,12 @@ def too_poor_for_any(position: Barons) -> bool:
     return funds(position) < CHEAPEST
 
 
-@take_symbol.forbids(why_not_enough, told=lambda position: told_costs(position, COST_OF_SYMBOL))
+@take_symbol.forbids(why_not_enough, details=lambda position: cost_details(position, COST_OF_SYMBOL))
 def cannot_be_paid(position: Barons) -> bool:
     return funds(position) < COST_OF_SYMBOL
 
 
-@lay.allows("RAIL-26.2", "tile", told=lambda position, hex, tile: {"face": ALL_TILES[tile]})
+@lay.allows_bits("RAIL-26.2", "tile", details=lambda position, hex, tile: {"face": ALL_TILES[tile]})
 def left_in_the_box(position: Barons, hex: int) -> int:
     """The strict supply, once the tile on the hex is put back."""
     return _left_without(position, hex) if position.options.tiles else EVERY
@@ -143,12 +143,12 @@ def _treasury_of(position: Barons, company: int) -> Params:
     return {"company": COMPANY_TAG[company], "treasury": position.treasury[company]}
 
 
-@contribute.forbids("RAIL-10.8", told=_treasury_of)
+@contribute.forbids("RAIL-10.8", details=_treasury_of)
 def own_money_stays_apart(position: Barons, company: int) -> bool:
     return True
 
 
-@issue.forbids("RAIL-10.10", told=_treasury_of)
+@issue.forbids("RAIL-10.10", details=_treasury_of)
 def only_with_a_cost(position: Barons, company: int) -> bool:
     """Shares are issued by the build that needs them (RAIL-10.9, RAIL-10.13)."""
     return True
@@ -217,7 +217,7 @@ def new_links(before: Rails, after: Rails) -> list[Stretch]:
 
 
 def _tell_links(position: Barons, before: Rails) -> None:
-    if position.tale is None:
+    if position.log is None:
         return
     for link in new_links(before, position.rails):
         company, a, b = COMPANY_TAG[position.company], HEX_TAG[link.start], HEX_TAG[link.end]

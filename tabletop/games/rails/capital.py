@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails.components import COMPANY_TAG, ISSUE_VALUE
@@ -38,7 +38,7 @@ def pay(position: Barons, cost: int) -> int:
     return needed
 
 
-def told_costs(position: Barons, cost: int) -> Params:
+def cost_details(position: Barons, cost: int) -> Params:
     """What refusals name where there is not enough."""
     company = position.company
     return {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from tabletop.engine.agenda import Next, ask, do
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails.components import BLACK, COLOURS, COMPANY_TAG, CUBE_COLOUR, NOBODY
@@ -78,12 +78,12 @@ def _colour_rule(position: Barons, cube: int, city: int) -> str:
     return "RAIL-11.8" if CUBE_COLOUR[cube] == BLACK else "RAIL-11.2"
 
 
-@deliver.forbids(_colour_rule, told=_where)
+@deliver.forbids(_colour_rule, details=_where)
 def another_colour(position: Barons, cube: int, city: int) -> bool:
     return CITY_COLOUR[city] != CUBE_COLOUR[cube]
 
 
-@deliver.forbids("RAIL-11.4", told=_where)
+@deliver.forbids("RAIL-11.4", details=_where)
 def already_there(position: Barons, cube: int, city: int) -> bool:
     """Its starting place is entered by no route."""
     return position.cubes[cube] == city and CITY_COLOUR[city] == CUBE_COLOUR[cube]
@@ -123,17 +123,17 @@ def _fault(position: Barons, way: Route, colour: int) -> Params:
     return {}
 
 
-@deliver.limits(what_is_in_the_way, "city", told=_in_the_way)
+@deliver.allows(what_is_in_the_way, "city", details=_in_the_way)
 def cities_in_reach(position: Barons, cube: int) -> Reach:
     return in_reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]]
 
 
-@deliver.limits("RAIL-12.6", "links")
+@deliver.allows("RAIL-12.6", "links")
 def own_links_on_the_way(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
     return in_reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]].get(city, {})
 
 
-@deliver.limits("RAIL-12.8", "cube")
+@deliver.allows("RAIL-12.8", "cube")
 def on_stops_it_serves(position: Barons) -> list[int]:
     """The cubes for which the rules above leave any city: no others need be looked at."""
     served = in_reach(position).graph

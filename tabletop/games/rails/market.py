@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.engine.agenda import Item, Next, ask, do
 from tabletop.engine.game import in_order
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails.components import COMPANIES, COMPANY_TAG
@@ -34,7 +34,7 @@ def least_bid(position: Barons) -> int:
     return max(1, position.price[position.company]) if position.bidder == NOTHING else position.bid + 1
 
 
-@bid.forbids("RAIL-4.6", told=lambda position, amount: {"minimum": least_bid(position)})
+@bid.forbids("RAIL-4.6", details=lambda position, amount: {"minimum": least_bid(position)})
 def below_the_price(position: Barons, amount: int) -> bool:
     return position.bidder == NOTHING and amount < position.price[position.company]
 
@@ -44,17 +44,17 @@ def nothing_for_nothing(position: Barons, amount: int) -> bool:
     return position.bidder == NOTHING and amount < 1
 
 
-@bid.forbids("RAIL-4.8", told=lambda position, amount: {"bid": position.bid})
+@bid.forbids("RAIL-4.8", details=lambda position, amount: {"bid": position.bid})
 def not_higher(position: Barons, amount: int) -> bool:
     return position.bidder != NOTHING and amount <= position.bid
 
 
-@bid.forbids("RAIL-4.9", told=lambda position, seat, amount: {"cash": position.cash[seat], "bid": amount})
+@bid.forbids("RAIL-4.9", details=lambda position, seat, amount: {"cash": position.cash[seat], "bid": amount})
 def above_the_cash(position: Barons, seat: int, amount: int) -> bool:
     return amount > position.cash[seat]
 
 
-@bid.limits("RAIL-4.9", "amount")
+@bid.allows("RAIL-4.9", "amount")
 def worth_trying(position: Barons, seat: int) -> range:
     """The bids between the least one and all one's cash: what the rules above leave."""
     return range(least_bid(position), position.cash[seat] + 1)
@@ -112,7 +112,7 @@ def _why_not_offered(position: Barons, company: int) -> str:
     return "RAIL-16.1" if position.out[company] else "RAIL-3.2"
 
 
-@buy.limits(_why_not_offered, "company", told=lambda position, company: {"company": COMPANY_TAG[company]})
+@buy.allows(_why_not_offered, "company", details=lambda position, company: {"company": COMPANY_TAG[company]})
 def the_offered_one(position: Barons) -> tuple[int]:
     return (position.company,)
 
@@ -122,7 +122,7 @@ def _on_offer(position: Barons, company: int, count: int) -> Params:
     return {**named, "available": position.available[company], "unissued": position.unissued[company]}
 
 
-@buy.limits("RAIL-4.1", "count", told=_on_offer)
+@buy.allows("RAIL-4.1", "count", details=_on_offer)
 def for_sale(position: Barons, company: int) -> range:
     return range(1, position.available[company] + 1)
 
@@ -135,7 +135,7 @@ def _at_what_price(position: Barons, seat: int, count: int) -> Params:
     return {"price": position.bid, "maximum": position.cash[seat] // position.bid}
 
 
-@buy.limits(_of_whom, "count", told=_at_what_price)
+@buy.allows(_of_whom, "count", details=_at_what_price)
 def can_be_paid(position: Barons, seat: int) -> range:
     return range(1, position.cash[seat] // position.bid + 1)
 
@@ -155,7 +155,7 @@ def are_bought(position: Barons, seat: int, company: int, count: int) -> None:
     position.served[seat] = 1
 
 
-@decline.forbids("RAIL-4.12", told=lambda position, seat: {"price": position.bid})
+@decline.forbids("RAIL-4.12", details=lambda position, seat: {"price": position.bid})
 def won_it(position: Barons, seat: int) -> bool:
     return seat == position.bidder
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.engine.agenda import Next, do
 from tabletop.engine.chance import draw, shuffled
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Verb
 from tabletop.games.rails.accounts import pay_dividends

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails.components import BANKRUPT, COMPANIES, COMPANY_TAG, ROUNDS, SELL
@@ -50,17 +50,17 @@ def _held(position: Barons, seat: int, company: int) -> Params:
     return {"company": COMPANY_TAG[company], "held": position.held[seat * SIX + company]}
 
 
-@pick.forbids("RAIL-15.5", told=_held)
+@pick.forbids("RAIL-15.5", details=_held)
 def not_held(position: Barons, seat: int, company: int) -> bool:
     return position.chosen[seat * SIX + company] >= position.held[seat * SIX + company]
 
 
-@pick.forbids("RAIL-15.8", told=lambda position, company: {"company": COMPANY_TAG[company]})
+@pick.forbids("RAIL-15.8", details=lambda position, company: {"company": COMPANY_TAG[company]})
 def worthless(position: Barons, company: int) -> bool:
     return position.price[company] == BANKRUPT
 
 
-@put_back.forbids("RAIL-15.5", told=_held)
+@put_back.forbids("RAIL-15.5", details=_held)
 def not_in_the_fist(position: Barons, seat: int, company: int) -> bool:
     return position.chosen[seat * SIX + company] <= 0
 
@@ -99,7 +99,7 @@ def is_held_out(position: Barons, seat: int) -> None:
 @step
 def settle_sales(position: Barons) -> Next:
     """The bank pays the price that stands, shares become available (RAIL-15.6, RAIL-15.7)."""
-    position.shown += 1
+    position.secrets_shown += 1
     for seat in in_order(position.seats, position.marker):
         for company in range(SIX):
             _settle(position, seat, company, position.chosen[seat * SIX + company])

@@ -66,36 +66,36 @@ def _ground(position: Barons, hex: int) -> Params:
     return {"reason": "ground.city" if IS_CITY[hex] else "ground.elsewhere"}
 
 
-@lay.forbids("RAIL-6.1", told=_ground)
+@lay.forbids("RAIL-6.1", details=_ground)
 def no_land_without_a_city(position: Barons, hex: int) -> bool:
     return hex not in LAYABLE[position.options.map]
 
 
-@lay.allows("RAIL-6.2", "tile")
+@lay.allows_bits("RAIL-6.2", "tile")
 def no_track_over_water(position: Barons, hex: int) -> int:
     return AVOIDING[BLOCKED[hex]]
 
 
-@lay.allows(
+@lay.allows_bits(
     "RAIL-6.3",
     "tile",
-    told=lambda position, hex, tile: {"kind": "kind.town" if IS_TOWN[hex] else "kind.plain"},
+    details=lambda position, hex, tile: {"kind": "kind.town" if IS_TOWN[hex] else "kind.plain"},
 )
 def town_tiles_on_towns(position: Barons, hex: int) -> int:
     return TOWN_TILES if IS_TOWN[hex] else PLAIN_TILES
 
 
-@lay.allows("RAIL-6.4", "tile")
+@lay.allows_bits("RAIL-6.4", "tile")
 def existing_shapes(position: Barons) -> int:
     return EVERY
 
 
-@lay.allows("RAIL-6.5", "tile", told=lambda p, hex, tile: _met(p, hex, tile, front(p).foreign))
+@lay.allows_bits("RAIL-6.5", "tile", details=lambda p, hex, tile: _met(p, hex, tile, front(p).foreign))
 def not_onto_others(position: Barons, hex: int) -> int:
     return AVOIDING[front(position).foreign.get(hex, 0)]
 
 
-@lay.allows("RAIL-6.6", "tile", told=lambda p, hex, tile: _met(p, hex, tile, front(p).locked))
+@lay.allows_bits("RAIL-6.6", "tile", details=lambda p, hex, tile: _met(p, hex, tile, front(p).locked))
 def not_from_others_towns(position: Barons, hex: int) -> int:
     """Track may lead to such an exit, but not begin at it."""
     return EVERY & ~front(position).trespassing.get(hex, 0)
@@ -105,7 +105,7 @@ def _only_others_reach(position: Barons, hex: int, tile: int) -> str:
     return "RAIL-6.6" if IS_TOWN[hex] and position.tiles[hex] != NOTHING else "RAIL-6.7"
 
 
-@lay.allows(_only_others_reach, "tile", told=lambda position, hex, tile: {"town": HEX_TAG[hex]})
+@lay.allows_bits(_only_others_reach, "tile", details=lambda position, hex, tile: {"town": HEX_TAG[hex]})
 def begins_somewhere(position: Barons, hex: int) -> int:
     """A tile on a plain that is there already has a rule of its own for what is added (RAIL-8.8)."""
     return starting(position.tiles[hex], TO_CITY[hex] | front(position).own.get(hex, 0)) | (
@@ -113,7 +113,7 @@ def begins_somewhere(position: Barons, hex: int) -> int:
     )
 
 
-@lay.allows("RAIL-6.9", "tile", told=lambda p, hex, tile: {"stop": _stop_twice(p, hex, tile)})
+@lay.allows_bits("RAIL-6.9", "tile", details=lambda p, hex, tile: {"stop": _stop_twice(p, hex, tile)})
 def no_link_to_itself(position: Barons, hex: int) -> int:
     return EVERY & ~front(position).returning.get(hex, 0)
 
@@ -135,7 +135,7 @@ def _stop_behind(rails: Rails, side: int) -> int | None:
 
 
 # -- chapter 8: unfinished and changed track -------------------------------------------------------------
-@lay.allows("RAIL-8.3", "tile", told=lambda p, hex, tile: _met(p, hex, tile, front(p).barred))
+@lay.allows_bits("RAIL-8.3", "tile", details=lambda p, hex, tile: _met(p, hex, tile, front(p).barred))
 def may_be_taken_over(position: Barons, hex: int) -> int:
     return AVOIDING[front(position).barred.get(hex, 0)]
 
@@ -147,19 +147,19 @@ def _what_it_would_be(position: Barons, hex: int, tile: int) -> str:
     return "RAIL-8.7"
 
 
-@lay.allows(_what_it_would_be, "tile")
+@lay.allows_bits(_what_it_would_be, "tile")
 def redirected_or_improved(position: Barons, hex: int) -> int:
     return improving(position.tiles[hex]) | front(position).redirects.get(hex, 0)
 
 
-@lay.allows("RAIL-8.8", "tile")
+@lay.allows_bits("RAIL-8.8", "tile")
 def added_track_begins_somewhere(position: Barons, hex: int) -> int:
     return adding(position.tiles[hex], TO_CITY[hex] | front(position).own.get(hex, 0)) | front(
         position
     ).redirects.get(hex, 0)
 
 
-@lay.allows("RAIL-8.9", "tile", told=lambda p, hex, tile: _met(p, hex, tile, front(p).spurs))
+@lay.allows_bits("RAIL-8.9", "tile", details=lambda p, hex, tile: _met(p, hex, tile, front(p).spurs))
 def not_onto_others_spurs(position: Barons, hex: int) -> int:
     return AVOIDING[front(position).spurs.get(hex, 0)]
 
@@ -188,7 +188,7 @@ def _where_lines_begin(position: Barons, hex: int, tile: int) -> Params:
     return {"city": HEX_TAG[next(iter(_no_beginnings(position, hex, tile)), hex)]}
 
 
-@lay.allows(_port_or_symbol, "tile", told=_where_lines_begin)
+@lay.allows_bits(_port_or_symbol, "tile", details=_where_lines_begin)
 def begins_at_a_port(position: Barons, hex: int) -> int:
     return starting(
         position.tiles[hex],
@@ -203,16 +203,16 @@ def _symbol_ends(position: Barons, symbol: int) -> Params:
     return {"a": HEX_TAG[a], "b": HEX_TAG[b], **known}
 
 
-@take_symbol.limits("RAIL-3.2", "symbol", told=_symbol_ends)
+@take_symbol.allows("RAIL-3.2", "symbol", details=_symbol_ends)
 def on_this_map(position: Barons) -> range:
     return SYMBOLS_OF[position.options.map]
 
 
-@take_symbol.forbids("RAIL-9.6", told=_symbol_ends)
+@take_symbol.forbids("RAIL-9.6", details=_symbol_ends)
 def has_a_train(position: Barons, symbol: int) -> bool:
     return built(position, symbol)
 
 
-@take_symbol.forbids("RAIL-9.7", told=_symbol_ends)
+@take_symbol.forbids("RAIL-9.7", details=_symbol_ends)
 def cannot_start_there(position: Barons, symbol: int) -> bool:
     return front(position).at_home.isdisjoint(SYMBOLS[symbol])

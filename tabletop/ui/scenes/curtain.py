@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui import motion, paint, text
 from tabletop.ui import widgets as w

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from pygame import Rect, Surface
 
-from tabletop.match import Told
+from tabletop.match import LogGroup
 from tabletop.ui import art, paint, plates, text
 from tabletop.ui.motion import BUBBLE, SPEEDS, Clock, Timer
 from tabletop.ui.stage import Node
@@ -64,7 +64,7 @@ class Announcer:
         self._timer: Timer | None = None
 
     def hear(
-        self, look: Look, board: Rect, add: Callable[[Node], Node], log: Iterable[Told], actions: int
+        self, look: Look, board: Rect, add: Callable[[Node], Node], log: Iterable[LogGroup], actions: int
     ) -> None:
         """The log after so many actions: what is new and loud is shown; at the beginning nothing is new."""
         known, self._heard = self._heard, actions

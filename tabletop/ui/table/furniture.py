@@ -9,7 +9,7 @@ from pygame import Rect
 
 from tabletop.engine.table import Button as VerbButton
 from tabletop.engine.table import Table
-from tabletop.match import Told
+from tabletop.match import LogGroup
 from tabletop.ui.motion import CHANGED, ROLL, Clock
 from tabletop.ui.stage import Node
 from tabletop.ui.table.layout import Layout
@@ -117,7 +117,9 @@ class Furniture:
         self._add(self.log)
 
     # -- in step ------------------------------------------------------------------------------------------
-    def show(self, table: Table, asked: int, shown: int, bots: Sequence[bool], told: Sequence[Told]) -> None:
+    def show(
+        self, table: Table, asked: int, shown: int, bots: Sequence[bool], told: Sequence[LogGroup]
+    ) -> None:
         """Everything as the table now is."""
         self.bar.become(table)
         self._show_seats(table, asked, shown, bots)

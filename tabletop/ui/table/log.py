@@ -8,8 +8,8 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.engine.lines import Line
-from tabletop.match import Told
+from tabletop.engine.log import Line
+from tabletop.match import LogGroup
 from tabletop.ui import art, paint, plates, text
 from tabletop.ui.cache import Cache
 from tabletop.ui.input import Click
@@ -31,7 +31,7 @@ class Row(NamedTuple):
     rule: str
 
 
-def rows(look: Look, log: Iterable[Told]) -> list[Row]:
+def rows(look: Look, log: Iterable[LogGroup]) -> list[Row]:
     """The log as rows, the newest line first."""
     return [row_of(look, line) for told in log for line in told.lines][::-1]
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tabletop.engine import chance
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.macadam import GAME
@@ -48,8 +48,8 @@ class Table:
 
     def __init__(self, position: Macadam) -> None:
         self.position = position
-        if position.tale is None:
-            position.tale = []
+        if position.log is None:
+            position.log = []
 
     # -- asking --------------------------------------------------------------------------------------------
     @property
@@ -138,7 +138,7 @@ class Table:
 
     def lines(self, key: str) -> list[Line]:
         """The log lines with this key."""
-        return [line for line in self.position.tale or [] if line.key == key]
+        return [line for line in self.position.log or [] if line.key == key]
 
     def trick_order(self) -> list[int]:
         """The seats in the order in which they still play in this trick."""

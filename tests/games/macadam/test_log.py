@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 
 from .table_setup import A, B, Table, drawn, table
 
 
 def told(t: Table) -> list[tuple[str, str]]:
     """(what, by which rule) of every line so far."""
-    return [(line.key.removeprefix("log."), line.rule) for line in t.position.tale or []]
+    return [(line.key.removeprefix("log."), line.rule) for line in t.position.log or []]
 
 
 def last(t: Table, key: str) -> Line:

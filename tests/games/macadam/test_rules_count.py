@@ -205,7 +205,7 @@ def test_the_rows_of_the_score_add_up_to_the_total():
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_every_number_of_the_score_comes_from_lines_of_the_log(seats: int):
     t = dealt(seats, seed=seats, options={"rounds": 2})
-    result, gains = play_on(t), [line.gain for line in t.position.tale or [] if line.gain]
+    result, gains = play_on(t), [line.gain for line in t.position.log or [] if line.gain]
     for row in result.rows:
         for seat in range(seats):
             assert row.amounts[seat] == sum(g.points for g in gains if g.seat == seat and g.row == row.key)

@@ -72,10 +72,10 @@ def test_the_stock_is_a_number_for_everybody():
 @pytest.mark.rule("MAC-19.3")
 def test_exchanged_cards_stay_secret():
     t = table(3, A="moped red", stock="officer blue").play("draw").play("discard", "moped")
-    for line in t.position.tale or []:
+    for line in t.position.log or []:
         if "card" in line.params and line.key in ("log.you_drew", "log.you_discarded"):
             assert line.readers == (A,)
-    public = [line for line in t.position.tale or [] if line.readers is None]
+    public = [line for line in t.position.log or [] if line.readers is None]
     assert {"log.draw", "log.discard"} <= {line.key for line in public}
     assert not any("card" in line.params for line in public)
     view = GAME.view(t.position, B)

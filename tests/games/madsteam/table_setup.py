@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.madsteam import GAME
@@ -39,7 +39,7 @@ class Table:
 
     def __init__(self, position: Madsteam) -> None:
         self.position = position
-        position.tale = [] if position.tale is None else position.tale
+        position.log = [] if position.log is None else position.log
 
     # -- setting up ----------------------------------------------------------------------------------------
     def goods(self, seat: int, text: str) -> Table:
@@ -313,7 +313,7 @@ class Table:
 
     def lines(self, key: str) -> list[Line]:
         """The log lines with this key."""
-        return [line for line in self.position.tale or [] if line.key == key]
+        return [line for line in self.position.log or [] if line.key == key]
 
 
 def table(
@@ -349,9 +349,9 @@ def reveal(position: Madsteam, names: list[str]) -> None:
 
 def fresh(seats: int, *, seed: int = 1, options: str = "") -> Table:
     """A real game at its first question, with all that was told on the way."""
-    tale: list[Line] = []
-    p: Madsteam = GAME.new(seats, dict.fromkeys(options.split(), True), seed, tale)  # type: ignore[assignment]
-    p.tale = tale
+    log: list[Line] = []
+    p: Madsteam = GAME.new(seats, dict.fromkeys(options.split(), True), seed, log)  # type: ignore[assignment]
+    p.log = log
     return Table(p)
 
 

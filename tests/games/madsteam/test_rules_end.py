@@ -217,7 +217,7 @@ def test_the_log_tells_every_point_of_the_count():
     t.position.played = [(0, 4), (6,)]
     result = ended(t)
     told = {"score.built": 2}  # told when it was built
-    for line in t.position.tale or []:
+    for line in t.position.log or []:
         if line.gain and line.gain.seat == A:
             told[line.gain.row] = told.get(line.gain.row, 0) + line.gain.points
     assert told == {r.key: r.amounts[A] for r in result.rows if r.key not in ("score.game", "score.fish")}

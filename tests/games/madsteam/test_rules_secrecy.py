@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.games.madsteam import GAME
 from tabletop.games.madsteam import components as c
@@ -52,7 +52,7 @@ def test_objectives_are_secret_until_the_count():
         assert seen == [t.position.objective[s] if s == seat else UNKNOWN for s in (A, B, C)]
     hidden = c.OBJECTIVE_TAG[t.position.objective[B]]
     assert hidden not in {piece.tag for piece in GAME.pieces(GAME.view(t.position, A), A)}
-    assert not any(text.startswith("objective.") for text in strings(t.position.tale or []))
+    assert not any(text.startswith("objective.") for text in strings(t.position.log or []))
     t.finish()
     assert GAME.view(t.position, A).objective == t.position.objective
 
@@ -79,9 +79,9 @@ def test_karma_draws_are_secret():
     assert GAME.view(t.position, B).drawn[A] == (UNKNOWN,) * 2
     t.play("put_under", z)
     assert set(GAME.view(t.position, B).decks[A]) == {UNKNOWN}
-    told = {text for text in strings(read_by(t.position.tale or [], B)) if text.startswith("karma.")}
+    told = {text for text in strings(read_by(t.position.log or [], B)) if text.startswith("karma.")}
     assert told == set()
-    assert f"karma.{x}" in strings(read_by(t.position.tale or [], A))
+    assert f"karma.{x}" in strings(read_by(t.position.log or [], A))
     assert y in t.cards("decks", A)
 
 
@@ -89,11 +89,11 @@ def test_karma_draws_are_secret():
 def test_what_is_revealed_cannot_be_undone():
     t = table(2).set(phase=3).run(("draw_karma", A), ("reveal_karma",), ("organise", A))
     t.position.karma[B] = 8
-    shown = t.position.shown
-    assert t.play("choose_karma", t.cards("drawn", A)[0]).position.shown > shown
+    shown = t.position.secrets_shown
+    assert t.play("choose_karma", t.cards("drawn", A)[0]).position.secrets_shown > shown
     t.set(round=5).run(("craft", A), ("end_round",))
-    shown = t.position.shown
-    assert t.play("end_crafting").position.shown > shown
+    shown = t.position.secrets_shown
+    assert t.play("end_crafting").position.secrets_shown > shown
 
 
 @pytest.mark.rule("MAD-22.2", "MAD-6.6")
@@ -150,8 +150,8 @@ def test_the_refused_plan_stays_secret():
         assert "card.axe_1" not in {piece.tag for piece in GAME.pieces(GAME.view(t.position, seat), seat)}
     t.play("keep_plan", "pickaxe")
     for seat in (B, C):
-        assert "card.axe_1" not in strings(read_by(t.position.tale or [], seat))
-    assert "card.pickaxe_1" in strings(read_by(t.position.tale or [], B))
+        assert "card.axe_1" not in strings(read_by(t.position.log or [], seat))
+    assert "card.pickaxe_1" in strings(read_by(t.position.log or [], B))
 
 
 @pytest.mark.rule("MAD-22.6")
@@ -225,4 +225,4 @@ def test_undo_stops_where_a_secret_was_shown(seats: int):
             hidden = [len(pile) for pile in (*position.piles, *position.decks)]
             left = [len(pile) for pile in (*after.piles, *after.decks)]
             if any(now < was for was, now in zip(hidden, left, strict=True)):
-                assert after.shown > position.shown
+                assert after.secrets_shown > position.secrets_shown

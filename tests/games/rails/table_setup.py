@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Any
 
-from tabletop.engine.lines import Line
+from tabletop.engine.log import Line
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action, Params, Refusal
 from tabletop.games.rails import GAME
@@ -46,7 +46,7 @@ class Table:
 
     def __init__(self, position: Barons) -> None:
         self.position = position
-        position.tale = [] if position.tale is None else position.tale
+        position.log = [] if position.log is None else position.log
 
     # -- setting up: the market ------------------------------------------------------------------------------
     def set(self, **fields: Any) -> Table:
@@ -341,20 +341,20 @@ class Table:
 
     def lines(self, key: str) -> list[Line]:
         """The log lines with this key."""
-        return [line for line in self.position.tale or [] if line.key == key]
+        return [line for line in self.position.log or [] if line.key == key]
 
 
 def table(seats: int = 3, map: str = "eastern_us", *, seed: int = 1, **options: int | str | bool) -> Table:
     """A table in round 1: no cubes, seat A has the marker, companies stand in order, nobody is asked."""
     t = fresh(seats, map, seed=seed, **options)
     t.cubes("").order(" ".join(c.COMPANIES)).set(marker=A, agenda=[], company=NOTHING)
-    t.position.tale = []
+    t.position.log = []
     return t
 
 
 def fresh(seats: int = 3, map: str = "eastern_us", *, seed: int = 1, **options: int | str | bool) -> Table:
     """A real game at its first question, with all that was told on the way."""
-    tale: list[Line] = []
-    p: Barons = GAME.new(seats, {"map": map, **options}, seed, tale)  # type: ignore[assignment]
-    p.tale = tale
+    log: list[Line] = []
+    p: Barons = GAME.new(seats, {"map": map, **options}, seed, log)  # type: ignore[assignment]
+    p.log = log
     return Table(p)

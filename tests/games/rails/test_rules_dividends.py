@@ -129,7 +129,7 @@ def test_prices_move_after_everybody_was_paid():
     assert (t.position.cash[B], t.of("price", "green")) == (42, [0])
     t.adjust()
     assert t.of("price", "green") == [c.BANKRUPT]
-    keys = [line.key for line in t.position.tale or []]
+    keys = [line.key for line in t.position.log or []]
     assert keys.index("log.dividend") < keys.index("log.falls")
 
 

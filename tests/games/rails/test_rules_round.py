@@ -34,7 +34,7 @@ def test_the_phases_follow_each_other():
     t.prices(black=0).performances(orange=9, green=5).run(("play_round",))
     while not t.lines("log.new_order"):
         GAME.play(t.position, GAME.legal(t.position)[-1])
-    told = [line.key for line in t.position.tale or [] if line.key in PHASE_LINES]
+    told = [line.key for line in t.position.log or [] if line.key in PHASE_LINES]
     seen = [key for i, key in enumerate(told) if i == 0 or told[i - 1] != key]
     assert seen == [*PHASE_LINES, "log.round"]
 

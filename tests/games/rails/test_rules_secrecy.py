@@ -79,8 +79,8 @@ def test_the_log_is_open_to_all():
     t, dice = fresh(3, seed=2), random.Random(2)
     while actions := GAME.legal(t.position):
         GAME.play(t.position, dice.choice(actions))
-    assert t.position.tale
-    assert all(line.readers is None for line in t.position.tale)
+    assert t.position.log
+    assert all(line.readers is None for line in t.position.log)
 
 
 # -- fists -----------------------------------------------------------------------------------------------
@@ -128,12 +128,12 @@ def test_the_log_says_nothing_before_the_reveal():
     told = []
     for t in fists():
         t.play("hold_out")
-        told.append([(line.key, line.rule, dict(line.params), line.gain) for line in t.position.tale or []])
+        told.append([(line.key, line.rule, dict(line.params), line.gain) for line in t.position.log or []])
         assert t.lines("log.sells") == []
     assert told[0] == told[1] == told[2]
     t = holders()
     t.play("pick", "green").play("put_back", "green").play("pick_all")
-    assert t.position.tale == []
+    assert t.position.log == []
 
 
 @pytest.mark.rule("RAIL-25.2")

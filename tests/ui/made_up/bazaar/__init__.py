@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from tabletop.engine.agenda import Next, Question, Steps, ask, do
 from tabletop.engine.chance import draw
 from tabletop.engine.game import Forecast, Game, Result, Row
-from tabletop.engine.lines import tell
+from tabletop.engine.log import tell
 from tabletop.engine.position import Position, flat
 from tabletop.engine.table import (
     Amount,

@@ -50,8 +50,8 @@ def tell(
         gain: the score row and the points that `seat` won or lost by it.
         loud: everybody must notice it.
     """
-    if position.tale is None:
+    if position.log is None:
         return
     if seat >= 0:
         params["seat"] = f"seat.{seat}"
-    position.tale.append(Line(key, rule, params, to, Gain(seat, *gain) if gain else None, loud))
+    position.log.append(Line(key, rule, params, to, Gain(seat, *gain) if gain else None, loud))
