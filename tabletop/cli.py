@@ -194,7 +194,7 @@ def _bench(parser: Parser, words: Words) -> None:
 
 
 COMMANDS = {
-    "play": Command("tabletop.ui.app", _play),
+    "play": Command("tabletop.ui.shell.app", _play),
     "simulate": Command("tabletop.bots.simulate", _simulate),
     "referee": Command("tabletop.match.referee", _referee),
     "replay": Command("tabletop.match.replay", _replay),

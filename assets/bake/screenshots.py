@@ -20,13 +20,13 @@ from PIL import Image
 from tabletop.bots import decide
 from tabletop.games import find
 from tabletop.match import Match, Seat
-from tabletop.ui.app import App
-from tabletop.ui.scenes.base import Scene
-from tabletop.ui.scenes.menu import Menu
-from tabletop.ui.scenes.rules import Rules
-from tabletop.ui.scenes.table import TableScene
-from tabletop.ui.settings import Settings
+from tabletop.ui.kit.settings import Settings
+from tabletop.ui.play.scene import TableScene
+from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.shell.app import App
 from tabletop.ui.table.drags import ways_to_lie
+from tabletop.ui.widgets.scene import Scene
 
 OUT = Path(__file__).parents[1] / "screenshots"
 SIZE = 1600, 900
@@ -110,9 +110,9 @@ def hold(scene: TableScene, piece: str, zone: str) -> None:
     """Hold a piece, turned as it must lie, over a zone."""
     node = next(node for node in scene.field.nodes.values() if piece in ways_to_lie(node.piece))
     scene.hands.lift(node, node.rect.center, "drag")
-    scene.hands.carry.wanted = ways_to_lie(node.piece).index(piece)
+    scene.hands.held.wanted = ways_to_lie(node.piece).index(piece)
     at = scene.field.places[zone].rect.center
-    scene.hands.carry.follow(at)
+    scene.hands.held.follow(at)
     scene.hands.aim(at)
 
 

@@ -13,8 +13,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui import art, effects, marks, paint, plates, text
-from tabletop.ui.theme import SEATS, Metrics, tone
+from tabletop.ui.kit import art, effects, marks, paint, plates, text
+from tabletop.ui.kit.theme import SEATS, Metrics, tone
 
 COLUMNS = ("Repos", "Saisissable", "Survolé", "Soulevé", "Interdit", "Clavier", "Désactivé", "Changé")
 X0, STEP = 300, 204

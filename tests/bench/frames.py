@@ -20,11 +20,11 @@ import pygame
 
 from tabletop.games import find
 from tabletop.match import Match, Seat
-from tabletop.ui.app import App
-from tabletop.ui.input import Resize
-from tabletop.ui.scenes.table import TableScene
-from tabletop.ui.settings import Settings
-from tabletop.ui.table.places import PieceNode
+from tabletop.ui.kit.input import Resize
+from tabletop.ui.kit.settings import Settings
+from tabletop.ui.play.scene import TableScene
+from tabletop.ui.shell.app import App
+from tabletop.ui.table.nodes import PieceNode
 
 FRAMES = 300
 
@@ -129,10 +129,10 @@ def dragging(app: App, scene: TableScene) -> Callable[[int], object]:
     (wide, high), node = app.m.size, movable(scene)
 
     def carry(i: int) -> None:
-        if not scene.hands.carry.active:
+        if not scene.hands.held.active:
             scene.hands.lift(node, node.rect.center, "drag")
         at = round(wide * (0.5 + 0.3 * math.cos(i / 9))), round(high * (0.5 + 0.3 * math.sin(i / 9)))
-        scene.hands.carry.follow(at)
+        scene.hands.held.follow(at)
         scene.hands.aim(at)
 
     return carry

@@ -7,10 +7,10 @@ from contextlib import contextmanager
 
 import pygame
 
-from tabletop.ui.app import App
-from tabletop.ui.input import Click, Event, Key, Move, Press, Release, Text
-from tabletop.ui.scenes.base import Scene
-from tabletop.ui.settings import Settings
+from tabletop.ui.kit.input import Click, Event, Key, Move, Press, Release, Text
+from tabletop.ui.kit.settings import Settings
+from tabletop.ui.shell.app import App
+from tabletop.ui.widgets.scene import Scene
 
 
 class Hand:

@@ -11,10 +11,10 @@ from tabletop.engine.game import Choice
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import Match, Seat
-from tabletop.ui.app import App
-from tabletop.ui.scenes.curtain import Curtain
-from tabletop.ui.scenes.table import TableScene
-from tabletop.ui.settings import Settings
+from tabletop.ui.kit.settings import Settings
+from tabletop.ui.play.scene import TableScene
+from tabletop.ui.scenes.curtain.curtain import Curtain
+from tabletop.ui.shell.app import App
 from tabletop.ui.table.drags import ways_to_lie
 
 NAMES = ("Léa", "Marc", "Inès", "Tom", "Zoé", "Noé")

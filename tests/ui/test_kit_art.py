@@ -14,10 +14,10 @@ import pytest
 from pygame import Rect, Surface
 
 from tabletop import resources
-from tabletop.ui import art, cache, effects, marks, paint, plates, sound
-from tabletop.ui.cache import Cache, make_room
-from tabletop.ui.settings import Settings
-from tabletop.ui.theme import SEATS, Metrics, tone
+from tabletop.ui.kit import art, cache, effects, marks, paint, plates, sound
+from tabletop.ui.kit.cache import Cache, make_room
+from tabletop.ui.kit.settings import Settings
+from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tests.ui.kit import window
 
 DRAWINGS = sorted(resources.asset("svg").glob("*.svg"))

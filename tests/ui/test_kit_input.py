@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.ui.input import (
+from tabletop.ui.kit.input import (
     COMMANDS,
     FIXED,
     Bindings,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.ui import motion
-from tabletop.ui.motion import Clock, Motion
+from tabletop.ui.kit import motion
+from tabletop.ui.kit.motion import Clock, Motion
 
 
 def test_a_movement_goes_from_nought_to_one_and_tells_its_end_once() -> None:

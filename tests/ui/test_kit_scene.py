@@ -6,12 +6,11 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.ui import art, plates
-from tabletop.ui.app import App
-from tabletop.ui.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Quit, Release, Wheel
-from tabletop.ui.scenes.base import Scene
-from tabletop.ui.settings import Settings
-from tabletop.ui.theme import Metrics, tone
+from tabletop.ui.kit import art, plates
+from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Quit, Release, Wheel
+from tabletop.ui.kit.settings import Settings
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import (
     Answer,
     BubbleNote,
@@ -29,6 +28,7 @@ from tabletop.ui.widgets import (
     Toggle,
     Tooltip,
 )
+from tabletop.ui.widgets.scene import Scene
 from tests.ui.kit import Hand
 
 
@@ -359,8 +359,8 @@ def test_the_bar_is_dragged() -> None:
     assert scene.list.offset == scene.list.most
 
 
-# -- the rest of the furniture ---------------------------------------------------------------------------
-class Furniture(Scene):
+# -- the rest of the chrome ---------------------------------------------------------------------------
+class Chrome(Scene):
     """One of everything."""
 
     def layout(self, m: Metrics) -> None:
@@ -381,14 +381,14 @@ class Furniture(Scene):
 @pytest.mark.parametrize("size", [(1024, 576), (1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
 def test_everything_is_painted_at_every_size_and_scale(size: tuple[int, int], scale: float) -> None:
-    hand = Hand(Furniture(), size, Settings(language="fr", ui_scale=scale))
-    assert isinstance(hand.scene, Furniture)
+    hand = Hand(Chrome(), size, Settings(language="fr", ui_scale=scale))
+    assert isinstance(hand.scene, Chrome)
     assert Rect((0, 0), size).contains(hand.scene.bubble.rect)
 
 
 def test_the_number_in_a_bubble_opens_its_rule() -> None:
-    hand = Hand(Furniture())
-    assert isinstance(hand.scene, Furniture)
+    hand = Hand(Chrome())
+    assert isinstance(hand.scene, Chrome)
     hand.click(hand.scene.bubble.number.center)
     assert hand.scene.rules == ["6.9"]
 

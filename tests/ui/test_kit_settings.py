@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.ui.settings import Settings, load, save
+from tabletop.ui.kit.settings import Settings, load, save
 
 
 def test_what_was_chosen_is_there_again(tmp_path: Path) -> None:

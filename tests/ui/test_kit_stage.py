@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.ui.stage import MOST_RECTS, Backdrop, Node, Painting, Sprite, Stage
+from tabletop.ui.kit.stage import MOST_RECTS, Backdrop, Node, Painting, Sprite, Stage
 
 SIZE = (320, 200)
 

@@ -6,8 +6,8 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.ui import text
-from tabletop.ui.text import Span
+from tabletop.ui.kit import text
+from tabletop.ui.kit.text import Span
 from tests.ui.kit import window
 
 SENTENCE = "Il faut suivre : piéton rouge ; « Passez piétons » dispense-t-il du permis ?"

@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
-from tabletop.ui import theme
-from tabletop.ui.theme import FLOOR, ROLES, SEATS, Metrics, tone
+from tabletop.ui.kit import theme
+from tabletop.ui.kit.theme import FLOOR, ROLES, SEATS, Metrics, tone
 
 SIZES = [
     (1024, 576),

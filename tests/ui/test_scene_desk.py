@@ -10,13 +10,14 @@ import pytest
 from tabletop.engine.log import Line
 from tabletop.maps.choose import own_map
 from tabletop.match import EVERYBODY, LogGroup, Match
-from tabletop.ui.scenes.base import Scene
-from tabletop.ui.scenes.curtain import Curtain, needed
+from tabletop.ui.kit.stage import Backdrop
+from tabletop.ui.play.privacy import needed
+from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.maps import Maps
-from tabletop.ui.scenes.menu import Menu
-from tabletop.ui.scenes.rules import Rules
-from tabletop.ui.scenes.settings import SettingsScene
-from tabletop.ui.stage import Backdrop
+from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.scenes.settings.settings import SettingsScene
+from tabletop.ui.widgets.scene import Scene
 from tabletop.words import Words
 from tests.ui.table_hands import match_of
 from tests.ui.visitor import Reader, Visitor, begun

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from tabletop.games import SHELF, here
+from tabletop.lids import lids
 from tabletop.match.library import Library
-from tabletop.ui.scenes import shelf
-from tabletop.ui.scenes.boxes import GameBox
-from tabletop.ui.scenes.load import Load
+from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.maps import Maps
-from tabletop.ui.scenes.menu import Menu
-from tabletop.ui.scenes.rules import Rules
-from tabletop.ui.scenes.settings import SettingsScene
-from tabletop.ui.scenes.setup import Setup
-from tabletop.ui.scenes.table import TableScene
+from tabletop.ui.scenes.menu.boxes import GameBox
+from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.scenes.saves.load import Load
+from tabletop.ui.scenes.settings.settings import SettingsScene
+from tabletop.ui.scenes.setup.setup import Setup
 from tests.ui.visitor import Visitor, begun
 
 
@@ -37,7 +37,7 @@ def test_all_five_boxes_stand_there_and_only_games_that_are_here_open(visitor: V
         assert isinstance(box, GameBox)
         assert box.enabled == (key in here())
         if not box.enabled:
-            assert shelf.lids()[key].name["fr"] in box.hint()
+            assert lids()[key].name["fr"] in box.hint()
             visitor.click(box)
             assert isinstance(visitor.scene, Menu)
 
@@ -80,9 +80,9 @@ def test_a_match_left_in_the_middle_is_offered_and_one_press_resumes_it(tmp_path
     journal.close()
     visitor = Visitor(Menu(), tmp_path)
     visitor.click(visitor.widget("continue"))
-    assert visitor.app.sitting
-    assert visitor.app.sitting.match.position.digest() == match.position.digest()
-    visitor.app.sitting.close()
+    assert visitor.app.session
+    assert visitor.app.session.match.position.digest() == match.position.digest()
+    visitor.app.session.close()
 
 
 def test_what_the_app_says_at_its_start_outlives_the_looking_for_saves(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_one_press_starts_with_sensible_values(visitor: Visitor) -> None:
     visitor.key("enter")
     visitor.click(visitor.widget("start"))
     visitor.rest(500)
-    now = visitor.app.sitting
+    now = visitor.app.session
     assert now
     assert [seat.name for seat in now.match.seats] == ["Joueur 1", "Joueur 2"]
     assert [type(scene) for scene in visitor.app.scenes[:2]] == [Menu, TableScene]
@@ -127,7 +127,7 @@ def test_a_whole_match_is_set_up_by_keyboard_alone(visitor: Visitor) -> None:
     visitor.type("42")
     visitor.walk_to("start")
     visitor.key("enter")
-    now = visitor.app.sitting
+    now = visitor.app.session
     assert now
     seats = now.match.seats
     assert [seat.name for seat in seats] == ["Zoé", "Ordinateur 2", "Joueur 3", "Joueur 4"]
@@ -183,8 +183,8 @@ def test_names_are_remembered_for_the_next_match(visitor: Visitor) -> None:
     visitor.click(visitor.widget("name.0"))
     visitor.type("Inès")
     visitor.click(visitor.widget("start"))
-    assert visitor.app.sitting
-    visitor.app.sitting.close()
+    assert visitor.app.session
+    visitor.app.session.close()
     visitor.app.push(Setup("macadam"))
     visitor.rest()
     assert setup(visitor).who.called(0, visitor.scene.words) == "Inès"

@@ -10,14 +10,14 @@ import pytest
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.faults import Fault
 from tabletop.match.library import Library
-from tabletop.ui.scenes import saving, sitting
-from tabletop.ui.scenes.cards import SaveCard
-from tabletop.ui.scenes.curtain import Curtain
-from tabletop.ui.scenes.end import End
-from tabletop.ui.scenes.load import Load
-from tabletop.ui.scenes.menu import Menu
-from tabletop.ui.scenes.replay import Replay
-from tabletop.ui.scenes.table import TableScene
+from tabletop.ui.play import saving, session
+from tabletop.ui.play.replay import Replay
+from tabletop.ui.play.scene import TableScene
+from tabletop.ui.scenes.curtain.curtain import Curtain
+from tabletop.ui.scenes.end.end import End
+from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.scenes.saves.cards import SaveCard
+from tabletop.ui.scenes.saves.load import Load
 from tests.ui.visitor import Reader, Visitor, begun, finished
 
 
@@ -51,10 +51,10 @@ def test_a_save_is_opened_by_keyboard_where_it_was_left(library: Library) -> Non
     visitor, _ = visit(library)
     visitor.walk_to(str(library.path_of("Essai")))
     visitor.key("enter")
-    assert visitor.app.sitting
-    assert len(visitor.app.sitting.match.actions) == 40
-    assert visitor.app.sitting.name == "Essai"
-    visitor.app.sitting.close()
+    assert visitor.app.session
+    assert len(visitor.app.session.match.actions) == 40
+    assert visitor.app.session.name == "Essai"
+    visitor.app.session.close()
 
 
 def test_a_finished_match_opens_on_its_count(library: Library) -> None:
@@ -65,8 +65,8 @@ def test_a_finished_match_opens_on_its_count(library: Library) -> None:
     assert isinstance(visitor.scene, End)
     visitor.key("escape")
     assert isinstance(visitor.scene, TableScene)
-    assert visitor.app.sitting
-    visitor.app.sitting.close()
+    assert visitor.app.session
+    visitor.app.session.close()
 
 
 def test_a_damaged_file_is_listed_with_its_fault_and_hides_no_other(
@@ -149,7 +149,7 @@ def test_a_save_dropped_on_the_menu_is_brought_in(
 def at_table(match: Match, saves: Path) -> Visitor:
     visitor = Visitor(Menu(), saves)
     visitor.app.settings.curtain = False
-    sitting.begin(visitor.app, match)
+    session.begin(visitor.app, match)
     visitor.rest()
     return visitor
 
@@ -161,7 +161,7 @@ def test_save_asks_for_a_name_once(tmp_path: Path) -> None:
     assert visitor.scene.modal()
     visitor.key("enter")
     assert len(list(tmp_path.glob("*.jsonl"))) == 1
-    now = visitor.app.sitting
+    now = visitor.app.session
     assert now
     assert now.kept
     saving.save(visitor.scene)
@@ -188,7 +188,7 @@ def test_a_folder_that_refuses_is_told_and_play_may_be_saved_elsewhere(
 def test_leaving_in_the_middle_keeps_the_match_for_the_next_start(tmp_path: Path) -> None:
     match = begun(2)
     visitor = at_table(match, tmp_path)
-    sitting.leave(visitor.app)
+    session.leave(visitor.app)
     visitor.rest()
     assert isinstance(visitor.scene, Menu)
     assert visitor.has("continue")
@@ -197,14 +197,14 @@ def test_leaving_in_the_middle_keeps_the_match_for_the_next_start(tmp_path: Path
 
 def test_a_match_played_to_its_end_comes_into_the_library(tmp_path: Path) -> None:
     visitor = at_table(finished(2), tmp_path)
-    sitting.leave(visitor.app)
+    session.leave(visitor.app)
     assert len(list(tmp_path.glob("*.jsonl"))) == 1
     assert not Library(tmp_path).unfinished()
 
 
 def test_a_match_nobody_began_leaves_nothing_behind(tmp_path: Path) -> None:
     visitor = at_table(begun(2, 0), tmp_path)
-    sitting.leave(visitor.app)
+    session.leave(visitor.app)
     assert not list(tmp_path.rglob("*.journal"))
 
 
@@ -242,7 +242,7 @@ def test_play_again_seats_the_same_people_for_another_deal(tmp_path: Path) -> No
     visitor = Visitor(End(match), tmp_path)
     visitor.walk_to("end.again")
     visitor.key("enter")
-    now = visitor.app.sitting
+    now = visitor.app.session
     assert now
     assert now.match.seats == match.seats
     assert now.match.setup.options == match.setup.options
@@ -313,7 +313,7 @@ def test_playing_on_from_a_moment_leaves_the_old_match_as_it_is(tmp_path: Path) 
     visitor = Visitor(Replay(match, 12), tmp_path)
     visitor.walk_to("branch")
     visitor.key("enter")
-    now = visitor.app.sitting
+    now = visitor.app.session
     assert now
     assert len(now.match.actions) == 12
     assert match.position.digest() == before
@@ -326,14 +326,14 @@ def test_nothing_can_be_lifted_in_a_replay() -> None:
     for node in list(scene.field.nodes.values()):
         visitor.click(node.rect.center)
     assert scene.match.position.digest() == scene.whole.position_at(20).digest()
-    assert not scene.hands.carry.active
+    assert not scene.hands.held.active
 
 
 def test_a_disk_that_takes_nothing_more_is_told_once_and_play_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     visitor = at_table(begun(2), tmp_path)
-    now = visitor.app.sitting
+    now = visitor.app.session
     assert now
     monkeypatch.setattr(type(now.journal), "fault", Fault("save.write.full"))
     now.match.play(now.match.legal[0])

@@ -9,15 +9,15 @@ import pytest
 
 from tabletop.match.library import Library
 from tabletop.resources import shipped_saves
-from tabletop.ui.scenes.base import Scene
-from tabletop.ui.scenes.curtain import Curtain
-from tabletop.ui.scenes.end import End
-from tabletop.ui.scenes.load import Load
+from tabletop.ui.scenes.curtain.curtain import Curtain
+from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.maps import Maps
-from tabletop.ui.scenes.menu import Menu
-from tabletop.ui.scenes.rules import Rules
-from tabletop.ui.scenes.settings import SettingsScene
-from tabletop.ui.scenes.setup import Setup
+from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.scenes.saves.load import Load
+from tabletop.ui.scenes.settings.settings import SettingsScene
+from tabletop.ui.scenes.setup.setup import Setup
+from tabletop.ui.widgets.scene import Scene
 from tests.ui.visitor import Reader, Visitor, begun, finished, pseudo
 
 SCENES: dict[str, Callable[[], Scene]] = {

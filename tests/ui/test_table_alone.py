@@ -6,8 +6,8 @@ import pytest
 
 from tabletop.engine.verb import Action
 from tabletop.match import EVERYBODY
-from tabletop.ui.scenes import table
-from tabletop.ui.scenes.curtain import Curtain
+from tabletop.ui.play import scene as table
+from tabletop.ui.scenes.curtain.curtain import Curtain
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 
 
@@ -49,7 +49,7 @@ def test_it_falls_before_a_seat_that_has_just_played_in_public() -> None:
     person = Trader(match)
     person.sit()
     assert person.table.looker == 0
-    person.click(person.table.furniture.buttons[0].rect.center)  # passes; it is the first to choose
+    person.click(person.table.chrome.buttons[0].rect.center)  # passes; it is the first to choose
     person.rest()
     assert behind(person)
 
@@ -70,7 +70,7 @@ def test_no_pixel_tells_the_next_one_what_was_chosen(speed: int) -> None:
         person.key("h")
         seen.append(person.frame())
         person.key("escape")
-        for other in person.table.furniture.seats:
+        for other in person.table.chrome.seats:
             person.click(other.rect.center)
             seen.append(person.frame())
         return seen
@@ -117,7 +117,7 @@ def test_nobody_else_at_the_screen_and_the_curtain_stays_up(monkeypatch: pytest.
 def test_a_look_at_the_settings_does_not_bring_it_down_again() -> None:
     person = choosing()
     person.sit()
-    person.table.furniture.tools["settings"].press()
+    person.table.chrome.tools["settings"].press()
     person.rest()
     person.app.pop()
     person.rest()

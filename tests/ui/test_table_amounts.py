@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from tabletop.engine.verb import Action
-from tabletop.ui import text
-from tabletop.ui.theme import FLOOR
+from tabletop.ui.kit import text
+from tabletop.ui.kit.theme import FLOOR
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 
 
@@ -128,7 +128,7 @@ def test_only_the_seat_that_is_asked_sees_it(trader: Trader) -> None:
 
 def test_what_was_typed_survives_another_look_at_the_table(trader: Trader) -> None:
     trader.type("21")
-    trader.click(trader.table.furniture.seats[0].rect.center)
+    trader.click(trader.table.chrome.seats[0].rect.center)
     assert trader.box.number == 21
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from tabletop.ui.scenes.replay import Replay
+from tabletop.ui.play.replay import Replay
 from tests.ui.made_up.sewing import quilt_match
 from tests.ui.table_hands import Person
 
@@ -87,8 +87,8 @@ def test_a_key_and_a_button_show_the_other_board_and_the_first_one_again() -> No
     assert "bead.9" not in field.nodes
     assert "cell.0" in field.zones
     assert "hex.6.4" not in field.zones
-    assert person.table.furniture.tools["boards"].on
-    person.click(person.table.furniture.tools["boards"].rect.center)
+    assert person.table.chrome.tools["boards"].on
+    person.click(person.table.chrome.tools["boards"].rect.center)
     assert field.board.name == "meadow"
     assert (field.view.zoom, field.view.x, field.view.y) == part
     assert "bead.9" in field.nodes
@@ -98,7 +98,7 @@ def test_the_board_of_the_moment_comes_by_itself() -> None:
     person = rolling()
     field = person.table.field
     person.key("b", "b")
-    done = next(b for b in person.table.furniture.buttons if b.key == "verb.done")
+    done = next(b for b in person.table.chrome.buttons if b.key == "verb.done")
     person.click(done.rect.center)
     assert field.board.name == "shelf"
     person.key("b")
@@ -139,9 +139,9 @@ def test_a_replay_shows_the_boards_of_its_moments_and_the_others() -> None:
 
 def test_undo_brings_the_board_back() -> None:
     person = rolling()
-    done = next(b for b in person.table.furniture.buttons if b.key == "verb.done")
+    done = next(b for b in person.table.chrome.buttons if b.key == "verb.done")
     person.click(done.rect.center)
-    person.click(person.table.furniture.tools["undo"].rect.center)
+    person.click(person.table.chrome.tools["undo"].rect.center)
     assert person.table.field.board.name == "meadow"
     person.click(person.piece("patch.0"))
     assert person.lit()
@@ -170,7 +170,7 @@ def test_names_never_overlap_and_those_without_room_are_revealed() -> None:
 def test_the_last_move_is_seen_before_another_board_comes() -> None:
     person = rolling(speed=3)
     field = person.table.field
-    done = next(b for b in person.table.furniture.buttons if b.key == "verb.done")
+    done = next(b for b in person.table.chrome.buttons if b.key == "verb.done")
     person.click(done.rect.center)
     assert field.board.name == "meadow"
     assert person.table.waiting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tabletop.ui.table.places import PieceNode, ZoneNode
+from tabletop.ui.table.nodes import PieceNode, ZoneNode
 from tests.ui.table_hands import Person, match_of, play_on
 
 
@@ -27,7 +27,7 @@ def test_a_lifted_card_goes_from_place_to_place_by_arrows() -> None:
     person.sit()
     lead(person)
     person.key("enter")
-    assert person.table.hands.carry.active
+    assert person.table.hands.held.active
     assert isinstance(person.table.focused, ZoneNode)
     first = person.table.focused
     for arrow in ("left", "up", "right", "down"):
@@ -37,7 +37,7 @@ def test_a_lifted_card_goes_from_place_to_place_by_arrows() -> None:
     assert isinstance(person.table.focused, ZoneNode)
     person.key("escape")
     person.rest()
-    assert not person.table.hands.carry.active
+    assert not person.table.hands.held.active
     assert isinstance(person.table.focused, PieceNode)
 
 
@@ -99,7 +99,7 @@ def test_a_whole_game_by_keys_alone() -> None:
         action = dice.choice(person.table.drags.actions)
         drag = person.drag_of(action)
         if drag is None:
-            reach(person, next(b for b in person.table.furniture.buttons if b.key == f"verb.{action.verb}"))
+            reach(person, next(b for b in person.table.chrome.buttons if b.key == f"verb.{action.verb}"))
             person.key("enter")
             continue
         piece, zone = drag

@@ -7,11 +7,11 @@ import itertools
 import pygame
 import pytest
 
-from tabletop.ui import text
+from tabletop.ui.kit import text
+from tabletop.ui.kit.text import Span
+from tabletop.ui.kit.theme import FLOOR, Metrics
 from tabletop.ui.table import prompt
 from tabletop.ui.table.layout import lay_out, table_metrics
-from tabletop.ui.text import Span
-from tabletop.ui.theme import FLOOR, Metrics
 from tests.ui.table_hands import Person, match_of, play_on
 
 SIZES = ((1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2560, 1080), (3840, 2160), (1280, 1024))
@@ -54,7 +54,7 @@ def test_a_full_hand_can_be_touched(size: tuple[int, int], scale: float, seats: 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_no_text_is_smaller_than_the_floor_or_cut(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tabletop.ui import text
+    from tabletop.ui.kit import text
 
     small, cut = [], []
     real_font, real_fit = text.font, text.fit
@@ -90,7 +90,7 @@ def test_a_click_lands_where_things_are_drawn_after_a_resize() -> None:
         person.rest()
         tag = next(t for t in person.table.drags.pieces() if t.startswith("card"))
         person.click(person.piece(tag))
-        assert person.table.hands.carry.tag == tag
+        assert person.table.hands.held.tag == tag
         person.key("escape")
         person.rest()
 
@@ -106,7 +106,7 @@ def test_at_rest_nothing_is_drawn() -> None:
 
 
 def test_the_number_in_a_bubble_opens_the_rule() -> None:
-    from tabletop.ui.scenes.rules import Rules
+    from tabletop.ui.scenes.rules.rules import Rules
 
     person = Person(play_on(match_of(3, 1), 20, 1))
     person.sit()
@@ -122,7 +122,7 @@ def test_the_number_in_a_bubble_opens_the_rule() -> None:
 def test_an_empty_seat_of_the_screen_shows_another_mat() -> None:
     person = Person(play_on(match_of(4, 3), 22, 3))
     person.sit()
-    other = next(s for s in person.table.furniture.seats if s.standing.card.seat != person.table.looker)
+    other = next(s for s in person.table.chrome.seats if s.standing.card.seat != person.table.looker)
     person.click(other.rect.center)
     assert person.table.field.column.sheets[1].panel.owner == other.standing.card.seat
 

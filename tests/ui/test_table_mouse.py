@@ -40,7 +40,7 @@ def test_two_clicks_do_what_a_drag_does() -> None:
     piece, zone = a_card(dragged)
     dragged.drag(dragged.piece(piece), dragged.zone(zone))
     clicked.click(clicked.piece(piece))
-    assert clicked.table.hands.carry.tag == piece
+    assert clicked.table.hands.held.tag == piece
     clicked.click(clicked.zone(zone))
     assert clicked.match.position.digest() == dragged.match.position.digest()
 
@@ -51,7 +51,7 @@ def test_the_grabbed_spot_stays_under_the_pointer() -> None:
     start = person.piece(piece)
     middle = person.table.field.nodes[piece].rect.center
     person.lift(start, (600, 300))
-    carry = person.table.hands.carry
+    carry = person.table.hands.held
     held = (start[0] - middle[0]) * 1.1, (start[1] - middle[1]) * 1.1
     assert abs(carry.centre[0] + held[0] - 600) <= 1
     assert abs(carry.centre[1] + held[1] - 300) <= 1
@@ -116,7 +116,7 @@ def test_every_way_to_cancel_gives_the_piece_back(way: str) -> None:
     else:
         person.point((500, 300))
     person.rest()
-    assert not person.table.hands.carry.active
+    assert not person.table.hands.held.active
     assert not person.table.field.nodes[piece].lifted
     assert not person.lit()
     assert person.match.position.digest() == before
@@ -198,9 +198,9 @@ def test_undo_gives_the_card_back_to_the_hand() -> None:
     before = person.match.position.digest()
     person.drag(person.piece(piece), person.zone(zone))
     person.table.clock.finish()
-    from tabletop.ui.table import matters
+    from tabletop.ui.play import commands
 
-    matters.undo(person.table)
+    commands.undo(person.table)
     assert person.match.position.digest() == before
 
 
@@ -215,7 +215,7 @@ def test_a_whole_game_by_pointer_alone(seed: int) -> None:
         action = dice.choice(person.table.drags.actions)
         drag = person.drag_of(action)
         if drag is None:
-            button = next(b for b in person.table.furniture.buttons if b.key == f"verb.{action.verb}")
+            button = next(b for b in person.table.chrome.buttons if b.key == f"verb.{action.verb}")
             person.click(button.rect.center)
             continue
         piece, zone = drag
@@ -256,7 +256,7 @@ def test_computers_play_until_a_person_is_asked() -> None:
 
 
 def test_undo_takes_back_what_computers_did_since() -> None:
-    from tabletop.ui.table import matters
+    from tabletop.ui.play import commands
 
     match = match_of(2, 3, bots=(1,))
     dice = Random(3)
@@ -271,7 +271,7 @@ def test_undo_takes_back_what_computers_did_since() -> None:
     match.play(computer)
     person = Person(match)
     person.table.leave()
-    matters.undo(person.table)
+    commands.undo(person.table)
     if person.table.modal() is None:
         assert match.position.digest() == before
     else:

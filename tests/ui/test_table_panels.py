@@ -182,7 +182,7 @@ def winning(speed: int) -> Trader:
     person = Trader(match, speed=speed)
     person.app.settings.curtain = False
     person.tick(50)
-    person.click(person.table.furniture.buttons[0].rect.center)
+    person.click(person.table.chrome.buttons[0].rect.center)
     return person
 
 

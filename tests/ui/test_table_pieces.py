@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from tabletop.ui import effects
+from tabletop.ui.kit import effects
 from tabletop.ui.table import figures
 from tabletop.ui.table.pieces import Recipe
 from tests.ui.kit import window

@@ -7,9 +7,9 @@ import itertools
 import pytest
 from pygame import Rect
 
+from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.table import rows
 from tabletop.ui.table.layout import lay_out, table_metrics
-from tabletop.ui.theme import Metrics
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 
 SIZES = ((1280, 720), (1366, 768), (1920, 1080), (2560, 1080), (3840, 2160))
@@ -65,7 +65,7 @@ def test_six_seats_show_all_their_counters(size: tuple[int, int]) -> None:
     person = Trader(bazaar_match(6), size)
     person.sit()
     drawn = []
-    for widget in person.table.furniture.seats:
+    for widget in person.table.chrome.seats:
         real = widget._counter
 
         def keep(surface, counter, at, size, far, real=real, rect=widget.rect):  # type: ignore[no-untyped-def]

@@ -45,7 +45,7 @@ def test_every_zone_is_lit_that_takes_the_piece_in_one_turn_or_another() -> None
 
 def test_over_a_zone_the_piece_takes_the_nearest_turn_that_is_allowed_and_lies_in_it() -> None:
     person = lifted()
-    carry, place = person.table.hands.carry, person.table.field.places[FIT]
+    carry, place = person.table.hands.held, person.table.field.places[FIT]
     person.point(place.rect.center)
     assert carry.tag == "patch.1"
     assert carry.wanted == 0
@@ -60,7 +60,7 @@ def test_over_a_zone_the_piece_takes_the_nearest_turn_that_is_allowed_and_lies_i
 
 def test_the_turn_that_was_chosen_is_kept_where_it_fits() -> None:
     person = lifted()
-    carry = person.table.hands.carry
+    carry = person.table.hands.held
     person.wheel(-1)
     person.wheel(-1)
     person.wheel(-1)
@@ -83,7 +83,7 @@ def test_only_turns_that_are_allowed_there_are_offered(way: str) -> None:
             person.click(person.zone(FIT), button=2)
         else:
             person.key(way)
-        seen.append(person.table.hands.carry.tag)
+        seen.append(person.table.hands.held.tag)
     assert seen == ["patch.4", "patch.1", "patch.4"]
     assert not person.match.actions
 
@@ -95,7 +95,7 @@ def test_a_click_drops_the_piece_turned_as_it_is() -> None:
     person.click(person.zone(FIT))
     assert person.match.actions[-1].action.args == (62, 4)
     assert person.table.field.nodes["sewn.62"].piece.angle == 240
-    assert not person.table.hands.carry.active
+    assert not person.table.hands.held.active
 
 
 def test_a_drag_is_turned_while_the_button_is_held() -> None:
@@ -113,9 +113,9 @@ def test_keys_alone_lift_turn_and_drop() -> None:
     person.key("enter")
     zone = person.table.focused
     assert zone is not None
-    before = person.table.hands.carry.tag
+    before = person.table.hands.held.tag
     person.key("r")
-    after = person.table.hands.carry.tag
+    after = person.table.hands.held.tag
     assert after != before
     person.key("enter")
     assert f"patch.{person.match.actions[-1].action.args[1]}" == after
@@ -126,7 +126,7 @@ def test_the_right_button_still_cancels() -> None:
     person.point(person.zone(FIT))
     person.down(person.zone(FIT), button=3)
     person.rest()
-    assert not person.table.hands.carry.active
+    assert not person.table.hands.held.active
     assert not person.lit()
 
 
@@ -141,7 +141,7 @@ def test_why_not_here_and_why_not_so_turned() -> None:
     for _ in range(4):
         person.key("?")
     assert told(person) == ""
-    assert person.table.hands.carry.tag == "patch.1"
+    assert person.table.hands.held.tag == "patch.1"
 
 
 def test_lit_zones_say_what_they_cost_and_the_bubble_how_to_turn() -> None:
@@ -160,9 +160,9 @@ def test_lit_zones_say_what_they_cost_and_the_bubble_how_to_turn() -> None:
 def test_the_wheel_zooms_with_a_piece_that_is_never_turned_and_the_ghost_follows_the_board() -> None:
     person = lifted()
     person.point(person.zone(FIT))
-    wide = person.table.hands.carry._sprite.rect.w  # type: ignore[union-attr]
+    wide = person.table.hands.held._sprite.rect.w  # type: ignore[union-attr]
     person.table.looked(person.table.field.view.zoom_on(person.zone(FIT), 1.5))
-    carry, place = person.table.hands.carry, person.table.field.places[FIT]
+    carry, place = person.table.hands.held, person.table.field.places[FIT]
     assert abs(carry.centre[0] - place.rect.centerx) <= 1
     assert carry._sprite is not None
     assert carry._sprite.rect.w > wide

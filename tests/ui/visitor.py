@@ -12,14 +12,14 @@ import pytest
 from pygame import Rect, Surface
 
 from tabletop.match import Match, Seat
-from tabletop.ui import text
-from tabletop.ui.app import App
-from tabletop.ui.scenes.base import Scene
-from tabletop.ui.scenes.cards import SaveCard
-from tabletop.ui.settings import Settings
-from tabletop.ui.stage import Node
+from tabletop.ui.kit import text
+from tabletop.ui.kit.settings import Settings
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.scenes.saves.cards import SaveCard
+from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.scene import Scene
 from tabletop.words import Words
 from tests.ui.table_hands import NAMES, match_of, play_on
 

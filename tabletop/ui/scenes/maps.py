@@ -15,14 +15,15 @@ from tabletop.maps.check import load_board
 from tabletop.maps.choose import own_map
 from tabletop.maps.command import in_words
 from tabletop.resources import shipped_map
-from tabletop.ui import paint, plates
 from tabletop.ui import widgets as w
+from tabletop.ui.kit import paint, plates
+from tabletop.ui.kit.stage import Painting
+from tabletop.ui.kit.text import line
+from tabletop.ui.kit.theme import Metrics, palette, tone
 from tabletop.ui.scenes import shelf
-from tabletop.ui.scenes.page import Page, line
-from tabletop.ui.scenes.parts import Column
-from tabletop.ui.stage import Painting
 from tabletop.ui.table import painting
-from tabletop.ui.theme import Metrics, palette, tone
+from tabletop.ui.widgets.page import Page
+from tabletop.ui.widgets.scroll import Stack
 
 PROJECT = "tabletop.tiled-project"
 STATES = {"shipped": ("check", tone.ok), "own": ("star", "#9A5A08"), "broken": ("warning", tone.warn)}
@@ -133,7 +134,7 @@ class Maps(Page):
         view = w.ScrollView(m, rect.inflate(-m.u(8), -m.u(12)))
         self.add(view)
         pad = m.u(16 if m.compact else 26)
-        column = Column(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0))
+        column = Stack(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0))
         if sheet.board:
             wide, tall = sheet.board.size
             high = min(round(column.at.w * tall / wide), rect.h * 58 // 100)
@@ -160,7 +161,7 @@ class Maps(Page):
         told.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))
         return [*told, (words("maps.where", path=str(own_map(sheet.name))), "regular", tone.muted)]
 
-    def _buttons(self, column: Column, sheet: Sheet) -> None:
+    def _buttons(self, column: Stack, sheet: Sheet) -> None:
         m, words, own = self.m, self.words, own_map(sheet.name).exists()
         x, y, high = column.at.x, column.at.y + m.u(10), m.u(48 if not m.compact else 42)
         reason = words("maps.copy.there") if own else ""

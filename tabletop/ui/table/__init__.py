@@ -15,10 +15,10 @@ field       board, sheets, tray, zones and pieces, kept in step with a view
   arrivals  how pieces come to lie where they lie; `flights` shows it
 matchboards the boards of a match, and which one lies in the middle
 computers   the seats that are played by a process of their own
-furniture   what stands around: `toolbar`, `prompt`, `seats`, `log`; `banner` shows what everybody must notice
+chrome   what stands around: `toolbar`, `prompt`, `seats`, `log`; `banner` shows what everybody must notice
 hands       lift, turn, aim, drop, ask why; `carry` is what is in them, `turning` counts its turns, `lights`
             are the places that take it, `chooser` asks which of several moves, `bubbles` say why
-foretold    what actions are called and will bring
+forecasts    what actions are called and will bring
 matters     undo, the list of moves, menu, saving: what toolbar and `keys` do
 look        what everything is drawn with; `magnify`, `history` and `thumbnail` show it otherwise
 """

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from tabletop.engine.table import Piece
 from tabletop.ui.table.flights import Flights, LetGo
-from tabletop.ui.table.places import PieceNode
+from tabletop.ui.table.nodes import PieceNode
 
 if TYPE_CHECKING:
     from tabletop.ui.table.field import Field

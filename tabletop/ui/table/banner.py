@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from pygame import Rect, Surface
 
 from tabletop.match import LogGroup
-from tabletop.ui import art, paint, plates, text
-from tabletop.ui.motion import BUBBLE, SPEEDS, Clock, Timer
-from tabletop.ui.stage import Node
+from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.motion import BUBBLE, SPEEDS, Clock, Timer
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.log import Row, row_of
 from tabletop.ui.table.look import Look, at
-from tabletop.ui.theme import tone
 
 SHOWN_MS = 2500.0
 MOST = 3

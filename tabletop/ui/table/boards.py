@@ -8,10 +8,10 @@ from functools import partial
 from pygame import Rect, Surface
 
 from tabletop.maps import Board
-from tabletop.ui import art, paint, plates
-from tabletop.ui.stage import Node
+from tabletop.ui.kit import art, paint, plates
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.table import painting
-from tabletop.ui.theme import Metrics
 
 NEAREST = 4.0
 """How much larger than the whole board a view may show it."""

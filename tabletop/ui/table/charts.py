@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Chart, Curve
-from tabletop.ui import art, text
+from tabletop.ui.kit import art, text
+from tabletop.ui.kit.theme import SEATS, tone
 from tabletop.ui.table import pieces
 from tabletop.ui.table.look import Look, at
-from tabletop.ui.theme import SEATS, tone
 
 MARKS = (
     '<circle r="4.2" {}/>',

@@ -11,7 +11,7 @@ from pygame import Rect
 from tabletop.engine.game import Game
 from tabletop.engine.table import Piece, Slots, Table, zones_beside
 from tabletop.maps import Board
-from tabletop.ui.stage import Node
+from tabletop.ui.kit.stage import Node
 from tabletop.ui.table import arrange, lying, pieces, rows, tracks
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.arrivals import Arrivals
@@ -22,7 +22,7 @@ from tabletop.ui.table.flights import Flights
 from tabletop.ui.table.layout import Layout
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.middle import Middle
-from tabletop.ui.table.places import BOARD, HAND, SHEET, OwnerMark, PieceNode, Raised, ZoneNode
+from tabletop.ui.table.nodes import BOARD, HAND, SHEET, OwnerMark, PieceNode, Raised, ZoneNode
 from tabletop.ui.table.tray import TrayPlate
 from tabletop.ui.table.zones import HIDDEN, ZoneAt
 from tabletop.ui.widgets.base import MIN_TARGET

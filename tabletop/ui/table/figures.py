@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface, Vector2
 
 from tabletop.engine.table import Piece
-from tabletop.ui import art, paint, text
-from tabletop.ui.theme import FLOOR, SEATS, mix, on, tone
+from tabletop.ui.kit import art, paint, text
+from tabletop.ui.kit.theme import FLOOR, SEATS, mix, on, tone
 
 if TYPE_CHECKING:
     from tabletop.ui.table.pieces import Recipe

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui import art, effects, motion, paint
-from tabletop.ui.stage import Sprite
+from tabletop.ui.kit import art, effects, motion, paint
+from tabletop.ui.kit.stage import Sprite
 from tabletop.ui.table import pieces
-from tabletop.ui.table.places import PieceNode
+from tabletop.ui.table.nodes import PieceNode
 
 FLIGHT_Z, FADE_Z = 3500, 3400
 GIVE_WAY = motion.Motion(220, motion.out_quad, fade=True)

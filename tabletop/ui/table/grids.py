@@ -5,10 +5,10 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Grid, GridRow
-from tabletop.ui import art, paint, text
-from tabletop.ui.scenes.page import line
+from tabletop.ui.kit import art, paint, text
+from tabletop.ui.kit.text import line
+from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look, at
-from tabletop.ui.theme import tone
 
 ALL = 1 << 30
 """As many lines as there are."""

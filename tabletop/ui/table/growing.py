@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.engine.table import Grid
-from tabletop.ui.motion import Clock, Motion, Tween, linear
-from tabletop.ui.table.panels import Sheet
+from tabletop.ui.kit.motion import Clock, Motion, Tween, linear
+from tabletop.ui.table.sheets import Sheet
 
 LINE_MS = 350.0
 """From line to line."""

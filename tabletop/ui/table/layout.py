@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-from tabletop.ui.theme import Metrics
+from tabletop.ui.kit.theme import Metrics
 
 CHIP, COUNTED = 72.0, 146.0
 """Units of width of a seat in the compact layout; where its counters are shown."""

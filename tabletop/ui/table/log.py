@@ -10,13 +10,13 @@ from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
 from tabletop.match import LogGroup
-from tabletop.ui import art, paint, plates, text
-from tabletop.ui.cache import Cache
-from tabletop.ui.input import Click
-from tabletop.ui.stage import Node
+from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.input import Click
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import Span
+from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.table.look import Look, at
-from tabletop.ui.text import Span
-from tabletop.ui.theme import Metrics, tone
 from tabletop.ui.widgets import ListView
 
 LEAD = 1.24

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Text
-from tabletop.ui import art
-from tabletop.ui.stage import Node
+from tabletop.ui.kit import art
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import SEATS, Metrics, Palette, Seat, palette
 from tabletop.ui.table import pieces
-from tabletop.ui.theme import SEATS, Metrics, Palette, Seat, palette
 from tabletop.words import Words
 
 MINUS = re.compile(r"(?<!\w)-(?=\d)")

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from tabletop.ui import art, paint, text
+from tabletop.ui.kit import art, paint, text
+from tabletop.ui.kit.theme import FLOOR, mix, on, tone
 from tabletop.ui.table.figures import Icons, tint
-from tabletop.ui.theme import FLOOR, mix, on, tone
 
 if TYPE_CHECKING:
     from tabletop.ui.table.pieces import Recipe

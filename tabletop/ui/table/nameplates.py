@@ -12,12 +12,12 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Label
 from tabletop.maps import Board
-from tabletop.ui import paint, text
-from tabletop.ui.stage import Node
+from tabletop.ui.kit import paint, text
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import FLOOR, tone
 from tabletop.ui.table import pieces
 from tabletop.ui.table.boards import View
 from tabletop.ui.table.look import Look
-from tabletop.ui.theme import FLOOR, tone
 
 PLATES_Z = 250
 """Above everything that lies on the board."""

@@ -7,12 +7,12 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from tabletop.ui import paint, text
-from tabletop.ui.input import Event, Wheel
-from tabletop.ui.stage import Node
+from tabletop.ui.kit import paint, text
+from tabletop.ui.kit.input import Event, Wheel
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
-from tabletop.ui.table.panels import Sheet
-from tabletop.ui.theme import tone
+from tabletop.ui.table.sheets import Sheet
 from tabletop.ui.widgets import Widget
 
 TAB_PAGE = 49

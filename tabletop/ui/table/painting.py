@@ -6,8 +6,8 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.maps import Board, Picture
-from tabletop.ui import art
-from tabletop.ui.cache import Cache
+from tabletop.ui.kit import art
+from tabletop.ui.kit.cache import Cache
 
 _boards = Cache(64 << 20)
 

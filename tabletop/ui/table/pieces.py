@@ -12,11 +12,11 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece
-from tabletop.ui import art, effects, paint, text
-from tabletop.ui.cache import Cache
+from tabletop.ui.kit import art, effects, paint, text
+from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.theme import FLOOR, mix, on, tone
 from tabletop.ui.table import figures, lowsheets
 from tabletop.ui.table.figures import tint as _tint
-from tabletop.ui.theme import FLOOR, mix, on, tone
 from tabletop.words import Words
 
 CARD_SHAPE = 1.42

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Text
-from tabletop.ui import paint, plates, text
-from tabletop.ui.stage import Node
+from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import Part, Span
+from tabletop.ui.kit.theme import FLOOR, mix, tone
 from tabletop.ui.table.look import Look, at, redraw
-from tabletop.ui.text import Part, Span
-from tabletop.ui.theme import FLOOR, mix, tone
 
 LEAD = 1.12
 """Between two lines of a sentence that is too long for one, in sizes of the text."""

@@ -9,11 +9,11 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Label
 from tabletop.maps import Board
-from tabletop.ui import art, marks, paint, text
-from tabletop.ui.stage import Node
+from tabletop.ui.kit import art, marks, paint, text
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import FLOOR, tone
 from tabletop.ui.table.boards import View
 from tabletop.ui.table.look import Look, at
-from tabletop.ui.theme import FLOOR, tone
 
 WIDE, BRIEF, HIGH = 284, 206, 44
 """A ribbon with a number and one without, in pixels of the board."""

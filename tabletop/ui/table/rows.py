@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Row
-from tabletop.ui import paint, plates, text
-from tabletop.ui.stage import Node
+from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import arrange, pieces
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
-from tabletop.ui.theme import tone
 
 STEP = 1.06
 """From card to card, in widths of a card."""

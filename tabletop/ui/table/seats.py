@@ -8,10 +8,10 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Counter, SeatCard, Table
-from tabletop.ui import art, paint, plates, text
-from tabletop.ui.scenes.page import line
+from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.text import line
+from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look, at, put
-from tabletop.ui.theme import tone
 from tabletop.ui.widgets import Widget
 
 PER_ROW, MOST_PER_ROW = 4, 6

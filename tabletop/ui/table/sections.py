@@ -26,12 +26,12 @@ from tabletop.engine.table import (
     Text,
     Track,
 )
-from tabletop.ui import art, effects, paint, plates, text
-from tabletop.ui.scenes.page import line
-from tabletop.ui.table import amounts, charts, grids, second, tracks
+from tabletop.ui.kit import art, effects, paint, plates, text
+from tabletop.ui.kit.text import line
+from tabletop.ui.kit.theme import on, tone
+from tabletop.ui.table import amounts, boardparts, charts, grids, tracks
 from tabletop.ui.table.look import Look, at
 from tabletop.ui.table.zones import ZoneAt
-from tabletop.ui.theme import on, tone
 
 CARD = 1.42
 LEAST_SLOT = 69
@@ -73,7 +73,7 @@ def zones(look: Look, section: Section, rect: Rect) -> Iterator[ZoneAt]:
     elif isinstance(section, Cards):
         yield ZoneAt(section.zone, inner, 10, "stacks")
     elif isinstance(section, BoardPart):
-        yield from second.zones(section, inner)
+        yield from boardparts.zones(section, inner)
     elif isinstance(section, Cells):
         for cell, place in zip(section.cells, cell_rects(look, section, inner), strict=True):
             yield ZoneAt(cell.zone, _cell_box(place), 8, "heap")
@@ -278,7 +278,7 @@ def _pill(sheet: Surface, look: Look, status: Status, rect: Rect, room: int, bes
 
 # -- a second board ---------------------------------------------------------------------------------------
 def _part_height(look: Look, section: BoardPart, width: int, most: int) -> int:
-    return second.height(section, width)
+    return boardparts.height(section, width)
 
 
 # -- cells and dues ---------------------------------------------------------------------------------------
@@ -367,7 +367,7 @@ _PAINTERS: dict[type[Any], Callable[..., None]] = {
     Cards: _draw_cards,
     Counters: _draw_counters,
     Statuses: _draw_statuses,
-    BoardPart: second.draw,
+    BoardPart: boardparts.draw,
     Cells: _draw_cells,
     Dues: _draw_dues,
     Amount: amounts.draw,

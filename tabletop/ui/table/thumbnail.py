@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Piece
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
-from tabletop.ui import art, effects
+from tabletop.ui.kit import art, effects
 from tabletop.ui.table import lying, pieces
 from tabletop.ui.table.boards import BoardNode, View
 from tabletop.ui.table.look import Look

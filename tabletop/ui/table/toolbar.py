@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Table
-from tabletop.ui import paint, plates, text
-from tabletop.ui.stage import Node
+from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import on, tone
 from tabletop.ui.table.look import Look, redraw
-from tabletop.ui.theme import on, tone
 
 
 class Bar(Node):

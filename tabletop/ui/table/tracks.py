@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece, Track, TrackCell
-from tabletop.ui import art, paint, text
+from tabletop.ui.kit import art, paint, text
+from tabletop.ui.kit.theme import mix, tone
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
-from tabletop.ui.theme import mix, tone
 
 LIE = "cluster"
 """How pieces lie in a cell: side by side, over each other where there are many."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from tabletop.ui import plates, text
-from tabletop.ui.scenes.page import line
-from tabletop.ui.stage import Node
+from tabletop.ui.kit import plates, text
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import line
+from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look, redraw
-from tabletop.ui.theme import tone
 
 
 class TrayPlate(Node):

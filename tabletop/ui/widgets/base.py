@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from tabletop.ui import marks
-from tabletop.ui.input import LEFT, Click, Event, Key, Press, Release
-from tabletop.ui.stage import Node
-from tabletop.ui.theme import Metrics
+from tabletop.ui.kit import marks
+from tabletop.ui.kit.input import LEFT, Click, Event, Key, Press, Release
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import Metrics
 
 MIN_TARGET = 24  # px: nothing smaller can be hit
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.ui import art, paint, plates, text
-from tabletop.ui.theme import Metrics, tone
+from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.ui import art, paint, plates, text
-from tabletop.ui.input import LEFT, Click, Event, Key, Move
-from tabletop.ui.theme import Metrics, tone
+from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move
+from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop.ui import paint, plates, text
-from tabletop.ui.stage import Node
-from tabletop.ui.theme import Metrics, tone
+from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.buttons import Button
 
 DIALOG_Z = 5_000

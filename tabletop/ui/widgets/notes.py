@@ -7,10 +7,10 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.ui import paint, plates, text
-from tabletop.ui.input import LEFT, Click, Event
-from tabletop.ui.stage import Node
-from tabletop.ui.theme import Metrics, tone
+from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.input import LEFT, Click, Event
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 
 TOOLTIP_Z, BUBBLE_Z = 10_000, 8_000

@@ -7,11 +7,12 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.ui import paint
-from tabletop.ui.input import LEFT, Click, Event, Key, Move, Press, Release, Wheel
-from tabletop.ui.stage import Node
-from tabletop.ui.theme import Metrics, tone
+from tabletop.ui.kit import paint
+from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Release, Wheel
+from tabletop.ui.kit.stage import Node, Painting
+from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.notes import Paragraph
 
 WHEEL_UNITS = 72
 
@@ -233,3 +234,24 @@ class ListView(Scrolling):
                 self.paint_row(surface, row, i, state)
         self.draw_bar(surface)
         surface.set_clip(old)
+
+
+class Stack:
+    """Things one below another in a view that scrolls; `at` is where the next one goes."""
+
+    def __init__(self, m: Metrics, view: ScrollView, at: Rect) -> None:
+        self.m, self.view, self.at = m, view, at.copy()
+
+    def put(self, node: Node, after: float = 0) -> None:
+        """A node that stands where it is, and the units below it."""
+        self.view.put(node)
+        self.at.y = node.rect.bottom + self.m.u(after)
+
+    def say(self, words: str, after: float = 6, **look: Any) -> None:
+        """A paragraph; nothing where there are no words."""
+        if words:
+            self.put(Paragraph(self.m, self.at.copy(), words, **look), after)
+
+    def draw(self, high: int, painter: Callable[[Surface, Rect], None], after: float = 0) -> None:
+        """Something painted, of that height."""
+        self.put(Painting(Rect(self.at.x, self.at.y, self.at.w, high), painter), after)

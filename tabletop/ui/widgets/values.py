@@ -8,9 +8,9 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui import paint, text
-from tabletop.ui.input import LEFT, Event, Key, Move, Press, Text
-from tabletop.ui.theme import Metrics, tone
+from tabletop.ui.kit import paint, text
+from tabletop.ui.kit.input import LEFT, Event, Key, Move, Press, Text
+from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 
 

@@ -12,7 +12,7 @@ from tabletop import games, words
 from tabletop.engine.game import Game
 from tabletop.engine.verb import Action
 from tabletop.match import Match, Seat
-from tabletop.ui.table.numbers import AmountBox
+from tabletop.ui.play.numbers import AmountBox
 from tests.ui.table_hands import NAMES, Person
 
 TEXTS = {

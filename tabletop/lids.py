@@ -1,0 +1,67 @@
+"""What stands on the lid of each game's box: name, players, minutes, tagline; and whether it is here."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from importlib.resources import files
+from typing import NamedTuple
+
+from tabletop import resources
+from tabletop.engine.data import Entry
+from tabletop.games import SHELF, here
+from tabletop.rulebook import Said, said
+
+
+class Lid(NamedTuple):
+    """The facts of one box."""
+
+    key: str
+    name: Said
+    tagline: Said
+    players: tuple[int, int]
+    minutes: tuple[int, int]
+    ready: bool  # its rules are here
+
+
+@functools.cache
+def lids() -> dict[str, Lid]:
+    """All boxes in the order of the shelf."""
+    return {key: _lid(key) for key in SHELF}
+
+
+def _lid(key: str) -> Lid:
+    ready = key in here()
+    entry = _of_game(key) if ready else _announced().table(key)
+    players, minutes = entry.numbers("players"), entry.numbers("minutes")
+    return Lid(
+        key,
+        said(entry, "name"),
+        said(entry, "tagline"),
+        (players[0], players[-1]),
+        (minutes[0], minutes[-1]),
+        ready,
+    )
+
+
+def _of_game(key: str) -> Entry:
+    """The table [game] of its data. It stands first, so the first frame need not wait for the rest of a long
+    file, nor for the rules, which importing the game would load."""
+    written = files("tabletop.games").joinpath(key, "components.toml").read_text("utf-8")
+    return Entry(tomllib.loads(written.partition("\n[[")[0]), f"{key}/components.toml").table("game")
+
+
+@functools.cache
+def _announced() -> Entry:
+    return Entry(tomllib.loads(resources.asset("shelf.toml").read_text("utf-8")), "shelf.toml")
+
+
+def game_name(key: str, language: str) -> str:
+    """What a game is called; its key where nobody knows it."""
+    lid = lids().get(key)
+    return lid.name[language] if lid else key
+
+
+def span(low: int, high: int) -> str:
+    """ "2–6", or the one number."""
+    return f"{low}–{high}" if low != high else str(low)

@@ -1,0 +1,4 @@
+"""What everything on the screen is made of: window, input, time, nodes, colours, words, pictures.
+
+Knows no widget.
+"""

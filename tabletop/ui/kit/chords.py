@@ -1,0 +1,23 @@
+"""Chords: what the keys that go down together are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.words import Words
+
+_MOVING = "down end home left page_down page_up right tab up"
+SPOKEN = frozenset(f"alt backspace ctrl delete enter escape return shift space {_MOVING}".split())
+
+
+def chord_name(chord: str, words: Words) -> str:
+    """ "ctrl+z" as it is printed on the keys: "Ctrl + Z"."""
+    parts = [*chord.split("+")] if not chord.endswith("+") else [*chord[:-1].split("+")[:-1], "+"]
+    keys = (part.replace(" ", "_") for part in parts if part)
+    named = [words("keyname." + key) if key in SPOKEN else key.upper() for key in keys]
+    return "\u00a0+\u00a0".join(named)
+
+
+def chord_names(chords: Sequence[str], words: Words) -> str:
+    """All chords of a command; the second Enter key need not be told."""
+    return ", ".join(chord_name(chord, words) for chord in chords if chord != "enter")

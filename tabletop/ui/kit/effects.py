@@ -1,0 +1,174 @@
+"""What befalls a sprite: shadow, halo, contour, fading, turning. Cached beside the sprite itself."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from weakref import WeakKeyDictionary
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.ui.kit import art, paint
+from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.theme import tone
+
+_kept = Cache(64 << 20)
+_numbers: WeakKeyDictionary[Surface, int] = WeakKeyDictionary()  # of sprites, never given twice
+_next = itertools.count()
+_outlines: WeakKeyDictionary[Surface, tuple[tuple[int, int], int]] = WeakKeyDictionary()
+
+
+def _beside(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
+    number = _numbers.get(sprite)
+    if number is None:
+        number = _numbers[sprite] = next(_next)
+    return _kept.get((number, *kind), make)
+
+
+def _around(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
+    """What depends on the outline alone is shared by sprites that have the same, such as cards."""
+    outline = _outlines.get(sprite)
+    if outline is None:
+        opacity = pygame.image.tobytes(sprite, "RGBA")[3::4]
+        outline = _outlines[sprite] = sprite.get_size(), hash(opacity)
+    return _kept.get((outline, *kind), make)
+
+
+def drop(
+    dst: Surface, sprite: Surface, pos: tuple[float, float], s: float, level: int = 1, anchor: str = "center"
+) -> Rect:
+    """Blit a sprite with its shadow; pos is the anchor point of the sprite itself."""
+    rect = place(sprite, pos, anchor)
+    if level:
+        cast, reach = shadow(sprite, level, s)
+        dst.blit(cast, (rect.x - reach, rect.y - reach))
+    dst.blit(sprite, rect)
+    return rect
+
+
+def place(sprite: Surface, pos: tuple[float, float], anchor: str = "center") -> Rect:
+    """The rectangle of a sprite whose anchor stands at pos."""
+    return sprite.get_rect(**{anchor: (round(pos[0]), round(pos[1]))})
+
+
+def shadow(sprite: Surface, level: int, s: float) -> tuple[Surface, int]:
+    """The shadow of a sprite and how far it reaches beyond it."""
+    reach = paint.shadow_reach(level, s)
+    make = lambda: art.screen_format(paint.silhouette_shadow(sprite, level, s, reach))  # noqa: E731
+    return _around(sprite, ("shadow", level, round(s, 3)), make), reach
+
+
+def halo(
+    dst: Surface,
+    sprite: Surface,
+    pos: tuple[float, float],
+    colour: str,
+    spread: float,
+    strength: float,
+    anchor: str = "center",
+) -> None:
+    """A soft light around a sprite; paint it before the sprite."""
+    spread = max(1, round(spread))
+    rect, pad = place(sprite, pos, anchor), 2 * spread
+    glow = _around(
+        sprite, ("halo", colour, spread, strength), lambda: _halo(sprite, colour, spread, strength)
+    )
+    dst.blit(glow, (rect.x - pad, rect.y - pad))
+
+
+def _halo(sprite: Surface, colour: str, spread: int, strength: float) -> Surface:
+    glow = paint.blur(paint.tinted_silhouette(sprite, colour, 2 * spread), spread)
+    return art.screen_format(gain(even(glow, colour), strength))
+
+
+def contour(
+    dst: Surface,
+    sprite: Surface,
+    pos: tuple[float, float],
+    colour: str,
+    thickness: float,
+    anchor: str = "center",
+) -> None:
+    """A crisp line around a sprite; paint it before the sprite."""
+    t = max(1, round(thickness))
+    rect, pad = place(sprite, pos, anchor), t + 2
+    line = _around(sprite, ("contour", colour, t), lambda: _contour(sprite, colour, t, pad))
+    dst.blit(line, (rect.x - pad, rect.y - pad))
+
+
+def _contour(sprite: Surface, colour: str, t: int, pad: int) -> Surface:
+    line = even(paint.blur(paint.tinted_silhouette(sprite, colour, pad), t + 1), colour)
+    gain(line, 3.2).fill((0, 0, 0, 64), special_flags=pygame.BLEND_RGBA_SUB)
+    return art.screen_format(gain(line, 2.2))
+
+
+def even(glow: Surface, colour: str) -> Surface:
+    """One colour everywhere: blurring against the edge of the sheet darkens it."""
+    glow.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    glow.fill((*pygame.Color(colour)[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return glow
+
+
+def gain(surface: Surface, factor: float) -> Surface:
+    """Multiply the opacity of a surface in place; more than opaque stays opaque."""
+    once = surface.copy()
+    once.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    whole, rest = int(factor), factor - int(factor)
+    if not whole:
+        surface.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    for _ in range(whole - 1):
+        surface.blit(once, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    once.fill((0, 0, 0, round(rest * 255)), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(once, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return surface
+
+
+def faded(sprite: Surface) -> Surface:
+    """Resting in the shade: cannot be used now, still readable."""
+    return _beside(sprite, ("faded", tone.high), lambda: _faded(sprite))
+
+
+def _faded(sprite: Surface) -> Surface:
+    grey = pygame.transform.grayscale(sprite)
+    out = sprite.copy()
+    for half in (grey, out):
+        half.fill((128, 128, 128), special_flags=pygame.BLEND_RGB_MULT)
+    out.blit(grey, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    out.fill((148, 148, 148), special_flags=pygame.BLEND_RGB_MULT)
+    out.fill((11, 9, 8), special_flags=pygame.BLEND_RGB_ADD)
+    return art.screen_format(out)
+
+
+def turned(sprite: Surface, angle: float) -> Surface:
+    """A sprite turned by whole degrees without ragged edges: doubled, turned, halved."""
+    angle = round(angle) % 360
+    return sprite if not angle else _beside(sprite, ("turned", angle), lambda: _turned(sprite, angle))
+
+
+def _turned(sprite: Surface, angle: float) -> Surface:
+    w, h = sprite.get_width() + 4, sprite.get_height() + 4
+    sheet = Surface((w, h), pygame.SRCALPHA)
+    sheet.fill((205, 187, 152, 0))  # paper under the transparent pixels, so that no dark fringe shows
+    sheet.blit(sprite, (2, 2))
+    large = pygame.transform.rotozoom(pygame.transform.smoothscale(sheet, (2 * w, 2 * h)), angle, 1)
+    half = max(1, large.get_width() // 2), max(1, large.get_height() // 2)
+    return art.screen_format(pygame.transform.smoothscale(large, half))
+
+
+def scaled(sprite: Surface, factor: float) -> Surface:
+    """A sprite a little larger or smaller, for a hover or a lift (better: ask for it at that size)."""
+    size = max(1, round(sprite.get_width() * factor)), max(1, round(sprite.get_height() * factor))
+    make = lambda: art.screen_format(pygame.transform.smoothscale(sprite, size))  # noqa: E731
+    return sprite if size == sprite.get_size() else _beside(sprite, ("scaled", size), make)
+
+
+def ghosted(sprite: Surface, alpha: int) -> Surface:
+    """A sprite shining through."""
+    return _beside(sprite, ("ghosted", alpha), lambda: _ghosted(sprite, alpha))
+
+
+def _ghosted(sprite: Surface, alpha: int) -> Surface:
+    out = sprite.copy()
+    out.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return out

@@ -1,0 +1,136 @@
+"""Marks on places and pieces: where a piece may go, where the keyboard is, what has just changed.
+
+Each says it by shape as well as by colour. Rectangles are pixels; `m` is the Metrics of the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.ui.kit import art, effects, paint
+from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.theme import Metrics, tone
+
+_glows = Cache(32 << 20)
+Outline = Sequence[tuple[float, float]]
+"""The corners of a polygon in parts of its rectangle, in a tuple; none for a rounded rectangle."""
+
+
+def target(
+    dst: Surface, rect: Rect, m: Metrics, radius: float = 14, hot: bool = False, outline: Outline = ()
+) -> None:
+    """A place that takes the lifted piece: light outside, a line, a veil rising to its edges."""
+    r, spread = m.u(radius), m.u(24 if hot else 8 if outline else 16)
+    pad = 2 * spread
+    key = ("target", rect.size, r, hot, m.s, tone.high, outline)
+    glow = _glows.get(key, lambda: _target(_shape(rect.size, r, outline), hot, spread, m.s))
+    dst.blit(glow, (rect.x - pad, rect.y - pad))
+    _line(dst, rect, r, outline, "#FFFFFF" if hot else tone.legal, (5 if hot else 3.2) * m.s)
+    _line(dst, rect, r, outline, "#5A3A08", max(1.0, 1.6 * m.s), grow=m.line(2))
+
+
+def _shape(size: tuple[int, int], r: int, outline: Outline) -> Surface:
+    """The silhouette of a place."""
+    if not outline:
+        return paint.mask(size, r)
+    return art.vector(*size, f'<path d="{_path(size, outline)}" fill="#ffffff"/>')
+
+
+def _line(
+    dst: Surface, rect: Rect, r: int, outline: Outline, colour: str, thickness: float, grow: int = 0
+) -> None:
+    """The line around a place, inside its edge, or a little outside of it."""
+    if not outline:
+        paint.rim(dst, rect, r, colour, thickness, 190 if grow else 255, grow=grow)
+        return
+    around = rect.inflate(2 * grow, 2 * grow)
+    body = (
+        f'<path d="{_path(around.size, outline, thickness / 2)}" fill="none" stroke="{colour}" '
+        f'stroke-width="{thickness}" stroke-linejoin="round"/>'
+    )
+    dst.blit(art.vector(*around.size, body), around)
+
+
+def _path(size: tuple[int, int], outline: Outline, inset: float = 0) -> str:
+    """A polygon in a sheet of some size, drawn in from the edges of the sheet."""
+    w, h = size[0] - 2 * inset, size[1] - 2 * inset
+    return "M" + " L".join(f"{inset + x * w:.1f} {inset + y * h:.1f}" for x, y in outline) + " Z"
+
+
+def target_reach(m: Metrics) -> int:
+    """How far a target's light reaches beyond its rectangle, its marker included."""
+    return m.u(56)
+
+
+def _target(shape: Surface, hot: bool, spread: int, s: float) -> Surface:
+    pad = 2 * spread
+    glow = effects.even(paint.blur(paint.tinted_silhouette(shape, tone.legal, pad), spread), tone.legal)
+    effects.gain(glow, 2.0 if hot else 1.5)
+    glow.blit(paint.tinted_silhouette(shape, "#000000", pad), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    inner = Surface(glow.get_size(), pygame.SRCALPHA)
+    inner.fill((0, 0, 0, 255))
+    inner.blit(paint.tinted_silhouette(shape, "#000000", pad), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    colour = tone.legal_hot if hot else tone.legal
+    inner = effects.gain(effects.even(paint.blur(inner, max(2, round(20 * s))), colour), 0.85 if hot else 0.6)
+    inner.fill((0, 0, 0, 77 if hot else 31), special_flags=pygame.BLEND_RGBA_ADD)
+    inner.blit(paint.tinted_silhouette(shape, "#FFFFFF", pad), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    glow.blit(inner, (0, 0))
+    return art.screen_format(glow)
+
+
+def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
+    """The arrow above a target, so that it is known without its colour."""
+    arrow(dst, (rect.centerx, rect.y - m.u(16 if hot else 12)), m, m.u(36 if hot else 27), hot)
+
+
+def arrow(dst: Surface, centre: tuple[int, int], m: Metrics, q: int, hot: bool = False) -> None:
+    """An arrow that points down at a place, `q` pixels large."""
+    path = f"M{q * 0.1} {q * 0.16} L{q * 0.9} {q * 0.16} L{q * 0.5} {q * 0.88} Z"
+    picture = art.vector(
+        q,
+        q,
+        f'<path d="{path}" fill="{tone.legal_hot if hot else tone.legal}" stroke="{tone.ink}" '
+        f'stroke-width="{max(1.0, 2.8 * m.s)}" stroke-linejoin="round"/>',
+    )
+    effects.drop(dst, picture, centre, m.s, 1)
+
+
+def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: Outline = ()) -> None:
+    """A place that does not take the lifted piece, while it is held over it."""
+    r = m.u(radius)
+    if outline:
+        fill = f'fill="{tone.illegal}" fill-opacity="0.24"'
+        dst.blit(art.vector(*rect.size, f'<path d="{_path(rect.size, outline)}" {fill}/>'), rect)
+    else:
+        paint.box(dst, rect, r, tone.illegal, 60)
+    _line(dst, rect, r, outline, tone.illegal, 4 * m.s)
+    sign = art.icon("forbidden", min(m.u(44), rect.h * 0.7, rect.w * 0.7), tone.illegal)
+    dst.blit(sign, sign.get_rect(center=rect.center))
+
+
+def focus_ring(dst: Surface, rect: Rect, m: Metrics, radius: float = 10) -> None:
+    """The blue line that says the keyboard is here, on a dark line that shows on any ground."""
+    gap = m.line(4)
+    paint.rim(dst, rect, m.u(radius), tone.keyline, max(3.0, 6 * m.s), grow=gap + m.line(1))
+    paint.rim(dst, rect, m.u(radius), tone.focus, max(2.0, 4 * m.s), grow=gap)
+
+
+def changed_ring(dst: Surface, rect: Rect, m: Metrics, radius: float = 14) -> None:
+    """The orange line around what has just changed."""
+    paint.rim(dst, rect, m.u(radius), tone.changed, 5 * m.s, grow=m.line(3))
+
+
+def route(dst: Surface, points: Sequence[tuple[float, float]], m: Metrics, width: float = 10) -> Rect:
+    """The way a lifted piece would take; returns what it covers."""
+    w = width * m.s
+    left, top = min(x for x, _ in points) - w, min(y for _, y in points) - w
+    right, low = max(x for x, _ in points) + w, max(y for _, y in points) + w
+    path = "M" + " L".join(f"{x - left:.1f} {y - top:.1f}" for x, y in points)
+    ends = 'stroke-linecap="round" stroke-linejoin="round"'
+    pen = '<path d="{}" fill="none" stroke="{}" stroke-width="{}" ' + ends + " {}/>"
+    body = pen.format(path, "#5A3A08", w * 1.5, "") + pen.format(path, tone.legal_hot, w, "")
+    body += pen.format(path, "#C98A1C", w * 0.4, f'stroke-dasharray="2 {w * 1.4}"')
+    return dst.blit(art.vector(right - left, low - top, body), (round(left), round(top)))

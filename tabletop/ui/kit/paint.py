@@ -1,0 +1,252 @@
+"""Shapes of the app: rounded boxes, outlines and their soft shadows, antialiased and cached by size.
+
+All measures are pixels; `s` is the pixels per unit of a Metrics, for shadows. A shape is drawn once
+small, as a vector, and stretched in nine parts, so that even a large one costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.ui.kit import art
+from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.theme import rgb, rgba, tone
+
+# level: contact (blur, dy, alpha), ambient (blur, dy, alpha), in units
+SHADOWS = {
+    1: ((3, 2, 110), (8, 4, 70)),  # a piece on the board, a token
+    2: ((4, 2, 110), (20, 10, 110)),  # a card, a panel
+    3: ((6, 4, 100), (34, 22, 130)),  # a lifted piece, the board, a bubble
+    4: ((8, 4, 120), (60, 30, 170)),  # a dialog, the curtain's card
+}
+ASLANT = 0.35  # the light stands at 11 o'clock: dx of a shadow for its dy
+_shapes = Cache(48 << 20)
+_shadows = Cache(48 << 20)
+
+
+def stretch(small: Surface, size: tuple[int, int]) -> Surface:
+    """A larger copy whose four corners keep their shape; its middle row and column are repeated."""
+    sw, sh = small.get_size()
+    w, h = max(size[0], 1), max(size[1], 1)
+    out = Surface((w, h), pygame.SRCALPHA)
+    out.fill((*small.get_at((sw // 2, sh // 2))[:3], 0))
+    columns, rows = _thirds(sw, w), _thirds(sh, h)
+    for sx, sw_, x, w_ in columns:
+        for sy, sh_, y, h_ in rows:
+            part = small.subsurface((sx, sy, sw_, sh_))
+            if (sw_, sh_) != (w_, h_):
+                part = pygame.transform.scale(part, (w_, h_))
+            out.blit(part, (x, y), special_flags=pygame.BLEND_RGBA_MAX)
+    return out
+
+
+def _thirds(small: int, large: int) -> list[tuple[int, int, int, int]]:
+    """(from, length, to, length) of the kept first part, the repeated middle and the kept last part."""
+    c = min(small // 2, large // 2)
+    last = min(small - small // 2 - 1, large - c) if large > small else large - c
+    parts = [(0, c, 0, c), (small // 2, 1, c, large - c - last), (small - last, last, large - last, last)]
+    return [p for p in parts if p[1] > 0 and p[3] > 0]
+
+
+def _small(length: int, keep: int) -> int:
+    """The length to draw before stretching: just enough to hold both ends."""
+    return min(length, 2 * keep + 1)
+
+
+# ---------------------------------------------------------------- boxes
+def rounded(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
+    """A rounded box of one colour, or shaded from `fill` to `bottom`. Do not draw on it."""
+    size = max(1, size[0]), max(1, size[1])
+    key = ("box", size, radius, fill, alpha, bottom)
+    return _shapes.get(key, lambda: _rounded(size, radius, fill, alpha, bottom))
+
+
+def _rounded(size: tuple[int, int], radius: float, fill: str, alpha: int, bottom: str) -> Surface:
+    out = mask(size, radius).copy()
+    if bottom:
+        out.blit(_gradient(size, fill, bottom), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    else:
+        out.fill(rgb(fill), special_flags=pygame.BLEND_RGB_MULT)
+    if alpha < 255:
+        out.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return art.screen_format(out)
+
+
+def mask(size: tuple[int, int], radius: float) -> Surface:
+    """A white rounded box: multiply into it, or cut with it."""
+    radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
+    return _shapes.get(("mask", size, radius), lambda: _mask(size, radius))
+
+
+def _mask(size: tuple[int, int], radius: float) -> Surface:
+    w, h = (_small(n, math.ceil(radius) + 1) for n in size)
+    small = art.vector(w, h, f'<rect width="{w}" height="{h}" rx="{radius}" fill="#ffffff"/>')
+    return stretch(small, size)
+
+
+def _gradient(size: tuple[int, int], top: str, bottom: str) -> Surface:
+    column = Surface((1, size[1]))
+    a, b = pygame.Color(top), pygame.Color(bottom)
+    for y in range(size[1]):
+        column.fill(a.lerp(b, y / max(1, size[1] - 1)), (0, y, 1, 1))
+    return pygame.transform.scale(column, size)
+
+
+def outline(size: tuple[int, int], radius: float, colour: str, thickness: float, alpha: int = 255) -> Surface:
+    """The rim of a rounded box, drawn inside its edge; the thickness may be a fraction."""
+    size = max(1, size[0]), max(1, size[1])
+    key = ("rim", size, radius, colour, thickness, alpha)
+    return _shapes.get(key, lambda: _outline(size, radius, colour, thickness, alpha))
+
+
+def _outline(size: tuple[int, int], radius: float, colour: str, t: float, alpha: int) -> Surface:
+    radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
+    w, h = (_small(n, math.ceil(max(radius, t)) + 1) for n in size)
+    small = art.vector(
+        w,
+        h,
+        f'<rect x="{t / 2}" y="{t / 2}" width="{w - t}" height="{h - t}" fill="none" '
+        f'rx="{max(0.0, radius - t / 2)}" stroke="{colour}" stroke-width="{t}" '
+        f'stroke-opacity="{alpha / 255}"/>',
+    )
+    return art.screen_format(stretch(small, size))
+
+
+def box(dst: Surface, rect: Rect, radius: float, fill: str, alpha: int = 255, bottom: str = "") -> None:
+    """Paint a rounded box."""
+    dst.blit(rounded(rect.size, radius, fill, alpha, bottom), rect)
+
+
+def rim(
+    dst: Surface, rect: Rect, radius: float, colour: str, thickness: float, alpha: int = 255, grow: int = 0
+) -> None:
+    """Paint the rim of a box; `grow` pixels outside it."""
+    around = rect.inflate(2 * grow, 2 * grow)
+    dst.blit(outline(around.size, radius + grow, colour, thickness, alpha), around)
+
+
+def dashed(
+    dst: Surface,
+    rect: Rect,
+    radius: float,
+    colour: str,
+    thickness: float,
+    dash: float = 7,
+    fill: str = "",
+    fill_alpha: int = 150,
+) -> None:
+    """A dashed rim, for what is empty or gone for a moment; with a veil inside when `fill` is given.
+
+    The dashes go round a whole number of times and meet in the middle of one: a last one that is next to
+    nothing long would be drawn as a stray line.
+    """
+    t, (w, h) = thickness, rect.size
+    round_it = 2 * (w + h - 2 * t) - (8 - 2 * math.pi) * radius
+    period = round_it / max(1, round(round_it / (dash * 1.85)))
+    dash = period / 1.85
+    inside = f'fill="{fill}" fill-opacity="{fill_alpha / 255}"' if fill else 'fill="none"'
+    dst.blit(
+        art.vector(
+            w,
+            h,
+            f'<rect x="{t / 2}" y="{t / 2}" width="{w - t}" height="{h - t}" rx="{radius}" {inside} '
+            f'stroke="{colour}" stroke-width="{t}" stroke-dasharray="{dash:.3f} {dash * 0.85:.3f}" '
+            f'stroke-dashoffset="{dash / 2:.3f}"/>',
+        ),
+        rect,
+    )
+
+
+def band(
+    dst: Surface, rect: Rect, radius: float, colour: str, side: str, extent: int, bottom: str = ""
+) -> None:
+    """The "top" or "left" strip of a rounded box in another colour: seat heads and seat edges."""
+    part = Rect(0, 0, rect.w, extent) if side == "top" else Rect(0, 0, extent, rect.h)
+    dst.blit(
+        _shapes.get(
+            ("band", rect.size, radius, colour, part.size, bottom),
+            lambda: art.screen_format(_band(rect.size, radius, colour, part, bottom)),
+        ),
+        rect,
+    )
+
+
+def _band(size: tuple[int, int], radius: float, colour: str, part: Rect, bottom: str) -> Surface:
+    strip = mask(size, radius).subsurface(part).copy()
+    strip.blit(_gradient(part.size, colour, bottom or colour), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return strip
+
+
+def veil(dst: Surface, rect: Rect, colour: str, alpha: float) -> None:
+    """Lay a transparent colour over a rectangle."""
+    sheet = _shapes.get(("veil", rect.size, colour, round(alpha)), lambda: _veil(rect.size, colour, alpha))
+    dst.blit(sheet, rect)
+
+
+def _veil(size: tuple[int, int], colour: str, alpha: float) -> Surface:
+    sheet = art.screen_format(Surface(size), opaque=True)
+    sheet.fill(rgb(colour))
+    sheet.set_alpha(round(alpha))
+    return sheet
+
+
+# ---------------------------------------------------------------- shadows
+def blur(surface: Surface, spread: int) -> Surface:
+    """Three box passes: close to a Gaussian of sigma spread / 2."""
+    k = max(1, spread // 2)
+    for _ in range(3):
+        surface = pygame.transform.box_blur(surface, k, repeat_edge_pixels=False)
+    return surface
+
+
+def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> None:
+    """The soft shadow of a box; paint it before the box."""
+    if level:
+        sheet, reach = box_shadow(rect.size, radius, level, s)
+        dst.blit(sheet, (rect.x - reach, rect.y - reach))
+
+
+def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tuple[Surface, int]:
+    """The shadow of a box and how far it reaches beyond it on every side."""
+    reach = shadow_reach(level, s)
+    size = max(1, size[0]), max(1, size[1])
+    key = (size, round(radius), level, round(s, 3))
+    return _shadows.get(key, lambda: _box_shadow(size, radius, level, s, reach)), reach
+
+
+def shadow_reach(level: int, s: float) -> int:
+    """How far the shadow of that level reaches."""
+    return max((math.ceil((2 * blur_ + dy) * s) + 2 for blur_, dy, _ in SHADOWS.get(level, ())), default=0)
+
+
+def _box_shadow(size: tuple[int, int], radius: float, level: int, s: float, reach: int) -> Surface:
+    w, h = (_small(n, math.ceil(radius) + reach) for n in size)
+    key = f"shadow|{w}|{h}|{radius}|{level}|{s}|{tone.shadow}".encode()
+    small = art.on_disk(key, lambda: silhouette_shadow(mask((w, h), radius), level, s, reach))
+    return art.screen_format(stretch(small, (size[0] + 2 * reach, size[1] + 2 * reach)))
+
+
+def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surface:
+    """Contact and ambient shadow of any shape, on a sheet `reach` larger on every side."""
+    out = tinted_silhouette(shape, tone.shadow, reach)
+    out.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    for spread, dy, alpha in SHADOWS[level]:
+        cast = blur(
+            tinted_silhouette(shape, tone.shadow, reach, (dy * s * ASLANT, dy * s)), max(1, int(spread * s))
+        )
+        cast.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        out.blit(cast, (0, 0))
+    return out
+
+
+def tinted_silhouette(shape: Surface, colour: str, pad: int, shift: tuple[float, float] = (0, 0)) -> Surface:
+    """The outline of a shape filled with one colour, with room around it."""
+    out = Surface((shape.get_width() + 2 * pad, shape.get_height() + 2 * pad), pygame.SRCALPHA)
+    out.fill(rgba(colour, 0))
+    alpha = shape.copy()
+    alpha.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    out.blit(alpha, (pad + round(shift[0]), pad + round(shift[1])), special_flags=pygame.BLEND_RGBA_ADD)
+    return out

@@ -1,0 +1,307 @@
+"""The chrome of the app: lacquer plates, paper cards, buttons, pills, bubbles, targets.
+
+Paper is the game, lacquer is the app. Rectangles are pixels; `m` is the Metrics of the window.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.ui.kit import art, paint, text
+from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.theme import Metrics, Palette, mix, on, rgb, tone
+
+_plates = Cache(64 << 20)
+
+
+# ---------------------------------------------------------------- sheets
+def lacquer(
+    dst: Surface,
+    rect: Rect,
+    m: Metrics,
+    radius: float = 14,
+    level: int = 2,
+    alpha: int = 236,
+    colour: str = "",
+) -> None:
+    """Chrome of the app: a dark plate with a hairline that is strongest at the top."""
+    r = m.u(radius)
+    paint.shadow(dst, rect, r, level, m.s)
+    colour, alpha = colour or tone.lacquer, tone.plate(alpha)
+    key = ("lacquer", rect.size, r, alpha, colour, tone.hair)
+    dst.blit(_plates.get(key, lambda: _lacquer(rect.size, r, alpha, colour, max(1.0, 1.3 * m.s))), rect)
+
+
+def _lacquer(size: tuple[int, int], r: int, alpha: int, colour: str, hair: float) -> Surface:
+    plate = paint.rounded(size, r, _scaled(colour, 1.16), 255, _scaled(colour, 0.96)).copy()
+    plate.blit(art.tile("lacquer", size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    edge = paint.outline(size, r, tone.hair, hair).copy()
+    if not tone.high:
+        edge.blit(_fade(size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    plate.blit(edge, (0, 0))
+    plate.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return art.screen_format(plate)
+
+
+def _fade(size: tuple[int, int]) -> Surface:
+    """White, opaque at the top, a quarter at the bottom."""
+    column = Surface((1, size[1]), pygame.SRCALPHA)
+    for y in range(size[1]):
+        column.fill((255, 255, 255, 255 - round(191 * y / max(1, size[1] - 1))), (0, y, 1, 1))
+    return pygame.transform.scale(column, size)
+
+
+def _scaled(colour: str, factor: float) -> str:
+    r, g, b = (min(255, round(c * factor)) for c in rgb(colour))
+    return f"#{r:02X}{g:02X}{b:02X}"
+
+
+def paper(
+    dst: Surface,
+    rect: Rect,
+    m: Metrics,
+    radius: float = 10,
+    colour: str = "",
+    level: int = 2,
+    thick: float = 0,
+) -> None:
+    """A sheet of paper or cardboard: grain, a light upper left edge, and its thickness below."""
+    colour, r, edge = colour or tone.paper, m.u(radius), m.u(thick)
+    if level:
+        paint.shadow(dst, Rect(rect.x, rect.y, rect.w, rect.h + edge), r, level, m.s)
+    if edge:
+        paint.box(dst, rect.move(0, edge), r, mix(colour, "#4A3420", 0.55))
+    key = ("paper", rect.size, r, colour)
+    dst.blit(_plates.get(key, lambda: _paper(rect.size, r, colour, max(1.0, 2 * m.s))), rect)
+
+
+def _paper(size: tuple[int, int], r: int, colour: str, edge: float) -> Surface:
+    sheet = paint.rounded(size, r, _scaled(colour, 1.07), 255, _scaled(colour, 1.005)).copy()
+    sheet.blit(art.tile("paper", size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    sheet.blit(_bevel(size, r, edge), (0, 0))
+    return art.screen_format(sheet)
+
+
+def _bevel(size: tuple[int, int], r: int, edge: float) -> Surface:
+    """A rim that is white towards the lamp and dark away from it."""
+    bevel = paint.outline(size, r, "#FFFFFF", edge, 120).copy()
+    slope = Surface((2, 2), pygame.SRCALPHA)
+    for at, tone_ in (
+        ((0, 0), (255, 255, 255, 255)),
+        ((1, 0), (128, 110, 80, 60)),
+        ((0, 1), (128, 110, 80, 60)),
+        ((1, 1), (70, 48, 20, 255)),
+    ):
+        slope.set_at(at, tone_)
+    bevel.blit(pygame.transform.smoothscale(slope, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return bevel
+
+
+def cell(dst: Surface, rect: Rect, m: Metrics, radius: float = 8) -> None:
+    """A shallow field on paper: one counter, one slot."""
+    paint.box(dst, rect, m.u(radius), tone.paper2)
+    paint.rim(dst, rect, m.u(radius), tone.paper3, max(1.0, 1.3 * m.s))
+
+
+def board_edge(dst: Surface, rect: Rect, m: Metrics) -> None:
+    """The cut cardboard under a board that will be blitted at rect."""
+    e, r = m.line(3), m.u(8)
+    around = rect.inflate(2 * e, 2 * e)
+    paint.shadow(dst, Rect(around.x, around.y, around.w, around.h + m.u(4)), r, 3, m.s)
+    paint.box(dst, Rect(around.x, around.y, around.w, around.h + 2 * e), r, "#2A1C14")
+    paint.box(dst, around, r, "#CBB48A")
+
+
+def toolbar(dst: Surface, rect: Rect, m: Metrics, palette: Palette) -> None:
+    """The bar at the top of a table, underlined in the accent of the game."""
+    paint.shadow(dst, rect.inflate(m.u(40), 0), 0, 2, m.s)
+    paint.box(dst, rect, 0, _scaled(tone.lacquer, 1.25), bottom=_scaled(tone.lacquer, 0.9))
+    dst.fill(rgb(palette.accent), (rect.x, rect.bottom - m.line(2), rect.w, m.line(2)))
+
+
+def separator(dst: Surface, x: int, top: int, bottom: int, m: Metrics) -> None:
+    """A short upright line between groups on lacquer."""
+    dst.fill(rgb(tone.edge_off), (x, top, m.line(2), bottom - top))
+
+
+# ---------------------------------------------------------------- buttons and pills
+def button(
+    dst: Surface,
+    rect: Rect,
+    m: Metrics,
+    label: str,
+    kind: str = "secondary",
+    icon: str = "",
+    state: str = "",
+    px: int = 0,
+) -> None:
+    """kind primary, secondary or disabled; state "", hover or down."""
+    px, r = px or m.px("button"), m.u(10)
+    if state == "down":
+        rect = rect.move(0, m.line(2))
+    colour = _button_plate(dst, rect, m, kind, r)
+    if state == "hover" and kind != "disabled":
+        paint.rim(dst, Rect(rect.x, rect.y, rect.w, rect.h - m.line(2)), r, "#FFFFFF", 3 * m.s, 230)
+    line = _button_line(label, icon, px, colour)
+    text.rich(dst, line, (rect.centerx, rect.centery - m.line(1)), px, "bold", colour, "center", px * 0.4)
+
+
+def _button_line(label: str, icon: str, px: int, colour: str) -> list[text.Part]:
+    picture: list[text.Part] = [art.icon(icon, px * 1.2, colour)] if icon else []
+    return picture + ([label] if label else [])
+
+
+def _button_plate(dst: Surface, rect: Rect, m: Metrics, kind: str, r: int) -> str:
+    """The plate of a button; returns the colour of what is written on it."""
+    if kind == "primary":
+        lip = m.line(2)
+        paint.shadow(dst, rect, r, 1, m.s)
+        paint.box(dst, rect.move(0, lip), r, tone.brass_dark)
+        face = Rect(rect.x, rect.y, rect.w, rect.h - lip)
+        paint.box(dst, face, r, "#F0CB77", bottom="#CF9A3A")
+        paint.rim(dst, face, r, "#FFF0C4", max(1.0, 1.4 * m.s), 190)
+        return tone.ink
+    paint.box(dst, rect, r, tone.lacquer2, 235)
+    off = kind == "disabled"
+    paint.rim(dst, rect, r, tone.edge_off if off else tone.edge, max(1.0, 1.6 * m.s))
+    return tone.text_off if off else tone.ivory
+
+
+def button_width(m: Metrics, label: str, icon: str = "", px: int = 0) -> int:
+    """The width a button needs for its label."""
+    px = px or m.px("button")
+    wide = text.width(label, px, "bold") + round(px * 1.8)
+    return wide + round(px * 1.6) if icon else wide
+
+
+def icon_button(dst: Surface, rect: Rect, m: Metrics, icon: str, state: str = "") -> None:
+    """A square icon on lacquer; state "", hover, on, off."""
+    fill = {"hover": "#4A4038", "down": "#38302A", "on": tone.brass}.get(state)
+    if fill:
+        paint.box(dst, rect, m.u(9), fill)
+    colour = {"off": "#6E635A", "on": tone.ink}.get(state, "#E9DFCD")
+    picture = art.icon(icon, rect.h * 0.62, colour)
+    dst.blit(picture, picture.get_rect(center=rect.center))
+
+
+def pill(
+    dst: Surface,
+    label: str,
+    pos: tuple[float, float],
+    m: Metrics,
+    fill: str = "",
+    colour: str = "",
+    size: float = 15,
+    anchor: str = "midleft",
+    icon: str = "",
+    pad: float = 9,
+) -> Rect:
+    """A small rounded tag; returns where it stands."""
+    px, fill = m.px(size), fill or tone.brass
+    colour = colour or on(fill)
+    line = _button_line(label, icon, px, colour)
+    wide = text.width(label, px, "bold") + (round(px * 1.3) if icon else 0) + 2 * m.u(pad)
+    rect = Rect(0, 0, wide, round(px * 1.62))
+    setattr(rect, anchor, (round(pos[0]), round(pos[1])))
+    paint.box(dst, rect, rect.h / 2, fill)
+    text.rich(dst, line, (rect.centerx, rect.centery - m.line(1)), px, "bold", colour, "center", px * 0.2)
+    return rect
+
+
+def counter(
+    dst: Surface,
+    picture: Surface,
+    value: str,
+    pos: tuple[float, float],
+    m: Metrics,
+    size: float = 20,
+    face: str = "bold",
+    colour: str = "",
+) -> Rect:
+    """A picture and its number, centred vertically on pos; returns where they stand."""
+    dst.blit(picture, picture.get_rect(midleft=(round(pos[0]), round(pos[1]))))
+    at = pos[0] + picture.get_width() + m.u(4), pos[1]
+    end = text.draw(dst, value, at, m.px(size), face, colour or tone.ink, "midleft")
+    return Rect(round(pos[0]), end.y, end.right - round(pos[0]), end.h)
+
+
+# ---------------------------------------------------------------- bubbles
+class Bubble(NamedTuple):
+    """What a bubble says: a refusal (red) or a permission (gold)."""
+
+    head: str  # "Forbidden move"
+    fault: str  # what is wrong, or what will happen
+    detail: str = ""  # the rule, the remedy
+    number: str = ""  # the number of the rule, which can be pressed
+    allowed: bool = False
+
+
+def bubble_size(m: Metrics, said: Bubble, width: float = 400) -> tuple[int, int]:
+    """The size of a bubble without its beak."""
+    inner = m.u(width - 84)
+    body, small = m.px("body"), m.px(16 if not m.compact else 14)
+    high = m.u(44) + len(text.wrap(said.fault, body, "semibold", inner)) * round(body * 1.26)
+    if said.detail:
+        high += len(text.wrap(said.detail, small, "regular", inner)) * round(small * 1.26) + m.u(4)
+    return m.u(width), high + m.u(12)
+
+
+def bubble(dst: Surface, rect: Rect, m: Metrics, said: Bubble, tip: tuple[float, float]) -> Rect:
+    """Paint a bubble whose beak points at tip; returns where the number of the rule stands."""
+    colour, t, r = (tone.legal if said.allowed else tone.illegal), 3 * m.s, m.u(14)
+    paint.shadow(dst, rect, r, 3, m.s)
+    paint.box(dst, rect, r, tone.ivory)
+    paint.rim(dst, rect, r, colour, t)
+    _beak(dst, rect, m, tip, colour)
+    at = rect.x + m.u(36), rect.y + m.u(36)
+    sign(dst, at, m.u(40), "info" if said.allowed else "forbidden", colour)
+    return _bubble_words(
+        dst, rect, m, said, tone.brass_dark if said.allowed else mix(colour, "#000000", 0.22)
+    )
+
+
+def sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: str, rim: float = 0) -> None:
+    """An icon on a coloured disc, in an ivory rim when it stands on a piece: the forbidden sign."""
+    r, side = d / 2, d + 2 + 2 * rim
+    edge = f'stroke="{tone.ivory}" stroke-width="{rim}"' if rim else ""
+    disc = f'<circle cx="{side / 2}" cy="{side / 2}" r="{r}" fill="{colour}" {edge}/>'
+    mark = art.icon(icon, d * 0.7, on(colour) if colour == tone.legal else "#FFFFFF")
+    for picture in (art.vector(side, side, disc), mark):
+        dst.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _bubble_words(dst: Surface, rect: Rect, m: Metrics, said: Bubble, colour: str) -> Rect:
+    left, inner = rect.x + m.u(68), rect.w - m.u(84)
+    body, small, caps = m.px("body"), m.px(16 if not m.compact else 14), m.px(14)
+    text.caps(dst, said.head, (left, rect.y + m.u(13)), caps, colour)
+    number = text.draw(
+        dst, said.number, (rect.right - m.u(16), rect.y + m.u(12)), caps, "bold", colour, "topright"
+    )
+    if said.number:
+        dst.fill(rgb(colour), (number.x, number.bottom - m.line(2), number.w, m.line(1)))
+    y = text.paragraph(
+        dst, said.fault, Rect(left, rect.y + m.u(34), inner, 0), body, "semibold", tone.ink, 1.26
+    )
+    text.paragraph(dst, said.detail, Rect(left, y + m.u(4), inner, 0), small, "regular", tone.ink2, 1.26)
+    return number.inflate(m.u(12), m.u(12))
+
+
+def _beak(dst: Surface, rect: Rect, m: Metrics, tip: tuple[float, float], colour: str) -> None:
+    """A triangle from the nearer side of the bubble towards the tip."""
+    half, long_, t = m.u(13), m.u(20), max(1.0, 3 * m.s)
+    y = max(rect.y + m.u(14) + half, min(rect.bottom - m.u(14) - half, round(tip[1])))
+    side = -1 if tip[0] < rect.centerx else 1
+    w, h = long_ + round(t) + 2, 2 * half + 4
+    root, end = (w, 2.0) if side < 0 else (0, w - 2.0)
+    path = f"M{root} 2 L{end} {h / 2} L{root} {h - 2}"
+    beak = art.vector(
+        w,
+        h,
+        f'<path d="{path} Z" fill="{tone.ivory}"/><path d="{path}" fill="none" stroke="{colour}" '
+        f'stroke-width="{t}" stroke-linejoin="round"/>',
+    )
+    overlap = round(t)
+    dst.blit(beak, (rect.left - w + overlap if side < 0 else rect.right - overlap, y - h // 2))

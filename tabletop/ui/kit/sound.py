@@ -1,0 +1,44 @@
+"""Short sounds that go with what is seen; nothing is told by sound alone, and none is needed."""
+
+from __future__ import annotations
+
+import logging
+
+import pygame
+
+from tabletop import resources
+from tabletop.ui.kit.settings import Settings
+
+NAMES = ("pick", "drop", "card", "dice", "turn", "refused")
+_log = logging.getLogger(__name__)
+
+
+class Sounds:
+    """Plays the sounds of assets/sounds at the person's volume; silent where there is no device."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._loaded: dict[str, pygame.mixer.Sound] = {}
+        self._device: bool | None = None  # not tried yet
+
+    def play(self, name: str) -> None:
+        """Play a sound by its name, unless muted."""
+        if not self.settings.sound or self.settings.volume <= 0 or not self._ready():
+            return
+        sound = self._loaded.get(name)
+        if sound is None:
+            path = resources.asset("sounds", name + ".wav")
+            sound = self._loaded[name] = pygame.mixer.Sound(str(path))
+        sound.set_volume(self.settings.volume)
+        sound.play()
+
+    def _ready(self) -> bool:
+        """Open the device at the first sound: not at the start, where nobody waits for it."""
+        if self._device is None:
+            try:
+                pygame.mixer.init(22050, -16, 1, 512)
+                self._device = True
+            except pygame.error as fault:
+                _log.info("no sound: %s", fault)
+                self._device = False
+        return self._device

@@ -1,0 +1,349 @@
+"""Text: fonts, cached labels, wrapping, French spacing, lines that mix words, colours and icons."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Sequence
+from importlib.resources import as_file, files
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.theme import FLOOR, Palette, rgb, tone
+
+SANS, SERIF = "font_source_sans_pro", "font_source_serif_pro"
+FACES = {
+    "regular": (SANS, "SourceSansPro-Regular.ttf"),
+    "semibold": (SANS, "SourceSansPro-Semibold.ttf"),
+    "bold": (SANS, "SourceSansPro-Bold.ttf"),
+    "black": (SANS, "SourceSansPro-Black.ttf"),
+    "italic": (SANS, "SourceSansPro-It.ttf"),
+    "serif": (SERIF, "SourceSerifPro-Black.ttf"),
+    "serif_bold": (SERIF, "SourceSerifPro-Bold.ttf"),
+    "serif_italic": (SERIF, "SourceSerifPro-It.ttf"),
+    "fredoka": ("font_fredoka_one", "FredokaOne-Regular.ttf"),
+    "amatic": ("font_amatic_sc", "AmaticSC-Bold.ttf"),
+    "manrope": ("font_manrope", "Manrope-ExtraBold.ttf"),
+}
+LEAD = 1.28  # line height, in text sizes
+_labels = Cache(24 << 20)
+
+
+class Span(NamedTuple):
+    """A piece of a line that differs from the rest; None keeps the face or colour of the line."""
+
+    text: str
+    face: str | None = None
+    colour: str | None = None
+
+
+Part = str | Span | Surface
+
+
+@functools.cache
+def font(face: str, px: int) -> pygame.font.Font:
+    """The font of a face at a size in pixels."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    package, name = FACES[face]
+    with as_file(files(package) / "files" / name) as path:
+        return pygame.font.Font(path, px)
+
+
+@functools.cache
+def _has(face: str, char: str) -> bool:
+    return font(face, 16).metrics(char)[0] is not None
+
+
+def french(text: str) -> str:
+    """No line break before : ; ! ? » nor after «, and only the no-break space every face can draw."""
+    text = re.sub(r" ([:;!?»])", "\u00a0\\1", text.replace("\u202f", "\u00a0"))
+    return text.replace("« ", "«\u00a0")
+
+
+def _runs(text: str, face: str) -> list[tuple[str, str]]:
+    """The text cut where another face must lend a letter that this one lacks."""
+    runs: list[tuple[str, str]] = []
+    for char in text:
+        if char == "\u00a0" and not _has(face, char):
+            char = " "
+        able = face if _has(face, char) or not _has("regular", char) else "regular"
+        if runs and runs[-1][0] == able:
+            runs[-1] = (able, runs[-1][1] + char)
+        else:
+            runs.append((able, char))
+    return runs
+
+
+@functools.lru_cache(8192)
+def width(text: str, px: int, face: str = "regular", track: float = 0.0) -> int:
+    """How many pixels a line takes."""
+    wide = sum(font(f, px).size(t)[0] for f, t in _runs(french(text), face))
+    return wide + round(track * max(0, len(text) - 1))
+
+
+def height(px: int, face: str = "regular") -> int:
+    """The height of a label of that size."""
+    return font(face, px).get_height()
+
+
+def label(text: str, px: int, face: str = "regular", colour: str = "", track: float = 0.0) -> Surface:
+    """One line of text as a cached picture: do not draw on it. `track` adds pixels between letters."""
+    colour = colour or tone.ink
+    return _labels.get((text, px, face, colour, track), lambda: _render(text, px, face, colour, track))
+
+
+def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface:
+    runs = _runs(french(text).replace("\n", " "), face)
+    if track:
+        runs = [(f, char) for f, t in runs for char in t]
+    parts = [font(f, px).render(t, True, rgb(colour)) for f, t in runs]
+    if len(parts) == 1:
+        return _screen(parts[0])
+    wide = sum(p.get_width() for p in parts) + round(track * max(0, len(parts) - 1))
+    line = Surface(
+        (max(1, wide), max((p.get_height() for p in parts), default=height(px, face))), pygame.SRCALPHA
+    )
+    line.fill((*rgb(colour), 0))
+    x, base = 0.0, max((font(f, px).get_ascent() for f, _ in runs), default=0)
+    for part, (f, _) in zip(parts, runs, strict=True):
+        line.blit(part, (round(x), base - font(f, px).get_ascent()))
+        x += part.get_width() + track
+    return _screen(line)
+
+
+def _screen(surface: Surface) -> Surface:
+    return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+def draw(
+    dst: Surface,
+    text: str,
+    pos: tuple[float, float],
+    px: int,
+    face: str = "regular",
+    colour: str = "",
+    anchor: str = "topleft",
+    track: float = 0.0,
+    shadow: str = "",
+) -> Rect:
+    """Write one line with its anchor ("midleft", "center", ...) at pos; returns where it stands."""
+    surface = label(text, px, face, colour, track)
+    rect = surface.get_rect(**{anchor: (round(pos[0]), round(pos[1]))})
+    if shadow:
+        dst.blit(label(text, px, face, shadow, track), rect.move(1, max(1, px // 18)))
+    dst.blit(surface, rect)
+    return rect
+
+
+def caps(
+    dst: Surface, text: str, pos: tuple[float, float], px: int, colour: str = "", anchor: str = "topleft"
+) -> Rect:
+    """A small heading in spaced capitals."""
+    return draw(dst, text.upper(), pos, px, "bold", colour or tone.muted, anchor, px * 0.087)
+
+
+def title(
+    dst: Surface,
+    text: str,
+    pos: tuple[float, float],
+    px: int,
+    palette: Palette,
+    colour: str = "",
+    anchor: str = "midleft",
+) -> Rect:
+    """The name of a game in its display face, sized so that all faces look as large."""
+    px = round(px * palette.size)
+    return draw(
+        dst, text, pos, px, palette.face, colour or palette.light, anchor, px * palette.track, "#140A06"
+    )
+
+
+def wrap(text: str, px: int, face: str, wide: int) -> list[str]:
+    """The text in lines of at most that many pixels; a word that is too long is cut."""
+    lines: list[str] = []
+    for paragraph in french(text).split("\n"):
+        lines += _wrap_one(paragraph, px, face, wide)
+    return lines
+
+
+@functools.lru_cache(2048)
+def _wrap_one(text: str, px: int, face: str, wide: int) -> tuple[str, ...]:
+    lines, line = [], ""
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if not line or width(longer, px, face) <= wide:
+            line = longer
+        else:
+            lines.append(line)
+            line = word
+        while len(line) > 1 and width(line, px, face) > wide:
+            keep = _longest(line, px, face, wide)
+            lines.append(line[:keep])
+            line = line[keep:]
+    return (*lines, line)
+
+
+def _longest(text: str, px: int, face: str, wide: int) -> int:
+    """How many letters fit (at least one)."""
+    low, high = 1, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if width(text[:middle], px, face) <= wide else (low, middle - 1)
+    return low
+
+
+def fit(text: str, px: int, face: str, wide: int) -> str:
+    """The text, or its beginning and an ellipsis when the whole is too wide."""
+    if width(text, px, face) <= wide:
+        return text
+    return text[: _longest(text, px, face, wide - width("…", px, face))].rstrip() + "…"
+
+
+def fitting(text: str, px: int, face: str, wide: int) -> int:
+    """The largest size up to px at which the text fits on one line; never under the floor."""
+    while px > FLOOR and width(text, px, face) > wide:
+        px -= 1
+    return px
+
+
+def paragraph(
+    dst: Surface,
+    text: str,
+    rect: Rect,
+    px: int,
+    face: str = "regular",
+    colour: str = "",
+    lead: float = LEAD,
+    align: str = "left",
+) -> int:
+    """Write wrapped text from the top of rect ("left" or "center"); returns the y below it."""
+    y = float(rect.top)
+    for line in wrap(text, px, face, rect.width):
+        if align == "center":
+            draw(dst, line, (rect.centerx, y), px, face, colour, "midtop")
+        else:
+            draw(dst, line, (rect.left, y), px, face, colour)
+        y += px * lead
+    return round(y)
+
+
+def paragraph_height(text: str, wide: int, px: int, face: str = "regular", lead: float = LEAD) -> int:
+    """The height paragraph() needs."""
+    return round(len(wrap(text, px, face, wide)) * px * lead)
+
+
+# ---------------------------------------------------------------- lines of words, spans and icons
+def _picture(part: Part, px: int, face: str, colour: str) -> Surface:
+    if isinstance(part, Surface):
+        return part
+    if isinstance(part, Span):
+        return label(part.text, px, part.face or face, part.colour or colour)
+    return label(part, px, face, colour)
+
+
+def _letters(part: Part) -> str:
+    return "" if isinstance(part, Surface) else part.text if isinstance(part, Span) else part
+
+
+def _gap(left: Part, right: Part, gap: float) -> float:
+    """Words carry their own spaces; an icon without one beside it gets a gap."""
+    if not isinstance(left, Surface) and not isinstance(right, Surface):
+        return 0.0
+    return 0.0 if _letters(left).endswith(" ") or _letters(right).startswith(" ") else gap
+
+
+def _layout(parts: Sequence[Part], px: int, face: str, gap: float) -> list[float]:
+    """Where each part begins, and where the last one ends."""
+    x, out = 0.0, []
+    for i, part in enumerate(parts):
+        x += _gap(parts[i - 1], part, gap) if i else 0.0
+        out.append(x)
+        x += _picture(part, px, face, tone.ink).get_width()
+    return [*out, x]
+
+
+def rich(
+    dst: Surface,
+    parts: Sequence[Part],
+    pos: tuple[float, float],
+    px: int,
+    face: str = "regular",
+    colour: str = "",
+    anchor: str = "midleft",
+    gap: float | None = None,
+) -> Rect:
+    """One line of words, spans and icons, centred on its middle; anchor midleft, center or midright."""
+    *starts, wide = _layout(parts, px, face, px * 0.26 if gap is None else gap)
+    left = pos[0] - {"midleft": 0, "center": wide / 2, "midright": wide}[anchor]
+    for part, x in zip(parts, starts, strict=True):
+        picture = _picture(part, px, face, colour or tone.ivory)
+        dst.blit(picture, picture.get_rect(midleft=(round(left + x), round(pos[1]))))
+    return Rect(round(left), round(pos[1] - px / 2), round(wide), px)
+
+
+def rich_width(parts: Sequence[Part], px: int, face: str = "regular") -> int:
+    """How many pixels a rich line takes."""
+    return round(_layout(parts, px, face, px * 0.26)[-1])
+
+
+def rich_lines(parts: Sequence[Part], px: int, face: str, wide: int) -> list[list[Part]]:
+    """Words, spans and icons broken at their spaces into lines of at most that many pixels."""
+    lines: list[list[Part]] = [[]]
+    for word in _words(parts):
+        longer = [*lines[-1], " ", *word] if lines[-1] else word
+        if lines[-1] and rich_width(longer, px, face) > wide:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _words(parts: Sequence[Part]) -> list[list[Part]]:
+    """The parts cut at spaces; what has no space between it stays together."""
+    words: list[list[Part]] = [[]]
+    for part in parts:
+        if isinstance(part, Surface):
+            words[-1].append(part)
+            continue
+        for i, piece in enumerate(french(_letters(part)).split(" ")):
+            if i:
+                words.append([])
+            if piece:
+                words[-1].append(part._replace(text=piece) if isinstance(part, Span) else piece)
+    return [word for word in words if word]
+
+
+def rich_paragraph(
+    dst: Surface,
+    parts: Sequence[Part],
+    rect: Rect,
+    px: int,
+    face: str = "regular",
+    colour: str = "",
+    lead: float = LEAD,
+) -> int:
+    """Write wrapped rich text from the top of rect; returns the y below it."""
+    y = float(rect.top)
+    for line in rich_lines(parts, px, face, rect.width):
+        rich(dst, line, (rect.left, y + px * lead / 2), px, face, colour)
+        y += px * lead
+    return round(y)
+
+
+def line(
+    surface: Surface,
+    words: str,
+    pos: tuple[float, float],
+    px: int,
+    room: int,
+    face: str = "regular",
+    colour: str = "",
+    anchor: str = "midleft",
+) -> Rect:
+    """One line that never leaves its room: smaller first, shortened only when even the floor is too wide."""
+    px = fitting(words, px, face, room)
+    return draw(surface, fit(words, px, face, room), pos, px, face, colour or tone.ivory, anchor)

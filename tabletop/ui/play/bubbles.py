@@ -1,0 +1,69 @@
+"""What the hands say: why not, what a move would bring; beside the thing it is about, until a press."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from tabletop.ui.kit import motion, plates
+from tabletop.ui.table.drags import Reason
+from tabletop.ui.widgets import BubbleNote
+
+if TYPE_CHECKING:
+    from tabletop.ui.play.scene import TableScene
+
+Pos = tuple[int, int]
+
+
+class Bubbles:
+    """At most one bubble on the table."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self._bubble: BubbleNote | None = None
+
+    def tell(self, reason: Reason, about: Rect) -> None:
+        """Say why something is refused: the fault, the nearest remedy, the number of the rule."""
+        words = self.scene.look.words
+        head = words("table.forbidden")
+        if reason.refusal is None:
+            self.say(plates.Bubble(head, words(reason.key or "table.no_reason", **reason.params)), about)
+            return
+        fault, remedy = words.refusal(reason.refusal)
+        self.say(plates.Bubble(head, fault, remedy, reason.refusal.rule), about)
+
+    def say(self, said: plates.Bubble, about: Rect) -> None:
+        """Show a bubble beside something; any press takes it away."""
+        self.hush()
+        scene = self.scene
+        tip = about.midright
+        number = said.number
+        width = min(420.0, scene.m.vw * 0.42)
+        self._bubble = BubbleNote(
+            scene.m,
+            said,
+            tip,
+            scene.m.size,
+            about=about,
+            width=width if not scene.m.compact else min(width, 340.0),
+            on_rule=(lambda: scene.open_rule(number)) if number else None,
+        )
+        scene.add(self._bubble)
+        bubble, (x, y), rise = self._bubble, self._bubble.rect.topleft, scene.m.u(6)
+        scene.clock.play(motion.BUBBLE, lambda t: bubble.move((x, y + rise * (1 - t))))
+
+    @property
+    def telling(self) -> bool:
+        """Is a bubble shown?"""
+        return self._bubble is not None and self._bubble.stage is not None
+
+    def on_bubble(self, pos: Pos) -> bool:
+        """Whether a point lies on the bubble."""
+        return self.telling and bool(self._bubble and self._bubble.rect.collidepoint(pos))
+
+    def hush(self) -> None:
+        """Take the bubble away."""
+        if self._bubble and self._bubble.stage:
+            self._bubble.remove()
+        self._bubble = None

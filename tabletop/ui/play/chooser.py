@@ -1,0 +1,169 @@
+"""Several things one drop could mean: a list at the pointer. Wheel, arrows, digits or a click choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.input import LEFT, Click, Event, Key, Wheel
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.widgets import ListView
+from tabletop.ui.widgets.notes import beside
+
+CHOOSER_Z = 4500
+
+
+class Choice(NamedTuple):
+    """One of the things: its name, what it will bring, what it costs."""
+
+    label: str
+    detail: str = ""
+    price: str = ""
+
+
+class Chooser(Node):
+    """A modal list; answers with the index chosen, or -1 when nothing is.
+
+    `point` is told which line is pointed at; then the list stays off `room`, where it shows something.
+    """
+
+    modal = True
+
+    def __init__(
+        self,
+        m: Metrics,
+        window: tuple[int, int],
+        near: tuple[int, int],
+        head: str,
+        choices: Sequence[Choice],
+        answer: Callable[[int], None],
+        chosen: int = 0,
+        point: Callable[[int], None] = lambda index: None,
+        room: Rect | None = None,
+    ) -> None:
+        super().__init__(Rect((0, 0), window), CHOOSER_Z)
+        self.m, self.head, self.choices, self.answer, self.name = m, head, choices, answer, head
+        self.point, self.veiled = point, room is None
+        longest = max(text.width(c.label, m.px("body"), "semibold") for c in choices) + m.u(100)
+        wide = min(max(m.u(420), longest), m.u(720), window[0] - m.u(40))
+        heights = [self._row_height(c, wide - m.u(80)) for c in choices]
+        top, most = m.u(44), window[1] - m.u(60)
+        high = min(sum(heights) + top + m.u(12), most)
+        self.plate = Rect(0, 0, wide, high)
+        self.plate.center = near
+        if room:
+            self.plate = beside(self.plate, room, window, m.u(20))
+        self.plate.clamp_ip(Rect((0, 0), window).inflate(-m.u(20), -m.u(20)))
+        inner = Rect(self.plate.x + m.u(8), self.plate.y + top, wide - m.u(16), high - top - m.u(8))
+        self.list = ChoiceList(
+            m, inner, heights, self._paint_row, self._choose, self._answer_row, self.cancel, point
+        )
+        self.list.index = chosen if 0 <= chosen < len(choices) else 0
+        self.add(self.list)
+        self.list.choose(self.list.index)
+
+    def cancel(self) -> None:
+        """Nothing of it."""
+        self.answer(-1)
+
+    def _answer_row(self, index: int) -> None:
+        self.answer(index)
+
+    def _choose(self, index: int) -> None:
+        self.list.name = f"{self.choices[index].label}. {self.choices[index].detail}"
+        self.point(index)
+
+    def _row_height(self, choice: Choice, wide: int) -> int:
+        m, detail = self.m, choice.detail
+        small = text.paragraph_height(detail, wide, m.px("small")) if detail else 0
+        return self._label_height(choice, wide) + small + m.u(14)
+
+    def _label_height(self, choice: Choice, wide: int) -> int:
+        room = wide - (self.m.u(90) if choice.price else 0)
+        return text.paragraph_height(choice.label, room, self.m.px("body"), "semibold")
+
+    def paint(self, surface: Surface) -> None:
+        """Veil, plate, heading."""
+        if self.veiled:
+            paint.veil(surface, self.rect, "#100906", 90)
+        plates.lacquer(surface, self.plate, self.m, 14, 4, 255)
+        where = self.plate.x + self.m.u(20), self.plate.y + self.m.u(14)
+        text.caps(surface, self.head, where, self.m.px("caps"), tone.brass_light)
+
+    def _paint_row(self, surface: Surface, rect: Rect, index: int, state: str) -> None:
+        m, choice = self.m, self.choices[index]
+        if state:
+            paint.box(
+                surface, rect.inflate(0, -m.u(4)), m.u(8), "#4A4038" if state == "chosen" else "#38302A"
+            )
+        px, small = m.px("body"), m.px("small")
+        y = rect.y + m.u(6)
+        number = str(index + 1)
+        text.draw(surface, number, (rect.x + m.u(28), y + px * 0.62), px, "black", tone.legal, "center")
+        if choice.price:
+            where = rect.right - m.u(12), rect.y + m.u(18)
+            plates.pill(surface, choice.price, where, m, tone.warn, tone.ivory, 15, "midright", "warning")
+        room = Rect(rect.x + m.u(50), y, self.plate.w - m.u(80) - (m.u(90) if choice.price else 0), 0)
+        room.y = text.paragraph(surface, choice.label, room, px, "semibold", tone.ivory)
+        room.w = self.plate.w - m.u(80)
+        text.paragraph(surface, choice.detail, room, small, "regular", tone.muted)
+
+
+class ChoiceList(ListView):
+    """The rows of a chooser."""
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        heights: list[int],
+        paint_row: Callable[[Surface, Rect, int, str], None],
+        on_choose: Callable[[int], None],
+        answer: Callable[[int], None],
+        cancel: Callable[[], None],
+        point: Callable[[int], None],
+    ) -> None:
+        super().__init__(m, rect, heights, paint_row, on_choose=on_choose, name="")
+        self.answer, self.cancel, self.point = answer, cancel, point
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """Everywhere: a click beside the list means none of it."""
+        return True
+
+    def _hover(self, row: int) -> None:
+        """The line under the pointer is pointed at; without one, the line that is chosen."""
+        if row != self.over:
+            self.point(row if row >= 0 else self.index)
+        super()._hover(row)
+
+    def handle(self, event: Event) -> bool:
+        """Wheel and arrows choose, a click or Enter answers, digits answer at once."""
+        if isinstance(event, Wheel) and self.length <= self.rect.h:
+            self.choose(max(0, min(len(self.tops) - 2, self.index - (1 if event.y > 0 else -1))))
+            return True
+        if isinstance(event, Click):
+            row = self.row_at(event.pos) if self.rect.collidepoint(event.pos) else -1
+            if event.button != LEFT or not self.rect.inflate(40, 100).collidepoint(event.pos):
+                self.cancel()
+            elif row >= 0:
+                self.answer(row)
+            return True
+        if isinstance(event, Key) and event.down and not event.repeat:
+            return self._key(event)
+        return super().handle(event)
+
+    def _key(self, event: Key) -> bool:
+        if event.chord.isdigit() and 0 < int(event.chord) < len(self.tops):
+            self.choose(int(event.chord) - 1)
+            return True
+        if event.command == "cancel":
+            self.cancel()
+            return True
+        if event.command == "activate":
+            self.answer(self.index)
+            return True
+        return super().handle(event)

@@ -1,0 +1,376 @@
+"""What hands do at the table: lift, turn, aim, drop, ask why; by drag, by two clicks, by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from tabletop.engine.verb import Action
+from tabletop.ui.kit import plates
+from tabletop.ui.kit.chords import chord_name
+from tabletop.ui.kit.input import (
+    LEFT,
+    MIDDLE,
+    RIGHT,
+    Click,
+    DragStart,
+    Event,
+    FocusLost,
+    Key,
+    Move,
+    Press,
+    Release,
+    Wheel,
+)
+from tabletop.ui.play import turning
+from tabletop.ui.play.bubbles import Bubbles
+from tabletop.ui.play.chooser import Choice, Chooser
+from tabletop.ui.play.held import Held
+from tabletop.ui.play.lights import Lights
+from tabletop.ui.table.drags import Reason
+from tabletop.ui.table.flights import LetGo
+from tabletop.ui.table.nodes import PieceNode, ZoneNode
+
+if TYPE_CHECKING:
+    from tabletop.ui.play.scene import TableScene
+
+LIT, REASONS, CONSEQUENCES = 1, 2, 3
+"""Levels of assistance, each with what the lower ones give."""
+REASON_MS = 300.0
+MOST_NAMED = 8
+"""Places that are named one by one."""
+TURNS = {"turn_right": 1, "turn_left": -1}
+Pos = tuple[int, int]
+
+
+class Hands(Bubbles):
+    """The hands of whoever sits at the screen."""
+
+    def __init__(self, scene: TableScene) -> None:
+        super().__init__(scene)
+        self.held = Held(scene.add, scene.clock)
+        self.lights = Lights(scene)
+        self._places: dict[str, list[Action]] = {}
+        self._aimed = ""
+        self._asked = -1
+        self._chooser: Chooser | None = None
+
+    # -- lifting ------------------------------------------------------------------------------------------
+    def lift(self, node: PieceNode, at: Pos, how: str) -> None:
+        """Somebody takes a piece, or asks for it in vain."""
+        scene = self.scene
+        if self.held.active or scene.waiting:
+            return
+        self.hush()
+        able = scene.drags.able(node.piece)
+        if not able and (how != "drag" or not scene.drags.movable(node.piece.tag)):
+            self.tell(scene.drags.why_not_lift(node.piece), node.rect)
+            return
+        self._places = scene.drags.places(node.piece)
+        self._bring_into_sight()
+        scene.let_go()
+        scene.app.sounds.play("pick")
+        scene.app.cursor("grab")
+        self.held.lift(scene.look, node, at, how)
+        self.lights.on(self._places, scene.help >= LIT)
+        if how == "keys":
+            self.scene.focus(next(iter(self.lit()), None))
+
+    def _bring_into_sight(self) -> None:
+        """What was put before the places of the moment gives way to them."""
+        scene = self.scene
+        if scene.field.column.peek:
+            scene.field.column.peek = False
+            scene.sync()
+        if self._places and not self._places.keys() & scene.field.zones.keys():
+            scene.show_board("")
+
+    def lit(self) -> list[ZoneNode]:
+        """The zones that take the piece in the hand."""
+        zones = self.scene.field.zones
+        return [zones[tag] for tag in self._places if tag in zones] if self.held.active else []
+
+    # -- aiming -------------------------------------------------------------------------------------------
+    @property
+    def aimed(self) -> str:
+        """The zone that what is in the hand is held over; "" for none."""
+        return self._aimed
+
+    def take(self, event: Event) -> bool:
+        """Events while something is in the hand; whether one was for it."""
+        if not self.held.active or self.scene.modal():
+            return False
+        if isinstance(event, FocusLost):
+            self.cancel()
+            return False
+        if isinstance(event, Key):
+            return self._key(event)
+        if isinstance(event, Wheel):
+            return "ctrl" not in event.mods and self.turn(1 if event.y < 0 else -1)
+        if isinstance(event, (Press, Release, Click, Move, DragStart)):
+            return self._pointer(event)
+        return False
+
+    def _pointer(self, event: Press | Release | Click | Move | DragStart) -> bool:
+        if isinstance(event, Move):
+            if self.held.how == "keys" and not event.dragging:
+                self.held.how = "click"
+            self.held.follow(event.pos)
+            self.aim(event.pos)
+            return True
+        if isinstance(event, Press) and event.button == RIGHT:
+            self.cancel()
+            return True
+        if isinstance(event, Press) and event.button == MIDDLE and self.turn(1):
+            return True
+        if isinstance(event, Release) and event.button == LEFT:
+            self._released(event)
+            return True
+        return bool(self.held.turns) or getattr(event, "button", LEFT) in (LEFT, RIGHT)
+
+    def _released(self, event: Release) -> None:
+        outside = not Rect((0, 0), self.scene.m.size).collidepoint(event.pos)
+        if event.lost or outside:
+            self.cancel()
+        else:
+            self.aim(event.pos)
+            self.drop(event.pos)
+
+    def _key(self, event: Key) -> bool:
+        if not event.down:
+            return False
+        if event.command == "cancel":
+            self.cancel()
+            return True
+        if event.command == "why":
+            self._why_here()
+            return True
+        if event.command in TURNS:
+            return self.turn(TURNS[event.command])
+        if event.command == "activate" and not event.repeat:
+            focused = self.scene.focused
+            if isinstance(focused, ZoneNode) and focused.tag in self._places:
+                self._aimed = focused.tag
+            self.drop(self.held.centre)
+            return True
+        return False
+
+    def aim_by_key(self, zone: ZoneNode) -> None:
+        """The focus moved to a zone: the lifted piece hovers there."""
+        if self.held.active:
+            w, h = self.held.node.rect.size if self.held.node else (0, 0)
+            self.held.hold((zone.rect.centerx + w * 0.6, zone.rect.centery - h * 0.5))
+            self._point(zone.tag)
+
+    def aim(self, pos: Pos) -> None:
+        """The piece is held over a point."""
+        self._point(self.scene.field.zone_at(pos, self._places.__contains__))
+
+    def turn(self, by: int) -> bool:
+        """Turn what is in the hand: where it is held over a place, to the next way that is allowed there."""
+        turns = self.held.turns
+        if not turns:
+            return False
+        allowed = self._allowed(self._aimed) or range(len(turns))
+        self.held.wanted = turning.following(self.held.turn, by, allowed, len(turns))
+        self._hold_over(self._aimed)
+        return True
+
+    def _allowed(self, zone: str) -> list[int]:
+        """The turns that may be dropped on a zone."""
+        means = self.scene.drags.means
+        return [turn for turn, tag in enumerate(self.held.turns) if means(tag, zone)]
+
+    def look_again(self) -> None:
+        """The board has moved below what is in the hand."""
+        if self.held.active:
+            self._hold_over(self._aimed)
+
+    def _point(self, tag: str) -> None:
+        if tag == self._aimed:
+            return
+        if old := self.scene.field.zones.get(self._aimed):
+            old.point(False)
+        self._aimed = tag
+        self._hold_over(tag)
+
+    def _hold_over(self, tag: str) -> None:
+        """Show what the piece would do in a zone, turned as it fits there."""
+        self.hush()
+        self._asked = -1
+        scene, home = self.scene, self._home()
+        self._fit_into(tag)
+        legal = bool(scene.drags.means(self.held.tag, tag))
+        vain = bool(tag) and not legal and tag != home
+        self._lead(tag if legal else "")
+        if new := scene.field.zones.get(tag):
+            new.point(legal and scene.help >= LIT, vain and scene.help >= REASONS)
+        self.held.refuse(vain and scene.help >= REASONS)
+        if tag and (legal or vain):
+            held = self.held.tag
+            scene.clock.after(0 if legal else REASON_MS, lambda: self._explain(held, tag, legal))
+
+    def _fit_into(self, tag: str) -> None:
+        """A piece that can be turned takes the turn nearest to the wanted one, and lies in the zone."""
+        turns, allowed = self.held.turns, self._allowed(tag)
+        if turns:
+            self.held.turn_to(turning.nearest(self.held.wanted, allowed or range(len(turns)), len(turns)))
+            place = self.scene.field.places.get(tag)
+            self.held.nestle(place if allowed and place and place.outline else None)
+
+    def _lead(self, tag: str) -> None:
+        """Draw the way the piece would take to a zone."""
+        scene = self.scene
+        actions = scene.drags.means(self.held.tag, tag)
+        way = scene.forecasts.way(actions[0]) if actions else ()
+        scene.field.middle.lead("" if way or not tag else self._home(), tag, way)
+
+    def _home(self) -> str:
+        return self.held.node.piece.zone if self.held.node else ""
+
+    def _explain(self, held: str, tag: str, legal: bool) -> None:
+        """Say what the drop would bring, or why it is refused, as far as the seat wants help."""
+        if (held, tag) != (self.held.tag, self._aimed) or not self.held.active or self.telling:
+            return
+        if legal and self.scene.help >= CONSEQUENCES:
+            self._forecast(tag)
+        elif not legal and self.scene.help >= REASONS:
+            self._refuse(self.held.tag, tag)
+
+    def _why_here(self) -> None:
+        """Why not here, why not so turned; what it would bring."""
+        tag = self._aimed
+        if not self.scene.drags.means(self.held.tag, tag):
+            if tag:
+                self._refuse(self.held.tag, tag)
+            return
+        allowed, turns = self._allowed(tag), self.held.turns
+        refused = turning.others(self.held.wanted, allowed, len(turns))
+        if self._asked >= 0:
+            self._asked = (self._asked + 1) % (len(refused) + 1)
+        else:
+            self._asked = 0 if self.telling or self.held.wanted not in allowed else len(refused)
+        if self._asked < len(refused):
+            self._refuse(turns[refused[self._asked]], tag)
+        else:
+            self._forecast(tag)
+
+    def _forecast(self, tag: str) -> None:
+        scene = self.scene
+        actions = scene.drags.means(self.held.tag, tag)
+        if len(actions) > 1:
+            said = scene.look.words("table.several", n=len(actions))
+        else:
+            said = scene.forecasts.words(actions[0])
+        if said:
+            hint = self._turn_hint(tag)
+            about = scene.field.zones[tag].rect
+            self.say(plates.Bubble(scene.look.words("table.allowed"), said, hint, allowed=True), about)
+
+    def _turn_hint(self, tag: str) -> str:
+        """How to turn the piece, where it may be turned."""
+        if len(self._allowed(tag)) < 2:
+            return ""
+        words = self.scene.look.words
+        key = self.scene.app.bindings.chords("turn_right")[0]
+        return words("table.turn", key=chord_name(key, words))
+
+    def _refuse(self, piece: str, tag: str) -> None:
+        zone = self.scene.field.zones[tag]
+        self.tell(self.scene.drags.why_not(piece, tag), zone.rect)
+
+    def praise(self, node: PieceNode) -> None:
+        """Say what a piece may do."""
+        scene = self.scene
+        words = scene.look.words
+        places = scene.drags.places(node.piece)
+        names = list(dict.fromkeys(words.name(zone, "the") for zone in places))
+        if len(names) > MOST_NAMED:
+            said = words("table.may_go_many", n=len(places))
+        else:
+            said = words("table.may_go", where=names)
+        self.say(plates.Bubble(words("table.allowed"), said, allowed=True), node.rect)
+
+    # -- letting go ---------------------------------------------------------------------------------------
+    def drop(self, at: Pos) -> None:
+        """Let the piece go where it is held."""
+        assert self.held.node
+        tag, zone, scene = self.held.tag, self._aimed, self.scene
+        actions = scene.drags.means(tag, zone)
+        if len(actions) == 1:
+            self._do(actions[0])
+        elif actions:
+            self._choose(actions, at)
+        elif not zone or zone == self._home() or self.held.node.rect.collidepoint(at):
+            self.cancel()
+        else:
+            self._go_home(scene.drags.why_not(tag, zone), scene.field.zones[zone].rect)
+
+    def _do(self, action: Action) -> None:
+        where, zone = Rect(self.held.centre, (0, 0)), self._aimed
+        node = self.held.put_down()
+        self._over()
+        self.scene.perform(action, LetGo(node.piece.tag, zone, where))
+
+    def _go_home(self, reason: Reason, about: Rect) -> None:
+        self.scene.app.sounds.play("refused")
+        home = Rect(self.held.node.rect) if self.held.node else about
+        self._over()
+        self.held.go_home(True)
+        self.tell(reason, home)
+
+    def cancel(self) -> None:
+        """Whatever is in the hand goes back where it was."""
+        if self.held.active:
+            self._over()
+            self.held.go_home(False)
+
+    def _over(self) -> None:
+        """Nothing is lit any more."""
+        self.hush()
+        self._aimed = ""
+        self.scene.field.middle.lead("", "")
+        self.lights.off()
+        self.scene.app.cursor("arrow")
+        focused = self.scene.focused
+        if isinstance(focused, ZoneNode):
+            self.scene.focus(self.held.node if self.held.node and self.held.node.stage else None)
+
+    # -- several meanings ---------------------------------------------------------------------------------
+    def _choose(self, actions: list[Action], at: Pos) -> None:
+        self.hush()
+
+        def answer(index: int) -> None:
+            self.close_chooser()
+            if index < 0:
+                self.cancel()
+            else:
+                self._do(actions[index])
+
+        self.choose(self.scene.look.words("table.choose"), actions, at, answer)
+
+    def choose(
+        self, head: str, actions: list[Action], at: Pos, answer: Callable[[int], None], chosen: int = 0
+    ) -> None:
+        """Show a list of actions near a point; the way of the one pointed at is drawn on the board."""
+        scene, middle = self.scene, self.scene.field.middle
+        told = scene.forecasts
+        rows = [Choice(told.name(a), told.words(a), told.price(a)) for a in actions]
+        ways = [told.way(action) for action in actions]
+
+        def point(index: int) -> None:
+            middle.lead("", "", ways[index])
+
+        self._chooser = Chooser(
+            scene.m, scene.m.size, at, head, rows, answer, chosen, point, middle.spread(ways)
+        )
+        scene.open(self._chooser)
+
+    def close_chooser(self) -> None:
+        """Take the list away."""
+        if self._chooser and self._chooser.stage:
+            self.scene.close()
+            self.scene.field.middle.lead("", "")
+        self._chooser = None

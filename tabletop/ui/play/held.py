@@ -1,0 +1,235 @@
+"""The piece in the hand: lifted by drag, click or key, following the pointer, dropped or gone home.
+
+Everything that can go wrong with a drag ends in `cancel`: Escape, the right button, a release outside the
+window, the window losing the keyboard, a release nobody saw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+from pygame import Surface
+
+from tabletop.engine.table import Piece
+from tabletop.ui.kit import art, effects, motion, paint
+from tabletop.ui.kit.stage import Sprite
+from tabletop.ui.kit.theme import tone
+from tabletop.ui.table import pieces
+from tabletop.ui.table.drags import ways_to_lie
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.zones import ZoneAt
+
+if TYPE_CHECKING:
+    from tabletop.ui.table.nodes import PieceNode
+
+LIFTED_Z = 4000
+SCALE, TURN = 1.10, 4
+Pos = tuple[int, int]
+
+
+SIXTH = 60
+"""Degrees from one way a piece may be turned to the next."""
+
+
+class Pictures(NamedTuple):
+    """A lifted piece with its shadow, as it is and as it is over a place that refuses it."""
+
+    plain: Surface
+    refused: Surface
+
+    @property
+    def shift(self) -> tuple[int, int]:
+        """From the corner of the sheet to the middle of the piece."""
+        return self.plain.get_width() // 2, self.plain.get_height() // 2
+
+
+class Held:
+    """At most one piece, how it was lifted, where it is and how it is turned.
+
+    Attributes:
+        wanted: the turn the person chose last; `turn` may be another one, where that one does not fit.
+    """
+
+    def __init__(self, add: Callable[[Sprite], object], clock: motion.Clock) -> None:
+        self._add, self._clock = add, clock
+        self.node: PieceNode | None = None
+        self.how = ""
+        self.turn = self.wanted = 0
+        self._look: Look | None = None
+        self._sprite: Sprite | None = None
+        self._pictures: Pictures | None = None
+        self._grab = (0.0, 0.0)
+        self._at: Pos = (0, 0)
+        self._nest: ZoneAt | None = None
+
+    @property
+    def active(self) -> bool:
+        """Is something in the hand?"""
+        return self.node is not None
+
+    @property
+    def tag(self) -> str:
+        """The tag of what is in the hand, turned as it is."""
+        return ways_to_lie(self.node.piece)[self.turn] if self.node else ""
+
+    @property
+    def turns(self) -> tuple[str, ...]:
+        """The tags of the ways in which it may be turned; none for a piece that is never turned."""
+        return self.node.piece.turns if self.node else ()
+
+    @property
+    def centre(self) -> Pos:
+        """Where the middle of the lifted piece is."""
+        assert self._sprite
+        assert self._pictures
+        x, y = self._sprite.rect.topleft
+        return x + self._pictures.shift[0], y + self._pictures.shift[1]
+
+    def lift(self, look: Look, node: PieceNode, at: Pos, how: str) -> None:
+        """Take a piece up where it was touched."""
+        self.node, self.how, self._look = node, how, look
+        self.turn = self.wanted = node.piece.turns.index(node.piece.tag) if node.piece.turns else 0
+        self._nest = None
+        self._pictures = _pictures(look, node)
+        lifted = (at[0] - node.rect.centerx) * SCALE, (at[1] - node.rect.centery) * SCALE
+        self._grab = lifted
+        node.lifted = True
+        node.changed()
+        self._sprite = Sprite(self._pictures.plain, (0, 0), LIFTED_Z)
+        self._add(self._sprite)
+        self.follow(at)
+
+    def follow(self, pos: Pos) -> None:
+        """Keep the grabbed spot under the pointer."""
+        self._at = pos
+        if not self._nest:
+            self._stand((pos[0] - self._grab[0], pos[1] - self._grab[1]))
+
+    def hold(self, centre: tuple[float, float]) -> None:
+        """Be held with its middle over a point."""
+        self.follow((round(centre[0] + self._grab[0]), round(centre[1] + self._grab[1])))
+
+    def _stand(self, centre: tuple[float, float]) -> None:
+        if self._sprite and self._pictures:
+            dx, dy = self._pictures.shift
+            self._sprite.move((centre[0] - dx, centre[1] - dy))
+
+    def refuse(self, refused: bool) -> None:
+        """Show whether the place under it refuses it."""
+        if self._sprite and self._pictures:
+            picture = self._pictures.refused if refused else self._pictures.plain
+            if picture is not self._sprite.picture:
+                self._sprite.become(picture)
+
+    def turn_to(self, turn: int) -> None:
+        """Be turned another way."""
+        if turn != self.turn:
+            self.turn = turn
+            self._redraw()
+
+    def nestle(self, zone: ZoneAt | None) -> None:
+        """Lie in a zone as it would lie once dropped there, or in the hand again."""
+        if zone != self._nest:
+            self._nest = zone
+            self._redraw()
+
+    def _redraw(self) -> None:
+        assert self._look
+        assert self.node
+        assert self._sprite
+        piece = self.node.piece
+        own = piece.turns.index(piece.tag) if piece.turns else 0
+        angle = SIXTH * (self.turn - own)
+        if self._nest:
+            self._pictures = _nested(self._look, self.node, self._nest, angle)
+            self._sprite.become(self._pictures.plain)
+            self._stand(self._nest.rect.center)
+        else:
+            self._pictures = _pictures(self._look, self.node, angle)
+            self._sprite.become(self._pictures.plain)
+            self.follow(self._at)
+
+    def put_down(self) -> PieceNode:
+        """It lies on the table again; returns what it was."""
+        assert self.node
+        node, self.node = self.node, None
+        node.lifted = False
+        node.changed()
+        if self._sprite:
+            self._sprite.remove()
+        self._sprite = None
+        return node
+
+    def go_home(self, shaken: bool) -> None:
+        """Glide back to where it was lifted, after a shake when it was refused."""
+        assert self._sprite
+        assert self.node
+        assert self._pictures
+        way = _Way(self._sprite, self.node, self._pictures.shift, self.centre)
+        self.node, self._sprite = None, None
+        if shaken:
+            self._clock.play(motion.SHAKE, way.shake, lambda: self._glide(way))
+        else:
+            self._glide(way)
+
+    def _glide(self, way: _Way) -> None:
+        self._clock.play(motion.HOME, way.home, way.arrived)
+
+
+class _Way(NamedTuple):
+    """The way home of a piece that was let go."""
+
+    sprite: Sprite
+    node: PieceNode
+    shift: Pos
+    start: Pos
+
+    def shake(self, t: float) -> None:
+        """No."""
+        self._stand(self.start[0] + 6 * self.node.m.s * t, self.start[1])
+
+    def home(self, t: float) -> None:
+        """Part of the way."""
+        (x, y), (to_x, to_y) = self.start, self.node.rect.center
+        self._stand(x + (to_x - x) * t, y + (to_y - y) * t)
+
+    def arrived(self) -> None:
+        """The piece lies where it lay."""
+        self.sprite.remove()
+        self.node.lifted = False
+        self.node.changed()
+
+    def _stand(self, x: float, y: float) -> None:
+        self.sprite.move((x - self.shift[0], y - self.shift[1]))
+
+
+def _pictures(look: Look, node: PieceNode, angle: int = 0) -> Pictures:
+    """Drawn once per lift and turn, so that a frame of a drag is one blit."""
+    piece = pieces.lifted(look.words.game, node.piece)
+    return _drawn(look, piece, round(node.lie.width * SCALE), TURN + node.lie.angle - angle)
+
+
+def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> Pictures:
+    """As large as it will lie in the zone."""
+    piece = node.piece._replace(spot=(0.5, 0.5), angle=node.piece.angle + angle)
+    part = piece.span or pieces.grow(look.words.game, piece.picture)
+    return _drawn(look, piece, round(zone.rect.w * part), node.lie.angle - angle)
+
+
+def _drawn(look: Look, piece: Piece, width: int, angle: int) -> Pictures:
+    flat = pieces.sprite(look.words, piece, width, colours=look.colours)
+    sprite = effects.turned(flat, angle)
+    shape = effects.turned(pieces.silhouette(look.words.game, piece.picture, flat), angle)
+    reach = paint.shadow_reach(3, look.m.s)
+    size = sprite.get_width() + 2 * reach, sprite.get_height() + 2 * reach
+    sheets = []
+    for refused in (False, True):
+        sheet = Surface(size, pygame.SRCALPHA)
+        centre = size[0] // 2, size[1] // 2
+        if refused:
+            effects.contour(sheet, shape, centre, tone.illegal, 4 * look.m.s)
+        pieces.drop(sheet, sprite, shape, centre, look.m.s, 3)
+        sheets.append(art.screen_format(sheet))
+    return Pictures(sheets[0], sheets[1])

@@ -1,0 +1,54 @@
+"""The whole log to read, over the dimmed table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import tone
+from tabletop.ui.table.log import LogView, rows
+from tabletop.ui.widgets import IconButton
+
+if TYPE_CHECKING:
+    from tabletop.ui.play.scene import TableScene
+
+HISTORY_Z = 4600
+
+
+class History(Node):
+    """A plate with every line the looking seat may read; Escape closes it."""
+
+    modal = True
+
+    def __init__(self, scene: TableScene) -> None:
+        m = self.m = scene.m
+        super().__init__(Rect((0, 0), m.size), HISTORY_Z)
+        self.scene = scene
+        self.name = scene.words("table.log")
+        self.plate = Rect(0, 0, min(m.u(760), m.width - m.u(60)), m.height - m.u(100))
+        self.plate.center = m.width // 2, m.height // 2
+        top = m.u(60)
+        room = Rect(
+            self.plate.x + m.u(12), self.plate.y + top, self.plate.w - m.u(24), self.plate.h - top - m.u(12)
+        )
+        shown = rows(scene.look, scene.match.log_for(scene.looker))
+        self.add(LogView(scene.look, room, shown, scene.open_rule, 1))
+        side = m.u(40)
+        close = Rect(self.plate.right - side - m.u(10), self.plate.y + m.u(10), side, side)
+        self.add(IconButton(m, close, "close", scene.words("table.close"), self.close, key="close", tab=2))
+
+    def close(self) -> None:
+        """Back to the table."""
+        self.scene.close()
+
+    cancel = close
+
+    def paint(self, surface: Surface) -> None:
+        """Veil, plate, heading."""
+        paint.veil(surface, self.rect, "#100906", 150)
+        plates.lacquer(surface, self.plate, self.m, 16, 4, 255)
+        where = self.plate.x + self.m.u(24), self.plate.y + self.m.u(14)
+        text.draw(surface, self.name, where, self.m.px(26), "serif", tone.brass_light)

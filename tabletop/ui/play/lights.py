@@ -1,0 +1,53 @@
+"""The zones that are lit while something is in the hand, and the few words that stand on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from tabletop.engine.verb import Action
+
+if TYPE_CHECKING:
+    from tabletop.ui.play.scene import TableScene
+
+Places = Mapping[str, list[Action]]
+SLICE = 0.004
+"""Seconds of a frame for the words on zones: what an action brings may take long to find out."""
+
+
+class Lights:
+    """Lights zones at once and writes on them as time allows."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self._left: Iterator[tuple[str, list[Action]]] = iter(())
+
+    def on(self, places: Places, shown: bool) -> None:
+        """Light these zones, or only let keys go to them."""
+        field = self.scene.field
+        for name, zone in field.zones.items():
+            zone.light(shown and name in places)
+            zone.focusable = name in places
+        field.middle.top.dim(shown and bool(places))
+        self._left = iter([item for item in places.items() if item[0] in field.zones] if shown else ())
+        self._write()
+
+    def off(self) -> None:
+        """Nothing is lit any more."""
+        self.on({}, False)
+
+    def _write(self) -> None:
+        """What stands on the zones, as far as this frame leaves time for it."""
+        end = perf_counter() + SLICE
+        for name, actions in self._left:
+            self.scene.field.zones[name].say(*self._words(actions))
+            if perf_counter() > end:
+                self.scene.clock.after(0, self._write)
+                return
+
+    def _words(self, actions: list[Action]) -> tuple[str, str]:
+        """The label and the price of the first action that has any."""
+        told = self.scene.forecasts
+        said = ((told.label(action), told.price(action)) for action in actions)
+        return next((words for words in said if any(words)), ("", ""))

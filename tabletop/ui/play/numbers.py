@@ -1,0 +1,318 @@
+"""A number to be chosen: by steps, by the wheel, by arrows or typed; then a button, or Enter, does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from tabletop.engine.table import Amount
+from tabletop.engine.verb import Action, NoSuchMove
+from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.input import Event, Key, Text, Wheel
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.table.amounts import gap, row
+from tabletop.ui.table.drags import Reason
+from tabletop.ui.table.sections import below_head
+from tabletop.ui.table.sheets import Sheet
+from tabletop.ui.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from tabletop.ui.play.scene import TableScene
+
+TAB_AMOUNT = 5
+"""Before everything else on the table: it is what the seat is asked for."""
+DEPTH = 260
+LONGEST = 4
+KEYS = {"up": 1, "right": 1, "+": 1, "=": 1, "down": -1, "left": -1, "-": -1}
+
+
+class NumberField(Widget):
+    """The number. A digit begins a new one; arrows and the wheel change it by one; Enter does it."""
+
+    always_ringed = True
+    radius = 8.0
+
+    def __init__(self, m: Metrics, rect: Rect, box: AmountBox, key: str) -> None:
+        super().__init__(m, rect, key=key, tab=TAB_AMOUNT, z=DEPTH)
+        self.box = box
+        self.typing = self.begun = False
+        """Are letters meant for it? Has a number been begun, so that the next digit goes on with it?"""
+
+    @property
+    def legal(self) -> bool:
+        """May it be used now? Then the keyboard finds it first."""
+        return self.enabled
+
+    def mark(self, flag: str, value: bool) -> None:
+        """Whoever goes elsewhere has done typing."""
+        super().mark(flag, value)
+        if flag == "focused" and not value:
+            self.rest()
+
+    def press(self) -> None:
+        """A click: from now on letters are meant for it."""
+        self.typing, self.begun = True, False
+        self.changed()
+
+    def rest(self) -> None:
+        """Nobody types any more."""
+        self.typing = self.begun = False
+        self.changed()
+
+    def handle(self, event: Event) -> bool:
+        """Digits, arrows, the wheel, Enter."""
+        if isinstance(event, Wheel):
+            self.box.step(1 if event.y > 0 else -1)
+            return True
+        if isinstance(event, Text):
+            return True  # read as keys
+        if isinstance(event, Key) and event.down and self.enabled:
+            return self._key(event)
+        return super().handle(event)
+
+    def _key(self, event: Key) -> bool:
+        chord = event.chord
+        if chord.isdigit():
+            self._edit((self.box.typed if self.begun else "") + chord)
+        elif chord == "backspace":
+            self._edit(self.box.typed[:-1])
+        elif chord in ("return", "enter"):
+            self.rest()
+            self.box.do()
+        elif chord in KEYS:
+            self.rest()
+            self.box.step(KEYS[chord], told=True)
+        elif len(chord) == 1 and chord != "?" and (self.typing or not event.command):
+            self.box.no_number()
+        else:
+            return False
+        return True
+
+    def _edit(self, typed: str) -> None:
+        self.typing = self.begun = True
+        self.box.become_typed(typed[-LONGEST:])
+
+    def draw(self, surface: Surface) -> None:
+        """A field of paper, the number, the caret while one types."""
+        m, r, box = self.m, self.rect, self.box
+        fair = box.fair or not self.enabled
+        paint.box(surface, r, m.u(8), "#FFFDF6" if self.enabled else tone.paper2)
+        rim = tone.ink2 if fair else tone.illegal
+        paint.rim(surface, r, m.u(8), rim, max(1.0, (1.8 if fair else 3) * m.s))
+        colour = tone.warn if not fair else tone.ink if self.enabled else "#8C7A58"
+        px = text.fitting(box.typed, m.px("count"), "black", r.w - m.u(6))
+        end = text.draw(surface, box.typed, r.center, px, "black", colour, "center").right
+        if self.typing:
+            surface.fill(tone.ink, (end + m.line(1), r.centery - px // 2, m.line(2), px))
+
+
+class _Beside(Button):
+    """A button beside the number: the wheel and digits mean the number."""
+
+    def __init__(self, box: AmountBox, *what: object, **more: object) -> None:
+        super().__init__(*what, tab=TAB_AMOUNT, z=DEPTH, **more)  # type: ignore[arg-type]
+        self.box = box
+
+    def handle(self, event: Event) -> bool:
+        """As any button, but for the number's own events."""
+        digit = isinstance(event, Key) and event.down and event.chord.isdigit()
+        if isinstance(event, Wheel) or digit:
+            return self.box.take(event)
+        return super().handle(event)
+
+
+class _Step(_Beside):
+    """A step up or down: too small for a lock when it is dead."""
+
+    def draw(self, surface: Surface) -> None:
+        """Plate and number."""
+        kind = self.kind if self.enabled else "disabled"
+        plates.button(surface, self.rect, self.m, self.label, kind, "", self.state, self.px)
+
+
+class AmountBox:
+    """One number on the table: its field, its steps, its button."""
+
+    def __init__(self, scene: TableScene, section: Amount, rect: Rect) -> None:
+        self.scene, self.section, self.rect = scene, section, Rect(rect)
+        self.typed = str(section.start)
+        self.key = f"amount.{section.verb}"
+        self._place()
+        self.enable()
+
+    # -- built --------------------------------------------------------------------------------------------
+    def _place(self) -> None:
+        look, r = self.scene.look, self.rect
+        m, high, between = look.m, row(look), look.m.u(4)
+        steps = self.section.steps
+        wide = min(m.u(46), (r.w * 78 // 100) // max(1, 2 * len(steps)) - between)
+        self.steps: list[Widget] = []
+        for i, by in enumerate(reversed(steps)):
+            self._add_step(-by, Rect(r.x + i * (wide + between), r.y, wide, high))
+        for i, by in enumerate(steps):
+            self._add_step(by, Rect(r.right - (len(steps) - i) * (wide + between) + between, r.y, wide, high))
+        used = len(steps) * (wide + between)
+        self.field = NumberField(m, Rect(r.x + used, r.y, r.w - 2 * used, high), self, self.key)
+        low = Rect(r.x, r.y + high + gap(look), r.w, high)
+        self.button = _Beside(
+            self, m, low, "", self.do, kind="primary", px=m.px("button"), key=f"{self.key}.do"
+        )
+        for widget in self.widgets:
+            self.scene.add(widget)
+        self._named()
+
+    def _add_step(self, by: int, rect: Rect) -> None:
+        m = self.scene.look.m
+        label = f"+{by}" if by > 0 else self.scene.look.number(by)
+        press = partial(self.step, by, told=True)
+        px = m.px(18 if not m.compact else 15)
+        self.steps.append(_Step(self, m, rect, label, press, px=px, key=f"{self.key}.{by}"))
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """Everything of it, the number first."""
+        return [self.field, *self.steps, self.button]
+
+    def remove(self) -> None:
+        """Leave the table."""
+        if self.scene.focused in self.widgets:
+            self.scene.focus(None)
+        for widget in self.widgets:
+            if widget.stage:
+                widget.remove()
+
+    def become(self, section: Amount) -> None:
+        """Another number is asked for, in the same place."""
+        if section != self.section:
+            self.section = section
+            self.field.rest()
+            self.become_typed(str(section.start))
+        self.enable()
+
+    def enable(self) -> None:
+        """Dead, with the reason of the rules, where no number is legal."""
+        reason = self._dead()
+        for widget in self.widgets:
+            widget.enable(not reason, reason)
+
+    def _dead(self) -> str:
+        if self.section.low <= self.section.high:
+            return ""
+        scene = self.scene
+        why = self._why_not(self.section.start) or Reason(None, "table.not_now")
+        if why.refusal is None:
+            return scene.look.words(why.key, **why.params)
+        fault, remedy = scene.look.words.refusal(why.refusal)
+        return f"{fault} {remedy} ({why.refusal.rule})".replace("  ", " ")
+
+    # -- the number ---------------------------------------------------------------------------------------
+    @property
+    def number(self) -> int | None:
+        """The number that stands there; None while there is none."""
+        return int(self.typed) if self.typed else None
+
+    @property
+    def fair(self) -> bool:
+        """Is it one of the legal numbers?"""
+        return self.number is not None and self.section.low <= self.number <= self.section.high
+
+    def become_typed(self, typed: str) -> None:
+        """Show another number."""
+        self.scene.hands.hush()
+        self.typed = typed
+        self._named()
+        self.field.changed()
+
+    def _named(self) -> None:
+        look = self.scene.look
+        if self.number is not None:
+            label = look.words(self.section.unit, n=self.number)
+            self.button.label = self.button.name = label
+            self.button.changed()
+        self.field.name = f"{look.say(self.section.title)} : {self.typed}"
+
+    def step(self, by: int, told: bool = False) -> None:
+        """Go up or down, to the last legal number at most; `told` says why not further."""
+        if not self.field.enabled:
+            return
+        section = self.section
+        wanted = (self.number if self.number is not None else section.start) + by
+        self.become_typed(str(max(section.low, min(section.high, wanted))))
+        if told and str(wanted) != self.typed:
+            self._tell(self._why_not(wanted))
+
+    def take(self, event: Event) -> bool:
+        """An event of one of the buttons that means the number."""
+        if isinstance(event, Key):
+            self.scene.focus(self.field)
+        return self.field.handle(event)
+
+    # -- done ---------------------------------------------------------------------------------------------
+    def do(self) -> None:
+        """The number stands: do it, or say why not."""
+        if self.number is None:
+            self.no_number()
+        elif why := self._why_not(self.number):
+            self._tell(why)
+        else:
+            self.scene.perform(self._action(self.number))
+
+    def no_number(self) -> None:
+        """Something was typed that is no number."""
+        self._tell(self._no_number())
+
+    def _action(self, number: int) -> Action:
+        return Action(self.section.verb, (*self.section.given, number))
+
+    def _no_number(self) -> Reason:
+        return Reason(None, "table.number", {"low": self.section.low, "high": self.section.high})
+
+    def _why_not(self, number: int) -> Reason | None:
+        scene = self.scene
+        try:
+            refusal = scene.match.game.why_not(scene.view, scene.looker, self._action(number))
+        except NoSuchMove:  # a number no position could ever accept
+            return self._no_number()
+        return Reason(refusal) if refusal else None
+
+    def _tell(self, why: Reason | None) -> None:
+        if why:
+            self.scene.app.sounds.play("refused")
+            about = Rect(self.rect.x, self.field.rect.y, self.rect.w, self.field.rect.h)
+            self.scene.hands.tell(why, about)
+
+
+class Amounts:
+    """All numbers on the table, in step with the sheets."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self.boxes: list[AmountBox] = []
+
+    def show(self, sheets: Iterable[Sheet]) -> None:
+        """The numbers of these sheets."""
+        rows = (row for sheet in sheets if sheet.visible for row in sheet.rows())
+        wanted = [(s, below_head(self.scene.look, s, rect)) for s, rect in rows if isinstance(s, Amount)]
+        if [_shape(s, r) for s, r in wanted] == [_shape(b.section, b.rect) for b in self.boxes]:
+            for box, (section, _) in zip(self.boxes, wanted, strict=True):
+                box.become(section)
+            return
+        focused = self.scene.focused.key if self.scene.focused else ""
+        for box in self.boxes:
+            box.remove()
+        self.boxes = [AmountBox(self.scene, section, rect) for section, rect in wanted]
+        again = (w for box in self.boxes for w in box.widgets if w.key == focused)
+        if widget := next(again, None):
+            self.scene.focus(widget)
+
+    def type(self, event: Key) -> bool:
+        """A digit that nothing else used begins the number; whether there is one to be chosen."""
+        box = next((b for b in self.boxes if b.field.enabled), None)
+        return bool(box and box.take(event))
+
+
+def _shape(section: Amount, rect: Rect) -> tuple[object, ...]:
+    return section.verb, section.steps, tuple(rect)

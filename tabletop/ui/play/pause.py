@@ -1,0 +1,31 @@
+"""The pauses of a match: long enough to see what has happened, ended by any press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabletop.ui.kit.motion import SPEEDS, Clock, Timer
+
+
+class Pause:
+    """What is to be done after a pause."""
+
+    def __init__(self, clock: Callable[[], Clock]) -> None:
+        self._clock = clock
+        self._timer: Timer | None = None
+
+    def length(self, ms: float) -> float:
+        """How long a pause is at the chosen speed; nothing without motion."""
+        speed = SPEEDS[self._clock().speed]
+        return ms / speed if speed else 0.0
+
+    def then(self, ms: float, do: Callable[[], None], least: float = 0.0) -> None:
+        """Do something after a pause of that length, or after what still moves for `least` milliseconds."""
+        self._timer = self._clock().after(max(self.length(ms), least), do)
+
+    def hurry(self) -> None:
+        """End it now."""
+        timer, self._timer = self._timer, None
+        if timer and timer.live and timer in self._clock().timers:
+            timer.cancel()
+            timer.do()

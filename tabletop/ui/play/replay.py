@@ -1,0 +1,226 @@
+"""Any moment of a match, seen by any eyes; and a new match that goes on from there."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect
+
+from tabletop.match import EVERYBODY, Match
+from tabletop.ui import widgets as w
+from tabletop.ui.kit.input import Event, Key
+from tabletop.ui.kit.motion import SPEEDS
+from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.play import privacy, session
+from tabletop.ui.play.scene import TableScene
+from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.scene import Scene
+
+PACE_MS = 900.0
+TAB = -60
+"""The bar comes before everything on the table; Tab goes by tens."""
+KEPT_TOOLS = ("rules", "history", "boards", "sound", "language", "settings")
+STEPS = {"left": -1, "right": 1, "page up": -10, "page down": 10}
+
+
+class Replay(TableScene):
+    """The table without hands: a slider over the whole match takes the place of the prompt.
+
+    Attributes:
+        whole: the match that is looked at; it is never changed.
+        at: how many of its actions have been played at this moment.
+    """
+
+    def __init__(self, match: Match, at: int | None = None) -> None:
+        self.whole = match
+        self.at = len(match.actions) if at is None else max(0, min(len(match.actions), at))
+        super().__init__(match.branch_at(self.at))
+        self.waiting = True
+        self.playing = False
+
+    def enter(self) -> None:
+        """Nobody is asked anything here."""
+
+    def leave(self) -> None:
+        """Stop playing by itself."""
+        self.playing = False
+        super().leave()
+
+    # ------------------------------------------------ layout
+    def layout(self, m: Metrics) -> None:
+        """The table, with the bar of the replay over its prompt."""
+        super().layout(m)
+        tools = self.chrome.tools
+        for key, button in tools.items():
+            button.show(key in KEPT_TOOLS)
+        rect = tools["menu"].rect
+        back = self.words("page.back")
+        self.add(
+            w.IconButton(self.m, rect.copy(), "arrow_left", back, self.app.pop, key="back", tab=-1, z=60)
+        )
+        self.chrome.prompt.show(False)
+        self._bar(self.m, self.chrome.layout.prompt)
+        if not self.focused:
+            self.focus(self.slider, visible=False)
+
+    def _bar(self, m: Metrics, rect: Rect) -> None:
+        """Play, step, slider, where one is, whose eyes, go on from here."""
+        self.add(w.Panel(m, rect, radius=12, z=40))
+        gap, high = m.u(8), rect.h - m.u(14)
+        at = Rect(rect.x + gap, rect.y + m.u(7), high, high)
+        for button in self._buttons(m, at, at.w + gap):
+            self.add(button)
+        left, right = at.x + 3 * (at.w + gap), rect.right - gap
+        right = self._branch_button(m, Rect(at.x, at.y, right - at.x, high), left) - gap
+        wide = m.u(230 if not m.compact else 160)
+        right = self._eyes(m, Rect(right - wide, at.y, wide, high)) - gap
+        wide = m.u(150 if not m.compact else 92)
+        self.count = w.Label(m, Rect(right - wide, at.y, wide, high), "", face="bold", anchor="center", z=50)
+        self.add(self.count)
+        slot, most = Rect(left, at.y, right - wide - left, high), max(1, len(self.whole.actions))
+        self.slider = w.Slider(
+            m, slot, self.at, self._slid, high=most, step=1, key="slider", z=50, tab=TAB + 10
+        )
+        self.slider.name = self.words("replay.moment")
+        self.add(self.slider)
+        self._count()
+
+    def _branch_button(self, m: Metrics, room: Rect, left: int) -> int:
+        """Its words where there is room for them, else its icon; returns its left edge."""
+        label, about = self.words("replay.branch"), self.words("replay.branch.about")
+        px = m.px("body" if not m.compact else "small")
+        wide = w.Button.width(m, label, "play", px)
+        if room.right - wide - left < m.u(460):
+            label, wide = "", room.h + m.u(14)
+        rect = Rect(room.right - wide, room.y, wide, room.h)
+        do, kind = self._branch, "primary"
+        button = w.Button(
+            m, rect, label, do, kind=kind, icon="hand", px=px, key="branch", z=50, tab=TAB + 30, tooltip=about
+        )
+        button.name = self.words("replay.branch")
+        self.add(button)
+        return rect.x
+
+    def _eyes(self, m: Metrics, rect: Rect) -> int:
+        """Whose eyes; returns the left edge."""
+        names = [self.words("replay.everybody"), *(seat.name for seat in self.match.seats)]
+        name = self.words("replay.eyes")
+        self.eyes = w.Dropdown(
+            m,
+            rect,
+            names,
+            self.looker + 1,
+            self._see,
+            key="eyes",
+            z=50,
+            tab=TAB + 20,
+            name=name,
+            tooltip=name,
+        )
+        self.add(self.eyes)
+        return rect.x
+
+    def _buttons(self, m: Metrics, first: Rect, pitch: int) -> list[Widget]:
+        words = self.words
+        play, icon = ("replay.pause", "pause") if self.playing else ("replay.play", "play")
+        self.player = w.IconButton(m, first, icon, words(play), self.toggle, key="play", z=50, tab=TAB)
+        found: list[Widget] = [self.player]
+        for i, (key, icon, by) in enumerate((("back", "arrow_left", -1), ("ahead", "arrow_right", 1)), 1):
+            do = partial(self.step_by, by)
+            at = first.move(i * pitch, 0)
+            found.append(
+                w.IconButton(m, at, icon, words(f"replay.{key}"), do, key=f"step.{key}", z=50, tab=TAB + i)
+            )
+        return found
+
+    def _count(self) -> None:
+        self.count.say(self.words("replay.count", at=self.at, all=len(self.whole.actions)))
+
+    # ------------------------------------------------ moments
+    def go(self, at: int) -> None:
+        """Show another moment; the next one is shown as a movement."""
+        at = max(0, min(len(self.whole.actions), at))
+        if at == self.at:
+            return
+        moving = at == self.at + 1
+        self.at = at
+        self.match = self.whole.branch_at(at)
+        self.sync(moving)
+        if self.slider.value != at:
+            self.slider.value = at
+            self.slider.changed()
+        self._count()
+
+    def step_by(self, by: int) -> None:
+        """Some actions further or back."""
+        self.go(self.at + by)
+
+    def _slid(self, value: float) -> None:
+        self.playing = False
+        self.go(round(value))
+
+    def toggle(self) -> None:
+        """Let it play by itself, or stop it."""
+        self.playing = not self.playing
+        if self.playing and self.at == len(self.whole.actions):
+            self.go(0)
+        self.player.icon = "pause" if self.playing else "play"
+        self.player.changed()
+        if self.playing:
+            self.clock.after(self._beat(), self._tick)
+
+    def _beat(self) -> float:
+        return PACE_MS / (SPEEDS[self.clock.speed] or 1.0)
+
+    def _tick(self) -> None:
+        if self.playing and self.app.scene is self:
+            self.step_by(1)
+            if self.at < len(self.whole.actions):
+                self.clock.after(self._beat(), self._tick)
+            else:
+                self.toggle()
+
+    # ------------------------------------------------ eyes
+    def _see(self, index: int) -> None:
+        """Look through the eyes of a seat; while the match goes on, only that person may."""
+        seat = index - 1
+        if seat != EVERYBODY and self.whole.asked and privacy.needed(self.app, self.whole):
+            self.app.routes.curtain(self.whole, seat, lambda: self._look_as(seat))
+        else:
+            self._look_as(seat)
+
+    def _look_as(self, seat: int) -> None:
+        self.looker = self.shown = seat
+        self.app.call(self.app.relayout)
+
+    def _branch(self) -> None:
+        """A new match from this moment; the old one stays as it is."""
+        session.begin(self.app, self.whole.branch_at(self.at))
+        self.app.scene.notice(self.words("replay.branched", at=self.at))
+
+    # ------------------------------------------------ events
+    def handle(self, event: Event) -> bool:
+        """Nothing can be lifted here."""
+        self.magnifier.watch(event)
+        return Scene.handle(self, event)
+
+    def on_event(self, event: Event) -> bool:
+        """Arrows step, Home and End jump, Escape goes back; the table keeps its zoom."""
+        if isinstance(event, Key) and event.down and not self.modal():
+            return self._replay_key(event)
+        return super().on_event(event)
+
+    def _replay_key(self, event: Key) -> bool:
+        if event.chord in STEPS:
+            self.step_by(STEPS[event.chord])
+        elif event.chord in ("home", "end"):
+            self.go(0 if event.chord == "home" else len(self.whole.actions))
+        elif event.command == "cancel":
+            self.app.pop()
+        elif event.command == "boards":
+            self.flip()
+        elif event.command in ("zoom_in", "zoom_out", "zoom_fit"):
+            return super().on_event(event)
+        else:
+            return self.app.routes.follow(event.command, self.game)
+        return True

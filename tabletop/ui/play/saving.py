@@ -1,0 +1,59 @@
+"""Saving a match with the person asked: a name, a folder, what the disk refuses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tabletop.match.faults import Fault
+from tabletop.ui import widgets as w
+from tabletop.ui.widgets.ask import ask_text
+from tabletop.ui.widgets.scene import Scene
+
+
+def save(scene: Scene) -> None:
+    """The command "save": at once where the match has a name, else under one to be given."""
+    words, now = scene.words, scene.app.session
+    if now is None:
+        return
+    if now.name:
+        save_as(scene, now.name)
+        return
+    title, about = words("saving.name"), words("saving.name.about")
+    ask_text(scene, title, about, now.proposed(), words("saving.save"), lambda name: save_as(scene, name))
+
+
+def save_as(scene: Scene, name: str, folder: Path | None = None) -> None:
+    """Keep the match and say so, or say why not."""
+    now = scene.app.session
+    if now is None:
+        return
+    kept = now.save(name, folder)
+    if isinstance(kept, Path):
+        scene.notice(scene.words("saving.done", name=kept.stem if folder is None else str(kept)))
+    else:
+        tell_fault(scene, kept, "saving.failed", name)
+
+
+def tell_fault(scene: Scene, fault: Fault, title: str, name: str = "") -> None:
+    """What the disk refuses, and the offer to save elsewhere. Play goes on."""
+    words = scene.words
+    said = f"{fault.text(words)}\n{words('saving.play_goes_on')}"
+    scene.ask(
+        words(title),
+        said,
+        w.Answer(words("saving.elsewhere"), lambda: _elsewhere(scene, name), primary=True, icon="save"),
+        w.Answer(words("saving.play_on"), lambda: None),
+    )
+
+
+def _elsewhere(scene: Scene, name: str) -> None:
+    now, words = scene.app.session, scene.words
+    if now is None:
+        return
+    name = name or now.name or now.proposed()
+
+    def take(folder: str) -> None:
+        save_as(scene, name, Path(folder).expanduser())
+
+    about = words("saving.folder.about")
+    ask_text(scene, words("saving.folder"), about, str(Path.home()), words("saving.save"), take, longest=400)

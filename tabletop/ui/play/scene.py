@@ -1,0 +1,403 @@
+"""The table: a match seen by whoever is asked, and moved by hand."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Surface
+
+from tabletop.engine.table import Piece, Table
+from tabletop.engine.verb import Action
+from tabletop.lids import game_name
+from tabletop.maps import Board
+from tabletop.match import EVERYBODY, Match
+from tabletop.ui.kit.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
+from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.play import commands, keys
+from tabletop.ui.play.computers import Computers
+from tabletop.ui.play.forecasts import Forecasts
+from tabletop.ui.play.hands import LIT, Hands
+from tabletop.ui.play.history import History
+from tabletop.ui.play.magnify import Magnifier
+from tabletop.ui.play.matchboards import Boards
+from tabletop.ui.play.numbers import Amounts
+from tabletop.ui.play.pause import Pause
+from tabletop.ui.play.privacy import Privacy
+from tabletop.ui.play.session import colours
+from tabletop.ui.table import thumbnail
+from tabletop.ui.table.amounts import only_asked
+from tabletop.ui.table.banner import Announcer
+from tabletop.ui.table.boards import STEP
+from tabletop.ui.table.chrome import Chrome
+from tabletop.ui.table.drags import Drags
+from tabletop.ui.table.field import Field, Scenery
+from tabletop.ui.table.flights import Flights, LetGo
+from tabletop.ui.table.growing import Growing
+from tabletop.ui.table.layout import Layout, lay_out, table_metrics
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.nodes import PieceNode, ZoneNode
+from tabletop.ui.table.pager import Pager
+from tabletop.ui.table.rows import height as strip_height
+from tabletop.ui.table.seats import counter_rows
+from tabletop.ui.widgets import IconButton, Widget
+from tabletop.ui.widgets.scene import Scene
+from tabletop.words import Words
+
+AFTER_PLAY, BEFORE_BOT = 900.0, 450.0
+BACK = ("undo", "restart")
+
+
+class TableScene(Scene):
+    """A match on the screen.
+
+    Attributes:
+        looker: the seat whose view is shown; EVERYBODY while the screen changes hands.
+        shown: the seat whose panel is shown beside the board.
+        waiting: something is on its way before the next seat is asked.
+    """
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match, self.game = match, match.game.key
+        self.looker = self.shown = EVERYBODY
+        self.waiting = False
+        self._computers: Computers | None = None
+        self.laid = self._table()
+        self.boards = Boards(match.game)
+        self._words: Words | None = None
+        self.forecasts = Forecasts(self)
+        self._pause = Pause(lambda: self.clock)
+        self._counted = match.asked is None
+        self.privacy = Privacy()
+        self.announcer = Announcer(lambda: self.clock)
+        self.growing, self._grows = Growing(), 0.0
+
+    # -- what is shown ------------------------------------------------------------------------------------
+    @property
+    def words(self) -> Words:
+        """The texts of the game, its seats named."""
+        names = [seat.name for seat in self.match.seats]
+        kept = self._words
+        if kept is None or (kept.language, kept.seats) != (self.app.language, names):
+            kept = self._words = Words(self.app.language, self.game, names)
+        return kept
+
+    @property
+    def help(self) -> int:
+        """How much help the seat at the screen wants."""
+        return self.match.seats[self.looker].help if self.looker >= 0 else 0
+
+    def enter(self) -> None:
+        """Come to the table, or come back to it."""
+        if problems := self.boards.problems(self.laid):
+            self.clock.after(0, partial(commands.tell_map, self, problems))
+        self.clock.after(0, self.go_on)
+
+    def leave(self) -> None:
+        """Something covers the table, or the match is left."""
+        if self._computers:
+            self._computers.close()
+
+    def layout(self, m: Metrics) -> None:
+        """Build everything for this window."""
+        m = self.m = table_metrics(m)
+        self.look = Look(m, self.words, tuple(colours(self.match)))
+        self.backdrop(self.look.palette.table)
+        table = self.laid = self._table()
+        board = self.boards.turn_to(table)
+        layout = self._lay_out(table, board)
+        view = self.boards.view(layout.board)
+        self.flights = Flights(self.add, self.clock)
+        self.hands = Hands(self)
+        self.magnifier = Magnifier(self)
+        title, tools = game_name(self.game, self.app.language), commands.tools(self)
+        self.chrome = Chrome(
+            self.look, layout, self.add, title, tools, self.show_seat, self.open_rule, self.clock
+        )
+        scenery = Scenery(self.look, layout, self.match.game, board, view)
+        self.field = Field(scenery, self.add, self.flights, self.hands.lift)
+        self.amounts, self.pager = Amounts(self), Pager(self.look, self.add, self.sync)
+        self.sync()
+
+    def _lay_out(self, table: Table, board: Board) -> Layout:
+        """The regions around a board of that shape."""
+        counters, shape = counter_rows(table), board.size[0] / board.size[1]
+        strip = strip_height(self.game) if any(panel.rows for panel in table.panels) else 0.0
+        return lay_out(self.m, len(table.seats), counters, shape, strip, table.counted)
+
+    def _table(self) -> Table:
+        return self.match.game.table(self.match.view(self.looker), self.looker)
+
+    def sync(self, moving: bool = False) -> None:
+        """Show the match as it is now."""
+        match, game = self.match, self.match.game
+        self.view = match.view(self.looker)
+        self.drags = Drags(game, self.view, self.looker)
+        self.forecasts.forget()
+        table = self.laid = game.table(self.view, self.looker)
+        self._turn_board()
+        if self.drags.asked is None:
+            table = only_asked(table)
+        asked = match.asked.seat if match.asked else EVERYBODY
+        lit = self.help >= LIT and not self.waiting
+        shown = self.shown if self.shown >= 0 else max(asked, 0)
+        self.field.show(table, game.pieces(self.view, self.looker), self.drags, shown, lit, moving)
+        bots = [bool(seat.bot) for seat in match.seats]
+        self.chrome.show(table, asked, shown, bots, match.log_for(self.looker))
+        self.chrome.ask(table, asked, commands.moves(self, table), asked >= 0 and bots[asked])
+        commands.mark_tools(self)
+        self._show_beside()
+
+    def _show_beside(self) -> None:
+        """What lives on the sheets, and what everybody must notice."""
+        sheets, log = self.field.column.sheets, self.match.log_for(self.looker)
+        self.amounts.show(sheets)
+        self.pager.show(sheets)
+        self._grows = self.growing.watch(sheets, self.clock)
+        self.announcer.hear(self.look, self.field.view.window, self.add, log, len(self.match.actions))
+
+    def _turn_board(self) -> None:
+        """The board of the moment lies in the middle, or the one that somebody looks at."""
+        board = self.boards.turn_to(self.laid)
+        if board is not self.field.board:
+            window = self.field.view.window
+            self.flights.fade(self.app.screen.subsurface(window).copy(), window)
+            layout = self._lay_out(self.laid, board)
+            self.field.change_board(board, layout, self.boards.view(layout.board))
+
+    def show_board(self, name: str) -> None:
+        """Look at another board of the match; "" for that of the moment."""
+        self.hands.cancel()
+        self.boards.look_at(name, self.laid)
+        self.sync()
+
+    def flip(self) -> None:
+        """Look at the next board of the match."""
+        if len(self.laid.boards) > 1:
+            self.show_board(self.boards.following(self.laid))
+
+    def show_seat(self, seat: int) -> None:
+        """Show a seat's panel beside the board; in a small window a second press takes it away again."""
+        self.field.column.peek = seat != self.shown or not self.field.column.peek
+        self.shown = seat
+        self.sync()
+
+    def open_rule(self, rule: str) -> None:
+        """Open the rules desk at a rule."""
+        self.app.routes.rules(self.game, rule)
+
+    # -- playing ------------------------------------------------------------------------------------------
+    def perform(self, action: Action, held: LetGo | None = None) -> None:
+        """Do what the seat at the screen wants; `held` says which piece was let go where."""
+        if not self.waiting and self.drags.asked:
+            self.play(action, self.looker, held)
+
+    def play(self, action: Action, seat: int, held: LetGo | None = None) -> None:
+        """Let a seat act, show it, and see who is next."""
+        self.hands.hush()
+        drag = self.drags.gesture(action, seat)
+        held = held or (LetGo(*drag) if drag else None)
+        told = self.match.game.forecast(self.match.view(seat), seat, action) if held else None
+        staged = self.field.staged(self._pieces(), drag)
+        if self.match.play(action, seat) is not None:
+            return
+        self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
+        self.app.sounds.play(commands.sound_of(self, action))
+        swept = bool(staged) and staged[-1][:2] not in {piece[:2] for piece in self._pieces()}
+        if swept and self._pause.length(AFTER_PLAY):
+            self._stage(staged)
+        else:
+            self._show_play()
+
+    def _stage(self, staged: list[Piece]) -> None:
+        """A piece is seen where it was played before everything that follows of itself sweeps it away."""
+        self.waiting = True
+        known = {piece.tag: piece for piece in self._pieces()}
+        staged[-1] = known.get(staged[-1].tag, staged[-1])._replace(zone=staged[-1].zone)
+        self.field.lay(staged, Drags(self.match.game, self.view, EVERYBODY), moving=True)
+        self._pause.then(AFTER_PLAY, self._show_play)
+
+    def _show_play(self) -> None:
+        """Everything as it is after the last action; then whoever is next."""
+        asked = self.match.asked
+        self.waiting = (
+            asked is None
+            or asked.seat != self.looker
+            or self.privacy.falls(self.app, self.match, self.looker)
+        )
+        if self.privacy.goes(self.app, self.match, self.looker):
+            self._nobody_looks()
+            self.go_on()
+            return
+        if self._pause.length(AFTER_PLAY) and self.boards.stays(self._table()):
+            self._linger()
+            return
+        self.sync(moving=True)
+        if self.waiting:
+            self._pause.then(AFTER_PLAY, self.go_on)
+        else:
+            self.refocus()
+
+    def _linger(self) -> None:
+        """What was done is seen on its board before that of the next moment comes."""
+        self.waiting = True
+        self.sync(moving=True)
+        self._pause.then(AFTER_PLAY, self._leave_board, self.flights.left)
+
+    def _leave_board(self) -> None:
+        self.boards.let_go()
+        self._show_play()
+
+    def _pieces(self) -> list[Piece]:
+        return list(self.match.game.pieces(self.match.view(self.looker), self.looker))
+
+    def go_on(self) -> None:
+        """See to whoever is asked now: a computer, the person at the screen, or another one."""
+        if self.app.scene is not self:
+            return
+        asked = self.match.asked
+        self.waiting = False
+        self.boards.let_go()
+        people = [i for i, seat in enumerate(self.match.seats) if not seat.bot]
+        if self.looker < 0 and len(people) == 1:
+            self.looker = self.shown = people[0]
+        if asked is None:
+            self._over()
+        elif self.match.seats[asked.seat].bot:
+            self._let_think(asked.seat)
+        elif self.privacy.falls(self.app, self.match, self.looker):
+            self._change_hands(asked.seat)
+        elif asked.seat != self.looker:
+            self.sit_down(asked.seat)
+        else:
+            self.sync()
+
+    def _let_think(self, seat: int) -> None:
+        self.waiting = True
+        self.sync()
+        self._computers = self._computers or Computers(self.match, self.clock, self.play)
+        self._computers.ask(seat, max(self._pause.length(BEFORE_BOT), self._grows))
+
+    def _nobody_looks(self) -> None:
+        """Only what everybody may see is on the screen."""
+        self.looker = self.shown = EVERYBODY
+        self.sync()
+
+    def _change_hands(self, seat: int) -> None:
+        """Nothing of the next seat is drawn before the curtain is up again."""
+        self._nobody_looks()
+        self.app.routes.curtain(self.match, seat, partial(self.sit_down, seat))
+
+    def sit_down(self, seat: int) -> None:
+        """The seat that is asked sits at the screen now."""
+        self.looker = self.shown = seat
+        self.privacy.sits(self.match, seat)
+        self.match.begin_turn()
+        self.app.sounds.play("turn")
+        self.sync()
+        self.refocus()
+
+    def refocus(self) -> None:
+        """Whoever plays by keys finds the focus on something that may be done."""
+        wanted = keys.worth_focus(self.ring(), self.focused)
+        if self.app.by_keyboard and not self.modal() and wanted is not self.focused:
+            self.focus(wanted)
+
+    def _over(self) -> None:
+        """The last position stays on the table; the count is shown once, and whenever it is asked for."""
+        self.sync()
+        if not self._counted:
+            self._counted = True
+            commands.count(self)
+
+    def picture(self, size: tuple[int, int]) -> Surface:
+        """The board as everybody may see it, for the list of saves."""
+        return thumbnail.board(self.look, self.match, self.boards.board(self.laid.board), size)
+
+    # -- pointer and keys ---------------------------------------------------------------------------------
+    def handle(self, event: Event) -> bool:
+        """What is in the hand comes first; then widgets, then the table itself."""
+        if isinstance(event, Press) and not self.hands.on_bubble(event.pos):
+            self.hands.hush()
+        if isinstance(event, Press) or (isinstance(event, Key) and event.down):
+            self.announcer.hush()
+        if self._hastens(event):
+            self._pause.hurry()
+        self.magnifier.watch(event)
+        modal = self.modal()
+        if isinstance(event, Key) and event.down and event.command == "cancel" and isinstance(modal, History):
+            modal.cancel()
+            return True
+        if isinstance(event, Move):
+            self.field.point(event.pos)
+        if isinstance(event, DragStart) and isinstance(self._held, PieceNode):
+            return self._drag(self._held, event)
+        return self.hands.take(event) or super().handle(event)
+
+    def widget_at(self, pos: tuple[int, int]) -> Widget | None:
+        """Of small pieces close to each other the nearest one."""
+        found = super().widget_at(pos)
+        return self.field.nearest(found, pos) if isinstance(found, PieceNode) else found
+
+    def _drag(self, node: PieceNode, event: DragStart) -> bool:
+        """A drag lifts a piece; on one that no hand ever moves it pushes the board below it."""
+        if node.parent is not self.field.middle.top or self.drags.movable(node.piece.tag):
+            return node.handle(event)
+        self.let_go()
+        return True
+
+    def _hastens(self, event: Event) -> bool:
+        """A press ends the pause before the next seat, unless it wants to take the move back."""
+        if isinstance(event, Press):
+            return not isinstance(self.widget_at(event.pos), IconButton)
+        return isinstance(event, Key) and event.down and not event.repeat and event.command not in BACK
+
+    def let_go(self) -> None:
+        """The hands have taken over what the pointer holds."""
+        self._let_go()
+
+    def on_event(self, event: Event) -> bool:
+        """Zoom, pan, pages, keys."""
+        if isinstance(event, Wheel) and self.pager.wheel(event):
+            return True
+        if isinstance(event, Wheel) and self.field.view.window.collidepoint(event.pos):
+            self.looked(self.field.view.zoom_on(event.pos, STEP if event.y > 0 else 1 / STEP))
+            return True
+        if isinstance(event, Move) and event.dragging in (LEFT, MIDDLE) and not self.modal():
+            self.looked(self.field.view.pan(*event.rel))
+            return True
+        return isinstance(event, Key) and event.down and not self.modal() and keys.press(self, event)
+
+    def looked(self, changed: bool) -> None:
+        """Another part of the board is seen, if it is another."""
+        if changed:
+            self.boards.keep(self.field.view)
+            self.field.look_again()
+            self.hands.look_again()
+
+    def _hover(self, over: Widget | None) -> None:
+        """An open hand over what may be lifted."""
+        super()._hover(over)
+        if not self.hands.held.active:
+            self.app.cursor("hand" if getattr(over, "legal", False) else "arrow")
+
+    # -- focus --------------------------------------------------------------------------------------------
+    def ring(self) -> list[Widget]:
+        """While something is in the hand, only the zones that take it."""
+        if self.hands.held.active and not self.modal():
+            return list(self.hands.lit())
+        return super().ring()
+
+    def step(self, by: int) -> bool:
+        """Tab goes from region to region, arrows from thing to thing within reach."""
+        ring = self.ring()
+        if self.hands.held.active or self.modal() or not ring:
+            return super().step(by)
+        self.focus(keys.next_region(ring, self.focused, by))
+        return True
+
+    def focus(self, widget: Widget | None, visible: bool = True) -> None:
+        """A zone that gets the focus gets the lifted piece held over it."""
+        super().focus(widget, visible)
+        if isinstance(widget, ZoneNode):
+            self.hands.aim_by_key(widget)

@@ -1,0 +1,133 @@
+"""Session down to a match and getting up from it: what opens the table and keeps the match safe.
+
+A match that is being played has a journal, which is what the next start offers to go on with. Saved under a
+name, it is in the library too. A match played to its end is always kept there.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+
+from tabletop.lids import game_name
+from tabletop.maps import choose_board
+from tabletop.match import EVERYBODY, Match
+from tabletop.ui.kit.theme import Metrics, colour_index
+from tabletop.ui.play.saving import tell_fault
+from tabletop.ui.table import thumbnail
+from tabletop.ui.table.look import Look
+from tabletop.ui.widgets.scene import App
+
+if TYPE_CHECKING:
+    from tabletop.match.entries import Entry
+    from tabletop.match.faults import Fault
+    from tabletop.match.journal import Journal
+
+PICTURE_SIZE, PAINTED_AT = (640, 400), (1280, 720)
+CHECK_MS = 600.0
+"""How long the disk is given before the journal is asked whether all went well."""
+_log = logging.getLogger(__name__)
+
+
+class Session:
+    """A match on the table, its journal, and the save it belongs to.
+
+    Attributes:
+        name: the name it is saved under; empty until then.
+        kept: does the library hold every move?
+    """
+
+    def __init__(self, app: App, match: Match, journal: Journal, name: str = "") -> None:
+        self.app, self.match, self.journal, self.name = app, match, journal, name
+        self.kept = bool(name)
+        self._told = False
+        match.watchers.append(self._note)
+
+    def _note(self, _entry: Entry) -> None:
+        self.kept = False
+        if not self._told:
+            self.app.clock.after(CHECK_MS, self._check)
+
+    def _check(self) -> None:
+        """Tell once when the disk takes nothing more; play goes on in memory."""
+        fault = self.journal.fault
+        scene = self.app.scene
+        if self._told or fault is None or self.app.session is not self or scene.modal():
+            return
+        self._told = True
+        tell_fault(scene, fault, "saving.journal")
+
+    def save(self, name: str, folder: Path | None = None) -> Path | Fault:
+        """Keep the match in the library, or in a folder elsewhere."""
+        from tabletop.match.library import Library
+
+        library = Library(folder) if folder else self.app.library
+        kept = library.save(self.match, name)
+        if isinstance(kept, Path):
+            self.kept = True
+            self.name = kept.stem if folder is None else self.name
+            self._paint(kept)
+        return kept
+
+    def proposed(self) -> str:
+        """A name to save it under."""
+        from tabletop.match.library import default_name
+
+        words = self.app.words()
+        title = game_name(self.match.game.key, words.language)
+        return self.app.library.free_name(default_name(title, self.match.seats, words))
+
+    def close(self) -> None:
+        """Let go of the match: what the library lacks stays in the journal, or comes in when it is over."""
+        self.app.session = None
+        self.match.watchers.remove(self._note)
+        if self.match.actions and self.match.result and not self.kept:
+            self.save(self.name or self.proposed())
+        if self.kept or not self.match.actions:
+            with suppress(OSError):
+                self.journal.discard()
+        else:
+            self.journal.close()
+            self._paint(self.journal.path)
+
+    def _paint(self, path: Path) -> None:
+        """Lay a picture of the board beside a file, for the lists."""
+        from tabletop.match.library import picture_of
+
+        try:
+            pygame.image.save(board_picture(self.app, self.match), picture_of(path))
+        except (OSError, pygame.error) as fault:
+            _log.info("no picture of %s: %s", path, fault)
+
+
+def board_picture(app: App, match: Match) -> Surface:
+    """The board with what lies on it, as everybody may see it."""
+    name = match.table(EVERYBODY).board
+    board = choose_board(name, match.game.zones(name.partition("/")[2])).board
+    look = Look(Metrics(*PAINTED_AT), app.words(match.game.key), tuple(colours(match)))
+    return thumbnail.board(look, match, board, PICTURE_SIZE)
+
+
+def begin(app: App, match: Match, name: str = "", journal: Journal | None = None) -> None:
+    """Open the table on a match, with the menu below it."""
+    if app.session:
+        app.session.close()
+    app.session = Session(app, match, journal or app.library.journal(match), name)
+    app.routes.table(match)
+
+
+def leave(app: App) -> None:
+    """Back to the menu; the match is kept as it stands."""
+    if app.session:
+        app.session.close()
+    app.routes.menu()
+
+
+def colours(match: Match) -> list[int]:
+    """The theme's seat of each seat of the match."""
+    return [colour_index(seat.colour, i) for i, seat in enumerate(match.seats)]

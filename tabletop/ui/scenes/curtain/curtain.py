@@ -1,0 +1,173 @@
+"""The curtain between two seats: opaque before anything of the next one is drawn, lifted on purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pygame import Rect, Surface
+
+from tabletop.engine.log import Line
+from tabletop.lids import game_name
+from tabletop.match import EVERYBODY, Match
+from tabletop.ui import widgets as w
+from tabletop.ui.kit import motion, paint, text
+from tabletop.ui.kit.input import Event, Key
+from tabletop.ui.kit.stage import Backdrop, Painting, Sprite
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.play.session import colours
+from tabletop.ui.scenes.curtain import drapery
+from tabletop.ui.scenes.curtain.card import CurtainCard, Facts, OrderStrip
+from tabletop.ui.widgets.scene import Scene
+from tabletop.words import Words
+
+HOLD_MS = 500.0
+DEAF_MS = 350.0
+"""Keys that were meant for the table before do nothing for so long."""
+MOST_LINES = 5
+ROOMY = 560.0
+"""Units of height from which the order of play has room."""
+
+
+class Curtain(Scene):
+    """Names who is next; what happened meanwhile is told as far as everybody may know it."""
+
+    def __init__(self, match: Match, seat: int, on_open: Callable[[], None]) -> None:
+        super().__init__()
+        self.match, self.seat, self.on_open, self.game = match, seat, on_open, match.game.key
+        self._holding = False
+        self.filled = 0.0
+        self._since = 0.0
+        self._leaving = False
+
+    def enter(self) -> None:
+        """It falls: nobody hears keys for a moment."""
+        self._since = self.clock.now
+
+    # ------------------------------------------------ layout
+    def layout(self, m: Metrics) -> None:
+        """Cloth, card, order of play."""
+        self.told = Words(self.app.language, self.game, [seat.name for seat in self.match.seats])
+        self.colours = colours(self.match)
+        colour, compact = self.colours[self.seat], m.compact
+        self.picture = drapery.curtain(m, colour)
+        self.add(Backdrop(self.picture))
+        badge = min(224 if not compact else 150, m.vh * 0.2)
+        strip = 0 if m.vh < ROOMY else m.u(120 if not compact else 78)
+        top = m.u(drapery.pelmet_units(m)) + m.u(badge / 2 + 6)
+        room = Rect(
+            0, top, min(m.width - m.u(40), m.u(860 if not compact else 640)), m.height - top - strip - m.u(20)
+        )
+        room.centerx = m.width // 2
+        card = CurtainCard(m, room, self._facts(), drapery.medallion(m, colour, badge), m.u(badge / 2))
+        self.add(card)
+        self._button(m, card)
+        if strip:
+            foot = Rect(m.u(20), 0, m.width - m.u(40), strip * 7 // 10)
+            foot.bottom = m.height - m.u(22 if not compact else 14)
+            self._order(m, foot)
+
+    def _facts(self) -> Facts:
+        """What the card says: who is next, and what everybody may know of what happened meanwhile."""
+        words, table = self.told, self.match.table(EVERYBODY)
+        name = f"seat.{self.seat}"
+        lines = [
+            (self.colours[seat] if seat >= 0 else -1, words(each.key, **each.params))
+            for seat, each in self._public()
+        ]
+        return Facts(
+            f"{game_name(self.game, words.language)} · {words(table.round.key, **table.round.params)}",
+            words("curtain.turn", name=name),
+            words("curtain.about"),
+            words("curtain.recap"),
+            lines[-MOST_LINES:],
+        )
+
+    def _order(self, m: Metrics, room: Rect) -> None:
+        order = [card.seat for card in self.match.table(EVERYBODY).seats]
+        people = [(self.colours[seat], self.match.seats[seat].name) for seat in order]
+        self.add(OrderStrip(m, room, people, order.index(self.seat)))
+
+    def _button(self, m: Metrics, card: CurtainCard) -> None:
+        """The button that opens, the bar of the held key over it, and what keys do."""
+        rect, label = card.rect, self.told("curtain.open", name=f"seat.{self.seat}")
+        px = text.fitting(label, m.px(25 if not m.compact else 20), "bold", rect.w - m.u(170))
+        at = Rect(0, card.button_top, w.Button.width(m, label, "eye", px) + m.u(30), card.button)
+        at.centerx = rect.centerx
+        self.button = w.Button(m, at, label, self.open_up, kind="primary", icon="eye", px=px, key="open")
+        self.bar = Painting(
+            Rect(at.x + m.u(10), at.bottom - m.u(12), at.w - m.u(20), m.u(6)), self._paint_hold, z=10
+        )
+        hint = Rect(rect.x + m.u(40), at.bottom + m.u(8), rect.w - m.u(80), m.u(30))
+        size = 19 if not m.compact else 15
+        said = w.Label(m, hint, self.told("curtain.hold"), size=size, colour=tone.ink2, anchor="center", z=5)
+        for node in (self.button, self.bar, said):
+            self.add(node)
+        self.focus(self.button, visible=False)
+
+    def _paint_hold(self, surface: Surface, rect: Rect) -> None:
+        """How long the key has been held."""
+        if self.filled:
+            paint.box(
+                surface,
+                Rect(rect.x, rect.y, max(rect.h, round(rect.w * self.filled)), rect.h),
+                rect.h / 2,
+                tone.ink,
+            )
+
+    # ------------------------------------------------ recap
+    def _public(self) -> Iterator[tuple[int, Line]]:
+        """What everybody may know of what happened since this seat's last turn, with who did it."""
+        for told in self.match.recap(self.seat):
+            yield from ((told.seat, each) for each in told.lines if each.readers is None)
+
+    def _private(self) -> list[str]:
+        """What only this seat may know of it."""
+        lines = (
+            each for told in self.match.recap(self.seat) for each in told.lines if each.readers is not None
+        )
+        return [self.told(each.key, **each.params) for each in lines]
+
+    # ------------------------------------------------ opening
+    def handle(self, event: Event) -> bool:
+        """Enter opens; Space must be held, so that no stray press shows a hand."""
+        if isinstance(event, Key) and event.command == "activate" and not self.modal():
+            if self.clock.now - self._since >= DEAF_MS and not event.repeat:
+                self._key(event)
+            return True
+        return super().handle(event)
+
+    def _key(self, event: Key) -> None:
+        if event.chord != "space":
+            if event.down:
+                self.open_up()
+            return
+        self._holding = event.down
+        self._fill(0.0)
+
+    def update(self, dt: float) -> bool:
+        """The held key fills the bar."""
+        if self._holding:
+            self._fill(self.filled + dt / HOLD_MS)
+            if self.filled >= 1:
+                self.open_up()
+        return self._holding
+
+    def _fill(self, filled: float) -> None:
+        self.filled = min(1.0, filled)
+        self.bar.changed()
+
+    def open_up(self) -> None:
+        """Lift the curtain: only now may the next seat's things be drawn."""
+        if self._leaving:
+            return
+        self._leaving, self._holding = True, False
+        private, picture = self._private(), self.picture
+        self.app.pop()
+        self.on_open()
+        scene = self.app.scene
+        if private:
+            scene.notice(" ".join(private))
+        rising = Sprite(picture, z=20_000)
+        scene.add(rising)
+        high = picture.get_height()
+        self.clock.play(motion.CURTAIN, lambda t: rising.move((0, -high * t)), rising.remove)

@@ -1,0 +1,155 @@
+"""The end of a match: who has won and why, every number of the count, and where each came from."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from pygame import Rect
+
+from tabletop.engine.game import Result
+from tabletop.match import Match
+from tabletop.ui import widgets as w
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.play import saving, session
+from tabletop.ui.play.session import colours
+from tabletop.ui.scenes.end.scores import Banner, CountSheet, Trace, Traced
+from tabletop.ui.widgets.page import Page
+from tabletop.words import Words
+
+LEAST = 400.0
+"""Units of height below which the page scrolls."""
+
+
+class End(Page):
+    """The count of a match that is over."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match, self.game = match, match.game.key
+        assert match.result
+        self.result: Result = match.result
+        self.chosen = self.result.rows[0].key, self.result.winners[0]
+        self._place: Callable[[Node], Node] = self.add
+
+    @property
+    def words(self) -> Words:
+        """The texts of the game, its seats named."""
+        return Words(self.app.language, self.game, [seat.name for seat in self.match.seats])
+
+    # ------------------------------------------------ layout
+    def layout(self, m: Metrics) -> None:
+        """Winner, count, the log behind a number, what to do next."""
+        self.colours = colours(self.match)
+        body = self.page(m, self.words("end.title"))
+        gap = m.u(14 if m.compact else 26)
+        room = body.inflate(-2 * gap, -2 * gap)
+        room.w = min(room.w, m.u(1760))
+        room.centerx = body.centerx
+        if room.h < m.u(LEAST):
+            self._scrolling(m, room, gap)
+            return
+        self._place = self.add
+        foot = self._foot(m, Rect(room.x, room.bottom, room.w, 0))
+        room.h = foot - room.y - gap
+        left = Rect(room.x, room.y, round(room.w * (0.6 if m.vw >= 1100 else 0.62)), room.h)
+        high = self._banner(m, left)
+        self._count(m, Rect(left.x, left.y + high + gap, left.w, left.h - high - gap))
+        self._log(m, Rect(left.right + gap, room.y, room.right - left.right - gap, room.h))
+
+    def _scrolling(self, m: Metrics, room: Rect, gap: int) -> None:
+        """A very large interface: everything below everything, in a view that scrolls."""
+        view = w.ScrollView(m, room.inflate(0, 2 * gap))
+        self.add(view)
+        self._place = view.put
+        at = Rect(room.x, room.y, room.w - m.u(14), 0)
+        at.y += self._banner(m, at) + gap
+        rows = m.u(44) * (len(self.result.rows) + 3)
+        self._count(m, Rect(at.x, at.y, at.w, rows))
+        at.y += rows + gap
+        self._log(m, Rect(at.x, at.y, at.w, m.u(200)))
+        at.y += m.u(200) + gap
+        self._foot(m, Rect(at.x, at.y, at.w, m.u(112)))
+
+    def _count(self, m: Metrics, rect: Rect) -> None:
+        chosen, choose = self.chosen, self._choose
+        self._place(CountSheet(m, rect, self.words, self.match, self.result, self.colours, chosen, choose))
+
+    def _banner(self, m: Metrics, rect: Rect) -> int:
+        """Who has won, with how much, and why; returns its height."""
+        result = self.result
+        winners = [f"seat.{seat}" for seat in result.winners]
+        points = result.scores[result.winners[0]]
+        head = self.words("end.won", n=len(winners), who=winners, points=points)
+        return self._place(Banner(m, rect, head, self._why())).rect.h
+
+    def _why(self) -> str:
+        """Why the match ended, and what decided among equals."""
+        words, result = self.words, self.result
+        best = max(result.scores)
+        equal = sum(score == best for score in result.scores)
+        said = [words("end.reason", reason=result.reason)] if result.reason else []
+        if equal > len(result.winners):
+            said.append(words("end.tie"))
+        elif equal > 1:
+            said.append(words("end.shared"))
+        said.append(words("end.seed", seed=self.match.setup.seed))
+        return " ".join(said)
+
+    # ------------------------------------------------ where a number comes from
+    def _choose(self, row: str, seat: int) -> None:
+        self.chosen = row, seat
+        self.app.call(self.app.relayout)
+
+    def _log(self, m: Metrics, rect: Rect) -> None:
+        """The lines of the log that made the chosen number; each leads to its moment."""
+        words, (row, seat) = self.words, self.chosen
+        self._place(w.Panel(m, rect))
+        pad = m.u(14 if m.compact else 22)
+        title = words("end.trace", row=words(row), name=self.match.seats[seat].name)
+        top = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, 0)
+        head = w.Paragraph(m, top, title, face="bold", colour=tone.brass_light)
+        self._place(head)
+        lines = [
+            Traced(told.action, words(each.key, **each.params), each.gain.points if each.gain else 0)
+            for told in self.match.trace(row, seat)
+            for each in told.lines
+        ]
+        low = head.rect.bottom + m.u(8)
+        at = Rect(rect.x + m.u(8), low, rect.w - m.u(16), rect.bottom - low - m.u(8))
+        if lines:
+            tip = words("end.trace.open")
+            self._place(Trace(m, at, lines, lambda action: self._replay(action + 1), name=title, tooltip=tip))
+        else:
+            self._place(w.Paragraph(m, at.inflate(-2 * pad, 0), words("end.trace.none"), colour=tone.muted))
+
+    # ------------------------------------------------ what next
+    def _foot(self, m: Metrics, at: Rect) -> int:
+        """The buttons, in as many rows as they need; returns their top."""
+        deeds: list[tuple[str, str, Callable[[], None]]] = [
+            ("again", "play", self._again),
+            ("replay", "undo", lambda: self._replay(0)),
+            ("save", "save", lambda: saving.save(self)),
+            ("table", "eye", self.back),
+            ("menu", "home", lambda: session.leave(self.app)),
+        ]
+        high, gap, px = m.u(44 if m.compact else 56), m.u(12), m.px("body" if m.compact else "button")
+        x, y = at.right, at.bottom - high
+        for key, icon, do in deeds:
+            label = self.words(f"end.{key}")
+            wide = w.Button.width(m, label, icon, px)
+            if x - wide < at.x:
+                x, y = at.right, y - high - gap
+            spot, kind = Rect(x - wide, y, wide, high), "primary" if key == "again" else "secondary"
+            self._place(w.Button(m, spot, label, do, kind=kind, icon=icon, key=f"end.{key}", px=px, tab=2))
+            x -= wide + gap
+        return y
+
+    def _again(self) -> None:
+        """The same people, the same options, another shuffle."""
+        old = self.match
+        session.begin(self.app, Match(old.game, old.seats, old.setup.options, secrets.randbelow(10**9)))
+
+    def _replay(self, at: int) -> None:
+        self.app.routes.replay(self.match, at)

@@ -1,0 +1,1 @@
+"""The first scene: boxes on the table, and the match one was playing."""

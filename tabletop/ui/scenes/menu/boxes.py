@@ -1,0 +1,186 @@
+"""A game's box lying on the table: poster, label, thickness; it rises when one points at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop import __version__, resources
+from tabletop.lids import Lid, span
+from tabletop.ui.kit import art, motion, paint, plates, text
+from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.text import line
+from tabletop.ui.kit.theme import Metrics, mix, palette, rgb, tone
+from tabletop.ui.scenes import shelf
+from tabletop.ui.widgets.base import Widget
+from tabletop.words import Words
+
+RISE = 12
+_sprites = Cache(48 << 20)
+
+
+def box_height(m: Metrics, width: float) -> float:
+    """Units of a box of that width, its thickness included."""
+    return width * 0.7 + (98 if m.compact else 118) + (10 if m.compact else 15)
+
+
+class GameBox(Widget):
+    """A box that opens a new match, or says that its game is not there yet."""
+
+    radius = 14.0
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        lid: Lid,
+        words: Words,
+        clock: motion.Clock,
+        *,
+        on_open: Callable[[], None],
+        on_point: Callable[[GameBox], None],
+    ) -> None:
+        reason = "" if lid.ready else words("game.coming.reason", name=lid.name[words.language])
+        super().__init__(
+            m, rect, name=lid.name[words.language], key="box." + lid.key, enabled=lid.ready, reason=reason
+        )
+        self.lid, self.words, self.clock, self.on_open, self.on_point = lid, words, clock, on_open, on_point
+        self.bleed = paint.shadow_reach(4, m.s) + m.u(2 * RISE)
+        self.risen, self.chosen = 0.0, False
+        self._tween: motion.Tween | None = None
+
+    def press(self) -> None:
+        """Open it."""
+        self.on_open()
+
+    def mark(self, flag: str, value: bool) -> None:
+        """Pointed at or focused, it becomes the chosen one."""
+        super().mark(flag, value)
+        if value and flag in ("hovered", "focused"):
+            self.on_point(self)
+
+    def choose(self, chosen: bool, at_once: bool = False) -> None:
+        """Rise from the table, or lie down again."""
+        self.chosen = chosen
+        self.clock.stop(self._tween)
+        start, end = self.risen, float(chosen and self.enabled)
+        if at_once:
+            self._raise(end)
+        else:
+            self._tween = self.clock.play(motion.HOVER, lambda t: self._raise(start + (end - start) * t))
+
+    def _raise(self, risen: float) -> None:
+        self.risen = risen
+        self.changed()
+
+    def place(self) -> Rect:
+        """Where the box is drawn now."""
+        return self.rect.move(0, -round(self.m.u(RISE) * self.risen))
+
+    def ring(self) -> Rect:
+        """Around the box where it is."""
+        return self.place()
+
+    def button(self) -> Rect:
+        """The plate "new match" over the lower edge of the chosen box."""
+        label = self.words("menu.new")
+        rect = Rect(
+            0,
+            0,
+            min(plates.button_width(self.m, label, "play"), self.rect.w),
+            self.m.u(44 if self.m.compact else 50),
+        )
+        rect.midtop = self.rect.centerx, self.rect.bottom - self.m.u(26)
+        return rect
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """The box, and its plate while it shows."""
+        return self.place().collidepoint(pos) or (
+            self.chosen and self.enabled and self.button().collidepoint(pos)
+        )
+
+    def draw(self, surface: Surface) -> None:
+        """Shadow, box, and what marks the chosen one."""
+        m, place = self.m, self.place()
+        paint.shadow(surface, place, m.u(10), 4 if self.risen else 3, m.s)
+        surface.blit(_picture(self.lid, place.size, self.words, m), place)
+        if self.risen:
+            paint.rim(
+                surface, place, m.u(10), tone.brass_light, 4 * m.s, round(255 * self.risen), grow=m.u(6)
+            )
+        if self.risen > 0.5:
+            state = "down" if self.held else "hover" if self.hovered else ""
+            label, rect = self.words("menu.new"), self.button()
+            px = text.fitting(label, m.px("button"), "bold", rect.w - m.u(60))
+            plates.button(surface, rect, m, label, "primary", "play", state, px)
+
+
+def _picture(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surface:
+    """The box, from memory or from the disk: five of them are most of the first frame."""
+    drawn = resources.asset("svg", f"cover_{lid.key}.svg").stat().st_mtime_ns
+    key = f"box|{__version__}|{lid}|{drawn}|{size}|{words.language}|{m.s}|{tone.high}"
+    return _sprites.get(key, lambda: art.on_disk(key.encode(), lambda: _sprite(lid, size, words, m)))
+
+
+def _sprite(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surface:
+    look = palette(lid.key)
+    w, h = size
+    depth, r = m.u(10 if m.compact else 15), m.u(10)
+    art_high = round(w * 0.7)
+    box = paint.rounded(size, r, mix(look.ground, "#000000", 0.5)).copy()
+    box.blit(paint.outline(size, r, "#120A06", max(1.0, 1.5 * m.s), 200), (0, 0))
+    lid_size = w, h - depth
+    top = art.screen_format(Surface(lid_size, pygame.SRCALPHA))
+    top.blit(shelf.cover(lid.key, (w, art_high), not lid.ready), (0, 0))
+    label = Rect(0, art_high, w, lid_size[1] - art_high)
+    _label(top, label, lid, words, m)
+    top.blit(paint.mask(lid_size, r), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    box.blit(top, (0, 0))
+    box.blit(paint.outline(lid_size, r, "#FFF3D8", max(1.0, 1.6 * m.s), 120), (0, 0))
+    return art.screen_format(box)
+
+
+def _label(top: Surface, rect: Rect, lid: Lid, words: Words, m: Metrics) -> None:
+    look, language = palette(lid.key), words.language
+    ground = mix(tone.paper, look.light, 0.12) if lid.ready else mix(tone.paper2, "#8A8078", 0.35)
+    sheet = paint.rounded(rect.size, 0, ground, 255, mix(ground, "#000000", 0.06)).copy()
+    sheet.blit(art.tile("paper", rect.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    top.blit(sheet, rect)
+    accent = look.accent if lid.ready else mix(look.accent, "#8A8078", 0.6)
+    top.fill(rgb(accent), (0, rect.y - m.u(3), rect.w, m.u(7)))
+    top.fill(rgb(look.deep), (0, rect.y + m.u(4), rect.w, 1))
+    room, x = rect.w - m.u(20), rect.centerx
+    at = [(x, rect.y + round(rect.h * part)) for part in (0.31, 0.58, 0.81)]
+    size = m.px(29 if not m.compact else 23)
+    shelf.draw_title(top, lid.key, language, at[0], size, look.deep, "center", room)
+    _facts(top, at[1], lid, words, m, room)
+    if lid.ready:
+        line(top, lid.tagline[language], at[2], m.px("small"), room, "italic", tone.ink2, "center")
+    else:
+        plates.pill(top, words("game.coming"), at[2], m, tone.ink2, tone.ivory, 14, "center", "lock")
+
+
+def _facts(top: Surface, centre: tuple[int, int], lid: Lid, words: Words, m: Metrics, room: int) -> None:
+    """How many players, how long."""
+    px = m.px("small")
+    players, minutes = span(*lid.players), words("game.minutes", span=span(*lid.minutes))
+    gap = Surface((m.u(10), 1), pygame.SRCALPHA)
+    wide = text.width(players + minutes, px, "bold") + m.u(90)
+    parts: list[text.Part] = [
+        art.icon("users", px * 1.2, tone.ink2),
+        players,
+        gap,
+        art.icon("clock", px * 1.2, tone.ink2),
+        minutes,
+    ]
+    text.rich(
+        top,
+        parts if wide <= room + m.u(30) else parts[:2] + parts[3:],
+        centre,
+        px,
+        "bold",
+        tone.ink2,
+        "center",
+    )

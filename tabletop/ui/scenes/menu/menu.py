@@ -1,0 +1,269 @@
+"""The menu: five boxes on the table, the match one was playing, and the ways to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect, Surface
+
+from tabletop import __version__
+from tabletop.lids import lids
+from tabletop.ui.kit import art, paint, text
+from tabletop.ui.kit.input import Dropped, Event, Key
+from tabletop.ui.kit.stage import Painting
+from tabletop.ui.kit.text import line
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.scenes.menu.boxes import GameBox, box_height
+from tabletop.ui.scenes.menu.resume import ResumeCard, WelcomeCard
+from tabletop.ui.scenes.saves import thumbs
+from tabletop.ui.scenes.saves.cards import Kept, pictured
+from tabletop.ui.widgets import Panel, ScrollView, TileButton
+from tabletop.ui.widgets.scene import Scene
+
+
+class Menu(Scene):
+    """The first scene."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chosen = next((key for key, lid in lids().items() if lid.ready), "")
+        self.boxes: list[GameBox] = []
+        self.count = -1  # how many saves there are; -1 until one has looked
+        self.last: Kept | None = None
+
+    def enter(self) -> None:
+        """Look for saves once the first frame stands."""
+        self.app.call(self._look)
+
+    def _look(self) -> None:
+        if self.app.scene is not self:
+            return
+        library = self.app.library
+        unfinished = [Kept(pictured(each), True) for each in library.unfinished() if not each.fault]
+        saves = [Kept(each) for each in library.saves() if not each.shipped]
+        open_ = [
+            each
+            for each in (*unfinished, *saves)
+            if not each.saved.fault and not each.saved.over and each.known
+        ]
+        first = self.last is None
+        self.count, self.last = len(saves) + len(unfinished), open_[0] if open_ else None
+        self.app.relayout()
+        if self.last:
+            thumbs.paint_later(self, [self.last], self.stage.damage_all)
+        if first and self.last:
+            self.focus(
+                next((each for each in self.ring() if each.key == "continue"), None), self.app.by_keyboard
+            )
+
+    def layout(self, m: Metrics) -> None:
+        """Title, boxes, resume card and tiles, foot; all of it scrolls where it cannot fit."""
+        self.backdrop()
+        self.view = ScrollView(m, Rect((0, 0), m.size), name="menu")
+        self.add(self.view)
+        wide = min(m.vw - (64 if m.compact else 160), 1216 if m.compact else 1760)
+        left = (m.vw - wide) / 2
+        spare = max(0.0, m.vh - self._needed(m, wide))
+        y = self._title(m, spare * 0.3)
+        if not self._beside(m, wide) and self.last:  # a large interface: what one was doing comes first
+            self._resume(m, m.rect(left, y, wide, self._low(m)))
+            y += self._low(m) + 36
+        y = self._shelf(m, left, y, wide) + spare * 0.4
+        y = self._below(m, left, y, wide)
+        self._foot(m, left, max(y + 12, m.vh - (38 if m.compact else 80)), wide)
+        if not self.focused and not self.view.most:
+            self.focus(next((b for b in self.boxes if b.lid.key == self.chosen), None), visible=False)
+
+    # ------------------------------------------------ title
+    def _title(self, m: Metrics, spare: float) -> float:
+        rect = m.rect(0, spare, m.vw, 108 if m.compact else 186)
+        self.view.put(Painting(rect, lambda surface, r: self._paint_title(surface, r, m)))
+        return spare + (110 if m.compact else 200)
+
+    def _paint_title(self, surface: Surface, rect: Rect, m: Metrics) -> None:
+        x = rect.centerx
+        room, px = rect.w - m.u(40), m.px("hero")
+        name, under = self.words("app.name"), self.words("app.tagline")
+        y = rect.y + m.u(44 if m.compact else 84)
+        px = text.fitting(name, px, "serif", room)
+        text.draw(surface, name, (x, y), px, "serif", "#F6E4B8", "center", px * 0.02, "#120A06")
+        y += m.u(38 if m.compact else 58)
+        small = m.px(18 if m.compact else 25)
+        at = line(surface, under, (x, y), small, room, "serif_italic", "#CDBD9F", "center")
+        long_, gap = m.u(110 if m.compact else 160), m.u(20)
+        if at.w + 2 * (long_ + gap) < room:
+            for side, edge in ((-1, at.left), (1, at.right)):
+                self._flourish(surface, m, edge + side * gap, y, side, long_)
+
+    @staticmethod
+    def _flourish(surface: Surface, m: Metrics, x: int, y: int, side: int, length: int) -> None:
+        q = m.u(18)
+        diamond = art.vector(
+            q, q, f'<path d="M{q / 2} 1 L{q - 1} {q / 2} L{q / 2} {q - 1} L1 {q / 2} Z" fill="{tone.brass}"/>'
+        )
+        start = x + side * (q + m.u(4))
+        surface.fill("#8A7350", Rect(min(start, start + side * length), y, length, m.line(2)))
+        surface.blit(diamond, diamond.get_rect(center=(x + side * q // 2, y)))
+
+    # ------------------------------------------------ boxes
+    def _columns(self, m: Metrics, wide: float) -> tuple[int, float, float]:
+        """How many boxes stand side by side, their width and the gap between them."""
+        gap, least = (16, 178) if m.compact else (30, 240)
+        columns = max(1, min(len(lids()), int((wide + gap) // (least + gap))))
+        columns = -(-len(lids()) // -(-len(lids()) // columns))  # as even rows as can be
+        return columns, min((wide - gap * (columns - 1)) / columns, 328), gap
+
+    def _shelf(self, m: Metrics, left: float, y: float, wide: float) -> float:
+        columns, w, gap = self._columns(m, wide)
+        high = box_height(m, w)
+        left += (wide - columns * w - (columns - 1) * gap) / 2
+        self.boxes = []
+        for i, lid in enumerate(lids().values()):
+            rect = m.rect(left + i % columns * (w + gap), y + i // columns * (high + 2 * gap + 12), w, high)
+            box = GameBox(
+                m, rect, lid, self.words, self.clock, on_open=self._opens(lid.key), on_point=self._point
+            )
+            self.boxes.append(box)
+            self.view.put(box)
+            box.choose(lid.key == self.chosen, at_once=True)
+        rows = -(-len(self.boxes) // columns)
+        return y + rows * (high + 2 * gap + 12)
+
+    def _point(self, box: GameBox) -> None:
+        """One box at a time stands out."""
+        if box.lid.key != self.chosen or not box.chosen:
+            self.chosen = box.lid.key
+            for other in self.boxes:
+                if other.chosen != (other is box):
+                    other.choose(other is box)
+
+    def _opens(self, key: str) -> Callable[[], None]:
+        return lambda: self.app.routes.setup(key)
+
+    # ------------------------------------------------ resume card and tiles
+    def _needed(self, m: Metrics, wide: float) -> float:
+        columns, w, gap = self._columns(m, wide)
+        rows = -(-len(lids()) // columns)
+        below = self._low(m) if self._beside(m, wide) else 2 * self._low(m) + 20
+        return (
+            (110 if m.compact else 200)
+            + rows * (box_height(m, w) + 2 * gap + 12)
+            + below
+            + (56 if m.compact else 110)
+        )
+
+    @staticmethod
+    def _beside(m: Metrics, wide: float) -> bool:
+        return wide >= (1000 if m.compact else 1400)
+
+    @staticmethod
+    def _low(m: Metrics) -> float:
+        """Units of height of the resume card and of the tiles beside it."""
+        return 222 if m.compact else 300
+
+    def _below(self, m: Metrics, left: float, y: float, wide: float) -> float:
+        high, gap = self._low(m), 16 if m.compact else 30
+        if self._beside(m, wide):
+            first = (wide - gap) * 0.5
+            self._resume(m, m.rect(left, y, first, high))
+            self._tiles(m, left + first + gap, y, wide - first - gap, high)
+            return y + high
+        if not self.last:
+            self._resume(m, m.rect(left, y, wide, high))
+            y += high + 20
+        self._tiles(m, left, y, wide, high)
+        return y + high
+
+    def _resume(self, m: Metrics, rect: Rect) -> None:
+        """The last match, or a welcome for who has none."""
+        last = self.last
+        if last:
+            words = self.app.words(last.saved.game)
+            others = partial(self._follow, "load")
+            self.view.put(ResumeCard(m, rect, last, words, partial(self._continue, last), others))
+        elif self.count < 0:
+            self.view.put(Panel(m, rect, radius=18, level=3))
+        else:
+            self.view.put(WelcomeCard(m, rect, self.words))
+
+    def _continue(self, last: Kept) -> None:
+        from tabletop.ui.play.opening import open_saved  # its first frame need not wait for the table
+
+        open_saved(self, last.saved, last.unfinished)
+
+    def _tiles(self, m: Metrics, left: float, y: float, wide: float, high: float) -> None:
+        gap = 12 if m.compact else 18
+        w, h = (wide - gap) / 2, (high - 2 * gap) / 3
+        for i, (icon, key, sub, do) in enumerate(self._entries()):
+            rect = m.rect(left + i % 2 * (w + gap), y + i // 2 * (h + gap), w, h)
+            self.view.put(TileButton(m, rect, icon, self.words(key), sub, do, key=key))
+
+    def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
+        words = self.words
+        return [
+            (
+                "load",
+                "menu.load",
+                words("menu.load.sub", n=self.count) if self.count >= 0 else "",
+                lambda: self._follow("load"),
+            ),
+            ("map", "menu.maps", words("menu.maps.sub"), self._maps),
+            ("rules", "menu.rules", words("menu.rules.sub"), lambda: self._follow("rules")),
+            ("gear", "menu.settings", words("menu.settings.sub"), lambda: self._follow("settings")),
+            ("globe", "menu.language", words("menu.language.name"), self._language),
+            ("quit", "menu.quit", "", self.app.quit),
+        ]
+
+    def _follow(self, command: str) -> None:
+        self.app.routes.follow(command, self.game)
+
+    def _maps(self) -> None:
+        self.app.routes.maps()
+
+    def _language(self) -> None:
+        self.app.settings.language = "en" if self.app.language == "fr" else "fr"
+        self.app.apply_settings()
+
+    # ------------------------------------------------ foot
+    def _foot(self, m: Metrics, left: float, y: float, wide: float) -> None:
+        rect = m.rect(left, y, wide, 30)
+        self.view.put(Painting(rect, lambda surface, r: self._paint_foot(surface, r, m)))
+
+    def _paint_foot(self, surface: Surface, rect: Rect, m: Metrics) -> None:
+        px, x = m.px("small"), rect.x
+        shown = self.words("menu.version", version=__version__)
+        room = rect.right - text.width(shown, px) - m.u(30)
+        for icons, key in (
+            (("arrow_left", "arrow_right"), "choose"),
+            (("check",), "open"),
+            (("rules",), "rules"),
+        ):
+            said = self.words("menu.foot." + key)
+            if x + len(icons) * m.u(34) + text.width(said, px) > room:
+                break
+            for icon in icons:
+                x = _keycap(surface, m, x, rect.centery, icon)
+            x = text.draw(
+                surface, said, (x + m.u(4), rect.centery), px, "regular", tone.muted, "midleft"
+            ).right + m.u(30)
+        line(surface, shown, (rect.right, rect.centery), px, rect.w, "regular", tone.muted, "midright")
+
+    def on_event(self, event: Event) -> bool:
+        """Keys that lead elsewhere; a save dropped on the window is brought in."""
+        if isinstance(event, Dropped):
+            self.app.routes.load()
+            return self.app.scene.handle(event)
+        if isinstance(event, Key) and event.down and not event.repeat:
+            return self.app.routes.follow(event.command, self.game)
+        return False
+
+
+def _keycap(surface: Surface, m: Metrics, x: int, y: int, icon: str) -> int:
+    """A key with a sign on it; returns the x after it."""
+    cap = Rect(x, y - m.u(14), m.u(28), m.u(28))
+    paint.box(surface, cap, m.u(6), tone.lacquer2, 230)
+    paint.rim(surface, cap, m.u(6), "#6E635A", max(1.0, 1.4 * m.s))
+    picture = art.icon(icon, m.u(17), tone.log)
+    surface.blit(picture, picture.get_rect(center=cap.center))
+    return cap.right + m.u(6)

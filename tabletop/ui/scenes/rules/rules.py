@@ -1,0 +1,227 @@
+"""The rules desk: every numbered rule of a game, by section or by search, with its standing and source."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from pygame import Rect, Surface
+
+from tabletop.games import here
+from tabletop.lids import game_name
+from tabletop.rulebook import LANGUAGES
+from tabletop.ui import widgets as w
+from tabletop.ui.kit import art, paint, text
+from tabletop.ui.kit.input import Event, Key
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.scenes.rules.sheet import KINDS, RuleSheet
+from tabletop.ui.widgets.page import Page
+from tabletop.words import RuleText, Words
+
+
+class Rules(Page):
+    """Opened at a rule, or at the first one."""
+
+    route = "rules"
+
+    def __init__(self, game: str = "", rule: str = "") -> None:
+        super().__init__()
+        self.game = game or here()[0]
+        self.rule = rule
+        self.query = ""
+        self.section = ""
+        self.found: list[RuleText] = []
+        self._sheet: RuleSheet | None = None
+
+    # ------------------------------------------------ what is shown
+    def enter(self) -> None:
+        """Open the section of the rule."""
+        book = self.words.rules()
+        first = next((r for r in book if r.id == self.rule), book[0])
+        self.rule, self.section = first.id, self.section or first.section
+
+    def _sections(self) -> list[str]:
+        return list(dict.fromkeys(r.section for r in self.words.rules()))
+
+    def _found(self) -> list[RuleText]:
+        """The rules in the list: those that hold every word of the search, or those of the section."""
+        book = self.words.rules()
+        wanted = plain(self.query).split()
+        if not wanted:
+            return [r for r in book if r.section == self.section]
+        return [r for r in book if all(word in _haystack(r) for word in wanted)]
+
+    # ------------------------------------------------ layout
+    def layout(self, m: Metrics) -> None:
+        """Sections, rules, the rule; the sections become a field where the window is narrow."""
+        self._sheet = None
+        if self.section not in self._sections():  # another language
+            self.section = self.words.rule(self.rule).section
+        body = self.page(m, self.words("rules.title"), self._tools(m))
+        gap = m.u(12 if m.compact else 20)
+        room = body.inflate(-2 * gap, -2 * gap)
+        wide = m.vw >= 1100
+        part = Rect(room.x, room.y, round(room.w * (0.3 if wide else 0.42)), room.h)
+        if wide:
+            sections = Rect(room.x, room.y, round(room.w * 0.2), room.h)
+            self._section_list(m, sections)
+            part.x = sections.right + gap
+        self._rule_list(m, part if wide else self._section_field(m, part))
+        self._sheet_at = Rect(part.right + gap, room.y, room.right - part.right - gap, room.h)
+        self._show()
+        if not self.focused:
+            self.focus(self.list, visible=False)
+
+    def _tools(self, m: Metrics) -> int:
+        """Search and choice of the game in the bar; returns the x up to which the title may go."""
+        high = m.u(38 if m.compact else 48)
+        field = Rect(0, 0, min(m.u(300 if m.compact else 420), m.width * 2 // 5), high)
+        field.midright = m.width - m.u(20), m.u(26 if m.compact else 40)
+        icon = art.icon("search", m.u(20), tone.ink2)
+        hint = self.words("rules.search")
+        self.search = w.TextField(m, field, self.query, self._search, placeholder=hint, icon=icon, z=60,
+                                  key="search", name=hint, on_done=lambda: self.focus(self.list))  # fmt: skip
+        self.add(self.search)
+        games = here()
+        if len(games) < 2:
+            return field.x - m.u(20)
+        names = [game_name(key, self.words.language) for key in games]
+        pick = Rect(field.x - m.u(220), field.y, m.u(200), high)
+        self.add(w.Dropdown(m, pick, names, games.index(self.game), self._switch, z=60, key="game",
+                            name=self.words("rules.game")))  # fmt: skip
+        return pick.x - m.u(20)
+
+    def _switch(self, index: int) -> None:
+        self.game, self.rule, self.section = here()[index], "", ""
+        self.enter()
+        self.app.call(self.app.relayout)
+
+    def _section_list(self, m: Metrics, rect: Rect) -> None:
+        self.add(w.Panel(m, rect, alpha=222))
+        names = self._sections()
+        px, pad = m.px("body"), m.u(14)
+        heights = [
+            len(text.wrap(n, px, "semibold", rect.w - m.u(62))) * round(px * 1.25) + pad for n in names
+        ]
+        at = names.index(self.section) if not self.query else -1
+        inner = rect.inflate(-m.u(12), -m.u(16))
+
+        def row(surface: Surface, r: Rect, i: int, state: str) -> None:
+            _plate(surface, r, m, state)
+            colour = tone.ink if state == "chosen" else tone.brass_light
+            text.draw(surface, str(i + 1), (r.x + m.u(32), r.y + pad // 2), px, "black", colour, "topright")
+            left = Rect(r.x + m.u(42), r.y + pad // 2, r.w - m.u(50), 0)
+            text.paragraph(surface, names[i], left, px, "semibold", _ink(state), 1.25)
+
+        self.add(w.ListView(m, inner, heights, row, on_choose=self._open_section, index=at, key="sections",
+                            name=self.words("rules.sections")))  # fmt: skip
+
+    def _section_field(self, m: Metrics, rect: Rect) -> Rect:
+        """The sections as a field over the list; returns what is left for the list."""
+        names = self._sections()
+        field = Rect(rect.x, rect.y, rect.w, m.u(38 if m.compact else 48))
+        at, name = names.index(self.section), self.words("rules.sections")
+        self.add(w.Dropdown(m, field, names, at, self._open_section, key="sections", z=5, name=name))
+        return Rect(rect.x, field.bottom + m.u(8), rect.w, rect.bottom - field.bottom - m.u(8))
+
+    def _open_section(self, index: int) -> None:
+        self.section, self.query = self._sections()[index], ""
+        self.search.become("")
+        self._refill()
+
+    def _rule_list(self, m: Metrics, rect: Rect) -> None:
+        self.add(w.Panel(m, rect, alpha=222))
+        self._list_rect = rect.inflate(-m.u(12), -m.u(16))
+        self.found = self._found()
+        self.list = w.ListView(m, self._list_rect, self._heights(), self._row, on_choose=self._choose,
+                               key="rules", index=self._at(), name=self.words("rules.list"))  # fmt: skip
+        self.add(self.list)
+        if self.list.index >= 0:
+            self.list.choose(self.list.index)
+
+    def _at(self) -> int:
+        return next((i for i, r in enumerate(self.found) if r.id == self.rule), -1)
+
+    def _heights(self) -> list[int]:
+        m, px = self.m, self.m.px("body")
+        room = self._list_rect.w - m.u(126)
+        return [
+            max(m.u(40), len(text.wrap(r.title, px, "regular", room)) * round(px * 1.25) + m.u(16))
+            for r in self.found
+        ]
+
+    def _row(self, surface: Surface, r: Rect, i: int, state: str) -> None:
+        m, rule, px = self.m, self.found[i], self.m.px("body")
+        _plate(surface, r, m, state)
+        ink = _ink(state)
+        y = r.y + m.u(8)
+        text.draw(
+            surface,
+            rule.number,
+            (r.x + m.u(12), y),
+            px,
+            "black",
+            ink if state == "chosen" else tone.brass_light,
+        )
+        left = Rect(r.x + m.u(66), y, r.w - m.u(120), 0)
+        text.paragraph(surface, rule.title, left, px, "regular", ink, 1.25)
+        mark = art.icon(KINDS[rule.kind][0], px * 1.1, ink if state == "chosen" else tone.muted)
+        surface.blit(mark, mark.get_rect(center=(r.right - m.u(28), y + px * 5 // 8)))
+
+    # ------------------------------------------------ changes
+    def _search(self, value: str) -> None:
+        self.query = value
+        self._refill()
+
+    def _refill(self) -> None:
+        """Other rules in the list; the first is opened when the one that is open is not among them."""
+        self.found = self._found()
+        self.list.index = self._at()
+        self.list.set_rows(self._heights())
+        self.list.scroll(0)
+        if self.found and self.list.index < 0:
+            self.list.choose(0)
+        self._show()
+
+    def _choose(self, index: int) -> None:
+        self.rule, self.section = self.found[index].id, self.found[index].section
+        if self._sheet:
+            self._show()
+
+    def _show(self) -> None:
+        if self._sheet:
+            self._sheet.remove()
+        french = Words(LANGUAGES[0], self.game).rule(self.rule)
+        other = french if self.words.language != LANGUAGES[0] else None
+        rule = self.words.rule(self.rule) if self.found else None
+        self._sheet = RuleSheet(self.m, self._sheet_at, self.words, rule, other)
+        self.add(self._sheet)
+
+    def on_event(self, event: Event) -> bool:
+        """Letters go to the search, page keys to the rule."""
+        if isinstance(event, Key) and event.down and event.chord in ("ctrl+f", "/"):
+            self.focus(self.search)
+            return True
+        return super().on_event(event)
+
+
+def _ink(state: str) -> str:
+    return tone.ink if state == "chosen" else tone.ivory
+
+
+def _plate(surface: Surface, r: Rect, m: Metrics, state: str) -> None:
+    """What marks the chosen row and the one under the pointer."""
+    inner = r.inflate(-m.u(8), -m.u(4))
+    if state == "chosen":
+        paint.box(surface, inner, m.u(8), tone.brass)
+    elif state == "hover":
+        paint.box(surface, inner, m.u(8), "#3A322B")
+
+
+def plain(words: str) -> str:
+    """Without accents and capitals, for searching."""
+    bare = unicodedata.normalize("NFD", words.replace("œ", "oe")).casefold()
+    return "".join(c for c in bare if not unicodedata.combining(c))
+
+
+def _haystack(rule: RuleText) -> str:
+    return plain(" ".join((rule.id, rule.title, rule.help, rule.refusal, rule.remedy, rule.section)))

@@ -1,0 +1,1 @@
+"""Saved matches: the list, and a sheet about each."""

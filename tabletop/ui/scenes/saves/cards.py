@@ -1,0 +1,212 @@
+"""A saved match as a card of the list, and all that is known of it on the sheet beside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.lids import game_name, lids
+from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.input import LEFT, Click, Event
+from tabletop.ui.kit.text import line
+from tabletop.ui.kit.theme import SEATS, Metrics, colour_index, palette, tone
+from tabletop.ui.scenes import shelf
+from tabletop.ui.scenes.saves import thumbs, when
+from tabletop.ui.widgets.base import Widget
+from tabletop.words import Words
+
+if TYPE_CHECKING:
+    from tabletop.match.library import Saved
+
+_pictures = Cache(24 << 20)
+
+
+class Kept(NamedTuple):
+    """A match of the list: a save, or one that was being played (`unfinished`)."""
+
+    saved: Saved
+    unfinished: bool = False
+
+    @property
+    def known(self) -> bool:
+        """Is it a match of a game that is on the shelf?"""
+        return self.saved.game in lids()
+
+
+def pictured(saved: Saved) -> Saved:
+    """An unfinished match with the picture that lies beside its journal."""
+    from tabletop.match.library import picture_of
+
+    picture = picture_of(saved.path)
+    return saved._replace(picture=picture) if picture.is_file() else saved
+
+
+def round_of(saved: Saved, words: Words) -> str:
+    """How far the match is; empty where the file does not tell."""
+    if saved.over:
+        return words("load.over")
+    return words(saved.round.key, **saved.round.params) if saved.round else ""
+
+
+def picture(kept: Kept, size: tuple[int, int]) -> Surface:
+    """The board as it lay, or the poster of the game."""
+    saved = kept.saved
+    board = thumbs.found(saved.path)
+    if board and not saved.picture:
+        return _pictures.get((id(board), size), lambda: art.shrink(art.middle(board, size), size))
+    stamp = saved.picture.stat().st_mtime_ns if saved.picture else 0
+    return _pictures.get((saved.picture or saved.game, stamp, size), lambda: _picture(kept, size))
+
+
+def _picture(kept: Kept, size: tuple[int, int]) -> Surface:
+    saved = kept.saved
+    if saved.picture:
+        try:
+            return art.shrink(art.middle(pygame.image.load(saved.picture).convert(), size), size)
+        except (OSError, pygame.error):
+            pass
+    if kept.known:
+        return shelf.cover(saved.game, size, bool(saved.fault))
+    blank = Surface(size)
+    blank.fill(tone.lacquer2)
+    sign = art.icon("warning", size[1] * 0.4, tone.muted)
+    blank.blit(sign, sign.get_rect(center=blank.get_rect().center))
+    return blank
+
+
+def draw_picture(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str) -> None:
+    """The picture with round corners and a rim."""
+    radius = m.u(8)
+    sheet = picture(kept, rect.size).convert_alpha()
+    sheet.blit(paint.mask(rect.size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(sheet, rect)
+    paint.rim(surface, rect, radius, rim, max(1.0, 2 * m.s))
+
+
+def draw_title(
+    surface: Surface, kept: Kept, words: Words, pos: tuple[int, int], px: int, colour: str, room: int
+) -> None:
+    """The name of the game, or of the file where it does not tell its game."""
+    if kept.known:
+        shelf.draw_title(surface, kept.saved.game, words.language, pos, px, colour, room=room)
+    else:
+        line(surface, kept.saved.name, pos, px, room, "serif", colour)
+
+
+def badge(kept: Kept) -> tuple[str, str, str] | None:
+    """Text, colour and icon of the pill that says what kind of match it is."""
+    if kept.saved.fault:
+        return "load.damaged", tone.warn, "warning"
+    if kept.unfinished:
+        return "load.unfinished", tone.brass_light, "save"
+    return ("load.shipped", tone.paper3, "star") if kept.saved.shipped else None
+
+
+class SaveCard(Widget):
+    """A card of cardboard: picture, game, how far, when, who."""
+
+    radius = 16.0
+
+    def __init__(self, m: Metrics, rect: Rect, kept: Kept, words: Words, *, on_choose: Callable[[], None],
+                 on_open: Callable[[], None], **more: Any) -> None:  # fmt: skip
+        super().__init__(m, rect, name=" · ".join(_facts(kept, words)), **more)
+        self.kept, self.words, self.on_choose, self.on_open = kept, words, on_choose, on_open
+        self.chosen = False
+        self.bleed = paint.shadow_reach(3, m.s) + m.u(8)
+
+    def press(self) -> None:
+        """Enter opens what is chosen."""
+        self.on_open()
+
+    def handle(self, event: Event) -> bool:
+        """A click chooses, a double click opens."""
+        if isinstance(event, Click) and event.button == LEFT and event.count == 1:
+            self.on_choose()
+            return True
+        return super().handle(event)
+
+    def mark(self, flag: str, value: bool) -> None:
+        """The keyboard chooses the card it stands on."""
+        super().mark(flag, value)
+        if flag == "focused" and value:
+            self.on_choose()
+
+    def draw(self, surface: Surface) -> None:
+        """Cardboard, picture, words, tokens."""
+        m, r, kept = self.m, self.rect, self.kept
+        sheet = tone.paper if self.chosen or self.hovered else tone.paper2
+        plates.paper(surface, r, m, 14, sheet, 3 if self.chosen else 2, 6)
+        pad = m.u(14 if not m.compact else 10)
+        at = Rect(r.x + pad, r.y + pad, r.w - 2 * pad, round((r.w - 2 * pad) * 0.625))
+        draw_picture(surface, kept, at, m, tone.ink)
+        surface.fill(palette(kept.saved.game).accent, (at.x, at.bottom + m.u(8), at.w, m.u(4)))
+        self._words(
+            surface, Rect(at.x + m.u(4), at.bottom + m.u(16), at.w - m.u(8), r.bottom - at.bottom - m.u(16))
+        )
+        if self.chosen:
+            paint.rim(surface, Rect(r.x, r.y, r.w, r.h + m.u(6)), m.u(16), tone.brass, 5 * m.s, grow=m.u(6))
+
+    def _words(self, surface: Surface, room: Rect) -> None:
+        m, saved, words = self.m, self.kept.saved, self.words
+        pill, room_left = badge(self.kept), room.w
+        y = room.y + m.u(18 if not m.compact else 14)
+        if pill:
+            key, colour, icon = pill
+            ink = "#FFFFFF" if colour == tone.warn else ""
+            size, at = 14 if m.compact else 15, (room.right, y)
+            tag = plates.pill(surface, words(key), at, m, colour, ink, size, "midright", icon)
+            room_left -= tag.w + m.u(8)
+        draw_title(surface, self.kept, words, (room.x, y), m.px(26 if not m.compact else 20),
+                   palette(saved.game).deep, room_left)  # fmt: skip
+        step = m.u(28 if not m.compact else 23)
+        name, told = _facts(self.kept, words)[1:]
+        line(surface, name, (room.x, y + step), m.px("body"), room.w, "bold", tone.ink)
+        line(surface, told, (room.x, y + 2 * step - m.u(2)), m.px("small"), room.w, "regular", tone.ink2)
+        x, d = room.x + m.u(2), m.u(28 if not m.compact else 24)
+        for i, seat in enumerate(saved.seats):
+            token = art.seat_token(colour_index(seat.colour, i), d, False)
+            surface.blit(token, token.get_rect(midleft=(x, y + 3 * step + m.u(4))))
+            x += d + m.u(8)
+
+
+def _facts(kept: Kept, words: Words) -> Sequence[str]:
+    """Game, name and how far and when, as a card shows and a reader hears them."""
+    saved = kept.saved
+    title = game_name(saved.game, words.language) if kept.known else saved.name
+    told = " · ".join(filter(None, (round_of(saved, words), when.said(saved.saved, words))))
+    name = saved.name if kept.known else saved.path.name
+    if kept.unfinished:
+        name = ", ".join(seat.name for seat in saved.seats)
+    return title, name, told
+
+
+def card_height(m: Metrics, width: float) -> float:
+    """Units of a card of that width."""
+    pad = 14 if not m.compact else 10
+    return (width - 2 * pad) * 0.625 + pad + (150 if not m.compact else 124)
+
+
+def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metrics, row: int) -> None:
+    """Who plays, with bars for the scores where they are known."""
+    saved = kept.saved
+    best = max((abs(score) for score in saved.scores), default=0) or 1
+    for i, seat in enumerate(saved.seats):
+        y, colour = rect.y + row * i + row // 2, colour_index(seat.colour, i)
+        token = art.seat_token(colour, m.u(32 if not m.compact else 26))
+        surface.blit(token, token.get_rect(midleft=(rect.x, y)))
+        bar = Rect(rect.centerx + m.u(10), y - m.u(6), rect.right - rect.centerx - m.u(84), m.u(12))
+        scored = i < len(saved.scores)
+        room = (bar.x if scored else rect.right) - rect.x - m.u(54)
+        line(
+            surface, seat.name, (rect.x + m.u(46), y), m.px("head" if not m.compact else "body"), room, "bold"
+        )
+        if scored:
+            score = saved.scores[i]
+            paint.box(surface, bar, bar.h / 2, "#3A322B")
+            full = max(bar.h, round(bar.w * max(0, score) / best))
+            paint.box(surface, Rect(bar.x, bar.y, full, bar.h), bar.h / 2, SEATS[colour].base)
+            text.draw(surface, str(score), (rect.right, y), m.px("head"), "black", tone.ivory, "midright")

@@ -1,0 +1,233 @@
+"""Saved matches: one's own, those left in the middle, those that came with the app, the damaged ones too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from pygame import Rect
+
+from tabletop.match.faults import BadSave
+from tabletop.match.record import load
+from tabletop.ui import widgets as w
+from tabletop.ui.kit.input import Dropped, Event, Key
+from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.play.opening import open_saved, tell_damage
+from tabletop.ui.scenes.saves import thumbs
+from tabletop.ui.scenes.saves.cards import Kept, SaveCard, card_height, pictured
+from tabletop.ui.scenes.saves.sheet import Deed, SaveSheet
+from tabletop.ui.widgets.ask import ask_text
+from tabletop.ui.widgets.page import Page
+from tabletop.words import Words
+
+TRASH_SHOWN = 6
+
+
+class Load(Page):
+    """Cards on the left, the chosen one in full on the right."""
+
+    route = "load"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: list[Kept] = []
+        self.chosen: Path | None = None
+        self._sheet: SaveSheet | None = None
+
+    def enter(self) -> None:
+        """Look into the folder."""
+        library = self.app.library
+        unfinished = [Kept(pictured(each), True) for each in library.unfinished()]
+        self.kept = [*unfinished, *map(Kept, library.saves())]
+        if not any(each.saved.path == self.chosen for each in self.kept):
+            self.chosen = self.kept[0].saved.path if self.kept else None
+        thumbs.paint_later(self, self.kept, self.stage.damage_all)
+
+    @property
+    def one(self) -> Kept | None:
+        """The chosen match."""
+        return next((each for each in self.kept if each.saved.path == self.chosen), None)
+
+    def _said(self, kept: Kept) -> Words:
+        return self.app.words(kept.saved.game if kept.known else "")
+
+    # ------------------------------------------------ layout
+    def layout(self, m: Metrics) -> None:
+        """Bar, cards, sheet."""
+        body = self.page(m, self.words("load.title"), self._tools(m))
+        self._sheet = None
+        gap = m.u(16 if m.compact else 30)
+        room = body.inflate(-2 * gap, -2 * gap)
+        if not self.kept:
+            self._nothing(m, room)
+            return
+        side = Rect(0, room.y, round(room.w * (0.33 if m.vw >= 1100 else 0.52)), room.h)
+        side.right = room.right
+        self._cards(m, Rect(room.x, body.y, side.x - room.x - gap, body.h), gap)
+        self._sheet_at = side
+        self._show()
+        if not self.focused:
+            self.focus(next((c for c in self.cards if c.chosen), None), visible=False)
+
+    def _tools(self, m: Metrics) -> int:
+        """Import and trash, in the bar; returns the x up to which the title may go."""
+        x, high = m.width - m.u(16), m.u(38 if m.compact else 46)
+        trash = self.app.library.trashed()
+        tools = [
+            ("load.trash", "trash", self._trash, bool(trash)),
+            ("load.import", "plus", self._ask_import, True),
+        ]
+        for key, icon, do, able in tools:
+            label = self.words(key)
+            rect = Rect(0, 0, w.Button.width(m, label, icon, m.px("body")), high)
+            rect.midright = x, m.u(26 if m.compact else 40)
+            self.add(w.Button(m, rect, label, do, icon=icon, key=key, z=60, px=m.px("body"), enabled=able))
+            x = rect.x - m.u(12)
+        return x
+
+    def _nothing(self, m: Metrics, room: Rect) -> None:
+        rect = Rect(0, 0, min(room.w, m.u(620)), m.u(160))
+        rect.center = room.centerx, room.y + room.h * 2 // 5
+        self.add(w.Panel(m, rect))
+        words = w.Paragraph(
+            m, rect.inflate(-m.u(60), -m.u(60)), self.words("load.nothing"), size="prompt", align="center"
+        )
+        words.rect.centery = rect.centery
+        self.add(words)
+
+    def _cards(self, m: Metrics, rect: Rect, gap: int) -> None:
+        view = w.ScrollView(m, rect, name=self.words("load.title"))
+        self.add(view)
+        inner = rect.w / m.s - 20
+        columns = max(1, int(inner // (210 if m.compact else 330)))
+        space = 16 if m.compact else 26
+        wide = (inner - space * (columns - 1) - 12) / columns
+        high = card_height(m, wide)
+        self.cards = []
+        for i, kept in enumerate(self.kept):
+            x, y = 6 + i % columns * (wide + space), i // columns * (high + space)
+            at = Rect(rect.x + m.u(x), rect.y + gap + m.u(y), m.u(wide), m.u(high))
+            card = SaveCard(m, at, kept, self._said(kept), on_choose=partial(self._choose, kept),
+                            on_open=partial(self._open, kept), key=str(kept.saved.path))  # fmt: skip
+            card.chosen = kept.saved.path == self.chosen
+            self.cards.append(card)
+            view.put(card)
+        view.length += m.u(20)
+
+    def _choose(self, kept: Kept) -> None:
+        self.chosen = kept.saved.path
+        for card in self.cards:
+            card.chosen = card.kept is kept
+            card.changed()
+        self._show()
+
+    # ------------------------------------------------ the sheet
+    def _show(self) -> None:
+        """Everything known of the chosen match, and what can be done with it."""
+        if self._sheet:
+            self._sheet.remove()
+        kept = self.one
+        assert kept
+        label = "load.repair" if kept.saved.fault else "load.see" if kept.saved.over else "load.open"
+        main = Deed(label, "play", partial(self._open, kept))
+        self._sheet = SaveSheet(self.m, self._sheet_at, kept, self._said(kept), main, self._others(kept))
+        self.add(self._sheet)
+
+    def _others(self, kept: Kept) -> list[Deed]:
+        saved, own = kept.saved, not kept.saved.shipped and not kept.unfinished
+        found = []
+        if not saved.fault:
+            found.append(Deed("load.replay", "undo", partial(self._replay, kept)))
+        if own:
+            found.append(Deed("load.rename", "gear", partial(self._rename, kept)))
+        if not saved.shipped:
+            found.append(Deed("load.delete", "trash", partial(self._delete, kept)))
+        return found
+
+    # ------------------------------------------------ what can be done
+    def _open(self, kept: Kept) -> None:
+        open_saved(self, kept.saved, kept.unfinished)
+
+    def _replay(self, kept: Kept) -> None:
+        try:
+            match = load(kept.saved.path, open_end=kept.unfinished).match
+        except BadSave as bad:
+            tell_damage(self, bad, kept.saved.game)
+            return
+        self.app.routes.replay(match)
+
+    def _rename(self, kept: Kept) -> None:
+        words = self.words
+
+        def rename(name: str) -> None:
+            if name != kept.saved.name:
+                self._try(lambda: self.app.library.rename(kept.saved.path, name))
+
+        ask_text(self, words("load.rename"), "", kept.saved.name, words("load.rename"), rename)
+
+    def _delete(self, kept: Kept) -> None:
+        words = self.words
+        remove = w.Answer(words("load.delete"), lambda: self._remove(kept), icon="trash")
+        keep = w.Answer(words("load.keep"), lambda: None, primary=True)
+        self.ask(words("load.delete.ask", name=kept.saved.name), words("load.delete.about"), remove, keep)
+
+    def _remove(self, kept: Kept) -> None:
+        self._try(lambda: self.app.library.delete(kept.saved.path))
+
+    def _try(self, do: Callable[[], Path]) -> None:
+        """Do something in the folder and show what it is then; tell it when the folder refuses."""
+        from tabletop.match.faults import of_writing
+
+        try:
+            self.chosen = do()
+        except BadSave as bad:
+            tell_damage(self, bad, "")
+            return
+        except OSError as error:
+            said = of_writing(error, self.app.library.folder).text(self.words)
+            self.ask(self.words("load.refused"), said, w.Answer(self.words("dialog.close"), lambda: None))
+            return
+        self.enter()
+        self.app.relayout()
+
+    def _trash(self) -> None:
+        """The latest deleted matches, to be taken back."""
+        library, words = self.app.library, self.words
+        paths = sorted(library.trashed(), key=lambda p: p.stem.rpartition("~")[2], reverse=True)[:TRASH_SHOWN]
+        answers = [
+            w.Answer(p.stem.rpartition("~")[0], partial(self._try, partial(library.take_back, p)))
+            for p in paths
+        ]
+        close = w.Answer(words("dialog.close"), lambda: None, primary=True)
+        self.ask(
+            words("load.trash"),
+            words("load.trash.about", folder=str(library.folder / "trash")),
+            *answers,
+            close,
+        )
+
+    def _ask_import(self) -> None:
+        words = self.words
+        about = words("load.import.about")
+        ask_text(self, words("load.import"), about, "", words("load.import.do"), self._import, longest=400)
+
+    def _import(self, path: str) -> None:
+        self._try(lambda: self.app.library.bring_in(Path(path).expanduser()))
+
+    def on_event(self, event: Event) -> bool:
+        """A file dropped on the window is brought in; Delete deletes."""
+        if isinstance(event, Dropped):
+            self._import(event.path)
+            return True
+        if (
+            isinstance(event, Key)
+            and event.down
+            and event.chord == "delete"
+            and self.one
+            and not self.modal()
+        ):
+            if not self.one.saved.shipped:
+                self._delete(self.one)
+            return True
+        return super().on_event(event)

@@ -1,0 +1,100 @@
+"""All that is known of a saved match, on a sheet beside the list, with what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from tabletop.ui import widgets as w
+from tabletop.ui.kit import plates
+from tabletop.ui.kit.theme import Metrics, palette, tone
+from tabletop.ui.scenes.saves import when
+from tabletop.ui.scenes.saves.cards import Kept, badge, draw_picture, draw_seats, draw_title, round_of
+from tabletop.ui.widgets.scroll import Stack
+from tabletop.words import Words
+
+
+class Deed(NamedTuple):
+    """Something that can be done: a key of its label (also of the button), an icon, the doing."""
+
+    key: str
+    icon: str
+    do: Callable[[], None]
+
+
+class SaveSheet(w.Panel):
+    """Picture, title, how far, when, who; then the buttons, at its foot where there is room."""
+
+    def __init__(
+        self, m: Metrics, rect: Rect, kept: Kept, words: Words, main: Deed, others: Sequence[Deed]
+    ) -> None:
+        super().__init__(m, rect)
+        self.kept, self.words = kept, words
+        view = w.ScrollView(m, rect.inflate(-m.u(8), -m.u(12)))
+        self.add(view)
+        pad = m.u(14 if m.compact else 22)
+        column = Stack(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(6), 0))
+        self._head(column)
+        self._state(column)
+        self._buttons(column, rect.bottom - pad, main, others)
+
+    def _head(self, column: Stack) -> None:
+        """Picture, title with its pill, name, how far, when."""
+        m, kept, words, saved = self.m, self.kept, self.words, self.kept.saved
+        high = min(round(column.at.w * 0.625), round(self.rect.h * 0.42))
+        column.draw(high, lambda surface, r: draw_picture(surface, kept, r, m, "#C9B48E"), 10)
+        column.draw(m.u(48 if not m.compact else 36), self._title)
+        column.say(saved.name if kept.known and not kept.unfinished else "", 0, face="bold")
+        column.say(round_of(saved, words), 0, face="semibold")
+        count = words("load.moves", n=saved.actions) if saved.actions >= 0 else ""
+        written = words("load.version", version=saved.app) if saved.app else ""
+        moment = " · ".join(filter(None, (when.said(saved.saved, words), count, written)))
+        column.say(moment, 10, colour=tone.muted)
+
+    def _title(self, surface: Surface, r: Rect) -> None:
+        m, pill, room = self.m, badge(self.kept), r.w
+        if pill:
+            label, colour, icon = pill
+            said = self.words(label)
+            tag = plates.pill(surface, said, r.midright, m, colour, size=15, anchor="midright", icon=icon)
+            room = tag.x - r.x - m.u(10)
+        px, look = m.px(34 if not m.compact else 24), palette(self.kept.saved.game)
+        draw_title(surface, self.kept, self.words, r.midleft, px, look.light, room)
+
+    def _state(self, column: Stack) -> None:
+        """What is wrong with it, or who plays and how they stand."""
+        m, kept, words = self.m, self.kept, self.words
+        if kept.saved.fault:
+            column.say(kept.saved.fault.text(words), 14, face="semibold", colour=tone.changed)
+        elif kept.saved.seats:
+            row = m.u(46 if not m.compact else 36)
+            high = row * len(kept.saved.seats)
+            column.draw(high, lambda surface, r: draw_seats(surface, kept, words, r, m, row), 14)
+
+    def _buttons(self, column: Stack, bottom: int, main: Deed, others: Sequence[Deed]) -> None:
+        """The main one, then the others in rows of equal width."""
+        m, at, words = self.m, column.at, self.words
+        high, small, gap = m.u(56 if not m.compact else 44), m.u(46 if not m.compact else 38), m.u(10)
+        columns, px = self._columns(at.w, gap, others)
+        rows = -(-len(others) // columns)
+        y = max(at.y, bottom - high - rows * (small + gap) - m.u(6))
+        first = Rect(at.x, y, at.w, high)
+        column.put(
+            w.Button(m, first, words(main.key), main.do, kind="primary", icon=main.icon, key="open", tab=1)
+        )
+        wide = (at.w - gap * (columns - 1)) // columns
+        for i, (key, icon, do) in enumerate(others):
+            x, below = i % columns * (wide + gap), i // columns * (small + gap)
+            rect = Rect(first.x + x, first.bottom + gap + below, wide, small)
+            column.put(w.Button(m, rect, words(key), do, icon=icon, key=key, px=px, tab=1))
+
+    def _columns(self, room: int, gap: int, others: Sequence[Deed]) -> tuple[int, int]:
+        """How many buttons stand side by side, and the size of their words."""
+        m, columns = self.m, max(1, len(others))
+        wide = (room - gap * (columns - 1)) // columns
+        for px in (m.px("body"), m.px("small")):
+            if all(w.Button.width(m, self.words(deed.key), deed.icon, px) <= wide for deed in others):
+                return columns, px
+        return 2, m.px("small")

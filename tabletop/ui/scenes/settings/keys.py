@@ -1,0 +1,63 @@
+"""The field that waits for a key to be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from tabletop.ui.kit import paint, text
+from tabletop.ui.kit.chords import chord_name, chord_names
+from tabletop.ui.kit.input import Bindings, Event, Key
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.widgets.base import Widget
+from tabletop.words import Words
+
+MODIFIERS = ("ctrl", "alt", "shift", "caps lock", "left meta", "right meta", "alt gr", "numlock")
+
+
+class KeyCatcher(Widget):
+    """Takes the next chord for a command; one that another command has is named, and refused."""
+
+    always_ringed = True
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        words: Words,
+        bindings: Bindings,
+        command: str,
+        on_bound: Callable[[], None],
+    ) -> None:
+        super().__init__(m, rect, name=words("settings.keys.waiting"), key="catcher")
+        self.words, self.bindings, self.command, self.on_bound = words, bindings, command, on_bound
+        self.clash = ""
+
+    def handle(self, event: Event) -> bool:
+        """Any key but Escape, which the dialog answers."""
+        if not isinstance(event, Key) or event.command in ("cancel", "next", "previous"):
+            return False
+        if event.down and not event.repeat and event.chord not in MODIFIERS:
+            if self.bindings.bind(self.command, event.chord):
+                self.on_bound()
+            else:
+                taken = self.words("command." + self.bindings.clash(self.command, event.chord))
+                chord = chord_name(event.chord, self.words)
+                self.clash = self.words("settings.keys.clash", chord=chord, command=taken)
+                self.changed()
+        return True
+
+    def draw(self, surface: Surface) -> None:
+        """The field; in it the key of now, or the clash."""
+        m, r = self.m, self.rect.inflate(0, -self.m.u(12))
+        paint.box(surface, r, m.u(10), tone.lacquer2)
+        paint.rim(surface, r, m.u(10), tone.illegal if self.clash else tone.edge, max(1.0, 2 * m.s))
+        now = chord_names(self.bindings.chords(self.command), self.words)
+        said = self.clash or self.words("settings.keys.now", chord=now)
+        px, inner = m.px("body"), r.inflate(-m.u(28), 0)
+        high = text.paragraph_height(said, inner.w, px)
+        inner.y = r.centery - high // 2
+        text.paragraph(
+            surface, said, inner, px, "semibold", tone.changed if self.clash else tone.ivory, align="center"
+        )

@@ -1,0 +1,1 @@
+"""A new match: who sits where, under which options."""

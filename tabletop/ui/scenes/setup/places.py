@@ -1,0 +1,82 @@
+"""Who is to sit at a new match: names, colours, people or computers, how much help; and what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.match import HELP_LEVELS, Seat
+from tabletop.ui.kit.settings import LONGEST_NAME, Settings
+from tabletop.ui.kit.theme import SEATS
+from tabletop.words import Words
+
+BOT = "simple"
+
+
+@dataclass
+class Place:
+    """One seat as it is being set up; without a name it gets the one of its number."""
+
+    name: str
+    colour: int
+    bot: bool = False
+    help: int = HELP_LEVELS[-1]
+
+
+class Places:
+    """The seats of a match to come, in turn order."""
+
+    def __init__(self, count: int, allowed: range, settings: Settings) -> None:
+        self.allowed = allowed
+        self._all = [
+            Place(name, i, i in settings.computers, settings.assistance)
+            for i, name in enumerate([*settings.names, *[""] * len(SEATS)][: len(SEATS)])
+        ]
+        self.count = max(allowed[0], min(allowed[-1], count))
+
+    @property
+    def seated(self) -> list[Place]:
+        """Those that play."""
+        return self._all[: self.count]
+
+    def recolour(self, place: Place, by: int) -> None:
+        """The next colour; whoever had it takes the one left behind."""
+        wanted = (place.colour + by) % len(SEATS)
+        other = next(p for p in self._all if p.colour == wanted)
+        other.colour, place.colour = place.colour, wanted
+
+    def remove(self, index: int) -> None:
+        """One fewer; the place left keeps its person for when it is filled again."""
+        if self.count > self.allowed[0]:
+            self._all.append(self._all.pop(index))
+            self.count -= 1
+
+    def add(self) -> None:
+        """One more."""
+        self.count = min(self.allowed[-1], self.count + 1)
+
+    def called(self, index: int, words: Words) -> str:
+        """The name a seat will have."""
+        place = self._all[index]
+        return place.name.strip() or words(
+            "setup.computer_name" if place.bot else "seat.unnamed", number=index + 1
+        )
+
+    def fault(self, words: Words) -> str:
+        """What keeps the match from starting; empty when nothing does."""
+        names = [self.called(i, words).casefold() for i in range(self.count)]
+        for i, name in enumerate(names):
+            if name in names[:i]:
+                return words("setup.fault.names", name=self.called(i, words))
+        return words("setup.fault.nobody") if all(p.bot for p in self.seated) else ""
+
+    def seats(self, words: Words) -> list[Seat]:
+        """The seats of the match."""
+        return [
+            Seat(self.called(i, words), SEATS[p.colour].name, BOT if p.bot else "", p.help)
+            for i, p in enumerate(self.seated)
+        ]
+
+    def remember(self, settings: Settings) -> None:
+        """Keep names and computers for the next match."""
+        settings.names = [p.name.strip()[:LONGEST_NAME] for p in self.seated]
+        settings.computers = [i for i, p in enumerate(self.seated) if p.bot]

@@ -1,0 +1,309 @@
+"""The app: one window, a stack of scenes, and a loop that sleeps while nothing moves."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+
+from tabletop.ui.kit import art, cache, settings, window
+from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Press, Quit, Resize
+from tabletop.ui.kit.motion import Clock
+from tabletop.ui.kit.sound import Sounds
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.shell.routes import Routes
+from tabletop.ui.widgets.scene import Scene
+from tabletop.ui.widgets.shell import Keeper
+from tabletop.words import Words, system_language
+
+if TYPE_CHECKING:
+    from tabletop.match.library import Library
+
+FRAME = 1 / 60
+SLEEP_MS = 60_000
+IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
+_log = logging.getLogger(__name__)
+
+
+class App:
+    """What the scenes share: window, clock, settings, sounds, texts."""
+
+    def __init__(self, chosen: settings.Settings, saves: Path | None = None) -> None:
+        self.settings = chosen
+        self.saves = saves  # another folder for the matches, when asked for
+        self.session: Keeper | None = None  # the match on the table, and what keeps it safe
+        self.bindings = Bindings(chosen.keys)
+        self.input = Input(self.bindings)
+        self.clock = Clock()
+        self.sounds = Sounds(chosen)
+        self.scenes: list[Scene] = []
+        self.routes = Routes(self)
+        self.by_keyboard = False  # whether the last thing touched was the keyboard
+        self.at_rest: Callable[[], None] | None = None  # told whenever nothing moves any more
+        self.fullscreen = chosen.fullscreen
+        self.screen = Surface((1, 1))
+        self.m = Metrics(1280, 720)
+        self._words: dict[tuple[str, str], Words] = {}
+        self._later: deque[Callable[[], None]] = deque()
+        self._waiter = window.Waiter()
+        self._cursor = ""
+
+    # ------------------------------------------------ scenes
+    @property
+    def scene(self) -> Scene:
+        """The one on top."""
+        return self.scenes[-1]
+
+    top = scene
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top; the one below waits."""
+        if self.scenes:
+            self.scene.leave()
+        self.scenes.append(scene)
+        self._show()
+
+    def pop(self) -> None:
+        """Close the scene on top; without another the app ends."""
+        self.scenes.pop().leave()
+        if self.scenes:
+            self._show()
+
+    def replace_all(self, *scenes: Scene) -> None:
+        """Put scenes where all were, the last one on top."""
+        if self.scenes:
+            self.scene.leave()
+        self.scenes[:] = scenes
+        self._show()
+
+    def quit(self) -> None:
+        """End the app."""
+        while self.scenes:
+            self.scenes.pop().leave()
+
+    def _show(self) -> None:
+        self.clock.finish()
+        self.scene.app, self.scene.m = self, self.m
+        self.scene.enter()
+        if self.scene.app is self:
+            self.relayout()
+
+    # ------------------------------------------------ what scenes ask for
+    @cached_property
+    def library(self) -> Library:
+        """The matches of this person; imported only now, so that no first frame waits for it."""
+        from tabletop.match.library import Library
+
+        return Library(self.saves)
+
+    @property
+    def language(self) -> str:
+        """The language of now."""
+        return self.settings.language or system_language()
+
+    def words(self, game: str = "") -> Words:
+        """The texts of a game (or the app's own) in the language of now."""
+        key = self.language, game
+        if key not in self._words:
+            self._words[key] = Words(*key)
+        return self._words[key]
+
+    def call(self, do: Callable[[], None]) -> None:
+        """Have something done by the loop soon; may be called from any thread."""
+        self._later.append(do)
+        pygame.event.post(pygame.Event(pygame.USEREVENT))
+
+    def cursor(self, name: str) -> None:
+        """Show "arrow", "hand", "grab" or "text" as the pointer."""
+        if name != self._cursor:
+            self._cursor = name
+            shapes = {
+                "hand": pygame.SYSTEM_CURSOR_HAND,
+                "grab": pygame.SYSTEM_CURSOR_SIZEALL,
+                "text": pygame.SYSTEM_CURSOR_IBEAM,
+            }
+            with suppress(pygame.error):  # a screen without pointers
+                pygame.mouse.set_cursor(shapes.get(name, pygame.SYSTEM_CURSOR_ARROW))
+
+    def apply_settings(self) -> None:
+        """The settings changed: keep them, and show what they say."""
+        fault = settings.save(self.settings)
+        if fault:
+            _log.warning("settings not saved in %s: %s", fault.file, fault.fault)
+        self.clock.speed, self.clock.reduced = self.settings.speed, self.settings.reduced_motion
+        self.bindings.own = self.settings.keys
+        if tone.high != self.settings.high_contrast:
+            tone.use(self.settings.high_contrast)
+            cache.clear_all()
+        self.relayout()
+
+    def relayout(self) -> None:
+        """Size, scale, contrast or language changed: build the scene again."""
+        self.m = Metrics(*self.screen.get_size(), self.settings.ui_scale)
+        cache.make_room(self.m.size)
+        self.input.drag_px = max(3, self.m.u(3))
+        self.scene.relayout(self, self.m)
+
+    def screenshot(self) -> Path | None:
+        """Save the window as a picture in the person's pictures folder; tells where."""
+        import platformdirs
+
+        name = f"tabletop-{datetime.now():%Y%m%d-%H%M%S}.png"
+        for folder in (
+            platformdirs.user_pictures_path(),
+            platformdirs.user_data_path("tabletop", appauthor=False),
+        ):
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                pygame.image.save(self.screen, folder / name)
+                return folder / name
+            except (OSError, pygame.error) as fault:
+                _log.info("no screenshot in %s: %s", folder, fault)
+        return None
+
+    # ------------------------------------------------ the loop
+    def open(self, size: tuple[int, int]) -> None:
+        """Open the window."""
+        window.prepare()
+        title = self.words()("app.name")
+        self.screen = window.open_window(size, title, lambda: art.seat_token(2, 60, False))
+        if self.fullscreen:
+            window.fill_screen(True)
+        self.m = Metrics(*self.screen.get_size(), self.settings.ui_scale)
+        self.clock.speed, self.clock.reduced = self.settings.speed, self.settings.reduced_motion
+        tone.use(self.settings.high_contrast)
+
+    def run(self) -> None:
+        """Until no scene is left."""
+        last = time.perf_counter()
+        animated = True
+        while self.scenes:
+            self._sleep(animated or self.clock.moving, last)
+            now = time.perf_counter()
+            animated = self.frame((now - last) * 1000, self.input.read())
+            last = now
+
+    def _sleep(self, moving: bool, last: float) -> None:
+        """Until the next frame when something moves, else until something happens."""
+        if moving:
+            rest = FRAME - (time.perf_counter() - last)
+            if rest > 0:
+                time.sleep(rest)
+        elif not self._later:
+            timer = self.clock.wait()
+            longest = IDLE_MS if art.unsaved() else SLEEP_MS
+            self._waiter.wait(longest if timer is None else max(1, min(longest, round(timer))))
+
+    def frame(self, dt: float, events: list[Event]) -> bool:
+        """One turn of the loop: time passes, events are handled, what changed is painted."""
+        self.clock.step(dt)
+        while self._later:
+            self._later.popleft()()
+        for event in events:
+            if self.scenes:
+                self.handle(event)
+        animated = bool(self.scenes) and self.scene.update(dt)
+        self.present()
+        if not animated and not self.clock.moving:
+            self._rest(bool(events))
+        return animated
+
+    def _rest(self, touched: bool) -> None:
+        if self.at_rest and self.scenes:
+            self.at_rest()
+        if not touched:
+            art.store_one()
+
+    def present(self) -> None:
+        """Paint what changed and show it."""
+        if self.scenes and self.scene.stage.dirty:
+            pygame.display.update(self.scene.stage.draw(self.screen))
+
+    def handle(self, event: Event) -> None:
+        """What concerns the window; the rest goes to the scene."""
+        if isinstance(event, (Key, Press, Move)):
+            self.by_keyboard = isinstance(event, Key) or (self.by_keyboard and isinstance(event, Move))
+        if isinstance(event, Resize):
+            self._resized()
+        elif isinstance(event, Exposed):
+            pygame.display.flip()
+        elif self.scene.handle(event):
+            return
+        elif isinstance(event, Quit):
+            self.quit()
+        elif isinstance(event, Key) and event.down and not event.repeat:
+            self.command(event.command)
+
+    def _resized(self) -> None:
+        screen = pygame.display.get_surface()
+        if screen and (screen is not self.screen or screen.get_size() != self.m.size):
+            self.screen = screen
+            if not self.fullscreen:
+                self.settings.window = screen.get_size()
+            self.relayout()
+
+    def command(self, command: str) -> None:
+        """Commands that mean the same in every scene, unless the scene used them."""
+        if command == "fullscreen":
+            self.toggle_fullscreen()
+        elif command == "quit":
+            self.quit()
+        elif command == "mute":
+            self.settings.sound = not self.settings.sound
+            self.apply_settings()
+        elif command == "language":
+            self.settings.language = "en" if self.language == "fr" else "fr"
+            self.apply_settings()
+        elif command == "screenshot":
+            path = self.screenshot()
+            self.scene.notice(self.words()("app.screenshot" if path else "app.no_screenshot", file=str(path)))
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or go back to a window."""
+        self.fullscreen = not self.fullscreen
+        window.fill_screen(self.fullscreen)
+
+
+def main(args: argparse.Namespace) -> int:
+    """Open the window on the menu; the answer is the exit status."""
+    chosen, problem = settings.load()
+    if args.language:
+        chosen.language = args.language
+    app = App(chosen, args.saves)
+    app.fullscreen = args.fullscreen or chosen.fullscreen
+    app.open(args.window or chosen.window)
+    app.routes.menu()
+    if problem:
+        app.scene.notice(app.words()("settings.damaged", file=problem.file, fault=problem.fault))
+    app.present()
+    if args.print_window_id:
+        print("READY", pygame.display.get_driver(), pygame.display.get_wm_info().get("window", 0), flush=True)
+    if args.print_table:
+        from tabletop.ui.shell.text_view import Printer
+
+        printer = Printer()
+        app.at_rest = lambda: printer.tell(app)
+    app.run()
+    _put_away(app)
+    return 0
+
+
+def _put_away(app: App) -> None:
+    """Close the match, keep what was chosen and what was drawn."""
+    if app.session:
+        app.session.close()
+    settings.save(app.settings)
+    while art.unsaved():
+        art.store_one()
+    art.prune_disk()
+    pygame.quit()

@@ -1,0 +1,132 @@
+"""What the window shows, read as text: one JSON line whenever it has changed and come to rest.
+
+For screen readers and for tests that play in a real window; nothing is told that the window does not show.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect
+
+from tabletop.ui.play.chooser import Chooser
+from tabletop.ui.play.scene import TableScene
+from tabletop.ui.table.nodes import PieceNode, ZoneNode
+from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.scene import Scene
+
+if TYPE_CHECKING:
+    from tabletop.ui.shell.app import App
+
+Plain = dict[str, Any]
+
+
+class Printer:
+    """Prints what the window shows, never the same twice in a row."""
+
+    def __init__(self) -> None:
+        self._last = ""
+
+    def tell(self, app: App) -> None:
+        """Print it when it differs from the last time."""
+        line = json.dumps(description(app), ensure_ascii=False)
+        if line != self._last:
+            self._last = line
+            print(line, flush=True)
+
+
+def description(app: App) -> Plain:
+    """The scene by name, its sentences, what can be pressed; at the table also what may be done."""
+    scene = app.scene
+    modal = scene.modal()
+    told: Plain = {
+        "scene": type(scene).__name__.removesuffix("Scene").lower(),
+        "language": app.language,
+        "size": scene.m.size,
+        "modal": modal.name if modal else None,
+        "says": [n.name for n in scene.stage.walk() if n.name and not isinstance(n, Widget)],
+        "widgets": {w.key: _widget(scene, w) for w in scene.ring()},
+    }
+    if isinstance(modal, Chooser):
+        told["choices"] = [_spot(modal.list.row_rect(i).center) for i in range(len(modal.choices))]
+    if isinstance(scene, TableScene):
+        told |= _table(scene)
+    return told
+
+
+def _widget(scene: Scene, widget: Widget) -> Plain:
+    return {
+        "name": widget.name,
+        "at": _touch(scene, widget),
+        "rect": tuple(widget.rect),
+        "enabled": widget.enabled,
+        "focused": widget is scene.focused,
+    }
+
+
+def _table(scene: TableScene) -> Plain:
+    """Pieces and zones where they are, and every move with the drag, number or button that makes it."""
+    field = scene.field
+    return {
+        "actions": len(scene.match.actions),
+        "over": scene.match.asked is None,
+        "zoom": field.view.zoom,
+        "held": scene.hands.held.tag or None,
+        "aimed": scene.hands.aimed or None,
+        "pieces": {tag: _piece(scene, node) for tag, node in field.nodes.items()},
+        "zones": {tag: _zone(scene, node) for tag, node in field.zones.items()},
+        "moves": [] if scene.waiting else list(_moves(scene)),
+    }
+
+
+def _piece(scene: Scene, node: PieceNode) -> Plain:
+    """Where to touch it is told of what may be lifted."""
+    return {
+        "name": node.name,
+        "zone": node.piece.zone,
+        "face": node.piece.face,
+        "at": _touch(scene, node) if node.legal else None,
+        "legal": node.legal,
+    }
+
+
+def _zone(scene: TableScene, node: ZoneNode) -> Plain:
+    centre = node.rect.center
+    seen = node.clip() is None or scene.field.view.window.collidepoint(centre)
+    return {"name": node.name, "at": _spot(centre) if seen else None, "lit": node.lit, "price": node.price}
+
+
+def _moves(scene: TableScene) -> Iterator[Plain]:
+    """`drag` is a piece, a zone, and which of the things that this drop may mean; `turned` the tag that the
+    piece has once it is turned as it must lie; `number` a field and what is typed there."""
+    drags = scene.drags
+    lying = {way: tag for tag, node in scene.field.nodes.items() for way in node.piece.turns}
+    fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
+    for action in drags.actions:
+        drag = drags.gesture(action, scene.looker)
+        told: Plain = {"words": scene.forecasts.name(action), "forecast": scene.forecasts.words(action)}
+        if drag:
+            meant, (piece, zone) = drags.means(*drag), drag
+            told["drag"] = (lying.get(piece, piece), zone, meant.index(action) if len(meant) > 1 else None)
+            if piece in lying:
+                told["turned"] = piece
+        elif field := fields.get((action.verb, action.args[:-1])):
+            told["number"] = (field, action.args[-1])
+        else:
+            told["button"] = f"verb.{action.verb}"
+        yield told
+
+
+def _touch(scene: Scene, widget: Widget) -> tuple[int, int] | None:
+    """A spot of it that nothing lies above; None when it is covered."""
+    seen = widget.rect.clip(Rect((0, 0), scene.m.size))
+    spots = [seen.center]
+    for x in range(seen.x + 3, seen.right - 2, 6):
+        spots += [(x, seen.y + 8), (x, seen.centery), (x, seen.bottom - 12)]
+    return next((_spot(s) for s in spots if scene.widget_at(s) is widget), None)
+
+
+def _spot(pos: tuple[int, int]) -> tuple[int, int]:
+    return int(pos[0]), int(pos[1])

@@ -1,0 +1,57 @@
+"""A part of a second board within a panel: its picture, its zones, the words on its labels."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+
+from pygame import Rect, Surface
+
+from tabletop.engine.table import BoardPart
+from tabletop.games import find
+from tabletop.maps import Board, choose_board
+from tabletop.ui.kit import art, paint, plates
+from tabletop.ui.kit.theme import tone
+from tabletop.ui.table import painting
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.zones import ZoneAt
+
+NOTE_FILL = {"good": "ok", "bad": "warn", "plain": "ink2"}
+
+
+@functools.cache
+def board(name: str) -> Board:
+    """The map under a name such as `game/board`."""
+    game, _, stem = name.partition("/")
+    return choose_board(name, find(game).zones(stem)).board
+
+
+def height(section: BoardPart, width: int) -> int:
+    """As high as its shape wants."""
+    return round(width * section.part[3] / section.part[2])
+
+
+def zones(section: BoardPart, rect: Rect) -> Iterator[ZoneAt]:
+    """The zones of the map, marked with the seat."""
+    for tag in section.zones:
+        zone = board(section.board).zones[tag]
+        yield ZoneAt(f"{tag}.{section.seat}", _at(section, rect, *zone.rect), 8, "own")
+
+
+def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
+    """The picture and its notes."""
+    part = art.cut(functools.partial(painting.level, board(section.board)), Rect(section.part), rect.size)
+    sheet.blit(part, rect)
+    paint.rim(sheet, rect, look.m.u(6), tone.ink, max(1.0, 1.6 * look.m.s))
+    for note in section.notes:
+        x, y, _, _ = board(section.board).zones[note.label].rect
+        where = _at(section, rect, x, y, 0, 0).center
+        fill = getattr(tone, NOTE_FILL[note.state])
+        plates.pill(sheet, look.say(note.text), where, look.m, fill, tone.ivory, 14, "center", pad=5)
+
+
+def _at(section: BoardPart, rect: Rect, x: float, y: float, w: float, h: float) -> Rect:
+    """Where a part of the map stands in the section."""
+    k = rect.w / section.part[2]
+    left, top = rect.x + (x - section.part[0]) * k, rect.y + (y - section.part[1]) * k
+    return Rect(round(left), round(top), round(w * k), round(h * k))

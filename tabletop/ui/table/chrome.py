@@ -1,0 +1,203 @@
+"""What stands around the board and is no game: toolbar, prompt with its buttons, seats, log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from tabletop.engine.table import Button as VerbButton
+from tabletop.engine.table import Table
+from tabletop.match import LogGroup
+from tabletop.ui.kit.motion import CHANGED, ROLL, Clock
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.table.layout import Layout
+from tabletop.ui.table.log import LogPlate, LogView, rows
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.prompt import Prompt
+from tabletop.ui.table.seats import SeatWidget, Standing
+from tabletop.ui.table.toolbar import Bar
+from tabletop.ui.widgets import Button, IconButton
+
+TAB_PROMPT, TAB_SEATS, TAB_LOG, TAB_TOOLS = 10, 50, 60, 70
+
+
+class Tool(NamedTuple):
+    """A button of the toolbar: its key in the texts, its icon, what it does; "" parts two groups."""
+
+    key: str
+    icon: str = ""
+    do: Callable[[], None] | None = None
+    always: bool = True
+    """In the compact layout too?"""
+
+
+class Move(NamedTuple):
+    """A move that has a button: the button, why it cannot be pressed now, and what it does."""
+
+    button: VerbButton
+    reason: str
+    do: Callable[[], None]
+
+
+class Chrome:
+    """Everything around the board, built for one layout."""
+
+    def __init__(
+        self,
+        look: Look,
+        layout: Layout,
+        add: Callable[[Node], Node],
+        title: str,
+        tools: Sequence[Tool],
+        on_seat: Callable[[int], None],
+        on_rule: Callable[[str], None],
+        clock: Clock,
+    ) -> None:
+        self.look, self.layout, self._add, self._clock = look, layout, add, clock
+        self._on_seat = on_seat
+        self.tools: dict[str, IconButton] = {}
+        left = self._place_tools(tools)
+        self.bar = Bar(look, layout.toolbar, title, left)
+        self.prompt = Prompt(look, layout.prompt)
+        add(self.bar)
+        add(self.prompt)
+        self.log: LogView | None = None
+        if not look.m.compact:
+            self._place_log(on_rule)
+        self._buttons: list[Button] = []
+        self._moves: tuple[tuple[VerbButton, str], ...] = ()
+        self.seats: list[SeatWidget] = []
+
+    # -- built once ---------------------------------------------------------------------------------------
+    def _place_tools(self, tools: Sequence[Tool]) -> int:
+        """The icons from the right edge inwards; returns where they begin."""
+        m, r = self.look.m, self.layout.toolbar
+        side, pitch = m.u(40 if not m.compact else 34), m.u(44 if not m.compact else 37)
+        x = r.right - m.u(8) - side
+        shown = [t for t in tools if t.always or not m.compact]
+        for i in range(len(shown) - 1, -1, -1):
+            tool = shown[i]
+            if not tool.key:
+                x -= pitch // 3
+                continue
+            rect = (
+                Rect(m.u(20 if not m.compact else 9), 0, side, side)
+                if tool.key == "menu"
+                else Rect(x, 0, side, side)
+            )
+            rect.centery = r.centery - m.u(1)
+            if tool.key != "menu":
+                x -= pitch
+            self._place_tool(tool, rect, TAB_TOOLS + i)
+        return x + side
+
+    def _place_tool(self, tool: Tool, rect: Rect, tab: int) -> None:
+        words = self.look.words
+        button = IconButton(
+            self.look.m,
+            rect,
+            tool.icon,
+            words(f"table.{tool.key}"),
+            tool.do or _nothing,
+            key=tool.key,
+            tab=tab,
+        )
+        self.tools[tool.key] = button
+        self._add(button)
+
+    def _place_log(self, on_rule: Callable[[str], None]) -> None:
+        look, r = self.look, self.layout.log
+        if r.h < look.m.u(90):
+            return
+        self._add(LogPlate(look, r))
+        room = Rect(r.x + look.m.u(4), r.y + look.m.u(42), r.w - look.m.u(8), r.h - look.m.u(50))
+        self.log = LogView(look, room, [], on_rule, TAB_LOG)
+        self._add(self.log)
+
+    # -- in step ------------------------------------------------------------------------------------------
+    def show(
+        self, table: Table, asked: int, shown: int, bots: Sequence[bool], told: Sequence[LogGroup]
+    ) -> None:
+        """Everything as the table now is."""
+        self.bar.become(table)
+        self._show_seats(table, asked, shown, bots)
+        if self.log:
+            self.log.become(rows(self.look, told))
+
+    def _show_seats(self, table: Table, asked: int, shown: int, bots: Sequence[bool]) -> None:
+        cards = table.seats
+        best = max(card.score for card in cards)
+        leads = [c.seat for c in cards if c.score == best] if any(c.score != best for c in cards) else []
+        standings = [
+            Standing(c, c.seat == asked, c.seat in leads, bots[c.seat], c.seat == shown, table.counted)
+            for c in cards
+        ]
+        if [s.standing.card.seat for s in self.seats] != [c.seat for c in cards]:
+            for old in self.seats:
+                old.remove()
+            self.seats = [
+                SeatWidget(self.look, rect, standing, self._on_seat, TAB_SEATS)
+                for rect, standing in zip(self.layout.seats, standings, strict=True)
+            ]
+            for widget in self.seats:
+                self._add(widget)
+        for widget, standing in zip(self.seats, standings, strict=True):
+            self._tell_gain(widget, standing.card.score - widget.standing.card.score)
+            widget.become(standing)
+
+    def _tell_gain(self, widget: SeatWidget, gain: int) -> None:
+        if gain and self._clock.breathing:
+            widget.show_gain(gain)
+            self._clock.play(ROLL, widget.roll)
+            self._clock.after(CHANGED.ms, lambda: widget.show_gain(0))
+
+    def ask(self, table: Table, asked: int, moves: Sequence[Move], bot: bool) -> None:
+        """The prompt and its buttons."""
+        now = tuple((move.button, move.reason) for move in moves)
+        right = self._place_moves(moves) if now != self._moves or not moves else self.prompt.right
+        self._moves = now
+        self.prompt.say(asked, table.prompt, right, bot)
+
+    def _place_moves(self, moves: Sequence[Move]) -> int:
+        for old in self._buttons:
+            old.remove()
+        self._buttons = []
+        m, r = self.look.m, self.layout.prompt
+        x = r.right - m.u(12 if not m.compact else 5)
+        for move in reversed(moves):
+            button = self._move_button(move, x)
+            self._buttons.append(button)
+            self._add(button)
+            x = button.rect.x - m.u(10 if not m.compact else 6)
+        return x
+
+    def _move_button(self, move: Move, right: int) -> Button:
+        m, r, verb = self.look.m, self.layout.prompt, move.button
+        label, px = self.look.words(f"button.{verb.verb}"), m.px(19 if not m.compact else 16)
+        icon = verb.icon.removeprefix("ui_") if verb.icon.startswith("ui_") and not m.compact else ""
+        wide = Button.width(m, label, icon or ("lock" if move.reason else ""), px)
+        pad = m.u(12 if not m.compact else 5)
+        return Button(
+            m,
+            Rect(right - wide, r.y + pad, wide, r.h - 2 * pad),
+            label,
+            move.do,
+            kind="primary" if verb.primary else "secondary",
+            icon=icon,
+            px=px,
+            key=f"verb.{verb.verb}",
+            enabled=not move.reason,
+            reason=move.reason,
+            tab=TAB_PROMPT,
+        )
+
+    @property
+    def buttons(self) -> list[Button]:
+        """The buttons beside the prompt."""
+        return self._buttons
+
+
+def _nothing() -> None:
+    """For a tool that only shows something."""

@@ -1,0 +1,315 @@
+"""Pieces and zones as things on the screen: what can be pointed at, lifted, and dropped on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from tabletop.engine.table import Piece
+from tabletop.ui.kit import effects, marks, paint, plates, text
+from tabletop.ui.kit.input import LEFT, Click, DragStart, Event, Key, Press
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import tone
+from tabletop.ui.table import pieces
+from tabletop.ui.table.arrange import Lie
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.zones import ZoneAt
+from tabletop.ui.widgets import Widget
+
+SMALL = 44
+"""Units below which a piece would vanish under how many lie there."""
+HAND, BOARD, SHEET = 300, 100, 200
+"""Depths of the pieces by where they lie."""
+FLAT = 0.8
+"""What takes that much of its zone lies flat on the board and casts no shadow."""
+
+
+class PieceNode(Widget):
+    """A piece where it lies. The scene says what becomes of a press: `on_lift(node, pos, by)`."""
+
+    def __init__(
+        self, look: Look, piece: Piece, on_lift: Callable[[PieceNode, tuple[int, int], str], None]
+    ) -> None:
+        super().__init__(look.m, Rect(0, 0, 1, 1), key=f"piece.{piece.tag}")
+        self.look, self.piece, self.on_lift = look, piece, on_lift
+        self.on_point: Callable[[PieceNode, bool], None] | None = None
+        self.lie = Lie((0, 0), 1)
+        self._drawn: tuple[tuple[object, ...], Surface] | None = None
+        self.label = self.passing = ""
+        self.legal = self.shaded = self.lifted = self.fresh = False
+        self.radius = 8
+        self.bleed = max(paint.shadow_reach(2, look.m.s), look.m.u(48)) + look.m.u(14)
+
+    def set(
+        self, piece: Piece, lie: Lie, depth: int, label: str, *, legal: bool, shaded: bool, focusable: bool
+    ) -> None:
+        """Another state of the same piece; it stands where `lie` says."""
+        words = self.look.words
+        self.name = words.name(piece.tag)
+        self.tooltip = self.name
+        if label:
+            self.tooltip = words("table.pile", name=piece.tag, count=piece.height)
+        state = (piece, lie, depth, label, legal, shaded)
+        known = (self.piece, self.lie, self.z, self.label, self.legal, self.shaded)
+        if state == known and self.rect.center == lie.centre:
+            self.focusable = focusable
+            return
+        self.changed()
+        self.piece, self.lie, self.label = piece, lie, label
+        self.legal, self.shaded, self.focusable = legal, shaded, focusable
+        self.deepen(depth)
+        self.rect = self.sprite().get_rect(center=lie.centre)
+        self.changed()
+
+    def deepen(self, depth: int) -> None:
+        """Lie at another depth among its siblings."""
+        if depth != self.z:
+            self.z = depth
+            siblings = self.parent.children if self.parent else self.stage.nodes if self.stage else []
+            siblings.sort(key=lambda n: (not n.still, n.z, n.order))
+            self.changed()
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """Where there is something of it: between the limbs of a figure one sees what lies below."""
+        if not super().hit(pos) or pieces.is_card(self.look.words.game, self.piece.picture):
+            return super().hit(pos)
+        sprite, reach = self.sprite(), self.m.line(3)
+        near = Rect(0, 0, 2 * reach, 2 * reach)
+        near.center = pos[0] - self.rect.x, pos[1] - self.rect.y
+        near.clamp_ip(sprite.get_rect())
+        spots = (near.center, near.topleft, near.topright, near.bottomleft, near.bottomright)
+        inside = sprite.get_rect()
+        return any(inside.collidepoint(spot) and sprite.get_at(spot)[3] > 60 for spot in spots)
+
+    def sprite(self) -> Surface:
+        """The picture as it lies."""
+        lies = (self.piece, self.lie.width, self.lie.angle, self.lie.named, self.passing)
+        if self._drawn is None or self._drawn[0] != lies:
+            self._drawn = lies, effects.turned(self._flat(), self.lie.angle)
+        return self._drawn[1]
+
+    def shape(self) -> Surface:
+        """The silhouette of the picture as it lies."""
+        if not pieces.is_card(self.look.words.game, self.piece.picture):
+            return self.sprite()
+        flat = pieces.silhouette(self.look.words.game, self.piece.picture, self._flat())
+        return effects.turned(flat, self.lie.angle)
+
+    def _flat(self) -> Surface:
+        piece = self.piece._replace(picture=self.passing) if self.passing else self.piece
+        return pieces.sprite(self.look.words, piece, self.lie.width, self.lie.named, self.look.colours)
+
+    def mark(self, flag: str, value: bool) -> None:
+        """A card of a hand rises when it is pointed at."""
+        super().mark(flag, value)
+        if flag in ("hovered", "focused") and self.on_point:
+            self.on_point(self, self.hovered or self.focused)
+
+    def handle(self, event: Event) -> bool:
+        """A drag, a click or a key lifts it."""
+        if isinstance(event, DragStart) and event.button == LEFT:
+            self.on_lift(self, event.origin, "drag")
+            return True
+        if isinstance(event, Click) and event.button == LEFT:
+            self.on_lift(self, event.pos, "click")
+            return True
+        if isinstance(event, Key) and event.down and not event.repeat and event.command == "activate":
+            self.on_lift(self, self.rect.center, "keys")
+            return True
+        return isinstance(event, Press) and event.button == LEFT
+
+    def draw(self, surface: Surface) -> None:
+        """Halo, shadow, picture, number."""
+        m, centre = self.m, self.rect.center
+        if self.lifted:
+            self._ghost(surface)
+            return
+        sprite, shape = self.sprite(), self.shape()
+        if self.piece.height == 0 and not self.piece.face:
+            paint.dashed(surface, self.rect, m.u(9), tone.edge, max(1.0, 2 * m.s), 7 * m.s, "#000000", 60)
+        else:
+            self._pile(surface, sprite, shape)
+        if self.legal:
+            self.glow(surface, shape, centre)
+        if self.fresh:
+            effects.halo(surface, shape, centre, tone.changed, m.u(9), 1.9)
+        shown = effects.faded(sprite) if self.shaded else sprite
+        if self.piece.spot and self.piece.span >= FLAT:
+            surface.blit(shown, self.rect)
+        elif self.piece.height or self.piece.face:
+            pieces.drop(surface, shown, shape, centre, m.s, 2 if self.legal else 1)
+        self._notes(surface)
+
+    def _ghost(self, surface: Surface) -> None:
+        """The empty place of what is in the hand now."""
+        m = self.m
+        paint.dashed(surface, self.rect, m.u(9), tone.ivory, max(1.0, 2 * m.s), 7 * m.s)
+
+    def _pile(self, surface: Surface, sprite: Surface, shape: Surface) -> None:
+        """What lies below the top piece of a pile."""
+        for i in range(min(3, self.piece.height - 1), 0, -1):
+            where = self.rect.centerx + round(i * 2 * self.m.s), self.rect.centery + round(i * 3 * self.m.s)
+            pieces.drop(surface, sprite, shape, where, self.m.s, 1)
+
+    def glow(self, surface: Surface, shape: Surface, centre: tuple[int, int]) -> None:
+        """The light of what may be lifted."""
+        m, hot = self.m, self.hovered or self.focused
+        small = shape.get_width() < m.u(60)
+        spread, strength = (9, 1.8) if small else (14, 1.7)
+        if hot:
+            spread, strength = spread + 4, strength + 0.5
+        effects.halo(surface, shape, centre, tone.legal, m.u(spread), strength)
+        colour = tone.legal_hot if hot else tone.legal
+        effects.contour(surface, shape, centre, colour, (4 if hot else 2 if small else 3) * m.s)
+
+    def _notes(self, surface: Surface) -> None:
+        m = self.m
+        if self.label:
+            where = self.rect.centerx, self.rect.bottom + m.u(4)
+            plates.pill(surface, self.label, where, m, tone.lacquer2, tone.ivory, 15, "midbottom")
+        if self.lie.pile > 1:
+            small = self.rect.w < m.u(SMALL)
+            d, px = m.u(20 if small else 26), m.px(14 if small else 15)
+            out = d // (6 if small else 3)
+            x, y = self.rect.right - out, self.rect.bottom - out
+            words = str(self.lie.pile) if small else f"×{self.lie.pile}"
+            field = Rect(0, 0, max(d, text.width(words, px, "bold") + m.u(8)), max(d, round(px * 1.3)))
+            field.center = x, y
+            paint.box(surface, field, field.h / 2, tone.ink)
+            paint.rim(surface, field, field.h / 2, tone.ivory, max(1.0, 1.6 * m.s))
+            text.draw(surface, words, (x, y - 1), px, "bold", tone.ivory, "center")
+
+
+class Raised(Node):
+    """The card of a hand one points at, whole, above its neighbours; the pointer goes through it."""
+
+    def __init__(self) -> None:
+        super().__init__(Rect(0, 0, 1, 1), HAND + 80)
+        self.node: PieceNode | None = None
+
+    def show_piece(self, node: PieceNode | None) -> None:
+        """Raise another card, or none."""
+        if node is not self.node:
+            self.changed()
+            self.node = node
+            if node:
+                self.bleed = node.bleed
+                self.rect = Rect(node.rect).scale_by(1.04).move(0, -node.m.u(12))
+                self.rect.bottom = min(self.rect.bottom, node.m.height - 4)  # whole, though it hangs off
+            self.changed()
+
+    def paint(self, surface: Surface) -> None:
+        """The card, with its glow when it may be played."""
+        node = self.node
+        if node and not node.lifted and node.stage and node.visible:
+            sprite = effects.scaled(node.sprite(), 1.04)
+            shape = pieces.silhouette(node.look.words.game, node.piece.picture, sprite)
+            if node.legal:
+                node.glow(surface, shape, self.rect.center)
+            shown = effects.faded(sprite) if node.shaded else sprite
+            pieces.drop(surface, shown, shape, self.rect.center, node.m.s, 2)
+
+
+class OwnerMark(Node):
+    """The token of a slot's owner, at its upper left corner."""
+
+    def __init__(self, look: Look, owner: int) -> None:
+        super().__init__(Rect(0, 0, 1, 1), SHEET + 80)
+        self.look, self.owner = look, owner
+
+    def stand(self, slot: Rect, owner: int) -> None:
+        """Mark a slot as somebody's."""
+        d = self.look.m.u(32 if not self.look.m.compact else 26) + 6
+        rect = Rect(0, 0, d, d)
+        out = 0.1 if not self.look.m.compact else -0.12
+        rect.center = slot.x + round(d * out), slot.y + round(d * out)
+        if (rect, owner) != (self.rect, self.owner):
+            self.owner = owner
+            self.resize(rect)
+
+    def paint(self, surface: Surface) -> None:
+        """The token."""
+        token = self.look.token(self.owner, self.rect.w - 6)
+        surface.blit(token, token.get_rect(center=self.rect.center))
+
+
+class ZoneNode(Widget):
+    """A zone while a piece is in the hand: lit where it may go, red where it is held in vain."""
+
+    def __init__(self, look: Look, zone: ZoneAt, tab: int) -> None:
+        self.zone = zone
+        super().__init__(look.m, zone.rect, key=f"zone.{zone.tag}", tab=tab)
+        self.look, self.tag = look, zone.tag
+        self.name = look.words.name(zone.tag)
+        self.radius = zone.radius
+        self.bleed = marks.target_reach(look.m)
+        self.lit = self.hot = self.refused = False
+        self.label = self.price = ""
+        self.focusable = False
+
+    def stand(self, zone: ZoneAt) -> None:
+        """Lie elsewhere: the board was zoomed, a panel has other sections."""
+        if zone != self.zone:
+            self.zone, self.radius = zone, zone.radius
+            self.resize(zone.rect)
+
+    def light(self, lit: bool) -> None:
+        """Say whether the piece in the hand may go here."""
+        if lit != self.lit or self.hot or self.refused or self.label or self.price:
+            self.lit, self.hot, self.refused = lit, False, False
+            self.label = self.price = ""
+            self.changed()
+
+    def say(self, label: str, price: str) -> None:
+        """What stands on it while it is lit: a few words, and what it costs though it is allowed."""
+        if (label, price) != (self.label, self.price):
+            self.label, self.price = label, price
+            self.changed()
+
+    def point(self, hot: bool, refused: bool = False) -> None:
+        """The piece is held over it, or no longer."""
+        if (hot, refused) != (self.hot, self.refused):
+            self.hot, self.refused = hot, refused
+            self.changed()
+
+    def mark(self, flag: str, value: bool) -> None:
+        """A zone shows only what the carried piece makes of it."""
+        if flag == "focused":
+            super().mark(flag, value)
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """Only where something may be dropped; else the pieces on it are meant."""
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """Light and marker, or the red sign."""
+        outline = self.zone.outline
+        if self.lit:
+            hot = self.hot or self.focused
+            marks.target(surface, self.rect, self.m, self.radius, hot, outline)
+            if not (outline and hot):  # the piece itself is seen there
+                self._arrow(surface, hot)
+                self._words(surface)
+        elif self.refused:
+            marks.refused(surface, self.rect, self.m, self.radius, outline)
+
+    def _arrow(self, surface: Surface, hot: bool) -> None:
+        """Above a rectangle; inside a polygon, which has neighbours."""
+        m, r = self.m, self.rect
+        if not self.zone.outline:
+            marks.marker(surface, r, m, hot)
+            return
+        y = r.y + r.h * (0.34 if self.label else 0.5)
+        marks.arrow(surface, (r.centerx, round(y)), m, min(m.u(27), round(r.h * 0.4)))
+
+    def _words(self, surface: Surface) -> None:
+        m, r = self.m, self.rect
+        if self.label:
+            y = r.bottom - (round(r.h * 0.12) if self.zone.outline else m.u(6))
+            plates.pill(
+                surface, self.label, (r.centerx, y), m, tone.legal_hot, tone.ink, 15, "midbottom", pad=6
+            )
+        if self.price:
+            where = r.centerx, r.bottom - m.u(6)
+            plates.pill(surface, self.price, where, m, tone.warn, tone.ivory, 16, "midbottom", "warning")

@@ -1,0 +1,39 @@
+"""A question that is answered with a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from tabletop.match.library import LONGEST_NAME
+from tabletop.ui import widgets as w
+from tabletop.ui.widgets.scene import Scene
+
+
+def ask_text(
+    scene: Scene,
+    title: str,
+    about: str,
+    value: str,
+    label: str,
+    do: Callable[[str], None],
+    longest: int = LONGEST_NAME,
+) -> None:
+    """Ask for a line of text; Enter or the button gives it to `do`, unless it is empty."""
+    m, words = scene.m, scene.words
+
+    def done() -> None:
+        if field.value.strip():
+            scene.close()
+            do(field.value.strip())
+
+    answers = [w.Answer(label, done, primary=True), w.Answer(words("dialog.cancel"), scene.close)]
+    dialog = w.Dialog(m, m.size, title, about, answers, width=680, extra=m.u(64))
+    rect = Rect(dialog.room.x, dialog.room.y + m.u(4), dialog.room.w, m.u(44))
+    field = w.TextField(
+        m, rect, value, lambda _: None, longest=longest, on_done=done, name=title, key="asked", tab=-1
+    )
+    dialog.add(field)
+    scene.open(dialog)
+    scene.focus(field)

@@ -1,0 +1,343 @@
+"""What every scene shares: its stage, the pointer, the focus ring, dialogs, tooltips, notices.
+
+A scene overrides `layout` (build every node for the window as it is now; called again whenever
+size, scale, contrast or language change, so build from data, never from old nodes), `on_event`
+(what no widget used) and `update` (return True while frames are needed beside the clock's).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pygame import Rect
+
+from tabletop.ui.kit import art, motion
+from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Release, Text, Wheel
+from tabletop.ui.kit.stage import Backdrop, Node, Stage
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.dialog import Answer, Dialog
+from tabletop.ui.widgets.notes import Tooltip
+from tabletop.ui.widgets.scroll import ScrollView
+from tabletop.ui.widgets.shell import Shell
+from tabletop.words import Words
+
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+NOTICE_MS = 5000
+
+
+class _Opened(NamedTuple):
+    """A dialog on the stage: how to make it again, and who had the focus before it."""
+
+    dialog: Node
+    make: Callable[[], Node] | None
+    before: Widget | None
+
+
+class Scene:
+    """One screenful. `app` and `m` are set before the first layout."""
+
+    route = ""  # the command that opens it from everywhere, where one does
+    game = ""  # whose texts and whose table: the key of a game, or the app's own
+
+    app: Shell[Scene]
+    m: Metrics
+
+    def __init__(self) -> None:
+        self.stage = Stage((1, 1))
+        self.hovered: Widget | None = None
+        self.focused: Widget | None = None
+        self._held: Widget | None = None
+        self._let_of: Widget | None = None
+        self._tip: Tooltip | None = None
+        self._tip_timer: motion.Timer | None = None
+        self._notice: Tooltip | None = None
+        self._opened: list[_Opened] = []
+
+    # ------------------------------------------------ to override
+    def enter(self) -> None:
+        """The scene comes to the top (again); layout follows."""
+
+    def leave(self) -> None:
+        """The scene is covered or closed."""
+
+    def layout(self, m: Metrics) -> None:
+        """Build the stage for this window."""
+
+    def on_event(self, event: Event) -> bool:
+        """Whatever no widget used; whether it was used here."""
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Once a frame; True asks for another one at once."""
+        return False
+
+    # ------------------------------------------------ for scenes
+    @property
+    def words(self) -> Words:
+        """The texts in the language of now."""
+        return self.app.words(self.game)
+
+    @property
+    def clock(self) -> motion.Clock:
+        """The clock of the app."""
+        return self.app.clock
+
+    def add(self, node: Node) -> Node:
+        """Put a node on the stage."""
+        return self.stage.add(node)
+
+    def backdrop(self, colour: str = "") -> None:
+        """Lay the walnut table under everything, stained for a game."""
+        self.add(Backdrop(art.table(self.m.size, colour or tone.wood)))
+
+    def ask(self, title: str, words: str, *answers: Answer, width: float = 620) -> Dialog:
+        """Open a dialog; each answer closes it first. The last answer is what Escape means."""
+        closing = [a._replace(do=self._then_close(a.do)) for a in answers]
+
+        def make() -> Dialog:
+            return Dialog(self.m, self.m.size, title, words, closing, width=width)
+
+        dialog = make()
+        self.open(dialog, make)
+        return dialog
+
+    def _then_close(self, do: Callable[[], None]) -> Callable[[], None]:
+        def answer() -> None:
+            self.close()
+            do()
+
+        return answer
+
+    def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
+        """Show a modal node and move the focus into it; `make` shows it again after a new layout."""
+        self._let_go()
+        self._opened.append(_Opened(dialog, make, self.focused))
+        self.add(dialog)
+        first = next((w for w in self.ring() if getattr(w, "kind", "") == "primary"), None)
+        self.focus(first or next(iter(self.ring()), None), self.app.by_keyboard)
+
+    def close(self) -> None:
+        """Take the topmost modal node away; the focus goes back to where it was."""
+        dialog = self.modal()
+        if dialog is None:
+            return
+        self._let_go()
+        dialog.remove()
+        before = next((o.before for o in self._opened if o.dialog is dialog), None)
+        self._opened = [o for o in self._opened if o.dialog is not dialog]
+        self.focus(before if before in self.ring() else None, self.app.by_keyboard)
+
+    def modal(self) -> Node | None:
+        """The topmost shown modal node."""
+        return max(
+            (n for n in self.stage.nodes if n.modal and n.visible), key=lambda n: (n.z, n.order), default=None
+        )
+
+    def notice(self, words: str) -> None:
+        """Say something at the foot of the window for a few seconds."""
+        if self._notice and self._notice.stage:
+            self._notice.remove()
+        foot = Rect(0, self.m.height - 2, self.m.width, 2)
+        note = self._notice = Tooltip(self.m, foot, words, self.m.size)
+        self.add(note)
+        self.clock.after(NOTICE_MS, lambda: note.remove() if note.stage else None)
+
+    # ------------------------------------------------ life
+    def relayout(self, app: Shell[Scene], m: Metrics) -> None:
+        """Build again for a window, keeping the focus by its key, and open dialogs that can be made again."""
+        key = self.focused.key if self.focused else ""
+        asked, self._opened = self._opened, []
+        self._let_go()
+        self.focused = None
+        self.app, self.m = app, m
+        told = self._notice.words if self._notice and self._notice.stage else ""
+        self.stage.clear(m.size)
+        self.layout(m)
+        if told:
+            self.notice(told)
+        for make in (o.make for o in asked if o.make):
+            self.open(make(), make)
+        same = next((w for w in self.ring() if key and w.key == key), None)
+        if same:
+            self.focus(same, app.by_keyboard)
+
+    def _let_go(self) -> None:
+        self.untip()
+        for widget in (self.hovered, self._held):
+            if widget:
+                widget.mark("hovered", False)
+                widget.mark("held", False)
+        self.hovered = self._held = self._let_of = None
+
+    # ------------------------------------------------ events
+    def handle(self, event: Event) -> bool:
+        """Give an event to the widget it is meant for, or to the scene."""
+        if isinstance(event, (Press, Wheel)) or (isinstance(event, Key) and event.down):
+            self.untip()
+        if isinstance(event, (Press, Release, Click, Move, DragStart)):
+            return self._pointer(event)
+        if isinstance(event, Wheel):
+            return self._wheel(event)
+        if isinstance(event, (Key, Text)):
+            return self._keyboard(event)
+        if isinstance(event, FocusLost):
+            self._let_go()
+        return self.on_event(event)
+
+    def widget_at(self, pos: tuple[int, int]) -> Widget | None:
+        """The topmost widget under the pointer, outside of which nothing counts while a dialog is open."""
+        found = self.stage.at(pos, lambda node: isinstance(node, Widget) or node.modal)
+        return found if isinstance(found, Widget) else None
+
+    def _pointer(self, event: Press | Release | Click | Move | DragStart) -> bool:
+        over = self.widget_at(event.pos)
+        if isinstance(event, Move):
+            self._hover(over)
+            target = self._held or over
+            return bool(target and target.handle(event)) or (not self.modal() and self.on_event(event))
+        if isinstance(event, Press):
+            return self._press(over, event)
+        if isinstance(event, Release):
+            return self._release(over, event)
+        if isinstance(event, DragStart):
+            return bool(self._held) or (not self.modal() and self.on_event(event))
+        if self._let_of and self._let_of is not over:
+            return True  # pressed here, released there: meant for neither
+        return bool(over and over.handle(event)) or bool(self.modal()) or self.on_event(event)
+
+    def _release(self, over: Widget | None, event: Release) -> bool:
+        held, self._let_of, self._held = self._held, self._held, None
+        if held is None:
+            return bool(self.modal()) or self.on_event(event)
+        held.mark("held", False)
+        if event.dragging and over is held and not event.lost:
+            held.handle(Click(event.pos, event.button))  # a shaky click is still a click on a widget
+        held.handle(event)
+        return True
+
+    def _press(self, over: Widget | None, event: Press) -> bool:
+        self.clock.finish()
+        if over and over.focusable:
+            self.focus(over, visible=False)
+        used = bool(over and over.handle(event))
+        if over and used:
+            self._held = over
+            over.mark("held", True)
+        return used or bool(self.modal()) or self.on_event(event)
+
+    def _wheel(self, event: Wheel) -> bool:
+        node: Node | None = self.widget_at(event.pos)
+        while node:
+            if isinstance(node, Widget) and node.handle(event):
+                return True
+            node = node.parent
+        return bool(self.modal()) or self.on_event(event)
+
+    def _hover(self, over: Widget | None) -> None:
+        if over is self.hovered:
+            return
+        if self.hovered:
+            self.hovered.mark("hovered", False)
+        self.hovered = over
+        self.untip()
+        if over:
+            over.mark("hovered", True)
+            self.tip(over.rect, over.hint())
+
+    # ------------------------------------------------ keyboard and focus
+    def _keyboard(self, event: Key | Text) -> bool:
+        if isinstance(event, Key) and event.down and not event.repeat:
+            self.clock.finish()
+        if self.focused and self.focused.stage and self.focused.handle(event):
+            return True
+        if isinstance(event, Key) and event.down:
+            if event.command in ("next", "previous"):
+                return self.step(-1 if event.command == "previous" else 1)
+            if event.command in ("next_item", "previous_item"):
+                return self.along(-1 if event.command == "previous_item" else 1)
+            dialog = self.modal()
+            if dialog and event.command == "cancel" and isinstance(dialog, Dialog):
+                dialog.cancel()
+                return True
+            if event.command in ARROWS and self._arrow(event.command):
+                return True
+            if dialog:
+                return True
+        return self.on_event(event)
+
+    def ring(self) -> list[Widget]:
+        """The widgets that take the focus, in order; a dialog keeps it inside."""
+        modal = self.modal()
+        nodes = modal.tree() if modal else (n for root in self.stage.nodes for n in root.tree())
+        found = [n for n in nodes if isinstance(n, Widget) and n.focusable and n.shown()]
+        return sorted(found, key=lambda w: (w.tab, w.order))
+
+    def step(self, by: int) -> bool:
+        """What Tab does: the focus goes on to the next stop."""
+        return self.along(by)
+
+    def along(self, by: int) -> bool:
+        """Move the focus along the ring, thing by thing: whatever lies on whatever else is reached so."""
+        ring = self.ring()
+        if not ring:
+            return False
+        at = ring.index(self.focused) if self.focused in ring else -1 if by > 0 else 0
+        self.focus(ring[(at + by) % len(ring)])
+        return True
+
+    def _arrow(self, command: str) -> bool:
+        """Move the focus to the nearest widget in that direction."""
+        if self.focused is None or self.focused not in self.ring():
+            return False
+        dx, dy = ARROWS[command]
+        here = self.focused.rect.center
+        best: tuple[float, int, Widget] | None = None
+        for widget in self.ring():
+            x, y = widget.rect.centerx - here[0], widget.rect.centery - here[1]
+            ahead, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
+            if ahead > 1 and (best is None or (ahead + 3 * aside, widget.order) < best[:2]):
+                best = ahead + 3 * aside, widget.order, widget
+        if best:
+            self.focus(best[2])
+        return best is not None
+
+    def focus(self, widget: Widget | None, visible: bool = True) -> None:
+        """Give the keyboard to a widget; a pointer's choice shows no ring, except in text fields."""
+        if self.focused:
+            self.focused.mark("focused", False)
+        self.focused = widget
+        if widget is None:
+            return
+        above = widget.parent
+        while above:
+            if isinstance(above, ScrollView):
+                above.reveal(widget.rect)
+            above = above.parent
+        widget.mark("focused", visible or widget.always_ringed)
+        if visible:
+            self.tip(widget.rect, widget.hint())
+
+    # ------------------------------------------------ tooltips
+    def tip(self, about: Rect, words: str, wait: float = motion.TOOLTIP_MS) -> None:
+        """Explain something beside it after a moment; any press or Escape takes it away."""
+        self.untip()
+        if words:
+            self._tip_timer = self.clock.after(wait, lambda: self._show_tip(about, words))
+
+    def _show_tip(self, about: Rect, words: str) -> None:
+        self._tip = Tooltip(self.m, about, words, self.m.size)
+        self.add(self._tip)
+
+    def untip(self) -> None:
+        """Take the tooltip away."""
+        if self._tip_timer:
+            self._tip_timer.cancel()
+        if self._tip and self._tip.stage:
+            self._tip.remove()
+        self._tip = self._tip_timer = None
+
+
+App = Shell[Scene]
+"""What a scene may ask of the app."""

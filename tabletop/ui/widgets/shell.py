@@ -1,0 +1,132 @@
+"""What a scene may ask of the app around it, as protocols: it knows neither the app nor other scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from pygame import Surface
+
+from tabletop.ui.kit.input import Bindings
+from tabletop.ui.kit.motion import Clock
+from tabletop.ui.kit.settings import Settings
+from tabletop.ui.kit.sound import Sounds
+from tabletop.words import Words
+
+if TYPE_CHECKING:  # the first frame waits for nothing it does not need
+    from tabletop.match import Match
+    from tabletop.match.faults import Fault
+    from tabletop.match.library import Library
+
+
+S_co = TypeVar("S_co", covariant=True)
+"""What a scene is."""
+
+
+class Keeper(Protocol):
+    """What keeps the match on the table safe."""
+
+    name: str
+
+    def proposed(self) -> str:
+        """A name to save it under."""
+
+    def save(self, name: str, folder: Path | None = None) -> Path | Fault:
+        """Keep the match in the library, or in another folder."""
+
+    def close(self) -> None:
+        """Let go of the match, keeping what is not saved yet."""
+
+
+class Routes(Protocol):
+    """Every scene by its name: calling it opens the scene on top of the one that asks."""
+
+    def menu(self) -> None:
+        """The menu alone."""
+
+    def table(self, match: Match) -> None:
+        """The table with a match on it, over nothing but the menu."""
+
+    def setup(self, game: str) -> None:
+        """A new match of a game."""
+
+    def load(self) -> None:
+        """The saved matches."""
+
+    def rules(self, game: str = "", rule: str = "") -> None:
+        """The rules desk, open at a rule."""
+
+    def settings(self) -> None:
+        """The settings."""
+
+    def maps(self) -> None:
+        """The boards one may draw."""
+
+    def replay(self, match: Match, at: int | None = None) -> None:
+        """Any moment of a match; the last one where none is given."""
+
+    def end(self, match: Match) -> None:
+        """The count of a match that is over."""
+
+    def curtain(self, match: Match, seat: int, on_open: Callable[[], None]) -> None:
+        """The curtain before a seat; what is done when it lifts."""
+
+    def follow(self, command: str, game: str) -> bool:
+        """Open what a key opens from everywhere; whether it opens anything."""
+
+
+class Shell(Protocol[S_co]):
+    """The app: what all scenes share."""
+
+    settings: Settings
+    session: Keeper | None
+    bindings: Bindings
+    clock: Clock
+    sounds: Sounds
+    screen: Surface
+    by_keyboard: bool
+    fullscreen: bool
+
+    @property
+    def routes(self) -> Routes:
+        """Every scene by its name."""
+
+    @property
+    def library(self) -> Library:
+        """The matches of this person."""
+
+    @property
+    def language(self) -> str:
+        """The language of now."""
+
+    @property
+    def scene(self) -> S_co:
+        """The scene on top."""
+
+    def words(self, game: str = "") -> Words:
+        """The texts of a game, or the app's own."""
+
+    def pop(self) -> None:
+        """Close the scene on top."""
+
+    def quit(self) -> None:
+        """End the app."""
+
+    def call(self, do: Callable[[], None]) -> None:
+        """Have something done by the loop soon; may be called from any thread."""
+
+    def command(self, command: str) -> None:
+        """Do what a command means in every scene."""
+
+    def cursor(self, name: str) -> None:
+        """Show another pointer."""
+
+    def apply_settings(self) -> None:
+        """The settings have changed."""
+
+    def relayout(self) -> None:
+        """Build the scene again."""
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or go back to a window."""

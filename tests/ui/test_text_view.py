@@ -1,0 +1,63 @@
+"""What the window tells as text: the same as it shows, and no more."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tabletop.ui.shell.text_view import Printer, description
+from tests.ui.made_up.trading import Trader, bazaar_match, play_to
+from tests.ui.table_hands import Person, match_of, play_on
+from tests.ui.test_table_secrets import twins
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_is_told_of_what_is_hidden(seed: int) -> None:
+    told = []
+    for match in twins(3, 24, seed):
+        person = Person(match)
+        told.append(description(person.app))
+        person.sit()
+        told.append(description(person.app))
+    assert told[0] == told[2]
+    assert told[1] == told[3]
+    assert told[1]["moves"]
+
+
+def test_every_move_is_told_with_a_drag_or_a_button_that_stands_there() -> None:
+    person = Person(play_on(match_of(3, 1), 20, 1))
+    person.sit()
+    told = description(person.app)
+    assert len(told["moves"]) == len(person.table.drags.actions)
+    for move in told["moves"]:
+        if "button" in move:
+            assert told["widgets"][move["button"]]["at"]
+        else:
+            piece, zone, _ = move["drag"]
+            x, y = told["pieces"][piece]["at"]
+            assert person.table.widget_at((x, y)) is person.table.field.nodes[piece]
+            assert told["zones"][zone]["at"]
+
+
+def test_a_number_is_told_with_the_field_it_is_typed_in() -> None:
+    person = Trader(play_to(bazaar_match(2), "bid"))
+    person.sit()
+    told = description(person.app)
+    fields = [move["number"] for move in told["moves"] if "number" in move]
+    assert fields == [("amount.bid", n) for n in range(1, 41)]
+    assert told["widgets"]["amount.bid"]["at"]
+    assert told["widgets"]["amount.bid.do"]["at"]
+
+
+def test_only_what_is_new_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    person = Person(play_on(match_of(3, 1), 20, 1))
+    printer = Printer()
+    person.app.at_rest = lambda: printer.tell(person.app)
+    person.sit()
+    capsys.readouterr()
+    person.rest()
+    assert not capsys.readouterr().out
+    person.key("h")
+    (line,) = capsys.readouterr().out.splitlines()
+    assert len(json.loads(line)["choices"]) == len(person.table.drags.actions)
