@@ -242,7 +242,7 @@ class Bubble(NamedTuple):
 def bubble_size(m: Metrics, said: Bubble, width: float = 400) -> tuple[int, int]:
     """The size of a bubble without its beak."""
     inner = m.u(width - 84)
-    body, small = m.px("body"), m.px(16 if not m.compact else 14)
+    body, small = m.px("body"), m.px(16, 14)
     high = m.u(44) + len(text.wrap(said.fault, body, "semibold", inner)) * round(body * 1.26)
     if said.detail:
         high += len(text.wrap(said.detail, small, "regular", inner)) * round(small * 1.26) + m.u(4)
@@ -275,7 +275,7 @@ def sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: str
 
 def _bubble_words(dst: Surface, rect: Rect, m: Metrics, said: Bubble, colour: str) -> Rect:
     left, inner = rect.x + m.u(68), rect.w - m.u(84)
-    body, small, caps = m.px("body"), m.px(16 if not m.compact else 14), m.px(14)
+    body, small, caps = m.px("body"), m.px(16, 14), m.px(14)
     text.caps(dst, said.head, (left, rect.y + m.u(13)), caps, colour)
     number = text.draw(
         dst, said.number, (rect.right - m.u(16), rect.y + m.u(12)), caps, "bold", colour, "topright"

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator
 
 from pygame import Rect, Surface
 
+from tabletop.ui.kit.depths import Depth
+
 MOST_RECTS = 24
 _order = itertools.count()
 
@@ -174,7 +176,7 @@ class Backdrop(Node):
 
     still = True
 
-    def __init__(self, picture: Surface, z: int = -1000) -> None:
+    def __init__(self, picture: Surface, z: int = Depth.WOOD) -> None:
         super().__init__(picture.get_rect(), z)
         self.picture = picture
 

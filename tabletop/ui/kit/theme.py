@@ -9,11 +9,13 @@ from __future__ import annotations
 import functools
 import tomllib
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from pygame import Color, Rect
 
 from tabletop import resources
+
+T = TypeVar("T")
 
 
 class Tones:
@@ -214,9 +216,13 @@ class Metrics:
     def _fit(self, w: int, h: int) -> float:
         return min(self.width / w, self.height / h)
 
-    def u(self, units: float) -> int:
-        """Units to pixels."""
-        return round(units * self.s)
+    def either(self, full: T, compact: T) -> T:
+        """What belongs to the layout of now: of the full one, or of the compact one."""
+        return compact if self.compact else full
+
+    def u(self, units: float, compact: float | None = None) -> int:
+        """Units to pixels; other units may be given for the compact layout."""
+        return round((units if compact is None or not self.compact else compact) * self.s)
 
     def line(self, units: float) -> int:
         """Thickness of a line, never thinner than a pixel."""
@@ -227,8 +233,10 @@ class Metrics:
         left, top = round(x * self.s), round(y * self.s)
         return Rect(left, top, round((x + w) * self.s) - left, round((y + h) * self.s) - top)
 
-    def px(self, size: float | str) -> int:
-        """Pixels of a text size: a role ("body") or units; never under the floor."""
+    def px(self, size: float | str, compact: float | str | None = None) -> int:
+        """Pixels of a text size: a role ("body") or units, or another for the compact layout; never under
+        the floor."""
+        size = compact if self.compact and compact is not None else size
         units = ROLES[size][self.compact] if isinstance(size, str) else size
         return max(FLOOR, round(units * self.s))
 

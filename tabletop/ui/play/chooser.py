@@ -8,13 +8,12 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Wheel
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.notes import beside
-
-CHOOSER_Z = 4500
 
 
 class Choice(NamedTuple):
@@ -45,7 +44,7 @@ class Chooser(Node):
         point: Callable[[int], None] = lambda index: None,
         room: Rect | None = None,
     ) -> None:
-        super().__init__(Rect((0, 0), window), CHOOSER_Z)
+        super().__init__(Rect((0, 0), window), Depth.CHOOSER)
         self.m, self.head, self.choices, self.answer, self.name = m, head, choices, answer, head
         self.point, self.veiled = point, room is None
         longest = max(text.width(c.label, m.px("body"), "semibold") for c in choices) + m.u(100)

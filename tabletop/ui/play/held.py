@@ -14,6 +14,7 @@ from pygame import Surface
 
 from tabletop.engine.table import Piece
 from tabletop.ui.kit import art, effects, motion, paint
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Sprite
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import pieces
@@ -24,7 +25,6 @@ from tabletop.ui.table.zones import ZoneAt
 if TYPE_CHECKING:
     from tabletop.ui.table.nodes import PieceNode
 
-LIFTED_Z = 4000
 SCALE, TURN = 1.10, 4
 Pos = tuple[int, int]
 
@@ -97,7 +97,7 @@ class Held:
         self._grab = lifted
         node.lifted = True
         node.changed()
-        self._sprite = Sprite(self._pictures.plain, (0, 0), LIFTED_Z)
+        self._sprite = Sprite(self._pictures.plain, (0, 0), Depth.LIFTED)
         self._add(self._sprite)
         self.follow(at)
 

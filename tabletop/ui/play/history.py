@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.log import LogView, rows
@@ -14,8 +15,6 @@ from tabletop.ui.widgets import IconButton
 
 if TYPE_CHECKING:
     from tabletop.ui.play.scene import TableScene
-
-HISTORY_Z = 4600
 
 
 class History(Node):
@@ -25,7 +24,7 @@ class History(Node):
 
     def __init__(self, scene: TableScene) -> None:
         m = self.m = scene.m
-        super().__init__(Rect((0, 0), m.size), HISTORY_Z)
+        super().__init__(Rect((0, 0), m.size), Depth.HISTORY)
         self.scene = scene
         self.name = scene.words("table.log")
         self.plate = Rect(0, 0, min(m.u(760), m.width - m.u(60)), m.height - m.u(100))
@@ -38,7 +37,9 @@ class History(Node):
         self.add(LogView(scene.look, room, shown, scene.open_rule, 1))
         side = m.u(40)
         close = Rect(self.plate.right - side - m.u(10), self.plate.y + m.u(10), side, side)
-        self.add(IconButton(m, close, "close", scene.words("table.close"), self.close, key="close", tab=2))
+        self.add(
+            IconButton(m, close, "close", scene.words("table.close"), self.close, key="close", tab=Tab.FOOT)
+        )
 
     def close(self) -> None:
         """Back to the table."""

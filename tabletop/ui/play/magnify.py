@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import paint, plates
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, FocusLost, Key, Move
 from tabletop.ui.kit.stage import Node, Painting
 from tabletop.ui.table import pieces
@@ -16,7 +17,7 @@ from tabletop.ui.widgets.notes import beside
 if TYPE_CHECKING:
     from tabletop.ui.play.scene import TableScene
 
-WIDE, MAGNIFIED_Z = 320, 7000
+WIDE = 320
 
 
 class Magnifier:
@@ -66,4 +67,4 @@ class Magnifier:
             plates.lacquer(surface, where, m, 18, 3, 250)
             surface.blit(sprite, sprite.get_rect(center=where.center))
 
-        return Painting(rect, draw, MAGNIFIED_Z, paint.shadow_reach(3, m.s))
+        return Painting(rect, draw, Depth.MAGNIFIED, paint.shadow_reach(3, m.s))

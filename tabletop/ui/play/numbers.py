@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Amount
 from tabletop.engine.verb import Action, NoSuchMove
 from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key, Text, Wheel
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.table.amounts import gap, row
@@ -22,9 +23,6 @@ from tabletop.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from tabletop.ui.play.scene import TableScene
 
-TAB_AMOUNT = 5
-"""Before everything else on the table: it is what the seat is asked for."""
-DEPTH = 260
 LONGEST = 4
 KEYS = {"up": 1, "right": 1, "+": 1, "=": 1, "down": -1, "left": -1, "-": -1}
 
@@ -36,7 +34,7 @@ class NumberField(Widget):
     radius = 8.0
 
     def __init__(self, m: Metrics, rect: Rect, box: AmountBox, key: str) -> None:
-        super().__init__(m, rect, key=key, tab=TAB_AMOUNT, z=DEPTH)
+        super().__init__(m, rect, key=key, tab=Tab.NUMBER, z=Depth.NUMBER)
         self.box = box
         self.typing = self.begun = False
         """Are letters meant for it? Has a number been begun, so that the next digit goes on with it?"""
@@ -113,7 +111,7 @@ class _Beside(Button):
     """A button beside the number: the wheel and digits mean the number."""
 
     def __init__(self, box: AmountBox, *what: object, **more: object) -> None:
-        super().__init__(*what, tab=TAB_AMOUNT, z=DEPTH, **more)  # type: ignore[arg-type]
+        super().__init__(*what, tab=Tab.NUMBER, z=Depth.NUMBER, **more)  # type: ignore[arg-type]
         self.box = box
 
     def handle(self, event: Event) -> bool:
@@ -168,7 +166,7 @@ class AmountBox:
         m = self.scene.look.m
         label = f"+{by}" if by > 0 else self.scene.look.number(by)
         press = partial(self.step, by, told=True)
-        px = m.px(18 if not m.compact else 15)
+        px = m.px(18, 15)
         self.steps.append(_Step(self, m, rect, label, press, px=px, key=f"{self.key}.{by}"))
 
     @property

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui import widgets as w
+from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.motion import SPEEDS
 from tabletop.ui.kit.theme import Metrics
@@ -17,8 +18,6 @@ from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.scene import Scene
 
 PACE_MS = 900.0
-TAB = -60
-"""The bar comes before everything on the table; Tab goes by tens."""
 KEPT_TOOLS = ("rules", "history", "boards", "sound", "language", "settings")
 STEPS = {"left": -1, "right": 1, "page up": -10, "page down": 10}
 
@@ -56,7 +55,16 @@ class Replay(TableScene):
         rect = tools["menu"].rect
         back = self.words("page.back")
         self.add(
-            w.IconButton(self.m, rect.copy(), "arrow_left", back, self.app.pop, key="back", tab=-1, z=60)
+            w.IconButton(
+                self.m,
+                rect.copy(),
+                "arrow_left",
+                back,
+                self.app.pop,
+                key="back",
+                tab=Tab.BACK,
+                z=Depth.ON_BAR,
+            )
         )
         self.chrome.prompt.show(False)
         self._bar(self.m, self.chrome.layout.prompt)
@@ -65,21 +73,23 @@ class Replay(TableScene):
 
     def _bar(self, m: Metrics, rect: Rect) -> None:
         """Play, step, slider, where one is, whose eyes, go on from here."""
-        self.add(w.Panel(m, rect, radius=12, z=40))
+        self.add(w.Panel(m, rect, radius=12, z=Depth.BAR))
         gap, high = m.u(8), rect.h - m.u(14)
         at = Rect(rect.x + gap, rect.y + m.u(7), high, high)
         for button in self._buttons(m, at, at.w + gap):
             self.add(button)
         left, right = at.x + 3 * (at.w + gap), rect.right - gap
         right = self._branch_button(m, Rect(at.x, at.y, right - at.x, high), left) - gap
-        wide = m.u(230 if not m.compact else 160)
+        wide = m.u(230, 160)
         right = self._eyes(m, Rect(right - wide, at.y, wide, high)) - gap
-        wide = m.u(150 if not m.compact else 92)
-        self.count = w.Label(m, Rect(right - wide, at.y, wide, high), "", face="bold", anchor="center", z=50)
+        wide = m.u(150, 92)
+        self.count = w.Label(
+            m, Rect(right - wide, at.y, wide, high), "", face="bold", anchor="center", z=Depth.ON_BAR
+        )
         self.add(self.count)
         slot, most = Rect(left, at.y, right - wide - left, high), max(1, len(self.whole.actions))
         self.slider = w.Slider(
-            m, slot, self.at, self._slid, high=most, step=1, key="slider", z=50, tab=TAB + 10
+            m, slot, self.at, self._slid, high=most, step=1, key="slider", z=Depth.ON_BAR, tab=Tab.SLIDER
         )
         self.slider.name = self.words("replay.moment")
         self.add(self.slider)
@@ -88,14 +98,24 @@ class Replay(TableScene):
     def _branch_button(self, m: Metrics, room: Rect, left: int) -> int:
         """Its words where there is room for them, else its icon; returns its left edge."""
         label, about = self.words("replay.branch"), self.words("replay.branch.about")
-        px = m.px("body" if not m.compact else "small")
+        px = m.px("body", "small")
         wide = w.Button.width(m, label, "play", px)
         if room.right - wide - left < m.u(460):
             label, wide = "", room.h + m.u(14)
         rect = Rect(room.right - wide, room.y, wide, room.h)
         do, kind = self._branch, "primary"
         button = w.Button(
-            m, rect, label, do, kind=kind, icon="hand", px=px, key="branch", z=50, tab=TAB + 30, tooltip=about
+            m,
+            rect,
+            label,
+            do,
+            kind=kind,
+            icon="hand",
+            px=px,
+            key="branch",
+            z=Depth.ON_BAR,
+            tab=Tab.BRANCH,
+            tooltip=about,
         )
         button.name = self.words("replay.branch")
         self.add(button)
@@ -112,8 +132,8 @@ class Replay(TableScene):
             self.looker + 1,
             self._see,
             key="eyes",
-            z=50,
-            tab=TAB + 20,
+            z=Depth.ON_BAR,
+            tab=Tab.EYES,
             name=name,
             tooltip=name,
         )
@@ -123,13 +143,24 @@ class Replay(TableScene):
     def _buttons(self, m: Metrics, first: Rect, pitch: int) -> list[Widget]:
         words = self.words
         play, icon = ("replay.pause", "pause") if self.playing else ("replay.play", "play")
-        self.player = w.IconButton(m, first, icon, words(play), self.toggle, key="play", z=50, tab=TAB)
+        self.player = w.IconButton(
+            m, first, icon, words(play), self.toggle, key="play", z=Depth.ON_BAR, tab=Tab.REPLAY
+        )
         found: list[Widget] = [self.player]
         for i, (key, icon, by) in enumerate((("back", "arrow_left", -1), ("ahead", "arrow_right", 1)), 1):
             do = partial(self.step_by, by)
             at = first.move(i * pitch, 0)
             found.append(
-                w.IconButton(m, at, icon, words(f"replay.{key}"), do, key=f"step.{key}", z=50, tab=TAB + i)
+                w.IconButton(
+                    m,
+                    at,
+                    icon,
+                    words(f"replay.{key}"),
+                    do,
+                    key=f"step.{key}",
+                    z=Depth.ON_BAR,
+                    tab=Tab.REPLAY + i,
+                )
             )
         return found
 

@@ -82,7 +82,7 @@ class Maps(Page):
     def layout(self, m: Metrics) -> None:
         """List and sheet."""
         body = self.page(m, self.words("maps.title"))
-        gap = m.u(14 if m.compact else 26)
+        gap = m.u(26, 14)
         room = body.inflate(-2 * gap, -2 * gap)
         left = Rect(room.x, room.y, round(room.w * (0.34 if m.vw >= 1000 else 0.42)), room.h)
         self._list(m, left)
@@ -90,7 +90,7 @@ class Maps(Page):
 
     def _list(self, m: Metrics, rect: Rect) -> None:
         self.add(w.Panel(m, rect, alpha=222))
-        high = m.u(96 if not m.compact else 72)
+        high = m.u(96, 72)
         inner = rect.inflate(-m.u(12), -m.u(16))
         language = self.words.language
 
@@ -103,7 +103,7 @@ class Maps(Page):
             shown = Rect(plate.x + m.u(8), plate.y + m.u(8), (plate.h - m.u(16)) * 8 // 5, plate.h - m.u(16))
             self._picture(surface, sheet, shown)
             x, room = shown.right + m.u(14), plate.right - shown.right - m.u(24)
-            at, px = (x, plate.y + plate.h // 3), m.px(24 if not m.compact else 18)
+            at, px = (x, plate.y + plate.h // 3), m.px(24, 18)
             shelf.draw_title(surface, sheet.game, language, at, px, palette(sheet.game).light, room=room)
             said = self.words(f"maps.{sheet.state}")
             line(surface, said, (x, plate.y + plate.h * 7 // 10), m.px("small"), room, colour=tone.log)
@@ -133,7 +133,7 @@ class Maps(Page):
         self.add(w.Panel(m, rect))
         view = w.ScrollView(m, rect.inflate(-m.u(8), -m.u(12)))
         self.add(view)
-        pad = m.u(16 if m.compact else 26)
+        pad = m.u(26, 16)
         column = Stack(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0))
         if sheet.board:
             wide, tall = sheet.board.size
@@ -163,7 +163,7 @@ class Maps(Page):
 
     def _buttons(self, column: Stack, sheet: Sheet) -> None:
         m, words, own = self.m, self.words, own_map(sheet.name).exists()
-        x, y, high = column.at.x, column.at.y + m.u(10), m.u(48 if not m.compact else 42)
+        x, y, high = column.at.x, column.at.y + m.u(10), m.u(48, 42)
         reason = words("maps.copy.there") if own else ""
         for key, icon, do, why in (("again", "redo", self._again, ""), ("copy", "plus", self._copy, reason)):
             label = words(f"maps.{key}")

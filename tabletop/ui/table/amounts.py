@@ -19,12 +19,12 @@ def draw(sheet: Surface, look: Look, section: Amount, rect: Rect) -> None:
 
 def row(look: Look) -> int:
     """The height of the steps, and of the button."""
-    return look.m.u(44 if not look.m.compact else 34)
+    return look.m.u(44, 34)
 
 
 def gap(look: Look) -> int:
     """Between the steps and the button."""
-    return look.m.u(8 if not look.m.compact else 6)
+    return look.m.u(8, 6)
 
 
 def only_asked(table: Table) -> Table:

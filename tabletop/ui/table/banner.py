@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from tabletop.match import LogGroup
 from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.motion import BUBBLE, SPEEDS, Clock, Timer
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import tone
@@ -17,7 +18,6 @@ from tabletop.ui.table.look import Look, at
 SHOWN_MS = 2500.0
 MOST = 3
 """Lines at one time; older ones give way."""
-DEPTH = 4000
 
 
 class Banner(Node):
@@ -25,11 +25,11 @@ class Banner(Node):
 
     def __init__(self, look: Look, board: Rect, rows: Sequence[Row]) -> None:
         self.look, self.rows, m = look, rows, look.m
-        self.px, self.line = m.px("prompt"), m.u(48 if not m.compact else 38)
+        self.px, self.line = m.px("prompt"), m.u(48, 38)
         wide = max(text.width(row.words, self.px, "bold") for row in rows) + self.line + m.u(50)
         rect = Rect(0, 0, min(board.w - m.u(20), wide), self.line * len(rows) + m.u(16))
         rect.midtop = board.centerx, board.y + board.h // 7
-        super().__init__(rect, DEPTH, paint.shadow_reach(3, m.s))
+        super().__init__(rect, Depth.BANNER, paint.shadow_reach(3, m.s))
         self.name = " ".join(row.words for row in rows)
 
     def hit(self, pos: tuple[int, int]) -> bool:

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from tabletop.maps import Board
 from tabletop.ui.kit import art, paint, plates
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.table import painting
@@ -87,7 +88,7 @@ class BoardNode(Node):
     still = True
 
     def __init__(self, m: Metrics, board: Board, view: View) -> None:
-        super().__init__(view.window, -500, paint.shadow_reach(3, m.s) + m.u(10))
+        super().__init__(view.window, Depth.BOARD, paint.shadow_reach(3, m.s) + m.u(10))
         self.m, self.board, self.view = m, board, view
         self.name = board.name
         self._shown: Surface | None = None
@@ -156,7 +157,7 @@ class BoardTop(Node):
     still = True
 
     def __init__(self, view: View) -> None:
-        super().__init__(view.window, -400)
+        super().__init__(view.window, Depth.BOARD_TOP)
         self.dimmed = False
 
     def dim(self, dimmed: bool) -> None:

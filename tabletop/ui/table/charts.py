@@ -26,7 +26,7 @@ Spot = tuple[float, float]
 
 def height(look: Look, section: Chart, width: int, most: int) -> int:
     """Always the same, so that nothing jumps when a time is added."""
-    return look.m.u(190 if not look.m.compact else 140)
+    return look.m.u(190, 140)
 
 
 def draw(sheet: Surface, look: Look, section: Chart, rect: Rect) -> None:
@@ -46,7 +46,7 @@ def draw(sheet: Surface, look: Look, section: Chart, rect: Rect) -> None:
 
 
 def _size(look: Look) -> int:
-    return look.m.u(26 if not look.m.compact else 20)
+    return look.m.u(26, 20)
 
 
 def _plot(look: Look, section: Chart, rect: Rect) -> Rect:

@@ -10,6 +10,7 @@ from pygame import Rect
 from tabletop.engine.table import Button as VerbButton
 from tabletop.engine.table import Table
 from tabletop.match import LogGroup
+from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.motion import CHANGED, ROLL, Clock
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.table.layout import Layout
@@ -19,8 +20,6 @@ from tabletop.ui.table.prompt import Prompt
 from tabletop.ui.table.seats import SeatWidget, Standing
 from tabletop.ui.table.toolbar import Bar
 from tabletop.ui.widgets import Button, IconButton
-
-TAB_PROMPT, TAB_SEATS, TAB_LOG, TAB_TOOLS = 10, 50, 60, 70
 
 
 class Tool(NamedTuple):
@@ -74,7 +73,7 @@ class Chrome:
     def _place_tools(self, tools: Sequence[Tool]) -> int:
         """The icons from the right edge inwards; returns where they begin."""
         m, r = self.look.m, self.layout.toolbar
-        side, pitch = m.u(40 if not m.compact else 34), m.u(44 if not m.compact else 37)
+        side, pitch = m.u(40, 34), m.u(44, 37)
         x = r.right - m.u(8) - side
         shown = [t for t in tools if t.always or not m.compact]
         for i in range(len(shown) - 1, -1, -1):
@@ -82,15 +81,11 @@ class Chrome:
             if not tool.key:
                 x -= pitch // 3
                 continue
-            rect = (
-                Rect(m.u(20 if not m.compact else 9), 0, side, side)
-                if tool.key == "menu"
-                else Rect(x, 0, side, side)
-            )
+            rect = Rect(m.u(20, 9), 0, side, side) if tool.key == "menu" else Rect(x, 0, side, side)
             rect.centery = r.centery - m.u(1)
             if tool.key != "menu":
                 x -= pitch
-            self._place_tool(tool, rect, TAB_TOOLS + i)
+            self._place_tool(tool, rect, Tab.TOOLS + i)
         return x + side
 
     def _place_tool(self, tool: Tool, rect: Rect, tab: int) -> None:
@@ -113,7 +108,7 @@ class Chrome:
             return
         self._add(LogPlate(look, r))
         room = Rect(r.x + look.m.u(4), r.y + look.m.u(42), r.w - look.m.u(8), r.h - look.m.u(50))
-        self.log = LogView(look, room, [], on_rule, TAB_LOG)
+        self.log = LogView(look, room, [], on_rule, Tab.LOG)
         self._add(self.log)
 
     # -- in step ------------------------------------------------------------------------------------------
@@ -138,7 +133,7 @@ class Chrome:
             for old in self.seats:
                 old.remove()
             self.seats = [
-                SeatWidget(self.look, rect, standing, self._on_seat, TAB_SEATS)
+                SeatWidget(self.look, rect, standing, self._on_seat, Tab.SEATS)
                 for rect, standing in zip(self.layout.seats, standings, strict=True)
             ]
             for widget in self.seats:
@@ -165,20 +160,20 @@ class Chrome:
             old.remove()
         self._buttons = []
         m, r = self.look.m, self.layout.prompt
-        x = r.right - m.u(12 if not m.compact else 5)
+        x = r.right - m.u(12, 5)
         for move in reversed(moves):
             button = self._move_button(move, x)
             self._buttons.append(button)
             self._add(button)
-            x = button.rect.x - m.u(10 if not m.compact else 6)
+            x = button.rect.x - m.u(10, 6)
         return x
 
     def _move_button(self, move: Move, right: int) -> Button:
         m, r, verb = self.look.m, self.layout.prompt, move.button
-        label, px = self.look.words(f"button.{verb.verb}"), m.px(19 if not m.compact else 16)
+        label, px = self.look.words(f"button.{verb.verb}"), m.px(19, 16)
         icon = verb.icon.removeprefix("ui_") if verb.icon.startswith("ui_") and not m.compact else ""
         wide = Button.width(m, label, icon or ("lock" if move.reason else ""), px)
-        pad = m.u(12 if not m.compact else 5)
+        pad = m.u(12, 5)
         return Button(
             m,
             Rect(right - wide, r.y + pad, wide, r.h - 2 * pad),
@@ -190,7 +185,7 @@ class Chrome:
             key=f"verb.{verb.verb}",
             enabled=not move.reason,
             reason=move.reason,
-            tab=TAB_PROMPT,
+            tab=Tab.PROMPT,
         )
 
     @property

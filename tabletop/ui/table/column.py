@@ -52,7 +52,7 @@ class Column:
 
     def _share(self, first: Sheet, second: Sheet) -> None:
         """The sheet of the moment takes what it needs, a seat's sheet the rest below it."""
-        side, gap = self.room, self.look.m.u(14 if not self.look.m.compact else 8)
+        side, gap = self.room, self.look.m.u(14, 8)
         low, whole = _needs(second, side), _needs(first, side)
         room = Rect(side.x, side.y, side.w, max(side.h - gap - low, whole - first.slack()))
         crowded = _pages(first, side) > 1

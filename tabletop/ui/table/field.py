@@ -11,6 +11,7 @@ from pygame import Rect
 from tabletop.engine.game import Game
 from tabletop.engine.table import Piece, Slots, Table, zones_beside
 from tabletop.maps import Board
+from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.table import arrange, lying, pieces, rows, tracks
 from tabletop.ui.table.arrange import Lie
@@ -22,12 +23,11 @@ from tabletop.ui.table.flights import Flights
 from tabletop.ui.table.layout import Layout
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.middle import Middle
-from tabletop.ui.table.nodes import BOARD, HAND, SHEET, OwnerMark, PieceNode, Raised, ZoneNode
+from tabletop.ui.table.nodes import OwnerMark, PieceNode, Raised, ZoneNode
 from tabletop.ui.table.tray import TrayPlate
 from tabletop.ui.table.zones import HIDDEN, ZoneAt
 from tabletop.ui.widgets.base import MIN_TARGET
 
-TAB_HAND, TAB_BOARD, TAB_SHEET = 20, 30, 40
 OUTLINES = 260
 """The lines around lit polygons lie above pieces and names."""
 
@@ -217,7 +217,7 @@ class Field:
             node = self.zones.get(tag)
             if node is None:
                 on_board = tag in self.board.zones
-                node = self.zones[tag] = ZoneNode(self.look, place, TAB_BOARD if on_board else TAB_SHEET)
+                node = self.zones[tag] = ZoneNode(self.look, place, Tab.BOARD if on_board else Tab.SHEET)
                 above = place.outline or self.middle.plates.labels
                 node.z = (OUTLINES if above else 20) if on_board else 90
                 (self.middle.top.add if on_board else self._add)(node)
@@ -287,7 +287,7 @@ class Field:
         )
         in_tray = place.lie in ("fan", "pile", "row")
         node.on_point = self._pointed if in_tray and place.lie != "pile" else None
-        node.tab = TAB_HAND if in_tray else TAB_BOARD
+        node.tab = Tab.HAND if in_tray else Tab.BOARD
         return node
 
     def _pointed(self, node: PieceNode, at: bool) -> None:
@@ -307,7 +307,11 @@ class Field:
 
     def _depth(self, place: ZoneAt) -> int:
         return (
-            HAND if place.lie in ("fan", "pile", "row") else BOARD if place.tag in self.board.zones else SHEET
+            Depth.PIECE_IN_HAND
+            if place.lie in ("fan", "pile", "row")
+            else Depth.PIECE
+            if place.tag in self.board.zones
+            else Depth.PIECE_ON_SHEET
         )
 
     def _lies(self, place: ZoneAt, members: list[Piece], drags: Drags) -> list[Lie]:
@@ -322,7 +326,7 @@ class Field:
         m = self.look.m
         shape = pieces.shape(self.game.key, members[0].picture)
         if place.lie == "fan":
-            up = m.u(22 if not m.compact else 14)
+            up = m.u(22, 14)
             raised = {p.tag: up for p in members if drags.able(p)}
             return arrange.fan(place.rect, members, shape, raised, named=not m.compact)
         shapes = [pieces.shape(self.game.key, piece.picture) for piece in members]
@@ -333,7 +337,7 @@ class Field:
         if pieces.recipe(self.game.key, members[0].picture).kind == "meeple":
             return arrange.figures(place.rect, shapes)
         if place.lie == "stacks":
-            return arrange.stacks(place.rect, members, shape, m.u(68 if not m.compact else 50))
+            return arrange.stacks(place.rect, members, shape, m.u(68, 50))
         less = round(place.rect.w * 0.12), round(place.rect.h * 0.12)
         rect = place.rect.inflate(-less[0], -less[1]) if place.lie == "pile" else place.rect
         return arrange.heap(rect, members, shape)

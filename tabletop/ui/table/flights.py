@@ -11,11 +11,11 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, effects, motion, paint
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Sprite
 from tabletop.ui.table import pieces
 from tabletop.ui.table.nodes import PieceNode
 
-FLIGHT_Z, FADE_Z = 3500, 3400
 GIVE_WAY = motion.Motion(220, motion.out_quad, fade=True)
 MOST = 24
 """Flights at one time; more pieces than that simply lie where they lie."""
@@ -56,7 +56,7 @@ class Flights:
         if turn >= MOST or self._clock.length(motion.SETTLE) <= 0:
             self._landed(node, fresh)
             return
-        sprite = Sprite(with_shadow(node), (0, 0), FLIGHT_Z + turn)
+        sprite = Sprite(with_shadow(node), (0, 0), Depth.FLIGHT + turn)
         sprite.rect.center = start.center
         goal = node.rect.center
         arc = 0 if pieces.is_card(node.look.words.game, node.piece.picture) else node.m.u(40)
@@ -79,7 +79,7 @@ class Flights:
             done()
             return
         self._cut_short(node)
-        sprite = Sprite(with_shadow(node, max(1.0, node.m.u(TRAVELLER) / node.rect.w)), (0, 0), FLIGHT_Z)
+        sprite = Sprite(with_shadow(node, max(1.0, node.m.u(TRAVELLER) / node.rect.w)), (0, 0), Depth.FLIGHT)
         half = sprite.rect.w / 2, sprite.rect.h / 2
         sprite.move((points[0][0] - half[0], points[0][1] - half[1]))
         node.show(False)
@@ -95,7 +95,7 @@ class Flights:
         """Let what was seen somewhere give way to what is there now."""
         if self._clock.length(GIVE_WAY) <= 0:
             return
-        sprite = Sprite(picture, rect.topleft, FADE_Z)
+        sprite = Sprite(picture, rect.topleft, Depth.FADE)
         self._add(sprite)
 
         def step(t: float) -> None:

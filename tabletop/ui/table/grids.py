@@ -42,15 +42,15 @@ def _px(look: Look) -> int:
 
 
 def _head(look: Look) -> int:
-    return look.m.u(28 if not look.m.compact else 21)
+    return look.m.u(28, 21)
 
 
 def _pitch(look: Look) -> int:
-    return look.m.u(30 if not look.m.compact else 24)
+    return look.m.u(30, 24)
 
 
 def _icon(look: Look) -> int:
-    return look.m.u(28 if not look.m.compact else 20)
+    return look.m.u(28, 20)
 
 
 def _lead(look: Look, section: Grid) -> int:
@@ -58,7 +58,7 @@ def _lead(look: Look, section: Grid) -> int:
     m, size = look.m, _icon(look)
     pictures = size + m.u(6) if any(row.icon for row in section.rows) else 0
     tokens = size + m.u(4) if any(row.owner >= 0 for row in section.rows) else 0
-    return pictures + tokens + m.u(8 if not m.compact else 5)
+    return pictures + tokens + m.u(8, 5)
 
 
 def _columns(look: Look, section: Grid, rect: Rect) -> list[tuple[int, int]]:

@@ -58,8 +58,8 @@ def lay_out(
         found = _full(m, seats, rows, shape)
     if not strip:
         return found
-    pad = m.u(16 if not m.compact else 8)
-    top = found.tray.y + m.u(10 if not m.compact else 4)
+    pad = m.u(16, 8)
+    top = found.tray.y + m.u(10, 4)
     room = Rect(found.tray.x + pad, top, found.tray.w - 2 * pad, m.height - top)
     return replace(found, hand=room, piles=Rect(room.right, room.y, 0, 0))
 

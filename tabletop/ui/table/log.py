@@ -12,6 +12,7 @@ from tabletop.engine.log import Line
 from tabletop.match import LogGroup
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Click
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import Span
@@ -49,7 +50,7 @@ class LogPlate(Node):
     still = True
 
     def __init__(self, look: Look, rect: Rect) -> None:
-        super().__init__(rect, -300, look.m.u(24))
+        super().__init__(rect, Depth.PLATE, look.m.u(24))
         self.look = look
 
     def paint(self, surface: Surface) -> None:

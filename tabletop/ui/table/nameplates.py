@@ -13,13 +13,13 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Label
 from tabletop.maps import Board
 from tabletop.ui.kit import paint, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import FLOOR, tone
 from tabletop.ui.table import pieces
 from tabletop.ui.table.boards import View
 from tabletop.ui.table.look import Look
 
-PLATES_Z = 250
 """Above everything that lies on the board."""
 SIZE, NEAR = 15, 1.4
 """Of the letters, in units; how much larger they become when one comes nearer."""
@@ -41,7 +41,7 @@ class Nameplates(Node):
     """The plates that have room, and the one whose place is pointed at; the pointer goes through them."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
-        super().__init__(view.window, PLATES_Z)
+        super().__init__(view.window, Depth.NAME)
         self.look, self.board, self.view = look, board, view
         self.labels: tuple[Label, ...] = ()
         self.standing: list[Plate] = []

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece
 from tabletop.ui.kit import effects, marks, paint, plates, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, DragStart, Event, Key, Press
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import tone
@@ -19,7 +20,6 @@ from tabletop.ui.widgets import Widget
 
 SMALL = 44
 """Units below which a piece would vanish under how many lie there."""
-HAND, BOARD, SHEET = 300, 100, 200
 """Depths of the pieces by where they lie."""
 FLAT = 0.8
 """What takes that much of its zone lies flat on the board and casts no shadow."""
@@ -185,7 +185,7 @@ class Raised(Node):
     """The card of a hand one points at, whole, above its neighbours; the pointer goes through it."""
 
     def __init__(self) -> None:
-        super().__init__(Rect(0, 0, 1, 1), HAND + 80)
+        super().__init__(Rect(0, 0, 1, 1), Depth.MARK_IN_HAND)
         self.node: PieceNode | None = None
 
     def show_piece(self, node: PieceNode | None) -> None:
@@ -215,12 +215,12 @@ class OwnerMark(Node):
     """The token of a slot's owner, at its upper left corner."""
 
     def __init__(self, look: Look, owner: int) -> None:
-        super().__init__(Rect(0, 0, 1, 1), SHEET + 80)
+        super().__init__(Rect(0, 0, 1, 1), Depth.MARK_ON_SHEET)
         self.look, self.owner = look, owner
 
     def stand(self, slot: Rect, owner: int) -> None:
         """Mark a slot as somebody's."""
-        d = self.look.m.u(32 if not self.look.m.compact else 26) + 6
+        d = self.look.m.u(32, 26) + 6
         rect = Rect(0, 0, d, d)
         out = 0.1 if not self.look.m.compact else -0.12
         rect.center = slot.x + round(d * out), slot.y + round(d * out)

@@ -8,6 +8,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import paint, text
+from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Wheel
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import tone
@@ -15,7 +16,6 @@ from tabletop.ui.table.look import Look
 from tabletop.ui.table.sheets import Sheet
 from tabletop.ui.widgets import Widget
 
-TAB_PAGE = 49
 """After everything on the sheets."""
 
 
@@ -28,7 +28,7 @@ class PageButton(Widget):
         self.pages, self.page = len(sheet.pages()), sheet.page
         name = look.words("table.page", page=self.page + 1, pages=self.pages)
         key = f"page.{sheet.panel.key}"
-        super().__init__(look.m, rect, name=name, key=key, tooltip=name, tab=TAB_PAGE, z=240)
+        super().__init__(look.m, rect, name=name, key=key, tooltip=name, tab=Tab.PAGER, z=Depth.PAGER)
         self.sheet, self.on_turn = sheet, on_turn
 
     def press(self) -> None:
@@ -81,6 +81,6 @@ class Pager:
 
     def _place(self, sheet: Sheet) -> Rect:
         m = self.look.m
-        rect = Rect(0, 0, m.u(64 if not m.compact else 54), m.u(26 if not m.compact else 24))
+        rect = Rect(0, 0, m.u(64, 54), m.u(26, 24))
         rect.midbottom = sheet.rect.centerx, sheet.rect.bottom - m.u(3)
         return rect

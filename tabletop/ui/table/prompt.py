@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Text
 from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import Part, Span
 from tabletop.ui.kit.theme import FLOOR, mix, tone
@@ -26,7 +27,7 @@ class Prompt(Node):
     still = True
 
     def __init__(self, look: Look, rect: Rect) -> None:
-        super().__init__(rect, -250, paint.shadow_reach(2, look.m.s))
+        super().__init__(rect, Depth.PROMPT, paint.shadow_reach(2, look.m.s))
         self.look = look
         self.seat, self.said, self.right, self.bot = -1, Text(""), rect.right, False
 
@@ -40,10 +41,10 @@ class Prompt(Node):
     def paint(self, surface: Surface) -> None:
         """Bar, tab of the seat, sentence."""
         look, m, r = self.look, self.look.m, self.rect
-        plates.lacquer(surface, r, m, 14 if not m.compact else 10, 2)
+        plates.lacquer(surface, r, m, m.either(14, 10), 2)
         if self.seat >= 0:
             self._tab(surface)
-        x = r.x + m.u(94 if not m.compact else 58)
+        x = r.x + m.u(94, 58)
         if self.seat < 0:
             x = r.x + m.u(20)
         name, sentence = self._parts()
@@ -58,13 +59,13 @@ class Prompt(Node):
 
     def _tab(self, surface: Surface) -> None:
         look, m, r = self.look, self.look.m, self.rect
-        who, wide = look.seat(self.seat), m.u(74 if not m.compact else 46)
-        radius = m.u(14 if not m.compact else 10)
+        who, wide = look.seat(self.seat), m.u(74, 46)
+        radius = m.u(14, 10)
         paint.band(
             surface, r, radius, mix(who.base, "#FFFFFF", 0.1), "left", wide, mix(who.base, "#000000", 0.14)
         )
         surface.fill(mix(who.base, "#FFFFFF", 0.5), (r.x + wide, r.y, m.line(2), r.h))
-        at(surface, look.emblem(self.seat, m.u(36 if not m.compact else 24)), (r.x + wide // 2, r.centery))
+        at(surface, look.emblem(self.seat, m.u(36, 24)), (r.x + wide // 2, r.centery))
 
     def _line(self, surface: Surface, parts: Sequence[Part], x: int, y: int) -> None:
         """The sentence on one line as large as it fits, on several where it must."""

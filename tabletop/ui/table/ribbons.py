@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Label
 from tabletop.maps import Board
 from tabletop.ui.kit import art, marks, paint, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import FLOOR, tone
 from tabletop.ui.table.boards import View
@@ -24,7 +25,7 @@ class Ribbons(Node):
     """Every label of the board; the pointer goes through them."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
-        super().__init__(view.window, 40)
+        super().__init__(view.window, Depth.WAY)
         self.look, self.board, self.view = look, board, view
         self.labels: tuple[Label, ...] = ()
 

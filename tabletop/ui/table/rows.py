@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Row
 from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import arrange, pieces
@@ -33,14 +34,14 @@ Shapes = Sequence[float]
 
 def card_size(look: Look) -> tuple[int, int]:
     """The cards of a row; in the compact layout they hang off the screen until they are pointed at."""
-    wide = look.m.u(104 if not look.m.compact else 94)
+    wide = look.m.u(104, 94)
     return wide, round(wide * 1.33)
 
 
 def share(look: Look, room: Rect, rows: Sequence[Row], shapes: Mapping[str, Shapes]) -> list[ZoneAt]:
     """Every row as wide as its cards, all of them closer together where there is no room for that."""
     m = look.m
-    gap, wide = m.u(26 if not m.compact else 12), card_size(look)[0]
+    gap, wide = m.u(26, 12), card_size(look)[0]
     wants = [_want(look, room, shapes.get(row.zone, ())) for row in rows]
     most = _cap(wants, room.w - gap * (len(rows) - 1), wide)
     x = float(room.x)
@@ -123,7 +124,7 @@ class RowsPlate(Node):
     still = True
 
     def __init__(self, look: Look, rect: Rect) -> None:
-        super().__init__(rect, -290, look.m.u(24))
+        super().__init__(rect, Depth.ROW, look.m.u(24))
         self.look = look
         self.rows: tuple[tuple[str, Rect, bool], ...] = ()
 
@@ -145,7 +146,7 @@ class RowsPlate(Node):
         wide, high = card_size(self.look)
         for i, (title, rect, whole) in enumerate(self.rows):
             if i:
-                x = rect.x - m.u(13 if not m.compact else 6)
+                x = rect.x - m.u(13, 6)
                 surface.fill(tone.hair, (x, rect.y, m.line(2), rect.h - m.u(6)))
             if not m.compact:
                 nxt = self.rows[i + 1][1].x - m.u(18) if i + 1 < len(self.rows) else r.right
@@ -159,4 +160,4 @@ class RowsPlate(Node):
 
 def card_top(look: Look, rect: Rect) -> int:
     """Where the cards of a row begin."""
-    return rect.y + (look.m.u(20) if not look.m.compact else look.m.u(2))
+    return rect.y + (look.m.u(20, 2))

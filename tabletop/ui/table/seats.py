@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Counter, SeatCard, Table
 from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.text import line
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look, at, put
@@ -51,7 +52,7 @@ class SeatWidget(Widget):
     def __init__(
         self, look: Look, rect: Rect, standing: Standing, on_press: Callable[[int], None], tab: int
     ) -> None:
-        super().__init__(look.m, rect, key=f"seat.{standing.card.seat}", tab=tab, z=-200)
+        super().__init__(look.m, rect, key=f"seat.{standing.card.seat}", tab=tab, z=Depth.SEAT)
         self.look, self.standing, self.on_press = look, standing, on_press
         self.bleed = max(self.bleed, paint.shadow_reach(2, look.m.s) + look.m.u(6))
         self.gain = self._behind = 0
@@ -98,7 +99,7 @@ class SeatWidget(Widget):
             surface, r, m, 12, tone.paper if it.active or self.state else tone.paper2, 2 if it.active else 1
         )
         who = self.look.seat(it.card.seat)
-        edge = m.u(12 if not m.compact else 6)
+        edge = m.u(12, 6)
         paint.band(surface, r, m.u(12), who.base, "left", edge)
         surface.fill(tone.paper3, (r.x + edge, r.y + 2, 1, r.h - 4))
         if m.compact and it.counted:

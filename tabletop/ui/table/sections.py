@@ -93,27 +93,27 @@ def _title(section: Section) -> Text | None:
 
 
 def _head_height(look: Look, section: Section) -> int:
-    return look.m.u(30 if not look.m.compact else 26) if _title(section) else 0
+    return look.m.u(30, 26) if _title(section) else 0
 
 
 def _draw_head(sheet: Surface, look: Look, section: Section, rect: Rect) -> None:
     m, title = look.m, _title(section)
     assert title is not None
     px, said = m.px("caps"), look.say(title)
-    y = rect.y + m.u(11 if not m.compact else 9)
+    y = rect.y + m.u(11, 9)
     if text.width(said.upper(), px, "bold", px * 0.06) <= rect.w:
         text.draw(sheet, said.upper(), (rect.x, y), px, "bold", tone.ink2, "midleft", px * 0.06)
     else:
         line(sheet, said, (rect.x, y), px, rect.w, "bold", tone.ink2)
-    sheet.fill(tone.paper3, (rect.x, rect.y + m.u(22 if not m.compact else 19), rect.w, 1))
+    sheet.fill(tone.paper3, (rect.x, rect.y + m.u(22, 19), rect.w, 1))
 
 
 # -- a sentence -------------------------------------------------------------------------------------------
 def _sentence_height(look: Look, section: Sentence, width: int, most: int) -> int:
     """Room for two lines of detail in any case: a sheet that changes its height makes everything jump."""
     m = look.m
-    inner = width - m.u(56 if not m.compact else 42)
-    big, small = m.px(20 if not m.compact else 16), m.px("small")
+    inner = width - m.u(56, 42)
+    big, small = m.px(20, 16), m.px("small")
     high = text.paragraph_height(look.say(section.title), inner, big, "bold")
     detail = text.paragraph_height(look.say(section.detail), inner, small) if section.detail else 0
     return max(high + detail, round(big * text.LEAD + 2 * small * text.LEAD)) + m.u(12)
@@ -121,7 +121,7 @@ def _sentence_height(look: Look, section: Sentence, width: int, most: int) -> in
 
 def _draw_sentence(sheet: Surface, look: Look, section: Sentence, rect: Rect) -> None:
     m = look.m
-    big, size = m.px(20 if not m.compact else 16), m.u(48 if not m.compact else 34)
+    big, size = m.px(20, 16), m.u(48, 34)
     at(sheet, look.icon(section.icon, size), (rect.x + size // 2, rect.y + size // 2 + m.u(1)))
     room = Rect(rect.x + size + m.u(8), rect.y, rect.w - size - m.u(8), rect.h)
     if section.detail is None:
@@ -137,7 +137,7 @@ def _columns(count: int) -> int:
 
 
 def _row_gap(look: Look) -> int:
-    return look.m.u(24 if not look.m.compact else 19)
+    return look.m.u(24, 19)
 
 
 def _slot_width(look: Look, section: Slots, width: int, most: int) -> int:
@@ -145,7 +145,7 @@ def _slot_width(look: Look, section: Slots, width: int, most: int) -> int:
     rows = -(-len(section.slots) // columns)
     gap = m.u(16 if columns < 3 else 10)
     wide = (width - gap * (columns - 1)) // columns
-    return int(min(m.u(124 if not m.compact else 100), wide, (most / rows - _row_gap(look)) / CARD))
+    return int(min(m.u(124, 100), wide, (most / rows - _row_gap(look)) / CARD))
 
 
 def _slots_height(look: Look, section: Slots, width: int, most: int) -> int:
@@ -192,9 +192,7 @@ def _draw_slot(sheet: Surface, look: Look, slot: Slot, place: Rect) -> None:
 
 # -- cards ------------------------------------------------------------------------------------------------
 def _cards_height(look: Look, section: Cards, width: int, most: int) -> int:
-    return round(look.m.u(68 if not look.m.compact else 50) * CARD) + look.m.u(
-        20 if not look.m.compact else 14
-    )
+    return round(look.m.u(68, 50) * CARD) + look.m.u(20, 14)
 
 
 def _draw_cards(sheet: Surface, look: Look, section: Cards, rect: Rect) -> None:
@@ -204,12 +202,12 @@ def _draw_cards(sheet: Surface, look: Look, section: Cards, rect: Rect) -> None:
 
 # -- counters and states ----------------------------------------------------------------------------------
 def _counters_height(look: Look, section: Counters, width: int, most: int) -> int:
-    return len(section.counters) * look.m.u(44 if not look.m.compact else 34)
+    return len(section.counters) * look.m.u(44, 34)
 
 
 def _draw_counters(sheet: Surface, look: Look, section: Counters, rect: Rect) -> None:
     m = look.m
-    pitch, size = m.u(44 if not m.compact else 34), m.u(40 if not m.compact else 28)
+    pitch, size = m.u(44, 34), m.u(40, 28)
     for i, counter in enumerate(section.counters):
         y = rect.y + pitch * i + pitch // 2
         at(sheet, look.icon(counter.icon, size), (rect.x + size // 2 + m.u(8), y))
@@ -224,11 +222,11 @@ def _draw_counters(sheet: Surface, look: Look, section: Counters, rect: Rect) ->
 
 
 def _statuses_height(look: Look, section: Statuses, width: int, most: int) -> int:
-    return len(section.statuses) * look.m.u(58 if not look.m.compact else 39)
+    return len(section.statuses) * look.m.u(58, 39)
 
 
 def _draw_statuses(sheet: Surface, look: Look, section: Statuses, rect: Rect) -> None:
-    pitch = look.m.u(58 if not look.m.compact else 39)
+    pitch = look.m.u(58, 39)
     for i, status in enumerate(section.statuses):
         _draw_status(sheet, look, status, Rect(rect.x, rect.y + i * pitch, rect.w, pitch))
 
@@ -245,7 +243,7 @@ _PILLS = {
 
 def _draw_status(sheet: Surface, look: Look, status: Status, rect: Rect) -> None:
     m, y = look.m, rect.centery
-    size, up = m.u(56 if not m.compact else 34), m.u(11 if not m.compact else 9)
+    size, up = m.u(56, 34), m.u(11, 9)
     picture = look.icon(status.icon, size if not status.icon.startswith("seat.") else size * 3 // 4)
     lively = status.state in ("good", "now") or (status.icon.startswith("seat.") and status.state == "plain")
     at(sheet, picture if lively else effects.faded(picture), (rect.x + size // 2, y))
@@ -283,12 +281,12 @@ def _part_height(look: Look, section: BoardPart, width: int, most: int) -> int:
 
 # -- cells and dues ---------------------------------------------------------------------------------------
 def _cells_height(look: Look, section: Cells, width: int, most: int) -> int:
-    return look.m.u(56 if not look.m.compact else 38)
+    return look.m.u(56, 38)
 
 
 def cell_rects(look: Look, section: Cells, rect: Rect) -> list[Rect]:
     """The boxes of a row."""
-    gap = look.m.u(8 if not look.m.compact else 4)
+    gap = look.m.u(8, 4)
     n = len(section.cells)
     wide = (rect.w - gap * (n - 1)) // n
     return [Rect(rect.x + i * (wide + gap), rect.y, wide, rect.h) for i in range(n)]
@@ -306,7 +304,7 @@ def _draw_cells(sheet: Surface, look: Look, section: Cells, rect: Rect) -> None:
         paint.box(sheet, place, m.u(9), tone.paper2)
         paint.rim(sheet, place, m.u(9), tone.paper3, max(1.0, 1.5 * m.s))
         colour = tone.ink if cell.value else "#8C7A58"
-        where = place.right - m.u(16 if not m.compact else 9), place.centery
+        where = place.right - m.u(16, 9), place.centery
         room = where[0] - _cell_box(place).right
         if room < m.u(26):  # narrow cells
             where = place.right - m.u(5), place.centery
@@ -331,15 +329,15 @@ def _draw_dues(sheet: Surface, look: Look, section: Dues, rect: Rect) -> None:
 
 def _draw_due(sheet: Surface, look: Look, section: Dues, due: Due, rect: Rect) -> None:
     """The icon, how much, and a check or what is missing."""
-    m, size = look.m, look.m.u(36 if not look.m.compact else 27)
+    m, size = look.m, look.m.u(36, 27)
     at(sheet, look.icon(due.icon, size), (rect.x + size // 2, rect.centery))
     number = str(due.value)
-    px = m.px(24 if not m.compact else 18)
+    px = m.px(24, 18)
     end = text.draw(
         sheet, number, (rect.x + size + m.u(6), rect.centery), px, "black", tone.ink, "midleft"
     ).right
     if not due.missing:
-        at(sheet, art.icon("check", m.u(24 if not m.compact else 18), tone.ok), (end + m.u(18), rect.centery))
+        at(sheet, art.icon("check", m.u(24, 18), tone.ok), (end + m.u(18), rect.centery))
         return
     short = look.words(section.short, n=due.missing)
     room = rect.right - end - m.u(8)

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Grid, Panel, Section
 from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import line
 from tabletop.ui.kit.theme import Seat, mix, tone
@@ -26,7 +27,7 @@ class Sheet(Node):
     still = True
 
     def __init__(self, look: Look, rect: Rect, panel: Panel, bold: bool) -> None:
-        super().__init__(rect, -300, paint.shadow_reach(2, look.m.s) + look.m.u(6))
+        super().__init__(rect, Depth.PLATE, paint.shadow_reach(2, look.m.s) + look.m.u(6))
         self.look, self.panel, self.bold, self.right, self.sign = look, panel, bold, "", ""
         self.name = look.say(panel.title)
         self.page = 0
@@ -63,7 +64,7 @@ class Sheet(Node):
         m, found = self.look.m, list[Page]()
         for section in self.panel.sections:
             for page in (*found, []):
-                y = page[-1][1].bottom + m.u(8 if not m.compact else 4) if page else room.y
+                y = page[-1][1].bottom + m.u(8, 4) if page else room.y
                 high = sections.height(self.look, section, room.w, room.bottom - y)
                 if y + high <= room.bottom + m.u(8) or not page:
                     break
@@ -112,7 +113,7 @@ class Sheet(Node):
 
     def _room(self) -> Rect:
         m = self.look.m
-        pad = m.u(16 if not m.compact else 12)
+        pad = m.u(16, 12)
         top = m.u(self.head() + (12 if self.bold else 2))
         return Rect(self.rect.x + pad, self.rect.y + top, self.rect.w - 2 * pad, self.rect.h - top - m.u(10))
 
@@ -160,7 +161,7 @@ class Sheet(Node):
         """The sign and the words at the end of the head, where there is room; returns where they begin."""
         m, mark, small = self.look.m, self._colours().mark, self.look.m.px("small")
         if self.sign:
-            icon = art.icon(self.sign, m.u(24 if not m.compact else 20), mark)
+            icon = art.icon(self.sign, m.u(24, 20), mark)
             right = put(surface, icon, icon.get_rect(midright=(right, y))).x - m.u(8)
         title = text.width(self.name, m.px("head"), "bold") + m.u(40)
         if self.right and room - title >= text.width(self.right, small, "bold"):
@@ -170,15 +171,15 @@ class Sheet(Node):
     def _plain_head(self, surface: Surface) -> None:
         look, m, r = self.look, self.look.m, self.rect
         y = r.y + m.u(self.head()) // 2 + m.u(2)
-        x = r.x + m.u(16 if not m.compact else 12)
+        x = r.x + m.u(16, 12)
         if self.panel.owner >= 0:
             at(
                 surface,
-                look.token(self.panel.owner, m.u(24 if not m.compact else 20), False),
+                look.token(self.panel.owner, m.u(24, 20), False),
                 (x + m.u(11), y),
             )
             x += m.u(30)
-        right = r.right - m.u(16 if not m.compact else 12)
+        right = r.right - m.u(16, 12)
         if self.panel.total:
             total = look.say(self.panel.total)
             right = text.draw(

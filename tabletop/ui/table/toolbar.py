@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Table
 from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import on, tone
 from tabletop.ui.table.look import Look, redraw
@@ -19,7 +20,7 @@ class Bar(Node):
     still = True
 
     def __init__(self, look: Look, rect: Rect, title: str, right: int) -> None:
-        super().__init__(rect, -220, paint.shadow_reach(2, look.m.s) + look.m.u(40))
+        super().__init__(rect, Depth.TOOLBAR, paint.shadow_reach(2, look.m.s) + look.m.u(40))
         self.look, self.title, self.right = look, title, right
         self.said: tuple[str, tuple[str, ...], int] = ("", (), -1)
 
@@ -37,13 +38,13 @@ class Bar(Node):
         look, m, r = self.look, self.look.m, self.rect
         plates.toolbar(surface, r, m, look.palette)
         y = r.centery - m.u(1)
-        x = r.x + m.u(74 if not m.compact else 52)
+        x = r.x + m.u(74, 52)
         end = text.title(surface, self.title, (x, y), m.px("game"), look.palette).right
         round_, phases, phase = self.said
         if not m.compact:
             plates.separator(surface, end + m.u(24), r.y + m.u(16), r.bottom - m.u(16), m)
-        gap = m.u(46 if not m.compact else 18)
-        px = m.px(20 if not m.compact else 16)
+        gap = m.u(46, 18)
+        px = m.px(20, 16)
         room = self.right - end - gap - m.u(10)
         shown = text.fit(round_, px, "bold", room)
         end = text.draw(surface, shown, (end + gap, y), px, "bold", tone.ivory, "midleft").right
@@ -55,8 +56,8 @@ class Bar(Node):
             here = i == phase
             if m.compact and not here:
                 continue
-            px = m.px(17 if not m.compact else 15)
-            wide = text.width(name, px, "bold") + m.u(28 if not m.compact else 22)
+            px = m.px(17, 15)
+            wide = text.width(name, px, "bold") + m.u(28, 22)
             if x + wide > self.right:
                 return
             if here:

@@ -86,7 +86,7 @@ def _fitting(rect: Rect, n: int, columns: int, shape: float) -> float:
 
 
 def _gap(look: Look) -> int:
-    return look.m.u(4 if not look.m.compact else 3)
+    return look.m.u(4, 3)
 
 
 def _head(look: Look, section: Track) -> int:
@@ -108,7 +108,7 @@ def _width_of_words(look: Look, cell: TrackCell) -> int:
 
 
 def _px(look: Look) -> int:
-    return look.m.px(15 if not look.m.compact else 14)
+    return look.m.px(15, 14)
 
 
 def _pad(look: Look) -> int:

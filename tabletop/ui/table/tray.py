@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import plates, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import line
 from tabletop.ui.kit.theme import tone
@@ -17,7 +18,7 @@ class TrayPlate(Node):
     still = True
 
     def __init__(self, look: Look, rect: Rect) -> None:
-        super().__init__(rect, -290, look.m.u(24))
+        super().__init__(rect, Depth.ROW, look.m.u(24))
         self.look = look
         self.head, self.count, self.able = "", -1, 0
 

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from tabletop.match.library import LONGEST_NAME
 from tabletop.ui import widgets as w
+from tabletop.ui.kit.depths import Tab
 from tabletop.ui.widgets.scene import Scene
 
 
@@ -32,7 +33,7 @@ def ask_text(
     dialog = w.Dialog(m, m.size, title, about, answers, width=680, extra=m.u(64))
     rect = Rect(dialog.room.x, dialog.room.y + m.u(4), dialog.room.w, m.u(44))
     field = w.TextField(
-        m, rect, value, lambda _: None, longest=longest, on_done=done, name=title, key="asked", tab=-1
+        m, rect, value, lambda _: None, longest=longest, on_done=done, name=title, key="asked", tab=Tab.BACK
     )
     dialog.add(field)
     scene.open(dialog)

@@ -9,6 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
@@ -205,7 +206,7 @@ class _Sheet(Widget):
         rect = Rect(owner.rect.x, owner.rect.bottom + owner.m.u(4), owner.rect.w, row * len(owner.options))
         if rect.bottom > window_height:
             rect.bottom = max(rect.h, owner.rect.y - owner.m.u(4))
-        super().__init__(owner.m, rect, z=9000)
+        super().__init__(owner.m, rect, z=Depth.LIST)
         self.owner, self.row, self.over, self.bleed = owner, row, -1, paint.shadow_reach(3, owner.m.s)
 
     def hit(self, pos: tuple[int, int]) -> bool:

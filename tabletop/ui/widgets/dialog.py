@@ -8,11 +8,10 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.buttons import Button
-
-DIALOG_Z = 5_000
 
 
 class Answer(NamedTuple):
@@ -40,12 +39,12 @@ class Dialog(Node):
         width: float = 620,
         extra: int = 0,
     ) -> None:
-        super().__init__(Rect((0, 0), window), DIALOG_Z)
+        super().__init__(Rect((0, 0), window), Depth.DIALOG)
         self.m, self.title, self.words, self.answers, self.name = m, title, words, answers, title
         self.pad = m.u(28)
         wide = min(m.u(width), window[0] - 2 * self.pad)
         inner = wide - 2 * self.pad
-        self.head_px, self.px = m.px(26 if not m.compact else 20), m.px("body")
+        self.head_px, self.px = m.px(26, 20), m.px("body")
         head = text.paragraph_height(title, inner, self.head_px, "serif")
         body = text.paragraph_height(words, inner, self.px) + m.u(10) if words else 0
         rows = self._rows(inner)

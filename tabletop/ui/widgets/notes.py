@@ -8,12 +8,11 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
-
-TOOLTIP_Z, BUBBLE_Z = 10_000, 8_000
 
 
 class Label(Node):
@@ -122,7 +121,7 @@ class Tooltip(Node):
         widest = max(text.width(line, self.px) for line in text.wrap(words, self.px, "regular", m.u(340)))
         high = text.paragraph_height(words, m.u(340), self.px)
         room = Rect(0, 0, widest + m.u(26), high + m.u(16))
-        super().__init__(beside(room, about, window, m.u(10)), TOOLTIP_Z, paint.shadow_reach(2, m.s))
+        super().__init__(beside(room, about, window, m.u(10)), Depth.TOOLTIP, paint.shadow_reach(2, m.s))
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """The pointer goes through it."""
@@ -169,7 +168,7 @@ class BubbleNote(Widget):
         room = Rect((0, 0), plates.bubble_size(m, said, width))
         about = about or Rect(tip, (1, 1))
         rect = self._place(room, tip, about, window, m.u(24))
-        super().__init__(m, rect, name=f"{said.head}. {said.fault} {said.detail}", z=BUBBLE_Z)
+        super().__init__(m, rect, name=f"{said.head}. {said.fault} {said.detail}", z=Depth.BUBBLE)
         self.bleed = paint.shadow_reach(3, m.s)
         self.number = Rect(0, 0, 0, 0)
 

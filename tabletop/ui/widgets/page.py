@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import plates, text
+from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import Metrics, palette, tone
@@ -16,15 +17,15 @@ class Bar(Node):
     """The lacquer bar at the top of a page, with its title."""
 
     def __init__(self, m: Metrics, title: str, room: int, game: str = "") -> None:
-        super().__init__(Rect(0, 0, m.width, m.u(bar_height(m))), z=50, bleed=m.u(24))
+        super().__init__(Rect(0, 0, m.width, m.u(bar_height(m))), z=Depth.BAR, bleed=m.u(24))
         self.m, self.title, self.room, self.name, self.game = m, title, room, title, game
 
     def paint(self, surface: Surface) -> None:
         """The bar, then the words."""
         m = self.m
         plates.toolbar(surface, self.rect, m, palette(self.game))
-        size = m.px(36 if not m.compact else 24)
-        x = m.u(96 if not m.compact else 64)
+        size = m.px(36, 24)
+        x = m.u(96, 64)
         text.line(
             surface,
             self.title,
@@ -38,7 +39,7 @@ class Bar(Node):
 
 def bar_height(m: Metrics) -> float:
     """Units of the bar."""
-    return 52 if m.compact else 80
+    return m.either(80, 52)
 
 
 class Page(Scene):
@@ -50,11 +51,20 @@ class Page(Scene):
         self.backdrop(look.table)
         bar = Bar(m, title, title_room or m.width - m.u(24), self.game)
         self.add(bar)
-        side = m.u(48 if not m.compact else 38)
+        side = m.u(48, 38)
         back = Rect(0, 0, side, side)
-        back.center = m.u(48 if not m.compact else 34), bar.rect.centery
+        back.center = m.u(48, 34), bar.rect.centery
         self.add(
-            IconButton(m, back, "arrow_left", self.words("page.back"), self.back, key="back", z=60, tab=-1)
+            IconButton(
+                m,
+                back,
+                "arrow_left",
+                self.words("page.back"),
+                self.back,
+                key="back",
+                z=Depth.ON_BAR,
+                tab=Tab.BACK,
+            )
         )
         return Rect(0, bar.rect.h, m.width, m.height - bar.rect.h)
 

@@ -8,6 +8,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import paint
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Release, Wheel
 from tabletop.ui.kit.stage import Node, Painting
 from tabletop.ui.kit.theme import Metrics, tone
@@ -96,7 +97,7 @@ class _Bar(Node):
     """The bar of a view, above its children."""
 
     def __init__(self, view: ScrollView) -> None:
-        super().__init__(view.rect, z=10_000)
+        super().__init__(view.rect, z=Depth.TOOLTIP)
         self.view = view
 
     def hit(self, pos: tuple[int, int]) -> bool:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import line
 from tabletop.ui.kit.theme import Metrics, tone
@@ -66,12 +67,12 @@ class CurtainCard(Node):
     def _words(self, surface: Surface) -> None:
         m, r, facts = self.m, self.rect, self.facts
         inner, x, y = r.w - m.u(90), r.centerx, r.y + self._parts[0]
-        px = text.fitting(facts.head.upper(), m.px(18 if not m.compact else 15), "bold", inner * 9 // 10)
+        px = text.fitting(facts.head.upper(), m.px(18, 15), "bold", inner * 9 // 10)
         text.caps(surface, facts.head, (x, y - m.u(14)), px, tone.ink2, "center")
         hero = m.px("hero")
         line(surface, facts.title, (x, y + hero * 5 // 8), hero, inner, "serif", tone.ink, "center")
         if self._parts[2]:
-            at, size = (x, y + self._parts[1] + m.u(16)), m.px(25 if not m.compact else 18)
+            at, size = (x, y + self._parts[1] + m.u(16)), m.px(25, 18)
             line(surface, facts.about, at, size, inner, colour=tone.ink2, anchor="center")
 
     def _recap(self, surface: Surface) -> None:
@@ -79,7 +80,7 @@ class CurtainCard(Node):
         at = Rect(r.x + m.u(60), r.y + sum(self._parts), r.w - m.u(120), self._recap_height() - m.u(10))
         plates.cell(surface, at, m, 12)
         text.caps(surface, self.facts.recap, (at.x + m.u(20), at.y + m.u(10)), m.px(14), tone.ink2)
-        d, x = m.u(24 if not m.compact else 20), at.x + m.u(20)
+        d, x = m.u(24, 20), at.x + m.u(20)
         left = x + d + m.u(12)
         for i, (colour, said) in enumerate(self.lines):
             y = at.y + m.u(34) + self.row * i + self.row // 2
@@ -94,15 +95,15 @@ class OrderStrip(Node):
 
     def __init__(self, m: Metrics, room: Rect, people: Sequence[tuple[int, str]], now: int) -> None:
         self.m, self.people, self.now = m, people, now
-        self.gap, self.d = m.u(26 if not m.compact else 16), m.u(46 if not m.compact else 34)
-        self.px = m.px(22 if not m.compact else 17)
+        self.gap, self.d = m.u(26, 16), m.u(46, 34)
+        self.px = m.px(22, 17)
         wides = [self.d + m.u(10) + min(text.width(name, self.px, "bold"), m.u(150)) for _, name in people]
         gaps = 2 * self.gap * (len(people) - 1) + m.u(52)
         wide = min(sum(wides) + gaps, room.w)
         self.wides = [round(each * (wide - gaps) / sum(wides)) for each in wides]
         rect = Rect(0, room.y, wide, room.h)
         rect.centerx = room.centerx
-        super().__init__(rect, 2, paint.shadow_reach(3, m.s))
+        super().__init__(rect, Depth.CARD, paint.shadow_reach(3, m.s))
 
     def paint(self, surface: Surface) -> None:
         """Plate, tokens, names, and signs between them."""

@@ -11,6 +11,7 @@ from tabletop.lids import game_name
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import motion, paint, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.stage import Backdrop, Painting, Sprite
 from tabletop.ui.kit.theme import Metrics, tone
@@ -90,16 +91,20 @@ class Curtain(Scene):
     def _button(self, m: Metrics, card: CurtainCard) -> None:
         """The button that opens, the bar of the held key over it, and what keys do."""
         rect, label = card.rect, self.told("curtain.open", name=f"seat.{self.seat}")
-        px = text.fitting(label, m.px(25 if not m.compact else 20), "bold", rect.w - m.u(170))
+        px = text.fitting(label, m.px(25, 20), "bold", rect.w - m.u(170))
         at = Rect(0, card.button_top, w.Button.width(m, label, "eye", px) + m.u(30), card.button)
         at.centerx = rect.centerx
         self.button = w.Button(m, at, label, self.open_up, kind="primary", icon="eye", px=px, key="open")
         self.bar = Painting(
-            Rect(at.x + m.u(10), at.bottom - m.u(12), at.w - m.u(20), m.u(6)), self._paint_hold, z=10
+            Rect(at.x + m.u(10), at.bottom - m.u(12), at.w - m.u(20), m.u(6)),
+            self._paint_hold,
+            z=Depth.ON_CARD,
         )
         hint = Rect(rect.x + m.u(40), at.bottom + m.u(8), rect.w - m.u(80), m.u(30))
-        size = 19 if not m.compact else 15
-        said = w.Label(m, hint, self.told("curtain.hold"), size=size, colour=tone.ink2, anchor="center", z=5)
+        size = m.either(19, 15)
+        said = w.Label(
+            m, hint, self.told("curtain.hold"), size=size, colour=tone.ink2, anchor="center", z=Depth.ON_PANEL
+        )
         for node in (self.button, self.bar, said):
             self.add(node)
         self.focus(self.button, visible=False)
@@ -167,7 +172,7 @@ class Curtain(Scene):
         scene = self.app.scene
         if private:
             scene.notice(" ".join(private))
-        rising = Sprite(picture, z=20_000)
+        rising = Sprite(picture, z=Depth.CURTAIN)
         scene.add(rising)
         high = picture.get_height()
         self.clock.play(motion.CURTAIN, lambda t: rising.move((0, -high * t)), rising.remove)

@@ -97,7 +97,7 @@ def _knob(x: float, k: float) -> str:
 
 def pelmet_units(m: Metrics) -> float:
     """How far it hangs down."""
-    return min(190 if not m.compact else 126, m.vh * (0.175 if m.vh > 420 else 0.11))
+    return min(m.either(190, 126), m.vh * (0.175 if m.vh > 420 else 0.11))
 
 
 def medallion(m: Metrics, colour: int, d: float) -> Surface:

@@ -10,6 +10,7 @@ from pygame import Rect
 from tabletop.engine.game import Result
 from tabletop.match import Match
 from tabletop.ui import widgets as w
+from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.play import saving, session
@@ -43,7 +44,7 @@ class End(Page):
         """Winner, count, the log behind a number, what to do next."""
         self.colours = colours(self.match)
         body = self.page(m, self.words("end.title"))
-        gap = m.u(14 if m.compact else 26)
+        gap = m.u(26, 14)
         room = body.inflate(-2 * gap, -2 * gap)
         room.w = min(room.w, m.u(1760))
         room.centerx = body.centerx
@@ -106,7 +107,7 @@ class End(Page):
         """The lines of the log that made the chosen number; each leads to its moment."""
         words, (row, seat) = self.words, self.chosen
         self._place(w.Panel(m, rect))
-        pad = m.u(14 if m.compact else 22)
+        pad = m.u(22, 14)
         title = words("end.trace", row=words(row), name=self.match.seats[seat].name)
         top = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, 0)
         head = w.Paragraph(m, top, title, face="bold", colour=tone.brass_light)
@@ -134,7 +135,7 @@ class End(Page):
             ("table", "eye", self.back),
             ("menu", "home", lambda: session.leave(self.app)),
         ]
-        high, gap, px = m.u(44 if m.compact else 56), m.u(12), m.px("body" if m.compact else "button")
+        high, gap, px = m.u(56, 44), m.u(12), m.px("button", "body")
         x, y = at.right, at.bottom - high
         for key, icon, do in deeds:
             label = self.words(f"end.{key}")
@@ -142,7 +143,9 @@ class End(Page):
             if x - wide < at.x:
                 x, y = at.right, y - high - gap
             spot, kind = Rect(x - wide, y, wide, high), "primary" if key == "again" else "secondary"
-            self._place(w.Button(m, spot, label, do, kind=kind, icon=icon, key=f"end.{key}", px=px, tab=2))
+            self._place(
+                w.Button(m, spot, label, do, kind=kind, icon=icon, key=f"end.{key}", px=px, tab=Tab.FOOT)
+            )
             x -= wide + gap
         return y
 

@@ -23,12 +23,12 @@ class Banner(Node):
 
     def __init__(self, m: Metrics, room: Rect, head: str, why: str) -> None:
         self.m, self.name, self.why = m, head, why
-        self.left, self.pad, self.gap = m.u(92 if m.compact else 130), m.u(16 if m.compact else 26), m.u(8)
+        self.left, self.pad, self.gap = m.u(130, 92), m.u(26, 16), m.u(8)
         self.size, self.px = m.px("screen") * 9 // 10, m.px("body")
         inner = room.w - self.left - self.pad
         head_high = text.paragraph_height(head, inner, self.size, "serif", 1.15)
         self.high = head_high + self.gap + text.paragraph_height(why, inner, self.px)
-        least = m.u(92 if m.compact else 132)
+        least = m.u(132, 92)
         rect = Rect(room.x, room.y, room.w, max(self.high + 2 * self.pad, least))
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
 
@@ -36,7 +36,7 @@ class Banner(Node):
         """Plate, cup, words."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 16, 3)
-        cup = art.icon("trophy", m.u(58 if m.compact else 84), tone.brass_light)
+        cup = art.icon("trophy", m.u(84, 58), tone.brass_light)
         surface.blit(cup, cup.get_rect(center=(r.x + self.left // 2, r.centery)))
         at = Rect(r.x + self.left, r.y + (r.h - self.high) // 2, r.w - self.left - self.pad, 0)
         y = text.paragraph(surface, self.name, at, self.size, "serif", tone.brass_light, 1.15)
@@ -105,7 +105,7 @@ class Number(Widget):
         colour = tone.warn if self.number < 0 and not self.chosen else tone.ink
         if not self.number:
             colour = tone.ink2
-        px, face = m.px("count" if not m.compact else "head"), "black" if self.number else "regular"
+        px, face = m.px("count", "head"), "black" if self.number else "regular"
         line(surface, said, r.center, px, r.w, face, colour, "center")
 
 
@@ -125,13 +125,13 @@ class CountSheet(Node):
     ) -> None:
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
         self.m, self.words, self.match, self.result, self.colours = m, words, match, result, colours
-        self.pad = m.u(14 if m.compact else 24)
+        self.pad = m.u(24, 14)
         inner = rect.w - 2 * self.pad
         seats = len(match.seats)
         labels = [text.width(words(row.key), m.px("body"), "semibold") for row in result.rows]
         self.first = min(max(labels) + m.u(24), round(inner * 0.32))
         self.column = (inner - self.first) // seats
-        self.head, self.total = m.u(70 if m.compact else 100), m.u(54 if m.compact else 72)
+        self.head, self.total = m.u(100, 70), m.u(72, 54)
         self._rows(rect, chosen, on_choose)
 
     def _rows(self, rect: Rect, chosen: tuple[str, int], on_choose: Callable[[str, int], None]) -> None:
@@ -181,9 +181,7 @@ class CountSheet(Node):
                 paint.box(surface, at, m.u(8), tone.brass_light)
                 paint.rim(surface, at, m.u(8), tone.brass_dark, max(1.0, 2 * m.s))
             said = str(score) if score >= 0 else f"−{-score}"
-            line(
-                surface, said, at.center, m.px(32 if not m.compact else 22), at.w, "black", tone.ink, "center"
-            )
+            line(surface, said, at.center, m.px(32, 22), at.w, "black", tone.ink, "center")
 
     def _name(self, surface: Surface, seat: int, name: str) -> None:
         """A band in the colour of the seat, with emblem, name and the winner's cup."""
@@ -201,7 +199,7 @@ class CountSheet(Node):
         if won:
             cup = art.icon("trophy", d, look.mark)
             surface.blit(cup, cup.get_rect(center=(x + d, band.y + band.h * 3 // 10)))
-        px = m.px("body" if not m.compact else "small")
+        px = m.px("body", "small")
         line(
             surface,
             name,

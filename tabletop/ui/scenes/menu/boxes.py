@@ -23,7 +23,7 @@ _sprites = Cache(48 << 20)
 
 def box_height(m: Metrics, width: float) -> float:
     """Units of a box of that width, its thickness included."""
-    return width * 0.7 + (98 if m.compact else 118) + (10 if m.compact else 15)
+    return width * 0.7 + m.either(118, 98) + m.either(15, 10)
 
 
 class GameBox(Widget):
@@ -90,7 +90,7 @@ class GameBox(Widget):
             0,
             0,
             min(plates.button_width(self.m, label, "play"), self.rect.w),
-            self.m.u(44 if self.m.compact else 50),
+            self.m.u(50, 44),
         )
         rect.midtop = self.rect.centerx, self.rect.bottom - self.m.u(26)
         return rect
@@ -127,7 +127,7 @@ def _picture(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surfa
 def _sprite(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surface:
     look = palette(lid.key)
     w, h = size
-    depth, r = m.u(10 if m.compact else 15), m.u(10)
+    depth, r = m.u(15, 10), m.u(10)
     art_high = round(w * 0.7)
     box = paint.rounded(size, r, mix(look.ground, "#000000", 0.5)).copy()
     box.blit(paint.outline(size, r, "#120A06", max(1.0, 1.5 * m.s), 200), (0, 0))
@@ -153,7 +153,7 @@ def _label(top: Surface, rect: Rect, lid: Lid, words: Words, m: Metrics) -> None
     top.fill(rgb(look.deep), (0, rect.y + m.u(4), rect.w, 1))
     room, x = rect.w - m.u(20), rect.centerx
     at = [(x, rect.y + round(rect.h * part)) for part in (0.31, 0.58, 0.81)]
-    size = m.px(29 if not m.compact else 23)
+    size = m.px(29, 23)
     shelf.draw_title(top, lid.key, language, at[0], size, look.deep, "center", room)
     _facts(top, at[1], lid, words, m, room)
     if lid.ready:

@@ -62,7 +62,7 @@ class Menu(Scene):
         self.backdrop()
         self.view = ScrollView(m, Rect((0, 0), m.size), name="menu")
         self.add(self.view)
-        wide = min(m.vw - (64 if m.compact else 160), 1216 if m.compact else 1760)
+        wide = min(m.vw - m.either(160, 64), m.either(1760, 1216))
         left = (m.vw - wide) / 2
         spare = max(0.0, m.vh - self._needed(m, wide))
         y = self._title(m, spare * 0.3)
@@ -71,27 +71,27 @@ class Menu(Scene):
             y += self._low(m) + 36
         y = self._shelf(m, left, y, wide) + spare * 0.4
         y = self._below(m, left, y, wide)
-        self._foot(m, left, max(y + 12, m.vh - (38 if m.compact else 80)), wide)
+        self._foot(m, left, max(y + 12, m.vh - m.either(80, 38)), wide)
         if not self.focused and not self.view.most:
             self.focus(next((b for b in self.boxes if b.lid.key == self.chosen), None), visible=False)
 
     # ------------------------------------------------ title
     def _title(self, m: Metrics, spare: float) -> float:
-        rect = m.rect(0, spare, m.vw, 108 if m.compact else 186)
+        rect = m.rect(0, spare, m.vw, m.either(186, 108))
         self.view.put(Painting(rect, lambda surface, r: self._paint_title(surface, r, m)))
-        return spare + (110 if m.compact else 200)
+        return spare + m.either(200, 110)
 
     def _paint_title(self, surface: Surface, rect: Rect, m: Metrics) -> None:
         x = rect.centerx
         room, px = rect.w - m.u(40), m.px("hero")
         name, under = self.words("app.name"), self.words("app.tagline")
-        y = rect.y + m.u(44 if m.compact else 84)
+        y = rect.y + m.u(84, 44)
         px = text.fitting(name, px, "serif", room)
         text.draw(surface, name, (x, y), px, "serif", "#F6E4B8", "center", px * 0.02, "#120A06")
-        y += m.u(38 if m.compact else 58)
-        small = m.px(18 if m.compact else 25)
+        y += m.u(58, 38)
+        small = m.px(25, 18)
         at = line(surface, under, (x, y), small, room, "serif_italic", "#CDBD9F", "center")
-        long_, gap = m.u(110 if m.compact else 160), m.u(20)
+        long_, gap = m.u(160, 110), m.u(20)
         if at.w + 2 * (long_ + gap) < room:
             for side, edge in ((-1, at.left), (1, at.right)):
                 self._flourish(surface, m, edge + side * gap, y, side, long_)
@@ -109,7 +109,7 @@ class Menu(Scene):
     # ------------------------------------------------ boxes
     def _columns(self, m: Metrics, wide: float) -> tuple[int, float, float]:
         """How many boxes stand side by side, their width and the gap between them."""
-        gap, least = (16, 178) if m.compact else (30, 240)
+        gap, least = m.either((30, 240), (16, 178))
         columns = max(1, min(len(lids()), int((wide + gap) // (least + gap))))
         columns = -(-len(lids()) // -(-len(lids()) // columns))  # as even rows as can be
         return columns, min((wide - gap * (columns - 1)) / columns, 328), gap
@@ -146,24 +146,19 @@ class Menu(Scene):
         columns, w, gap = self._columns(m, wide)
         rows = -(-len(lids()) // columns)
         below = self._low(m) if self._beside(m, wide) else 2 * self._low(m) + 20
-        return (
-            (110 if m.compact else 200)
-            + rows * (box_height(m, w) + 2 * gap + 12)
-            + below
-            + (56 if m.compact else 110)
-        )
+        return m.either(200, 110) + rows * (box_height(m, w) + 2 * gap + 12) + below + m.either(110, 56)
 
     @staticmethod
     def _beside(m: Metrics, wide: float) -> bool:
-        return wide >= (1000 if m.compact else 1400)
+        return wide >= m.either(1400, 1000)
 
     @staticmethod
     def _low(m: Metrics) -> float:
         """Units of height of the resume card and of the tiles beside it."""
-        return 222 if m.compact else 300
+        return m.either(300, 222)
 
     def _below(self, m: Metrics, left: float, y: float, wide: float) -> float:
-        high, gap = self._low(m), 16 if m.compact else 30
+        high, gap = self._low(m), m.either(30, 16)
         if self._beside(m, wide):
             first = (wide - gap) * 0.5
             self._resume(m, m.rect(left, y, first, high))
@@ -193,7 +188,7 @@ class Menu(Scene):
         open_saved(self, last.saved, last.unfinished)
 
     def _tiles(self, m: Metrics, left: float, y: float, wide: float, high: float) -> None:
-        gap = 12 if m.compact else 18
+        gap = m.either(18, 12)
         w, h = (wide - gap) / 2, (high - 2 * gap) / 3
         for i, (icon, key, sub, do) in enumerate(self._entries()):
             rect = m.rect(left + i % 2 * (w + gap), y + i // 2 * (h + gap), w, h)

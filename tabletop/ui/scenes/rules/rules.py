@@ -11,6 +11,7 @@ from tabletop.lids import game_name
 from tabletop.rulebook import LANGUAGES
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.rules.sheet import KINDS, RuleSheet
@@ -57,7 +58,7 @@ class Rules(Page):
         if self.section not in self._sections():  # another language
             self.section = self.words.rule(self.rule).section
         body = self.page(m, self.words("rules.title"), self._tools(m))
-        gap = m.u(12 if m.compact else 20)
+        gap = m.u(20, 12)
         room = body.inflate(-2 * gap, -2 * gap)
         wide = m.vw >= 1100
         part = Rect(room.x, room.y, round(room.w * (0.3 if wide else 0.42)), room.h)
@@ -73,20 +74,20 @@ class Rules(Page):
 
     def _tools(self, m: Metrics) -> int:
         """Search and choice of the game in the bar; returns the x up to which the title may go."""
-        high = m.u(38 if m.compact else 48)
-        field = Rect(0, 0, min(m.u(300 if m.compact else 420), m.width * 2 // 5), high)
-        field.midright = m.width - m.u(20), m.u(26 if m.compact else 40)
+        high = m.u(48, 38)
+        field = Rect(0, 0, min(m.u(420, 300), m.width * 2 // 5), high)
+        field.midright = m.width - m.u(20), m.u(40, 26)
         icon = art.icon("search", m.u(20), tone.ink2)
         hint = self.words("rules.search")
-        self.search = w.TextField(m, field, self.query, self._search, placeholder=hint, icon=icon, z=60,
-                                  key="search", name=hint, on_done=lambda: self.focus(self.list))  # fmt: skip
+        self.search = w.TextField(m, field, self.query, self._search, placeholder=hint, icon=icon,
+                                  z=Depth.ON_BAR, key="search", name=hint, on_done=lambda: self.focus(self.list))  # fmt: skip
         self.add(self.search)
         games = here()
         if len(games) < 2:
             return field.x - m.u(20)
         names = [game_name(key, self.words.language) for key in games]
         pick = Rect(field.x - m.u(220), field.y, m.u(200), high)
-        self.add(w.Dropdown(m, pick, names, games.index(self.game), self._switch, z=60, key="game",
+        self.add(w.Dropdown(m, pick, names, games.index(self.game), self._switch, z=Depth.ON_BAR, key="game",
                             name=self.words("rules.game")))  # fmt: skip
         return pick.x - m.u(20)
 
@@ -118,9 +119,11 @@ class Rules(Page):
     def _section_field(self, m: Metrics, rect: Rect) -> Rect:
         """The sections as a field over the list; returns what is left for the list."""
         names = self._sections()
-        field = Rect(rect.x, rect.y, rect.w, m.u(38 if m.compact else 48))
+        field = Rect(rect.x, rect.y, rect.w, m.u(48, 38))
         at, name = names.index(self.section), self.words("rules.sections")
-        self.add(w.Dropdown(m, field, names, at, self._open_section, key="sections", z=5, name=name))
+        self.add(
+            w.Dropdown(m, field, names, at, self._open_section, key="sections", z=Depth.ON_PANEL, name=name)
+        )
         return Rect(rect.x, field.bottom + m.u(8), rect.w, rect.bottom - field.bottom - m.u(8))
 
     def _open_section(self, index: int) -> None:

@@ -28,7 +28,7 @@ class RuleSheet(w.Panel):
         self.name = rule.title if rule else words("rules.nothing")
         self.view = w.ScrollView(m, rect.inflate(-m.u(20), -m.u(24)))
         self.add(self.view)
-        pad = m.u(14 if m.compact else 24)
+        pad = m.u(24, 14)
         self._at = Rect(rect.x + m.u(10) + pad, rect.y + m.u(12) + pad, rect.w - m.u(20) - 2 * pad, 0)
         if rule:
             self._build(rule)
@@ -54,8 +54,9 @@ class RuleSheet(w.Panel):
     def _build(self, rule: RuleText) -> None:
         words = self.words
         self._head(rule)
-        self._write(rule.title, 32 if not self.m.compact else 24, "serif", after=8)
-        self._write(rule.help, "prompt" if not self.m.compact else 18, after=18)
+        self._write(rule.title, self.m.either(32, 24), "serif", after=8)
+        help_size: float | str = 18 if self.m.compact else "prompt"
+        self._write(rule.help, help_size, after=18)
         if rule.refusal:
             self._refusal(words("rules.refusal"), unfilled(rule.refusal), unfilled(rule.remedy))
         self._caps(words("rules.source"))

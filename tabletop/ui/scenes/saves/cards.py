@@ -140,7 +140,7 @@ class SaveCard(Widget):
         m, r, kept = self.m, self.rect, self.kept
         sheet = tone.paper if self.chosen or self.hovered else tone.paper2
         plates.paper(surface, r, m, 14, sheet, 3 if self.chosen else 2, 6)
-        pad = m.u(14 if not m.compact else 10)
+        pad = m.u(14, 10)
         at = Rect(r.x + pad, r.y + pad, r.w - 2 * pad, round((r.w - 2 * pad) * 0.625))
         draw_picture(surface, kept, at, m, tone.ink)
         surface.fill(palette(kept.saved.game).accent, (at.x, at.bottom + m.u(8), at.w, m.u(4)))
@@ -153,20 +153,20 @@ class SaveCard(Widget):
     def _words(self, surface: Surface, room: Rect) -> None:
         m, saved, words = self.m, self.kept.saved, self.words
         pill, room_left = badge(self.kept), room.w
-        y = room.y + m.u(18 if not m.compact else 14)
+        y = room.y + m.u(18, 14)
         if pill:
             key, colour, icon = pill
             ink = "#FFFFFF" if colour == tone.warn else ""
-            size, at = 14 if m.compact else 15, (room.right, y)
+            size, at = m.either(15, 14), (room.right, y)
             tag = plates.pill(surface, words(key), at, m, colour, ink, size, "midright", icon)
             room_left -= tag.w + m.u(8)
-        draw_title(surface, self.kept, words, (room.x, y), m.px(26 if not m.compact else 20),
+        draw_title(surface, self.kept, words, (room.x, y), m.px(26, 20),
                    palette(saved.game).deep, room_left)  # fmt: skip
-        step = m.u(28 if not m.compact else 23)
+        step = m.u(28, 23)
         name, told = _facts(self.kept, words)[1:]
         line(surface, name, (room.x, y + step), m.px("body"), room.w, "bold", tone.ink)
         line(surface, told, (room.x, y + 2 * step - m.u(2)), m.px("small"), room.w, "regular", tone.ink2)
-        x, d = room.x + m.u(2), m.u(28 if not m.compact else 24)
+        x, d = room.x + m.u(2), m.u(28, 24)
         for i, seat in enumerate(saved.seats):
             token = art.seat_token(colour_index(seat.colour, i), d, False)
             surface.blit(token, token.get_rect(midleft=(x, y + 3 * step + m.u(4))))
@@ -186,8 +186,8 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
 
 def card_height(m: Metrics, width: float) -> float:
     """Units of a card of that width."""
-    pad = 14 if not m.compact else 10
-    return (width - 2 * pad) * 0.625 + pad + (150 if not m.compact else 124)
+    pad = m.either(14, 10)
+    return (width - 2 * pad) * 0.625 + pad + m.either(150, 124)
 
 
 def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metrics, row: int) -> None:
@@ -196,14 +196,12 @@ def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metric
     best = max((abs(score) for score in saved.scores), default=0) or 1
     for i, seat in enumerate(saved.seats):
         y, colour = rect.y + row * i + row // 2, colour_index(seat.colour, i)
-        token = art.seat_token(colour, m.u(32 if not m.compact else 26))
+        token = art.seat_token(colour, m.u(32, 26))
         surface.blit(token, token.get_rect(midleft=(rect.x, y)))
         bar = Rect(rect.centerx + m.u(10), y - m.u(6), rect.right - rect.centerx - m.u(84), m.u(12))
         scored = i < len(saved.scores)
         room = (bar.x if scored else rect.right) - rect.x - m.u(54)
-        line(
-            surface, seat.name, (rect.x + m.u(46), y), m.px("head" if not m.compact else "body"), room, "bold"
-        )
+        line(surface, seat.name, (rect.x + m.u(46), y), m.px("head", "body"), room, "bold")
         if scored:
             score = saved.scores[i]
             paint.box(surface, bar, bar.h / 2, "#3A322B")

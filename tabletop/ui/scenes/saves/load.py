@@ -11,6 +11,7 @@ from pygame import Rect
 from tabletop.match.faults import BadSave
 from tabletop.match.record import load
 from tabletop.ui import widgets as w
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.opening import open_saved, tell_damage
@@ -57,7 +58,7 @@ class Load(Page):
         """Bar, cards, sheet."""
         body = self.page(m, self.words("load.title"), self._tools(m))
         self._sheet = None
-        gap = m.u(16 if m.compact else 30)
+        gap = m.u(30, 16)
         room = body.inflate(-2 * gap, -2 * gap)
         if not self.kept:
             self._nothing(m, room)
@@ -72,7 +73,7 @@ class Load(Page):
 
     def _tools(self, m: Metrics) -> int:
         """Import and trash, in the bar; returns the x up to which the title may go."""
-        x, high = m.width - m.u(16), m.u(38 if m.compact else 46)
+        x, high = m.width - m.u(16), m.u(46, 38)
         trash = self.app.library.trashed()
         tools = [
             ("load.trash", "trash", self._trash, bool(trash)),
@@ -81,8 +82,12 @@ class Load(Page):
         for key, icon, do, able in tools:
             label = self.words(key)
             rect = Rect(0, 0, w.Button.width(m, label, icon, m.px("body")), high)
-            rect.midright = x, m.u(26 if m.compact else 40)
-            self.add(w.Button(m, rect, label, do, icon=icon, key=key, z=60, px=m.px("body"), enabled=able))
+            rect.midright = x, m.u(40, 26)
+            self.add(
+                w.Button(
+                    m, rect, label, do, icon=icon, key=key, z=Depth.ON_BAR, px=m.px("body"), enabled=able
+                )
+            )
             x = rect.x - m.u(12)
         return x
 
@@ -100,8 +105,8 @@ class Load(Page):
         view = w.ScrollView(m, rect, name=self.words("load.title"))
         self.add(view)
         inner = rect.w / m.s - 20
-        columns = max(1, int(inner // (210 if m.compact else 330)))
-        space = 16 if m.compact else 26
+        columns = max(1, int(inner // m.either(330, 210)))
+        space = m.either(26, 16)
         wide = (inner - space * (columns - 1) - 12) / columns
         high = card_height(m, wide)
         self.cards = []

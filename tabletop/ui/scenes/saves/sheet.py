@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import plates
+from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.theme import Metrics, palette, tone
 from tabletop.ui.scenes.saves import when
 from tabletop.ui.scenes.saves.cards import Kept, badge, draw_picture, draw_seats, draw_title, round_of
@@ -34,7 +35,7 @@ class SaveSheet(w.Panel):
         self.kept, self.words = kept, words
         view = w.ScrollView(m, rect.inflate(-m.u(8), -m.u(12)))
         self.add(view)
-        pad = m.u(14 if m.compact else 22)
+        pad = m.u(22, 14)
         column = Stack(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(6), 0))
         self._head(column)
         self._state(column)
@@ -45,7 +46,7 @@ class SaveSheet(w.Panel):
         m, kept, words, saved = self.m, self.kept, self.words, self.kept.saved
         high = min(round(column.at.w * 0.625), round(self.rect.h * 0.42))
         column.draw(high, lambda surface, r: draw_picture(surface, kept, r, m, "#C9B48E"), 10)
-        column.draw(m.u(48 if not m.compact else 36), self._title)
+        column.draw(m.u(48, 36), self._title)
         column.say(saved.name if kept.known and not kept.unfinished else "", 0, face="bold")
         column.say(round_of(saved, words), 0, face="semibold")
         count = words("load.moves", n=saved.actions) if saved.actions >= 0 else ""
@@ -60,7 +61,7 @@ class SaveSheet(w.Panel):
             said = self.words(label)
             tag = plates.pill(surface, said, r.midright, m, colour, size=15, anchor="midright", icon=icon)
             room = tag.x - r.x - m.u(10)
-        px, look = m.px(34 if not m.compact else 24), palette(self.kept.saved.game)
+        px, look = m.px(34, 24), palette(self.kept.saved.game)
         draw_title(surface, self.kept, self.words, r.midleft, px, look.light, room)
 
     def _state(self, column: Stack) -> None:
@@ -69,26 +70,35 @@ class SaveSheet(w.Panel):
         if kept.saved.fault:
             column.say(kept.saved.fault.text(words), 14, face="semibold", colour=tone.changed)
         elif kept.saved.seats:
-            row = m.u(46 if not m.compact else 36)
+            row = m.u(46, 36)
             high = row * len(kept.saved.seats)
             column.draw(high, lambda surface, r: draw_seats(surface, kept, words, r, m, row), 14)
 
     def _buttons(self, column: Stack, bottom: int, main: Deed, others: Sequence[Deed]) -> None:
         """The main one, then the others in rows of equal width."""
         m, at, words = self.m, column.at, self.words
-        high, small, gap = m.u(56 if not m.compact else 44), m.u(46 if not m.compact else 38), m.u(10)
+        high, small, gap = m.u(56, 44), m.u(46, 38), m.u(10)
         columns, px = self._columns(at.w, gap, others)
         rows = -(-len(others) // columns)
         y = max(at.y, bottom - high - rows * (small + gap) - m.u(6))
         first = Rect(at.x, y, at.w, high)
         column.put(
-            w.Button(m, first, words(main.key), main.do, kind="primary", icon=main.icon, key="open", tab=1)
+            w.Button(
+                m,
+                first,
+                words(main.key),
+                main.do,
+                kind="primary",
+                icon=main.icon,
+                key="open",
+                tab=Tab.ASIDE,
+            )
         )
         wide = (at.w - gap * (columns - 1)) // columns
         for i, (key, icon, do) in enumerate(others):
             x, below = i % columns * (wide + gap), i // columns * (small + gap)
             rect = Rect(first.x + x, first.bottom + gap + below, wide, small)
-            column.put(w.Button(m, rect, words(key), do, icon=icon, key=key, px=px, tab=1))
+            column.put(w.Button(m, rect, words(key), do, icon=icon, key=key, px=px, tab=Tab.ASIDE))
 
     def _columns(self, room: int, gap: int, others: Sequence[Deed]) -> tuple[int, int]:
         """How many buttons stand side by side, and the size of their words."""

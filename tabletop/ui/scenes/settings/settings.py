@@ -36,7 +36,7 @@ class SettingsScene(Page):
     def layout(self, m: Metrics) -> None:
         """Two panels, or one."""
         body = self.page(m, self.words("settings.title"))
-        gap = m.u(14 if m.compact else 26)
+        gap = m.u(26, 14)
         room = body.inflate(-2 * gap, -2 * gap)
         room.w = min(room.w, m.u(1700))
         room.centerx = body.centerx
@@ -58,12 +58,12 @@ class SettingsScene(Page):
 
     @staticmethod
     def _inside(m: Metrics, rect: Rect) -> Rect:
-        pad = m.u(18 if m.compact else 30)
+        pad = m.u(30, 18)
         return Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(10), 0)
 
     def _head(self, view: w.ScrollView, m: Metrics, at: Rect, key: str) -> int:
         rect = Rect(at.x, at.y, at.w, m.u(38))
-        size = 20 if m.compact else 26
+        size = m.either(26, 20)
         view.put(w.Label(m, rect, self.words(key), size=size, face="serif", colour=tone.brass_light))
         return rect.bottom + m.u(6)
 
@@ -83,14 +83,14 @@ class SettingsScene(Page):
 
     def _row(self, view: w.ScrollView, m: Metrics, at: Rect, key: str, control: Control) -> int:
         """Name and explanation, with the control beside them or below."""
-        wide = m.u(250 if m.compact else 340)
+        wide = m.u(340, 250)
         beside = at.w >= wide + m.u(230)
         words = Rect(at.x, at.y, at.w - wide - m.u(18) if beside else at.w, 0)
         title = w.Paragraph(m, words.copy(), self.words(key), face="semibold")
         about = w.Paragraph(
             m, words.move(0, title.rect.h), self.words(key + ".about"), size="small", colour=tone.muted
         )
-        high = m.u(38 if m.compact else 46)
+        high = m.u(46, 38)
         field = Rect(at.right - wide, at.y, wide, high)
         if not beside:
             field = Rect(at.x, about.rect.bottom + m.u(6), at.w, high)
@@ -99,7 +99,7 @@ class SettingsScene(Page):
         nodes: list[Node] = [title, about, widget]
         for node in nodes:
             view.put(node)
-        return max(field.bottom, about.rect.bottom) + m.u(12 if m.compact else 16)
+        return max(field.bottom, about.rect.bottom) + m.u(16, 12)
 
     def _showing(self) -> list[tuple[str, Control]]:
         chosen, words = self.app.settings, self.words
@@ -202,7 +202,7 @@ class SettingsScene(Page):
         view.put(w.Button(m, reset, label, self._reset, icon="undo", key="keys.reset", enabled=changed))
 
     def _key_row(self, view: w.ScrollView, m: Metrics, at: Rect, command: str) -> int:
-        high, wide = m.u(36 if m.compact else 44), min(m.u(190 if m.compact else 230), at.w // 2)
+        high, wide = m.u(44, 36), min(m.u(230, 190), at.w // 2)
         name = self.words(f"command.{command}")
         view.put(w.Label(m, Rect(at.x, at.y, at.w - wide - m.u(12), high), name))
         chords = chord_names(self.app.bindings.chords(command), self.words)

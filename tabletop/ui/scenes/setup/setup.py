@@ -13,6 +13,7 @@ from tabletop.lids import lids, span
 from tabletop.match import HELP_LEVELS, Match
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.settings import LONGEST_NAME
 from tabletop.ui.kit.stage import Painting
 from tabletop.ui.kit.text import line
@@ -58,7 +59,7 @@ class Setup(Page):
         self._game_title(m)
         foot = self._foot(m, body)
         body.h = foot.top - body.top
-        pad, gap = m.u(16 if m.compact else 32), m.u(16 if m.compact else 26)
+        pad, gap = m.u(32, 16), m.u(26, 16)
         room = body.inflate(-2 * pad, -2 * gap)
         room.w = min(room.w, m.u(1800))
         room.centerx = body.centerx
@@ -75,39 +76,39 @@ class Setup(Page):
             self._options(view, m, Rect(room.x, y + gap, room.w - m.u(14), 0))
 
     def _game_title(self, m: Metrics) -> None:
-        px = m.px(30 if not m.compact else 22)
-        start = m.u(110 if not m.compact else 76) + text.width(
-            self.words("setup.title"), m.px(36 if not m.compact else 24), "serif"
-        )
-        bar = Rect(start, 0, m.width - start - m.u(32), m.u(52 if m.compact else 80))
+        px = m.px(30, 22)
+        start = m.u(110, 76) + text.width(self.words("setup.title"), m.px(36, 24), "serif")
+        bar = Rect(start, 0, m.width - start - m.u(32), m.u(80, 52))
         language, look = self.words.language, palette(self.game)
 
         def write(surface: Surface, rect: Rect) -> None:
             shelf.draw_title(surface, self.game, language, rect.midright, px, look.light, "midright", rect.w)
 
-        self.add(Painting(bar, write, z=55))
+        self.add(Painting(bar, write, z=Depth.ON_BAR))
 
     def _panel(self, m: Metrics, rect: Rect, build: Callable[[w.ScrollView, Metrics, Rect], int]) -> int:
         self.add(w.Panel(m, rect, alpha=222))
-        pad = m.u(16 if m.compact else 24)
+        pad = m.u(24, 16)
         view = self._view(m, rect.inflate(-m.u(12), -m.u(16)))
         return build(view, m, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0))
 
     def _poster(self, m: Metrics, panel: Rect, low: int) -> None:
         """The lid of the game and the way to its rules, where the seats leave room for them."""
-        pad = m.u(16 if m.compact else 24)
+        pad = m.u(24, 16)
         rect = Rect(panel.x + pad, low + pad, panel.w - 2 * pad, panel.bottom - low - 2 * pad)
         if rect.h < m.u(110):
             return
         high = min(rect.h, rect.w * 35 // 100)
         poster = Rect(rect.x, rect.bottom - high, high * 600 // 420, high)
-        self.add(Painting(poster, self._paint_poster, z=5))
+        self.add(Painting(poster, self._paint_poster, z=Depth.ON_PANEL))
         room = Rect(poster.right + pad, poster.y, rect.right - poster.right - pad, high)
-        self.add(Painting(room, self._paint_facts, z=5))
+        self.add(Painting(room, self._paint_facts, z=Depth.ON_PANEL))
         label = self.words("menu.rules")
-        button = Rect(room.x, 0, min(room.w, w.Button.width(m, label, "rules")), m.u(44 if m.compact else 52))
+        button = Rect(room.x, 0, min(room.w, w.Button.width(m, label, "rules")), m.u(52, 44))
         button.bottom = room.bottom
-        self.add(w.Button(m, button, label, lambda: self._rule(""), icon="rules", key="rules", z=6))
+        self.add(
+            w.Button(m, button, label, lambda: self._rule(""), icon="rules", key="rules", z=Depth.ON_PANEL)
+        )
 
     def _paint_poster(self, surface: Surface, rect: Rect) -> None:
         m, radius = self.m, self.m.u(10)
@@ -136,7 +137,7 @@ class Setup(Page):
     def _head(self, view: w.ScrollView, m: Metrics, room: Rect, key: str) -> int:
         high = m.u(40)
         view.put(
-            w.Label(m, Rect(room.x, room.y, room.w, high), self.words(key), size=26 if not m.compact else 20,
+            w.Label(m, Rect(room.x, room.y, room.w, high), self.words(key), size=m.either(26, 20),
                     face="serif", colour=tone.brass_light)
         )  # fmt: skip
         return room.y + high
@@ -161,7 +162,7 @@ class Setup(Page):
         if w.Choice.width(m, words) > room.w:
             words = [str(n) for n in allowed]
         wide = min(room.w, max(w.Choice.width(m, words), m.u(60 * len(words))))
-        rect = Rect(room.x, room.y, wide, m.u(40 if m.compact else 48))
+        rect = Rect(room.x, room.y, wide, m.u(48, 40))
         view.put(
             w.Choice(m, rect, words, self.who.count - allowed[0], self._set_count, key="count",
                      name=self.words("setup.seats"))
@@ -174,8 +175,8 @@ class Setup(Page):
 
     def _row(self, view: w.ScrollView, m: Metrics, room: Rect, i: int, place: Place) -> int:
         """Colour, name, who, help, remove: in one line, or in two where there is no room."""
-        high, gap = m.u(42 if m.compact else 52), m.u(8 if m.compact else 12)
-        kind, help_ = m.u(140 if m.compact else 170), m.u(182 if m.compact else 236)
+        high, gap = m.u(52, 42), m.u(12, 8)
+        kind, help_ = m.u(170, 140), m.u(236, 182)
         name = room.w - 2 * high - kind - help_ - 4 * gap
         two = name < m.u(130)
         if two:
@@ -241,7 +242,7 @@ class Setup(Page):
     def _option(self, view: w.ScrollView, m: Metrics, room: Rect, option: Option) -> int:
         words, key = self.words, f"option.{option.key}"
         beside = room.w >= m.u(520)
-        wide = m.u(230 if m.compact else 290) if beside else room.w
+        wide = m.u(290, 230) if beside else room.w
         left = Rect(room.x, room.y, room.w - wide - m.u(18) if beside else room.w, 0)
         title = w.Paragraph(m, left.copy(), words(key), face="bold", size="body")
         help_ = w.Paragraph(
@@ -249,7 +250,7 @@ class Setup(Page):
         )
         links = flow(m, (left.x, help_.rect.bottom + m.u(2)), option.rules, left.w, self._rule, key)
         low = max([help_.rect.bottom, *(link.rect.bottom for link in links)])
-        high = m.u(38 if m.compact else 46)
+        high = m.u(46, 38)
         field = Rect(room.right - wide, room.y if beside else low + m.u(6), wide, high)
         labels = [words(f"{key}.{str(choice).lower()}") for choice in option.choices]
         at = option.which(self.options[option.key])
@@ -278,22 +279,22 @@ class Setup(Page):
     # ------------------------------------------------ foot
     def _foot(self, m: Metrics, body: Rect) -> Rect:
         """Seed, what is wrong, and the button that starts."""
-        high, pad = m.u(64 if m.compact else 84), m.u(16 if m.compact else 32)
+        high, pad = m.u(84, 64), m.u(32, 16)
         foot = Rect(0, body.bottom - high, m.width, high)
-        self.add(w.Panel(m, foot.inflate(m.u(40), 0).move(0, m.u(4)), radius=0, alpha=250, z=40))
+        self.add(w.Panel(m, foot.inflate(m.u(40), 0).move(0, m.u(4)), radius=0, alpha=250, z=Depth.BAR))
         label = self.words("setup.start")
-        tall = m.u(44 if m.compact else 56)
-        px = m.px("button" if m.compact else 23)
+        tall = m.u(56, 44)
+        px = m.px(23, "button")
         wide = min(w.Button.width(m, label, "play", px), foot.w // 2)
         rect = Rect(foot.right - pad - wide, 0, wide, tall)
         rect.centery = foot.centery
         self.start_button = w.Button(
-            m, rect, label, self.start, kind="primary", icon="play", px=px, key="start", z=60
+            m, rect, label, self.start, kind="primary", icon="play", px=px, key="start", z=Depth.ON_BAR
         )
         self.add(self.start_button)
         x = self._seed(m, foot, pad)
         self.fault_at = Rect(x, foot.y, rect.x - x - m.u(16), foot.h)
-        self.fault_note = Painting(self.fault_at, self._paint_fault, z=60)
+        self.fault_note = Painting(self.fault_at, self._paint_fault, z=Depth.ON_BAR)
         self.add(self.fault_note)
         self._check()
         return foot
@@ -303,11 +304,11 @@ class Setup(Page):
         label, px = self.words("setup.seed"), m.px("body")
         wide = min(text.width(label, px), foot.w // 5)
         name = Rect(pad, foot.y, wide, foot.h)
-        self.add(w.Label(m, name, label, z=60))
-        field = Rect(name.right + m.u(12), 0, m.u(150 if m.compact else 200), m.u(40 if m.compact else 48))
+        self.add(w.Label(m, name, label, z=Depth.ON_BAR))
+        field = Rect(name.right + m.u(12), 0, m.u(200, 150), m.u(48, 40))
         field.centery = foot.centery
-        self.add(w.TextField(m, field, self.seed, self._seeded, longest=LONGEST_SEED, z=60, key="seed",
-                             placeholder=self.words("setup.seed.any"), name=label,
+        self.add(w.TextField(m, field, self.seed, self._seeded, longest=LONGEST_SEED, key="seed",
+                             placeholder=self.words("setup.seed.any"), name=label, z=Depth.ON_BAR,
                              tooltip=self.words("setup.seed.about")))  # fmt: skip
         return field.right + m.u(20)
 

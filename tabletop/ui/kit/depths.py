@@ -1,0 +1,72 @@
+"""What lies on what, and in which order Tab goes: every depth and every stop of the app in one place."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Depth(IntEnum):
+    """From the bottom up. Above a depth there is room for as many things of one kind as its gap is wide."""
+
+    WOOD = -1000
+    BOARD = -500
+    BOARD_TOP = -400
+    PLATE = -300
+    """Sheets, the log, the tray: what pieces and controls lie on."""
+    ROW = -290
+    PROMPT = -250
+    TOOLBAR = -220
+    SEAT = -200
+    CONTROL = 0
+    """What has no depth of its own."""
+    CARD = 2
+    ON_PANEL = 5
+    ON_CARD = 10
+    WAY = 40
+    BAR = 50
+    ON_BAR = 60
+    """Also what lies over the prompt of the table."""
+    PIECE = 100
+    """On the board: the smaller a piece, the higher."""
+    PIECE_ON_SHEET = 200
+    PAGER = 240
+    NAME = 250
+    NUMBER = 260
+    MARK_ON_SHEET = 280
+    PIECE_IN_HAND = 300
+    MARK_IN_HAND = 380
+    FADE = 3400
+    FLIGHT = 3500
+    BANNER = 3990
+    LIFTED = 4000
+    CHOOSER = 4500
+    HISTORY = 4600
+    DIALOG = 5000
+    MAGNIFIED = 7000
+    BUBBLE = 8000
+    LIST = 9000
+    """What a dropdown opens."""
+    TOOLTIP = 10_000
+    CURTAIN = 20_000
+
+
+class Tab(IntEnum):
+    """The regions of the table in the order of Tab, ten stops each; a page's own controls are in between."""
+
+    REPLAY = -60
+    SLIDER = -50
+    EYES = -40
+    BRANCH = -30
+    BACK = -1
+    PAGE = 0
+    ASIDE = 1
+    FOOT = 2
+    NUMBER = 5
+    PROMPT = 10
+    HAND = 20
+    BOARD = 30
+    SHEET = 40
+    PAGER = 49
+    SEATS = 50
+    LOG = 60
+    TOOLS = 70
