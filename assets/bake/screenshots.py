@@ -54,7 +54,7 @@ def scenes(app: App) -> Iterator[tuple[str, Scene]]:
     table = TableScene(begun(22))
     app.push(table)
     rest(app)
-    drags = table.drags
+    drags = table.moment.drags
     card = max((t for t in drags.pieces() if t.startswith("card")), key=lambda t: len(drags.targets(t)))
     hold(table, card, list(drags.targets(card))[2])
     yield "table", table

@@ -115,7 +115,7 @@ def drawn(app: App, scene: TableScene, change: Callable[[int], object]) -> Itera
 
 def movable(scene: TableScene) -> PieceNode:
     """A piece that may be lifted."""
-    return next(node for node in scene.field.nodes.values() if scene.drags.able(node.piece))
+    return next(node for node in scene.field.nodes.values() if scene.moment.drags.able(node.piece))
 
 
 def hovering(scene: TableScene) -> Callable[[int], object]:
@@ -160,7 +160,7 @@ def gliding(app: App, scene: TableScene) -> Iterator[float]:
     for _ in range(12):
         if scene.match.asked is None:
             return
-        scene.perform(scene.drags.actions[0])
+        scene.perform(scene.moment.drags.actions[0])
         for _ in range(200):
             app.clock.step(16)
             if scene.stage.dirty:

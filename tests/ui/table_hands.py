@@ -175,7 +175,7 @@ class Person:
 
     def drag_of(self, action: Action) -> tuple[str, str] | None:
         """The piece and the zone that mean an action, where a drag means it."""
-        drags = self.table.drags
+        drags = self.table.moment.drags
         for piece in drags.pieces():
             for zone, actions in drags.targets(piece).items():
                 if action in actions:

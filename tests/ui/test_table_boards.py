@@ -17,7 +17,7 @@ def rolling(**more: object) -> Person:
 
 def ways(person: Person) -> tuple[str, str]:
     """A pond that a bead may roll to by two ways, and one to which there is a single one."""
-    targets = person.table.drags.targets("bead.9")
+    targets = person.table.moment.drags.targets("bead.9")
     two = next(zone for zone, actions in targets.items() if len(actions) == 2)
     return two, next(zone for zone, actions in targets.items() if len(actions) == 1)
 

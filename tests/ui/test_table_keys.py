@@ -43,7 +43,7 @@ def test_a_lifted_card_goes_from_place_to_place_by_arrows() -> None:
 
 def lead(person: Person) -> None:
     """Put the focus on a card that has several places to go to."""
-    drags = person.table.drags
+    drags = person.table.moment.drags
     tag = max((t for t in drags.pieces() if t.startswith("card")), key=lambda t: len(drags.targets(t)))
     person.table.focus(person.table.field.nodes[tag])
 
@@ -96,14 +96,14 @@ def test_a_whole_game_by_keys_alone() -> None:
         person.sit()
         if person.match.asked is None:
             break
-        action = dice.choice(person.table.drags.actions)
+        action = dice.choice(person.table.moment.drags.actions)
         drag = person.drag_of(action)
         if drag is None:
             reach(person, next(b for b in person.table.chrome.buttons if b.key == f"verb.{action.verb}"))
             person.key("enter")
             continue
         piece, zone = drag
-        meant = person.table.drags.means(piece, zone)
+        meant = person.table.moment.drags.means(piece, zone)
         reach(person, person.table.field.nodes[piece])
         person.key("enter")
         reach(person, person.table.field.zones[zone])
@@ -117,7 +117,7 @@ def test_a_whole_game_by_keys_alone() -> None:
 def test_a_numbered_list_holds_every_legal_action() -> None:
     person = Person(play_on(match_of(3, 1), 20, 1))
     person.sit()
-    actions = person.table.drags.actions
+    actions = person.table.moment.drags.actions
     person.key("h")
     chooser = person.table.hands._chooser
     assert chooser is not None

@@ -19,7 +19,7 @@ def seated(actions: int = 20, seats: int = 3, seed: int = 1, **more: object) -> 
 
 def a_card(person: Person) -> tuple[str, str]:
     """A piece that may be lifted and a zone it may be dropped on, for a single action."""
-    drags = person.table.drags
+    drags = person.table.moment.drags
     for piece in drags.pieces():
         for zone, actions in drags.targets(piece).items():
             if piece.startswith("card") and len(actions) == 1:
@@ -30,7 +30,7 @@ def a_card(person: Person) -> tuple[str, str]:
 def test_a_drag_plays_what_it_shows() -> None:
     person = seated()
     piece, zone = a_card(person)
-    wanted = person.table.drags.means(piece, zone)[0]
+    wanted = person.table.moment.drags.means(piece, zone)[0]
     person.drag(person.piece(piece), person.zone(zone))
     assert person.match.actions[-1].action == wanted
 
@@ -61,10 +61,10 @@ def test_the_grabbed_spot_stays_under_the_pointer() -> None:
 def test_exactly_the_legal_zones_are_lit(seed: int) -> None:
     dice = Random(seed)
     person = seated(dice.randrange(5, 40), dice.randrange(2, 7), seed)
-    for piece in list(person.table.drags.pieces()):
+    for piece in list(person.table.moment.drags.pieces()):
         person.lift(person.piece(piece), (640, 60))
-        on_screen = set(person.table.drags.targets(piece)) & set(person.table.field.zones)
-        assert person.lit() == on_screen == set(person.table.drags.targets(piece))
+        on_screen = set(person.table.moment.drags.targets(piece)) & set(person.table.field.zones)
+        assert person.lit() == on_screen == set(person.table.moment.drags.targets(piece))
         person.key("escape")
         person.rest()
         assert not person.lit()
@@ -127,7 +127,7 @@ def test_every_way_to_cancel_gives_the_piece_back(way: str) -> None:
 
 def test_a_forbidden_drop_glides_home_and_names_its_rule() -> None:
     person = seated()
-    drags = person.table.drags
+    drags = person.table.moment.drags
     piece, _ = a_card(person)
     zone = next(z for z in person.match.game.zones() if z.startswith("place") and not drags.means(piece, z))
     before = person.match.position.digest()
@@ -143,7 +143,7 @@ def test_a_forbidden_drop_glides_home_and_names_its_rule() -> None:
 
 def test_holding_a_piece_over_a_dimmed_place_tells_before_the_drop() -> None:
     person = seated()
-    drags = person.table.drags
+    drags = person.table.moment.drags
     piece, _ = a_card(person)
     zone = next(z for z in person.match.game.zones() if z.startswith("place") and not drags.means(piece, z))
     person.lift(person.piece(piece), person.zone(zone))
@@ -167,11 +167,11 @@ def test_help_shows_what_its_level_says(level: int) -> None:
 
 def test_several_meanings_of_a_drop_are_asked_for() -> None:
     person = seated(2, 2)
-    while not any(len(a) > 1 for a in person.table.drags.targets("token").values()):
+    while not any(len(a) > 1 for a in person.table.moment.drags.targets("token").values()):
         person.match.play(person.match.legal[-1])
         person.table.go_on()
         person.sit()
-    zone, actions = next((z, a) for z, a in person.table.drags.targets("token").items() if len(a) > 1)
+    zone, actions = next((z, a) for z, a in person.table.moment.drags.targets("token").items() if len(a) > 1)
     person.drag(person.piece("token"), person.zone(zone))
     assert person.table.modal() is person.table.hands._chooser
     person.key("down", "enter")
@@ -198,9 +198,8 @@ def test_undo_gives_the_card_back_to_the_hand() -> None:
     before = person.match.position.digest()
     person.drag(person.piece(piece), person.zone(zone))
     person.table.clock.finish()
-    from tabletop.ui.play import commands
 
-    commands.undo(person.table)
+    person.table.commands.undoing.undo()
     assert person.match.position.digest() == before
 
 
@@ -212,14 +211,14 @@ def test_a_whole_game_by_pointer_alone(seed: int) -> None:
         person.sit()
         if person.match.asked is None:
             break
-        action = dice.choice(person.table.drags.actions)
+        action = dice.choice(person.table.moment.drags.actions)
         drag = person.drag_of(action)
         if drag is None:
             button = next(b for b in person.table.chrome.buttons if b.key == f"verb.{action.verb}")
             person.click(button.rect.center)
             continue
         piece, zone = drag
-        meant = person.table.drags.means(piece, zone)
+        meant = person.table.moment.drags.means(piece, zone)
         person.drag(person.piece(piece), person.zone(zone))
         if len(meant) > 1:
             chooser = person.table.hands._chooser
@@ -248,7 +247,7 @@ def test_computers_play_until_a_person_is_asked() -> None:
         if len(person.match.actions) > 12:
             break
         if person.match.asked and person.match.asked.seat == 0 and not person.table.waiting:
-            person.table.perform(person.table.drags.actions[0])
+            person.table.perform(person.table.moment.drags.actions[0])
         time.sleep(0.005)
     assert {played.seat for played in person.match.actions} == {0, 1}
     assert person.table.looker == 0
@@ -256,7 +255,6 @@ def test_computers_play_until_a_person_is_asked() -> None:
 
 
 def test_undo_takes_back_what_computers_did_since() -> None:
-    from tabletop.ui.play import commands
 
     match = match_of(2, 3, bots=(1,))
     dice = Random(3)
@@ -271,7 +269,7 @@ def test_undo_takes_back_what_computers_did_since() -> None:
     match.play(computer)
     person = Person(match)
     person.table.leave()
-    commands.undo(person.table)
+    person.table.commands.undoing.undo()
     if person.table.modal() is None:
         assert match.position.digest() == before
     else:

@@ -29,7 +29,7 @@ def test_every_move_is_told_with_a_drag_or_a_button_that_stands_there() -> None:
     person = Person(play_on(match_of(3, 1), 20, 1))
     person.sit()
     told = description(person.app)
-    assert len(told["moves"]) == len(person.table.drags.actions)
+    assert len(told["moves"]) == len(person.table.moment.drags.actions)
     for move in told["moves"]:
         if "button" in move:
             assert told["widgets"][move["button"]]["at"]
@@ -60,4 +60,4 @@ def test_only_what_is_new_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert not capsys.readouterr().out
     person.key("h")
     (line,) = capsys.readouterr().out.splitlines()
-    assert len(json.loads(line)["choices"]) == len(person.table.drags.actions)
+    assert len(json.loads(line)["choices"]) == len(person.table.moment.drags.actions)

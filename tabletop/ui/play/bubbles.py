@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Rect
 
 from tabletop.ui.kit import motion, plates
+from tabletop.ui.play.port import Desk
 from tabletop.ui.table.drags import Reason
 from tabletop.ui.widgets import BubbleNote
-
-if TYPE_CHECKING:
-    from tabletop.ui.play.scene import TableScene
 
 Pos = tuple[int, int]
 
@@ -19,13 +15,13 @@ Pos = tuple[int, int]
 class Bubbles:
     """At most one bubble on the table."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
         self._bubble: BubbleNote | None = None
 
     def tell(self, reason: Reason, about: Rect) -> None:
         """Say why something is refused: the fault, the nearest remedy, the number of the rule."""
-        words = self.scene.look.words
+        words = self.desk.look.words
         head = words("table.forbidden")
         if reason.refusal is None:
             self.say(plates.Bubble(head, words(reason.key or "table.no_reason", **reason.params)), about)
@@ -36,22 +32,22 @@ class Bubbles:
     def say(self, said: plates.Bubble, about: Rect) -> None:
         """Show a bubble beside something; any press takes it away."""
         self.hush()
-        scene = self.scene
+        desk = self.desk
         tip = about.midright
         number = said.number
-        width = min(420.0, scene.m.vw * 0.42)
+        width = min(420.0, desk.scene.m.vw * 0.42)
         self._bubble = BubbleNote(
-            scene.m,
+            desk.scene.m,
             said,
             tip,
-            scene.m.size,
+            desk.scene.m.size,
             about=about,
-            width=width if not scene.m.compact else min(width, 340.0),
-            on_rule=(lambda: scene.open_rule(number)) if number else None,
+            width=width if not desk.scene.m.compact else min(width, 340.0),
+            on_rule=(lambda: desk.open_rule(number)) if number else None,
         )
-        scene.add(self._bubble)
-        bubble, (x, y), rise = self._bubble, self._bubble.rect.topleft, scene.m.u(6)
-        scene.clock.play(motion.BUBBLE, lambda t: bubble.move((x, y + rise * (1 - t))))
+        desk.scene.add(self._bubble)
+        bubble, (x, y), rise = self._bubble, self._bubble.rect.topleft, desk.scene.m.u(6)
+        desk.scene.clock.play(motion.BUBBLE, lambda t: bubble.move((x, y + rise * (1 - t))))
 
     @property
     def telling(self) -> bool:

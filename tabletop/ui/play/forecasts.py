@@ -1,54 +1,47 @@
-"""What actions are called and will bring, in words; found out once for every moment."""
+"""What actions are called and will bring, in words; found out once for a moment."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-from tabletop.engine.game import Forecast
+from tabletop.engine.game import Forecast, Game
 from tabletop.engine.verb import Action
-
-if TYPE_CHECKING:
-    from tabletop.ui.play.scene import TableScene
+from tabletop.ui.table.look import Look
 
 
 class Forecasts:
     """What the seat at the screen may know of what it may do."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
+    def __init__(self, game: Game, view: Any, looker: int, look: Look) -> None:
+        self.game, self.view, self.looker, self.look = game, view, looker, look
         self._known: dict[Action, Forecast | None] = {}
 
-    def forget(self) -> None:
-        """Another moment has come."""
-        self._known.clear()
-
-    def _of(self, action: Action) -> Forecast | None:
+    def of(self, action: Action) -> Forecast | None:
+        """What an action will bring; None where there is nothing to say."""
         if action not in self._known:
-            scene = self.scene
-            self._known[action] = scene.match.game.forecast(scene.view, scene.looker, action)
+            self._known[action] = self.game.forecast(self.view, self.looker, action)
         return self._known[action]
 
     def name(self, action: Action) -> str:
         """What an action is called."""
-        verb = self.scene.match.game.verb(action)
-        return self.scene.words(f"action.{action.verb}", **verb.tags(action.args))
+        return self.look.words(f"action.{action.verb}", **self.game.verb(action).tags(action.args))
 
     def words(self, action: Action) -> str:
         """What it will bring; empty where there is nothing to say."""
-        told = self._of(action)
-        return self.scene.words(told.key, **told.params) if told else ""
+        found = self.of(action)
+        return self.look.words(found.key, **found.params) if found else ""
 
     def price(self, action: Action) -> str:
         """What it costs although it is allowed; empty for most."""
-        told = self._of(action)
-        return f"−{told.price}" if told and told.price else ""
+        found = self.of(action)
+        return f"−{found.price}" if found and found.price else ""
 
     def label(self, action: Action) -> str:
         """What stands on the zone where it would be done; empty for most."""
-        told = self._of(action)
-        return self.scene.look.say(told.label) if told and told.label else ""
+        found = self.of(action)
+        return self.look.say(found.label) if found and found.label else ""
 
     def way(self, action: Action) -> tuple[str, ...]:
         """The zones it leads through; none for most."""
-        told = self._of(action)
-        return told.way if told else ()
+        found = self.of(action)
+        return found.way if found else ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -29,12 +28,10 @@ from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.chooser import Choice, Chooser
 from tabletop.ui.play.held import Held
 from tabletop.ui.play.lights import Lights
+from tabletop.ui.play.port import Desk
 from tabletop.ui.table.drags import Reason
 from tabletop.ui.table.flights import LetGo
 from tabletop.ui.table.nodes import PieceNode, ZoneNode
-
-if TYPE_CHECKING:
-    from tabletop.ui.play.scene import TableScene
 
 LIT, REASONS, CONSEQUENCES = 1, 2, 3
 """Levels of assistance, each with what the lower ones give."""
@@ -48,10 +45,10 @@ Pos = tuple[int, int]
 class Hands(Bubbles):
     """The hands of whoever sits at the screen."""
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
-        self.held = Held(scene.add, scene.clock)
-        self.lights = Lights(scene)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.held = Held(desk.scene.add, desk.scene.clock)
+        self.lights = Lights(desk)
         self._places: dict[str, list[Action]] = {}
         self._aimed = ""
         self._asked = -1
@@ -60,36 +57,36 @@ class Hands(Bubbles):
     # -- lifting ------------------------------------------------------------------------------------------
     def lift(self, node: PieceNode, at: Pos, how: str) -> None:
         """Somebody takes a piece, or asks for it in vain."""
-        scene = self.scene
-        if self.held.active or scene.waiting:
+        desk = self.desk
+        if self.held.active or desk.waiting:
             return
         self.hush()
-        able = scene.drags.able(node.piece)
-        if not able and (how != "drag" or not scene.drags.movable(node.piece.tag)):
-            self.tell(scene.drags.why_not_lift(node.piece), node.rect)
+        able = desk.moment.drags.able(node.piece)
+        if not able and (how != "drag" or not desk.moment.drags.movable(node.piece.tag)):
+            self.tell(desk.moment.drags.why_not_lift(node.piece), node.rect)
             return
-        self._places = scene.drags.places(node.piece)
+        self._places = desk.moment.drags.places(node.piece)
         self._bring_into_sight()
-        scene.let_go()
-        scene.app.sounds.play("pick")
-        scene.app.cursor("grab")
-        self.held.lift(scene.look, node, at, how)
-        self.lights.on(self._places, scene.help >= LIT)
+        desk.scene.let_go()
+        desk.scene.app.sounds.play("pick")
+        desk.scene.app.cursor("grab")
+        self.held.lift(desk.look, node, at, how)
+        self.lights.on(self._places, desk.moment.help >= LIT)
         if how == "keys":
-            self.scene.focus(next(iter(self.lit()), None))
+            self.desk.scene.focus(next(iter(self.lit()), None))
 
     def _bring_into_sight(self) -> None:
         """What was put before the places of the moment gives way to them."""
-        scene = self.scene
-        if scene.field.column.peek:
-            scene.field.column.peek = False
-            scene.sync()
-        if self._places and not self._places.keys() & scene.field.zones.keys():
-            scene.show_board("")
+        desk = self.desk
+        if desk.field.column.peek:
+            desk.field.column.peek = False
+            desk.sync()
+        if self._places and not self._places.keys() & desk.field.zones.keys():
+            desk.show_board("")
 
     def lit(self) -> list[ZoneNode]:
         """The zones that take the piece in the hand."""
-        zones = self.scene.field.zones
+        zones = self.desk.field.zones
         return [zones[tag] for tag in self._places if tag in zones] if self.held.active else []
 
     # -- aiming -------------------------------------------------------------------------------------------
@@ -100,7 +97,7 @@ class Hands(Bubbles):
 
     def take(self, event: Event) -> bool:
         """Events while something is in the hand; whether one was for it."""
-        if not self.held.active or self.scene.modal():
+        if not self.held.active or self.desk.scene.modal():
             return False
         if isinstance(event, FocusLost):
             self.cancel()
@@ -131,7 +128,7 @@ class Hands(Bubbles):
         return bool(self.held.turns) or getattr(event, "button", LEFT) in (LEFT, RIGHT)
 
     def _released(self, event: Release) -> None:
-        outside = not Rect((0, 0), self.scene.m.size).collidepoint(event.pos)
+        outside = not Rect((0, 0), self.desk.scene.m.size).collidepoint(event.pos)
         if event.lost or outside:
             self.cancel()
         else:
@@ -150,7 +147,7 @@ class Hands(Bubbles):
         if event.command in TURNS:
             return self.turn(TURNS[event.command])
         if event.command == "activate" and not event.repeat:
-            focused = self.scene.focused
+            focused = self.desk.scene.focused
             if isinstance(focused, ZoneNode) and focused.tag in self._places:
                 self._aimed = focused.tag
             self.drop(self.held.centre)
@@ -166,7 +163,7 @@ class Hands(Bubbles):
 
     def aim(self, pos: Pos) -> None:
         """The piece is held over a point."""
-        self._point(self.scene.field.zone_at(pos, self._places.__contains__))
+        self._point(self.desk.field.zone_at(pos, self._places.__contains__))
 
     def turn(self, by: int) -> bool:
         """Turn what is in the hand: where it is held over a place, to the next way that is allowed there."""
@@ -180,7 +177,7 @@ class Hands(Bubbles):
 
     def _allowed(self, zone: str) -> list[int]:
         """The turns that may be dropped on a zone."""
-        means = self.scene.drags.means
+        means = self.desk.moment.drags.means
         return [turn for turn, tag in enumerate(self.held.turns) if means(tag, zone)]
 
     def look_again(self) -> None:
@@ -191,7 +188,7 @@ class Hands(Bubbles):
     def _point(self, tag: str) -> None:
         if tag == self._aimed:
             return
-        if old := self.scene.field.zones.get(self._aimed):
+        if old := self.desk.field.zones.get(self._aimed):
             old.point(False)
         self._aimed = tag
         self._hold_over(tag)
@@ -200,32 +197,32 @@ class Hands(Bubbles):
         """Show what the piece would do in a zone, turned as it fits there."""
         self.hush()
         self._asked = -1
-        scene, home = self.scene, self._home()
+        desk, home = self.desk, self._home()
         self._fit_into(tag)
-        legal = bool(scene.drags.means(self.held.tag, tag))
+        legal = bool(desk.moment.drags.means(self.held.tag, tag))
         vain = bool(tag) and not legal and tag != home
         self._lead(tag if legal else "")
-        if new := scene.field.zones.get(tag):
-            new.point(legal and scene.help >= LIT, vain and scene.help >= REASONS)
-        self.held.refuse(vain and scene.help >= REASONS)
+        if new := desk.field.zones.get(tag):
+            new.point(legal and desk.moment.help >= LIT, vain and desk.moment.help >= REASONS)
+        self.held.refuse(vain and desk.moment.help >= REASONS)
         if tag and (legal or vain):
             held = self.held.tag
-            scene.clock.after(0 if legal else REASON_MS, lambda: self._explain(held, tag, legal))
+            desk.scene.clock.after(0 if legal else REASON_MS, lambda: self._explain(held, tag, legal))
 
     def _fit_into(self, tag: str) -> None:
         """A piece that can be turned takes the turn nearest to the wanted one, and lies in the zone."""
         turns, allowed = self.held.turns, self._allowed(tag)
         if turns:
             self.held.turn_to(turning.nearest(self.held.wanted, allowed or range(len(turns)), len(turns)))
-            place = self.scene.field.places.get(tag)
+            place = self.desk.field.places.get(tag)
             self.held.nestle(place if allowed and place and place.outline else None)
 
     def _lead(self, tag: str) -> None:
         """Draw the way the piece would take to a zone."""
-        scene = self.scene
-        actions = scene.drags.means(self.held.tag, tag)
-        way = scene.forecasts.way(actions[0]) if actions else ()
-        scene.field.middle.lead("" if way or not tag else self._home(), tag, way)
+        desk = self.desk
+        actions = desk.moment.drags.means(self.held.tag, tag)
+        way = desk.moment.forecasts.way(actions[0]) if actions else ()
+        desk.field.middle.lead("" if way or not tag else self._home(), tag, way)
 
     def _home(self) -> str:
         return self.held.node.piece.zone if self.held.node else ""
@@ -234,15 +231,15 @@ class Hands(Bubbles):
         """Say what the drop would bring, or why it is refused, as far as the seat wants help."""
         if (held, tag) != (self.held.tag, self._aimed) or not self.held.active or self.telling:
             return
-        if legal and self.scene.help >= CONSEQUENCES:
+        if legal and self.desk.moment.help >= CONSEQUENCES:
             self._forecast(tag)
-        elif not legal and self.scene.help >= REASONS:
+        elif not legal and self.desk.moment.help >= REASONS:
             self._refuse(self.held.tag, tag)
 
     def _why_here(self) -> None:
         """Why not here, why not so turned; what it would bring."""
         tag = self._aimed
-        if not self.scene.drags.means(self.held.tag, tag):
+        if not self.desk.moment.drags.means(self.held.tag, tag):
             if tag:
                 self._refuse(self.held.tag, tag)
             return
@@ -258,34 +255,34 @@ class Hands(Bubbles):
             self._forecast(tag)
 
     def _forecast(self, tag: str) -> None:
-        scene = self.scene
-        actions = scene.drags.means(self.held.tag, tag)
+        desk = self.desk
+        actions = desk.moment.drags.means(self.held.tag, tag)
         if len(actions) > 1:
-            said = scene.look.words("table.several", n=len(actions))
+            said = desk.look.words("table.several", n=len(actions))
         else:
-            said = scene.forecasts.words(actions[0])
+            said = desk.moment.forecasts.words(actions[0])
         if said:
             hint = self._turn_hint(tag)
-            about = scene.field.zones[tag].rect
-            self.say(plates.Bubble(scene.look.words("table.allowed"), said, hint, allowed=True), about)
+            about = desk.field.zones[tag].rect
+            self.say(plates.Bubble(desk.look.words("table.allowed"), said, hint, allowed=True), about)
 
     def _turn_hint(self, tag: str) -> str:
         """How to turn the piece, where it may be turned."""
         if len(self._allowed(tag)) < 2:
             return ""
-        words = self.scene.look.words
-        key = self.scene.app.bindings.chords("turn_right")[0]
+        words = self.desk.look.words
+        key = self.desk.scene.app.bindings.chords("turn_right")[0]
         return words("table.turn", key=chord_name(key, words))
 
     def _refuse(self, piece: str, tag: str) -> None:
-        zone = self.scene.field.zones[tag]
-        self.tell(self.scene.drags.why_not(piece, tag), zone.rect)
+        zone = self.desk.field.zones[tag]
+        self.tell(self.desk.moment.drags.why_not(piece, tag), zone.rect)
 
     def praise(self, node: PieceNode) -> None:
         """Say what a piece may do."""
-        scene = self.scene
-        words = scene.look.words
-        places = scene.drags.places(node.piece)
+        desk = self.desk
+        words = desk.look.words
+        places = desk.moment.drags.places(node.piece)
         names = list(dict.fromkeys(words.name(zone, "the") for zone in places))
         if len(names) > MOST_NAMED:
             said = words("table.may_go_many", n=len(places))
@@ -297,8 +294,8 @@ class Hands(Bubbles):
     def drop(self, at: Pos) -> None:
         """Let the piece go where it is held."""
         assert self.held.node
-        tag, zone, scene = self.held.tag, self._aimed, self.scene
-        actions = scene.drags.means(tag, zone)
+        tag, zone, desk = self.held.tag, self._aimed, self.desk
+        actions = desk.moment.drags.means(tag, zone)
         if len(actions) == 1:
             self._do(actions[0])
         elif actions:
@@ -306,16 +303,16 @@ class Hands(Bubbles):
         elif not zone or zone == self._home() or self.held.node.rect.collidepoint(at):
             self.cancel()
         else:
-            self._go_home(scene.drags.why_not(tag, zone), scene.field.zones[zone].rect)
+            self._go_home(desk.moment.drags.why_not(tag, zone), desk.field.zones[zone].rect)
 
     def _do(self, action: Action) -> None:
         where, zone = Rect(self.held.centre, (0, 0)), self._aimed
         node = self.held.put_down()
         self._over()
-        self.scene.perform(action, LetGo(node.piece.tag, zone, where))
+        self.desk.perform(action, LetGo(node.piece.tag, zone, where))
 
     def _go_home(self, reason: Reason, about: Rect) -> None:
-        self.scene.app.sounds.play("refused")
+        self.desk.scene.app.sounds.play("refused")
         home = Rect(self.held.node.rect) if self.held.node else about
         self._over()
         self.held.go_home(True)
@@ -331,12 +328,12 @@ class Hands(Bubbles):
         """Nothing is lit any more."""
         self.hush()
         self._aimed = ""
-        self.scene.field.middle.lead("", "")
+        self.desk.field.middle.lead("", "")
         self.lights.off()
-        self.scene.app.cursor("arrow")
-        focused = self.scene.focused
+        self.desk.scene.app.cursor("arrow")
+        focused = self.desk.scene.focused
         if isinstance(focused, ZoneNode):
-            self.scene.focus(self.held.node if self.held.node and self.held.node.stage else None)
+            self.desk.scene.focus(self.held.node if self.held.node and self.held.node.stage else None)
 
     # -- several meanings ---------------------------------------------------------------------------------
     def _choose(self, actions: list[Action], at: Pos) -> None:
@@ -349,14 +346,14 @@ class Hands(Bubbles):
             else:
                 self._do(actions[index])
 
-        self.choose(self.scene.look.words("table.choose"), actions, at, answer)
+        self.choose(self.desk.look.words("table.choose"), actions, at, answer)
 
     def choose(
         self, head: str, actions: list[Action], at: Pos, answer: Callable[[int], None], chosen: int = 0
     ) -> None:
         """Show a list of actions near a point; the way of the one pointed at is drawn on the board."""
-        scene, middle = self.scene, self.scene.field.middle
-        told = scene.forecasts
+        desk, middle = self.desk, self.desk.field.middle
+        told = desk.moment.forecasts
         rows = [Choice(told.name(a), told.words(a), told.price(a)) for a in actions]
         ways = [told.way(action) for action in actions]
 
@@ -364,13 +361,13 @@ class Hands(Bubbles):
             middle.lead("", "", ways[index])
 
         self._chooser = Chooser(
-            scene.m, scene.m.size, at, head, rows, answer, chosen, point, middle.spread(ways)
+            desk.scene.m, desk.scene.m.size, at, head, rows, answer, chosen, point, middle.spread(ways)
         )
-        scene.open(self._chooser)
+        desk.scene.open(self._chooser)
 
     def close_chooser(self) -> None:
         """Take the list away."""
         if self._chooser and self._chooser.stage:
-            self.scene.close()
-            self.scene.field.middle.lead("", "")
+            self.desk.scene.close()
+            self.desk.field.middle.lead("", "")
         self._chooser = None

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import paint, plates, text
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import tone
+from tabletop.ui.play.port import Desk
 from tabletop.ui.table.log import LogView, rows
 from tabletop.ui.widgets import IconButton
-
-if TYPE_CHECKING:
-    from tabletop.ui.play.scene import TableScene
 
 
 class History(Node):
@@ -22,28 +18,30 @@ class History(Node):
 
     modal = True
 
-    def __init__(self, scene: TableScene) -> None:
-        m = self.m = scene.m
+    def __init__(self, desk: Desk) -> None:
+        m = self.m = desk.scene.m
         super().__init__(Rect((0, 0), m.size), Depth.HISTORY)
-        self.scene = scene
-        self.name = scene.words("table.log")
+        self.desk = desk
+        self.name = desk.scene.words("table.log")
         self.plate = Rect(0, 0, min(m.u(760), m.width - m.u(60)), m.height - m.u(100))
         self.plate.center = m.width // 2, m.height // 2
         top = m.u(60)
         room = Rect(
             self.plate.x + m.u(12), self.plate.y + top, self.plate.w - m.u(24), self.plate.h - top - m.u(12)
         )
-        shown = rows(scene.look, scene.match.log_for(scene.looker))
-        self.add(LogView(scene.look, room, shown, scene.open_rule, 1))
+        shown = rows(desk.look, desk.match.log_for(desk.moment.looker))
+        self.add(LogView(desk.look, room, shown, desk.open_rule, 1))
         side = m.u(40)
         close = Rect(self.plate.right - side - m.u(10), self.plate.y + m.u(10), side, side)
         self.add(
-            IconButton(m, close, "close", scene.words("table.close"), self.close, key="close", tab=Tab.FOOT)
+            IconButton(
+                m, close, "close", desk.look.words("table.close"), self.close, key="close", tab=Tab.FOOT
+            )
         )
 
     def close(self) -> None:
         """Back to the table."""
-        self.scene.close()
+        self.desk.scene.close()
 
     cancel = close
 

@@ -3,51 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from tabletop.ui.kit.input import Key
-from tabletop.ui.play import commands
+from tabletop.ui.play.commands import Commands
+from tabletop.ui.play.numbers import Amounts
+from tabletop.ui.play.port import Desk
 from tabletop.ui.table.boards import STEP
 from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.widgets import Widget
 
-if TYPE_CHECKING:
-    from tabletop.ui.play.scene import TableScene
-
 PAN = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
-def press(scene: TableScene, event: Key) -> bool:
-    """Do what a key means; whether it means anything."""
-    view = scene.field.view
-    pan = PAN.get(event.chord.removeprefix("shift+")) if event.chord.startswith("shift+") else None
-    if pan:
-        scene.looked(view.pan(pan[0] * scene.m.u(60), pan[1] * scene.m.u(60)))
-    elif event.command in ("zoom_in", "zoom_out"):
-        scene.looked(view.zoom_on(view.window.center, STEP if event.command == "zoom_in" else 1 / STEP))
-    elif event.command == "zoom_fit":
-        scene.looked(view.fit())
-    elif event.chord.isdigit():
-        if not scene.amounts.type(event):
-            commands.list_actions(scene, int(event.chord) - 1)
-    elif event.command == "why":
-        why(scene)
-    elif event.command == "cancel" and scene.hands.telling:
-        scene.hands.hush()
-    else:
-        return commands.command(scene, event.command)
-    return True
+class Keys:
+    """The keys of the table."""
 
+    def __init__(self, desk: Desk, commands: Commands, amounts: Amounts) -> None:
+        self.desk, self.commands, self.amounts = desk, commands, amounts
+        self.hands = commands.hands
 
-def why(scene: TableScene) -> None:
-    """Why the piece under focus or pointer may not be lifted, or what it may do."""
-    node = scene.focused or scene.hovered
-    if not isinstance(node, PieceNode):
-        return
-    if scene.drags.able(node.piece):
-        scene.hands.praise(node)
-    else:
-        scene.hands.tell(scene.drags.why_not_lift(node.piece), node.rect)
+    def press(self, event: Key) -> bool:
+        """Do what a key means; whether it means anything."""
+        if self._looks(event):
+            return True
+        if event.chord.isdigit():
+            if not self.amounts.type(event):
+                self.commands.list_actions(int(event.chord) - 1)
+        elif event.command == "why":
+            self._why()
+        elif event.command == "cancel" and self.hands.telling:
+            self.hands.hush()
+        else:
+            return self.commands.do(event.command)
+        return True
+
+    def _looks(self, event: Key) -> bool:
+        """Keys that move the board or zoom it."""
+        desk, view = self.desk, self.desk.field.view
+        step = desk.look.m.u(60)
+        pan = PAN.get(event.chord.removeprefix("shift+")) if event.chord.startswith("shift+") else None
+        if pan:
+            desk.looked(view.pan(pan[0] * step, pan[1] * step))
+        elif event.command in ("zoom_in", "zoom_out"):
+            desk.looked(view.zoom_on(view.window.center, STEP if event.command == "zoom_in" else 1 / STEP))
+        elif event.command == "zoom_fit":
+            desk.looked(view.fit())
+        else:
+            return False
+        return True
+
+    def _why(self) -> None:
+        """Why the piece under focus or pointer may not be lifted, or what it may do."""
+        scene, drags = self.desk.scene, self.desk.moment.drags
+        node = scene.focused or scene.hovered
+        if not isinstance(node, PieceNode):
+            return
+        if drags.able(node.piece):
+            self.hands.praise(node)
+        else:
+            self.hands.tell(drags.why_not_lift(node.piece), node.rect)
 
 
 def next_region(ring: Sequence[Widget], focused: Widget | None, by: int) -> Widget:

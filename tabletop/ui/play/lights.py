@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from tabletop.engine.verb import Action
-
-if TYPE_CHECKING:
-    from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.port import Desk
 
 Places = Mapping[str, list[Action]]
 SLICE = 0.004
@@ -19,13 +16,13 @@ SLICE = 0.004
 class Lights:
     """Lights zones at once and writes on them as time allows."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
         self._left: Iterator[tuple[str, list[Action]]] = iter(())
 
     def on(self, places: Places, shown: bool) -> None:
         """Light these zones, or only let keys go to them."""
-        field = self.scene.field
+        field = self.desk.field
         for name, zone in field.zones.items():
             zone.light(shown and name in places)
             zone.focusable = name in places
@@ -41,13 +38,13 @@ class Lights:
         """What stands on the zones, as far as this frame leaves time for it."""
         end = perf_counter() + SLICE
         for name, actions in self._left:
-            self.scene.field.zones[name].say(*self._words(actions))
+            self.desk.field.zones[name].say(*self._words(actions))
             if perf_counter() > end:
-                self.scene.clock.after(0, self._write)
+                self.desk.scene.clock.after(0, self._write)
                 return
 
     def _words(self, actions: list[Action]) -> tuple[str, str]:
         """The label and the price of the first action that has any."""
-        told = self.scene.forecasts
+        told = self.desk.moment.forecasts
         said = ((told.label(action), told.price(action)) for action in actions)
         return next((words for words in said if any(words)), ("", ""))

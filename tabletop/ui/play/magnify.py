@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, FocusLost, Key, Move
 from tabletop.ui.kit.stage import Node, Painting
+from tabletop.ui.play.held import Held
+from tabletop.ui.play.port import Desk
 from tabletop.ui.table import pieces
 from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.widgets.notes import beside
-
-if TYPE_CHECKING:
-    from tabletop.ui.play.scene import TableScene
 
 WIDE = 320
 
@@ -23,8 +20,8 @@ WIDE = 320
 class Magnifier:
     """Watches Shift and what is under pointer or focus."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
+    def __init__(self, desk: Desk, hand: Held) -> None:
+        self.desk, self.hand = desk, hand
         self._held = False
         self._node: Node | None = None
         self._shown: object = None
@@ -40,9 +37,9 @@ class Magnifier:
         self._show()
 
     def _show(self) -> None:
-        scene = self.scene
-        at = scene.hovered if isinstance(scene.hovered, PieceNode) else scene.focused
-        seen = self._held and not scene.hands.held.active
+        desk = self.desk
+        at = desk.scene.hovered if isinstance(desk.scene.hovered, PieceNode) else desk.scene.focused
+        seen = self._held and not self.hand.active
         wanted = at if seen and isinstance(at, PieceNode) and at.piece.face else None
         if wanted is self._shown:
             return
@@ -50,16 +47,16 @@ class Magnifier:
             self._node.remove()
         self._node, self._shown = None, wanted
         if isinstance(wanted, PieceNode):
-            scene.untip()
-            self._node = scene.add(self._large(wanted))
+            desk.scene.untip()
+            self._node = desk.scene.add(self._large(wanted))
 
     def _large(self, node: PieceNode) -> Node:
-        scene, m = self.scene, self.scene.m
+        desk, m = self.desk, self.desk.scene.m
         wide = min(m.u(WIDE), m.width // 3)
-        sprite = pieces.sprite(scene.look.words, node.piece, wide, colours=scene.look.colours)
+        sprite = pieces.sprite(desk.look.words, node.piece, wide, colours=desk.look.colours)
         while sprite.get_height() > m.height - m.u(60):
             wide = wide * 9 // 10
-            sprite = pieces.sprite(scene.look.words, node.piece, wide, colours=scene.look.colours)
+            sprite = pieces.sprite(desk.look.words, node.piece, wide, colours=desk.look.colours)
         room = sprite.get_rect().inflate(m.u(28), m.u(28))
         rect = beside(Rect(room), node.rect, m.size, m.u(16))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
@@ -14,14 +13,13 @@ from tabletop.ui.kit import paint, plates, text
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key, Text, Wheel
 from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.play.bubbles import Bubbles
+from tabletop.ui.play.port import Desk
 from tabletop.ui.table.amounts import gap, row
 from tabletop.ui.table.drags import Reason
 from tabletop.ui.table.sections import below_head
 from tabletop.ui.table.sheets import Sheet
 from tabletop.ui.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from tabletop.ui.play.scene import TableScene
 
 LONGEST = 4
 KEYS = {"up": 1, "right": 1, "+": 1, "=": 1, "down": -1, "left": -1, "-": -1}
@@ -134,8 +132,8 @@ class _Step(_Beside):
 class AmountBox:
     """One number on the table: its field, its steps, its button."""
 
-    def __init__(self, scene: TableScene, section: Amount, rect: Rect) -> None:
-        self.scene, self.section, self.rect = scene, section, Rect(rect)
+    def __init__(self, desk: Desk, bubbles: Bubbles, section: Amount, rect: Rect) -> None:
+        self.desk, self.bubbles, self.section, self.rect = desk, bubbles, section, Rect(rect)
         self.typed = str(section.start)
         self.key = f"amount.{section.verb}"
         self._place()
@@ -143,7 +141,7 @@ class AmountBox:
 
     # -- built --------------------------------------------------------------------------------------------
     def _place(self) -> None:
-        look, r = self.scene.look, self.rect
+        look, r = self.desk.look, self.rect
         m, high, between = look.m, row(look), look.m.u(4)
         steps = self.section.steps
         wide = min(m.u(46), (r.w * 78 // 100) // max(1, 2 * len(steps)) - between)
@@ -159,12 +157,12 @@ class AmountBox:
             self, m, low, "", self.do, kind="primary", px=m.px("button"), key=f"{self.key}.do"
         )
         for widget in self.widgets:
-            self.scene.add(widget)
+            self.desk.scene.add(widget)
         self._named()
 
     def _add_step(self, by: int, rect: Rect) -> None:
-        m = self.scene.look.m
-        label = f"+{by}" if by > 0 else self.scene.look.number(by)
+        m = self.desk.look.m
+        label = f"+{by}" if by > 0 else self.desk.look.number(by)
         press = partial(self.step, by, told=True)
         px = m.px(18, 15)
         self.steps.append(_Step(self, m, rect, label, press, px=px, key=f"{self.key}.{by}"))
@@ -176,8 +174,8 @@ class AmountBox:
 
     def remove(self) -> None:
         """Leave the table."""
-        if self.scene.focused in self.widgets:
-            self.scene.focus(None)
+        if self.desk.scene.focused in self.widgets:
+            self.desk.scene.focus(None)
         for widget in self.widgets:
             if widget.stage:
                 widget.remove()
@@ -199,11 +197,11 @@ class AmountBox:
     def _dead(self) -> str:
         if self.section.low <= self.section.high:
             return ""
-        scene = self.scene
+        desk = self.desk
         why = self._why_not(self.section.start) or Reason(None, "table.not_now")
         if why.refusal is None:
-            return scene.look.words(why.key, **why.params)
-        fault, remedy = scene.look.words.refusal(why.refusal)
+            return desk.look.words(why.key, **why.params)
+        fault, remedy = desk.look.words.refusal(why.refusal)
         return f"{fault} {remedy} ({why.refusal.rule})".replace("  ", " ")
 
     # -- the number ---------------------------------------------------------------------------------------
@@ -219,13 +217,13 @@ class AmountBox:
 
     def become_typed(self, typed: str) -> None:
         """Show another number."""
-        self.scene.hands.hush()
+        self.bubbles.hush()
         self.typed = typed
         self._named()
         self.field.changed()
 
     def _named(self) -> None:
-        look = self.scene.look
+        look = self.desk.look
         if self.number is not None:
             label = look.words(self.section.unit, n=self.number)
             self.button.label = self.button.name = label
@@ -245,7 +243,7 @@ class AmountBox:
     def take(self, event: Event) -> bool:
         """An event of one of the buttons that means the number."""
         if isinstance(event, Key):
-            self.scene.focus(self.field)
+            self.desk.scene.focus(self.field)
         return self.field.handle(event)
 
     # -- done ---------------------------------------------------------------------------------------------
@@ -256,7 +254,7 @@ class AmountBox:
         elif why := self._why_not(self.number):
             self._tell(why)
         else:
-            self.scene.perform(self._action(self.number))
+            self.desk.perform(self._action(self.number))
 
     def no_number(self) -> None:
         """Something was typed that is no number."""
@@ -269,42 +267,42 @@ class AmountBox:
         return Reason(None, "table.number", {"low": self.section.low, "high": self.section.high})
 
     def _why_not(self, number: int) -> Reason | None:
-        scene = self.scene
+        desk = self.desk
         try:
-            refusal = scene.match.game.why_not(scene.view, scene.looker, self._action(number))
+            refusal = desk.match.game.why_not(desk.moment.view, desk.moment.looker, self._action(number))
         except NoSuchMove:  # a number no position could ever accept
             return self._no_number()
         return Reason(refusal) if refusal else None
 
     def _tell(self, why: Reason | None) -> None:
         if why:
-            self.scene.app.sounds.play("refused")
+            self.desk.scene.app.sounds.play("refused")
             about = Rect(self.rect.x, self.field.rect.y, self.rect.w, self.field.rect.h)
-            self.scene.hands.tell(why, about)
+            self.bubbles.tell(why, about)
 
 
 class Amounts:
     """All numbers on the table, in step with the sheets."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
+    def __init__(self, desk: Desk, bubbles: Bubbles) -> None:
+        self.desk, self.bubbles = desk, bubbles
         self.boxes: list[AmountBox] = []
 
     def show(self, sheets: Iterable[Sheet]) -> None:
         """The numbers of these sheets."""
         rows = (row for sheet in sheets if sheet.visible for row in sheet.rows())
-        wanted = [(s, below_head(self.scene.look, s, rect)) for s, rect in rows if isinstance(s, Amount)]
+        wanted = [(s, below_head(self.desk.look, s, rect)) for s, rect in rows if isinstance(s, Amount)]
         if [_shape(s, r) for s, r in wanted] == [_shape(b.section, b.rect) for b in self.boxes]:
             for box, (section, _) in zip(self.boxes, wanted, strict=True):
                 box.become(section)
             return
-        focused = self.scene.focused.key if self.scene.focused else ""
+        focused = self.desk.scene.focused.key if self.desk.scene.focused else ""
         for box in self.boxes:
             box.remove()
-        self.boxes = [AmountBox(self.scene, section, rect) for section, rect in wanted]
+        self.boxes = [AmountBox(self.desk, self.bubbles, section, rect) for section, rect in wanted]
         again = (w for box in self.boxes for w in box.widgets if w.key == focused)
         if widget := next(again, None):
-            self.scene.focus(widget)
+            self.desk.scene.focus(widget)
 
     def type(self, event: Key) -> bool:
         """A digit that nothing else used begins the number; whether there is one to be chosen."""

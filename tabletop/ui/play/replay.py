@@ -249,7 +249,7 @@ class Replay(TableScene):
         elif event.command == "cancel":
             self.app.pop()
         elif event.command == "boards":
-            self.flip()
+            self.commands.flip()
         elif event.command in ("zoom_in", "zoom_out", "zoom_fit"):
             return super().on_event(event)
         else:

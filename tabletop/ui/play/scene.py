@@ -13,13 +13,14 @@ from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
 from tabletop.ui.kit.theme import Metrics
-from tabletop.ui.play import commands, keys
+from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import Computers
-from tabletop.ui.play.forecasts import Forecasts
 from tabletop.ui.play.hands import LIT, Hands
 from tabletop.ui.play.history import History
+from tabletop.ui.play.keys import Keys, next_region, worth_focus
 from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.matchboards import Boards
+from tabletop.ui.play.moment import Moment
 from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.privacy import Privacy
@@ -62,10 +63,8 @@ class TableScene(Scene):
         self.looker = self.shown = EVERYBODY
         self.waiting = False
         self._computers: Computers | None = None
-        self.laid = self._table()
         self.boards = Boards(match.game)
         self._words: Words | None = None
-        self.forecasts = Forecasts(self)
         self._pause = Pause(lambda: self.clock)
         self._counted = match.asked is None
         self.privacy = Privacy()
@@ -83,14 +82,14 @@ class TableScene(Scene):
         return kept
 
     @property
-    def help(self) -> int:
-        """How much help the seat at the screen wants."""
-        return self.match.seats[self.looker].help if self.looker >= 0 else 0
+    def scene(self) -> Scene:
+        """The stage with its focus and its dialogs."""
+        return self
 
     def enter(self) -> None:
         """Come to the table, or come back to it."""
-        if problems := self.boards.problems(self.laid):
-            self.clock.after(0, partial(commands.tell_map, self, problems))
+        if problems := self.boards.problems(self._table()):
+            self.clock.after(0, lambda: self.commands.tell_map(problems))
         self.clock.after(0, self.go_on)
 
     def leave(self) -> None:
@@ -103,20 +102,23 @@ class TableScene(Scene):
         m = self.m = table_metrics(m)
         self.look = Look(m, self.words, tuple(colours(self.match)))
         self.backdrop(self.look.palette.table)
-        table = self.laid = self._table()
+        self.moment = Moment(self.match, self.looker, self.look)
+        table = self.moment.table
         board = self.boards.turn_to(table)
         layout = self._lay_out(table, board)
         view = self.boards.view(layout.board)
         self.flights = Flights(self.add, self.clock)
         self.hands = Hands(self)
-        self.magnifier = Magnifier(self)
-        title, tools = game_name(self.game, self.app.language), commands.tools(self)
+        self.magnifier = Magnifier(self, self.hands.held)
+        self.commands = Commands(self, self.hands, self.boards)
+        title, tools = game_name(self.game, self.app.language), self.commands.tools(table)
         self.chrome = Chrome(
             self.look, layout, self.add, title, tools, self.show_seat, self.open_rule, self.clock
         )
         scenery = Scenery(self.look, layout, self.match.game, board, view)
         self.field = Field(scenery, self.add, self.flights, self.hands.lift)
-        self.amounts, self.pager = Amounts(self), Pager(self.look, self.add, self.sync)
+        self.amounts, self.pager = Amounts(self, self.hands), Pager(self.look, self.add, self.sync)
+        self.keys = Keys(self, self.commands, self.amounts)
         self.sync()
 
     def _lay_out(self, table: Table, board: Board) -> Layout:
@@ -131,21 +133,17 @@ class TableScene(Scene):
     def sync(self, moving: bool = False) -> None:
         """Show the match as it is now."""
         match, game = self.match, self.match.game
-        self.view = match.view(self.looker)
-        self.drags = Drags(game, self.view, self.looker)
-        self.forecasts.forget()
-        table = self.laid = game.table(self.view, self.looker)
+        now = self.moment = Moment(match, self.looker, self.look)
         self._turn_board()
-        if self.drags.asked is None:
-            table = only_asked(table)
+        table = now.table if now.drags.asked else only_asked(now.table)
         asked = match.asked.seat if match.asked else EVERYBODY
-        lit = self.help >= LIT and not self.waiting
+        lit = now.help >= LIT and not self.waiting
         shown = self.shown if self.shown >= 0 else max(asked, 0)
-        self.field.show(table, game.pieces(self.view, self.looker), self.drags, shown, lit, moving)
+        self.field.show(table, game.pieces(now.view, self.looker), now.drags, shown, lit, moving)
         bots = [bool(seat.bot) for seat in match.seats]
         self.chrome.show(table, asked, shown, bots, match.log_for(self.looker))
-        self.chrome.ask(table, asked, commands.moves(self, table), asked >= 0 and bots[asked])
-        commands.mark_tools(self)
+        self.chrome.ask(table, asked, self.commands.moves(table), asked >= 0 and bots[asked])
+        self.commands.mark(self.chrome.tools)
         self._show_beside()
 
     def _show_beside(self) -> None:
@@ -158,23 +156,18 @@ class TableScene(Scene):
 
     def _turn_board(self) -> None:
         """The board of the moment lies in the middle, or the one that somebody looks at."""
-        board = self.boards.turn_to(self.laid)
+        board = self.boards.turn_to(self.moment.table)
         if board is not self.field.board:
             window = self.field.view.window
             self.flights.fade(self.app.screen.subsurface(window).copy(), window)
-            layout = self._lay_out(self.laid, board)
+            layout = self._lay_out(self.moment.table, board)
             self.field.change_board(board, layout, self.boards.view(layout.board))
 
     def show_board(self, name: str) -> None:
         """Look at another board of the match; "" for that of the moment."""
         self.hands.cancel()
-        self.boards.look_at(name, self.laid)
+        self.boards.look_at(name, self.moment.table)
         self.sync()
-
-    def flip(self) -> None:
-        """Look at the next board of the match."""
-        if len(self.laid.boards) > 1:
-            self.show_board(self.boards.following(self.laid))
 
     def show_seat(self, seat: int) -> None:
         """Show a seat's panel beside the board; in a small window a second press takes it away again."""
@@ -189,20 +182,20 @@ class TableScene(Scene):
     # -- playing ------------------------------------------------------------------------------------------
     def perform(self, action: Action, held: LetGo | None = None) -> None:
         """Do what the seat at the screen wants; `held` says which piece was let go where."""
-        if not self.waiting and self.drags.asked:
+        if not self.waiting and self.moment.drags.asked:
             self.play(action, self.looker, held)
 
     def play(self, action: Action, seat: int, held: LetGo | None = None) -> None:
         """Let a seat act, show it, and see who is next."""
         self.hands.hush()
-        drag = self.drags.gesture(action, seat)
+        drag = self.moment.drags.gesture(action, seat)
         held = held or (LetGo(*drag) if drag else None)
         told = self.match.game.forecast(self.match.view(seat), seat, action) if held else None
         staged = self.field.staged(self._pieces(), drag)
         if self.match.play(action, seat) is not None:
             return
         self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
-        self.app.sounds.play(commands.sound_of(self, action))
+        self.app.sounds.play(_sound(drag[0] if drag else ""))
         swept = bool(staged) and staged[-1][:2] not in {piece[:2] for piece in self._pieces()}
         if swept and self._pause.length(AFTER_PLAY):
             self._stage(staged)
@@ -214,7 +207,7 @@ class TableScene(Scene):
         self.waiting = True
         known = {piece.tag: piece for piece in self._pieces()}
         staged[-1] = known.get(staged[-1].tag, staged[-1])._replace(zone=staged[-1].zone)
-        self.field.lay(staged, Drags(self.match.game, self.view, EVERYBODY), moving=True)
+        self.field.lay(staged, Drags(self.match.game, self.moment.view, EVERYBODY), moving=True)
         self._pause.then(AFTER_PLAY, self._show_play)
 
     def _show_play(self) -> None:
@@ -299,7 +292,7 @@ class TableScene(Scene):
 
     def refocus(self) -> None:
         """Whoever plays by keys finds the focus on something that may be done."""
-        wanted = keys.worth_focus(self.ring(), self.focused)
+        wanted = worth_focus(self.ring(), self.focused)
         if self.app.by_keyboard and not self.modal() and wanted is not self.focused:
             self.focus(wanted)
 
@@ -308,11 +301,11 @@ class TableScene(Scene):
         self.sync()
         if not self._counted:
             self._counted = True
-            commands.count(self)
+            self.commands.count()
 
     def picture(self, size: tuple[int, int]) -> Surface:
         """The board as everybody may see it, for the list of saves."""
-        return thumbnail.board(self.look, self.match, self.boards.board(self.laid.board), size)
+        return thumbnail.board(self.look, self.match, self.boards.board(self.moment.table.board), size)
 
     # -- pointer and keys ---------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
@@ -341,7 +334,7 @@ class TableScene(Scene):
 
     def _drag(self, node: PieceNode, event: DragStart) -> bool:
         """A drag lifts a piece; on one that no hand ever moves it pushes the board below it."""
-        if node.parent is not self.field.middle.top or self.drags.movable(node.piece.tag):
+        if node.parent is not self.field.middle.top or self.moment.drags.movable(node.piece.tag):
             return node.handle(event)
         self.let_go()
         return True
@@ -351,10 +344,6 @@ class TableScene(Scene):
         if isinstance(event, Press):
             return not isinstance(self.widget_at(event.pos), IconButton)
         return isinstance(event, Key) and event.down and not event.repeat and event.command not in BACK
-
-    def let_go(self) -> None:
-        """The hands have taken over what the pointer holds."""
-        self._let_go()
 
     def on_event(self, event: Event) -> bool:
         """Zoom, pan, pages, keys."""
@@ -366,7 +355,7 @@ class TableScene(Scene):
         if isinstance(event, Move) and event.dragging in (LEFT, MIDDLE) and not self.modal():
             self.looked(self.field.view.pan(*event.rel))
             return True
-        return isinstance(event, Key) and event.down and not self.modal() and keys.press(self, event)
+        return isinstance(event, Key) and event.down and not self.modal() and self.keys.press(event)
 
     def looked(self, changed: bool) -> None:
         """Another part of the board is seen, if it is another."""
@@ -393,7 +382,7 @@ class TableScene(Scene):
         ring = self.ring()
         if self.hands.held.active or self.modal() or not ring:
             return super().step(by)
-        self.focus(keys.next_region(ring, self.focused, by))
+        self.focus(next_region(ring, self.focused, by))
         return True
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
@@ -401,3 +390,8 @@ class TableScene(Scene):
         super().focus(widget, visible)
         if isinstance(widget, ZoneNode):
             self.hands.aim_by_key(widget)
+
+
+def _sound(piece: str) -> str:
+    """What moving a piece sounds like."""
+    return "dice" if piece.startswith("die") else "card" if piece.startswith(("card", "stock")) else "drop"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Rect
 
@@ -15,10 +15,7 @@ from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.table.nodes import PieceNode, ZoneNode
 from tabletop.ui.widgets.base import Widget
-from tabletop.ui.widgets.scene import Scene
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
+from tabletop.ui.widgets.scene import App, Scene
 
 Plain = dict[str, Any]
 
@@ -101,12 +98,12 @@ def _zone(scene: TableScene, node: ZoneNode) -> Plain:
 def _moves(scene: TableScene) -> Iterator[Plain]:
     """`drag` is a piece, a zone, and which of the things that this drop may mean; `turned` the tag that the
     piece has once it is turned as it must lie; `number` a field and what is typed there."""
-    drags = scene.drags
+    drags, forecasts = scene.moment.drags, scene.moment.forecasts
     lying = {way: tag for tag, node in scene.field.nodes.items() for way in node.piece.turns}
     fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
     for action in drags.actions:
         drag = drags.gesture(action, scene.looker)
-        told: Plain = {"words": scene.forecasts.name(action), "forecast": scene.forecasts.words(action)}
+        told: Plain = {"words": forecasts.name(action), "forecast": forecasts.words(action)}
         if drag:
             meant, (piece, zone) = drags.means(*drag), drag
             told["drag"] = (lying.get(piece, piece), zone, meant.index(action) if len(meant) > 1 else None)

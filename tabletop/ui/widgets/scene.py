@@ -112,7 +112,7 @@ class Scene:
 
     def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
         """Show a modal node and move the focus into it; `make` shows it again after a new layout."""
-        self._let_go()
+        self.let_go()
         self._opened.append(_Opened(dialog, make, self.focused))
         self.add(dialog)
         first = next((w for w in self.ring() if getattr(w, "kind", "") == "primary"), None)
@@ -123,7 +123,7 @@ class Scene:
         dialog = self.modal()
         if dialog is None:
             return
-        self._let_go()
+        self.let_go()
         dialog.remove()
         before = next((o.before for o in self._opened if o.dialog is dialog), None)
         self._opened = [o for o in self._opened if o.dialog is not dialog]
@@ -149,7 +149,7 @@ class Scene:
         """Build again for a window, keeping the focus by its key, and open dialogs that can be made again."""
         key = self.focused.key if self.focused else ""
         asked, self._opened = self._opened, []
-        self._let_go()
+        self.let_go()
         self.focused = None
         self.app, self.m = app, m
         told = self._notice.words if self._notice and self._notice.stage else ""
@@ -163,7 +163,8 @@ class Scene:
         if same:
             self.focus(same, app.by_keyboard)
 
-    def _let_go(self) -> None:
+    def let_go(self) -> None:
+        """Nothing is held or hovered any more: something else has taken the pointer over."""
         self.untip()
         for widget in (self.hovered, self._held):
             if widget:
@@ -183,7 +184,7 @@ class Scene:
         if isinstance(event, (Key, Text)):
             return self._keyboard(event)
         if isinstance(event, FocusLost):
-            self._let_go()
+            self.let_go()
         return self.on_event(event)
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:

@@ -80,7 +80,8 @@ class Rules(Page):
         icon = art.icon("search", m.u(20), tone.ink2)
         hint = self.words("rules.search")
         self.search = w.TextField(m, field, self.query, self._search, placeholder=hint, icon=icon,
-                                  z=Depth.ON_BAR, key="search", name=hint, on_done=lambda: self.focus(self.list))  # fmt: skip
+                                  z=Depth.ON_BAR, key="search", name=hint,
+                                  on_done=lambda: self.focus(self.list))  # fmt: skip
         self.add(self.search)
         games = here()
         if len(games) < 2:

@@ -1,0 +1,53 @@
+"""What those who work at the table may ask of it: hands, numbers, keys, commands know this and no scene."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from tabletop.engine.verb import Action
+from tabletop.match import Match
+from tabletop.ui.play.moment import Moment
+from tabletop.ui.table.field import Field
+from tabletop.ui.table.flights import LetGo
+from tabletop.ui.table.look import Look
+from tabletop.ui.widgets.scene import Scene
+
+
+class Desk(Protocol):
+    """The table a match is played at.
+
+    Attributes:
+        match: what is played.
+        look: what everything is drawn with.
+        field: the zones and the pieces on the screen.
+        moment: what the seat at the screen may know, do and expect now.
+        waiting: something is on its way before the next seat is asked.
+    """
+
+    match: Match
+    look: Look
+    field: Field
+    moment: Moment
+    waiting: bool
+
+    @property
+    def scene(self) -> Scene:
+        """The stage with its focus and its dialogs."""
+
+    def perform(self, action: Action, held: LetGo | None = None) -> None:
+        """Do what the seat at the screen wants; `held` says which piece was let go where."""
+
+    def sync(self, moving: bool = False) -> None:
+        """Show the match as it is now."""
+
+    def go_on(self) -> None:
+        """See to whoever is asked now."""
+
+    def show_board(self, name: str) -> None:
+        """Look at another board of the match; "" for that of the moment."""
+
+    def looked(self, changed: bool) -> None:
+        """Another part of the board is seen, if it is another."""
+
+    def open_rule(self, rule: str) -> None:
+        """Open the rules desk at a rule."""

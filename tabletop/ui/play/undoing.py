@@ -1,0 +1,69 @@
+"""Taking back at the table: freely as far as the rules of undo go, further if the people agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabletop.engine.table import Text
+from tabletop.ui.play.bubbles import Bubbles
+from tabletop.ui.play.port import Desk
+from tabletop.ui.widgets.dialog import Answer
+
+
+class Undoing:
+    """Undo, redo, and the agreement to go past what blocks undo."""
+
+    def __init__(self, desk: Desk, bubbles: Bubbles) -> None:
+        self.desk, self.bubbles = desk, bubbles
+
+    def undo(self) -> None:
+        """Take the last action of a person back, and with it what computers did since."""
+        self._take_back(self.desk.match.undo)
+
+    def restart(self) -> None:
+        """Back to the start of the turn, or as near as is free."""
+        self._take_back(self.desk.match.restart)
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        if self.desk.match.redo():
+            self._taken_back()
+
+    def _take_back(self, back: Callable[[], Text | None]) -> None:
+        match, before = self.desk.match, len(self.desk.match.actions)
+        blocked = back()
+        while blocked is None and match.asked and match.seats[match.asked.seat].bot:
+            blocked = back()
+        if blocked is None:
+            self._taken_back()
+            return
+        while len(match.actions) < before and match.redo():
+            pass  # half a way back would only make the computers play again
+        self._offer_agreement(blocked)
+
+    def _taken_back(self) -> None:
+        self.bubbles.hush()
+        self.desk.sync(moving=True)
+        self.desk.go_on()
+
+    def _offer_agreement(self, blocked: Text) -> None:
+        """Undo stops here: say why, and let the table agree to go further."""
+        match, words, scene = self.desk.match, self.desk.look.words, self.desk.scene
+        reason = self.desk.look.say(blocked)
+        if not match.actions:
+            scene.notice(reason)
+            return
+        others = match.who_must_agree()
+        who = [f"seat.{seat}" for seat in others]
+        asked = words("table.undo_ask", who=who) if others else words("table.undo_alone")
+
+        def agreed() -> None:
+            match.agree_undo(others)
+            self._taken_back()
+
+        scene.ask(
+            words("table.undo_blocked"),
+            f"{reason}\n{asked}",
+            Answer(words("table.undo_agreed"), agreed, icon="users" if others else "undo"),
+            Answer(words("table.undo_stay"), lambda: None, primary=True),
+        )
