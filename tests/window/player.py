@@ -106,7 +106,7 @@ class Player(App):
             self.press(f"{field}.do")
             return
         piece, zone, which = move["drag"]
-        self.held(piece, zone, move.get("turned", ""))
+        self.carry(piece, zone, move.get("turned", ""))
         if which is not None:
             self.click(*self.see("several meanings", lambda t: "choices" in t)["choices"][which])
 

@@ -221,6 +221,16 @@ def modifiers(mod: int | None = None) -> frozenset[str]:
     return frozenset(name for mask, name in pairs if mod & mask)
 
 
+_DIGITS = {pygame.KSCAN_1 + i: str((i + 1) % 10) for i in range(10)}
+"""The upper row of keys, which write digits only with Shift on some keyboards."""
+
+
+def digit_of(event: pygame.Event) -> str:
+    """The digit printed on a key of the upper row, whatever it writes; "" for any other key."""
+    plain = not modifiers(event.mod) & {"ctrl", "alt"}
+    return _DIGITS.get(getattr(event, "scancode", -1), "") if plain else ""
+
+
 def chord_of(event: pygame.Event) -> str:
     """ "ctrl+shift+z": signs are named by what they write, so that they work on every keyboard."""
     name = pygame.key.name(event.key)
@@ -313,6 +323,8 @@ class Input:
 
     def _key(self, event: pygame.Event) -> list[Event]:
         down, chord = event.type == pygame.KEYDOWN, chord_of(event)
+        if not self.bindings.command(chord):
+            chord = digit_of(event) or chord
         repeat = down and event.key in self._keys  # pygame does not tell a held key from a new press
         self._keys = self._keys | {event.key} if down else self._keys - {event.key}
         return [Key(chord, self.bindings.command(chord), down, repeat, modifiers(event.mod))]

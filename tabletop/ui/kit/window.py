@@ -35,7 +35,7 @@ def open_window(size: tuple[int, int], title: str, icon: Callable[[], Surface]) 
     pygame.display.set_caption(title)
     pygame.display.set_icon(icon())
     surface = pygame.display.set_mode(size, pygame.RESIZABLE)
-    pygame.key.stop_text_input()
+    pygame.key.start_text_input()  # without it a key does not tell what it writes: Shift and / are no ?
     pygame.event.set_blocked((pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION))
     with _handle() as handle:
         handle.minimum_size = SMALLEST

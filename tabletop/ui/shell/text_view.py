@@ -11,9 +11,11 @@ from typing import Any
 
 from pygame import Rect
 
+from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.table.nodes import PieceNode, ZoneNode
+from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.scene import App, Scene
 
@@ -43,6 +45,7 @@ def description(app: App) -> Plain:
         "language": app.language,
         "size": scene.m.size,
         "modal": modal.name if modal else None,
+        "bubble": next((_bubble(n.said) for n in scene.stage.walk() if isinstance(n, BubbleNote)), None),
         "says": [n.name for n in scene.stage.walk() if n.name and not isinstance(n, Widget)],
         "widgets": {w.key: _widget(scene, w) for w in scene.ring()},
     }
@@ -51,6 +54,12 @@ def description(app: App) -> Plain:
     if isinstance(scene, TableScene):
         told |= _table(scene)
     return told
+
+
+def _bubble(said: Bubble) -> Plain:
+    """Why something is refused, or what it will bring, with the number of the rule."""
+    words = " ".join(filter(None, (said.fault, said.detail)))
+    return {"head": said.head, "words": words, "rule": said.number}
 
 
 def _widget(scene: Scene, widget: Widget) -> Plain:

@@ -120,14 +120,10 @@ class TextField(Widget):
         self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """With the focus comes the keyboard of the system."""
+        """With the focus comes the keyboard of the system: what it offers stands beside the field."""
         super().mark(flag, value)
-        if flag == "focused" and pygame.display.get_init():
-            if value:
-                pygame.key.set_text_input_rect(self.rect)
-                pygame.key.start_text_input()
-            else:
-                pygame.key.stop_text_input()
+        if flag == "focused" and value and pygame.display.get_init():
+            pygame.key.set_text_input_rect(self.rect)
 
     def handle(self, event: Event) -> bool:
         """Typing, the caret, erasing, pasting."""
