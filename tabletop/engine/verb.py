@@ -16,7 +16,8 @@ The readings are written as plain loops by `loops` the first time they are neede
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from functools import cached_property
+from dis import get_instructions
+from functools import cache, cached_property
 from inspect import signature
 from typing import Any, NamedTuple, TypeVar
 
@@ -74,6 +75,19 @@ class Rule(NamedTuple):
     details: Callable[..., Params] | None = None
     bits: bool = False
     """Does `fn` list them as a bit set?"""
+
+    @property
+    def timeless(self) -> bool:
+        """Is it about the arguments alone, so that no position would ever allow them?"""
+        return "seat" not in self.needs and not self.limited and not _looks_at_position(self.fn)
+
+
+@cache
+def _looks_at_position(fn: Callable[..., Any]) -> bool:
+    """Does a statement use its first argument?"""
+    position = next(iter(signature(fn).parameters))
+    used = (found.argval for found in get_instructions(fn))
+    return any(position == name or (isinstance(name, tuple) and position in name) for name in used)
 
 
 class Verb:
@@ -162,6 +176,15 @@ class Verb:
         unknown = set(needs) - {"seat", *self.domains}
         assert not unknown, f"{fn.__name__} asks {self.key} for {unknown}"
         return needs
+
+    def never(self, *args: int) -> bool:
+        """Do the arguments alone break a rule, whatever the position?"""
+        known = dict(zip(self.domains, args, strict=True))
+        return any(rule.fn(None, *(known[n] for n in rule.needs)) for rule in self._timeless)
+
+    @cached_property
+    def _timeless(self) -> list[Rule]:
+        return [rule for rule in self.rules if rule.timeless]
 
     # -- the three readings ----------------------------------------------------------------------------
     @cached_property

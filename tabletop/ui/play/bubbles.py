@@ -26,8 +26,18 @@ class Bubbles:
         if reason.refusal is None:
             self.say(plates.Bubble(head, words(reason.key or "table.no_reason", **reason.params)), about)
             return
-        fault, remedy = words.refusal(reason.refusal)
-        self.say(plates.Bubble(head, fault, remedy, reason.refusal.rule), about)
+        fault, remedy = self._as_meant(reason)
+        others = (f"{' '.join(self._as_meant(o))} ({o.refusal.rule})" for o in reason.also if o.refusal)
+        self.say(plates.Bubble(head, fault, "\n".join([remedy, *others]).strip(), reason.refusal.rule), about)
+
+    def _as_meant(self, reason: Reason) -> tuple[str, str]:
+        """Fault and remedy; where the gesture may have meant several things, with the one they are about."""
+        assert reason.refusal
+        fault, remedy = self.desk.look.words.refusal(reason.refusal)
+        if reason.action:
+            name = self.desk.moment.forecasts.name(reason.action)
+            fault = self.desk.look.words("table.as", action=name, fault=fault)
+        return fault, remedy
 
     def say(self, said: plates.Bubble, about: Rect) -> None:
         """Show a bubble beside something; any press takes it away."""

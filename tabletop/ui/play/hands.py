@@ -52,6 +52,8 @@ class Hands(Bubbles):
         self._places: dict[str, list[Action]] = {}
         self._aimed = ""
         self._asked = -1
+        self._clicked = False
+        """Did the press of now put something down?"""
         self._chooser: Chooser | None = None
 
     # -- lifting ------------------------------------------------------------------------------------------
@@ -97,6 +99,10 @@ class Hands(Bubbles):
 
     def take(self, event: Event) -> bool:
         """Events while something is in the hand; whether one was for it."""
+        if isinstance(event, Press):
+            self._clicked = False
+        if isinstance(event, Click) and self._clicked:
+            return True  # the press that put a piece down does not touch what lies there now
         if not self.held.active or self.desk.scene.modal():
             return False
         if isinstance(event, FocusLost):
@@ -123,6 +129,7 @@ class Hands(Bubbles):
         if isinstance(event, Press) and event.button == MIDDLE and self.turn(1):
             return True
         if isinstance(event, Release) and event.button == LEFT:
+            self._clicked = True
             self._released(event)
             return True
         return bool(self.held.turns) or getattr(event, "button", LEFT) in (LEFT, RIGHT)
@@ -163,7 +170,13 @@ class Hands(Bubbles):
 
     def aim(self, pos: Pos) -> None:
         """The piece is held over a point."""
-        self._point(self.desk.field.zone_at(pos, self._places.__contains__))
+        self._point(self.desk.field.zone_at(pos, self._rank))
+
+    def _rank(self, zone: str) -> int:
+        """Of zones that lie over each other: one that takes the piece, then one it could be meant for."""
+        if zone in self._places:
+            return 0
+        return 1 if self.desk.moment.drags.meant(self.held.tag, zone) else 2
 
     def turn(self, by: int) -> bool:
         """Turn what is in the hand: where it is held over a place, to the next way that is allowed there."""

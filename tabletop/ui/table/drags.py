@@ -9,19 +9,29 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice, product
 from typing import Any, NamedTuple
 
 from tabletop.engine.game import Asked, Game
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import NO_PARAMS, Action, Params, Refusal, Verb
 
+MEANT, NOT_NOW, NEVER = 0, 1, 2
+"""May an action have been meant: yes, at another moment, or not even then with that piece?"""
+TRIED = 4000
+"""So many ways to fill in what a gesture leaves open are tried for a reason."""
+
 
 class Reason(NamedTuple):
-    """Why a drop means nothing: a refusal of the rules, or a sentence of the app's own."""
+    """Why a gesture means nothing: a refusal of the rules, or a sentence of the app's own."""
 
     refusal: Refusal | None
     key: str = ""
     params: Params = NO_PARAMS
+    action: Action | None = None
+    """The refused action, where the gesture might as well have meant another one."""
+    also: tuple[Reason, ...] = ()
+    """Why that other one is refused too."""
 
 
 class Drags:
@@ -81,25 +91,21 @@ class Drags:
         """Why that drop is refused."""
         if self.asked is None:
             return self._not_asked(self._verb_of(piece, zone))
-        tried = [(self._nearness(a), -i, a) for i, a in enumerate(self._would_be(piece, zone))]
-        refused = [t for t in tried if t[0] >= 0]
-        if not refused:
-            return Reason(None, "table.no_such_drop", {"piece": piece})
-        best = max(refused)[2]
-        return Reason(self.game.why_not(self.view, self.looker, best))
+        return self._nearest(self._would_be(piece, zone)) or Reason(
+            None, "table.no_such_drop", {"piece": piece}
+        )
 
     def why_not_lift(self, piece: Piece) -> Reason:
-        """Why a piece may not be lifted at all: the reason of the drop that comes nearest."""
+        """Why a piece may not be lifted at all: the reasons of the moves that come nearest."""
         if self.asked is None:
             return self._not_asked(self._verb_of(piece.tag))
         tags = ways_to_lie(piece)
-        for verb in self._verbs():
-            tried = [a for tag in tags for a in self._lifts(verb, tag)]
-            if tried:
-                return self._nearest(tried)
-        if any(self.movable(tag) for tag in tags):
-            return Reason(None)
-        return Reason(None, "table.no_such_piece", {"piece": piece.tag})
+        meant = (a for verb in self._verbs() for tag in tags for a in self._lifts(verb, tag))
+        return self._nearest(meant) or Reason(None, "table.no_such_piece", {"piece": piece.tag})
+
+    def meant(self, piece: str, zone: str) -> bool:
+        """Could a drop there ever mean anything?"""
+        return next(self._would_be(piece, zone), None) is not None
 
     def movable(self, piece: str) -> bool:
         """Is it a piece that hands move at all, now or at another time?"""
@@ -135,17 +141,38 @@ class Drags:
                 yield from self._bindings(verb, given)
                 return
 
-    def _nearest(self, actions: list[Action]) -> Reason:
-        tried = [(self._nearness(a), -i, a) for i, a in enumerate(actions)]
-        return Reason(self.game.why_not(self.view, self.looker, max(tried)[2]))
+    def _nearest(self, actions: Iterable[Action]) -> Reason | None:
+        """The reason why the action nearest to a legal one is refused; and that of another verb, where it is
+        as likely to have been meant and another rule refuses it. None where every action is legal."""
+        best: dict[str, tuple[tuple[int, int], Action]] = {}
+        for action in actions:
+            distance = self._distance(action)
+            if distance and (action.verb not in best or distance < best[action.verb][0]):
+                best[action.verb] = distance, action
+        if not best:
+            return None
+        near = sorted(best.values(), key=lambda found: found[0])
+        reasons = [self._reason(action) for (kind, _), action in near if kind == near[0][0][0] == MEANT]
+        if len({reason.refusal.rule for reason in reasons if reason.refusal}) < 2:
+            return self._reason(near[0][1])._replace(action=None)
+        other = next(r for r in reasons if r.refusal and r.refusal.rule != reasons[0].refusal.rule)  # type: ignore[union-attr]
+        return reasons[0]._replace(also=(other,))
 
-    def _nearness(self, action: Action) -> int:
-        """How many rules the action passes before one refuses it; -1 when none does."""
+    def _reason(self, action: Action) -> Reason:
+        return Reason(self.game.why_not(self.view, self.looker, action), action=action)
+
+    def _distance(self, action: Action) -> tuple[int, int] | None:
+        """How far an action is from being legal: whether it can have been meant at all, then how many rules
+        are still to be passed. None for one that no rule refuses."""
         verb = self.game.verbs[action.verb]
+        if verb.never(*action.args):
+            return NEVER, 0
         if self.asked and verb not in self.asked.question.verbs:
-            return 0  # its own rules look at what only its question brings about
+            # Its own rules look at what only its question brings about. A verb that is often one of several
+            # is more likely to be meant than the only thing to do at some rare moment.
+            return NOT_NOW, -max(len(q.verbs) for q in self.game.questions.values() if verb in q.verbs)
         broken = verb.first_broken(self.view, self.looker, *action.args)
-        return broken + 1 if broken >= 0 else -1
+        return (MEANT, len(verb.rules) - broken) if broken >= 0 else None
 
     def _verbs(self) -> list[Verb]:
         """Every verb, those that are asked for first."""
@@ -170,17 +197,9 @@ class Drags:
         yield from partial
 
     def _bindings(self, verb: Verb, given: Mapping[str, int]) -> Iterator[Action]:
-        """The actions of a verb with some arguments given; one free argument is tried through."""
-        free = [name for name in verb.domains if name not in given]
-        if not free:
-            yield Action(verb.key, tuple(given[name] for name in verb.domains))
-        elif len(free) == 1:
-            for value in verb.domains[free[0]].values:
-                whole = {**given, free[0]: value}
-                yield Action(verb.key, tuple(whole[name] for name in verb.domains))
-        else:
-            whole = {**{name: next(iter(verb.domains[name].values)) for name in free}, **given}
-            yield Action(verb.key, tuple(whole[name] for name in verb.domains))
+        """The actions of a verb with some arguments given; the others are tried through."""
+        pools = [[given[name]] if name in given else verb.domains[name].values for name in verb.domains]
+        return (Action(verb.key, args) for args in islice(product(*pools), TRIED))
 
 
 def ways_to_lie(piece: Piece) -> tuple[str, ...]:

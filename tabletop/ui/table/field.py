@@ -226,17 +226,17 @@ class Field:
         for tag in set(self.zones) - set(self.places):
             self.zones.pop(tag).remove()
 
-    def zone_at(self, pos: tuple[int, int], lit: Callable[[str], bool]) -> str:
-        """The zone under a point: one that is lit before others, a small one before a large one."""
-        near = [z for z in self.places.values() if z.holds(pos, 12 if lit(z.tag) and not z.outline else 0)]
-        if not near:
-            return ""
-        return min(near, key=lambda z: (not lit(z.tag), z.rect.w * z.rect.h)).tag
+    def zone_at(self, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
+        """The zone under a point: the first in rank, then a small one before a large one. One of rank 0 is
+        reached from a little beside it too."""
+        around = [z for z in self.places.values() if z.holds(pos, 0 if z.outline else 12)]
+        near = [z for z in around if z.holds(pos) or not rank(z.tag)]
+        return min(near, key=lambda z: (rank(z.tag), z.rect.w * z.rect.h)).tag if near else ""
 
     def point(self, pos: tuple[int, int]) -> None:
         """The pointer is there: the name of a place is revealed."""
         plates = self.middle.plates
-        plates.point(self.zone_at(pos, lambda tag: False) if plates.aside else "")
+        plates.point(self.zone_at(pos, lambda tag: 1) if plates.aside else "")
 
     def nearest(self, node: PieceNode, pos: tuple[int, int]) -> PieceNode:
         """The piece that is meant: what is small is touched from a little aside too, so the nearest one."""

@@ -1,0 +1,176 @@
+"""Why not: the same true reason however one asks, for what the person would have meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pygame import Rect
+
+from tabletop.engine.table import Piece
+from tabletop.match import Match
+from tabletop.ui.kit.plates import Bubble
+from tabletop.ui.table.drags import Drags
+from tests.random_games import every_table, moments
+from tests.ui.table_hands import Person, match_of, play_on
+
+
+def bubble(person: Person) -> Bubble | None:
+    """What is said beside something."""
+    note = person.table.hands._bubble
+    return note.said if note and note.stage else None
+
+
+def following(rule: str) -> Person:
+    """Somebody who must follow and holds a card that a rule keeps from following."""
+    for seed in range(200):
+        match = match_of(3, seed)
+        while match.asked and not (match.asked.question.key == "follow" and _dimmed(match, rule)):
+            match.play(match.legal[seed % len(match.legal)])
+        if match.asked:
+            person = Person(match, language="en", curtain=False)
+            person.sit()
+            return person
+    raise AssertionError(f"nobody was ever kept from following by {rule}")
+
+
+def _dimmed(match: Match, rule: str) -> list[Piece]:
+    assert match.asked
+    seat = match.asked.seat
+    view = match.view(seat)
+    drags = Drags(match.game, view, seat)
+    held = (p for p in match.game.pieces(view, seat) if p.zone == "hand" and not drags.able(p))
+    return [p for p in held if (found := drags.why_not_lift(p).refusal) and found.rule == rule]
+
+
+def test_a_dimmed_card_is_refused_as_the_card_one_would_follow_with() -> None:
+    person = following("MAC-11.1")
+    card = _dimmed(person.match, "MAC-11.1")[0]
+    person.click(person.piece(card.tag))
+    said = bubble(person)
+    assert said is not None
+    assert said.number == "MAC-11.1"
+
+
+def test_an_officer_is_refused_both_ways_he_might_be_meant() -> None:
+    person = following("MAC-7.1")
+    card = _dimmed(person.match, "MAC-7.1")[0]
+    person.click(person.piece(card.tag))
+    said = bubble(person)
+    assert said is not None
+    assert said.number == "MAC-7.1"
+    assert said.fault.startswith("Play an officer: ")
+    assert "Follow with the officer: " in said.detail
+
+
+@every_table
+def test_no_card_is_refused_as_what_it_can_never_be(key: str, seats: int) -> None:
+    """A rule about the thing alone is told only where the thing can be nothing else either."""
+    seen = 0
+    for moment in moments(key, seats, seed=11, every=9):
+        view = moment.game.view(moment.position, moment.seat)
+        drags = Drags(moment.game, view, moment.seat)
+        for piece in moment.game.pieces(view, moment.seat):
+            refusal = None if drags.able(piece) else drags.why_not_lift(piece).refusal
+            if refusal and any(_may_mean(drags, piece)):
+                seen += 1
+                assert refusal.rule not in _of_things(drags, piece), (piece.tag, refusal)
+    assert seen
+
+
+def _may_mean(drags: Drags, piece: Piece) -> Iterator[bool]:
+    assert drags.asked
+    for verb in drags.asked.question.verbs:
+        yield any(not verb.never(*action.args) for action in drags._lifts(verb, piece.tag))
+
+
+def _of_things(drags: Drags, piece: Piece) -> set[str]:
+    """The rules that refuse a piece for what it is."""
+    assert drags.asked
+    return {
+        str(rule.number)
+        for verb in drags.asked.question.verbs
+        for rule in verb.rules
+        if rule.timeless and any(verb.never(*a.args) for a in drags._lifts(verb, piece.tag))
+    }
+
+
+# -- zones that lie over each other ------------------------------------------------------------------------
+def nested(person: Person) -> Iterator[tuple[str, str, Rect]]:
+    """Pairs of zones, one inside the other on the screen, and the place of the inner one."""
+    places = person.table.field.places
+    for outer in places.values():
+        for inner in places.values():
+            if outer.tag != inner.tag and outer.rect.contains(inner.rect) and inner.rect.w:
+                yield outer.tag, inner.tag, inner.rect
+
+
+@pytest.mark.parametrize("key", ["macadam", "madsteam"])
+def test_a_drop_on_a_zone_inside_another_means_the_one_that_takes_the_piece(key: str) -> None:
+    tried = 0
+    for seed in range(8):
+        person = Person(
+            play_on(match_of(2, seed, key=key), (1, 30)[key == "macadam"] + 4 * seed, seed),
+            (1920, 1080),
+            curtain=False,
+        )
+        person.sit()
+        hands, field, drags = person.table.hands, person.table.field, person.table.moment.drags
+        for outer, inner, rect in list(nested(person)):
+            for node in list(field.nodes.values()):
+                piece = node.piece.tag
+                ends = {outer: drags.targets(piece).get(outer), inner: drags.targets(piece).get(inner)}
+                if bool(ends[outer]) == bool(ends[inner]):
+                    continue
+                hands.lift(node, node.rect.center, "click")
+                hands.aim(rect.center)
+                assert drags.means(piece, hands.aimed), (piece, outer, inner)
+                hands.cancel()
+                tried += 1
+    assert tried
+
+
+def test_a_refused_drop_on_a_zone_inside_another_is_told_for_the_zone_one_sees() -> None:
+    person = Person(play_on(match_of(2, 3), 37, 3), curtain=False)
+    person.sit()
+    assert person.match.asked
+    assert person.match.asked.question.key == "lead"
+    hands, field, drags = person.table.hands, person.table.field, person.table.moment.drags
+    tried = 0
+    for _, _, rect in list(nested(person)):
+        node = next(n for n in field.nodes.values() if drags.able(n.piece) and n.piece.tag.startswith("card"))
+        hands.lift(node, node.rect.center, "click")
+        hands.aim(rect.center)
+        around = [z.tag for z in field.places.values() if z.holds(rect.center)]
+        if any(drags.meant(node.piece.tag, tag) for tag in around):
+            tried += 1
+            assert drags.meant(node.piece.tag, hands.aimed)
+        hands.cancel()
+    assert tried
+
+
+# -- two clicks ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("key", ["macadam", "madsteam"])
+def test_nothing_is_said_after_a_move_by_two_clicks(key: str) -> None:
+    match = match_of(2, 3, key=key)
+    person = Person(match, curtain=False)
+    played_by_clicks = 0
+    for _ in range(60):
+        person.sit()
+        drags = person.table.moment.drags
+        if match.asked is None or not drags.asked:
+            break
+        action = match.legal[len(match.actions) % len(match.legal)]
+        ends = person.drag_of(action)
+        before = len(match.actions)
+        if ends and len(drags.means(*ends)) == 1 and ends[1] in person.table.field.places:
+            person.click(person.piece(ends[0]))
+            person.click(person.zone(ends[1]))
+            assert len(match.actions) > before
+            assert bubble(person) is None, (action, bubble(person))
+            played_by_clicks += 1
+        else:
+            match.play(action)
+            person.table.sync()
+            person.table.go_on()
+    assert played_by_clicks > 3
