@@ -106,7 +106,7 @@ class TableUnderTest(Generic[P]):
 
     @classmethod
     def sentences(cls, refusal: Refusal) -> list[str]:
-        """The refusal in each language, with nothing left out: the rule's own sentence, and its remedy or ""."""
+        """The refusal in each language, nothing left out: the rule's own sentence and its remedy, if any."""
         said = []
         for words in words_of(cls.game.key):
             rule = words.rule(refusal.rule)
