@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.games import find
+from tabletop.games import find, here
 from tabletop.match import Match, record
 from tests.recorded.make import FOLDER, WANTED, told
 
@@ -24,6 +24,10 @@ def loaded(path: Path) -> Match:
     match, lost = record.load(path)
     assert lost is None
     return match
+
+
+def test_games_of_every_kind_are_recorded() -> None:
+    assert set(GAMES) == set(here())
 
 
 @every_record
