@@ -22,9 +22,14 @@ MACADAM = find("macadam")
 
 
 def _moments(key: str, seats: int, every: int) -> Iterator[Moment]:
-    """Moments of random games that leave a choice."""
+    """Moments of random games that leave a choice, and one at least."""
+    found = 0
     for seed in range(2):
-        yield from (m for m in moments(key, seats, seed, every) if len(m.legal) > 1)
+        for moment in moments(key, seats, seed, every):
+            if len(moment.legal) > 1:
+                found += 1
+                yield moment
+    assert found
 
 
 @every_table
