@@ -12,7 +12,7 @@ from tabletop.games import find, here
 from tabletop.match import Match, record
 from tests.recorded.make import FOLDER, WANTED, told
 
-RECORDS = sorted(FOLDER.rglob("*.jsonl"))
+RECORDS = sorted(FOLDER.glob("*/*.jsonl"))
 GAMES = sorted({path.parent.name for path in RECORDS})
 every_record = pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name} {path.stem}")
 every_recorded_game = pytest.mark.parametrize("key", GAMES)
