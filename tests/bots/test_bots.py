@@ -35,7 +35,7 @@ def _moments(key: str, seats: int, every: int) -> Iterator[Moment]:
 @every_table
 @pytest.mark.parametrize("level", BOTS)
 def test_a_bot_answers_with_a_legal_action(level: str, key: str, seats: int) -> None:
-    for moment in _moments(key, seats, 17):
+    for moment in _moments(key, seats, 37):
         view = moment.game.view(moment.position, moment.seat)
         assert decide(moment.game, level, view, moment.seat) in moment.legal
 
@@ -43,7 +43,7 @@ def test_a_bot_answers_with_a_legal_action(level: str, key: str, seats: int) -> 
 @every_table
 @pytest.mark.parametrize("level", BOTS)
 def test_a_bot_does_not_know_what_its_seat_does_not_see(level: str, key: str, seats: int) -> None:
-    for moment in _moments(key, seats, 29):
+    for moment in _moments(key, seats, 41):
         game, seat = moment.game, moment.seat
         otherwise = game.guess(game.view(moment.position, seat), seat, 99)
         answers = {decide(game, level, game.view(p, seat), seat, 5) for p in (moment.position, otherwise)}

@@ -10,7 +10,7 @@ from tabletop.engine.verb import Action, NoSuchMove
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.match.entries import Entry, Played, Reseated, Undone
 from tests.engine.toy import TOY
-from tests.random_games import every_table, played
+from tests.random_games import CEILING, every_table, played
 
 ANNA, MARC = Seat("Anna"), Seat("Marc")
 ROBOT = Seat("Robot", bot="simple")
@@ -164,8 +164,8 @@ def test_playing_the_undone_move_by_hand_keeps_the_rest_of_redo(match: Match) ->
 
 @every_table
 def test_undo_to_the_root_and_back_is_exact(key: str, seats: int) -> None:
-    for seed in range(2):
-        match = played(key, seats, seed)
+    for seed, most in ((0, CEILING), (1, 40)):
+        match = played(key, seats, seed, most)
         everybody = range(seats)
         end, log = match.position, list(match.log())
         moments = [_everything(match, n) for n in range(len(match.actions) + 1)]

@@ -56,7 +56,7 @@ def test_the_parts_of_the_shelter_are_on_its_map() -> None:
         assert {*part.zones, *(note.label for note in part.notes)} <= set(board.zones)
 
 
-@pytest.mark.parametrize(("seats", "size", "most"), [(2, (1280, 720), 4000), (4, (1920, 1080), 90)])
+@pytest.mark.parametrize(("seats", "size", "most"), [(2, (1280, 720), 4000), (4, (1920, 1080), 40)])
 def test_a_match_is_played_with_the_mouse(seats: int, size: tuple[int, int], most: int) -> None:
     match = match_of(seats, 6, key="madsteam")
     person, dice = Person(match, size), Random(3)
