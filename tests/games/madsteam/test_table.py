@@ -40,8 +40,8 @@ def test_every_piece_lies_somewhere_once_and_has_a_picture_and_a_name(seats: int
             table = GAME.table(view, looker)
             seen = list(GAME.pieces(view, looker))
             assert len({piece.tag for piece in seen}) == len(seen)
+            shown = {z for p in table.panels for z in zones_beside(p)} | set(GAME.zones())
             for piece in seen:
-                shown = {z for p in table.panels for z in zones_beside(p)} | set(GAME.zones())
                 assert piece.zone in shown or piece.zone.partition(".")[0] in MAKES_ROOM, piece
                 assert piece.picture in known or piece.picture.rpartition(".")[0] in known, piece
                 assert words.name(piece.tag) != piece.tag, piece
