@@ -92,7 +92,7 @@ def _is_whole(config: pytest.Config) -> bool:
         return False
     option = config.option
     narrowed = (option.keyword, option.markexpr, option.deselect, option.ignore, option.ignore_glob)
-    if any(narrowed) or option.lf or option.collectonly:
+    if any(narrowed) or getattr(option, "lf", False) or option.collectonly:  # no `lf` without a cache
         return False
     asked = {(config.invocation_params.dir / arg).resolve() for arg in config.args}
     return bool(asked & {ROOT, ROOT / "tests"})

@@ -48,17 +48,19 @@ def variant(game: Game, seed: int, dice: random.Random) -> dict[str, int | str |
 
 
 def moments(key: str, seats: int, seed: int, every: int = 1) -> Iterator[Moment]:
-    """The positions of a random game, or every so many of them."""
+    """The positions of a random game, or every so many of them, and one at least."""
     game, dice = find(key), random.Random(f"{key} {seats} {seed}")
-    position = game.new(seats, variant(game, seed, dice), seed)
+    position, shown = game.new(seats, variant(game, seed, dice), seed), False
     for n in range(CEILING):
         asked = game.asked(position)
         if asked is None:
+            assert shown, f"a game of {n} actions has no {every}th one"
             return
         legal = game.legal(position)
         assert legal, f"seat {asked.seat} is asked {asked.question.key} and can do nothing"
         action = dice.choice(legal)
         if n % every == seed % every:
+            shown = True
             yield Moment(game, position, asked.seat, legal, action, dice)
         game.play(position, action)
     raise AssertionError(f"{key} with {seats} seats never ends")

@@ -1,6 +1,6 @@
 """A match as lines of JSON: what a save and a journal are made of.
 
-    {"is":"match","format":1,"game":…,"rules":…,"seats":[…],"options":{…},"seed":…,…,"sum":"9f86d081"}
+    {"is":"match","format":2,"game":…,"rules":…,"seats":[…],"options":{…},"seed":…,…,"sum":"9f86d081"}
     {"is":"do","seat":0,"verb":"lead","args":[3,14],"sum":"884c7d65"}
     {"is":"undo","to":12,"agreed":[],"sum":…}          taken back; agreed by those seats
     {"is":"seats","seats":[…],"sum":…}                 names, colours or computer players changed
@@ -22,7 +22,7 @@ from tabletop.engine.table import Text
 from tabletop.match.entries import Entry, Played, Seat, Setup, Undone
 from tabletop.match.match import Match
 
-FORMAT = 1
+FORMAT = 2
 """Goes up with every change of the lines; `reader.STEPS` migrates the older ones."""
 
 MARK_EVERY = 25

@@ -30,8 +30,17 @@ MAX_LINES = 20_000
 
 Plain = dict[str, Any]
 
-STEPS: tuple[Callable[[Plain], Plain], ...] = ()
-"""Migrations: the nth turns a line of format n + 1 into one of format n + 2. None yet: 1 is the first."""
+
+def _secrets_are_named(line: Plain) -> Plain:
+    """From format 1: what positions called `shown` is `secrets_shown`."""
+    for position in (line.get("start"), line.get("position")):
+        if isinstance(position, dict) and "shown" in position:
+            position["secrets_shown"] = position.pop("shown")
+    return line
+
+
+STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named,)
+"""Migrations: the nth turns a line of format n into one of format n + 1."""
 
 HEADER = b'{"is":"match"'
 """How every save begins."""
@@ -196,8 +205,7 @@ class _Reader:
         plain = msgspec.json.decode(raw, type=Plain)
         for step in STEPS[self.format - 1 :]:
             plain = step(plain)
-        line: shapes.LineShape = msgspec.convert(plain, shapes.LineShape)
-        return line
+        return shapes.decode_line.decode(msgspec.json.encode(plain))
 
     def _take(self, line: shapes.LineShape) -> Fault | None:
         """Do what a line tells; or answer what is wrong with it."""

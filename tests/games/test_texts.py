@@ -6,7 +6,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
-from itertools import groupby
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -29,12 +29,6 @@ OPENINGS = {
     "ruling": ("Précision\u00a0: ", "Ruling: "),
     "reconstructed": ("Reconstitué\u00a0: ", "Reconstructed: "),
 }
-RULE = re.compile(r'(?<=")[A-Z]{2,5}-\d+\.\d+(?=")')
-DECLARING = (
-    "verbs.py", "round.py", "components.toml", "placement.py",
-    "market.py", "track.py", "build.py", "capital.py", "goods.py", "routes.py",
-)  # fmt: skip
-"""Where rules are named that a function chooses from."""
 DECLARED = ("prompt", "action", "forecast", "button", "option")
 """First parts of the keys of what the rules declare: questions, verbs, buttons and options."""
 
@@ -60,27 +54,41 @@ def numbers(key: str) -> list[tuple[int, ...]]:
     return [tuple(int(n) for n in number.split("-")[1].split(".")) for number in rulebook(key).rules]
 
 
-def rules_in_sections(key: str) -> tuple[int, ...]:
-    """How many rules each section has."""
-    return tuple(len(list(rules)) for _, rules in groupby(numbers(key), key=lambda n: n[0]))
+def left_out(key: str) -> list[tuple[int, ...]]:
+    """The numbers that are missing between the first rule of a chapter and its last."""
+    last = dict(numbers(key))  # by chapter; a later rule takes the place of an earlier one
+    return sorted({(s, n) for s in last for n in range(1, last[s])} - set(numbers(key)))
 
 
-def declared(game: Game) -> set[str]:
-    """The rules that the statements of the game's verbs refuse with, where they are spelt out."""
-    numbers = {game.seats_rule, game.over_rule, game.turn_rule, *(q.only for q in game.questions.values())}
+def refusing(game: Game) -> set[str]:
+    """The rules that the game's statements refuse with, spelt out or chosen by a function or a table."""
+    roots = [game.seats_rule, game.over_rule, game.turn_rule, game.turn_lost]
+    roots += [question.only for question in game.questions.values()]
     for verb in game.verbs.values():
-        numbers |= {
-            each for each in (verb.moment_rule, *(r.number for r in verb.rules)) if isinstance(each, str)
-        }
-    return numbers - {""}
+        roots += [verb.moment_rule, *(rule.number for rule in verb.rules)]
+    return set(spelt(roots, set())) & set(rulebook(game.key).rules)
+
+
+def spelt(value: object, seen: set[object]) -> Iterator[str]:
+    """Every text in a value, deep; in a function of the rules, and in what it looks up and calls."""
+    match value:
+        case str():
+            yield value
+        case list() | tuple() | frozenset():
+            for inner in value:
+                yield from spelt(inner, seen)
+        case dict():
+            yield from spelt([*value, *value.values()], seen)
+        case FunctionType(__module__=module) if module.startswith("tabletop.games.") and value not in seen:
+            seen.add(value)
+            yield from spelt(value.__code__.co_consts, seen)
+            yield from spelt([value.__globals__.get(name) for name in value.__code__.co_names], seen)
 
 
 @every_game
 def test_every_rule_that_refuses_has_a_sentence_and_no_other_has(key: str) -> None:
     told = {number for number, rule in rulebook(key).rules.items() if rule.refusal}
-    text = "".join(p.read_text("utf-8") for p in (PACKAGE / "games" / key).iterdir() if p.name in DECLARING)
-    assert declared(find(key)) <= told
-    assert told - declared(find(key)) <= set(RULE.findall(text))
+    assert refusing(find(key)) == told
 
 
 @every_game

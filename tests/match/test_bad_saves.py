@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tabletop.match import reader, record
 from tabletop.match.faults import BadSave
+from tabletop.match.lines import FORMAT
 from tabletop.words import Words
 from tests.match.saves import GAME, Fields, fields_of, forged, refused, some_match, write
 
@@ -222,6 +223,9 @@ anything = st.recursive(
 FUZZ = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
+formats = st.integers(1, FORMAT)
+
+
 def never_crashes(path: Path) -> None:
     """It loads, or it is refused; nothing else may happen."""
     for open_end in (False, True):
@@ -251,6 +255,7 @@ def test_no_damage_crashes_the_reader(at: int, cut: int, put: bytes, path: Path)
 @given(data=st.data())
 def test_no_forgery_crashes_the_reader(data: st.DataObject, path: Path) -> None:
     fields = [dict(line) for line in FIELDS]
+    fields[0]["format"] = data.draw(formats)
     line = data.draw(st.sampled_from(fields))
     line[data.draw(st.sampled_from([*line, "new"]))] = data.draw(anything)
     write(path, fields)
@@ -266,7 +271,7 @@ def test_no_set_up_position_crashes_the_reader(data: st.DataObject, path: Path) 
     values = anything | whole | st.lists(whole | st.lists(whole, max_size=4), max_size=6)
     for name in data.draw(st.lists(st.sampled_from(sorted(position)), min_size=1, max_size=3)):
         position[name] = data.draw(values)
-    fields[0]["start"] = position
+    fields[0] |= {"format": data.draw(formats), "start": position}
     write(path, [fields[0], *fields[-4:]])
     never_crashes(path)
 

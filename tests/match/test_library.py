@@ -73,7 +73,7 @@ def test_no_damaged_save_hides_the_others(saves: Library) -> None:
         "cut": data[: len(data) // 2],
         "no end": b"".join(lines[:-1]),
         "flipped": b"".join([*lines[:5], lines[5].replace(b"do", b"du"), *lines[6:]]),
-        "newer": data.replace(b'"format":1', b'"format":9'),
+        "newer": data.replace(b'"format":', b'"format":9'),
         "deep": b"[" * 50_000,
     }
     for name, rubbish in damage.items():

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.games import find
+from tabletop.games import find, here
 from tabletop.match import Match, record
 from tests.recorded.make import FOLDER, WANTED, told
 
-RECORDS = sorted(FOLDER.rglob("*.jsonl"))
+RECORDS = sorted(FOLDER.glob("*/*.jsonl"))
 GAMES = sorted({path.parent.name for path in RECORDS})
 every_record = pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name} {path.stem}")
 every_recorded_game = pytest.mark.parametrize("key", GAMES)
@@ -24,6 +24,10 @@ def loaded(path: Path) -> Match:
     match, lost = record.load(path)
     assert lost is None
     return match
+
+
+def test_games_of_every_kind_are_recorded() -> None:
+    assert set(GAMES) == set(here())
 
 
 @every_record

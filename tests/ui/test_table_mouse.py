@@ -8,6 +8,8 @@ from random import Random
 import pygame
 import pytest
 
+from tabletop.match import Match
+from tabletop.ui.widgets.dialog import Dialog
 from tests.ui.table_hands import Person, match_of, play_on
 
 
@@ -254,24 +256,30 @@ def test_computers_play_until_a_person_is_asked() -> None:
     person.table.leave()
 
 
-def test_undo_takes_back_what_computers_did_since() -> None:
-
-    match = match_of(2, 3, bots=(1,))
-    dice = Random(3)
-    while not (match.asked and match.asked.seat == 0 and any(a.verb == "lead" for a in match.legal)):
-        match.play(dice.choice(match.legal))
-    own = next(a for a in match.legal if a.verb == "lead")
-    before = match.position.digest()
-    match.play(own)
-    assert match.asked is not None
-    assert match.asked.seat == 1
-    computer = next(a for a in match.legal if a.verb in ("follow", "penalty"))
-    match.play(computer)
-    person = Person(match)
-    person.table.leave()
+@pytest.mark.parametrize("verbs", [("follow",), ("roll", "follow")])
+def test_undo_takes_back_what_computers_did_since(verbs: tuple[str, ...]) -> None:
+    """It asks first, for they have begun their turn, or rolled."""
+    match, before = followed_by_a_computer(*verbs)
+    person, played = Person(match), list(match.actions)
     person.table.commands.undoing.undo()
-    if person.table.modal() is None:
-        assert match.position.digest() == before
-    else:
-        assert match.actions[-1].action == computer
+    dialog = person.table.modal()
+    assert isinstance(dialog, Dialog)
+    assert match.actions == played
+    dialog.answers[0].do()
+    assert match.position.digest() == before
+    assert match.actions == played[: -1 - len(verbs)]
     person.table.leave()
+
+
+def followed_by_a_computer(*verbs: str) -> tuple[Match, str]:
+    """Léa has led and the computer on her left has done these; and the position before all that."""
+    match, dice = match_of(3, 3, bots=(1,)), Random(3)
+    while not (match.asked and match.asked.seat == 0 and match.asked.question.key == "lead"):
+        match.play(dice.choice(match.legal))
+    before = match.position.digest()
+    for verb in ("lead", *verbs):
+        match.play(next(action for action in match.legal if action.verb == verb))
+    assert [played.seat for played in match.actions[-len(verbs) :]] == [1] * len(verbs)
+    assert match.asked is not None
+    assert match.asked.seat == 2
+    return match, before

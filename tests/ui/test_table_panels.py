@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface, image
 
 from tabletop.engine.table import Chart, Curve, Grid, Piece, Text, Track, TrackCell
 from tabletop.engine.verb import Action
@@ -168,10 +168,15 @@ def test_the_ends_of_curves_keep_apart_and_in_their_section(
 
 
 def test_a_curve_that_has_not_begun_is_not_drawn() -> None:
-    person = Trader(play_to(bazaar_match(2), "rest"))
-    person.sit()
-    section = Chart(None, (Curve("share.amber", ()),), 0, 18, 6)
-    charts.draw(person.app.screen, person.table.look, section, Rect(10, 10, 228, 140))
+    person = resting()
+
+    def drawn(*curves: Curve) -> bytes:
+        sheet = Surface((228, 140))
+        charts.draw(sheet, person.table.look, Chart(None, curves, 0, 18, 6), sheet.get_rect())
+        return image.tobytes(sheet, "RGB")
+
+    assert drawn(Curve("share.amber", ())) == drawn()
+    assert drawn(Curve("share.amber", (5,))) != drawn()
 
 
 # -- what everybody must notice ---------------------------------------------------------------------------

@@ -149,6 +149,7 @@ def test_lit_zones_say_what_they_cost_and_the_bubble_how_to_turn() -> None:
     for _ in range(20):
         person.tick()
     zones = person.table.field.zones
+    assert person.lit()
     assert all(zones[tag].label for tag in person.lit())
     person.point(person.zone(FIT))
     told(person)

@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tabletop.engine import chance
-from tabletop.engine.log import Line
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.macadam import GAME
 from tabletop.games.macadam import components as c
 from tabletop.games.macadam.position import Macadam
+from tests.games.table_under_test import TableUnderTest
 
 A, B, C, D, E, F = range(6)
 PAPERS = {"": 0, "insurance": c.INSURANCE, "licence": c.LICENCE, "both": c.BOTH}
@@ -43,54 +43,10 @@ class Pack:
         return tuple(cards)
 
 
-class Table:
-    """A position under test. Moves are made by the seat that is asked, unless `by` says otherwise."""
+class Table(TableUnderTest[Macadam]):
+    """A position under test, in the words of Macadam."""
 
-    def __init__(self, position: Macadam) -> None:
-        self.position = position
-        if position.log is None:
-            position.log = []
-
-    # -- asking --------------------------------------------------------------------------------------------
-    @property
-    def asked(self) -> tuple[int, str] | None:
-        """Who is asked what; None when the game is over."""
-        asked = GAME.asked(self.position)
-        return asked and (asked.seat, asked.question.key)
-
-    def why(self, verb: str, *names: str, by: int | None = None) -> str:
-        """The rule that refuses the move, which must not be listed; "" when it is legal and listed."""
-        asked = self.asked
-        seat = by if by is not None else asked[0] if asked else A
-        action = self.action(seat, verb, *names)
-        refusal = GAME.why_not(self.position, seat, action)
-        listed = asked is not None and seat == asked[0] and action in GAME.legal(self.position)
-        assert listed == (refusal is None), f"list and check disagree on {action}"
-        return refusal.rule if refusal else ""
-
-    def told(self, verb: str, *names: str) -> Mapping[str, int | str]:
-        """What the refusal of the move names."""
-        assert self.asked is not None
-        refusal = GAME.why_not(self.position, self.asked[0], self.action(self.asked[0], verb, *names))
-        assert refusal is not None
-        return refusal.params
-
-    def may(self, verb: str, *names: str) -> bool:
-        """Is the move legal and listed?"""
-        return self.why(verb, *names) == ""
-
-    def verbs(self) -> set[str]:
-        """The kinds of moves that are legal."""
-        return {action.verb for action in GAME.legal(self.position)}
-
-    # -- doing ---------------------------------------------------------------------------------------------
-    def play(self, verb: str, *names: str) -> Table:
-        """Make a move, which must be legal."""
-        assert self.asked is not None
-        action = self.action(self.asked[0], verb, *names)
-        assert GAME.why_not(self.position, self.asked[0], action) is None, action
-        GAME.play(self.position, action)
-        return self
+    game = GAME
 
     def roll(self, face: int) -> Table:
         """Roll the die, which shows this face."""
@@ -136,10 +92,6 @@ class Table:
     def penalties(self) -> list[int]:
         return self.position.penalties
 
-    def lines(self, key: str) -> list[Line]:
-        """The log lines with this key."""
-        return [line for line in self.position.log or [] if line.key == key]
-
     def trick_order(self) -> list[int]:
         """The seats in the order in which they still play in this trick."""
         waiting = [item[1] for item in reversed(self.position.agenda) if item[0] == "take_turn"]
@@ -176,9 +128,7 @@ def table(
     put_tokens(position, covered, free.split())
     for seat, papers in (owns or {}).items():
         own_tickets(position, seat, PAPERS[papers])
-    position.agenda, t = [("play_trick", leader)], Table(position)
-    GAME.steps.run(position)
-    return t
+    return Table(position).run(("play_trick", leader))
 
 
 def put_tokens(position: Macadam, covered: int, free: list[str]) -> None:
@@ -199,10 +149,7 @@ def drawn(names: str) -> Table:
     cards = list(Pack().take(names))
     position = GAME.new(len(cards), {}, seed=1)
     position.drawn = cards
-    position.agenda = [("name_dealer", *range(len(cards)))]
-    t = Table(position)
-    GAME.steps.run(position)
-    return t
+    return Table(position).run(("name_dealer", *range(len(cards))))
 
 
 def dealt(seats: int, *, seed: int = 1, options: Mapping[str, object] | None = None) -> Table:

@@ -4,31 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.games.macadam import GAME
 from tabletop.games.macadam import components as c
-from tabletop.rulebook import LANGUAGES, placeholders, rulebook
+from tabletop.rulebook import LANGUAGES
 from tabletop.words import Words
-from tests.games.test_texts import declared, rules_in_sections
+from tests.games.test_texts import left_out
 
-RULES = rulebook("macadam").rules
-RULES_IN_SECTION = (6, 6, 1, 5, 7, 9, 12, 2, 7, 5, 1, 12, 5, 9, 4, 8, 10, 3, 4)
-KNOWN = {"card", "signal", "token", "player", "required", "led", "colour", "reason", "next_step", "count"}
 SEATS = ["Léa", "Marc", "Inès", "Tom", "Zoé", "Yan"]
 
 
-def test_every_section_has_all_its_rules() -> None:
-    assert rules_in_sections("macadam") == RULES_IN_SECTION
-
-
-def test_every_rule_that_can_refuse_has_a_sentence_for_it() -> None:
-    chosen = {*c.LEAD_RULE, *c.BINDING_RULES} - {""}
-    assert {number for number, rule in RULES.items() if rule.refusal} == declared(GAME) | chosen
-
-
-def test_refusals_name_only_what_the_rules_can_tell() -> None:
-    for rule in RULES.values():
-        for text in (*rule.refusal.values(), *rule.remedy.values()):
-            assert placeholders(text) <= KNOWN, rule.id
+def test_no_rule_of_the_book_is_left_out() -> None:
+    assert left_out("macadam") == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,15 +9,15 @@ an animal or a good by its kind, a way to pay by its letters: "CWW" is 1 Copper 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from tabletop.engine.log import Line
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.madsteam import GAME
 from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam
+from tests.games.table_under_test import TableUnderTest
 
 A, B, C, D = range(4)
 PLAIN_LEADERS = ("sailor", "sailor", "sailor", "sailor")
@@ -34,12 +34,10 @@ def named(tags: Iterable[str], name: str) -> list[int]:
     return [i for i, tag in enumerate(tags) if kind(tag) == name]
 
 
-class Table:
-    """A position under test. Moves are made by the seat that is asked, unless `by` says otherwise."""
+class Table(TableUnderTest[Madsteam]):
+    """A position under test, in the words of Madsteam."""
 
-    def __init__(self, position: Madsteam) -> None:
-        self.position = position
-        position.log = [] if position.log is None else position.log
+    game = GAME
 
     # -- setting up ----------------------------------------------------------------------------------------
     def goods(self, seat: int, text: str) -> Table:
@@ -134,20 +132,7 @@ class Table:
                 p.slot[hero] = self._spot(slots.split()[i])
         return self
 
-    def set(self, **fields: Any) -> Table:
-        """Fields of the position, as they are."""
-        for name, value in fields.items():
-            assert hasattr(self.position, name)
-            setattr(self.position, name, value)
-        return self
-
     # -- going on ------------------------------------------------------------------------------------------
-    def run(self, *steps: tuple[Any, ...]) -> Table:
-        """These steps happen now, up to the next question."""
-        self.position.agenda = list(steps[::-1])
-        GAME.steps.run(self.position)
-        return self
-
     def organise(self, *seats: int) -> Table:
         self.position.phase = c.PHASES.index("organisation")
         return self.run(*[("organise", seat) for seat in seats or (A,)])
@@ -179,47 +164,6 @@ class Table:
         """The fifth round ends: the points are counted."""
         self.position.round = c.ROUNDS
         return self.run(("end_round",))
-
-    # -- asking --------------------------------------------------------------------------------------------
-    @property
-    def asked(self) -> tuple[int, str] | None:
-        """Who is asked what; None when nothing is left to happen."""
-        asked = GAME.asked(self.position)
-        return asked and (asked.seat, asked.question.key)
-
-    def why(self, verb: str, *names: str | int, by: int | None = None) -> str:
-        """The rule that refuses the move, which must not be listed; "" when it is legal and listed."""
-        asked = self.asked
-        seat = by if by is not None else asked[0] if asked else A
-        action = self.action(seat, verb, *names)
-        refusal = GAME.why_not(self.position, seat, action)
-        listed = asked is not None and seat == asked[0] and action in GAME.legal(self.position)
-        assert listed == (refusal is None), f"list and check disagree on {action}"
-        return refusal.rule if refusal else ""
-
-    def told(self, verb: str, *names: str | int) -> Mapping[str, int | str]:
-        """What the refusal of the move names."""
-        assert self.asked is not None
-        refusal = GAME.why_not(self.position, self.asked[0], self.action(self.asked[0], verb, *names))
-        assert refusal is not None
-        return refusal.params
-
-    def may(self, verb: str, *names: str | int) -> bool:
-        """Is the move legal and listed?"""
-        return self.why(verb, *names) == ""
-
-    def verbs(self) -> set[str]:
-        """The kinds of moves that are legal."""
-        return {action.verb for action in GAME.legal(self.position)}
-
-    def play(self, verb: str, *names: str | int) -> Table:
-        """Make a move, which must be legal."""
-        assert self.asked is not None
-        action = self.action(self.asked[0], verb, *names)
-        refusal = GAME.why_not(self.position, self.asked[0], action)
-        assert refusal is None, (action, refusal)
-        GAME.play(self.position, action)
-        return self
 
     # -- naming --------------------------------------------------------------------------------------------
     def action(self, seat: int, verb: str, *names: str | int) -> Action:
@@ -311,10 +255,6 @@ class Table:
     def prey(self) -> list[str]:
         return [kind(c.ANIMAL_TAG[a]) for a in self.position.prey]
 
-    def lines(self, key: str) -> list[Line]:
-        """The log lines with this key."""
-        return [line for line in self.position.log or [] if line.key == key]
-
 
 def table(
     seats: int = 2, *, karma: str = "", leaders: str = "", options: str = "", first: int = A, seed: int = 1
@@ -349,10 +289,7 @@ def reveal(position: Madsteam, names: list[str]) -> None:
 
 def fresh(seats: int, *, seed: int = 1, options: str = "") -> Table:
     """A real game at its first question, with all that was told on the way."""
-    log: list[Line] = []
-    p: Madsteam = GAME.new(seats, dict.fromkeys(options.split(), True), seed, log)  # type: ignore[assignment]
-    p.log = log
-    return Table(p)
+    return Table.fresh(seats, dict.fromkeys(options.split(), True), seed)
 
 
 def on(t: Table, until: str, limit: int = 2000) -> Table:

@@ -190,10 +190,12 @@ def test_no_second_copy():
 @pytest.mark.rule("MAD-9.11")
 def test_a_built_card_is_never_given_back():
     p = workshop(built="knife freezer").position
+    cards: set[int] = set()
     for question in GAME.questions.values():
         p.agenda = [("ask", A, question.key)]
-        cards = {a.args[0] for a in GAME.legal(p) if a.verb in ("sell_plan", "build", "keep_plan")}
-        assert not cards & set(p.built[A])
+        cards |= {a.args[0] for a in GAME.legal(p) if a.verb in ("sell_plan", "build", "keep_plan")}
+    assert cards
+    assert not cards & set(p.built[A])
 
 
 # -- cards that make it cheaper --------------------------------------------------------------------------

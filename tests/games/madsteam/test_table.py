@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tabletop.engine.position import Position
-from tabletop.engine.table import BoardPart, Table, zones_beside
+from tabletop.engine.table import BoardPart, zones_beside
 from tabletop.games import find
 from tabletop.maps import choose_board
 from tabletop.match import EVERYBODY
@@ -31,30 +31,6 @@ def moments(seats: int, seed: int = 1) -> list[Position]:
     return [*found, position]
 
 
-def zones(table: Table) -> set[str]:
-    """Every zone of the board and of the shelters."""
-    beside = (zone for panel in table.panels for zone in zones_beside(panel))
-    return {*GAME.zones(), *beside}
-
-
-@by_seats
-def test_every_move_is_a_drag_or_a_button(seats: int) -> None:
-    for position in moments(seats):
-        asked = GAME.asked(position)
-        if asked is None:
-            continue
-        view = GAME.view(position, asked.seat)
-        table = GAME.table(view, asked.seat)
-        here = {piece.tag for piece in GAME.pieces(view, asked.seat)}
-        buttons = {button.verb for button in table.buttons}
-        for action in GAME.legal(view):
-            verb = GAME.verbs[action.verb]
-            tags = {**verb.tags(action.args), "seat": str(asked.seat)}
-            drags = [(g.piece.format(**tags), g.zone.format(**tags)) for g in verb.gestures]
-            by_hand = any(piece in here and zone in zones(table) for piece, zone in drags)
-            assert by_hand or action.verb in buttons, (action, drags)
-
-
 @by_seats
 def test_every_piece_lies_somewhere_once_and_has_a_picture_and_a_name(seats: int) -> None:
     known, words = pieces.recipes("madsteam"), Words("fr", "madsteam")
@@ -64,8 +40,8 @@ def test_every_piece_lies_somewhere_once_and_has_a_picture_and_a_name(seats: int
             table = GAME.table(view, looker)
             seen = list(GAME.pieces(view, looker))
             assert len({piece.tag for piece in seen}) == len(seen)
+            shown = {z for p in table.panels for z in zones_beside(p)} | set(GAME.zones())
             for piece in seen:
-                shown = {z for p in table.panels for z in zones_beside(p)} | set(GAME.zones())
                 assert piece.zone in shown or piece.zone.partition(".")[0] in MAKES_ROOM, piece
                 assert piece.picture in known or piece.picture.rpartition(".")[0] in known, piece
                 assert words.name(piece.tag) != piece.tag, piece
@@ -80,18 +56,7 @@ def test_the_parts_of_the_shelter_are_on_its_map() -> None:
         assert {*part.zones, *(note.label for note in part.notes)} <= set(board.zones)
 
 
-@by_seats
-def test_a_seat_sees_no_more_than_it_may(seats: int) -> None:
-    for position in moments(seats)[::11]:
-        for looker in range(seats):
-            view = GAME.view(position, looker)
-            other = GAME.guess(view, looker, 5)
-            twin = GAME.view(other, looker)
-            assert list(GAME.pieces(view, looker)) == list(GAME.pieces(twin, looker))
-            assert GAME.table(view, looker) == GAME.table(twin, looker)
-
-
-@pytest.mark.parametrize(("seats", "size", "most"), [(2, (1280, 720), 4000), (4, (1920, 1080), 90)])
+@pytest.mark.parametrize(("seats", "size", "most"), [(2, (1280, 720), 4000), (4, (1920, 1080), 40)])
 def test_a_match_is_played_with_the_mouse(seats: int, size: tuple[int, int], most: int) -> None:
     match = match_of(seats, 6, key="madsteam")
     person, dice = Person(match, size), Random(3)

@@ -4,24 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.games.madsteam import GAME
 from tabletop.games.madsteam import components as c
-from tabletop.rulebook import LANGUAGES, rulebook
+from tabletop.rulebook import LANGUAGES
 from tabletop.words import Words
-from tests.games.test_texts import declared, rules_in_sections
-
-RULES_IN_SECTION = (9, 15, 7, 11, 12, 7, 10, 14, 11, 1, 2, 1, 5, 8, 9, 2, 3, 13, 16, 22, 9, 6, 3)
-CHOSEN = {"MAD-1.8", "MAD-5.1", "MAD-6.3", "MAD-8.1", "MAD-8.6", "MAD-19.10"}
-"""Rules that a move which comes too early or too late is refused with, by the moment."""
+from tests.games.test_texts import left_out
 
 
-def test_every_section_has_all_its_rules() -> None:
-    assert rules_in_sections("madsteam") == RULES_IN_SECTION
-
-
-def test_every_rule_that_can_refuse_has_a_sentence_for_it() -> None:
-    told = {number for number, rule in rulebook("madsteam").rules.items() if rule.refusal}
-    assert told == declared(GAME) | CHOSEN
+def test_no_rule_of_the_book_is_left_out() -> None:
+    assert left_out("madsteam") == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

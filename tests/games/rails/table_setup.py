@@ -15,11 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import pairwise
-from typing import Any
 
-from tabletop.engine.log import Line
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.verb import Action, Params, Refusal
+from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
 from tabletop.games.rails.build import laid
@@ -28,11 +26,9 @@ from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import BOOKS, Barons, enter, holdings
 from tabletop.games.rails.tiles import TILE_TAG, TILES
 from tabletop.games.rails.verbs import ALL_TILES
-from tabletop.words import Words
+from tests.games.table_under_test import TableUnderTest
 
 A, B, C, D, E, F = range(6)
-NAMES = ["Ann", "Bob", "Cid", "Dora", "Eve", "Finn"]
-WORDS = {language: Words(language, "rails", NAMES) for language in ("fr", "en")}
 NOBODY = "nobody"
 """The owner of neutral links and of track that was given up."""
 
@@ -41,21 +37,12 @@ def company(name: str) -> int:
     return c.NOBODY if name == NOBODY else c.COMPANIES.index(name)
 
 
-class Table:
-    """A position under test. Moves are made by the seat that is asked, unless `by` says otherwise."""
+class Table(TableUnderTest[Barons]):
+    """A position under test, in the words of Steam Barons."""
 
-    def __init__(self, position: Barons) -> None:
-        self.position = position
-        position.log = [] if position.log is None else position.log
+    game = GAME
 
     # -- setting up: the market ------------------------------------------------------------------------------
-    def set(self, **fields: Any) -> Table:
-        """Fields of the position, as they are."""
-        for name, value in fields.items():
-            assert hasattr(self.position, name)
-            setattr(self.position, name, value)
-        return self
-
     def order(self, names: str) -> Table:
         """The live companies in company order."""
         return self.set(order=tuple(company(name) for name in names.split()))
@@ -159,12 +146,6 @@ class Table:
         return self
 
     # -- going on --------------------------------------------------------------------------------------------
-    def run(self, *steps: tuple[Any, ...]) -> Table:
-        """These steps happen now, up to the next question."""
-        self.position.agenda = list(steps[::-1])
-        GAME.steps.run(self.position)
-        return self
-
     def auction(self, *names: str) -> Table:
         """These companies are offered, all of them in their order if none is named."""
         self.position.phase = c.BUY
@@ -200,78 +181,8 @@ class Table:
         """The round ends."""
         return self.run(("end_round",))
 
-    # -- asking ----------------------------------------------------------------------------------------------
-    @property
-    def asked(self) -> tuple[int, str] | None:
-        """Who is asked what; None when nothing is left to happen."""
-        asked = GAME.asked(self.position)
-        return asked and (asked.seat, asked.question.key)
-
-    def refused(self, verb: str, *names: str | int, by: int | None = None) -> Refusal:
-        """Why the move is refused, once its sentence can be said in both languages."""
-        refusal = self._refusal(verb, names, by)
-        assert refusal is not None, f"{verb} {names} is allowed"
-        self.sentences(refusal)
-        return refusal
-
-    def why(self, verb: str, *names: str | int, by: int | None = None) -> str:
-        """The rule that refuses the move; "" when it is legal."""
-        refusal = self._refusal(verb, names, by)
-        return self.refused(verb, *names, by=by).rule if refusal else ""
-
-    def told(self, verb: str, *names: str | int, by: int | None = None) -> Params:
-        """What the refusal of the move names."""
-        return self.refused(verb, *names, by=by).params
-
-    def may(self, verb: str, *names: str | int) -> bool:
-        return self.why(verb, *names) == ""
-
-    def _refusal(self, verb: str, names: tuple[str | int, ...], by: int | None) -> Refusal | None:
-        asked = self.asked
-        seat = by if by is not None else asked[0] if asked else A
-        action = self.action(verb, *names)
-        before = self.position.digest()
-        refusal = GAME.why_not(self.position, seat, action)
-        listed = asked is not None and seat == asked[0] and action in GAME.legal(self.position)
-        assert listed == (refusal is None), f"list and check disagree on {action}: {refusal}"
-        assert self.position.digest() == before
-        return refusal
-
-    @staticmethod
-    def sentences(refusal: Refusal) -> list[str]:
-        """The refusal in French and in English: the rule's own sentence, with nothing left out."""
-        said = []
-        for words in WORDS.values():
-            rule = words.rule(refusal.rule)
-            assert rule.refusal, f"{refusal.rule} has no sentence"
-            for template, text in zip((rule.refusal, rule.remedy), words.refusal(refusal), strict=True):
-                assert text == words.fill(template, refusal.params), f"{refusal} cannot fill {template!r}"
-                assert text
-                assert "{" not in text, text
-                said.append(text)
-        return said
-
-    def verbs(self) -> set[str]:
-        """The kinds of moves that are legal."""
-        return {action.verb for action in GAME.legal(self.position)}
-
-    def choices(self, verb: str, which: int = 0) -> list[int]:
-        """The legal values of an argument of a verb."""
-        return sorted({action.args[which] for action in GAME.legal(self.position) if action.verb == verb})
-
-    def play(self, verb: str, *names: str | int) -> Table:
-        """Make a move, which must be legal and leave everything sound."""
-        asked = self.asked
-        assert asked is not None
-        action = self.action(verb, *names)
-        refusal = GAME.why_not(self.position, asked[0], action)
-        assert refusal is None, (action, refusal)
-        GAME.play(self.position, action)
-        assert GAME.audit(self.position) == []
-        return self
-
     # -- naming ----------------------------------------------------------------------------------------------
-    def action(self, verb: str, *names: str | int) -> Action:
+    def action(self, seat: int, verb: str, *names: str | int) -> Action:
         readers: dict[str, Callable[[str], int]] = {
             "company": company,
             "hex": self.hex,
@@ -339,10 +250,6 @@ class Table:
             if s.owner == company(owner):
                 yield sorted(HEX_TAG[stop].removeprefix("stop.") for stop in s[2:4] if stop != NOTHING)
 
-    def lines(self, key: str) -> list[Line]:
-        """The log lines with this key."""
-        return [line for line in self.position.log or [] if line.key == key]
-
 
 def table(seats: int = 3, map: str = "eastern_us", *, seed: int = 1, **options: int | str | bool) -> Table:
     """A table in round 1: no cubes, seat A has the marker, companies stand in order, nobody is asked."""
@@ -354,7 +261,4 @@ def table(seats: int = 3, map: str = "eastern_us", *, seed: int = 1, **options: 
 
 def fresh(seats: int = 3, map: str = "eastern_us", *, seed: int = 1, **options: int | str | bool) -> Table:
     """A real game at its first question, with all that was told on the way."""
-    log: list[Line] = []
-    p: Barons = GAME.new(seats, {"map": map, **options}, seed, log)  # type: ignore[assignment]
-    p.log = log
-    return Table(p)
+    return Table.fresh(seats, {"map": map, **options}, seed)

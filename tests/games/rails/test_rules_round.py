@@ -11,8 +11,9 @@ from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
 from tabletop.games.rails.verbs import deliver
 from tabletop.match import Match, Seat
+from tests.games.table_under_test import PLAYERS
 
-from .table_setup import NAMES, A, B, C, Table, fresh, table
+from .table_setup import A, B, C, Table, fresh, table
 
 
 def auctioned() -> Table:
@@ -148,7 +149,7 @@ def test_rules_stand_in_the_order_of_the_book():
 
 @pytest.mark.rule("RAIL-3.4")
 def test_a_refused_move_changes_nothing():
-    match = Match(GAME, [Seat(name) for name in NAMES[:3]], {"map": "northern_england"}, seed=2)
+    match = Match(GAME, [Seat(name) for name in PLAYERS[:3]], {"map": "northern_england"}, seed=2)
     before, actions = match.position.digest(), len(match.actions)
     asked = match.asked
     assert asked

@@ -14,8 +14,9 @@ from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails.position import Barons
 from tabletop.match import EVERYBODY, Match, Seat
+from tests.games.table_under_test import PLAYERS
 
-from .table_setup import NAMES, A, B, C, Table, fresh, table
+from .table_setup import A, B, C, Table, fresh, table
 
 
 def looks(position: Barons, seat: int) -> tuple[object, ...]:
@@ -183,7 +184,7 @@ def test_no_view_holds_what_chance_will_bring():
 @pytest.mark.rule("RAIL-25.3", "RAIL-15.3")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_undo_stops_at_a_draw_and_at_a_reveal(seed: int):
-    match, dice = Match(GAME, [Seat(name) for name in NAMES[:3]], {}, seed), random.Random(seed)
+    match, dice = Match(GAME, [Seat(name) for name in PLAYERS[:3]], {}, seed), random.Random(seed)
     drawn = 0
     while match.asked:
         before = match.position

@@ -1,0 +1,144 @@
+"""What the table of every game's tests offers: a position, questions to it, and moves by name.
+
+A game's `table_setup.py` says how its things are named (`action`), and adds what sets up and looks at its
+positions:
+
+    class Table(TableUnderTest[Barons]):
+        game = GAME
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from tabletop.engine.game import Choice, Game
+from tabletop.engine.log import Line
+from tabletop.engine.position import Position
+from tabletop.engine.verb import Action, Params, Refusal
+from tabletop.rulebook import LANGUAGES
+from tabletop.words import Words
+
+P = TypeVar("P", bound=Position)
+PLAYERS = ["Ann", "Bob", "Cid", "Dora", "Eve", "Finn"]
+
+
+@cache
+def words_of(game: str) -> tuple[Words, ...]:
+    """What speaks of a game, in each language."""
+    return tuple(Words(language, game, PLAYERS) for language in LANGUAGES)
+
+
+class TableUnderTest(Generic[P]):
+    """A position under test. Moves are made by the seat that is asked, unless `by` says otherwise."""
+
+    game: ClassVar[Game]
+
+    def __init__(self, position: P) -> None:
+        self.position = position
+        position.log = [] if position.log is None else position.log
+
+    @classmethod
+    def fresh(cls, seats: int, options: Mapping[str, Choice], seed: int) -> Self:
+        """A real game at its first question, with all that was told on the way."""
+        log: list[Line] = []
+        position = cls.game.new(seats, options, seed, log)
+        position.log = log
+        return cls(position)  # type: ignore[arg-type]
+
+    def action(self, seat: int, verb: str, *names: Any) -> Action:
+        """The move of a seat; a game says how its things are named."""
+        raise NotImplementedError
+
+    # -- setting up ----------------------------------------------------------------------------------------
+    def set(self, **fields: Any) -> Self:
+        """Fields of the position, as they are."""
+        for name, value in fields.items():
+            assert hasattr(self.position, name)
+            setattr(self.position, name, value)
+        return self
+
+    def run(self, *steps: tuple[Any, ...]) -> Self:
+        """These steps happen now, up to the next question."""
+        self.position.agenda = list(steps[::-1])
+        self.game.steps.run(self.position)
+        return self
+
+    # -- asking --------------------------------------------------------------------------------------------
+    @property
+    def asked(self) -> tuple[int, str] | None:
+        """Who is asked what; None when nothing is left to happen."""
+        asked = self.game.asked(self.position)
+        return asked and (asked.seat, asked.question.key)
+
+    def why(self, verb: str, *names: Any, by: int | None = None) -> str:
+        """The rule that refuses the move, which must not be listed; "" when it is legal and listed."""
+        refusal = self._refusal(verb, names, by)
+        return refusal.rule if refusal else ""
+
+    def may(self, verb: str, *names: Any) -> bool:
+        """Is the move legal and listed?"""
+        return self.why(verb, *names) == ""
+
+    def refused(self, verb: str, *names: Any, by: int | None = None) -> Refusal:
+        """Why the move is refused."""
+        refusal = self._refusal(verb, names, by)
+        assert refusal is not None, f"{verb} {names} is allowed"
+        return refusal
+
+    def told(self, verb: str, *names: Any, by: int | None = None) -> Params:
+        """What the refusal of the move names."""
+        return self.refused(verb, *names, by=by).params
+
+    def _refusal(self, verb: str, names: tuple[Any, ...], by: int | None) -> Refusal | None:
+        """List and check agree, asking changes nothing, and a refusal can be said."""
+        asked = self.asked
+        seat = by if by is not None else asked[0] if asked else 0
+        action, before = self.action(seat, verb, *names), self.position.digest()
+        refusal = self.game.why_not(self.position, seat, action)
+        listed = asked is not None and seat == asked[0] and action in self.game.legal(self.position)
+        assert listed == (refusal is None), f"list and check disagree on {action}: {refusal}"
+        assert self.position.digest() == before
+        if refusal:
+            self.sentences(refusal)
+        return refusal
+
+    @classmethod
+    def sentences(cls, refusal: Refusal) -> list[str]:
+        """The refusal in each language, nothing left out: the rule's own sentence and its remedy, if any."""
+        said = []
+        for words in words_of(cls.game.key):
+            rule = words.rule(refusal.rule)
+            assert rule.refusal, f"{refusal.rule} has no sentence"
+            for template, text in zip((rule.refusal, rule.remedy), words.refusal(refusal), strict=True):
+                assert text == words.fill(template, refusal.params), f"{refusal} cannot fill {template!r}"
+                assert "{" not in text, text
+                said.append(text)
+        return said
+
+    def verbs(self) -> set[str]:
+        """The kinds of moves that are legal."""
+        return {action.verb for action in self.game.legal(self.position)}
+
+    def choices(self, verb: str, which: int = 0) -> list[int]:
+        """The legal values of an argument of a verb."""
+        legal = self.game.legal(self.position)
+        return sorted({action.args[which] for action in legal if action.verb == verb})
+
+    # -- going on ------------------------------------------------------------------------------------------
+    def play(self, verb: str, *names: Any) -> Self:
+        """Make a move, which must be legal and leave sound what was sound."""
+        asked = self.asked
+        assert asked is not None
+        action, faults = self.action(asked[0], verb, *names), self.game.audit(self.position)
+        refusal = self.game.why_not(self.position, asked[0], action)
+        assert refusal is None, (action, refusal)
+        self.game.play(self.position, action)
+        assert faults or self.game.audit(self.position) == []
+        return self
+
+    # -- looking -------------------------------------------------------------------------------------------
+    def lines(self, key: str) -> list[Line]:
+        """The log lines with this key."""
+        return [line for line in self.position.log or [] if line.key == key]

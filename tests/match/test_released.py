@@ -1,0 +1,79 @@
+"""Matches saved by every version that was released still open, replay and end as they did."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tabletop.games import here
+from tabletop.match import Match, record
+from tabletop.match.entries import Played
+from tabletop.resources import shipped_saves
+from tests.recorded.release import RELEASED
+
+VERSIONS = sorted(folder.name for folder in RELEASED.iterdir())
+SAVES = sorted([*RELEASED.rglob("*.jsonl"), *shipped_saves().glob("*.jsonl")])
+JOURNALS = sorted(RELEASED.rglob("*.journal"))
+every_save = pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+every_journal = pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
+
+
+def opened(path: Path, open_end: bool = False) -> Match:
+    """Reading judges every action, and compares positions with the fingerprints in the file."""
+    match, lost = record.load(path, open_end=open_end)
+    assert lost is None
+    return match
+
+
+def lines_of(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+@every_save
+def test_a_save_of_an_older_version_opens_and_stands_as_it_did(path: Path) -> None:
+    match, (first, *_, last) = opened(path), lines_of(path)
+    assert match.setup.options == match.setup.options | first["options"]
+    assert match.position.digest() == last["digest"]
+    assert len(match.actions) == last["actions"]
+    assert [seat.name for seat in match.seats] == [seat["name"] for seat in last["seats"]]
+    assert (match.asked is None) == last["over"]
+    scores = {card.seat: card.score for card in match.table(0).seats}
+    assert [scores[seat] for seat in range(len(match.seats))] == last["scores"]
+    assert match.game.audit(match.position) == []
+
+
+@every_journal
+def test_a_journal_of_an_older_version_is_recovered(path: Path) -> None:
+    match = opened(path, open_end=True)
+    last = [line for line in lines_of(path) if line["is"] == "do"][-1]
+    played = next(entry for entry in reversed(match.entries) if isinstance(entry, Played))
+    assert played == (last["seat"], (last["verb"], tuple(last["args"])))
+
+
+@pytest.mark.parametrize("path", [*SAVES, *JOURNALS], ids=lambda path: path.name)
+def test_it_is_saved_again_as_it_is_and_played_to_its_end(path: Path, tmp_path: Path) -> None:
+    match = opened(path, open_end=path in JOURNALS)
+    record.save(match, tmp_path / "again.jsonl")
+    again = opened(tmp_path / "again.jsonl")
+    assert (again.setup, again.seats, again.entries) == (match.setup, match.seats, match.entries)
+    assert again.position == match.position
+    luck = Random(1)
+    while again.asked:
+        assert again.play(luck.choice(again.legal)) is None
+    assert again.result
+    assert again.result.winners
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_version_saved_matches_of_every_kind(version: str) -> None:
+    entries: dict[str, set[str]] = {}
+    for path in (RELEASED / version).iterdir():
+        entries.setdefault(lines_of(path)[0]["game"], set()).update(line["is"] for line in lines_of(path))
+    assert entries
+    for game, found in entries.items():
+        assert game in here()
+        assert found >= {"match", "do", "undo", "seats", "mark", "end"}, game

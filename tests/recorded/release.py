@@ -1,0 +1,78 @@
+"""Records what a version saves when it is released: `python -m tests.recorded.release`, once for each.
+
+`released/<version>/` has for every game a match that is over, one that was broken off, one that began from a
+position somebody set up, and the journal of one that was killed. They are never written again: every later
+version must open them, and `tests/match/test_released.py` sees to it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from tabletop import __version__
+from tabletop.engine.game import Game
+from tabletop.games import find, here
+from tabletop.match import Match, Seat, record
+from tabletop.match.journal import Journal
+from tests.random_games import CEILING
+from tests.recorded.make import FOLDER, MADE, NAMES
+
+RELEASED = FOLDER / "released"
+
+
+def begun(game: Game, seats: int, seed: int) -> Match:
+    """A match with every option bent, one seat a computer's."""
+    people = [Seat(name, bot="simple" if n == 1 else "") for n, name in enumerate(NAMES[:seats])]
+    return Match(game, people, {o.key: o.choices[-1] for o in game.options}, seed, made=MADE)
+
+
+def gone_on(match: Match, luck: Random, most: int) -> Match:
+    """So many actions more, or to the end; now and then a few are taken back, and some of those redone."""
+    for _ in range(most):
+        if not match.asked:
+            return match
+        match.play(luck.choice(match.legal))
+        if luck.random() < 0.05:
+            match.agree_undo(range(len(match.seats)), max(0, len(match.actions) - luck.randint(1, 5)))
+            while match.can_redo and luck.random() < 0.5:
+                match.redo()
+    return match
+
+
+def broken_off(game: Game) -> Match:
+    """Somebody has left her seat to a computer, and the last action is taken back."""
+    match, luck = begun(game, game.seats[-1], 3), Random(3)
+    gone_on(match, luck, 40)
+    match.reseat([seat._replace(name=f"{seat.name} 2", bot="simple", help=1) for seat in match.seats])
+    gone_on(match, luck, 40)
+    match.agree_undo(range(len(match.seats)), len(match.actions) - 1)
+    return match
+
+
+def set_up(game: Game) -> Match:
+    """A match that began where another one stands."""
+    other, luck = begun(game, game.seats[-1], 2), Random(2)
+    start = gone_on(other, luck, 60).position.copy()
+    return gone_on(Match(game, other.seats, other.setup.options, 2, start=start, made=MADE), luck, 60)
+
+
+def main() -> None:
+    folder = RELEASED / __version__
+    folder.mkdir(parents=True)
+    for game in map(find, here()):
+        first = game.seats[0]
+        record.save(gone_on(begun(game, first, 1), Random(1), CEILING), folder / f"{game.key}, over.jsonl")
+        record.save(broken_off(game), folder / f"{game.key}, broken off.jsonl")
+        record.save(set_up(game), folder / f"{game.key}, set up.jsonl")
+        write_journal(gone_on(begun(game, first, 4), Random(4), 60), folder / f"{game.key}.journal")
+
+
+def write_journal(match: Match, path: Path) -> None:
+    """The file that is left when the app is killed."""
+    journal = Journal(match, path)
+    assert journal.close()
+
+
+if __name__ == "__main__":
+    main()
