@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
-from tabletop.engine.loops import write_listing
+from tabletop.engine.readings import listing
 from tabletop.engine.verb import Action, Verb
 
 Item = tuple[Any, ...]
@@ -39,7 +39,7 @@ class Question:
     @cached_property
     def legal(self) -> Callable[[Any, int], list[Action]]:
         """(position, seat) -> the answers that break no rule, in the order of the verbs."""
-        return write_listing(self.verbs)
+        return listing(self.verbs)
 
 
 class Steps(dict[str, Callable[..., Next]]):

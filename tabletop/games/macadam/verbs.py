@@ -131,7 +131,7 @@ def no_document(position: Macadam, card: int) -> bool:
     return not GRANTS[card]
 
 
-def what_the_signal_says(position: Macadam, signal: int, card: int) -> str:
+def what_the_signal_says(position: Macadam, signal: int) -> str:
     """The rule of the signal: MAC-6.3 to MAC-6.8."""
     return LEAD_RULE[signal]
 
@@ -141,12 +141,12 @@ def signal_refuses(position: Macadam, signal: int, card: int) -> bool:
     return not ACCEPTS[position.options.arrows_on_pedestrians_wait][signal][card]
 
 
-def what_binds(position: Macadam, card: int) -> str:
+def what_binds(position: Macadam) -> str:
     """The rule that set the requirement: MAC-7.6, 8.1, 9.2, 10.1, 11.1 or 14.5."""
     return BINDING_RULES[position.binding]
 
 
-def who_binds(position: Macadam, card: int) -> Params:
+def who_binds(position: Macadam) -> Params:
     return {"player": f"seat.{position.binder}"}
 
 

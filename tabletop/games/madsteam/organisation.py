@@ -37,12 +37,12 @@ def seat_taken(position: Madsteam, seat: int, post: int) -> bool:
     return post in position.post[seat * OCCUPANTS : seat * OCCUPANTS + OCCUPANTS]
 
 
-def its_leader(position: Madsteam, seat: int, worker: int) -> Params:
+def its_leader(position: Madsteam, seat: int) -> Params:
     return {"leader": LEADER_TAG[position.leader[seat]]}
 
 
 @seat_worker.forbids("MAD-4.2", details=its_leader)
-def leads(position: Madsteam, seat: int, worker: int) -> bool:
+def leads(position: Madsteam, worker: int) -> bool:
     return worker % OCCUPANTS == 0
 
 

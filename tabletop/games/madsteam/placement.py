@@ -142,7 +142,7 @@ def stays(position: Madsteam, hero: int, spot: int) -> bool:
     return NODE_OF_SPOT[spot] == position.at[hero]
 
 
-def the_place(position: Madsteam, seat: int, spot: int) -> Params:
+def the_place(position: Madsteam, spot: int) -> Params:
     return {"place": NODE_TAG[NODE_OF_SPOT[spot]]}
 
 
