@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from tabletop.engine import loops
 from tabletop.engine.rule import Action, Rule, Ruled
@@ -43,16 +43,22 @@ def check(verb: Ruled) -> Callable[..., int]:
 # -- by calling the rules --------------------------------------------------------------------------------
 def plain_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
     """`listing` without loops written for it."""
+    searches = [(verb, list(_levels(verb))) for verb in verbs]
 
     def legal(position: Any, seat: int) -> list[Action]:
-        return [Action(verb.key, args) for verb in verbs for args in _legal(verb, position, {"seat": seat})]
+        return [
+            Action(verb.key, tuple(given[name] for name in verb.domains))
+            for verb, levels in searches
+            for given in _bindings(levels, position, {"seat": seat})
+        ]
 
     return legal
 
 
 def plain_possibility(verb: Ruled) -> Callable[[Any, int], bool]:
     """`possibility` without loops written for it."""
-    return lambda position, seat: any(True for _ in _legal(verb, position, {"seat": seat}))
+    levels = list(_levels(verb))
+    return lambda position, seat: any(True for _ in _bindings(levels, position, {"seat": seat}))
 
 
 def plain_check(verb: Ruled) -> Callable[..., int]:
@@ -65,29 +71,40 @@ def plain_check(verb: Ruled) -> Callable[..., int]:
     return first_broken
 
 
-def _legal(verb: Ruled, position: Any, given: dict[str, int]) -> Iterator[tuple[int, ...]]:
+class Level(NamedTuple):
+    """An argument, the seat being the first, and what is asked once it is known."""
+
+    rules: list[Rule]
+    """The rules that look at it and at none after it."""
+    following: str
+    """The next argument; "" after the last."""
+    values: Collection[int]
+    """The values it could ever have."""
+    lister: Rule | None
+    """The rule that lists the values to try; bit sets come after lists."""
+
+
+def _levels(verb: Ruled) -> Iterator[Level]:
+    names = ["seat", *verb.domains]
+    last = [max(names.index(n) for n in ("seat", rule.allows or "seat", *rule.needs)) for rule in verb.rules]
+    for i, following in enumerate([*names[1:], ""]):
+        rules = [rule for rule, at in zip(verb.rules, last, strict=True) if at == i]
+        listers = sorted((r for r in verb.rules if r.allows == following != ""), key=lambda rule: rule.bits)
+        values = verb.domains[following].values if following else ()
+        yield Level(rules, following, values, next(iter(listers), None))
+
+
+def _bindings(levels: list[Level], position: Any, given: dict[str, int]) -> Iterator[dict[str, int]]:
     """Every legal way to give the arguments that are not given yet."""
-    names = [*given, *list(verb.domains)[len(given) - 1 :]]
-    bound, name = names[: len(given)], next(iter(names[len(given) :]), "")
-    decided = [rule for rule in verb.rules if _last(rule, names) == bound[-1]]
-    if any(rule.broken(position, given) for rule in decided):
+    level = levels[len(given) - 1]
+    if any(rule.broken(position, given) for rule in level.rules):
         return
-    if not name:
-        yield tuple(given[n] for n in verb.domains)
+    if not level.following:
+        yield given
         return
-    for value in _values(verb, name, position, given):
-        yield from _legal(verb, position, {**given, name: value})
-
-
-def _last(rule: Rule, names: list[str]) -> str:
-    """The last argument to be known before the rule can be asked; `seat` for a rule on none."""
-    return max({"seat", *rule.needs, *filter(None, [rule.allows])}, key=names.index)
-
-
-def _values(verb: Ruled, name: str, position: Any, given: dict[str, int]) -> Sequence[int]:
-    """The values to try: in the order of the first rule that lists them, else as the domain has them."""
-    lists = [r for r in verb.rules if r.allows == name and set(r.needs) <= set(given)]
-    for rule in sorted(lists, key=lambda rule: rule.bits):
-        said = rule.says.of(position, given)
-        return loops.values_of(said) if rule.bits else list(said)
-    return list(verb.domains[name].values)
+    values = level.values
+    if level.lister:
+        said = level.lister.says.of(position, given)
+        values = loops.values_of(said) if level.lister.bits else said
+    for value in values:
+        yield from _bindings(levels, position, {**given, level.following: value})
