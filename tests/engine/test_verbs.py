@@ -137,7 +137,7 @@ def test_one_prohibition_may_stand_on_several_verbs(position):
     assert not two.possible(position, 0)
 
 
-def test_a_limit_may_tell_more_than_the_arguments(position):
+def test_a_refused_value_may_tell_more_than_the_arguments(position):
     verb = Verb("v", "", a=Domain(range(3)))
     verb.allows("TOY-7.3", "a", details=lambda position, a: {"over": a - 1})(lambda position: (0, 1))
     refusal = verb.refusal(position, 0, (2,))
