@@ -6,6 +6,7 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
+from itertools import count
 from typing import Any, NamedTuple
 
 from tabletop.engine.rule import Rule, Ruled
@@ -30,7 +31,7 @@ class Place(NamedTuple):
     """Where expressions are to stand: the names used there."""
 
     suffix: str
-    """What keeps the names of one rule apart from those of others."""
+    """What keeps the names bound inside one rule apart from those of others."""
     bound: Mapping[str, str]
     """By argument of the verb, and `seat`: its variable."""
     space: dict[str, Any]
@@ -44,12 +45,17 @@ def expression(rule: Rule, place: Place) -> Code:
     fn = rule.says.fn
     body = returned(fn)
     if body is None:
-        name = f"rule{place.suffix}"
-        place.space[name] = fn
+        name = named(place.space, "rule", fn)
         return Code(f"{name}({', '.join(['position', *(place.bound[n] for n in rule.needs)])})", rule.origin)
     first = next(iter(inspect.signature(fn).parameters))
     parameters = {first: "position", **{n: place.bound[n] for n in rule.needs}}
     return Code(f"({ast.unparse(_Renamer(fn.__globals__, parameters, place).visit(body))})", rule.origin)
+
+
+def named(space: dict[str, Any], name: str, value: object) -> str:
+    """The name of a value in the written function: like its own, with a number that tells it from others."""
+    names = (f"{name}_{n}" for n in count())
+    return next(known for known in names if space.setdefault(known, value) is value)
 
 
 def returned(fn: Callable[..., Any]) -> ast.expr | None:
@@ -74,8 +80,8 @@ def returned(fn: Callable[..., Any]) -> ast.expr | None:
 class _Renamer(ast.NodeTransformer):
     """Gives every name one of its own in the written function, scope by scope as Python does.
 
-    Parameters become the loop's variables; names bound inside (by a comprehension or a lambda) and globals
-    get the rule's suffix. A global that is a number or a text is written out.
+    Parameters become the loop's variables; names bound inside, by a comprehension or a lambda,
+    get the rule's suffix, globals a number. A global that is a number or a text is written out.
     """
 
     def __init__(self, names: Mapping[str, Any], parameters: Mapping[str, str], place: Place) -> None:
@@ -90,9 +96,7 @@ class _Renamer(ast.NodeTransformer):
             return node
         if type(value := self.globals[node.id]) in (int, str, bool):
             return ast.Constant(value)
-        name = node.id + self.place.suffix
-        self.place.space[name] = value
-        return ast.Name(name, node.ctx)
+        return ast.Name(named(self.place.space, node.id, value), node.ctx)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """`verb.possible(position, seat)` is known where that verb has just been listed."""
@@ -199,3 +203,10 @@ class Hoister(ast.NodeTransformer):
         name = known.get(look_up, f"fixed{self.count + len(self.fixed)}")
         self.fixed.setdefault(name, Code(look_up, self._origin))
         return ast.Name(name, ast.Load())
+
+
+def look_ups(code: Code) -> list[Code]:
+    """The look-ups that an expression makes in any case."""
+    hoister = Hoister("", 0)
+    hoister.rewritten(code)
+    return list(hoister.fixed.values())

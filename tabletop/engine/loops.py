@@ -14,14 +14,14 @@ look-up may be made where an earlier rule has refused already; so a rule must no
 from __future__ import annotations
 
 import linecache
-from collections import Counter
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import count
 from math import prod
 from typing import Any, NamedTuple
 
-from tabletop.engine.inline import Code, Hoister, Place, expression
+from tabletop.engine.inline import Code, Hoister, Place, expression, look_ups, named
 from tabletop.engine.rule import Action, Rule, Ruled
 
 INTERNED_AT_MOST = 20_000
@@ -35,6 +35,14 @@ class Test(NamedTuple):
 
     code: Code
     on: frozenset[int]
+
+
+class Level(NamedTuple):
+    """A loop of a comprehension: its variable, the values to try, and what none of them may make true."""
+
+    variable: str
+    pool: Code
+    tests: list[Code]
 
 
 class Loops(NamedTuple):
@@ -59,19 +67,24 @@ class Loops(NamedTuple):
         """Rules on several arguments of which `i` is the last to be bound."""
         return [t.code for t in self.tests if len(t.on) > 1 and max(t.on) == i]
 
+    def level(self, i: int) -> Level:
+        """The loop over one argument, with all that can be asked once it is bound."""
+        return Level(f"_a{i}", self.pools[i], [*self.alone(i), *self.joint(i)])
+
 
 def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
     """The legal actions of several verbs, in their order, as one function of (position, seat)."""
     space: dict[str, Any] = {}
     body: list[str] = []
-    pools: list[Code] = []
+    looked_up: list[Code] = []
     for k, verb in enumerate(verbs):
         listed = {v: f"len{i + 1} > len{i}" for i, v in enumerate(verbs[:k])}
         loops = _loops(verb, f"_{k}", space, listed)
         space[f"act{k}"] = _actions(verb)
-        body += [f"    len{k} = len(found)", *_indented(_listing(loops, f"act{k}"))]
-        pools += [pool for i, pool in enumerate(loops.pools) if i not in loops.late]
-    body = _read_once(_without_unused(body, len(verbs)), pools)
+        lines, sure = _listing(loops, f"act{k}")
+        body += [f"    len{k} = len(found)", *_indented(lines)]
+        looked_up += sure
+    body = _read_once(_without_unused(body, len(verbs)), looked_up)
     lines = ["def legal(position, seat):", "    found = []", *body, "    return found"]
     return _written(lines, "legal", verbs, space)
 
@@ -130,12 +143,8 @@ def _loops(verb: Ruled, suffix: str, space: dict[str, Any], listed: dict[Ruled, 
         late |= {at} if set(rule.needs) - {"seat"} else set()
         (sets if rule.bits else lists).setdefault(at, []).append(code)
     space["values_of"] = values_of
-    for i, domain in enumerate(verb.domains.values()):
-        space[f"all{suffix}_{i}"] = domain.values
-    pools = (
-        _pool(f"_a{i}", lists.get(i, []), sets.get(i, [])) or Code(f"all{suffix}_{i}")
-        for i in range(len(names))
-    )
+    every = [Code(named(space, name, domain.values)) for name, domain in verb.domains.items()]
+    pools = (_pool(f"_a{i}", lists.get(i, []), sets.get(i, [])) or every[i] for i in range(len(names)))
     return Loops(len(names), tuple(pools), tuple(tests), frozenset(late))
 
 
@@ -153,33 +162,44 @@ def _pool(variable: str, lists: list[Code], sets: list[Code]) -> Code | None:
     return Code(text, "; ".join(code.origin for code in lists))
 
 
-def _listing(loops: Loops, act: str) -> list[str]:
-    """Append the legal actions of one verb to `found`."""
+def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
+    """(lines that append the legal actions of one verb to `found`, what they look up in any case)."""
+    guards, sure = loops.guards(), list[Code]()
     if loops.arity == 0:
-        return _guarded(loops, [f"found.append({act})"])
-    before, lines = _all_bindings(loops, act + "".join(f"[_a{i}]" for i in range(loops.arity)))
-    return _guarded(loops, [*before, "found += [", *_indented(lines), "]"])
+        lines = [f"found.append({act})"]
+    else:
+        before, lines, sure = _all_bindings(loops, act + "".join(f"[_a{i}]" for i in range(loops.arity)))
+        lines = [*before, "found += [", *_indented(lines), "]"]
+    return _guarded(loops, lines), look_ups(guards[0]) if guards else sure
 
 
 def _possible(loops: Loops) -> list[str]:
+    """Return at the first: so nothing is filtered before, most arguments are never looked at."""
     if loops.arity == 0:
         return _guarded(loops, ["return True"])
-    before, lines = _all_bindings(loops, "True")
-    return _guarded(loops, [*before, "for _ in (", *_indented(lines), "): return True"])
+    levels = [loops.level(i) for i in range(loops.arity)]
+    fixed, lines = _comprehension("True", levels)
+    return _guarded(loops, [*_assigned(fixed), "for _ in (", *_indented(lines), "): return True"])
 
 
-def _all_bindings(loops: Loops, item: str) -> tuple[list[str], list[str]]:
-    """(lines to stand before, the inside of a comprehension): `item` for every legal binding."""
-    before, levels = [], [Level("_a0", loops.pools[0], [*loops.alone(0), *loops.joint(0)])]
+def _all_bindings(loops: Loops, item: str) -> tuple[list[str], list[str], list[Code]]:
+    """`item` for every legal binding: (lines to stand before, the inside of a comprehension, look-ups)."""
+    before, levels = list[str](), [loops.level(0)]
+    sure = [pool for i, pool in enumerate(loops.pools) if i not in loops.late]
     for i in range(1, loops.arity):
         if i in loops.late:
-            levels.append(Level(f"_a{i}", loops.pools[i], [*loops.alone(i), *loops.joint(i)]))
+            levels.append(loops.level(i))
             continue  # all others are filtered here: an inner loop is gone through many times
-        fixed, lines = _comprehension(f"_a{i}", [Level(f"_a{i}", loops.pools[i], loops.alone(i))])
-        before += [*fixed, f"pool{i} = [", *_indented(lines), "]"]
+        fixed, lines = _comprehension(f"_a{i}", [loops.level(i)._replace(tests=loops.alone(i))])
+        sure += fixed.values()
+        before += [*_assigned(fixed), f"pool{i} = [", *_indented(lines), "]"]
         levels.append(Level(f"_a{i}", Code(f"pool{i}"), loops.joint(i)))
     fixed, lines = _comprehension(item, levels)
-    return [*before, *fixed], lines
+    return [*before, *_assigned(fixed)], lines, [*sure, *fixed.values()]
+
+
+def _assigned(fixed: dict[str, Code]) -> list[str]:
+    return [code.line(f"{name} = ") for name, code in fixed.items()]
 
 
 def _guarded(loops: Loops, lines: list[str]) -> list[str]:
@@ -206,13 +226,16 @@ def _without_unused(body: list[str], verbs: int) -> list[str]:
     return [line for line in body if line not in unused]
 
 
-def _read_once(body: list[str], pools: list[Code]) -> list[str]:
-    """Read a pool that several verbs draw from, such as a hand, before all of them."""
-    drawn = Counter(pool.text for pool in pools)
-    shared = [pool for pool in {pool.text: pool for pool in pools}.values() if drawn[pool.text] > 1]
-    for i, pool in enumerate(shared):
-        body = [line.replace(pool.text, f"shared{i}") for line in body]
-    return [*(pool.line(f"    shared{i} = ") for i, pool in enumerate(shared)), *body]
+def _read_once(body: list[str], looked_up: list[Code]) -> list[str]:
+    """Look up before all of them what several verbs look up, such as a hand."""
+    first: list[str] = []
+    for text, origin in dict(reversed(looked_up)).items():
+        wanted = re.compile(rf"(?<![\w.]){re.escape(text)}(?!\w)")
+        if not text.isidentifier() and len(wanted.findall("\n".join(body))) > 1:
+            name = f"shared{len(first)}"
+            body = [wanted.sub(name, line) for line in body]
+            first.append(Code(text, origin).line(f"    {name} = "))
+    return [*first, *body]
 
 
 def _written(
@@ -255,16 +278,8 @@ class _Row(dict[int, Any]):
 
 
 # -- what does not change within a loop ------------------------------------------------------------------
-class Level(NamedTuple):
-    """A loop of a comprehension: its variable, the values to try, and what none of them may make true."""
-
-    variable: str
-    pool: Code
-    tests: list[Code]
-
-
-def _comprehension(item: str, levels: list[Level]) -> tuple[list[str], list[str]]:
-    """(lines to stand before, the inside of a comprehension): look-ups stand as far out as they can.
+def _comprehension(item: str, levels: list[Level]) -> tuple[dict[str, Code], list[str]]:
+    """(look-ups to stand before, the inside of a comprehension): they stand as far out as they can.
 
     Between two loops they are written `for name in (look-up,)`, which costs no more than `name = look-up`.
     """
@@ -283,4 +298,4 @@ def _comprehension(item: str, levels: list[Level]) -> tuple[list[str], list[str]
         fixed, found, inner = hoister.fixed, found + len(hoister.fixed), level
     assert inner
     lines = [item, inner.pool.line(f"for {inner.variable} in "), *lines]
-    return [code.line(f"{name} = ") for name, code in fixed.items()], lines
+    return fixed, lines
