@@ -21,7 +21,7 @@ from tabletop.games.madsteam.components import (
     VOUCHER,
 )
 from tabletop.games.madsteam.position import Madsteam
-from tabletop.games.madsteam.shelter import gain, have, left_in_supply, room, spend, total
+from tabletop.games.madsteam.shelter import gain, have, largest, left_in_supply, room, spend, total
 from tabletop.games.madsteam.verbs import (
     TRADE,
     buy_good,
@@ -43,7 +43,7 @@ def visit_fence(position: Madsteam, seat: int, hero: int) -> Next:
 
 def cap(position: Madsteam, seat: int) -> int:
     """Of sales, and of purchases (MAD-18.4, 18.5, 20.17)."""
-    return max([TRADE_CAP, *(amount for bit, amount in PAPERS if position.has[seat] & bit)])
+    return largest(PAPERS, position.has[seat], TRADE_CAP)
 
 
 def means(position: Madsteam, seat: int) -> int:

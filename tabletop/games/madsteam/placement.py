@@ -49,7 +49,7 @@ from tabletop.games.madsteam.verbs import (
 @step
 def put_heroes_on_bridges(position: Madsteam, seat: int) -> Next:
     """MAD-2.13."""
-    if all(position.at[h] != NOTHING for h in heroes_of(seat)):
+    if NOTHING not in position.at[seat * HEROES : seat * HEROES + HEROES]:
         return None
     return [ask(seat, SET_OUT), do(put_heroes_on_bridges, seat)]
 
@@ -167,7 +167,7 @@ def the_depth(position: Madsteam, spot: int) -> Params:
 
 @move_hero.forbids("MAD-15.2", details=the_depth)
 def slot_taken(position: Madsteam, spot: int) -> bool:
-    return spot in position.slot
+    return NODE_OF_SPOT[spot] == OCEAN and spot in position.slot
 
 
 @move_hero.forbids("MAD-15.4")

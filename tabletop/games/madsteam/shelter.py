@@ -35,6 +35,14 @@ def total(effects: Effects, has: int) -> int:
     return amounts
 
 
+def largest(effects: Effects, has: int, least: int) -> int:
+    """The greatest of the effects of one kind that work for a seat, at least `least`."""
+    for bit, amount in effects:
+        if has & bit and amount > least:
+            least = amount
+    return least
+
+
 # -- goods -----------------------------------------------------------------------------------------------
 def have(position: Madsteam, seat: int, good: int) -> int:
     return position.goods[seat * SHELF + good]
@@ -92,7 +100,10 @@ def living(position: Madsteam, seat: int) -> list[int]:
 
 def convalescent(position: Madsteam, seat: int) -> int:
     """The one occupant in a bed, or NOTHING."""
-    return next((o for o in occupants_of(seat) if 0 < position.bed[o] < DEATH_BED), NOTHING)
+    for occupant in occupants_of(seat):
+        if 0 < position.bed[occupant] < DEATH_BED:
+            return occupant
+    return NOTHING
 
 
 def works_at(position: Madsteam, seat: int, post: int) -> bool:
