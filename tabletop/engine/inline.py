@@ -58,6 +58,11 @@ def named(space: dict[str, Any], name: str, value: object) -> str:
     return next(known for known in names if space.setdefault(known, value) is value)
 
 
+def names_in(code: Code) -> set[str]:
+    """The names an expression mentions."""
+    return {node.id for node in ast.walk(ast.parse(code.text, mode="eval")) if isinstance(node, ast.Name)}
+
+
 def returned(fn: Callable[..., Any]) -> ast.expr | None:
     """The expression of a function that is nothing but `return expression`.
 
@@ -153,9 +158,9 @@ def _stored(target: ast.AST) -> Iterator[ast.Name]:
 
 # -- what does not change within a loop ------------------------------------------------------------------
 class Hoister(ast.NodeTransformer):
-    """Takes look-ups that do not depend on a loop's variable out of the loop, calls among them.
+    """Takes what does not depend on a loop's variable out of the loop: look-ups, calls, sums, comparisons.
 
-    Only those that are made in any case: none behind an `and`, an `or` or a condition. Rules only look, so
+    Only what is looked at in any case: nothing behind an `and`, an `or` or a condition. Rules only look, so
     a call gives the same however often it is made.
     """
 
@@ -179,6 +184,12 @@ class Hoister(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         return self._out_of_the_loop(node)
 
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        return self._out_of_the_loop(node)
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        return self._out_of_the_loop(node)
+
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
         node.values[0] = self.visit(node.values[0])
         return node
@@ -187,12 +198,10 @@ class Hoister(ast.NodeTransformer):
         node.test = self.visit(node.test)
         return node
 
-    def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        """In `a < b < c`, c is not looked at where a is not below b."""
-        node.left, node.comparators[0] = self.visit(node.left), self.visit(node.comparators[0])
-        return node
-
     def generic_visit(self, node: ast.AST) -> ast.AST:
+        if isinstance(node, ast.Compare):  # in `a < b < c`, c is not looked at where a is not below b
+            node.left, node.comparators[0] = self.visit(node.left), self.visit(node.comparators[0])
+            return node
         return node if isinstance(node, OWN_SCOPE) else super().generic_visit(node)
 
     def _out_of_the_loop(self, node: ast.expr) -> ast.AST:

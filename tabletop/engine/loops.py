@@ -21,11 +21,14 @@ from itertools import count
 from math import prod
 from typing import Any, NamedTuple
 
-from tabletop.engine.inline import Code, Hoister, Place, expression, look_ups, named
+from tabletop.engine.inline import Code, Hoister, Place, expression, look_ups, named, names_in
 from tabletop.engine.rule import Action, Rule, Ruled
 
 INTERNED_AT_MOST = 20_000
 """Verbs with more conceivable actions than this make each when it is listed for the first time."""
+
+PARTIAL = re.compile(r"\b(len|fixed|pool|_a)\d")
+"""Names that are not known before all verbs."""
 
 _written_so_far = count(1)
 
@@ -143,9 +146,25 @@ def _loops(verb: Ruled, suffix: str, space: dict[str, Any], listed: dict[Ruled, 
         late |= {at} if set(rule.needs) - {"seat"} else set()
         (sets if rule.bits else lists).setdefault(at, []).append(code)
     space["values_of"] = values_of
-    every = [Code(named(space, name, domain.values)) for name, domain in verb.domains.items()]
-    pools = (_pool(f"_a{i}", lists.get(i, []), sets.get(i, [])) or every[i] for i in range(len(names)))
+    pools = list[Code]()
+    for i in range(len(names)):
+        pool = _pool(f"_a{i}", lists.get(i, []), sets.get(i, []))
+        if not pool:
+            pool, tests = _ever_allowed(verb, i, tests, space)
+        pools.append(pool)
     return Loops(len(names), tuple(pools), tuple(tests), frozenset(late))
+
+
+def _ever_allowed(verb: Ruled, i: int, tests: list[Test], space: dict[str, Any]) -> tuple[Code, list[Test]]:
+    """(the values of a domain that no rule forbids in every position, the tests that are left)."""
+    variable, (name, domain) = f"_a{i}", list(verb.domains.items())[i]
+    made = [t for t in tests if t.on == {i} and not names_in(t.code) & {"position", "seat"}]
+    values = domain.values
+    if made:
+        rules = _unless_any([test.code for test in made])
+        source = ["def values(): return [", f"{variable} for {variable} in every", *rules, "]"]
+        values = tuple(_written(source, "values", [verb], {**space, "every": values})())
+    return Code(named(space, name, values)), [test for test in tests if test not in made]
 
 
 def _pool(variable: str, lists: list[Code], sets: list[Code]) -> Code | None:
@@ -231,7 +250,7 @@ def _read_once(body: list[str], looked_up: list[Code]) -> list[str]:
     first: list[str] = []
     for text, origin in dict(reversed(looked_up)).items():
         wanted = re.compile(rf"(?<![\w.]){re.escape(text)}(?!\w)")
-        if not text.isidentifier() and len(wanted.findall("\n".join(body))) > 1:
+        if not PARTIAL.search(text) and not text.isidentifier() and len(wanted.findall("\n".join(body))) > 1:
             name = f"shared{len(first)}"
             body = [wanted.sub(name, line) for line in body]
             first.append(Code(text, origin).line(f"    {name} = "))
