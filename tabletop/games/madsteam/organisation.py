@@ -78,8 +78,9 @@ def nobody_to_keep_his_seat(position: Madsteam, seat: int) -> bool:
 
 def keepers(position: Madsteam, seat: int) -> list[int]:
     """The workers who still stand, had a seat, and find it free."""
-    standing = [o for o in occupants_of(seat) if position.post[o] == NOTHING and position.kept[o] != NOTHING]
-    return [o for o in standing if not seat_taken(position, seat, position.kept[o])]
+    post, kept = position.post, position.kept
+    standing = [o for o in occupants_of(seat) if kept[o] != NOTHING and post[o] == NOTHING]
+    return [o for o in standing if not seat_taken(position, seat, kept[o])]
 
 
 # -- effects ---------------------------------------------------------------------------------------------

@@ -50,23 +50,21 @@ def have(position: Madsteam, seat: int, good: int) -> int:
 
 def limit(position: Madsteam, seat: int, good: int) -> int:
     """The most of a good a shelter can store (MAD-1.5, 4.7, 20.5, 20.6)."""
-    if (
-        good not in STORED
-        or position.has[seat] & LIFTED_BY[good]
-        or works_at(position, seat, POST_LIFTS[good])
-    ):
+    has = position.has[seat]
+    if good not in STORED or has & LIFTED_BY[good] or works_at(position, seat, POST_LIFTS[good]):
         return NO_LIMIT
-    return LIMIT[good] + total(BIGGER_STORE, position.has[seat])
+    return LIMIT[good] + total(BIGGER_STORE, has)
 
 
 def room(position: Madsteam, seat: int, good: int) -> int:
     """How much more of a good the shelter can take; never below 0 (MAD-4.9)."""
-    return max(0, limit(position, seat, good) - have(position, seat, good))
+    left = limit(position, seat, good) - position.goods[seat * SHELF + good]
+    return left if left > 0 else 0
 
 
 def gain(position: Madsteam, seat: int, good: int, units: int) -> int:
     """Units from the supply, as far as they can be stored; the rest is lost (MAD-7.9, MAD-23.1)."""
-    units = min(units, room(position, seat, good), left_in_supply(position, good))
+    units = min(units, room(position, seat, good), left_in_supply(position, good)) if units else 0
     position.goods[seat * SHELF + good] += units
     return units
 
