@@ -24,7 +24,7 @@ from tabletop.engine.loops import write_check, write_listing, write_possible
 from tabletop.engine.position import Position
 from tabletop.engine.readings import plain_check, plain_listing, plain_possibility
 from tabletop.engine.table import Amount, Table, zones_beside
-from tabletop.engine.verb import Action, NoSuchMove
+from tabletop.engine.verb import Action, NoSuchMove, Verb
 from tabletop.games import find, here
 from tabletop.match import EVERYBODY
 from tabletop.rulebook import rulebook
@@ -188,6 +188,19 @@ def test_every_step_and_question_that_is_named_exists(key: str) -> None:
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
                 found += _resolves(game, module, call)
     assert found
+
+
+@pytest.mark.parametrize("key", here())
+def test_every_rule_effect_and_step_stands_in_a_chapter_of_its_game(key: str) -> None:
+    game = find(key)
+    chapters = {chapter.__name__ for chapter in game.chapters}
+    rules = [rule.says.fn for verb in game.verbs.values() for rule in verb.rules]
+    effects = [
+        verb.effect_fn for verb in game.verbs.values() if verb.effect_fn is not Verb(key, "").effect_fn
+    ]
+    assert rules
+    assert effects
+    assert {fn.__module__ for fn in (*rules, *effects, *game.steps.values())} == chapters
 
 
 def _resolves(game: Game, module: ModuleType, call: ast.Call) -> int:

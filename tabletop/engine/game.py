@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from tabletop.engine.agenda import Question, Steps
@@ -123,6 +124,8 @@ class Game:
     """(position, seat) -> an estimate of the seat's score in the end, for bots, who hand it guesses."""
     turn_lost: Callable[[Any, int, Verb], str] = lambda position, seat, verb: ""
     """(position, seat, verb) -> the rule that says why it is not asked; "" where others are just before."""
+    chapters: tuple[ModuleType, ...] = ()
+    """The modules that declare the rules, effects and steps: to name them here is to import them."""
     foresight: bool = False
     """Does `worth` itself look ahead, so far that bots learn no more by playing on at random?"""
     secret: bool = True
