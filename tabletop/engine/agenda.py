@@ -12,14 +12,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
+from tabletop.engine.position import ASK
 from tabletop.engine.readings import listing
 from tabletop.engine.verb import Action, Verb
+
+__all__ = ["ASK", "Item", "Next", "Question", "Steps", "ask", "do"]
 
 Item = tuple[Any, ...]
 Next = Sequence[Item] | None
 """What a step or an effect returns: the things that must happen now, in order."""
 
-ASK = "ask"
 StepFn = TypeVar("StepFn", bound=Callable[..., Next])
 
 

@@ -33,6 +33,7 @@ GAME = Game(
     questions=QUESTIONS,
     steps=step,
     start=start,
+    opening=deal.choose_dealer,
     view=view,
     guess=guess,
     facts=facts,

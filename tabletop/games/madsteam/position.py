@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tabletop.engine.game import Choice
 from tabletop.engine.position import Position, flat
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam.components import (
@@ -17,7 +16,6 @@ from tabletop.games.madsteam.components import (
     HEROES,
     NODES,
     OCCUPANTS,
-    OPTIONS,
     PILES,
     WEST_BRIDGE,
 )
@@ -119,15 +117,13 @@ class Madsteam(Position):
     """The pile they were drawn from."""
 
 
-def start(seats: int, options: Mapping[str, Choice], seed: int) -> Madsteam:
-    """Empty shelters; the first thing to happen is the set-up."""
-    chosen = Options(**{option.key: option.which(options[option.key]) for option in OPTIONS})
+def start(seats: int, options: Mapping[str, int], seed: int) -> Madsteam:
+    """Empty shelters."""
     heroes, occupants = seats * HEROES, seats * OCCUPANTS
     return Madsteam(
         seats=seats,
         rng=seed,
-        agenda=[("set_up",)],
-        options=chosen,
+        options=Options(**options),
         stock=[0] * len(NODES),
         piles=[()] * len(PILES),
         at=[NOTHING] * heroes,

@@ -36,6 +36,7 @@ GAME = Game(
     questions=QUESTIONS,
     steps=step,
     start=start,
+    opening=round.set_up,
     view=view,
     guess=guess,
     facts=facts,
