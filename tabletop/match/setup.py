@@ -20,7 +20,7 @@ def position_from(
         BadSetup: for a number of seats or an option the game does not have.
     """
     base = game.new(seats, options, seed)
-    position = type(base).from_plain(plain, base)
+    position: Position = type(base).from_plain(plain, base)
     try:
         faults = list(_faults(game, position, base))
     except Exception as fault:  # the rules look only at positions that can be; this one cannot

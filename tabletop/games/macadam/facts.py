@@ -12,14 +12,13 @@ from tabletop.games.macadam.verbs import DISCARD, LEAD
 
 def facts(position: Macadam, seat: int) -> Params:
     """What refusals name besides the arguments of the move."""
-    asked = position.agenda[-1][2] if position.agenda else ""
     known: dict[str, int | str] = {
         "player": f"seat.{position.leader}",
         "reason": end_reason(position),
-        "next_step": "step.discard_now" if asked == DISCARD.key else "step.draw_first",
+        "next_step": "step.discard_now" if position.question == DISCARD.key else "step.draw_first",
         "led": CARD_TAG[position.led] if position.led >= 0 else "card",
     }
-    if asked == LEAD.key and seat == position.leader:
+    if position.question == LEAD.key and seat == position.leader:
         known |= an_opening(position, seat)
     if position.owed:
         known["required"] = OWED_TAG[position.owed]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
+from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, allows
 from tabletop.games.madsteam.components import (
@@ -49,7 +50,7 @@ from tabletop.games.madsteam.verbs import (
 @step
 def put_heroes_on_bridges(position: Madsteam, seat: int) -> Next:
     """MAD-2.13."""
-    if NOTHING not in position.at[seat * HEROES : seat * HEROES + HEROES]:
+    if NOTHING not in position.at[row(seat, HEROES)]:
         return None
     return [ask(seat, SET_OUT), do(put_heroes_on_bridges, seat)]
 
@@ -148,7 +149,7 @@ def the_place(position: Madsteam, spot: int) -> Params:
 
 @move_hero.forbids("MAD-5.7", details=the_place)
 def own_hero_there(position: Madsteam, seat: int, spot: int) -> bool:
-    return NODE_OF_SPOT[spot] in position.at[seat * HEROES : seat * HEROES + HEROES]
+    return NODE_OF_SPOT[spot] in position.at[row(seat, HEROES)]
 
 
 @move_hero.forbids("MAD-5.11")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam.components import (
     BIGGER_STORE,
@@ -106,7 +107,7 @@ def convalescent(position: Madsteam, seat: int) -> int:
 
 def works_at(position: Madsteam, seat: int, post: int) -> bool:
     """Does a worker of the seat sit on the post?"""
-    return post in position.post[seat * OCCUPANTS : seat * OCCUPANTS + OCCUPANTS]
+    return post in position.post[row(seat, OCCUPANTS)]
 
 
 def leader_bit(position: Madsteam, seat: int) -> int:
