@@ -11,6 +11,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
+from functools import cache
 from typing import Any, Self, TypeVar, cast
 
 from tabletop.engine.log import Line
@@ -83,6 +84,7 @@ class Position:
 P = TypeVar("P", bound=Position)
 
 
+@cache
 def row(seat: int, width: int) -> slice:
     """What is a seat's of a list that has so many entries for each seat, one seat after another."""
     return slice(seat * width, seat * width + width)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from tabletop.engine.position import Position, flat
@@ -157,11 +158,13 @@ def in_play(position: Madsteam, card: int) -> bool:
     return not fixed or CARD_COPY[card] <= position.seats or position.options.spare_plans > 0
 
 
+@cache
 def heroes_of(seat: int) -> range:
     """The numbers of a seat's heroes."""
     return range(seat * HEROES, seat * HEROES + HEROES)
 
 
+@cache
 def occupants_of(seat: int) -> range:
     """The numbers of a seat's occupants, the leader first."""
     return range(seat * OCCUPANTS, seat * OCCUPANTS + OCCUPANTS)
