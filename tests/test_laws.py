@@ -22,8 +22,9 @@ from tabletop.engine.game import Game
 from tabletop.engine.log import Line
 from tabletop.engine.loops import write_check, write_listing, write_possible
 from tabletop.engine.position import Position
+from tabletop.engine.readings import plain_check, plain_listing, plain_possibility
 from tabletop.engine.table import Amount, Table, zones_beside
-from tabletop.engine.verb import Action, NoSuchMove
+from tabletop.engine.verb import Action, NoSuchMove, Verb
 from tabletop.games import find, here
 from tabletop.match import EVERYBODY
 from tabletop.rulebook import rulebook
@@ -92,21 +93,24 @@ def test_what_is_no_move_is_never_judged(key: str, seats: int) -> None:
 
 @every_table
 def test_loops_say_what_the_rules_say(key: str, seats: int) -> None:
-    """The inlined loops are a fast second statement of the rules; here they are held to the first."""
+    """The written loops are a fast second statement of the rules; here they are held to the first."""
     questions, verbs = find(key).questions, find(key).verbs
-    listings = {q: write_listing(questions[q].verbs, inline=False) for q in questions}
-    possible = {v: write_possible(verbs[v], inline=False) for v in verbs}
-    checks = {v: write_check(verbs[v], inline=False) for v in verbs}
+    listings = {q: (plain_listing(each.verbs), write_listing(each.verbs)) for q, each in questions.items()}
+    possible = {v: (plain_possibility(verb), write_possible(verb)) for v, verb in verbs.items()}
+    checks = {v: (plain_check(verb), write_check(verb)) for v, verb in verbs.items()}
     for seed in GAMES:
         for moment in moments(key, seats, seed, every=17):
             position, seat = moment.position, moment.seat
             asked = moment.game.asked(position)
             assert asked
-            assert listings[asked.question.key](position, seat) == moment.legal
+            plain, written = listings[asked.question.key]
+            assert plain(position, seat) == written(position, seat)
             for verb in asked.question.verbs:
-                assert possible[verb.key](position, seat) == verb.possible(position, seat)
+                is_possible, is_written_possible = possible[verb.key]
+                assert is_possible(position, seat) == is_written_possible(position, seat)
+                first, written_first = checks[verb.key]
                 for _, args in conceivable(verb, moment.dice, MOST):
-                    assert checks[verb.key](position, seat, *args) == verb.first_broken(position, seat, *args)
+                    assert first(position, seat, *args) == written_first(position, seat, *args)
 
 
 @every_table
@@ -197,6 +201,19 @@ def test_every_step_and_question_that_is_named_exists(key: str) -> None:
     assert found
 
 
+@pytest.mark.parametrize("key", here())
+def test_every_rule_effect_and_step_stands_in_a_chapter_of_its_game(key: str) -> None:
+    game = find(key)
+    chapters = {chapter.__name__ for chapter in game.chapters}
+    rules = [rule.says.fn for verb in game.verbs.values() for rule in verb.rules]
+    effects = [
+        verb.effect_fn for verb in game.verbs.values() if verb.effect_fn is not Verb(key, "").effect_fn
+    ]
+    assert rules
+    assert effects
+    assert {fn.__module__ for fn in (*rules, *effects, *game.steps.values())} == chapters
+
+
 def _resolves(game: Game, module: ModuleType, call: ast.Call) -> int:
     """Check a call of `do` or `ask`; 1 if it was one."""
     assert isinstance(call.func, ast.Name)
@@ -226,15 +243,16 @@ for key in here():
 """A random game of every kind, with nothing but the standard library."""
 
 
-def test_a_seed_is_a_game_under_any_hash_seed_and_on_every_python() -> None:
+def test_a_seed_is_a_game_under_any_hash_seed_on_every_python_and_whoever_looks_on() -> None:
     found = filter(None, (which(f"python3.{minor}") for minor in (11, 12, 13, 14)))
     others = [each for each in found if not subprocess.run([each, "-c", ""], capture_output=True).returncode]
     played = {_played_by(python, seed) for python in (sys.executable, *others) for seed in ("0", "1", "42")}
-    assert len(played) == 1
+    assert played == {_played_by(sys.executable, "0", plain_rules="1")}
 
 
-def _played_by(python: str, hash_seed: str) -> str:
+def _played_by(python: str, hash_seed: str, plain_rules: str = "0") -> str:
     env = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(__file__).resolve().parents[1])}
+    env["TABLETOP_PLAIN_RULES"] = plain_rules
     run = subprocess.run([python, "-c", PLAY], env=env, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     return run.stdout

@@ -8,18 +8,18 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tabletop.bots import random, simple
-from tabletop.engine.game import Game
+from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 
-Finder = Callable[[], Game]
+Finder = Callable[[], AnyGame]
 """How another process finds the game: a function that can be pickled."""
 
 
 class Bot(NamedTuple):
     """A way to choose: a function of (game, view, seat, the legal actions, luck)."""
 
-    choose: Callable[[Game, Any, int, Sequence[Action], Random], Action]
+    choose: Callable[[AnyGame, Any, int, Sequence[Action], Random], Action]
     looks: bool = True
     """Does it look at the view? One that does not is handed None, and nobody makes a view for it."""
 
@@ -30,7 +30,7 @@ BOTS: Mapping[str, Bot] = {
 }
 
 
-def decide(game: Game, level: str, view: Position, seat: int, seed: int = 0) -> Action:
+def decide(game: AnyGame, level: str, view: Position, seat: int, seed: int = 0) -> Action:
     """What the bot of a level answers for the seat that is asked; the same for the same view and seed."""
     luck = Random(int.from_bytes(blake2b(f"{view.digest()}:{seed}".encode(), digest_size=8).digest(), "big"))
     return BOTS[level].choose(game, view, seat, game.legal(view), luck)

@@ -9,7 +9,7 @@ from random import Random
 from time import process_time as clock
 from typing import NamedTuple
 
-from tabletop.engine.game import Choice, Game
+from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import Position
 from tabletop.words import Words, system_language
 
@@ -37,7 +37,7 @@ def main(args: Namespace) -> int:
     return 0
 
 
-def measure(game: Game, seats: int, options: Mapping[str, Choice], seed: int, seconds: float) -> Speed:
+def measure(game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int, seconds: float) -> Speed:
     """Play at random for some seconds, then list and copy the positions met for a fifth of that each."""
     choice, samples = Random(seed).choice, list[Position]()
     decisions = games = 0

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from tabletop.engine.game import Game
+from tabletop.engine.game import AnyGame
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Verb
@@ -34,7 +34,7 @@ class Sample:
         return self
 
 
-def watch(game: Game, position: Position, actions: Sequence[Action], seed: int) -> Sample:
+def watch(game: AnyGame, position: Position, actions: Sequence[Action], seed: int) -> Sample:
     """Carry out a recorded game; before each action try others, at random and mostly in vain."""
     sample, luck = Sample(), Random(seed)
     for action in actions:
@@ -48,7 +48,7 @@ def watch(game: Game, position: Position, actions: Sequence[Action], seed: int) 
     return sample
 
 
-def _conceivable(game: Game, position: Position, luck: Random) -> Iterator[tuple[int, Action]]:
+def _conceivable(game: AnyGame, position: Position, luck: Random) -> Iterator[tuple[int, Action]]:
     """Moves that could be thought of: every verb a few times by the seat in turn, and one by any seat."""
     asked = game.asked(position)
     assert asked is not None

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from tabletop.engine.game import Game
+from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 TRIALS = 240
@@ -32,7 +32,7 @@ GUESSES = 16
 """Guesses on which a free gain is judged."""
 
 
-def choose(game: Game, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
+def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
     """The action that went best; of equals the one that is listed first."""
     if len(legal) == 1:
         return legal[0]
@@ -43,7 +43,7 @@ def choose(game: Game, view: Any, seat: int, legal: Sequence[Action], luck: Rand
     return _free_gain(game, guesses, seat, legal) or _best_tried(game, view, seat, legal, luck)
 
 
-def _best_foreseen(game: Game, position: Any, seat: int, legal: Sequence[Action]) -> Action:
+def _best_foreseen(game: AnyGame, position: Any, seat: int, legal: Sequence[Action]) -> Action:
     """What looks best; what leaves the turn must make the position better, or the turn might never end."""
     staying: dict[Action, float] = {}
     ending: dict[Action, float] = {}
@@ -57,7 +57,7 @@ def _best_foreseen(game: Game, position: Any, seat: int, legal: Sequence[Action]
     return max(ending, key=ending.__getitem__)
 
 
-def _free_gain(game: Game, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:
+def _free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:
     """An option that makes the position better and leaves the seat its turn: too little for trials to see."""
     for action in legal:
         if _leaves_the_turn(game, guesses[0], seat, action):
@@ -69,7 +69,7 @@ def _free_gain(game: Game, guesses: Sequence[Any], seat: int, legal: Sequence[Ac
     return None
 
 
-def _leaves_the_turn(game: Game, position: Any, seat: int, action: Action) -> bool:
+def _leaves_the_turn(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
     return _has_the_turn(position, _after(game, position, action), seat)
 
 
@@ -79,7 +79,7 @@ def _has_the_turn(before: Any, after: Any, seat: int) -> bool:
     return len(agenda) > len(to_come) and agenda[-1][1] == seat and agenda[: len(to_come)] == to_come
 
 
-def _best_tried(game: Game, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
+def _best_tried(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
     left = list(legal)
     rounds = (len(legal) - 1).bit_length()
     for _ in range(rounds):
@@ -93,7 +93,7 @@ def _best_tried(game: Game, view: Any, seat: int, legal: Sequence[Action], luck:
     return left[0]
 
 
-def _outcome(game: Game, guess: Any, seat: int, action: Action, luck: Random) -> float:
+def _outcome(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> float:
     """How a trial ends for the seat."""
     position = _after(game, guess, action)
     own_turn = True
@@ -110,7 +110,7 @@ def _outcome(game: Game, guess: Any, seat: int, action: Action, luck: Random) ->
     return worths[seat] - (sum(worths) - worths[seat]) / (len(worths) - 1)
 
 
-def _best_looking(game: Game, position: Any, seat: int, legal: list[Action], luck: Random) -> Any:
+def _best_looking(game: AnyGame, position: Any, seat: int, legal: list[Action], luck: Random) -> Any:
     """The position after the action, of a few, that looks best at once."""
     few = _some(legal, GLANCE, luck)
     return max((_after(game, position, action) for action in few), key=lambda after: game.worth(after, seat))
@@ -120,7 +120,7 @@ def _some(legal: Sequence[Action], most: int, luck: Random) -> Sequence[Action]:
     return legal if len(legal) <= most else luck.sample(legal, most)
 
 
-def _after(game: Game, position: Any, action: Action) -> Any:
+def _after(game: AnyGame, position: Any, action: Action) -> Any:
     twin = position.copy()
     game.play(twin, action)
     return twin

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from tabletop.bots import BOTS, Finder
 from tabletop.bots.progress import Progress, progress
 from tabletop.bots.sample import Sample, watch
-from tabletop.engine.game import Choice, Game, Result
+from tabletop.engine.game import AnyGame, Choice, Result
 from tabletop.engine.verb import Action
 from tabletop.words import Words, system_language
 
@@ -138,7 +138,7 @@ def play_chunk(plan: Plan, low: int, high: int) -> Totals:
     return totals
 
 
-def play_game(game: Game, plan: Plan, seed: int) -> tuple[list[Action], Result]:
+def play_game(game: AnyGame, plan: Plan, seed: int) -> tuple[list[Action], Result]:
     """One game between bots of one kind: what they did and how it ended."""
     choose, looks = BOTS[plan.bot]
     position, luck, actions = game.new(plan.seats, plan.options, seed), Random(seed), list[Action]()
@@ -171,7 +171,7 @@ def main(args: Namespace) -> int:
 
 
 def report(
-    game: Game, plan: Plan, jobs: int, totals: Totals, seconds: float, sample: Sample
+    game: AnyGame, plan: Plan, jobs: int, totals: Totals, seconds: float, sample: Sample
 ) -> dict[str, Any]:
     """Everything as one JSON object; lists run over seats."""
     return {

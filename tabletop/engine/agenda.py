@@ -12,14 +12,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
-from tabletop.engine.loops import write_listing
+from tabletop.engine.position import ASK
+from tabletop.engine.readings import listing
 from tabletop.engine.verb import Action, Verb
+
+__all__ = ["ASK", "Item", "Next", "Question", "Steps", "ask", "do"]
 
 Item = tuple[Any, ...]
 Next = Sequence[Item] | None
 """What a step or an effect returns: the things that must happen now, in order."""
 
-ASK = "ask"
 StepFn = TypeVar("StepFn", bound=Callable[..., Next])
 
 
@@ -39,7 +41,7 @@ class Question:
     @cached_property
     def legal(self) -> Callable[[Any, int], list[Action]]:
         """(position, seat) -> the answers that break no rule, in the order of the verbs."""
-        return write_listing(self.verbs)
+        return listing(self.verbs)
 
 
 class Steps(dict[str, Callable[..., Next]]):

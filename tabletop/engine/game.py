@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, NamedTuple
+from types import ModuleType
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from tabletop.engine.agenda import Question, Steps
+from tabletop.engine.agenda import Next, Question, Steps, do
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Piece, Table, Text
 from tabletop.engine.verb import NO_PARAMS, Action, NoSuchMove, Params, Refusal, Verb
 
 Choice = int | str | bool
+P = TypeVar("P", bound=Position)
 
 
 class Option(NamedTuple):
@@ -83,7 +85,7 @@ class BadSetup(ValueError):
 
 
 @dataclass(frozen=True, eq=False)
-class Game:
+class Game(Generic[P]):
     """A game of the collection.
 
     The functions are the game's own modules; nothing here knows what they play.
@@ -101,28 +103,32 @@ class Game:
     options: tuple[Option, ...]
     questions: Mapping[str, Question]
     steps: Steps
-    start: Callable[[int, Mapping[str, Choice], int], Position]
-    """(seats, a value for every option, seed) -> the first position, its agenda not yet run."""
-    view: Callable[[Any, int], Any]
+    start: Callable[[int, Mapping[str, int], int], P]
+    """(seats, which choice of every option, seed) -> the position before anything has happened."""
+    opening: Callable[[P], Next]
+    """The step that is to happen first."""
+    view: Callable[[P, int], P]
     """(position, seat) -> what that seat knows."""
-    guess: Callable[[Any, int, int], Any]
+    guess: Callable[[P, int, int], P]
     """(view, seat, seed) -> one way the unseen could be."""
-    facts: Callable[[Any, int], Params]
+    facts: Callable[[P, int], Params]
     """(position, seat) -> what refusals may name besides the arguments of a move."""
-    forecast: Callable[[Any, int, Action], Forecast | None]
-    pieces: Callable[[Any, int], Iterable[Piece]]
+    forecast: Callable[[P, int, Action], Forecast | None]
+    pieces: Callable[[P, int], Iterable[Piece]]
     """(view, seat that looks) -> what lies where."""
-    table: Callable[[Any, int], Table]
+    table: Callable[[P, int], Table]
     """(view, seat that looks) -> the rest of what a screen shows, in plain values."""
     zones: Callable[..., Mapping[str, str]]
     """The tags a map must carry, and the kind of each; of the map named, or of the table's own board."""
-    audit: Callable[[Any], list[str]]
+    audit: Callable[[P], list[str]]
     """Broken invariants, in words for engineers; empty when the position is sound."""
-    result: Callable[[Any], Result | None]
-    worth: Callable[[Any, int], float]
+    result: Callable[[P], Result | None]
+    worth: Callable[[P, int], float]
     """(position, seat) -> an estimate of the seat's score in the end, for bots, who hand it guesses."""
-    turn_lost: Callable[[Any, int, Verb], str] = lambda position, seat, verb: ""
+    turn_lost: Callable[[P, int, Verb], str] = lambda position, seat, verb: ""
     """(position, seat, verb) -> the rule that says why it is not asked; "" where others are just before."""
+    chapters: tuple[ModuleType, ...] = ()
+    """The modules that declare the rules, effects and steps: to name them here is to import them."""
     foresight: bool = False
     """Does `worth` itself look ahead, so far that bots learn no more by playing on at random?"""
     secret: bool = True
@@ -140,7 +146,7 @@ class Game:
         options: Mapping[str, Choice] | None = None,
         seed: int = 0,
         log: list[Line] | None = None,
-    ) -> Position:
+    ) -> P:
         """The first position, at its first question; what is told on the way goes into `log`.
 
         Raises:
@@ -151,7 +157,9 @@ class Game:
             raise BadSetup(
                 f"{self.key} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}", reason
             )
-        position = self.start(seats, self.settled(options or {}), seed)
+        chosen = self.settled(options or {})
+        position = self.start(seats, {o.key: o.which(chosen[o.key]) for o in self.options}, seed)
+        position.agenda = [do(self.opening)]
         position.log = log
         self.steps.run(position)
         position.log = None
@@ -172,14 +180,12 @@ class Game:
         return {key: options.get(key, option.default) for key, option in known.items()}
 
     # -- the question in hand -------------------------------------------------------------------------------
-    def asked(self, position: Position) -> Asked | None:
+    def asked(self, position: P) -> Asked | None:
         """Who is asked what; None when the game is over."""
-        if not position.agenda:
-            return None
-        _, seat, key, *_ = position.agenda[-1]
-        return Asked(seat, self.questions[key])
+        key = position.question
+        return Asked(position.asked, self.questions[key]) if key else None
 
-    def legal(self, position: Position) -> list[Action]:
+    def legal(self, position: P) -> list[Action]:
         """Every legal action of the seat that is asked; empty when the game is over."""
         agenda = position.agenda
         if not agenda:
@@ -187,7 +193,7 @@ class Game:
         item = agenda[-1]
         return self.questions[item[2]].legal(position, item[1])
 
-    def why_not(self, position: Position, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, position: P, seat: int, action: Action) -> Refusal | None:
         """Why `seat` may not do this now; None when it may.
 
         Raises:
@@ -197,7 +203,7 @@ class Game:
         refusal = self._out_of_place(position, seat, verb) or verb.refusal(position, seat, action.args)
         return refusal and Refusal(refusal.rule, {**self.facts(position, seat), **refusal.params})
 
-    def _out_of_place(self, position: Position, seat: int, verb: Verb) -> Refusal | None:
+    def _out_of_place(self, position: P, seat: int, verb: Verb) -> Refusal | None:
         asked = self.asked(position)
         if asked is None:
             return Refusal(self.over_rule, {})
@@ -211,7 +217,7 @@ class Game:
         moment_rule = verb.moment_rule if isinstance(verb.moment_rule, str) else verb.moment_rule(position)
         return Refusal(asked.question.only or moment_rule, {})
 
-    def not_now(self, position: Position, seat: int, verb: Verb) -> Refusal:
+    def not_now(self, position: P, seat: int, verb: Verb) -> Refusal:
         """Why a seat that is not asked may not use a verb."""
         number = self.turn_lost(position, seat, verb) or self.turn_rule
         asked = self.asked(position)
@@ -229,7 +235,7 @@ class Game:
         verb.require_shape(action.args)
         return verb
 
-    def play(self, position: Position, action: Action) -> None:
+    def play(self, position: P, action: Action) -> None:
         """Carry out an action that is legal, and everything that follows of itself."""
         agenda = position.agenda
         seat = agenda.pop()[1]
@@ -237,6 +243,10 @@ class Game:
         if todo:
             agenda.extend(todo[::-1])
         self.steps.run(position)
+
+
+AnyGame = Game[Any]
+"""A game of whatever position, for those who know none."""
 
 
 @cache

@@ -2,103 +2,126 @@
 
 Asking "what is legal?" a hundred thousand times a second leaves no time for a call per rule and argument. So
 the first time a question is asked, one function is written from the rules of all its verbs: each rule's
-expression stands as early as its arguments are bound, single arguments are filtered before they are joined,
-what does not change within a loop is looked up before it, and no reason is built. A verb that has just been
-listed need not be asked again whether it is possible.
+expression (see `inline`) stands as early as its arguments are bound, single arguments are filtered before
+they are joined, what does not change within a loop is looked up before it, and no reason is built. A verb
+that has just been listed need not be asked again whether it is possible.
 
-A rule that is more than one `return`, or whose source is not at hand, is called instead; the answers are the
-same (held by a test).
+A rule that is more than one `return`, or whose source is not at hand, is called instead. Tracebacks and
+debuggers show what is written: each rule has a line of its own that ends with its number, file and line. A
+look-up may be made where an earlier rule has refused already; so a rule must not rely on that to be safe.
 """
 
 from __future__ import annotations
 
-import ast
-import inspect
-import textwrap
+import linecache
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import count
 from math import prod
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from tabletop.engine.verb import Action, Rule, Verb
-
-if TYPE_CHECKING:
-    Lister = Callable[[Any, int], list[Action]]
+from tabletop.engine.inline import Code, Hoister, Place, expression, look_ups, named, names_in
+from tabletop.engine.rule import Action, Rule, Ruled
 
 INTERNED_AT_MOST = 20_000
 """Verbs with more conceivable actions than this make each when it is listed for the first time."""
+
+PARTIAL = re.compile(r"\b(len|fixed|pool|_a)\d")
+"""Names that are not known before all verbs."""
+
+_written_so_far = count(1)
 
 
 class Test(NamedTuple):
     """A rule as an expression that is true when it is broken, and the arguments it looks at."""
 
-    code: str
+    code: Code
     on: frozenset[int]
+
+
+class Level(NamedTuple):
+    """A loop of a comprehension: its variable, the values to try, and what none of them may make true."""
+
+    variable: str
+    pool: Code
+    tests: list[Code]
 
 
 class Loops(NamedTuple):
     """The rules of a verb, ready to be written out."""
 
     arity: int
-    pools: tuple[str, ...]
+    pools: tuple[Code, ...]
     """By argument: the expression of the values to try."""
     tests: tuple[Test, ...]
     late: frozenset[int]
     """The arguments whose values to try depend on earlier arguments."""
 
-    def guards(self) -> list[str]:
+    def guards(self) -> list[Code]:
         """Rules on no argument: one of them broken, and there is nothing to list."""
         return [t.code for t in self.tests if not t.on]
 
-    def alone(self, i: int) -> list[str]:
+    def alone(self, i: int) -> list[Code]:
         """Rules on one argument alone."""
         return [t.code for t in self.tests if t.on == {i}]
 
-    def joint(self, i: int) -> list[str]:
+    def joint(self, i: int) -> list[Code]:
         """Rules on several arguments of which `i` is the last to be bound."""
         return [t.code for t in self.tests if len(t.on) > 1 and max(t.on) == i]
 
+    def level(self, i: int) -> Level:
+        """The loop over one argument, with all that can be asked once it is bound."""
+        return Level(f"_a{i}", self.pools[i], [*self.alone(i), *self.joint(i)])
 
-def write_listing(verbs: Sequence[Verb], inline: bool = True) -> Lister:
+
+def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
     """The legal actions of several verbs, in their order, as one function of (position, seat)."""
     space: dict[str, Any] = {}
     body: list[str] = []
-    pools: list[str] = []
+    looked_up: list[Code] = []
     for k, verb in enumerate(verbs):
         listed = {v: f"len{i + 1} > len{i}" for i, v in enumerate(verbs[:k])}
-        loops = _loops(verb, f"_{k}", space, inline, listed)
+        loops = _loops(verb, f"_{k}", space, listed)
         space[f"act{k}"] = _actions(verb)
-        body += [f"    len{k} = len(found)", *_indented(_listing(loops, f"act{k}"))]
-        pools += [pool for i, pool in enumerate(loops.pools) if i not in loops.late]
-    body = _read_once(_without_unused(body, len(verbs)), pools)
-    return _written(
-        ["def legal(position, seat):", "    found = []", *body, "    return found"], "legal", space
-    )
+        lines, sure = _listing(loops, f"act{k}")
+        body += [f"    len{k} = len(found)", *_indented(lines)]
+        looked_up += sure
+    body = _read_once(_without_unused(body, len(verbs)), looked_up)
+    lines = ["def legal(position, seat):", "    found = []", *body, "    return found"]
+    return _written(lines, "legal", verbs, space)
 
 
-def write_possible(verb: Verb, inline: bool = True) -> Callable[[Any, int], bool]:
+def write_possible(verb: Ruled) -> Callable[[Any, int], bool]:
     """Is any action of the verb legal? A function of (position, seat) that stops at the first."""
     space: dict[str, Any] = {}
-    lines = _indented(_possible(_loops(verb, "", space, inline, {})))
-    return _written(["def possible(position, seat):", *lines, "    return False"], "possible", space)
+    lines = _indented(_possible(_loops(verb, "_0", space, {})))
+    return _written(["def possible(position, seat):", *lines, "    return False"], "possible", [verb], space)
 
 
-def write_check(verb: Verb, inline: bool = True) -> Callable[..., int]:
+def write_check(verb: Ruled) -> Callable[..., int]:
     """The index of the first rule broken, or -1: a function of (position, seat, *arguments)."""
     space: dict[str, Any] = {}
-    names = list(verb.domains)
-    lines = [f"def first_broken(position, seat{''.join(f', _a{i}' for i in range(len(names)))}):"]
+    variables = _variables(verb)
+    lines = [f"def first_broken({', '.join(['position', *variables.values()])}):"]
     for i, rule in enumerate(verb.rules):
-        code = _expression(rule, f"_{i}", names, space, inline, {})
-        lines.append(f"    if {_broken(rule, names, code)}: return {i}")
-    return _written([*lines, "    return -1"], "first_broken", space)
+        code = _broken(rule, variables, expression(rule, Place(f"_{i}", variables, space, {})))
+        lines.append(code.line("    if ", f": return {i}"))
+    return _written([*lines, "    return -1"], "first_broken", [verb], space)
 
 
-def _broken(rule: Rule, names: list[str], code: str) -> str:
-    if not rule.limited:
+def _variables(verb: Ruled) -> dict[str, str]:
+    """By argument, the seat first: its variable."""
+    return {"seat": "seat", **{name: f"_a{i}" for i, name in enumerate(verb.domains)}}
+
+
+def _broken(rule: Rule, variables: dict[str, str], code: Code) -> Code:
+    if not rule.allows:
         return code
-    value = f"_a{names.index(rule.limited)}"
-    return f"not {code} >> {value} & 1" if rule.bits else f"{value} not in {code}"
+    value = variables[rule.allows]
+    return code._replace(
+        text=f"not {code.text} >> {value} & 1" if rule.bits else f"{value} not in {code.text}"
+    )
 
 
 @lru_cache(1 << 14)
@@ -108,69 +131,107 @@ def values_of(bits: int) -> tuple[int, ...]:
 
 
 # -- loops -----------------------------------------------------------------------------------------------
-def _loops(verb: Verb, suffix: str, space: dict[str, Any], inline: bool, listed: dict[Verb, str]) -> Loops:
-    names = list(verb.domains)
+def _loops(verb: Ruled, suffix: str, space: dict[str, Any], listed: dict[Ruled, str]) -> Loops:
+    names, variables = list(verb.domains), _variables(verb)
     tests: list[Test] = []
-    limits: dict[int, str] = {}
-    sets: dict[int, list[str]] = {}
+    lists: dict[int, list[Code]] = {}
+    sets: dict[int, list[Code]] = {}
     late: set[int] = set()
     for i, rule in enumerate(verb.rules):
-        code = _expression(rule, f"{suffix}_{i}", names, space, inline, listed)
-        if not rule.limited:
+        code = expression(rule, Place(f"{suffix}_{i}", variables, space, listed))
+        if not rule.allows:
             tests.append(Test(code, frozenset(names.index(n) for n in rule.needs if n != "seat")))
             continue
-        at = names.index(rule.limited)
+        at = names.index(rule.allows)
         late |= {at} if set(rule.needs) - {"seat"} else set()
-        if rule.bits:
-            sets.setdefault(at, []).append(code)
-        else:
-            limits[at] = f"[_a{at} for _a{at} in {limits[at]} if _a{at} in {code}]" if at in limits else code
-    for at, codes in sets.items():
-        values = f"values_of({' & '.join(codes)})"
-        limits[at] = f"[_a{at} for _a{at} in {limits[at]} if _a{at} in {values}]" if at in limits else values
+        (sets if rule.bits else lists).setdefault(at, []).append(code)
     space["values_of"] = values_of
-    for i, domain in enumerate(verb.domains.values()):
-        space[f"all{suffix}_{i}"] = domain.values
-    pools = tuple(limits.get(i, f"all{suffix}_{i}") for i in range(len(names)))
-    return Loops(len(names), pools, tuple(tests), frozenset(late))
+    pools = list[Code]()
+    for i in range(len(names)):
+        pool = _pool(f"_a{i}", lists.get(i, []), sets.get(i, []))
+        if not pool:
+            pool, tests = _ever_allowed(verb, i, tests, space)
+        pools.append(pool)
+    return Loops(len(names), tuple(pools), tuple(tests), frozenset(late))
 
 
-def _listing(loops: Loops, act: str) -> list[str]:
-    """Append the legal actions of one verb to `found`."""
+def _ever_allowed(verb: Ruled, i: int, tests: list[Test], space: dict[str, Any]) -> tuple[Code, list[Test]]:
+    """(the values of a domain that no rule forbids in every position, the tests that are left)."""
+    variable, (name, domain) = f"_a{i}", list(verb.domains.items())[i]
+    made = [t for t in tests if t.on == {i} and not names_in(t.code) & {"position", "seat"}]
+    values = domain.values
+    if made:
+        rules = _unless_any([test.code for test in made])
+        source = ["def values(): return [", f"{variable} for {variable} in every", *rules, "]"]
+        values = tuple(_written(source, "values", [verb], {**space, "every": values})())
+    return Code(named(space, name, values)), [test for test in tests if test not in made]
+
+
+def _pool(variable: str, lists: list[Code], sets: list[Code]) -> Code | None:
+    """The values that every list and every bit set allows; None without either."""
+    if sets:
+        joined = " & ".join(code.text for code in sets)
+        lists = [*lists, Code(f"values_of({joined})", "; ".join(code.origin for code in sets))]
+    if not lists:
+        return None
+    first, *others = lists
+    text = first.text
+    for other in others:
+        text = f"[{variable} for {variable} in {text} if {variable} in {other.text}]"
+    return Code(text, "; ".join(code.origin for code in lists))
+
+
+def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
+    """(lines that append the legal actions of one verb to `found`, what they look up in any case)."""
+    guards, sure = loops.guards(), list[Code]()
     if loops.arity == 0:
-        return _guarded(loops, [f"found.append({act})"])
-    before, code = _all_bindings(loops, act + "".join(f"[_a{i}]" for i in range(loops.arity)))
-    return _guarded(loops, [*before, f"found += [{code}]"])
+        lines = [f"found.append({act})"]
+    else:
+        before, lines, sure = _all_bindings(loops, act + "".join(f"[_a{i}]" for i in range(loops.arity)))
+        lines = [*before, "found += [", *_indented(lines), "]"]
+    return _guarded(loops, lines), look_ups(guards[0]) if guards else sure
 
 
 def _possible(loops: Loops) -> list[str]:
+    """Return at the first: so nothing is filtered before, most arguments are never looked at."""
     if loops.arity == 0:
         return _guarded(loops, ["return True"])
-    before, code = _all_bindings(loops, "True")
-    return _guarded(loops, [*before, f"for _ in ({code}): return True"])
+    levels = [loops.level(i) for i in range(loops.arity)]
+    fixed, lines = _comprehension("True", levels)
+    return _guarded(loops, [*_assigned(fixed), "for _ in (", *_indented(lines), "): return True"])
 
 
-def _all_bindings(loops: Loops, item: str) -> tuple[list[str], str]:
-    """(lines to stand before, the inside of a comprehension): `item` for every legal binding."""
-    before, levels = [], [Level("_a0", loops.pools[0], [*loops.alone(0), *loops.joint(0)])]
+def _all_bindings(loops: Loops, item: str) -> tuple[list[str], list[str], list[Code]]:
+    """`item` for every legal binding: (lines to stand before, the inside of a comprehension, look-ups)."""
+    before, levels = list[str](), [loops.level(0)]
+    sure = [pool for i, pool in enumerate(loops.pools) if i not in loops.late]
     for i in range(1, loops.arity):
         if i in loops.late:
-            levels.append(Level(f"_a{i}", loops.pools[i], [*loops.alone(i), *loops.joint(i)]))
+            levels.append(loops.level(i))
             continue  # all others are filtered here: an inner loop is gone through many times
-        lines, code = _comprehension(f"_a{i}", [Level(f"_a{i}", loops.pools[i], loops.alone(i))])
-        before += [*lines, f"pool{i} = [{code}]"]
-        levels.append(Level(f"_a{i}", f"pool{i}", loops.joint(i)))
-    lines, code = _comprehension(item, levels)
-    return [*before, *lines], code
+        fixed, lines = _comprehension(f"_a{i}", [loops.level(i)._replace(tests=loops.alone(i))])
+        sure += fixed.values()
+        before += [*_assigned(fixed), f"pool{i} = [", *_indented(lines), "]"]
+        levels.append(Level(f"_a{i}", Code(f"pool{i}"), loops.joint(i)))
+    fixed, lines = _comprehension(item, levels)
+    return [*before, *_assigned(fixed)], lines, [*sure, *fixed.values()]
+
+
+def _assigned(fixed: dict[str, Code]) -> list[str]:
+    return [code.line(f"{name} = ") for name, code in fixed.items()]
 
 
 def _guarded(loops: Loops, lines: list[str]) -> list[str]:
     guards = loops.guards()
-    return [f"if not ({_any(guards)}):", *_indented(lines)] if guards else lines
+    return [*_unless_any(guards, ":"), *_indented(lines)] if guards else lines
 
 
-def _any(broken: list[str]) -> str:
-    return " or ".join(broken)
+def _unless_any(broken: list[Code], end: str = "") -> list[str]:
+    """A condition on several lines, one a rule; nothing without rules."""
+    if not broken:
+        return []
+    rules = [code.line("or " if i else "") for i, code in enumerate(broken)]
+    return ["if not (", *_indented(rules), ")" + end]
 
 
 def _indented(lines: list[str]) -> list[str]:
@@ -184,22 +245,32 @@ def _without_unused(body: list[str], verbs: int) -> list[str]:
     return [line for line in body if line not in unused]
 
 
-def _read_once(body: list[str], pools: list[str]) -> list[str]:
-    """Read a pool that several verbs draw from, such as a hand, before all of them."""
-    shared = {pool: f"shared{i}" for i, pool in enumerate(dict.fromkeys(pools)) if pools.count(pool) > 1}
-    for pool, name in shared.items():
-        body = [line.replace(pool, name) for line in body]
-    return [*(f"    {name} = {pool}" for pool, name in shared.items()), *body]
+def _read_once(body: list[str], looked_up: list[Code]) -> list[str]:
+    """Look up before all of them what several verbs look up, such as a hand."""
+    first: list[str] = []
+    for text, origin in dict(reversed(looked_up)).items():
+        wanted = re.compile(rf"(?<![\w.]){re.escape(text)}(?!\w)")
+        if not PARTIAL.search(text) and not text.isidentifier() and len(wanted.findall("\n".join(body))) > 1:
+            name = f"shared{len(first)}"
+            body = [wanted.sub(name, line) for line in body]
+            first.append(Code(text, origin).line(f"    {name} = "))
+    return [*first, *body]
 
 
-def _written(source: list[str], name: str, space: dict[str, Any]) -> Callable[..., Any]:
-    exec(compile("\n".join(source), f"<{name} written by {__name__}>", "exec"), space)
+def _written(
+    source: list[str], name: str, verbs: Sequence[Ruled], space: dict[str, Any]
+) -> Callable[..., Any]:
+    """Compile a function, and keep its source where tracebacks and debuggers look for it."""
+    file = f"<rules {next(_written_so_far)}: {name} {', '.join(verb.key for verb in verbs)}>"
+    text = "\n".join(source) + "\n"
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    exec(compile(text, file, "exec"), space)
     function: Callable[..., Any] = space[name]
     return function
 
 
 # -- actions ---------------------------------------------------------------------------------------------
-def _actions(verb: Verb) -> Any:
+def _actions(verb: Ruled) -> Any:
     """`act[a][b]`: the actions themselves, made once; or made on the way where there are too many."""
     pools = [d.values for d in verb.domains.values()]
     if prod(map(len, pools)) > INTERNED_AT_MOST:
@@ -225,148 +296,25 @@ class _Row(dict[int, Any]):
         return made
 
 
-# -- a rule as an expression -----------------------------------------------------------------------------
-def _expression(
-    rule: Rule, suffix: str, names: list[str], space: dict[str, Any], inline: bool, listed: dict[Verb, str]
-) -> str:
-    """The rule's own expression with the loop's variables in it; or a call where it has none to give."""
-    bound = {"seat": "seat", **{n: f"_a{i}" for i, n in enumerate(names)}}
-    body = _returned(rule.fn) if inline else None
-    if body is None:
-        space[f"rule{suffix}"] = rule.fn
-        return f"rule{suffix}({', '.join(['position', *(bound[n] for n in rule.needs)])})"
-    first = next(iter(inspect.signature(rule.fn).parameters))
-    renamed = {first: "position", **{n: bound[n] for n in rule.needs}}
-    tree = _Renamer(rule.fn.__globals__, renamed, suffix, space, listed).visit(ast.parse(body, mode="eval"))
-    return f"({ast.unparse(tree)})"
-
-
-def _returned(fn: Callable[..., Any]) -> str | None:
-    """The expression of a function that is nothing but `return expression`."""
-    if fn.__closure__ or fn.__name__ == "<lambda>":
-        return None
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(fn)))
-    except (OSError, SyntaxError):
-        return None
-    body = tree.body[0].body if isinstance(tree.body[0], ast.FunctionDef) else []
-    if body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
-        body = body[1:]
-    only = body[0] if len(body) == 1 else None
-    return ast.unparse(only.value) if isinstance(only, ast.Return) and only.value else None
-
-
-class _Renamer(ast.NodeTransformer):
-    """Gives parameters the loop's names, and globals names of their own in the written module.
-
-    A global that is a number or a text is written out.
-    """
-
-    def __init__(
-        self,
-        names: dict[str, Any],
-        renamed: dict[str, str],
-        suffix: str,
-        space: dict[str, Any],
-        listed: dict[Verb, str],
-    ) -> None:
-        self.globals, self.renamed, self.suffix = names, renamed, suffix
-        self.space, self.listed = space, listed
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        if node.id in self.renamed:
-            return ast.Name(self.renamed[node.id], node.ctx)
-        if node.id in self.globals and isinstance(node.ctx, ast.Load):
-            if isinstance(value := self.globals[node.id], int | str):
-                return ast.Constant(value)
-            self.space[node.id + self.suffix] = value
-            return ast.Name(node.id + self.suffix, node.ctx)
-        return node
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        """`verb.possible(position, seat)` is known where that verb has just been listed."""
-        match node.func:
-            case ast.Attribute(ast.Name(name), "possible") if (verb := self.globals.get(name)) in self.listed:
-                return ast.parse(f"({self.listed[verb]})", mode="eval").body
-        self.generic_visit(node)
-        return node
-
-
 # -- what does not change within a loop ------------------------------------------------------------------
-class Level(NamedTuple):
-    """A loop of a comprehension: its variable, the values to try, and what none of them may make true."""
-
-    variable: str
-    pool: str
-    tests: list[str]
-
-
-def _comprehension(item: str, levels: list[Level]) -> tuple[list[str], str]:
-    """(lines to stand before, the inside of a comprehension): look-ups stand as far out as they can.
+def _comprehension(item: str, levels: list[Level]) -> tuple[dict[str, Code], list[str]]:
+    """(look-ups to stand before, the inside of a comprehension): they stand as far out as they can.
 
     Between two loops they are written `for name in (look-up,)`, which costs no more than `name = look-up`.
     """
-    fixed, count = dict[str, str](), 0
+    fixed, found = dict[str, Code](), 0
     inner: Level | None = None
-    code = ""
+    lines: list[str] = []
     for level in reversed(levels):
-        hoister = _Hoister(level.variable, count)
+        hoister = Hoister(level.variable, found)
         if inner is None:
-            item = hoister.rewritten(item)
+            item = hoister.rewritten(Code(item)).text
         else:
-            code = f" for {inner.variable} in {hoister.rewritten(inner.pool)}{code}"
+            lines = [hoister.rewritten(inner.pool).line(f"for {inner.variable} in "), *lines]
         tests = [hoister.rewritten(test) for test in level.tests]
-        here = [f" for {name} in ({hoister.rewritten(look_up)},)" for name, look_up in fixed.items()]
-        where = f" if not ({_any(tests)})" if tests else ""
-        code = f"{where}{''.join(here)}{code}"
-        fixed, count, inner = hoister.fixed, count + len(hoister.fixed), level
+        here = [hoister.rewritten(code).line(f"for {name} in (", ",)") for name, code in fixed.items()]
+        lines = [*_unless_any(tests), *here, *lines]
+        fixed, found, inner = hoister.fixed, found + len(hoister.fixed), level
     assert inner
-    code = f" for {inner.variable} in {inner.pool}{code}"
-    return [f"{name} = {look_up}" for name, look_up in fixed.items()], item + code
-
-
-class _Hoister(ast.NodeTransformer):
-    """Takes look-ups that do not depend on a loop's variable out of the loop, calls among them.
-
-    Only those that are made in any case: none behind an `and`, an `or` or a condition. Rules only look, so
-    a call gives the same however often it is made.
-    """
-
-    def __init__(self, variable: str, count: int) -> None:
-        self.variable, self.count = variable, count
-        self.fixed: dict[str, str] = {}
-        """The look-ups to be made outside, by the name that stands for each inside."""
-
-    def rewritten(self, code: str) -> str:
-        """An expression that uses them."""
-        return ast.unparse(self.visit(ast.parse(code, mode="eval")))
-
-    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        return self._out_of_the_loop(node)
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        return self._out_of_the_loop(node)
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        return self._out_of_the_loop(node)
-
-    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
-        node.values[0] = self.visit(node.values[0])
-        return node
-
-    def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
-        node.test = self.visit(node.test)
-        return node
-
-    def generic_visit(self, node: ast.AST) -> ast.AST:
-        leave = isinstance(node, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda))
-        return node if leave else super().generic_visit(node)
-
-    def _out_of_the_loop(self, node: ast.expr) -> ast.expr:
-        if any(isinstance(n, ast.Name) and n.id == self.variable for n in ast.walk(node)):
-            return self.generic_visit(node)  # type: ignore[return-value]
-        look_up = ast.unparse(node)
-        known = {code: name for name, code in self.fixed.items()}
-        name = known.get(look_up, f"fixed{self.count + len(self.fixed)}")
-        self.fixed[name] = look_up
-        return ast.Name(name, ast.Load())
+    lines = [item, inner.pool.line(f"for {inner.variable} in "), *lines]
+    return fixed, lines

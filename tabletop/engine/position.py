@@ -11,11 +11,17 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
+from functools import cache
 from typing import Any, Self, TypeVar, cast
 
 from tabletop.engine.log import Line
 
 Plain = int | list[Any]
+
+ASK = "ask"
+"""What a question on the agenda begins with: ("ask", seat, key of the question)."""
+
+NOBODY = -1
 
 
 class BadPosition(ValueError):
@@ -35,6 +41,16 @@ class Position:
     """What is still to happen, the next thing last (see `agenda`)."""
     log: list[Line] | None = field(default=None, repr=False, compare=False)
     """Where `tell` writes the log; None where nobody reads. Never copied, saved or fingerprinted."""
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked; NOBODY when the game is over, or something is still to happen."""
+        return self.agenda[-1][1] if self.question else NOBODY
+
+    @property
+    def question(self) -> str:
+        """The key of the question it is asked; "" for none."""
+        return self.agenda[-1][2] if self.agenda and self.agenda[-1][0] == ASK else ""
 
     def copy(self) -> Self:
         """An independent position with the same contents; written from the fields by `flat`."""
@@ -66,6 +82,12 @@ class Position:
 
 
 P = TypeVar("P", bound=Position)
+
+
+@cache
+def row(seat: int, width: int) -> slice:
+    """What is a seat's of a list that has so many entries for each seat, one seat after another."""
+    return slice(seat * width, seat * width + width)
 
 
 def kept_fields(cls: type[Position]) -> list[Field[Any]]:

@@ -10,42 +10,46 @@ moves, the check of one move and the reason for refusing it are three readings o
     def already_covered(position, signal):
         return position.tokens[signal]
 
-The readings are written as plain loops by `loops` the first time they are needed.
+How those readings are made is told in `readings`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from dis import get_instructions
-from functools import cache, cached_property
-from inspect import signature
+from collections.abc import Callable
+from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
-Args = tuple[int, ...]
-Params = Mapping[str, int | str]
-NO_PARAMS: Params = {}
+from tabletop.engine import readings
+from tabletop.engine.rule import (
+    NO_PARAMS,
+    Action,
+    Args,
+    Domain,
+    Params,
+    Refusal,
+    Rule,
+    statement,
+)
+
+__all__ = [
+    "NO_PARAMS",
+    "Action",
+    "Args",
+    "Domain",
+    "Gesture",
+    "NoSuchMove",
+    "Params",
+    "Refusal",
+    "Verb",
+    "allows",
+    "forbids",
+]
+
 Fn = TypeVar("Fn", bound=Callable[..., Any])
-
-
-class Action(NamedTuple):
-    """An intent: a line of the log, a gesture at the table, a bot's choice."""
-
-    verb: str
-    args: Args = ()
-
-
-class Refusal(NamedTuple):
-    """Why not: the number of a rule, and what fills its sentence (strings are tags to be named)."""
-
-    rule: str
-    params: Params
-
-
-class Domain(NamedTuple):
-    """The values an argument could ever have, and the tag each has on the table."""
-
-    values: Collection[int]
-    tag: Callable[[int], str] = str
+Number = str | Callable[..., str]
+"""The number of a rule in the book; a function where a table of the book decides."""
+Details = Callable[..., Params] | None
+"""What else the sentence of a refusal names besides the arguments."""
 
 
 class Gesture(NamedTuple):
@@ -60,34 +64,6 @@ class Gesture(NamedTuple):
 
 class NoSuchMove(ValueError):
     """Not a move at all: an unknown verb, or arguments no position could ever accept."""
-
-
-class Rule(NamedTuple):
-    """One statement that stands in the way of a verb."""
-
-    number: str | Callable[..., str]
-    """The rule's number in the book; a function of the same arguments where a table of the book decides."""
-    fn: Callable[..., Any]
-    needs: tuple[str, ...]
-    """The arguments the statement looks at, besides the position: `seat` or names of the verb's arguments."""
-    limited: str = ""
-    """For a limit, the argument whose values `fn` lists; for a prohibition, nothing."""
-    details: Callable[..., Params] | None = None
-    bits: bool = False
-    """Does `fn` list them as a bit set?"""
-
-    @property
-    def timeless(self) -> bool:
-        """Is it about the arguments alone, so that no position would ever allow them?"""
-        return "seat" not in self.needs and not self.limited and not _looks_at_position(self.fn)
-
-
-@cache
-def _looks_at_position(fn: Callable[..., Any]) -> bool:
-    """Does a statement use its first argument?"""
-    position = next(iter(signature(fn).parameters))
-    used = (found.argval for found in get_instructions(fn))
-    return any(position == name or (isinstance(name, tuple) and position in name) for name in used)
 
 
 class Verb:
@@ -114,52 +90,62 @@ class Verb:
         return f"<Verb {self.key}({', '.join(self.domains)})>"
 
     # -- saying the rules ------------------------------------------------------------------------------
-    def forbids(
-        self, number: str | Callable[..., str], details: Callable[..., Params] | None = None
-    ) -> Callable[[Fn], Fn]:
-        """Declare a prohibition: a function of (position, any of seat and the arguments), true when broken.
+    # Every function below is handed the position first, then what its parameters name: `seat` and any of the
+    # verb's arguments. One that asks for anything else is refused when it is declared.
+    def forbids(self, number: Number, details: Details = None) -> Callable[[Fn], Fn]:
+        """Declare a prohibition: a function that is true where a move breaks it.
 
-        `details` has the same parameters and gives what else the refusal's sentence names.
+        Raises:
+            TypeError: when a function asks for what is no argument of the verb.
         """
 
         def declare(fn: Fn) -> Fn:
-            self.rules.append(Rule(number, fn, self._needs(fn), "", details))
+            self._add(number, fn, "", False, details)
             return fn
 
         return declare
 
-    def allows(
-        self, number: str | Callable[..., str], argument: str, details: Callable[..., Params] | None = None
-    ) -> Callable[[Fn], Fn]:
-        """Declare which values an argument may take: a function of (position, [seat, earlier arguments]).
+    def allows(self, number: Number, argument: str, details: Details = None) -> Callable[[Fn], Fn]:
+        """Declare the values an argument may take: a function that lists them.
 
-        `details`, and a number that is a function, have the same parameters and the argument itself.
+        It may ask for the seat and for arguments before that one.
+
+        Raises:
+            TypeError: when a function asks for what is not to be had.
         """
-        return self._limit(number, argument, details, bits=False)
 
-    def allows_bits(
-        self, number: str | Callable[..., str], argument: str, details: Callable[..., Params] | None = None
-    ) -> Callable[[Fn], Fn]:
+        def declare(fn: Fn) -> Fn:
+            self._add(number, fn, argument, False, details)
+            return fn
+
+        return declare
+
+    def allows_bits(self, number: Number, argument: str, details: Details = None) -> Callable[[Fn], Fn]:
         """Like `allows`, with the values as a bit set: bit v stands for the value v.
 
         Where many rules speak of the same argument, their sets are joined before any value is looked at.
         """
-        return self._limit(number, argument, details, bits=True)
-
-    def _limit(
-        self,
-        number: str | Callable[..., str],
-        argument: str,
-        details: Callable[..., Params] | None,
-        bits: bool,
-    ) -> Callable[[Fn], Fn]:
-        assert argument in self.domains, f"{self.key} has no argument {argument}"
 
         def declare(fn: Fn) -> Fn:
-            self.rules.append(Rule(number, fn, self._needs(fn), argument, details, bits))
+            self._add(number, fn, argument, True, details)
             return fn
 
         return declare
+
+    def _add(self, number: Number, fn: Callable[..., Any], allows: str, bits: bool, details: Details) -> None:
+        known = list(self.domains)
+        if allows and allows not in known:
+            raise TypeError(f"{self.key} has no argument {allows}")
+        earlier = known[: known.index(allows)] if allows else known
+        self.rules.append(
+            Rule(
+                number if isinstance(number, str) else statement(number, self.key, known),
+                statement(fn, self.key, earlier),
+                allows,
+                bits,
+                details and statement(details, self.key, known),
+            )
+        )
 
     def effect(self, fn: Fn) -> Fn:
         """Declare what is then true: a function of (position, seat, *arguments), may return what is next."""
@@ -171,16 +157,10 @@ class Verb:
         self.price_fn = fn
         return fn
 
-    def _needs(self, fn: Callable[..., Any]) -> tuple[str, ...]:
-        needs = tuple(signature(fn).parameters)[1:]
-        unknown = set(needs) - {"seat", *self.domains}
-        assert not unknown, f"{fn.__name__} asks {self.key} for {unknown}"
-        return needs
-
     def never(self, *args: int) -> bool:
         """Do the arguments alone break a rule, whatever the position?"""
-        known = dict(zip(self.domains, args, strict=True))
-        return any(rule.fn(None, *(known[n] for n in rule.needs)) for rule in self._timeless)
+        given = dict(zip(self.domains, args, strict=True))
+        return any(rule.broken(None, given) for rule in self._timeless)
 
     @cached_property
     def _timeless(self) -> list[Rule]:
@@ -190,35 +170,26 @@ class Verb:
     @cached_property
     def legal(self) -> Callable[[Any, int], list[Action]]:
         """(position, seat) -> every binding of the arguments that breaks no rule."""
-        from tabletop.engine.loops import write_listing
-
-        return write_listing((self,))
+        return readings.listing((self,))
 
     @cached_property
     def possible(self) -> Callable[[Any, int], bool]:
         """(position, seat) -> is there any legal binding?"""
-        from tabletop.engine.loops import write_possible
-
-        return write_possible(self)
+        return readings.possibility(self)
 
     @cached_property
     def first_broken(self) -> Callable[..., int]:
         """(position, seat, *arguments) -> the index of the first rule the move breaks, -1 when legal."""
-        from tabletop.engine.loops import write_check
-
-        return write_check(self)
+        return readings.check(self)
 
     def refusal(self, position: Any, seat: int, args: Args) -> Refusal | None:
         """The first rule the move breaks, in the order of the book; None when it is legal."""
         i = self.first_broken(position, seat, *args)
         if i < 0:
             return None
-        rule = self.rules[i]
-        given = {**dict(zip(self.domains, args, strict=True)), "seat": seat}
-        known = {name: given[name] for name in (*rule.needs, *([rule.limited] if rule.limited else []))}
-        number = rule.number if isinstance(rule.number, str) else rule.number(position, **known)
-        details = rule.details(position, **known) if rule.details else {}
-        return Refusal(number, {**self.tags(args), **details})
+        given = {"seat": seat, **dict(zip(self.domains, args, strict=True))}
+        rule, details = self.rules[i].refusal(position, given)
+        return Refusal(rule, {**self.tags(args), **details})
 
     def price(self, position: Any, seat: int) -> int:
         """What the move costs, in points, though it is allowed; 0 for most."""
@@ -242,9 +213,7 @@ class Verb:
                 raise NoSuchMove(f"{self.key}: {name} cannot be {value!r:.40}")
 
 
-def forbids(
-    number: str | Callable[..., str], *verbs: Verb, details: Callable[..., Params] | None = None
-) -> Callable[[Fn], Fn]:
+def forbids(number: Number, *verbs: Verb, details: Details = None) -> Callable[[Fn], Fn]:
     """The same prohibition on several verbs."""
 
     def declare(fn: Fn) -> Fn:
@@ -255,12 +224,12 @@ def forbids(
     return declare
 
 
-def allows(number: str, argument: str, *verbs: Verb) -> Callable[[Fn], Fn]:
-    """The same limit on several verbs."""
+def allows(number: Number, argument: str, *verbs: Verb, details: Details = None) -> Callable[[Fn], Fn]:
+    """The same allowed values of an argument of several verbs."""
 
     def declare(fn: Fn) -> Fn:
         for verb in verbs:
-            verb.allows(number, argument)(fn)
+            verb.allows(number, argument, details)(fn)
         return fn
 
     return declare

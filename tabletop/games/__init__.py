@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 
-from tabletop.engine.game import Game
+from tabletop.engine.game import AnyGame
 
 SHELF = ("madsteam", "paris", "rails", "macadam", "gharkane")
 """The five games of the box, in the order of the menu; some may still be missing."""
@@ -21,7 +21,7 @@ def here() -> tuple[str, ...]:
     return tuple(key for key, spec in specs.items() if spec and spec.origin)
 
 
-def find(key: str) -> Game:
+def find(key: str) -> AnyGame:
     """A game by its key.
 
     Raises:
@@ -29,5 +29,5 @@ def find(key: str) -> Game:
     """
     if key not in here():
         raise NoSuchGame(f"there is no game {key!r:.40}; there are: {', '.join(here())}")
-    game: Game = import_module(f"{__name__}.{key}").GAME
+    game: AnyGame = import_module(f"{__name__}.{key}").GAME
     return game

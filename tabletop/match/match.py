@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import blake2b
 
-from tabletop.engine.game import Asked, BadSetup, Choice, Game, Result
+from tabletop.engine.game import AnyGame, Asked, BadSetup, Choice, Result
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Table, Text
@@ -47,7 +47,7 @@ class Match:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         seats: Sequence[Seat],
         options: Mapping[str, Choice] | None = None,
         seed: int = 0,

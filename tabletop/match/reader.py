@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tabletop import games
-from tabletop.engine.game import BadSetup, Game
+from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.position import BadPosition
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action, NoSuchMove
@@ -122,7 +122,7 @@ class _Reader:
 
     match: Match
     header: shapes.HeaderShape
-    game: Game
+    game: AnyGame
 
     def __init__(self, path: Path, open_end: bool) -> None:
         self.path, self.open_end = path, open_end

@@ -12,7 +12,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, BinaryIO
 
-from tabletop.engine.game import BadSetup, Game
+from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.log import Line
 from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.table import Text
@@ -42,7 +42,7 @@ def main(args: Namespace) -> int:
     return 0
 
 
-def _start(args: Namespace, game: Game) -> Position | None:
+def _start(args: Namespace, game: AnyGame) -> Position | None:
     if args.position is None:
         return None
     plain = protocol.read_position(args.position)

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tabletop.engine.agenda import ASK
-from tabletop.engine.game import Choice, Game
+from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import BadPosition, Position
 
 
 def position_from(
-    game: Game, plain: Mapping[str, Any], seats: int, options: Mapping[str, Choice], seed: int
+    game: AnyGame, plain: Mapping[str, Any], seats: int, options: Mapping[str, Choice], seed: int
 ) -> Position:
     """A position from the fields given, the others as at a fresh start.
 
@@ -20,7 +20,7 @@ def position_from(
         BadSetup: for a number of seats or an option the game does not have.
     """
     base = game.new(seats, options, seed)
-    position = type(base).from_plain(plain, base)
+    position: Position = type(base).from_plain(plain, base)
     try:
         faults = list(_faults(game, position, base))
     except Exception as fault:  # the rules look only at positions that can be; this one cannot
@@ -30,7 +30,7 @@ def position_from(
     return position
 
 
-def _faults(game: Game, position: Position, base: Position) -> Iterator[str]:
+def _faults(game: AnyGame, position: Position, base: Position) -> Iterator[str]:
     """What is wrong with a position whose fields have the right shapes."""
     if position.seats != base.seats:
         yield f"seats: {position.seats}, but {base.seats} sit at the table"
@@ -48,7 +48,7 @@ def _faults(game: Game, position: Position, base: Position) -> Iterator[str]:
             yield f"seat {seat} sees what cannot be"
 
 
-def _agenda_faults(game: Game, item: Any, seats: int) -> Iterator[str]:
+def _agenda_faults(game: AnyGame, item: Any, seats: int) -> Iterator[str]:
     match item:
         case (str(name), int(seat), str(question)) if name == ASK:
             if seat not in range(seats) or question not in game.questions:

@@ -56,14 +56,14 @@ def fewer(position: Heap, seat: int, count: int) -> Next:
 
 
 @step
-def play_turn(position: Heap, seat: int) -> Next:
+def play_turn(position: Heap, seat: int = 0) -> Next:
     if not position.left:
         return None
     return [ask(seat, TURN), do(play_turn, (seat + 1) % position.seats)]
 
 
 def start(seats: int, options: object, seed: int) -> Heap:
-    position = Heap(seats=seats, rng=seed, taken=[0] * seats, agenda=[("play_turn", 0)])
+    position = Heap(seats=seats, rng=seed, taken=[0] * seats)
     position.left = 10 + draw(position, 5)
     return position
 
@@ -79,6 +79,7 @@ TOY = Game(
     questions={"turn": TURN},
     steps=step,
     start=start,
+    opening=play_turn,
     view=lambda position, seat: position.copy(),
     guess=lambda view, seat, seed: view.copy(),
     facts=lambda position, seat: {"heap": position.left},

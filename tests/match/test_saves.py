@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tabletop import games
+from tabletop.engine.game import Game
 from tabletop.games import find
 from tabletop.match import Match, Seat, disk, lines, reader, record
 from tabletop.match.entries import Undone
@@ -110,10 +111,10 @@ def new_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def why_not(self: object, position: object, seat: int, action: object) -> object:
         if action == last.action:
-            return games.Game.why_not(game, position, seat + 1, action)  # type: ignore[arg-type]
-        return games.Game.why_not(game, position, seat, action)  # type: ignore[arg-type]
+            return Game.why_not(game, position, seat + 1, action)  # type: ignore[arg-type]
+        return Game.why_not(game, position, seat, action)  # type: ignore[arg-type]
 
-    class Later(games.Game):
+    class Later(Game):
         pass
 
     fields = {f.name: getattr(game, f.name) for f in dataclasses.fields(game) if f.init}
@@ -157,7 +158,7 @@ def test_a_rule_that_fails_is_a_fault_of_the_file_and_not_a_crash(
     def fail(*args: object) -> None:
         raise IndexError
 
-    monkeypatch.setattr(games.Game, "play", fail)
+    monkeypatch.setattr(Game, "play", fail)
     bad = refused(path)
     assert (bad.fault.key, bad.fault.line) == ("save.broken", 2)
 

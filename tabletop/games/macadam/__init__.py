@@ -1,21 +1,25 @@
 """Macadam: a card game for 2 to 6 players about following traffic signals.
 
-Read `round` for the course of a game, `verbs` for what a seat may do and why not, `effects` for what is
-then true.
+Read `round` for the course of a game; the chapters of the rulebook have modules with their rules and effects:
+`deal`, `lead`, `follow`, `officers`, `papers`, `exchange`. `verbs` lists all moves.
 """
 
 from __future__ import annotations
 
 from tabletop.engine.game import Game
+from tabletop.games.macadam import cards, deal, exchange, follow, lead, officers, papers, round
 from tabletop.games.macadam.components import OPTIONS
+from tabletop.games.macadam.facts import facts
 from tabletop.games.macadam.forecast import forecast
 from tabletop.games.macadam.position import start
-from tabletop.games.macadam.round import step
 from tabletop.games.macadam.score import audit, result
 from tabletop.games.macadam.secrecy import guess, view
 from tabletop.games.macadam.table import pieces, table, zones
-from tabletop.games.macadam.verbs import QUESTIONS, facts
+from tabletop.games.macadam.verbs import QUESTIONS, step
 from tabletop.games.macadam.worth import worth
+
+CHAPTERS = (cards, deal, lead, follow, officers, papers, exchange, round)
+"""Where rules, effects and steps are declared."""
 
 GAME = Game(
     key="macadam",
@@ -25,9 +29,11 @@ GAME = Game(
     over_rule="MAC-1.6",
     turn_rule="MAC-14.2",
     options=OPTIONS,
+    chapters=CHAPTERS,
     questions=QUESTIONS,
     steps=step,
     start=start,
+    opening=deal.choose_dealer,
     view=view,
     guess=guess,
     facts=facts,

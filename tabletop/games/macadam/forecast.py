@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tabletop.engine.game import Forecast
 from tabletop.engine.verb import Action
-from tabletop.games.macadam import effects  # noqa: F401 - the verbs' effects are declared there
 from tabletop.games.macadam.components import BY_GREEN_ARROW, DOCUMENT_IDS, GRANTS, OWED_TAG, POINTS
 from tabletop.games.macadam.position import Macadam
 from tabletop.games.macadam.verbs import QUESTIONS, give_up, penalty

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tabletop.engine.game import Choice
 from tabletop.engine.position import Position, flat
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.macadam.components import OPTIONS, SIGNALS, TICKETS
+from tabletop.games.macadam.components import SIGNALS, TICKETS
 
 SCORED = 6
 """Kinds of things that count at the end: the five kinds with points, and penalties."""
@@ -90,14 +89,12 @@ class Macadam(Position):
     """How many of each thing that counts, over the rounds finished: SCORED numbers a seat."""
 
 
-def start(seats: int, options: Mapping[str, Choice], seed: int) -> Macadam:
-    """An empty table; the first thing to happen is the draw for the deal."""
-    chosen = Options(**{option.key: option.which(options[option.key]) for option in OPTIONS})
+def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:
+    """An empty table."""
     position = Macadam(
         seats=seats,
         rng=seed,
-        agenda=[("choose_dealer",)],
-        options=chosen,
+        options=Options(**options),
         drawn=[NOTHING] * seats,
         totals=[0] * seats,
         tally=[0] * (seats * SCORED),

@@ -1,62 +1,31 @@
-"""What happens, in the order of the rulebook (chapter 20 of the specification)."""
+"""Chapters 1, 9 and 13 to 17: the course of tricks and rounds."""
 
 from __future__ import annotations
 
-from tabletop.engine.agenda import Next, Steps, ask, do
+from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.chance import shuffled, take_top
+from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
-from tabletop.engine.secrecy import NOTHING
-from tabletop.games.macadam.components import (
-    CARD_TAG,
-    COLOUR,
-    GREEN,
-    KIND,
-    OFFICER,
-    OFFICERS,
-    PEDESTRIAN,
-    SIGNALS,
-)
+from tabletop.games.macadam.components import CARD_TAG, OFFICERS, SIGNALS
+from tabletop.games.macadam.follow import penalise
 from tabletop.games.macadam.position import Macadam, clear_trick
 from tabletop.games.macadam.score import add_to_tally, points
-from tabletop.games.macadam.verbs import DRAW, FIRST_DEAL, FOLLOW, LEAD, NEXT_DEAL, points_lost
-
-step = Steps()
+from tabletop.games.macadam.verbs import FOLLOW, LEAD, NEXT_DEAL, step
 
 
-# -- the dealer --------------------------------------------------------------------------------------------
-@step
-def choose_dealer(position: Macadam, *tied: int) -> Next:
-    """Everybody draws a card, or only those who are tied (MAC-4.1, MAC-4.5)."""
-    drawers = tied or tuple(range(position.seats))
-    position.drawn = [NOTHING] * position.seats
-    return [*[ask(seat, DRAW) for seat in drawers], do(name_dealer, *drawers)]
-
-
-@step
-def name_dealer(position: Macadam, *drawers: int) -> Next:
-    """An officer or a pedestrian deals; a single green pedestrian breaks a tie (MAC-4.2 to 4.5)."""
-    drawn = position.drawn
-    best = [seat for seat in drawers if KIND[drawn[seat]] in (OFFICER, PEDESTRIAN)]
-    green = [seat for seat in best if COLOUR[drawn[seat]] == GREEN]
-    if not best:
-        tell(position, "log.nobody_deals", "MAC-4.3")
-        return [do(choose_dealer, *drawers)]
-    if len(best) > 1 and len(green) != 1:
-        tell(position, "log.draw_again", "MAC-4.5")
-        return [do(choose_dealer, *(green or best))]
-    position.dealer = green[0] if len(best) > 1 else best[0]
-    rule = "MAC-4.4" if len(best) > 1 else "MAC-4.2"
-    tell(position, "log.dealer", rule, seat=position.dealer, card=CARD_TAG[drawn[position.dealer]])
-    return [ask(position.dealer, FIRST_DEAL)]
-
-
-# -- a trick -----------------------------------------------------------------------------------------------
+# -- a trick -------------------------------------------------------------------------------------------------
 @step
 def play_trick(position: Macadam, leader: int) -> Next:
+    """The leader's turn brings the turns of the others, in an order that his card decides (MAC-9.1)."""
     position.leader = leader
     clear_trick(position)
     tell(position, "log.trick", "MAC-15.3", n=position.covered + 1, seat=leader)
     return [do(take_turn, leader), do(end_trick)]
+
+
+def followers(position: Macadam) -> Next:
+    """Everybody else, in the order of the trick (MAC-9.1, MAC-15.4)."""
+    return [do(take_turn, seat) for seat in in_order(position.seats, position.leader, position.step)[1:]]
 
 
 @step
@@ -86,16 +55,6 @@ def go_on(position: Macadam, seat: int) -> Next:
     return (ask(seat, FOLLOW),)
 
 
-def penalise(position: Macadam, seat: int, rule: str) -> None:
-    """One penalty, which leaves the hand as it is (MAC-13.1, MAC-13.2)."""
-    lost = points_lost(position, seat)
-    if not lost:
-        tell(position, "log.no_penalty_left", "MAC-13.4", seat=seat)
-        return
-    position.penalties[seat] += 1
-    tell(position, "log.penalty", rule, seat=seat, gain=("score.penalty", -lost), n=lost)
-
-
 @step
 def end_trick(position: Macadam) -> Next:
     """Officers return before the test (MAC-1.5), then the round ends or the lead passes left (MAC-15.2)."""
@@ -110,7 +69,7 @@ def end_trick(position: Macadam) -> Next:
     return [do(play_trick, (position.leader + 1) % position.seats)]
 
 
-# -- a round -----------------------------------------------------------------------------------------------
+# -- a round -------------------------------------------------------------------------------------------------
 def end_round(position: Macadam, rule: str) -> Next:
     """The count; then the next deal, if another round was agreed on (MAC-17)."""
     position.round += 1

@@ -7,7 +7,16 @@ Read `round` for the course of a game; each chapter of the rulebook has a module
 from __future__ import annotations
 
 from tabletop.engine.game import Game
-from tabletop.games.madsteam import round as course  # noqa: F401 - the steps are declared there
+from tabletop.games.madsteam import (
+    fence,
+    karma,
+    organisation,
+    placement,
+    places,
+    round,
+    survival,
+    workshop,
+)
 from tabletop.games.madsteam.components import OPTIONS
 from tabletop.games.madsteam.forecast import forecast
 from tabletop.games.madsteam.pieces import pieces
@@ -18,6 +27,9 @@ from tabletop.games.madsteam.table import table, zones
 from tabletop.games.madsteam.verbs import QUESTIONS, facts, step
 from tabletop.games.madsteam.worth import worth
 
+CHAPTERS = (organisation, placement, karma, places, fence, survival, workshop, round)
+"""Where rules, effects and steps are declared."""
+
 GAME = Game(
     key="madsteam",
     version=1,
@@ -26,9 +38,11 @@ GAME = Game(
     over_rule="MAD-21.7",
     turn_rule="MAD-1.7",
     options=OPTIONS,
+    chapters=CHAPTERS,
     questions=QUESTIONS,
     steps=step,
     start=start,
+    opening=round.set_up,
     view=view,
     guess=guess,
     facts=facts,

@@ -21,7 +21,7 @@ from tabletop.games.madsteam.components import (
     VOUCHER,
 )
 from tabletop.games.madsteam.position import Madsteam
-from tabletop.games.madsteam.shelter import gain, have, left_in_supply, room, spend, total
+from tabletop.games.madsteam.shelter import gain, have, largest, left_in_supply, room, spend, total
 from tabletop.games.madsteam.verbs import (
     TRADE,
     buy_good,
@@ -43,7 +43,7 @@ def visit_fence(position: Madsteam, seat: int, hero: int) -> Next:
 
 def cap(position: Madsteam, seat: int) -> int:
     """Of sales, and of purchases (MAD-18.4, 18.5, 20.17)."""
-    return max([TRADE_CAP, *(amount for bit, amount in PAPERS if position.has[seat] & bit)])
+    return largest(PAPERS, position.has[seat], TRADE_CAP)
 
 
 def means(position: Madsteam, seat: int) -> int:
@@ -73,7 +73,7 @@ def purchases_so_far(position: Madsteam, seat: int) -> Params:
     return {"cap": cap(position, seat), "used": position.bought}
 
 
-@sell_good.forbids("MAD-18.4", details=lambda position, seat, good: sales_so_far(position, seat))
+@sell_good.forbids("MAD-18.4", details=sales_so_far)
 def sells_too_much(position: Madsteam, seat: int, good: int) -> bool:
     return position.sold + PRICE[good] > cap(position, seat)
 
@@ -83,7 +83,7 @@ def sells_one_plan_too_many(position: Madsteam, seat: int) -> bool:
     return position.sold + PLAN_PRICE > cap(position, seat)
 
 
-@buy_good.forbids("MAD-18.5", details=lambda position, seat, good: purchases_so_far(position, seat))
+@buy_good.forbids("MAD-18.5", details=purchases_so_far)
 def buys_too_much(position: Madsteam, seat: int, good: int) -> bool:
     return position.bought + PRICE[good] > cap(position, seat)
 
@@ -111,17 +111,17 @@ def cannot_pay_a_plan(position: Madsteam, seat: int) -> bool:
     return means(position, seat) < PLAN_PRICE
 
 
-@sell_good.forbids("MAD-18.7", details=lambda position, seat, good: the_good(position, good))
+@sell_good.forbids("MAD-18.7", details=the_good)
 def has_none(position: Madsteam, seat: int, good: int) -> bool:
     return not have(position, seat, good)
 
 
-@sell_plan.allows("MAD-18.7", "card", details=lambda position, seat, card: {"item": CARD_TAG[card]})
+@sell_plan.allows("MAD-18.7", "card", details=lambda position, card: {"item": CARD_TAG[card]})
 def own_plans(position: Madsteam, seat: int) -> tuple[int, ...]:
     return position.plans[seat]
 
 
-@buy_good.forbids("MAD-18.8", details=lambda position, seat, good: the_good(position, good))
+@buy_good.forbids("MAD-18.8", details=the_good)
 def no_room(position: Madsteam, seat: int, good: int) -> bool:
     return not room(position, seat, good)
 
@@ -135,7 +135,7 @@ def debt_and_means(position: Madsteam, seat: int) -> Params:
     return {"item": "debt", "price": position.debt, "money": have(position, seat, MONEY)}
 
 
-@buy_good.forbids("MAD-23.1", details=lambda position, good: the_good(position, good))
+@buy_good.forbids("MAD-23.1", details=the_good)
 def no_token_left(position: Madsteam, good: int) -> bool:
     """Only with the option strict_supply."""
     return not left_in_supply(position, good)

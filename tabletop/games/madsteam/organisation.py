@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
+from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.madsteam.components import DEATH_BED, GOOD_TAG, LEADER_TAG, OCCUPANTS, POST_TAG, STORED
@@ -34,15 +35,15 @@ def own_occupants(position: Madsteam, seat: int) -> range:
 
 @seat_worker.forbids("MAD-4.1")
 def seat_taken(position: Madsteam, seat: int, post: int) -> bool:
-    return post in position.post[seat * OCCUPANTS : seat * OCCUPANTS + OCCUPANTS]
+    return post in position.post[row(seat, OCCUPANTS)]
 
 
-def its_leader(position: Madsteam, seat: int, worker: int) -> Params:
+def its_leader(position: Madsteam, seat: int) -> Params:
     return {"leader": LEADER_TAG[position.leader[seat]]}
 
 
 @seat_worker.forbids("MAD-4.2", details=its_leader)
-def leads(position: Madsteam, seat: int, worker: int) -> bool:
+def leads(position: Madsteam, worker: int) -> bool:
     return worker % OCCUPANTS == 0
 
 
@@ -78,8 +79,9 @@ def nobody_to_keep_his_seat(position: Madsteam, seat: int) -> bool:
 
 def keepers(position: Madsteam, seat: int) -> list[int]:
     """The workers who still stand, had a seat, and find it free."""
-    standing = [o for o in occupants_of(seat) if position.post[o] == NOTHING and position.kept[o] != NOTHING]
-    return [o for o in standing if not seat_taken(position, seat, position.kept[o])]
+    post, kept = position.post, position.kept
+    standing = [o for o in occupants_of(seat) if kept[o] != NOTHING and post[o] == NOTHING]
+    return [o for o in standing if not seat_taken(position, seat, kept[o])]
 
 
 # -- effects ---------------------------------------------------------------------------------------------

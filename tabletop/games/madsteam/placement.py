@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
+from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, allows
 from tabletop.games.madsteam.components import (
@@ -49,7 +50,7 @@ from tabletop.games.madsteam.verbs import (
 @step
 def put_heroes_on_bridges(position: Madsteam, seat: int) -> Next:
     """MAD-2.13."""
-    if all(position.at[h] != NOTHING for h in heroes_of(seat)):
+    if NOTHING not in position.at[row(seat, HEROES)]:
         return None
     return [ask(seat, SET_OUT), do(put_heroes_on_bridges, seat)]
 
@@ -142,13 +143,13 @@ def stays(position: Madsteam, hero: int, spot: int) -> bool:
     return NODE_OF_SPOT[spot] == position.at[hero]
 
 
-def the_place(position: Madsteam, seat: int, spot: int) -> Params:
+def the_place(position: Madsteam, spot: int) -> Params:
     return {"place": NODE_TAG[NODE_OF_SPOT[spot]]}
 
 
 @move_hero.forbids("MAD-5.7", details=the_place)
 def own_hero_there(position: Madsteam, seat: int, spot: int) -> bool:
-    return NODE_OF_SPOT[spot] in position.at[seat * HEROES : seat * HEROES + HEROES]
+    return NODE_OF_SPOT[spot] in position.at[row(seat, HEROES)]
 
 
 @move_hero.forbids("MAD-5.11")
@@ -167,7 +168,7 @@ def the_depth(position: Madsteam, spot: int) -> Params:
 
 @move_hero.forbids("MAD-15.2", details=the_depth)
 def slot_taken(position: Madsteam, spot: int) -> bool:
-    return spot in position.slot
+    return NODE_OF_SPOT[spot] == OCEAN and spot in position.slot
 
 
 @move_hero.forbids("MAD-15.4")

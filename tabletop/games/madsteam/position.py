@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
-from tabletop.engine.game import Choice
 from tabletop.engine.position import Position, flat
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam.components import (
@@ -17,7 +17,6 @@ from tabletop.games.madsteam.components import (
     HEROES,
     NODES,
     OCCUPANTS,
-    OPTIONS,
     PILES,
     WEST_BRIDGE,
 )
@@ -119,15 +118,13 @@ class Madsteam(Position):
     """The pile they were drawn from."""
 
 
-def start(seats: int, options: Mapping[str, Choice], seed: int) -> Madsteam:
-    """Empty shelters; the first thing to happen is the set-up."""
-    chosen = Options(**{option.key: option.which(options[option.key]) for option in OPTIONS})
+def start(seats: int, options: Mapping[str, int], seed: int) -> Madsteam:
+    """Empty shelters."""
     heroes, occupants = seats * HEROES, seats * OCCUPANTS
     return Madsteam(
         seats=seats,
         rng=seed,
-        agenda=[("set_up",)],
-        options=chosen,
+        options=Options(**options),
         stock=[0] * len(NODES),
         piles=[()] * len(PILES),
         at=[NOTHING] * heroes,
@@ -161,11 +158,13 @@ def in_play(position: Madsteam, card: int) -> bool:
     return not fixed or CARD_COPY[card] <= position.seats or position.options.spare_plans > 0
 
 
+@cache
 def heroes_of(seat: int) -> range:
     """The numbers of a seat's heroes."""
     return range(seat * HEROES, seat * HEROES + HEROES)
 
 
+@cache
 def occupants_of(seat: int) -> range:
     """The numbers of a seat's occupants, the leader first."""
     return range(seat * OCCUPANTS, seat * OCCUPANTS + OCCUPANTS)

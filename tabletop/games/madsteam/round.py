@@ -6,6 +6,7 @@ from tabletop.engine.agenda import Next, do
 from tabletop.engine.chance import draw, shuffled
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
+from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam.components import (
     ANIMALS,
@@ -89,7 +90,7 @@ def give_shelters(position: Madsteam) -> None:
     leaders = shuffled(position, range(len(LEADERS)))
     objectives = shuffled(position, OBJECTIVES)
     for seat in range(position.seats):
-        position.goods[seat * len(GOODS) : (seat + 1) * len(GOODS)] = START_GOODS
+        position.goods[row(seat, len(GOODS))] = START_GOODS
         position.decks[seat] = shuffled(position, range(len(KARMA_TAG)))
         position.leader[seat], position.objective[seat] = leaders[seat], objectives[seat]
         position.has[seat] = LEADER_BIT[leaders[seat]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam.components import (
     BIGGER_STORE,
@@ -35,6 +36,14 @@ def total(effects: Effects, has: int) -> int:
     return amounts
 
 
+def largest(effects: Effects, has: int, least: int) -> int:
+    """The greatest of the effects of one kind that work for a seat, at least `least`."""
+    for bit, amount in effects:
+        if has & bit and amount > least:
+            least = amount
+    return least
+
+
 # -- goods -----------------------------------------------------------------------------------------------
 def have(position: Madsteam, seat: int, good: int) -> int:
     return position.goods[seat * SHELF + good]
@@ -42,23 +51,21 @@ def have(position: Madsteam, seat: int, good: int) -> int:
 
 def limit(position: Madsteam, seat: int, good: int) -> int:
     """The most of a good a shelter can store (MAD-1.5, 4.7, 20.5, 20.6)."""
-    if (
-        good not in STORED
-        or position.has[seat] & LIFTED_BY[good]
-        or works_at(position, seat, POST_LIFTS[good])
-    ):
+    has = position.has[seat]
+    if good not in STORED or has & LIFTED_BY[good] or works_at(position, seat, POST_LIFTS[good]):
         return NO_LIMIT
-    return LIMIT[good] + total(BIGGER_STORE, position.has[seat])
+    return LIMIT[good] + total(BIGGER_STORE, has)
 
 
 def room(position: Madsteam, seat: int, good: int) -> int:
     """How much more of a good the shelter can take; never below 0 (MAD-4.9)."""
-    return max(0, limit(position, seat, good) - have(position, seat, good))
+    left = limit(position, seat, good) - position.goods[seat * SHELF + good]
+    return left if left > 0 else 0
 
 
 def gain(position: Madsteam, seat: int, good: int, units: int) -> int:
     """Units from the supply, as far as they can be stored; the rest is lost (MAD-7.9, MAD-23.1)."""
-    units = min(units, room(position, seat, good), left_in_supply(position, good))
+    units = min(units, room(position, seat, good), left_in_supply(position, good)) if units else 0
     position.goods[seat * SHELF + good] += units
     return units
 
@@ -92,12 +99,15 @@ def living(position: Madsteam, seat: int) -> list[int]:
 
 def convalescent(position: Madsteam, seat: int) -> int:
     """The one occupant in a bed, or NOTHING."""
-    return next((o for o in occupants_of(seat) if 0 < position.bed[o] < DEATH_BED), NOTHING)
+    for occupant in occupants_of(seat):
+        if 0 < position.bed[occupant] < DEATH_BED:
+            return occupant
+    return NOTHING
 
 
 def works_at(position: Madsteam, seat: int, post: int) -> bool:
     """Does a worker of the seat sit on the post?"""
-    return post in position.post[seat * OCCUPANTS : seat * OCCUPANTS + OCCUPANTS]
+    return post in position.post[row(seat, OCCUPANTS)]
 
 
 def leader_bit(position: Madsteam, seat: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tabletop.engine.agenda import ASK
 from tabletop.engine.game import in_order
 from tabletop.engine.table import (
     BoardPart,
@@ -142,9 +141,7 @@ def table(position: Madsteam, looker: int) -> Table:
 
 def _asked(position: Madsteam) -> tuple[int, str]:
     """Who is asked what; (-1, "over") at the end."""
-    if not position.agenda or position.agenda[-1][0] != ASK:
-        return -1, "over"
-    return position.agenda[-1][1], position.agenda[-1][2]
+    return position.asked, position.question or "over"
 
 
 def _has_sense(position: Madsteam, seat: int, verb: str) -> bool:

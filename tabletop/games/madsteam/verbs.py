@@ -43,11 +43,11 @@ NOT_NOW = "MAD-1.8"
 
 # Within its own phase a move may come too early or too late: the book has a rule of its own for each.
 def before_the_mugger(position: Madsteam) -> str:
-    return "MAD-5.1" if position.agenda[-1][2] == MUGGER.key else NOT_NOW
+    return "MAD-5.1" if position.question == MUGGER.key else NOT_NOW
 
 
 def karma_chosen_already(position: Madsteam) -> str:
-    return "MAD-6.3" if position.agenda[-1][2] == UNDER.key else NOT_NOW
+    return "MAD-6.3" if position.question == UNDER.key else NOT_NOW
 
 
 def not_on_arrival(position: Madsteam) -> str:
@@ -56,17 +56,17 @@ def not_on_arrival(position: Madsteam) -> str:
 
 def somebody_in_bed(position: Madsteam) -> str:
     """The convalescent took the losses before anybody was asked."""
-    ill = PHASES[position.phase] == "shelter" and convalescent(position, position.agenda[-1][1]) != NOTHING
+    ill = PHASES[position.phase] == "shelter" and convalescent(position, position.asked) != NOTHING
     return "MAD-8.6" if ill else NOT_NOW
 
 
 def before_survival(position: Madsteam) -> str:
-    return "MAD-8.1" if position.agenda[-1][2] == PATIENT.key else NOT_NOW
+    return "MAD-8.1" if position.question == PATIENT.key else NOT_NOW
 
 
 def facts(position: Madsteam, seat: int) -> Params:
     """What refusals name besides the arguments of the move."""
-    asked = position.agenda[-1][1] if position.agenda else position.first
+    asked = position.asked if position.question else position.first
     known = {"player": f"seat.{asked}", "phase": f"phase.{PHASES[position.phase]}"}
     if (patient := convalescent(position, asked)) != NOTHING:
         known["patient"] = WORKER.tag(patient)

@@ -9,6 +9,7 @@ sets in `tiles`, its ground is `land`.
 from __future__ import annotations
 
 from tabletop.engine.game import Game
+from tabletop.games.rails import accounts, build, goods, market, round, sale, track
 from tabletop.games.rails.components import OPTIONS
 from tabletop.games.rails.forecast import forecast
 from tabletop.games.rails.pieces import pieces
@@ -20,6 +21,9 @@ from tabletop.games.rails.table import table, zones
 from tabletop.games.rails.verbs import QUESTIONS, step
 from tabletop.games.rails.worth import worth
 
+CHAPTERS = (market, track, build, goods, accounts, sale, round)
+"""Where rules, effects and steps are declared."""
+
 GAME = Game(
     key="rails",
     version=1,
@@ -28,9 +32,11 @@ GAME = Game(
     over_rule="RAIL-18.1",
     turn_rule="RAIL-3.2",
     options=OPTIONS,
+    chapters=CHAPTERS,
     questions=QUESTIONS,
     steps=step,
     start=start,
+    opening=round.set_up,
     view=view,
     guess=guess,
     facts=facts,

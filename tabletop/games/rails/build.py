@@ -58,7 +58,7 @@ def give_up_unfinished(position: Barons, company: int) -> Next:
 
 
 # -- how often -------------------------------------------------------------------------------------------
-def _by_map(position: Barons, **_: int) -> str:
+def _by_map(position: Barons) -> str:
     growing = position.options.map == EASTERN_US or position.options.builds
     return "RAIL-10.2" if growing else "RAIL-10.3"
 
@@ -84,7 +84,7 @@ def _joined_by_others(position: Barons, hex: int, tile: int = NOTHING) -> str:
     return "RAIL-10.4" if touched & (reach - front(position).stops) else "RAIL-10.5"
 
 
-def _apart(position: Barons, hex: int, tile: int = NOTHING) -> Params:
+def _apart(position: Barons, hex: int) -> Params:
     return {"place": HEX_TAG[hex]}
 
 
@@ -96,7 +96,7 @@ def one_network(position: Barons, hex: int) -> int:
     ) & (front(position).fresh | (EVERY if position.tiles[hex] != NOTHING else 0))
 
 
-@lay.allows(_joined_by_others, "hex", details=_apart)
+@lay.allows(lambda position, hex: _joined_by_others(position, hex), "hex", details=_apart)
 def where_it_grows(position: Barons) -> frozenset[int]:
     """The hexes at which the rule above leaves any tile."""
     return front(position).hexes
@@ -104,7 +104,7 @@ def where_it_grows(position: Barons) -> frozenset[int]:
 
 # -- the treasury pays -----------------------------------------------------------------------------------
 @lay.allows_bits(
-    lambda position, hex, tile: why_not_enough(position),
+    why_not_enough,
     "tile",
     details=lambda position, hex, tile: cost_details(position, tile_cost(position, hex, tile)),
 )
@@ -123,7 +123,7 @@ def cannot_be_paid(position: Barons) -> bool:
     return funds(position) < COST_OF_SYMBOL
 
 
-@lay.allows_bits("RAIL-26.2", "tile", details=lambda position, hex, tile: {"face": ALL_TILES[tile]})
+@lay.allows_bits("RAIL-26.2", "tile", details=lambda position, tile: {"face": ALL_TILES[tile]})
 def left_in_the_box(position: Barons, hex: int) -> int:
     """The strict supply, once the tile on the hex is put back."""
     return _left_without(position, hex) if position.options.tiles else EVERY

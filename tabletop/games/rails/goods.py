@@ -74,7 +74,7 @@ def is_out(position: Barons, cube: int) -> bool:
     return position.cubes[cube] == NOTHING
 
 
-def _colour_rule(position: Barons, cube: int, city: int) -> str:
+def _colour_rule(position: Barons, cube: int) -> str:
     return "RAIL-11.8" if CUBE_COLOUR[cube] == BLACK else "RAIL-11.2"
 
 

@@ -34,7 +34,7 @@ def least_bid(position: Barons) -> int:
     return max(1, position.price[position.company]) if position.bidder == NOTHING else position.bid + 1
 
 
-@bid.forbids("RAIL-4.6", details=lambda position, amount: {"minimum": least_bid(position)})
+@bid.forbids("RAIL-4.6", details=lambda position: {"minimum": least_bid(position)})
 def below_the_price(position: Barons, amount: int) -> bool:
     return position.bidder == NOTHING and amount < position.price[position.company]
 
@@ -44,7 +44,7 @@ def nothing_for_nothing(position: Barons, amount: int) -> bool:
     return position.bidder == NOTHING and amount < 1
 
 
-@bid.forbids("RAIL-4.8", details=lambda position, amount: {"bid": position.bid})
+@bid.forbids("RAIL-4.8", details=lambda position: {"bid": position.bid})
 def not_higher(position: Barons, amount: int) -> bool:
     return position.bidder != NOTHING and amount <= position.bid
 
@@ -117,7 +117,7 @@ def the_offered_one(position: Barons) -> tuple[int]:
     return (position.company,)
 
 
-def _on_offer(position: Barons, company: int, count: int) -> Params:
+def _on_offer(position: Barons, company: int) -> Params:
     named = {"company": COMPANY_TAG[company]}
     return {**named, "available": position.available[company], "unissued": position.unissued[company]}
 
@@ -127,11 +127,11 @@ def for_sale(position: Barons, company: int) -> range:
     return range(1, position.available[company] + 1)
 
 
-def _of_whom(position: Barons, seat: int, count: int) -> str:
+def _of_whom(position: Barons, seat: int) -> str:
     return "RAIL-4.13" if seat == position.bidder else "RAIL-4.14"
 
 
-def _at_what_price(position: Barons, seat: int, count: int) -> Params:
+def _at_what_price(position: Barons, seat: int) -> Params:
     return {"price": position.bid, "maximum": position.cash[seat] // position.bid}
 
 
@@ -148,14 +148,14 @@ def are_bought(position: Barons, seat: int, company: int, count: int) -> None:
     position.available[company] -= count
     position.held[seat * len(COMPANIES) + company] += count
     position.sold = 1
-    rule = _of_whom(position, seat, count)
+    rule = _of_whom(position, seat)
     named, gain = COMPANY_TAG[company], ("purchases", -cost)
     tell(position, "log.buys", rule, seat=seat, company=named, n=count, cost=cost, gain=gain)
     check_control(position, company)
     position.served[seat] = 1
 
 
-@decline.forbids("RAIL-4.12", details=lambda position, seat: {"price": position.bid})
+@decline.forbids("RAIL-4.12", details=lambda position: {"price": position.bid})
 def won_it(position: Barons, seat: int) -> bool:
     return seat == position.bidder
 

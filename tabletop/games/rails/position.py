@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tabletop.engine.game import Choice
 from tabletop.engine.position import Position, flat
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import (
@@ -14,7 +13,6 @@ from tabletop.games.rails.components import (
     COMPANIES,
     CUBES,
     GROWING_BUILDS,
-    OPTIONS,
     START_CASH,
     START_PRICE,
     START_TREASURY,
@@ -107,14 +105,13 @@ class Barons(Position):
     """Which of the goods rounds it is, from 1."""
 
 
-def start(seats: int, options: Mapping[str, Choice], seed: int) -> Barons:
-    """An empty map; the first thing to happen is the set-up."""
-    chosen = Options(**{option.key: option.which(options[option.key]) for option in OPTIONS})
+def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
+    """An empty map."""
+    chosen = Options(**options)
     companies = len(COMPANIES)
     return Barons(
         seats=seats,
         rng=seed,
-        agenda=[("set_up",)],
         options=chosen,
         tiles=(NOTHING,) * len(ALL),
         rails=Rails(),

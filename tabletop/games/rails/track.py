@@ -79,7 +79,7 @@ def no_track_over_water(position: Barons, hex: int) -> int:
 @lay.allows_bits(
     "RAIL-6.3",
     "tile",
-    details=lambda position, hex, tile: {"kind": "kind.town" if IS_TOWN[hex] else "kind.plain"},
+    details=lambda position, hex: {"kind": "kind.town" if IS_TOWN[hex] else "kind.plain"},
 )
 def town_tiles_on_towns(position: Barons, hex: int) -> int:
     return TOWN_TILES if IS_TOWN[hex] else PLAIN_TILES
@@ -101,11 +101,11 @@ def not_from_others_towns(position: Barons, hex: int) -> int:
     return EVERY & ~front(position).trespassing.get(hex, 0)
 
 
-def _only_others_reach(position: Barons, hex: int, tile: int) -> str:
+def _only_others_reach(position: Barons, hex: int) -> str:
     return "RAIL-6.6" if IS_TOWN[hex] and position.tiles[hex] != NOTHING else "RAIL-6.7"
 
 
-@lay.allows_bits(_only_others_reach, "tile", details=lambda position, hex, tile: {"town": HEX_TAG[hex]})
+@lay.allows_bits(_only_others_reach, "tile", details=lambda position, hex: {"town": HEX_TAG[hex]})
 def begins_somewhere(position: Barons, hex: int) -> int:
     """A tile on a plain that is there already has a rule of its own for what is added (RAIL-8.8)."""
     return starting(position.tiles[hex], TO_CITY[hex] | front(position).own.get(hex, 0)) | (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.engine.game import Forecast, Game
+from tabletop.engine.game import AnyGame, Forecast
 from tabletop.engine.verb import Action
 from tabletop.ui.table.look import Look
 
@@ -12,7 +12,7 @@ from tabletop.ui.table.look import Look
 class Forecasts:
     """What the seat at the screen may know of what it may do."""
 
-    def __init__(self, game: Game, view: Any, looker: int, look: Look) -> None:
+    def __init__(self, game: AnyGame, view: Any, looker: int, look: Look) -> None:
         self.game, self.view, self.looker, self.look = game, view, looker, look
         self._known: dict[Action, Forecast | None] = {}
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from tabletop.engine.game import Game
+from tabletop.engine.game import AnyGame
 from tabletop.engine.table import Table
 from tabletop.maps import Board, Problem, choose_board
 from tabletop.ui.table.boards import View
@@ -19,7 +19,7 @@ class Boards:
         shown: the name of the one in the middle.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.shown = ""
         self._moment = self._chosen = ""

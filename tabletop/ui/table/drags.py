@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice, product
 from typing import Any, NamedTuple
 
-from tabletop.engine.game import Asked, Game
+from tabletop.engine.game import AnyGame, Asked
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import NO_PARAMS, Action, Params, Refusal, Verb
 
@@ -40,7 +40,7 @@ class Drags:
     `actions` is the whole legal list, in its order; `loose` are those that no drag means.
     """
 
-    def __init__(self, game: Game, view: Any, looker: int) -> None:
+    def __init__(self, game: AnyGame, view: Any, looker: int) -> None:
         self.game, self.view, self.looker = game, view, looker
         asked = game.asked(view)
         self.asked: Asked | None = asked if asked and asked.seat == looker else None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from tabletop.engine.game import Game
+from tabletop.engine.game import AnyGame
 from tabletop.engine.table import Piece, Slots, Table, zones_beside
 from tabletop.maps import Board
 from tabletop.ui.kit.depths import Depth, Tab
@@ -37,7 +37,7 @@ class Scenery(NamedTuple):
 
     look: Look
     layout: Layout
-    game: Game
+    game: AnyGame
     board: Board
     view: View
 

@@ -169,3 +169,19 @@ def test_a_trick_runs_clockwise(card: str):
     signal = {"blue_arrow": "blue_arrow", "red": "pedestrians_go", "bicycle": "white_lines"}[card]
     t = table(4, leader=B, B=f"{card} green").play("lead", signal, card)
     assert t.trick_order() == [C, D, A]
+
+
+@pytest.mark.parametrize(
+    ("verb", "told"),
+    [
+        ("lead", ["MAC-6.9", "MAC-14.9", "", "MAC-10.3", "MAC-10.4"]),
+        ("lead_officer", ["MAC-6.9", "MAC-14.9", "MAC-7.11", "MAC-14.4"]),
+        ("follow", ["MAC-14.9", "", "MAC-10.3", "MAC-10.4"]),
+        ("officer", ["MAC-14.9", "MAC-7.3", "MAC-7.1"]),
+        ("second_card", ["MAC-14.9", "MAC-7.5", "MAC-10.3", "MAC-10.4"]),
+    ],
+)
+def test_of_several_reasons_the_one_on_the_table_is_told_before_the_one_on_paper(verb: str, told: list[str]):
+    """Signal, hand, kind of card, papers: whatever modules the rules stand in; "" depends on the signal."""
+    numbers = [rule.number for rule in GAME.verbs[verb].rules]
+    assert [number if isinstance(number, str) else "" for number in numbers] == told

@@ -153,7 +153,6 @@ def start(seats: int, options: object, seed: int) -> Bazaar:
     return Bazaar(
         seats=seats,
         rng=seed + 1,
-        agenda=[("play_round",)],
         cash=[40 - 3 * s for s in range(seats)],
         bids=[0] * seats,
         coins=[-1] * seats,
@@ -299,6 +298,7 @@ GAME = Game(
     questions={"bid": BID, "choose": CHOOSE, "rest": REST},
     steps=step,
     start=start,
+    opening=play_round,
     view=view,
     guess=lambda view, seat, seed: view.copy(),
     facts=lambda position, seat: {},

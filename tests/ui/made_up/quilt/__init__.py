@@ -110,7 +110,7 @@ def stored(position: Quilt, seat: int, cell: int) -> Next:
 
 
 @step
-def play_turn(position: Quilt, seat: int) -> Next:
+def play_turn(position: Quilt, seat: int = 0) -> Next:
     if all(position.cells):
         return None
     return [ask(seat, SEW), do(play_turn, (seat + 1) % position.seats)]
@@ -121,7 +121,6 @@ def start(seats: int, options: object, seed: int) -> Quilt:
     return Quilt(
         seats=seats,
         rng=seed,
-        agenda=[("play_turn", 0)],
         sewn=[-1] * len(HEXES),
         beads=beads,
         cells=[0] * CELLS,
@@ -197,6 +196,7 @@ GAME = Game(
     questions={"sew": SEW, "store": STORE},
     steps=step,
     start=start,
+    opening=play_turn,
     view=lambda position, seat: position.copy(),
     guess=lambda view, seat, seed: view.copy(),
     facts=lambda position, seat: {},

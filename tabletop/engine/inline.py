@@ -1,0 +1,221 @@
+"""A rule as an expression that can stand in a loop: its own, with the loop's variables in it."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
+from typing import Any, NamedTuple
+
+from tabletop.engine.rule import Rule, Ruled
+
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+OWN_SCOPE = (*COMPREHENSIONS, ast.Lambda)
+"""Expressions with names of their own."""
+
+
+class Code(NamedTuple):
+    """An expression, and where the rule is said that it comes from."""
+
+    text: str
+    origin: str = ""
+
+    def line(self, before: str = "", after: str = "") -> str:
+        """A line of source that tells the origin: a fault in it shows where the rule is."""
+        return f"{before}{self.text}{after}" + (f"  # {self.origin}" if self.origin else "")
+
+
+class Place(NamedTuple):
+    """Where expressions are to stand: the names used there."""
+
+    suffix: str
+    """What keeps the names bound inside one rule apart from those of others."""
+    bound: Mapping[str, str]
+    """By argument of the verb, and `seat`: its variable."""
+    space: dict[str, Any]
+    """The globals of the written function."""
+    listed: Mapping[Ruled, str]
+    """Verbs that have just been listed, and what is then true where any of their actions is legal."""
+
+
+def expression(rule: Rule, place: Place) -> Code:
+    """The rule's own expression; or a call where it has none to give."""
+    fn = rule.says.fn
+    body = returned(fn)
+    if body is None:
+        name = named(place.space, "rule", fn)
+        return Code(f"{name}({', '.join(['position', *(place.bound[n] for n in rule.needs)])})", rule.origin)
+    first = next(iter(inspect.signature(fn).parameters))
+    parameters = {first: "position", **{n: place.bound[n] for n in rule.needs}}
+    return Code(f"({ast.unparse(_Renamer(fn.__globals__, parameters, place).visit(body))})", rule.origin)
+
+
+def named(space: dict[str, Any], name: str, value: object) -> str:
+    """The name of a value in the written function: like its own, with a number that tells it from others."""
+    names = (f"{name}_{n}" for n in count())
+    return next(known for known in names if space.setdefault(known, value) is value)
+
+
+def names_in(code: Code) -> set[str]:
+    """The names an expression mentions."""
+    return {node.id for node in ast.walk(ast.parse(code.text, mode="eval")) if isinstance(node, ast.Name)}
+
+
+def returned(fn: Callable[..., Any]) -> ast.expr | None:
+    """The expression of a function that is nothing but `return expression`.
+
+    None for any other, for one that binds names of the function (`:=`), and where there is no source.
+    """
+    if fn.__closure__ or fn.__name__ == "<lambda>":
+        return None
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(fn)))
+    except (OSError, SyntaxError):
+        return None
+    body = tree.body[0].body if isinstance(tree.body[0], ast.FunctionDef) else []
+    if body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+        body = body[1:]
+    only = body[0] if len(body) == 1 else None
+    value = only.value if isinstance(only, ast.Return) else None
+    return None if value is None or any(isinstance(n, ast.NamedExpr) for n in ast.walk(value)) else value
+
+
+class _Renamer(ast.NodeTransformer):
+    """Gives every name one of its own in the written function, scope by scope as Python does.
+
+    Parameters become the loop's variables; names bound inside, by a comprehension or a lambda,
+    get the rule's suffix, globals a number. A global that is a number or a text is written out.
+    """
+
+    def __init__(self, names: Mapping[str, Any], parameters: Mapping[str, str], place: Place) -> None:
+        self.globals, self.parameters, self.place = names, parameters, place
+        self.local: dict[str, str] = {}
+        """Names bound by the expressions around."""
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if known := self.local.get(node.id) or self.parameters.get(node.id):
+            return ast.Name(known, node.ctx)
+        if node.id not in self.globals:
+            return node
+        if type(value := self.globals[node.id]) in (int, str, bool):
+            return ast.Constant(value)
+        return ast.Name(named(self.place.space, node.id, value), node.ctx)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """`verb.possible(position, seat)` is known where that verb has just been listed."""
+        names = [arg.id for arg in node.args if isinstance(arg, ast.Name) and arg.id not in self.local]
+        if [self.parameters.get(name) for name in names] == ["position", "seat"] and len(node.args) == 2:
+            match node.func:
+                case ast.Attribute(ast.Name(name), "possible") if name not in {*self.local, *self.parameters}:
+                    for verb, known in self.place.listed.items():
+                        if self.globals.get(name) is verb:
+                            return ast.parse(f"({known})", mode="eval").body
+        return self.generic_visit(node)
+
+    def visit(self, node: ast.AST) -> Any:
+        if isinstance(node, COMPREHENSIONS):
+            return self._comprehension(node)
+        if isinstance(node, ast.Lambda):
+            return self._lambda(node)
+        return super().visit(node)
+
+    def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> ast.AST:
+        """What the first loop runs over is looked up outside, everything else inside."""
+        first = node.generators[0]
+        outer = self.visit(first.iter)
+        first.iter = ast.Constant(None)
+        self._inside(node, [n.id for loop in node.generators for n in _stored(loop.target)])
+        first.iter = outer
+        return node
+
+    def _lambda(self, node: ast.Lambda) -> ast.AST:
+        """Defaults are looked up outside."""
+        given = node.args
+        given.defaults = [self.visit(default) for default in given.defaults]
+        given.kw_defaults = [default and self.visit(default) for default in given.kw_defaults]
+        defaults, given.defaults = given.defaults, []
+        kw_defaults, given.kw_defaults = given.kw_defaults, []
+        self._inside(node, [n.arg for n in ast.walk(given) if isinstance(n, ast.arg)])
+        given.defaults, given.kw_defaults = defaults, kw_defaults
+        return node
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        return ast.arg(self.local[node.arg])
+
+    def _inside(self, node: ast.AST, names: list[str]) -> None:
+        around = self.local
+        # Names of globals end in a digit, so these can be none of them.
+        self.local = {**around, **{name: f"{name}{self.place.suffix}v" for name in names}}
+        self.generic_visit(node)
+        self.local = around
+
+
+def _stored(target: ast.AST) -> Iterator[ast.Name]:
+    return (n for n in ast.walk(target) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+
+
+# -- what does not change within a loop ------------------------------------------------------------------
+class Hoister(ast.NodeTransformer):
+    """Takes what does not depend on a loop's variable out of the loop: look-ups, calls, sums, comparisons.
+
+    Only what is looked at in any case: nothing behind an `and`, an `or` or a condition. Rules only look, so
+    a call gives the same however often it is made.
+    """
+
+    def __init__(self, variable: str, count: int) -> None:
+        self.variable, self.count = variable, count
+        self.fixed: dict[str, Code] = {}
+        """The look-ups to be made outside, by the name that stands for each inside."""
+        self._origin = ""
+
+    def rewritten(self, code: Code) -> Code:
+        """An expression that uses them."""
+        self._origin = code.origin
+        return Code(ast.unparse(self.visit(ast.parse(code.text, mode="eval"))), code.origin)
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        return self._out_of_the_loop(node)
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        return self._out_of_the_loop(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        return self._out_of_the_loop(node)
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        return self._out_of_the_loop(node)
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        return self._out_of_the_loop(node)
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
+        node.values[0] = self.visit(node.values[0])
+        return node
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
+        node.test = self.visit(node.test)
+        return node
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        if isinstance(node, ast.Compare):  # in `a < b < c`, c is not looked at where a is not below b
+            node.left, node.comparators[0] = self.visit(node.left), self.visit(node.comparators[0])
+            return node
+        return node if isinstance(node, OWN_SCOPE) else super().generic_visit(node)
+
+    def _out_of_the_loop(self, node: ast.expr) -> ast.AST:
+        if any(isinstance(n, ast.Name) and n.id == self.variable for n in ast.walk(node)):
+            return self.generic_visit(node)
+        look_up = ast.unparse(node)
+        known = {code.text: name for name, code in self.fixed.items()}
+        name = known.get(look_up, f"fixed{self.count + len(self.fixed)}")
+        self.fixed.setdefault(name, Code(look_up, self._origin))
+        return ast.Name(name, ast.Load())
+
+
+def look_ups(code: Code) -> list[Code]:
+    """The look-ups that an expression makes in any case."""
+    hoister = Hoister("", 0)
+    hoister.rewritten(code)
+    return list(hoister.fixed.values())

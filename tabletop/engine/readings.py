@@ -1,0 +1,110 @@
+"""The readings of the rules: what is legal, is anything, and which rule is broken first.
+
+They are written as plain loops by `loops`, which is fast. Where somebody looks on, the rules themselves are
+called instead, so that every breakpoint stops and every line counts: under a debugger, under coverage, and
+where the environment variable TABLETOP_PLAIN_RULES is set. The answers are the same (held by a law).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from tabletop.engine import loops
+from tabletop.engine.rule import Action, Rule, Ruled
+
+
+def plain_wanted() -> bool:
+    """Does somebody want to see the rules called?"""
+    if os.environ.get("TABLETOP_PLAIN_RULES", "0") not in ("", "0"):
+        return True
+    monitoring: Any = getattr(sys, "monitoring", None)  # from Python 3.12
+    tools = (monitoring.DEBUGGER_ID, monitoring.COVERAGE_ID) if monitoring else ()
+    return sys.gettrace() is not None or any(monitoring.get_tool(tool) for tool in tools)
+
+
+def listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
+    """(position, seat) -> the legal actions of several verbs, in their order."""
+    return plain_listing(verbs) if plain_wanted() else loops.write_listing(verbs)
+
+
+def possibility(verb: Ruled) -> Callable[[Any, int], bool]:
+    """(position, seat) -> is any action of the verb legal?"""
+    return plain_possibility(verb) if plain_wanted() else loops.write_possible(verb)
+
+
+def check(verb: Ruled) -> Callable[..., int]:
+    """(position, seat, *arguments) -> the index of the first rule broken, -1 for none."""
+    return plain_check(verb) if plain_wanted() else loops.write_check(verb)
+
+
+# -- by calling the rules --------------------------------------------------------------------------------
+def plain_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
+    """`listing` without loops written for it."""
+    searches = [(verb, list(_levels(verb))) for verb in verbs]
+
+    def legal(position: Any, seat: int) -> list[Action]:
+        return [
+            Action(verb.key, tuple(given[name] for name in verb.domains))
+            for verb, levels in searches
+            for given in _bindings(levels, position, {"seat": seat})
+        ]
+
+    return legal
+
+
+def plain_possibility(verb: Ruled) -> Callable[[Any, int], bool]:
+    """`possibility` without loops written for it."""
+    levels = list(_levels(verb))
+    return lambda position, seat: any(True for _ in _bindings(levels, position, {"seat": seat}))
+
+
+def plain_check(verb: Ruled) -> Callable[..., int]:
+    """`check` without loops written for it."""
+
+    def first_broken(position: Any, seat: int, *args: int) -> int:
+        given = {"seat": seat, **dict(zip(verb.domains, args, strict=True))}
+        return next((i for i, rule in enumerate(verb.rules) if rule.broken(position, given)), -1)
+
+    return first_broken
+
+
+class Level(NamedTuple):
+    """An argument, the seat being the first, and what is asked once it is known."""
+
+    rules: list[Rule]
+    """The rules that look at it and at none after it."""
+    following: str
+    """The next argument; "" after the last."""
+    values: Collection[int]
+    """The values it could ever have."""
+    lister: Rule | None
+    """The rule that lists the values to try; bit sets come after lists."""
+
+
+def _levels(verb: Ruled) -> Iterator[Level]:
+    names = ["seat", *verb.domains]
+    last = [max(names.index(n) for n in ("seat", rule.allows or "seat", *rule.needs)) for rule in verb.rules]
+    for i, following in enumerate([*names[1:], ""]):
+        rules = [rule for rule, at in zip(verb.rules, last, strict=True) if at == i]
+        listers = sorted((r for r in verb.rules if r.allows == following != ""), key=lambda rule: rule.bits)
+        values = verb.domains[following].values if following else ()
+        yield Level(rules, following, values, next(iter(listers), None))
+
+
+def _bindings(levels: list[Level], position: Any, given: dict[str, int]) -> Iterator[dict[str, int]]:
+    """Every legal way to give the arguments that are not given yet."""
+    level = levels[len(given) - 1]
+    if any(rule.broken(position, given) for rule in level.rules):
+        return
+    if not level.following:
+        yield given
+        return
+    values = level.values
+    if level.lister:
+        said = level.lister.says.of(position, given)
+        values = loops.values_of(said) if level.lister.bits else said
+    for value in values:
+        yield from _bindings(levels, position, {**given, level.following: value})

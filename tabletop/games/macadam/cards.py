@@ -1,0 +1,62 @@
+"""Chapters 6, 14 and 15: what holds for every card and token, and how they are laid."""
+
+from __future__ import annotations
+
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params, allows, forbids
+from tabletop.games.macadam.components import CARD_TAG, POINTS, SCORE_ROW, SIGNAL_TAG
+from tabletop.games.macadam.position import Macadam
+from tabletop.games.macadam.verbs import (
+    discard,
+    follow,
+    give_up,
+    lay,
+    lead,
+    lead_officer,
+    officer,
+    second_card,
+)
+
+
+# -- rules ---------------------------------------------------------------------------------------------------
+def its_token(position: Macadam, signal: int) -> Params:
+    return {"token": f"token.{position.tokens[signal]}"}
+
+
+@forbids("MAC-6.9", lead, lead_officer, give_up, details=its_token)
+def already_covered(position: Macadam, signal: int) -> bool:
+    return position.tokens[signal] > 0
+
+
+@allows("MAC-14.9", "card", lay, discard, lead, lead_officer, follow, officer, second_card)
+def in_hand(position: Macadam, seat: int) -> tuple[int, ...]:
+    return position.hands[seat]
+
+
+# -- moving things -------------------------------------------------------------------------------------------
+def cover(position: Macadam, seat: int, signal: int) -> None:
+    """MAC-15.3: the next token."""
+    position.covered += 1
+    position.tokens[signal] = position.covered
+    position.signal = signal
+    token = f"token.{position.covered}"
+    tell(position, "log.cover", "MAC-14.3", seat=seat, token=token, signal=SIGNAL_TAG[signal])
+
+
+def leave_hand(position: Macadam, seat: int, card: int) -> None:
+    hand = position.hands[seat]
+    i = hand.index(card)
+    position.hands[seat] = hand[:i] + hand[i + 1 :]
+
+
+def put_before(position: Macadam, seat: int, card: int) -> None:
+    leave_hand(position, seat, card)
+    position.fronts[seat] += (card,)
+
+
+def expose(position: Macadam, seat: int, card: int, key: str, rule: str) -> None:
+    """MAC-15.1: the card lies before its owner and counts for him alone."""
+    put_before(position, seat, card)
+    position.trick[seat] = card
+    gain = (SCORE_ROW[card], POINTS[card])
+    tell(position, key, rule, seat=seat, gain=gain, card=CARD_TAG[card], n=POINTS[card])

@@ -1,0 +1,27 @@
+"""What refusals name besides the arguments of the move."""
+
+from __future__ import annotations
+
+from tabletop.engine.verb import Params
+from tabletop.games.macadam.components import ANY_VEHICLE, CARD_TAG, OWED_TAG
+from tabletop.games.macadam.lead import an_opening
+from tabletop.games.macadam.position import Macadam
+from tabletop.games.macadam.score import end_reason
+from tabletop.games.macadam.verbs import DISCARD, LEAD
+
+
+def facts(position: Macadam, seat: int) -> Params:
+    """What refusals name besides the arguments of the move."""
+    known: dict[str, int | str] = {
+        "player": f"seat.{position.leader}",
+        "reason": end_reason(position),
+        "next_step": "step.discard_now" if position.question == DISCARD.key else "step.draw_first",
+        "led": CARD_TAG[position.led] if position.led >= 0 else "card",
+    }
+    if position.question == LEAD.key and seat == position.leader:
+        known |= an_opening(position, seat)
+    if position.owed:
+        known["required"] = OWED_TAG[position.owed]
+    if 0 < position.owed < ANY_VEHICLE:
+        known["colour"] = OWED_TAG[position.owed].replace("owed.pedestrian_", "colour.")
+    return known

@@ -1,0 +1,99 @@
+"""Chapters 6 and 14: the leader opens the trick on a signal: with a card, an officer, or the token alone."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params, forbids
+from tabletop.games.macadam.cards import cover, expose
+from tabletop.games.macadam.components import (
+    ACCEPTS,
+    ANY_MAY_FOLLOW,
+    ANY_VEHICLE,
+    BY_GREEN_ARROW,
+    FOLLOW_RULE,
+    IS_OFFICER,
+    LEAD_RULE,
+    LIKE,
+    VEHICLE_OR_ARROW,
+)
+from tabletop.games.macadam.follow import penalise, points_lost
+from tabletop.games.macadam.officers import call_officer
+from tabletop.games.macadam.position import Macadam
+from tabletop.games.macadam.round import followers
+from tabletop.games.macadam.verbs import SECOND_CARD, give_up, lead, lead_officer
+
+
+# -- rules ---------------------------------------------------------------------------------------------------
+def what_the_signal_says(position: Macadam, signal: int) -> str:
+    """The rule of the signal: MAC-6.3 to MAC-6.8."""
+    return LEAD_RULE[signal]
+
+
+@lead.forbids(what_the_signal_says)
+def signal_refuses(position: Macadam, signal: int, card: int) -> bool:
+    return not ACCEPTS[position.options.arrows_on_pedestrians_wait][signal][card]
+
+
+@lead_officer.forbids("MAC-7.11")
+def no_officer(position: Macadam, card: int) -> bool:
+    return not IS_OFFICER[card]
+
+
+def an_opening(position: Macadam, seat: int) -> Params:
+    """Some way to open the trick: with a card, else with an officer, else with the token alone."""
+    verb = next(v for v in (lead, lead_officer, give_up) if v.possible(position, seat))
+    return {"card": f"token.{position.covered + 1}", **verb.tags(verb.legal(position, seat)[0].args)}
+
+
+@forbids("MAC-14.4", lead_officer, give_up, details=an_opening)
+def can_lead(position: Macadam, seat: int) -> bool:
+    return lead.possible(position, seat)
+
+
+@give_up.costs
+def points_lost_by_the_leader(position: Macadam, seat: int) -> int:
+    """MAC-14.8; nothing with an empty hand (MAC-13.5)."""
+    return points_lost(position, seat) if position.hands[seat] else 0
+
+
+# -- effects -------------------------------------------------------------------------------------------------
+@lead.effect
+def trick_opened(position: Macadam, seat: int, signal: int, card: int) -> Next:
+    cover(position, seat, signal)
+    position.led = card
+    expose(position, seat, card, "log.lead", "MAC-14.4")
+    bind_by_signal(position, seat, signal, card)
+    if position.binding == BY_GREEN_ARROW:
+        position.step = -1
+        tell(position, "log.reversed", "MAC-9.1")
+    return followers(position)
+
+
+def bind_by_signal(position: Macadam, seat: int, signal: int, card: int) -> None:
+    """What followers owe after a lead."""
+    options = position.options
+    position.binding, position.binder = FOLLOW_RULE[signal], seat
+    if ANY_MAY_FOLLOW[signal]:
+        position.owed = VEHICLE_OR_ARROW if options.arrows_on_pedestrians_wait else ANY_VEHICLE
+    elif position.binding == BY_GREEN_ARROW and options.green_arrow_follow:
+        position.owed = ANY_VEHICLE
+    else:
+        position.owed = LIKE[options.motorcycle_follows_car][card]
+
+
+@lead_officer.effect
+def officer_opens(position: Macadam, seat: int, signal: int, card: int) -> Next:
+    """MAC-7.11."""
+    cover(position, seat, signal)
+    call_officer(position, seat, card, "MAC-7.11")
+    return (ask(seat, SECOND_CARD),)
+
+
+@give_up.effect
+def lead_given_up(position: Macadam, seat: int, signal: int) -> Next:
+    """The token alone; it costs a penalty (MAC-14.8) unless the hand is empty (MAC-13.5)."""
+    cover(position, seat, signal)
+    if position.hands[seat]:
+        penalise(position, seat, "MAC-14.8")
+    return None

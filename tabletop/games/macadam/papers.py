@@ -1,0 +1,95 @@
+"""Chapters 10 and 12: insurance and licence, what they are needed for and how to come by them."""
+
+from __future__ import annotations
+
+from tabletop.engine import chance
+from tabletop.engine.agenda import Next, do
+from tabletop.engine.log import tell
+from tabletop.engine.verb import forbids
+from tabletop.games.macadam.cards import put_before
+from tabletop.games.macadam.components import (
+    BOTH,
+    CAR,
+    CARD_TAG,
+    DIE,
+    DOCUMENT_IDS,
+    GRANTS,
+    INSURANCE,
+    KIND,
+    LICENCE,
+    MOPED,
+    MOTORCYCLE,
+)
+from tabletop.games.macadam.position import Macadam
+from tabletop.games.macadam.round import go_on
+from tabletop.games.macadam.verbs import follow, lay, lead, roll, second_card
+
+
+# -- what they are needed for --------------------------------------------------------------------------------
+@forbids("MAC-10.3", lead, follow, second_card)
+def uninsured(position: Macadam, seat: int, card: int) -> bool:
+    return KIND[card] == MOPED and not position.documents[seat] & INSURANCE
+
+
+@forbids("MAC-10.4", lead, follow, second_card)
+def unlicensed(position: Macadam, seat: int, card: int) -> bool:
+    return KIND[card] in (MOTORCYCLE, CAR) and not position.documents[seat] & LICENCE
+
+
+# -- cards ---------------------------------------------------------------------------------------------------
+@lay.forbids("MAC-12.1")
+def no_document(position: Macadam, card: int) -> bool:
+    return not GRANTS[card]
+
+
+@lay.effect
+def document_laid(position: Macadam, seat: int, card: int) -> Next:
+    """MAC-12.2: valid at once."""
+    put_before(position, seat, card)
+    position.documents[seat] |= GRANTS[card]
+    tell(position, "log.lay", "MAC-12.1", seat=seat, card=CARD_TAG[card])
+    return (do(go_on, seat),)
+
+
+# -- the die -------------------------------------------------------------------------------------------------
+@roll.forbids("MAC-12.4")
+def only_the_leader_rolls(position: Macadam, seat: int) -> bool:
+    return position.options.who_rolls > 0 and seat != position.leader
+
+
+@roll.forbids("MAC-12.5")
+def already_rolled(position: Macadam) -> bool:
+    return position.rolled > 0
+
+
+@roll.forbids("MAC-12.6")
+def nothing_to_roll_for(position: Macadam, seat: int) -> bool:
+    return position.documents[seat] == BOTH
+
+
+@roll.effect
+def die_cast(position: Macadam, seat: int) -> Next:
+    """MAC-12.7 to MAC-12.11: a ticket, if it is not owned already and one is left."""
+    position.die = face = chance.roll(position)
+    position.rolled = 1
+    tell(position, "log.roll", "MAC-12.4", seat=seat, n=face)
+    if document := DIE[face]:
+        take_ticket(position, seat, document)
+    else:
+        tell(position, "log.roll_nothing", "MAC-12.9", seat=seat)
+    return (do(go_on, seat),)
+
+
+def take_ticket(position: Macadam, seat: int, document: int) -> None:
+    pile = document - 1
+    ticket = f"ticket.{DOCUMENT_IDS[pile]}"
+    if position.documents[seat] & document:
+        tell(position, "log.already_owned", "MAC-12.10", seat=seat, ticket=ticket)
+    elif not position.tickets[pile]:
+        tell(position, "log.no_ticket_left", "MAC-12.11", seat=seat, ticket=ticket)
+    else:
+        position.tickets[pile] -= 1
+        position.won[seat] |= document
+        position.documents[seat] |= document
+        rule = "MAC-12.7" if pile == 0 else "MAC-12.8"
+        tell(position, "log.ticket", rule, seat=seat, ticket=ticket)
