@@ -21,7 +21,6 @@ from tabletop.games.rails.tiles import (
     TILES,
     faces_left,
     improving,
-    starting,
 )
 from tabletop.games.rails.verbs import (
     ALL_TILES,
@@ -90,10 +89,7 @@ def _apart(position: Barons, hex: int, tile: int = NOTHING) -> Params:
 
 @lay.allows_bits(_joined_by_others, "tile", details=_apart)
 def one_network(position: Barons, hex: int) -> int:
-    return (
-        starting(position.tiles[hex], front(position).reached.get(hex, 0))
-        | front(position).turned.get(hex, 0)
-    ) & (front(position).fresh | (EVERY if position.tiles[hex] != NOTHING else 0))
+    return front(position)[hex].connected
 
 
 @lay.allows(_joined_by_others, "hex", details=_apart)

@@ -121,6 +121,11 @@ AROUND = tuple(
     for h in range(len(ALL))
 )
 """By hex: its neighbours, each with the bit of its edge towards the hex."""
+CITIES_AROUND = tuple(
+    tuple((n, e) for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and IS_CITY[n])
+    for h in range(len(ALL))
+)
+"""By hex: the neighbouring cities, each with the edge behind which it lies."""
 
 
 # -- rail symbols ----------------------------------------------------------------------------------------
