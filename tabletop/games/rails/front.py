@@ -11,10 +11,11 @@ from functools import cache, lru_cache
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import NOBODY
 from tabletop.games.rails.land import (
-    AROUND,
+    BESIDE,
     BLOCKED,
     CITIES,
     CITIES_AROUND,
+    FACING,
     HEXES,
     IS_CITY,
     IS_PORT,
@@ -74,11 +75,12 @@ class Front(dict[int, Place]):
     def _grows(self, rails: Rails) -> list[int]:
         """The hexes beside what it reaches, and those under track it may redirect."""
         its = self._company, NOBODY
-        ends = [(n, s) for n, s in rails.open_ends.items() if s.owner in its and self._kind(s) == REACHED]
-        found = [side // 6 for side, _ in ends]
+        ends = [s for s in rails.open_ends.values() if s.owner in its and self._kind(s) == REACHED]
+        found = [FACING[s.sides[-1]] // 6 for s in ends]
         found += [town for town in self.stops if IS_TOWN[town]]
-        found += [hex for city in self.at_home & ALL_CITIES for hex, _ in AROUND[city]]
-        return found + [s.sides[-1] // 6 for _, s in ends if len(s.sides) > 1]
+        for city in self.at_home & ALL_CITIES:
+            found += BESIDE[city]
+        return found + [s.sides[-1] // 6 for s in ends if len(s.sides) > 1]
 
     def __missing__(self, hex: int) -> Place:
         """What was found out last still holds if the same track lies there and around."""
@@ -189,11 +191,6 @@ def _ports(map: int, symbols: frozenset[tuple[int, int]]) -> frozenset[int]:
     """The ports and the cities that these rail symbols join to one."""
     joined = {city for pair in symbols for city, other in (pair, pair[::-1]) if IS_PORT[other]}
     return CITIES[map] & (PORTS | joined)
-
-
-def built(position: Barons, symbol: int) -> bool:
-    """Is there a train on the rail symbol (RAIL-9.1)?"""
-    return SYMBOLS[symbol] in position.rails.trains
 
 
 def owner_of_symbol(rails: Rails, symbol: int) -> int:

@@ -121,6 +121,8 @@ AROUND = tuple(
     for h in range(len(ALL))
 )
 """By hex: its neighbours, each with the bit of its edge towards the hex."""
+BESIDE = tuple(tuple(n for n, _ in around) for around in AROUND)
+"""By hex: its neighbours."""
 CITIES_AROUND = tuple(
     tuple((n, e) for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and IS_CITY[n])
     for h in range(len(ALL))

@@ -156,16 +156,10 @@ def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stret
     found = known.copy()
     for stretch in gone:
         if stretch.end == NOTHING:
-            for side in _last_sides(stretch):
+            for side in (last := stretch.sides[-1], FACING[last]):
                 found[side // 6] = tuple([end for end in found[side // 6] if end[1] is not stretch])
     for stretch in new:
         if stretch.end == NOTHING:
-            for side in _last_sides(stretch):
+            for side in (last := stretch.sides[-1], FACING[last]):
                 found[side // 6] = (*found.get(side // 6, ()), (side, stretch))
     return found
-
-
-def _last_sides(stretch: Stretch) -> tuple[int, int]:
-    """The side where unfinished track ends, and that of the next hex which it comes up to."""
-    side = stretch.sides[-1]
-    return side, FACING[side]

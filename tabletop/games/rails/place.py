@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property, reduce
+from dataclasses import dataclass, field
+from functools import reduce
 from operator import and_
 from typing import NamedTuple
 
@@ -49,16 +49,16 @@ class Place:
     turned: int = 0
     """Those of them that redirect track of its network, or any if it has none (RAIL-10.5)."""
 
-    @cached_property
-    def fitting(self) -> int:
-        """The tiles that every rule of track allows."""
-        return reduce(and_, (rule.tiles(self) for rule in TRACK_RULES))
+    fitting: int = field(init=False)
+    """The tiles that every rule of track allows."""
+    connected: int = field(init=False)
+    """The tiles that leave the company one network: two tracks to begin with would be two (RAIL-10.5)."""
 
-    @cached_property
-    def connected(self) -> int:
-        """The tiles that leave the company one network: two tracks to begin with would be two (RAIL-10.5)."""
-        fresh = self.tile == NOTHING and not self.settled
-        return (starting(self.tile, self.reached) | self.turned) & (EVERY & ~TWO_TRACKS if fresh else EVERY)
+    def __post_init__(self) -> None:
+        self.fitting = reduce(and_, [rule.tiles(self) for rule in TRACK_RULES])
+        self.connected = starting(self.tile, self.reached) | self.turned
+        if self.tile == NOTHING and not self.settled:
+            self.connected &= EVERY & ~TWO_TRACKS
 
 
 # -- rules -----------------------------------------------------------------------------------------------

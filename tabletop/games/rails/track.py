@@ -10,7 +10,6 @@ from tabletop.engine.verb import Params
 from tabletop.games.rails.components import COMPANY_TAG, NOBODY
 from tabletop.games.rails.front import (
     LAYABLE,
-    built,
     front,
     owner_of_symbol,
 )
@@ -218,7 +217,7 @@ def on_this_map(position: Barons) -> range:
 
 @take_symbol.forbids("RAIL-9.6", details=_symbol_ends)
 def has_a_train(position: Barons, symbol: int) -> bool:
-    return built(position, symbol)
+    return SYMBOLS[symbol] in position.rails.trains
 
 
 @take_symbol.forbids("RAIL-9.7", details=_symbol_ends)
