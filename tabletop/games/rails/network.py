@@ -89,24 +89,29 @@ class Rails(tuple[Stretch, ...]):
         return Arm(beyond, (), None) if beyond != NOTHING and IS_CITY[beyond] else None
 
     # -- what building makes of them -----------------------------------------------------------------------
-    def with_track(self, owner: int, round: int, a: int, b: int) -> Rails:
-        """With track across a hex from side `a` to `b`: what it joins becomes the builder's (RAIL-8.3)."""
-        one, other = self.arm(a), self.arm(b)
-        if one is None:
-            one, other, a, b = other, one, b, a
-        assert one, "track that begins nowhere"
-        if other is None:
-            new = Stretch(owner, round, one.stop, NOTHING, (*one.sides, a, b))
-        else:
-            new = Stretch(owner, round, one.stop, other.stop, (*one.sides, a, b, *reversed(other.sides)))
-        return self._instead(one.joined, other and other.joined, new)
+    def with_tracks(self, owner: int, round: int, tracks: Iterable[tuple[int, int]]) -> Rails:
+        """With tracks across a hex from side to side: what they join becomes the builder's (RAIL-8.3)."""
+        gone, new = [], []
+        for a, b in tracks:
+            one, other = self.arm(a), self.arm(b)
+            if one is None:
+                one, other, a, b = other, one, b, a
+            assert one, "track that begins nowhere"
+            stop, back = (other.stop, reversed(other.sides)) if other else (NOTHING, ())
+            new.append(Stretch(owner, round, one.stop, stop, (*one.sides, a, b, *back)))
+            gone += [one.joined, other and other.joined]
+        return self._instead(gone, new)
 
-    def with_exit(self, owner: int, round: int, side: int) -> Rails:
-        """With an exit of the town on the side's hex."""
-        arm = self.arm(side)
-        if arm is None:
-            return self._instead(None, None, Stretch(owner, round, side // 6, NOTHING, (side,)))
-        return self._instead(arm.joined, None, Stretch(owner, round, arm.stop, side // 6, (*arm.sides, side)))
+    def with_exits(self, owner: int, round: int, sides: Iterable[int]) -> Rails:
+        """With exits of the town on the sides' hex."""
+        gone, new = [], []
+        for side in sides:
+            if arm := self.arm(side):
+                new.append(Stretch(owner, round, arm.stop, side // 6, (*arm.sides, side)))
+                gone.append(arm.joined)
+            else:
+                new.append(Stretch(owner, round, side // 6, NOTHING, (side,)))
+        return self._instead(gone, new)
 
     def with_symbol(self, owner: int, round: int, a: int, b: int) -> Rails:
         """With a train on a rail symbol (RAIL-9.5)."""
@@ -120,7 +125,7 @@ class Rails(tuple[Stretch, ...]):
             new = Stretch(owner, old.round, old.start, NOTHING, sides)
         else:
             new = Stretch(owner, round, old.start, arm.stop, (*sides, *reversed(arm.sides)))
-        return self._instead(old, arm and arm.joined, new)
+        return self._instead([old, arm and arm.joined], [new])
 
     def without_owner(self, owner: int, before: int) -> Rails:
         """With the owner's unfinished track that was last extended before a round given up (RAIL-8.2)."""
@@ -138,16 +143,20 @@ class Rails(tuple[Stretch, ...]):
         made.around = _around(self.around, lost, given.values())
         return made
 
-    def _instead(self, one: Stretch | None, other: Stretch | None, new: Stretch) -> Rails:
+    def _instead(self, joined: list[Stretch | None], new: list[Stretch]) -> Rails:
         """What is known of other track is taken over: only that around new track is found anew."""
-        made = Rails([*[s for s in self if s is not one and s is not other], new])
+        gone = [s for s in joined if s]
+        kept = [*self]
+        for stretch in gone:
+            kept.remove(stretch)
+        made = Rails([*kept, *new])
         made.trains, made.open_ends = self.trains, self.open_ends.copy()
-        gone = [s for s in (one, other) if s]
         for stretch in gone:
             del made.open_ends[FACING[stretch.sides[-1]]]
-        if new.end == NOTHING:
-            made.open_ends[FACING[new.sides[-1]]] = new
-        made.around = _around(self.around, gone, [new])
+        for stretch in new:
+            if stretch.end == NOTHING:
+                made.open_ends[FACING[stretch.sides[-1]]] = stretch
+        made.around = _around(self.around, gone, new)
         return made
 
 

@@ -84,10 +84,10 @@ def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
 
 def _graph(rails: Rails, company: int, laws: Laws) -> Graph:
     found = defaultdict[int, dict[tuple[int, int], None]](dict)
-    for a, b, own in _links(rails, company, laws):
-        found[a][b, own] = found[b][a, own] = None
     # Own links first: of a search that must stop early the best routes are found.
-    return {stop: tuple(sorted(around, key=lambda i: -i[1])) for stop, around in found.items()}
+    for a, b, own in sorted(_links(rails, company, laws), key=lambda link: -link[2]):
+        found[a][b, own] = found[b][a, own] = None
+    return {stop: tuple(around) for stop, around in found.items()}
 
 
 def _links(rails: Rails, company: int, laws: Laws) -> Iterator[tuple[int, int, int]]:

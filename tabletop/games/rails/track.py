@@ -108,6 +108,8 @@ def not_onto_others(here: Place) -> int:
 @allows_tiles("RAIL-6.6", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].locked))
 def not_from_others_towns(here: Place) -> int:
     """Track may lead to such an exit, but not begin at it."""
+    if not here.locked:
+        return EVERY
     edges = here.cities | here.own
     begun_there = starting(here.tile, edges | here.locked) & ~starting(here.tile, edges)
     return EVERY & ~begun_there | here.redirects
