@@ -1,7 +1,8 @@
 """What the track on the map means for one company: where it goes on, whom it meets, where it may not.
 
-Everything that the rules of `track` ask about the six sides of a hex is found out when they first ask about
-the hex, once for a company and the track that lies, and kept with the track.
+What the rules of `track` ask about the sides of a hex makes it a `place`. It is found out when they first ask
+about the hex, and carried over from one tile to the next while the track around the hex and the company's
+network stay the same.
 """
 
 from __future__ import annotations
@@ -40,16 +41,17 @@ ALL_CITIES = frozenset(h for cities in CITIES for h in cities)
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
 """By map: the edges at which lines may begin without more ado."""
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
-KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
-"""What unfinished track is to a company: see `Place`. All that it has reached is also its own."""
-Kinds = list[tuple[Stretch, int]]
-"""Stretches, each with its kind."""
 LAYABLE = tuple(frozenset(h for h in hexes if not IS_CITY[h]) for hexes in HEXES)
-Stops = frozenset[int]
-
-
 PLACES = 1 << 14
-"""How many are kept."""
+"""How many are remembered."""
+_place_like = lru_cache(PLACES)(Place)
+KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
+"""What unfinished track is to a company: see `Place`. What is reached is its own as well."""
+Stops = frozenset[int]
+Come = list[tuple[int, int]]
+"""The stops from which track comes up to a hex, each with the edge."""
+Ending = list[tuple[Stretch, int]]
+"""Stretches that end on a hex and may be redirected, each with its kind."""
 
 
 class Front(dict[int, Place]):
@@ -92,6 +94,7 @@ class Front(dict[int, Place]):
         return kept[1]
 
     def _place(self, hex: int, around: Ends, tile: int) -> Place:
+        """What a hex is for the company, with this track around it and this tile on it."""
         land = tile, IS_TOWN[hex], BLOCKED[hex], TO_CITY[hex], bool(self.stops)
         own = THE_TOWN if hex in self.stops else 0
         begins, reached = own | self._anywhere, own
@@ -99,7 +102,17 @@ class Front(dict[int, Place]):
             begins |= (city in self.beginnings) << edge
             reached |= (city in self.at_home) << edge
         if not around:
-            return _known(*land, own, begins, reached)
+            return _place_like(*land, own, begins, reached)
+        met, coming, ending = self._meets(around)
+        own |= met[OWN] | met[REACHED]
+        redirects = _redirecting(tile, ending, (REACHED, OWN)), _redirecting(tile, ending, (REACHED,))
+        returning = _returning(hex, coming, ending)
+        return _place_like(
+            *land, own, begins | own, reached | met[REACHED], *met[FOREIGN:], returning, *redirects
+        )
+
+    def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:
+        """The edges where track comes up to a hex, by kind; whence it comes; and what track ends there."""
         met, coming, ending = [0] * len(KINDS), [], []
         for side, stretch in around:
             if stretch.sides[-1] != side:
@@ -107,10 +120,7 @@ class Front(dict[int, Place]):
                 coming.append((stretch.start, side % 6))
             elif len(stretch.sides) > 1 and (kind := self._kind(stretch)) in (REACHED, OWN):
                 ending.append((stretch, kind))
-        own |= met[OWN] | met[REACHED]
-        redirects = _redirecting(tile, ending, (REACHED, OWN)), _redirecting(tile, ending, (REACHED,))
-        returning = _returning(hex, coming, ending)
-        return _known(*land, own, begins | own, reached | met[REACHED], *met[FOREIGN:], returning, *redirects)
+        return met, coming, ending
 
     def _kind(self, stretch: Stretch) -> int:
         """What unfinished track is to the company."""
@@ -130,9 +140,6 @@ _LAST: dict[int, tuple[Stops, Stops, Kept]] = {}
 """By company: its network and where it could begin when it was last asked about, and what was known then."""
 
 
-_known = lru_cache(PLACES)(Place)
-
-
 def front(position: Barons) -> Front:
     """What the track means for the company in hand."""
     known = position.rails.known
@@ -143,14 +150,17 @@ def front(position: Barons) -> Front:
 
 
 def _kept(company: int, stops: Stops, beginnings: Stops) -> Kept:
-    """What is known of hexes for a company whose network has not changed since it was last asked about."""
+    """What was known when the company was last asked about, if its network has not changed since.
+
+    Companies without a network have none of the track, so they share what is known.
+    """
     known = _LAST.get(company)
     if known is None or known[0] != stops or known[1] != beginnings:
         known = _LAST[company] = stops, beginnings, {}
     return known[2]
 
 
-def _redirecting(tile: int, ending: Kinds, kinds: tuple[int, ...]) -> int:
+def _redirecting(tile: int, ending: Ending, kinds: tuple[int, ...]) -> int:
     """The tiles that redirect one of the stretches of some kinds which end on a tile."""
     found = 0
     for stretch, kind in ending:
@@ -160,7 +170,7 @@ def _redirecting(tile: int, ending: Kinds, kinds: tuple[int, ...]) -> int:
     return found
 
 
-def _returning(hex: int, coming: list[tuple[int, int]], ending: Kinds) -> int:
+def _returning(hex: int, coming: Come, ending: Ending) -> int:
     """The tiles that would join two tracks from one stop, or bring track back to the stop it comes from."""
     found, seen = 0, [*CITIES_AROUND[hex]]
     for start, edge in coming:

@@ -115,7 +115,6 @@ def _edges(which: tuple[bool, ...]) -> tuple[int, ...]:
 BLOCKED = tuple(sum(1 << e for e in EDGES if FACING[h * 6 + e] == NOTHING) for h in range(len(ALL)))
 """By hex: the edges to water and to the map's edge (RAIL-6.2)."""
 TO_CITY = _edges(IS_CITY)
-TO_PORT = _edges(IS_PORT)
 AROUND = tuple(
     tuple((FACING[h * 6 + e] // 6, 1 << FACING[h * 6 + e] % 6) for e in EDGES if FACING[h * 6 + e] != NOTHING)
     for h in range(len(ALL))

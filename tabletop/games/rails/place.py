@@ -25,7 +25,7 @@ class Place:
     blocked: int
     """The edges to water and to the map's edge (RAIL-6.2)."""
     cities: int
-    """The edges to cities."""
+    """The edges behind which a city lies."""
     settled: bool
     """Has the company a network?"""
     own: int
