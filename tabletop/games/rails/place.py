@@ -8,7 +8,6 @@ from functools import reduce
 from operator import and_
 from typing import NamedTuple
 
-from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import EVERY, TWO_TRACKS, starting
@@ -24,14 +23,12 @@ class Place:
     """Is there a town?"""
     blocked: int
     """The edges to water and to the map's edge (RAIL-6.2)."""
-    cities: int
-    """The edges behind which a city lies."""
-    settled: bool
-    """Has the company a network?"""
-    own: int
-    """The edges where the hex continues its own track, or ownerless track it may take over."""
+    fresh: bool
+    """Would the company's first track lie here, where none lies?"""
+    starts: int
+    """The edges where track may start: its own goes on, ownerless track it may take over, or a city lies."""
     begins: int
-    """The same, and the edges where it may begin a line (RAIL-9.2)."""
+    """The same, but of the cities only those where it may begin a line (RAIL-9.2)."""
     reached: int
     """Its own track, and the cities of its network, as far as that hangs together (RAIL-10.5)."""
     foreign: int = 0
@@ -57,7 +54,7 @@ class Place:
     def __post_init__(self) -> None:
         self.fitting = reduce(and_, [rule.tiles(self) for rule in TRACK_RULES])
         self.connected = starting(self.tile, self.reached) | self.turned
-        if self.tile == NOTHING and not self.settled:
+        if self.fresh:
             self.connected &= EVERY & ~TWO_TRACKS
 
 

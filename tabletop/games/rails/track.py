@@ -110,8 +110,7 @@ def not_from_others_towns(here: Place) -> int:
     """Track may lead to such an exit, but not begin at it."""
     if not here.locked:
         return EVERY
-    edges = here.cities | here.own
-    begun_there = starting(here.tile, edges | here.locked) & ~starting(here.tile, edges)
+    begun_there = starting(here.tile, here.starts | here.locked) & ~starting(here.tile, here.starts)
     return EVERY & ~begun_there | here.redirects
 
 
@@ -124,7 +123,7 @@ def begins_somewhere(here: Place) -> int:
     """A tile on a plain that is there already has a rule of its own for what is added (RAIL-8.8)."""
     if here.tile != NOTHING and not here.town:
         return EVERY
-    return starting(here.tile, here.cities | here.own)
+    return starting(here.tile, here.starts)
 
 
 @allows_tiles("RAIL-6.9", details=lambda p, hex, tile: {"stop": _stop_twice(p, hex, tile)})
@@ -168,7 +167,7 @@ def redirected_or_improved(here: Place) -> int:
 
 @allows_tiles("RAIL-8.8")
 def added_track_begins_somewhere(here: Place) -> int:
-    return adding(here.tile, here.cities | here.own) | here.redirects
+    return adding(here.tile, here.starts) | here.redirects
 
 
 @allows_tiles("RAIL-8.9", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].spurs))
