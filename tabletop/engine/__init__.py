@@ -2,5 +2,6 @@
 
 Read in this order: `position` (what is), `verb` (what a seat may do, and why not), `agenda` (what happens
 next), `game` (a whole game as one value). Beside them: `chance`, `secrecy`, `lines` (the log in words),
-`table` (what lies where, for a screen) and `data` (tables read from files).
+`table` (what lies where, for a screen), `foresee` (what a move would bring) and `data` (tables read from
+files).
 """
