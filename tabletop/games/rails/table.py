@@ -49,7 +49,7 @@ from tabletop.games.rails.components import (
     TOP_PRICE,
 )
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, HEXES, IS_CITY, STOPS, SYMBOL_TAG, SYMBOLS
-from tabletop.games.rails.market import least_bid, most_shares
+from tabletop.games.rails.market import least_bid
 from tabletop.games.rails.position import Barons, builds_allowed, fist, holdings, value
 from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PAID, PURCHASE, SALE, STACKED
 
@@ -171,13 +171,12 @@ def _question_sections(position: Barons, seat: int, question: str) -> Iterator[S
     match question:
         case BID.key:
             yield _auction(position, seat)
-            low, high = least_bid(position), position.cash[seat]
-            yield Amount(Text("section.bid"), "bid", (), low, high, low, "unit.dollars")
+            yield Amount(Text("section.bid"), "bid", (), least_bid(position), "unit.dollars")
         case PURCHASE.key:
             yield _auction(position, seat)
-            most = most_shares(position, seat)
-            given = (position.company,)
-            yield Amount(Text("section.buy"), "buy", given, 1, most, most, "unit.shares", steps=(1,))
+            company = position.company
+            offered = position.available[company]
+            yield Amount(Text("section.buy"), "buy", (company,), offered, "unit.shares", steps=(1,))
         case BUILD_TRACK.key | MOVE_GOODS.key:
             yield _company(position)
             yield _purses(position, seat)
