@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.engine.game import Game
+from tabletop.engine.position import Position
 from tabletop.games import find, here
-from tests.recorded.shown import FOLDER, retold
+from tests.recorded.shown import FOLDER, played, retold, scripts
 
 SHOWN = sorted(FOLDER.rglob("shown-*.txt"))
 FIRST_LINES = 60
@@ -23,7 +25,16 @@ def test_a_table_shows_what_it_showed(path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", here())
-def test_every_question_at_every_number_of_seats_has_a_moment(key: str) -> None:
-    game = find(key)
-    texts = {path.stem: path.read_text("utf-8") for path in SHOWN if path.parent.name == key}
-    assert texts.keys() == {f"shown-{seats}-players" for seats in game.seats}
+def test_every_question_and_the_end_are_shown(key: str) -> None:
+    game, seats, asked = find(key), set(), set()
+    for path in (path for path in SHOWN if path.parent.name == key):
+        for script, steps in scripts(game, path.read_text("utf-8")):
+            seats.add(script.seats)
+            asked |= {_question(game, position) for _, position in played(script, steps)}
+    assert seats == set(game.seats)
+    assert asked == {*game.questions, "over"}
+
+
+def _question(game: Game, position: Position) -> str:
+    asked = game.asked(position)
+    return asked.question.key if asked else "over"

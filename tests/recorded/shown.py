@@ -145,12 +145,9 @@ def told(script: Script, steps: Iterable[list[Action]]) -> Iterator[str]:
     """The lines of a file for one game: after each of the steps what is seen."""
     game, before = script.game, list[str]()
     words = Words("en", game.key, NAMES[: script.seats])
-    position = game.new(script.seats, script.options, script.seed)
     yield head(script)
-    for actions in steps:
+    for actions, position in played(script, steps):
         yield "> " + "; ".join(" ".join(map(str, (a.verb, *a.args))) for a in actions)
-        for action in actions:
-            game.play(position, action)
         now = moment(game, position, words)
         yield from changes(before, now.asked) if before else now.asked
         before = now.asked
@@ -160,13 +157,29 @@ def told(script: Script, steps: Iterable[list[Action]]) -> Iterator[str]:
                 yield from (f"  {line}" for line in odd)
 
 
+def played(script: Script, steps: Iterable[list[Action]]) -> Iterator[tuple[list[Action], Position]]:
+    """Each step, and the position after it."""
+    position = script.game.new(script.seats, script.options, script.seed)
+    for actions in steps:
+        for action in actions:
+            assert action in script.game.legal(position), action
+            script.game.play(position, action)
+        yield actions, position
+
+
 def retold(game: Game, text: str) -> Iterator[str]:
     """What is shown now at the moments of a file."""
+    for script, steps in scripts(game, text):
+        yield from told(script, steps)
+
+
+def scripts(game: Game, text: str) -> Iterator[tuple[Script, list[list[Action]]]]:
+    """The games of a file, and their steps."""
     for part in text.split("# ")[1:]:
         first, *rest = part.splitlines()
         setup = json.loads(first)
         script = Script(game, setup["seats"], setup["options"], setup["seed"])
-        yield from told(script, (_actions(line) for line in rest if line.startswith(">")))
+        yield script, [_actions(line) for line in rest if line.startswith(">")]
 
 
 def _actions(line: str) -> list[Action]:
@@ -212,13 +225,16 @@ def kinds(now: Moment) -> frozenset[str]:
 
 def _kind(row: str) -> str:
     row = re.sub(r"Piece\((\w+)[.\w]* (\w+)[.\w]* (\w+)(\.[a-z]+)?[.\w]*", r"Piece(\1 \2 \3\4", row)
-    row = re.sub(r"^may: .* — ", "may: ", row)
+    if row.startswith("may: "):
+        return "may: " + re.sub(r"\d+", "n", row.partition(" — ")[2])[:ENOUGH]
     for name in NAMES:
         row = row.replace(name, "P")
     row = re.sub(r"(?<=\w[._])\d+|-?\d\.\d+", "n", row)
     return re.sub(r"(?<![\w.])\d+", lambda m: m[0] if len(m[0]) == 1 and int(m[0]) < SMALL else "n", row)
 
 
+ENOUGH = 20
+"""Letters that tell one kind of forecast from another."""
 SMALL = 2
 """Numbers below this are kinds of their own."""
 

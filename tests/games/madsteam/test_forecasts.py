@@ -6,6 +6,7 @@ import pytest
 
 from tabletop.engine.foresee import Unforeseeable, gone_through, tried
 from tabletop.engine.game import Forecast
+from tabletop.engine.table import Dues
 from tabletop.games.madsteam import GAME
 from tabletop.games.madsteam.verbs import take_plan
 
@@ -123,3 +124,15 @@ def test_no_forecast_looks_under_a_pile_or_at_chance():
     with pytest.raises(Unforeseeable):
         gone_through(t.position, GAME.steps, ("set_up",))
     assert t.asked == (A, "scrap")
+
+
+# -- survival to come ------------------------------------------------------------------------------------
+@pytest.mark.rule("MAD-8.2", "MAD-20.7", "MAD-23.1")
+@pytest.mark.parametrize(("held", "missing"), [(24, 0), (25, 1)])
+def test_food_that_the_box_no_longer_has_is_said_to_be_missing(held: int, missing: int):
+    """Hydroponics cannot give what is not there, with the option strict_supply."""
+    t = table(2, options="strict_supply").built(A, "hydroponics").goods(A, "3 food 4 water")
+    t.goods(B, f"{held - 3} food")
+    panel = GAME.table(t.position, A).panels[A]
+    (dues,) = (section for section in panel.sections if isinstance(section, Dues))
+    assert [due.missing for due in dues.dues] == [missing, 0]
