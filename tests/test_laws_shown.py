@@ -13,11 +13,13 @@ from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Amount
 from tabletop.engine.verb import Action, NoSuchMove
-from tabletop.games import find, here
+from tabletop.games import here
+from tabletop.rulebook import placeholders
+from tests import catalogues
 from tests.promises import Happened, Promise
 from tests.random_games import Moment, every_table, moments
 
-GAMES = range(8)
+GAMES = range(6)
 LIKE_IT = 2
 """Actions with one kind of forecast that are tried at one moment."""
 
@@ -58,11 +60,10 @@ def test_a_forecast_comes_true_in_every_consistent_world(key: str, seats: int) -
     """Without "at most" exactly; with it, no more than that. The others play at random meanwhile."""
     promises, judged = _promises(key), 0
     for seed in GAMES:
-        for moment in moments(key, seats, seed, every=2):
+        for moment in moments(key, seats, seed, every=3):
             view = moment.game.view(moment.position, moment.seat)
             for action, forecast in _a_few(moment, view):
-                promise = promises.get(forecast.key)
-                if promise:
+                if promise := promises.get(forecast.key):
                     world = moment.game.guess(view, moment.seat, moment.dice.getrandbits(32))
                     happened = _played_on(moment.game, world, moment.seat, action, promise, moment.dice)
                     judged += _judged(promise, forecast, happened)
@@ -127,16 +128,11 @@ def _within(figures: Mapping[str, object], said: Mapping[str, object]) -> bool:
 def test_every_forecast_with_a_figure_is_held_to_it(key: str) -> None:
     """A new sentence is sorted in: it promises something, or has no figure."""
     promises, plain = set(_promises(key)), import_module(f"tests.games.{key}.promises").PLAIN
-    told = set()
-    for seats in find(key).seats:
-        for seed in GAMES:
-            for moment in moments(key, seats, seed, every=5):
-                view = moment.game.view(moment.position, moment.seat)
-                for _, forecast in _a_few(moment, view):
-                    told.add(forecast.key)
-                    assert forecast.key in promises or not set(forecast.params) & FIGURES, forecast
+    texts = {k: forms for k, forms in catalogues.texts(key, "en").items() if k.startswith("forecast.")}
     assert not promises & plain
-    assert told <= promises | plain, told - promises - plain
+    assert texts.keys() == promises | plain
+    for sentence in plain:
+        assert not FIGURES & {name for form in texts[sentence] for name in placeholders(form)}, sentence
 
 
 FIGURES = {"n", "cost", "gains", "bed", "left", "ammo", "food"}
