@@ -88,6 +88,12 @@ def test_dollars_that_rivals_leave_at_the_wells_may_reach_the_robber():
     assert told.params["gains"] == ("amount.money.1",)
 
 
+@pytest.mark.rule("MAD-11.2")
+def test_the_dollar_one_leaves_at_a_well_oneself_is_counted_once():
+    t = drawing("A", "north_well", north_well=5, bank=0).queue("bank", "A")
+    assert foretold(t, "choose_karma", "good_1").params["gains"] == ("amount.water.4", "amount.money.1")
+
+
 # -- losses ----------------------------------------------------------------------------------------------
 @pytest.mark.rule("MAD-8.4", "MAD-8.7")
 @pytest.mark.parametrize(("food", "bed"), [(3, 1), (2, 2)])
