@@ -9,7 +9,7 @@ from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games.rails.components import COLOURS, COMPANY_TAG, CUBE_COLOUR
 from tabletop.games.rails.goods import route, way
-from tabletop.games.rails.land import HEX_TAG, SYMBOL_TAG
+from tabletop.games.rails.land import HEX_TAG
 from tabletop.games.rails.position import Barons, fist, value
 from tabletop.games.rails.verbs import QUESTIONS, buy
 
@@ -58,8 +58,6 @@ def _build(position: Barons, seat: int, action: Action) -> Forecast:
     key += ".link" if link and action.verb == "lay" else ""
     params = {"cost": built["cost"], "n": issued.get("n", 0)}
     params |= {end: link[end] for end in ("a", "b") if link}
-    if action.verb == "take_symbol":
-        params["symbol"] = SYMBOL_TAG[action.args[0]]
     return Forecast(key, params, label=Text("number.money", {"n": built["cost"]}))
 
 

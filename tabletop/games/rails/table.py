@@ -188,7 +188,7 @@ def _question_sections(position: Barons, seat: int, question: str) -> Iterator[S
         case SALE.key:
             worth = Text("section.fist", {"n": value(position, fist(position, seat))})
             yield Cards(worth, f"fist.{seat}")
-            yield Cards(Text("section.shares", {"seat": f"seat.{seat}"}), f"shares.{seat}")
+            yield Cards(Text("section.shares"), f"shares.{seat}")
 
 
 def _auction(position: Barons, seat: int) -> Statuses:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.rails import components as c
-from tabletop.games.rails.land import HEX_TAG, SYMBOL_TAG
+from tabletop.games.rails.land import HEX_TAG
 from tests.promises import Figures, Happened, Promise
 
 SIX = len(c.COMPANIES)
@@ -47,8 +47,7 @@ def built(it: Happened) -> Figures:
     known = set(before.rails)
     new = [s for s in after.rails if s.end >= 0 and s not in known]
     ends = {"a": HEX_TAG[new[0].start], "b": HEX_TAG[new[0].end]} if new else {}
-    symbol = {"symbol": SYMBOL_TAG[it.action.args[0]]} if it.action.verb == "take_symbol" else {}
-    return {"cost": cost, "n": issued, **ends, **symbol}
+    return {"cost": cost, "n": issued, **ends}
 
 
 def delivered(it: Happened) -> Figures:
