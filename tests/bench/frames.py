@@ -12,6 +12,7 @@ import os
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from statistics import median, quantiles
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -19,6 +20,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.ui.kit.input import Resize
@@ -74,8 +76,7 @@ def whole_match(game: str, seats: int, size: tuple[int, int], most: int) -> None
     copy, dice = head(app, f"{game}, {seats} seats, a whole match"), random.Random(5)
     acts, others = list[float](), list[float]()
     while scene.match.asked and len(acts) < most:
-        action = dice.choice(scene.drags.actions)
-        acts.append(timed(lambda: (scene.perform(action), app.present())))
+        acts.append(timed(partial(act, app, scene, dice.choice(scene.moment.drags.actions))))
         others += resting(app, scene)
     quarter = max(1, len(acts) // 4)
     for name, frames in (
@@ -87,6 +88,12 @@ def whole_match(game: str, seats: int, size: tuple[int, int], most: int) -> None
         ("everything again", drawn(app, scene, lambda i: scene.stage.damage_all())),
     ):
         tell(name, frames, copy)
+
+
+def act(app: App, scene: TableScene, action: Action) -> None:
+    """Do it and show it."""
+    scene.perform(action)
+    app.present()
 
 
 def resting(app: App, scene: TableScene) -> Iterator[float]:

@@ -141,18 +141,19 @@ class TableScene(Scene):
         shown = self.shown if self.shown >= 0 else max(asked, 0)
         self.field.show(table, game.pieces(now.view, self.looker), now.drags, shown, lit, moving)
         bots = [bool(seat.bot) for seat in match.seats]
-        self.chrome.show(table, asked, shown, bots, match.log_for(self.looker))
+        self.chrome.show(table, asked, shown, bots, match.lines_for(self.looker))
         self.chrome.ask(table, asked, self.commands.moves(table), asked >= 0 and bots[asked])
         self.commands.mark(self.chrome.tools)
         self._show_beside()
 
     def _show_beside(self) -> None:
         """What lives on the sheets, and what everybody must notice."""
-        sheets, log = self.field.column.sheets, self.match.log_for(self.looker)
+        sheets, match = self.field.column.sheets, self.match
         self.amounts.show(sheets)
         self.pager.show(sheets)
         self._grows = self.growing.watch(sheets, self.clock)
-        self.announcer.hear(self.look, self.field.view.window, self.add, log, len(self.match.actions))
+        news = match.log_for(self.looker, self.announcer.heard)
+        self.announcer.hear(self.look, self.field.view.window, self.add, news, len(match.actions))
 
     def _turn_board(self) -> None:
         """The board of the moment lies in the middle, or the one that somebody looks at."""
