@@ -77,5 +77,4 @@ def put(sheet: Surface, picture: Surface, rect: Rect) -> Rect:
 
 def redraw(node: Node) -> None:
     """Only what is inside a sheet has changed: its shadow need not be painted again."""
-    if node.stage and node.shown():
-        node.stage.damage(node.rect, node.root().still)
+    node.damage(node.rect)

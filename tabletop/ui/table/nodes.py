@@ -10,7 +10,7 @@ from tabletop.engine.table import Piece
 from tabletop.ui.kit import effects, marks, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, DragStart, Event, Key, Press
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.stage import Node, by_depth
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import pieces
 from tabletop.ui.table.arrange import Lie
@@ -67,7 +67,7 @@ class PieceNode(Widget):
         if depth != self.z:
             self.z = depth
             siblings = self.parent.children if self.parent else self.stage.nodes if self.stage else []
-            siblings.sort(key=lambda n: (not n.still, n.z, n.order))
+            siblings.sort(key=by_depth)
             self.changed()
 
     def hit(self, pos: tuple[int, int]) -> bool:
@@ -281,6 +281,10 @@ class ZoneNode(Widget):
     def hit(self, pos: tuple[int, int]) -> bool:
         """Only where something may be dropped; else the pieces on it are meant."""
         return False
+
+    def blank(self) -> bool:
+        """Most zones are nothing but a place most of the time."""
+        return not (self.lit or self.refused or self.focused)
 
     def draw(self, surface: Surface) -> None:
         """Light and marker, or the red sign."""
