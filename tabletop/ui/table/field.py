@@ -274,7 +274,8 @@ class Field:
         for zone, members in by_zone.items():
             place = self.places.get(zone)
             if place and place.lie != HIDDEN:
-                of = place, members, [drags.able(piece) for piece in members], hands
+                able = [drags.able(piece) for piece in members]
+                of = place, members, able, hands if place.lie == "fan" or any(able) else ()
                 known = laid.get(zone)
                 if known is None or known.of != of:
                     known = Laid(of, self._lay_zone(place, members, drags, lit, moving))
