@@ -276,12 +276,7 @@ class Stage:
         base = self._composed(surface) if damage else None
         moving = _Seen(n for n in self.nodes if not n.still)
         for rect in damage:
-            surface.set_clip(rect)
-            if base:
-                surface.blit(base, rect, rect)
-            else:
-                surface.fill("black", rect)
-            moving.paint(surface, rect)
+            moving.paint(surface, rect, base)
         surface.set_clip(None)
         return damage
 
@@ -296,8 +291,6 @@ class Stage:
         if self._base_damage:
             seen = _Seen(still)
             for rect in _merged(self._base_damage):
-                self._base.set_clip(rect)
-                self._base.fill("black", rect)
                 seen.paint(self._base, rect)
         self._base_damage = []
         return self._base
@@ -332,11 +325,16 @@ class _Seen:
             for child in node.children:
                 self._take(child, clip)
 
-    def paint(self, surface: Surface, rect: Rect) -> None:
-        """Paint that part of them, from the topmost one that hides all others."""
+    def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
+        """Paint that part of them on a base (black without one), from the topmost one that hides the rest."""
         touched = rect.collidelistall(self._extents)
-        hiding = (i for i, at in enumerate(reversed(touched)) if self._hides(at, rect))
-        for at in touched[-1 - next(hiding, len(touched) - 1) :]:
+        hiding = next((i for i in range(len(touched) - 1, -1, -1) if self._hides(touched[i], rect)), -1)
+        surface.set_clip(rect)
+        if base and hiding < 0:
+            surface.blit(base, rect, rect)
+        elif hiding < 0:
+            surface.fill("black", rect)
+        for at in touched[max(0, hiding) :]:
             node = self._nodes[at]
             surface.set_clip(node._clipped(rect))
             node.paint(surface)
