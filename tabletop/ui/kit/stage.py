@@ -96,7 +96,21 @@ class Node:
         for node in self.tree():
             node.changed()
 
+    def deepen(self, depth: int) -> None:
+        """Lie at another depth among its siblings."""
+        if depth != self.z:
+            siblings = self._siblings()
+            if self in siblings:
+                siblings.remove(self)
+                self.z = depth
+                insort(siblings, self, key=by_depth)
+            self.z = depth
+            self.changed()
+
     # ------------------------------------------------ family
+    def _siblings(self) -> list[Node]:
+        return self.parent.children if self.parent else self.stage.nodes if self.stage else []
+
     def add(self, child: Node) -> Node:
         """Put a child above this node."""
         child.parent = self
@@ -108,7 +122,7 @@ class Node:
     def remove(self) -> None:
         """Leave the stage."""
         self._all_changed()
-        siblings = self.parent.children if self.parent else self.stage.nodes if self.stage else []
+        siblings = self._siblings()
         if self in siblings:
             siblings.remove(self)
         self.parent = None

@@ -24,6 +24,7 @@ from tabletop.ui.play.moment import Moment
 from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.privacy import Privacy
+from tabletop.ui.play.ready import make_ready
 from tabletop.ui.play.session import colours
 from tabletop.ui.table import thumbnail
 from tabletop.ui.table.amounts import only_asked
@@ -91,6 +92,7 @@ class TableScene(Scene):
         if problems := self.boards.problems(self._table()):
             self.clock.after(0, lambda: self.commands.tell_map(problems))
         self.clock.after(0, self.go_on)
+        self.clock.after(0, lambda: make_ready(self.match.game))
 
     def leave(self) -> None:
         """Something covers the table, or the match is left."""

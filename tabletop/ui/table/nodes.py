@@ -10,7 +10,7 @@ from tabletop.engine.table import Piece
 from tabletop.ui.kit import effects, marks, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, DragStart, Event, Key, Press
-from tabletop.ui.kit.stage import Node, by_depth
+from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import pieces
 from tabletop.ui.table.arrange import Lie
@@ -61,14 +61,6 @@ class PieceNode(Widget):
         self.deepen(depth)
         self.rect = self.sprite().get_rect(center=lie.centre)
         self.changed()
-
-    def deepen(self, depth: int) -> None:
-        """Lie at another depth among its siblings."""
-        if depth != self.z:
-            self.z = depth
-            siblings = self.parent.children if self.parent else self.stage.nodes if self.stage else []
-            siblings.sort(key=by_depth)
-            self.changed()
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Where there is something of it: between the limbs of a figure one sees what lies below."""
