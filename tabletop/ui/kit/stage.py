@@ -94,7 +94,8 @@ class Node:
 
     def _all_changed(self) -> None:
         for node in self.tree():
-            node.changed()
+            if not node.blank():
+                node.changed()
 
     def deepen(self, depth: int) -> None:
         """Lie at another depth among its siblings."""
@@ -239,7 +240,8 @@ class Stage:
         """Take in a node that was given a parent, and its children."""
         for each in node.tree():
             each.stage = self
-            each.changed()
+            if not each.blank():
+                each.changed()
 
     def clear(self, size: tuple[int, int] | None = None) -> None:
         """Empty the stage, perhaps for a window of another size."""
