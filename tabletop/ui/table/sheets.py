@@ -18,6 +18,8 @@ from tabletop.ui.table.zones import ZoneAt
 
 FOOT = 20
 """Units at the foot of a sheet for the sign that it has more pages."""
+BLEED = 8
+"""Units that a section may paint beyond its rectangle."""
 Page = list[tuple[Section, Rect]]
 
 
@@ -32,16 +34,30 @@ class Sheet(Node):
         self.name = look.say(panel.title)
         self.page = 0
         self._lines = grids.ALL
-        self._paged: tuple[Panel, Rect, list[Page]] | None = None
+        self._paged: dict[tuple[int, ...], list[Page]] = {}
+        """The pages of the panel in every room it was measured in."""
 
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
         """Show other contents on the same sheet; `right` and the icon `sign` stand at the end of its head."""
         if (panel, right, sign) != (self.panel, self.right, self.sign):
             if _kinds(panel) != _kinds(self.panel):
                 self.page = 0
-            self.panel, self.right, self.sign = panel, right, sign
+            before, head = self.rows(), self._said()
+            self.panel, self.right, self.sign, self._paged = panel, right, sign, {}
             self.name = self.look.say(panel.title)
-            redraw(self)
+            if head != self._said():
+                self.damage(self.rect)
+            for part in _other(before, self.rows()):
+                self.damage(self._around(part).clip(self.rect))
+
+    def _said(self) -> tuple[object, ...]:
+        """What its head says."""
+        return self.name, self.panel.owner, self.panel.total, self.right, self.sign
+
+    def _around(self, part: Rect) -> Rect:
+        """What the section there may paint on."""
+        bleed = self.look.m.u(BLEED)
+        return part.inflate(2 * bleed, 2 * bleed)
 
     def rows(self) -> Page:
         """The sections of the page that is shown, from the top down."""
@@ -50,14 +66,18 @@ class Sheet(Node):
 
     def pages(self) -> list[Page]:
         """All sections: what does not fit stands on another page, and its zones on the owner's card."""
-        if self._paged is None or self._paged[0] is not self.panel or self._paged[1] != self.rect:
-            pages = self._pages(self._room())
-            if len(pages) > 1:
-                room = self._room()
-                room.h -= self.look.m.u(FOOT)
-                pages = self._pages(room)
-            self._paged = self.panel, Rect(self.rect), pages
-        return self._paged[2]
+        room = tuple(self.rect)
+        if room not in self._paged:
+            self._paged[room] = self._find_pages()
+        return self._paged[room]
+
+    def _find_pages(self) -> list[Page]:
+        room = self._room()
+        pages = self._pages(room)
+        if len(pages) > 1:
+            room.h -= self.look.m.u(FOOT)
+            pages = self._pages(room)
+        return pages
 
     def _pages(self, room: Rect) -> list[Page]:
         """Every section on the first page that has room for it; on one of its own where none has."""
@@ -125,7 +145,10 @@ class Sheet(Node):
             self._band(surface)
         else:
             self._plain_head(surface)
+        clip = surface.get_clip()
         for section, rect in self.rows():
+            if not self._around(rect).colliderect(clip):
+                continue
             lines = self._lines if isinstance(section, Grid) and section.growing else grids.ALL
             sections.draw(surface, self.look, section, rect, lines)
 
@@ -188,6 +211,13 @@ class Sheet(Node):
         px, capitals = m.px("caps"), self.name.upper()
         shown = capitals if text.width(capitals, px, "bold") <= right - x else self.name
         line(surface, shown, (x, y), px, right - x, "bold", tone.ink2)
+
+
+def _other(before: Page, after: Page) -> list[Rect]:
+    """Where sections stood or stand that are not the same any more."""
+    return [rect for section, rect in before if (section, rect) not in after] + [
+        rect for section, rect in after if (section, rect) not in before
+    ]
 
 
 def _kinds(panel: Panel) -> tuple[object, ...]:
