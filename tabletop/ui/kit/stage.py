@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 
+import pygame
 from pygame import Rect, Surface
 
 from tabletop.ui.kit.depths import Depth
@@ -185,6 +186,11 @@ class Backdrop(Node):
         part = surface.get_clip()
         surface.blit(self.picture, part, part.move(-self.rect.x, -self.rect.y))
 
+    def become(self, picture: Surface) -> None:
+        """Show another picture, as large as it is."""
+        self.picture, self.rect = picture, picture.get_rect()
+        self.changed()
+
     def covers(self, rect: Rect) -> bool:
         """Everything inside it."""
         return self.rect.contains(rect)
@@ -271,6 +277,16 @@ class Stage:
             _paint(surface, rect, moving)
         surface.set_clip(None)
         return damage
+
+    def stretch(self, surface: Surface) -> bool:
+        """Show the still nodes scaled to a window of another size, until they are laid out for it.
+
+        Returns:
+            Whether there was anything to show.
+        """
+        if self._base:
+            pygame.transform.scale(self._base, surface.get_size(), surface)
+        return self._base is not None
 
     def _composed(self, surface: Surface) -> Surface | None:
         """The still nodes as one opaque picture, mended where it is damaged."""

@@ -21,7 +21,7 @@ from tabletop.ui.table.look import Look, at
 from tabletop.ui.widgets import ListView
 
 LEAD = 1.24
-_written = Cache(12 << 20)
+_written = Cache()
 
 
 class Row(NamedTuple):

@@ -22,7 +22,7 @@ from tabletop.words import Words
 if TYPE_CHECKING:
     from tabletop.match.library import Saved
 
-_pictures = Cache(24 << 20)
+_pictures = Cache()
 
 
 class Kept(NamedTuple):
