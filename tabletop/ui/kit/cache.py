@@ -30,7 +30,7 @@ class _Entry:
 
 
 class Cache:
-    """Surfaces by key. What is `lasting` belongs to no size of the window: it is not let go with the others."""
+    """Surfaces by key. What is `lasting` belongs to no size of the window, and is not let go."""
 
     def __init__(self, lasting: bool = False) -> None:
         self.lasting = lasting

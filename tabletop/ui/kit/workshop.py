@@ -1,4 +1,4 @@
-"""Work off the path of events: one thread that reads and scales pictures while the loop goes on.
+"""Work off the path of events: pictures are read and scaled, saves are read, while the loop goes on.
 
 SDL lets others compute while it reads a file and while it scales smoothly. A job touches no cache and nothing
 that is blitted meanwhile, for a surface is locked while it is scaled; what it made is handed over by the
@@ -36,13 +36,17 @@ class _Workshop:
         self.changed = threading.Condition()
         self.thread: threading.Thread | None = None
 
+    def idle(self) -> bool:
+        """Is nothing left to make?"""
+        return not self.waiting and not self.working
+
     def work(self) -> None:
         """Make what is ordered, for as long as the app lives."""
         while True:
             with self.changed:
                 self.changed.wait_for(lambda: self.waiting)
-                job = self.waiting.pop(next(iter(self.waiting)))
                 self.working = True
+                job = self.waiting.pop(next(iter(self.waiting)))
             hand_over = _made(job)
             with self.changed:
                 self.made.append(hand_over)
@@ -71,45 +75,51 @@ def _raising(error: Exception) -> Callable[[], None]:
     return fail
 
 
-_shop = _Workshop()
+_quick, _slow = _shops = _Workshop(), _Workshop()
 
 
-def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object]) -> None:
-    """Have something made, and handed to `done` by the loop; instead of what waits under the same key."""
-    with _shop.changed:
-        _shop.waiting.pop(key, None)
-        _shop.waiting[key] = _Job(make, done)
-        if _shop.thread is None:
-            _shop.thread = threading.Thread(target=_shop.work, name="workshop", daemon=True)
-            _shop.thread.start()
-        _shop.changed.notify_all()
+def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object], *, slow: bool = False) -> None:
+    """Have something made, and handed to `done` by the loop; instead of what waits under the same key.
+
+    What computes for long is `slow`: no picture waits for it.
+    """
+    shop = _slow if slow else _quick
+    with shop.changed:
+        shop.waiting.pop(key, None)
+        shop.waiting[key] = _Job(make, done)
+        if shop.thread is None:
+            shop.thread = threading.Thread(target=shop.work, name="workshop", daemon=True)
+            shop.thread.start()
+        shop.changed.notify_all()
 
 
 def busy() -> bool:
     """Is anything ordered that is not handed over?"""
-    with _shop.changed:
-        return bool(_shop.waiting or _shop.working or _shop.made)
+    return any(not shop.idle() or shop.made for shop in _shops)
 
 
 def collect() -> None:
     """Hand over what is made: the loop does so at every turn."""
-    with _shop.changed:
-        made, _shop.made = _shop.made, []
-    for hand_over in made:
-        hand_over()
+    for shop in _shops:
+        with shop.changed:
+            made, shop.made = shop.made, []
+        for hand_over in made:
+            hand_over()
 
 
 def finish() -> None:
     """Wait until everything is made and handed over."""
     while busy():
-        with _shop.changed:
-            _shop.changed.wait_for(lambda: not _shop.waiting and not _shop.working)
+        for shop in _shops:
+            with shop.changed:
+                shop.changed.wait_for(shop.idle)
         collect()
 
 
 def close() -> None:
     """Forget what waits; return when nothing is at work any more."""
-    with _shop.changed:
-        _shop.waiting.clear()
-        _shop.changed.wait_for(lambda: not _shop.working)
-        _shop.made.clear()
+    for shop in _shops:
+        with shop.changed:
+            shop.waiting.clear()
+            shop.changed.wait_for(shop.idle)
+            shop.made.clear()
