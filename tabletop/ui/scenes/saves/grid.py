@@ -50,11 +50,11 @@ class Grid(ScrollView):
         return self._cards[index]
 
     def fill(self) -> None:
-        """Make what has come into sight, and let go of what has left it; not of what has the focus."""
+        """Make what has come into sight, and let go of what has left it; the chosen one stays."""
         first = max(0, self.offset // self.step - 1) * self.columns
         last = ((self.offset + self.rect.h) // self.step + 2) * self.columns
         wanted = range(first, min(self.count, last))
-        for i in [i for i, card in self._cards.items() if i not in wanted and not card.focused]:
+        for i in [i for i, card in self._cards.items() if i not in wanted and not card.chosen]:
             self._cards.pop(i).remove()
         for i in wanted:
             if i not in self._cards:
