@@ -14,7 +14,7 @@ import os
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -26,6 +26,8 @@ from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
 
 SLOTS = ("#ff00f1", "#ff00f2", "#ff00f3", "#ff00f4")  # base, light, dark, mark
 DISK_BUDGET = 256 << 20
+PIXELS: Literal["BGRA"] = "BGRA"
+"""How pixels are stored: as most windows want them, so that reading them is all."""
 UNSAVED_BUDGET = 48 << 20
 """Bytes of pixels that may wait for being stored; the oldest are drawn again at the next start instead."""
 _art = Cache()
@@ -229,7 +231,7 @@ def from_disk(key: bytes) -> Surface | None:
 
 
 def _file(key: bytes) -> Path:
-    return disk_folder() / hashlib.blake2b(key, digest_size=16).hexdigest()
+    return disk_folder() / hashlib.blake2b(key, digest_size=16, person=PIXELS.encode()).hexdigest()
 
 
 def unsaved() -> bool:
@@ -245,20 +247,28 @@ def store_one() -> None:
 
 def _read(data: bytes) -> Surface:
     w, h, depth = (int.from_bytes(data[i : i + 4], "little") for i in (0, 4, 8))
-    if depth not in (24, 32) or len(data) != 12 + w * h * depth // 8:
+    if depth not in (24, 32) or len(data) != 12 + w * h * 4:
         raise ValueError("not a stored picture")
-    pixels = pygame.image.frombuffer(memoryview(data)[12:], (w, h), "RGBA" if depth == 32 else "RGB")
-    return screen_format(pixels, opaque=depth == 24)
+    pixels = pygame.image.frombuffer(memoryview(data)[12:], (w, h), PIXELS)
+    if depth == 24 or (pygame.display.get_surface() and pixels.get_masks() != _alpha_masks()):
+        return screen_format(pixels, opaque=depth == 24)
+    return pixels
+
+
+@functools.cache
+def _alpha_masks() -> tuple[int, int, int, int]:
+    """How a picture that can shine through lies in memory in the window's format: mostly as it is stored."""
+    return Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
 
 
 def _write(path: Path, surface: Surface) -> None:
-    depth = 32 if surface.get_flags() & pygame.SRCALPHA else 24
     w, h = surface.get_size()
+    depth = 32 if surface.get_flags() & pygame.SRCALPHA else 24
     head = b"".join(n.to_bytes(4, "little") for n in (w, h, depth))
     aside = path.with_suffix(f".{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        aside.write_bytes(head + pygame.image.tobytes(surface, "RGBA" if depth == 32 else "RGB"))
+        aside.write_bytes(head + pygame.image.tobytes(surface, PIXELS))
         aside.replace(path)
     except OSError as fault:
         _log.debug("picture not kept on disk: %s", fault)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import functools
 import glob
 import os
 import sys
@@ -77,8 +78,9 @@ def _sdl() -> ctypes.CDLL | None:
 class Waiter:
     """Blocks until something happens. pygame's own wait wakes every millisecond; SDL's does not."""
 
-    def __init__(self) -> None:
-        self._sdl = _sdl()
+    @functools.cached_property
+    def _sdl(self) -> ctypes.CDLL | None:
+        return _sdl()  # found when it is first waited for: the first frame stands by then
 
     def wait(self, ms: int) -> None:
         """Until an event stands in the queue, or that many milliseconds have passed."""
