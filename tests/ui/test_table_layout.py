@@ -114,7 +114,7 @@ def test_another_size_shows_the_last_picture_stretched_at_once_and_then_the_shar
     resized(person, size)
     assert person.app.m.size == (1280, 720), "it is not laid out yet"
     stretched = pygame.transform.scale(before, size)
-    assert average(person.app.screen) == pytest.approx(average(stretched), abs=9)
+    assert average(person.app.screen) == pytest.approx(average(stretched), abs=1)
     until_sharp(person)
     sharp = person.app.screen.copy()
     person.app.relayout()

@@ -10,7 +10,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 
-import pygame
 from pygame import Rect, Surface
 
 from tabletop.ui.kit.depths import Depth
@@ -278,15 +277,14 @@ class Stage:
         surface.set_clip(None)
         return damage
 
-    def stretch(self, surface: Surface) -> bool:
-        """Show the still nodes scaled to a window of another size, until they are laid out for it.
-
-        Returns:
-            Whether there was anything to show.
-        """
-        if self._base:
-            pygame.transform.scale(self._base, surface.get_size(), surface)
-        return self._base is not None
+    def whole(self) -> Surface | None:
+        """All that is seen now, in the size it was laid out for; None before it was drawn once."""
+        if self._base is None:
+            return None
+        seen = self._base.copy()
+        _paint(seen, seen.get_rect(), [n for n in self.nodes if not n.still])
+        seen.set_clip(None)
+        return seen
 
     def _composed(self, surface: Surface) -> Surface | None:
         """The still nodes as one opaque picture, mended where it is damaged."""

@@ -57,7 +57,7 @@ class App:
         self._later: deque[Callable[[], None]] = deque()
         self._waiter = window.Waiter()
         self._cursor = ""
-        self.stretched = False  # the window has another size and shows, stretched, what it showed before
+        self.stretched: Surface | None = None  # what a window of a new size shows until it is laid out
 
     # ------------------------------------------------ scenes
     @property
@@ -151,7 +151,7 @@ class App:
     def relayout(self) -> None:
         """Size, scale, contrast or language changed: build the scene again."""
         self._measure()
-        self.stretched = False
+        self.stretched = None
         self.input.drag_px = max(3, self.m.u(3))
         self.scene.relayout(self, self.m)
 
@@ -195,7 +195,7 @@ class App:
         last = time.perf_counter()
         animated = True
         while self.scenes:
-            self._sleep(animated or self.clock.moving or self.stretched, last)
+            self._sleep(animated or self.clock.moving or bool(self.stretched), last)
             now = time.perf_counter()
             animated = self.frame((now - last) * 1000, self.input.read())
             last = now
@@ -266,8 +266,9 @@ class App:
             self.screen = screen
             if not self.fullscreen:
                 self.settings.window = screen.get_size()
-            self.stretched = self.scene.stage.stretch(screen)
+            self.stretched = self.stretched or self.scene.stage.whole()
             if self.stretched:
+                pygame.transform.scale(self.stretched, screen.get_size(), screen)
                 pygame.display.flip()
             else:
                 self.relayout()
