@@ -6,15 +6,13 @@ nobody has asked for since are let go: `begin_layout`, then `let_go`.
 
 from __future__ import annotations
 
-import contextlib
-import ctypes
 import itertools
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
 from pygame import Surface
 
-BUDGET = 96 << 20
+BUDGET = 80 << 20
 """Bytes of pixels that all caches together hold in a window of 1920x1080. In a larger window every picture
 is larger, and as many of them are needed."""
 
@@ -115,15 +113,8 @@ def let_go() -> None:
     if _store.began is not None:
         _store.forget(_store.began, lasting=False)
         _store.began = None
-        _give_back()
 
 
 def clear_all() -> None:
     """Forget every cached surface: after a change of window format or of contrast."""
     _store.forget(next(_store.clock), lasting=True)
-
-
-def _give_back() -> None:
-    """Hand freed memory back to the system: the C library would keep what pictures of old sizes took."""
-    with contextlib.suppress(OSError, AttributeError, TypeError):  # where there is no glibc
-        ctypes.CDLL(None).malloc_trim(0)

@@ -16,6 +16,7 @@ import pygame
 from pygame import Surface
 
 SMALLEST = (1024, 576)
+M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
 
 
 def prepare() -> None:
@@ -27,6 +28,10 @@ def prepare() -> None:
     # ten times slower and four times the memory of a plain copy.
     if sys.platform.startswith("linux") and not glob.glob("/dev/dri/renderD*"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    # Pictures that are let go go back to the system; the C library would keep them between small things.
+    if sys.platform.startswith("linux"):
+        with contextlib.suppress(OSError, AttributeError):  # where there is no glibc
+            ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, 256 << 10)
 
 
 def open_window(size: tuple[int, int], title: str, icon: Callable[[], Surface]) -> Surface:
