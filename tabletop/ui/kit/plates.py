@@ -14,7 +14,7 @@ from tabletop.ui.kit import art, paint, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Metrics, Palette, mix, on, rgb, tone
 
-_plates = Cache(64 << 20)
+_plates = Cache()
 
 
 # ---------------------------------------------------------------- sheets

@@ -10,7 +10,7 @@ from tabletop.ui.kit import art, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Palette, palette
 
-_covers = Cache(32 << 20)
+_covers = Cache()
 
 
 def lettered(key: str, language: str) -> str:

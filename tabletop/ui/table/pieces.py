@@ -23,7 +23,7 @@ CARD_SHAPE = 1.42
 CORNER = 0.075
 """Radius of a card's corners, in widths."""
 NAMED, VALUED = 100, 70  # px: a narrower card drops its name, an even narrower one its number
-_sprites = Cache(64 << 20)
+_sprites = Cache()
 
 
 class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
