@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from tabletop.engine.position import Position
+from typing import NamedTuple, Protocol
 
 
 class Gain(NamedTuple):
@@ -31,8 +28,14 @@ class Line(NamedTuple):
     """Must everybody notice? Then it is shown over the board too, for a moment."""
 
 
+class Teller(Protocol):
+    """What is told into: a position, whose log may be read by nobody."""
+
+    log: list[Line] | None
+
+
 def tell(
-    position: Position,
+    position: Teller,
     key: str,
     rule: str = "",
     *,

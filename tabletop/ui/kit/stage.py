@@ -305,8 +305,8 @@ class Stage:
         """All that is seen now, in the size it was laid out for; None before it was drawn once."""
         if self._base is None:
             return None
-        seen = self._base.copy()
-        _paint(seen, seen.get_rect(), [n for n in self.nodes if not n.still])
+        seen = Surface(self.size, 0, self._base)
+        _Seen(n for n in self.nodes if not n.still).paint(seen, seen.get_rect(), self._base)
         seen.set_clip(None)
         return seen
 
