@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.kit.theme import FLOOR, Palette, rgb, tone
+from tabletop.ui.kit.theme import FLOOR, Metrics, Palette, rgb, tone
 
 SANS, SERIF = "font_source_sans_pro", "font_source_serif_pro"
 FACES = {
@@ -41,6 +41,56 @@ class Span(NamedTuple):
 
 
 Part = str | Span | Surface
+
+
+class Style(NamedTuple):
+    """How words are written; without a colour in ink. Rooms and heights are pixels."""
+
+    px: int
+    face: str = "regular"
+    colour: str = ""
+    track: float = 0.0
+
+    def width(self, words: str) -> int:
+        """What a line takes."""
+        return width(words, self.px, self.face, self.track)
+
+    def height(self, words: str, room: int, lead: float = LEAD) -> int:
+        """What a paragraph takes."""
+        return paragraph_height(words, room, self.px, self.face, lead)
+
+    def wrap(self, words: str, room: int) -> list[str]:
+        """The lines of a paragraph."""
+        return wrap(words, self.px, self.face, room)
+
+    def fitting(self, words: str, room: int) -> Style:
+        """The same, as much smaller as a line needs; never under the floor."""
+        return self._replace(px=fitting(words, self.px, self.face, room))
+
+    def draw(self, dst: Surface, words: str, pos: tuple[float, float], anchor: str = "topleft") -> Rect:
+        """Write one line; returns where it stands."""
+        return draw(dst, words, pos, self.px, self.face, self.colour, anchor, self.track)
+
+    def cut(
+        self, dst: Surface, words: str, pos: tuple[float, float], room: int, anchor: str = "midleft"
+    ) -> Rect:
+        """One line that never leaves its room: shortened where it is too long."""
+        return self.draw(dst, fit(words, self.px, self.face, room), pos, anchor)
+
+    def line(
+        self, dst: Surface, words: str, pos: tuple[float, float], room: int, anchor: str = "midleft"
+    ) -> Rect:
+        """One line that never leaves its room: smaller first, shortened when even the floor is too wide."""
+        return self.fitting(words, room).cut(dst, words, pos, room, anchor)
+
+    def paragraph(self, dst: Surface, words: str, rect: Rect, lead: float = LEAD, align: str = "left") -> int:
+        """Wrapped words from the top of a rectangle; returns the y below them."""
+        return paragraph(dst, words, rect, self.px, self.face, self.colour, lead, align)
+
+
+def light(m: Metrics, size: float | str = "body", face: str = "regular", colour: str = "") -> Style:
+    """How words are written on lacquer; without a colour in ivory."""
+    return Style(m.px(size), face, colour or tone.ivory)
 
 
 @functools.cache

@@ -11,7 +11,7 @@ field       board, sheets, tray, zones and pieces, kept in step with a view
   tray      what lies under the hand; `rows` of cards may take its place
   places    pieces and zones as things one can point at, lift and drop on
   lying     how the pieces of a zone lie on a board; `arrange` is the geometry: spots, fan, heap, stacks
-  pieces    how a piece looks, from the recipes of its game (`pictures.toml`): `figures`, `lowsheets`
+  pieces    how a piece looks, from the `recipes` of its game (`pictures.toml`): `figures`, printed `cards`
   arrivals  how pieces come to lie where they lie; `flights` shows it
 matchboards the boards of a match, and which one lies in the middle
 computers   the seats that are played by a process of their own

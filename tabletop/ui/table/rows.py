@@ -11,7 +11,7 @@ from tabletop.ui.kit import paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table import arrange, pieces
+from tabletop.ui.table import arrange, recipes
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
@@ -106,7 +106,7 @@ def _room(look: Look, rect: Rect) -> Rect:
 
 def height(game: str) -> float:
     """Units the strip needs in a small window: low pieces are seen whole, cards hang off the screen."""
-    made = pieces.recipes(game).values()
+    made = recipes.recipes(game).values()
     return LOW_STRIP if any(each.kind == "sheet" and 0 < each.shape < 1 for each in made) else STRIP
 
 
