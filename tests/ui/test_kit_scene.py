@@ -22,7 +22,6 @@ from tabletop.ui.widgets import (
     ListView,
     ScrollView,
     Slider,
-    Tabs,
     TextField,
     TileButton,
     Toggle,
@@ -368,7 +367,7 @@ class Chrome(Scene):
         self.rules: list[str] = []
         self.add(IconButton(m, m.rect(20, 20, 40, 40), "gear", "Réglages", lambda: None, on=True))
         self.add(TileButton(m, m.rect(20, 80, 400, 90), "load", "Charger", "12 parties", lambda: None))
-        self.add(Tabs(m, m.rect(20, 200, 400, 44), ["Un", "Deux"], 0, lambda i: None))
+        self.add(Dropdown(m, m.rect(20, 200, 400, 44), ["Un", "Deux"], 0, lambda i: None))
         said = plates.Bubble(
             "Coup interdit", "Il faut suivre : piéton rouge.", "Seul un Agent dispense.", "6.9"
         )

@@ -11,6 +11,7 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.motion import SPEEDS
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play import privacy, session
 from tabletop.ui.play.scene import TableScene
@@ -73,7 +74,7 @@ class Replay(TableScene):
 
     def _bar(self, m: Metrics, rect: Rect) -> None:
         """Play, step, slider, where one is, whose eyes, go on from here."""
-        self.add(w.Panel(m, rect, radius=12, z=Depth.BAR))
+        self.add(w.Plate(m, rect, radius=12, z=Depth.BAR))
         gap, high = m.u(8), rect.h - m.u(14)
         at = Rect(rect.x + gap, rect.y + m.u(7), high, high)
         for button in self._buttons(m, at, at.w + gap):
@@ -83,9 +84,8 @@ class Replay(TableScene):
         wide = m.u(230, 160)
         right = self._eyes(m, Rect(right - wide, at.y, wide, high)) - gap
         wide = m.u(150, 92)
-        self.count = w.Label(
-            m, Rect(right - wide, at.y, wide, high), "", face="bold", anchor="center", z=Depth.ON_BAR
-        )
+        spot = Rect(right - wide, at.y, wide, high)
+        self.count = w.Label(spot, "", light(m, face="bold"), "center", Depth.ON_BAR)
         self.add(self.count)
         slot, most = Rect(left, at.y, right - wide - left, high), max(1, len(self.whole.actions))
         self.slider = w.Slider(

@@ -4,7 +4,7 @@ from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.buttons import Button, IconButton, TileButton
 from tabletop.ui.widgets.choices import Choice, Dropdown, Tabs, Toggle
 from tabletop.ui.widgets.dialog import Answer, Dialog
-from tabletop.ui.widgets.notes import BubbleNote, Label, Panel, Paragraph, Pill, Tooltip
+from tabletop.ui.widgets.notes import BubbleNote, Label, Paragraph, Pill, Plate, Tooltip
 from tabletop.ui.widgets.scroll import ListView, ScrollView
 from tabletop.ui.widgets.values import Slider, TextField
 
@@ -18,9 +18,9 @@ __all__ = [
     "IconButton",
     "Label",
     "ListView",
-    "Panel",
     "Paragraph",
     "Pill",
+    "Plate",
     "ScrollView",
     "Slider",
     "Tabs",

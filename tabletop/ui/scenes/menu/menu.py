@@ -18,7 +18,7 @@ from tabletop.ui.scenes.menu.boxes import GameBox, box_height
 from tabletop.ui.scenes.menu.resume import ResumeCard, WelcomeCard
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.cards import Kept, pictured
-from tabletop.ui.widgets import Panel, ScrollView, TileButton
+from tabletop.ui.widgets import Plate, ScrollView, TileButton
 from tabletop.ui.widgets.scene import Scene
 
 
@@ -178,7 +178,7 @@ class Menu(Scene):
             others = partial(self._follow, "load")
             self.view.put(ResumeCard(m, rect, last, words, partial(self._continue, last), others))
         elif self.count < 0:
-            self.view.put(Panel(m, rect, radius=18, level=3))
+            self.view.put(Plate(m, rect, radius=18, level=3))
         else:
             self.view.put(WelcomeCard(m, rect, self.words))
 
