@@ -15,11 +15,11 @@ text            Style (draw, line, paragraph, width, height), light, caps, rich 
 stamp           a picture put in its place by its anchor.
 art             svg(name, size, tint), icon, emblem, seat_token, picture (boards), table (wood), vector.
 paint, effects  boxes, rims, shadows; halo, contour, drop (with shadow), faded, turned, scaled of a sprite.
-plates          lacquer, paper, board_edge, button, pill, counter, bubble.
+plates          lacquer, paper, board_edge, button, pill, bubble.
 marks           target, marker, refused, focus_ring, changed_ring, route.
 motion          Clock: `play(SETTLE, step, done)`, `after(ms, do)`, `finish()`; easings and durations.
-widgets         Button, IconButton, TileButton, Toggle, Choice, Dropdown, Tabs, Slider, TextField, ScrollView,
-                ListView, Dialog, BubbleNote, Tooltip, Label, Paragraph, Pill, Plate.
+widgets         Button, IconButton, TileButton, Toggle, Choice, Dropdown, Slider, TextField, ScrollView,
+                ListView, Dialog, BubbleNote, Tooltip, Label, Paragraph, Plate.
 
 A scene in ten lines
 --------------------

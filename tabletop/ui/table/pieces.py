@@ -35,8 +35,14 @@ def sprite(
             return _kept(cards.card, made, name, number, width)
         case "die":
             return _kept(figures.die, made, piece.picture.rpartition(".")[2], width)
-        case "units" | "badged" | "pile" | "token" as kind:
-            return _kept(getattr(figures, kind), made, number, width)
+        case "units":
+            return _kept(figures.units, made, number, width)
+        case "badged":
+            return _kept(figures.badged, made, number, width)
+        case "pile":
+            return _kept(figures.pile, made, number, width)
+        case "token":
+            return _kept(figures.token, made, number, width)
     if made.number and number >= 0:
         return _kept(figures.numbered, made, number, width)
     return art.svg(made.art, (width, round(width * made.ratio)), made.tint)

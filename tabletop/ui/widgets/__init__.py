@@ -2,9 +2,9 @@
 
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.buttons import Button, IconButton, TileButton
-from tabletop.ui.widgets.choices import Choice, Dropdown, Tabs, Toggle
+from tabletop.ui.widgets.choices import Choice, Dropdown, Toggle
 from tabletop.ui.widgets.dialog import Answer, Dialog
-from tabletop.ui.widgets.notes import BubbleNote, Label, Paragraph, Pill, Plate, Tooltip
+from tabletop.ui.widgets.notes import BubbleNote, Label, Paragraph, Plate, Tooltip
 from tabletop.ui.widgets.scroll import ListView, ScrollView
 from tabletop.ui.widgets.values import Slider, TextField
 
@@ -19,11 +19,9 @@ __all__ = [
     "Label",
     "ListView",
     "Paragraph",
-    "Pill",
     "Plate",
     "ScrollView",
     "Slider",
-    "Tabs",
     "TextField",
     "TileButton",
     "Toggle",

@@ -1,4 +1,4 @@
-"""Choosing: a toggle, a row of segments, a list that drops down, tabs."""
+"""Choosing: a toggle, a row of segments, a list that drops down."""
 
 from __future__ import annotations
 
@@ -111,21 +111,6 @@ class Choice(Widget):
         bold = light(m, face="bold", colour=colour).fitting(option, r.w - m.u(10))
         pen = bold if chosen else bold._replace(face="regular")
         pen.draw(surface, option, r.center, "center")
-
-
-class Tabs(Choice):
-    """Segments without a plate, underlined: pages of one panel."""
-
-    def draw(self, surface: Surface) -> None:
-        """Words over a line; the open page in brass."""
-        m = self.m
-        surface.fill(tone.hair, (self.rect.x, self.rect.bottom - m.line(1), self.rect.w, m.line(1)))
-        for i, (option, r) in enumerate(zip(self.options, self.segments(), strict=True)):
-            chosen = i == self.index
-            pen = light(m, face="bold", colour=tone.brass_light) if chosen else light(m)
-            pen.draw(surface, option, r.center, "center")
-            if chosen:
-                surface.fill(tone.brass, (r.x, r.bottom - m.line(3), r.w, m.line(3)))
 
 
 class Dropdown(Choice):

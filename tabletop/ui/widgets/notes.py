@@ -1,8 +1,6 @@
-"""Words beside things: labels, paragraphs, pills, tooltips, bubbles with a reason."""
+"""Words beside things: labels, paragraphs, tooltips, bubbles with a reason."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from pygame import Rect, Surface
 
@@ -44,20 +42,6 @@ class Paragraph(Node):
     def paint(self, surface: Surface) -> None:
         """Write."""
         self.style.paragraph(surface, self.name, self.rect, align=self.align)
-
-
-class Pill(Node):
-    """A rounded tag that stays where it is anchored."""
-
-    def __init__(
-        self, m: Metrics, pos: tuple[int, int], words: str, anchor: str = "midleft", z: int = 0, **look: Any
-    ) -> None:
-        self.m, self.name, self.look = m, words, look
-        super().__init__(plates.pill(Surface((1, 1)), words, pos, m, anchor=anchor, **look), z)
-
-    def paint(self, surface: Surface) -> None:
-        """Paint the tag."""
-        plates.pill(surface, self.name, self.rect.midleft, self.m, **self.look)
 
 
 class Plate(Node):

@@ -235,7 +235,7 @@ class Stack:
     """Things one below another in a view that scrolls; `at` is where the next one goes."""
 
     def __init__(self, m: Metrics, view: ScrollView, at: Rect) -> None:
-        self.m, self.view, self.at = m, view, at.copy()
+        self.m, self.view, self.at = m, view, Rect(at.x, at.y, at.w, 0)
 
     def put(self, node: Node, after: float = 0) -> None:
         """A node that stands where it is, and the units below it."""
