@@ -15,6 +15,8 @@ from tabletop.ui.table.recipes import Recipe, is_card, recipe
 from tabletop.words import Words
 
 NAMED = 100  # px: a narrower card drops its name
+COUNTED = {"units": figures.units, "badged": figures.badged, "pile": figures.pile, "token": figures.token}
+"""What is drawn by its number alone."""
 _sprites = Cache(64 << 20)
 
 
@@ -35,14 +37,8 @@ def sprite(
             return _kept(cards.card, made, name, number, width)
         case "die":
             return _kept(figures.die, made, piece.picture.rpartition(".")[2], width)
-        case "units":
-            return _kept(figures.units, made, number, width)
-        case "badged":
-            return _kept(figures.badged, made, number, width)
-        case "pile":
-            return _kept(figures.pile, made, number, width)
-        case "token":
-            return _kept(figures.token, made, number, width)
+        case kind if kind in COUNTED:
+            return _kept(COUNTED[kind], made, number, width)
     if made.number and number >= 0:
         return _kept(figures.numbered, made, number, width)
     return art.svg(made.art, (width, round(width * made.ratio)), made.tint)
