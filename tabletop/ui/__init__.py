@@ -18,7 +18,7 @@ paint, effects  boxes, rims, shadows; halo, contour, drop (with shadow), faded, 
 plates          lacquer, paper, board_edge, button, pill, bubble.
 marks           target, marker, refused, focus_ring, changed_ring, route.
 motion          Clock: `play(SETTLE, step, done)`, `after(ms, do)`, `finish()`; easings and durations.
-widgets         Button, IconButton, TileButton, Toggle, Choice, Dropdown, Slider, TextField, ScrollView,
+widgets         Button, IconButton, TileButton, Toggle, Segments, Dropdown, Slider, TextField, ScrollView,
                 ListView, Dialog, BubbleNote, Tooltip, Label, Paragraph, Plate.
 
 A scene in ten lines

@@ -15,12 +15,12 @@ from tabletop.ui.widgets import (
     Answer,
     BubbleNote,
     Button,
-    Choice,
     Dialog,
     Dropdown,
     IconButton,
     ListView,
     ScrollView,
+    Segments,
     Slider,
     TextField,
     TileButton,
@@ -48,7 +48,7 @@ class Room(Scene):
             Button(m, Rect(220, 20, 160, 48), "Two", lambda: note("two"), enabled=False, reason="Not now")
         )
         self.add(Toggle(m, Rect(20, 100, 260, 40), "Sound", False, note))
-        self.add(Choice(m, Rect(20, 160, 300, 44), ["a", "b", "c"], 0, note, key="choice"))
+        self.add(Segments(m, Rect(20, 160, 300, 44), ["a", "b", "c"], 0, note, key="choice"))
         self.add(Slider(m, Rect(20, 220, 300, 40), 0.5, note, key="slider"))
         self.add(TextField(m, Rect(20, 280, 300, 44), "Léa", note, key="field"))
         self.add(Dropdown(m, Rect(20, 340, 300, 44), ["x", "y", "z"], 0, note, key="drop"))

@@ -2,7 +2,7 @@
 
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.buttons import Button, IconButton, TileButton
-from tabletop.ui.widgets.choices import Choice, Dropdown, Toggle
+from tabletop.ui.widgets.choices import Dropdown, Segments, Toggle
 from tabletop.ui.widgets.dialog import Answer, Dialog
 from tabletop.ui.widgets.notes import BubbleNote, Label, Paragraph, Plate, Tooltip
 from tabletop.ui.widgets.scroll import ListView, ScrollView
@@ -12,7 +12,6 @@ __all__ = [
     "Answer",
     "BubbleNote",
     "Button",
-    "Choice",
     "Dialog",
     "Dropdown",
     "IconButton",
@@ -21,6 +20,7 @@ __all__ = [
     "Paragraph",
     "Plate",
     "ScrollView",
+    "Segments",
     "Slider",
     "TextField",
     "TileButton",

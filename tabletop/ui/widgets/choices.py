@@ -47,7 +47,7 @@ class Toggle(Widget):
         stamp(surface, art.icon("check" if self.on else "close", knob.h * 0.7, tone.ink), knob.center)
 
 
-class Choice(Widget):
+class Segments(Widget):
     """A row of segments, one of which is chosen; left and right change it."""
 
     def __init__(
@@ -113,7 +113,7 @@ class Choice(Widget):
         pen.draw(surface, option, r.center, "center")
 
 
-class Dropdown(Choice):
+class Dropdown(Segments):
     """The chosen option in a field; pressed, the others hang below (or above) it."""
 
     sheet: _OpenList | None = None

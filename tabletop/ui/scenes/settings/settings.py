@@ -115,7 +115,7 @@ class SettingsScene(Page):
         return lambda m, r: w.Toggle(m, _switch(m, r), "", on, lambda v: self._set(field, v), key=field)
 
     def _choice(self, labels: list[str], at: int, do: Callable[[int], None]) -> Control:
-        return lambda m, r: w.Choice(m, r, labels, at, do, key="language")
+        return lambda m, r: w.Segments(m, r, labels, at, do, key="language")
 
     def _dropdown(self, field: str, labels: list[str]) -> Control:
         at = getattr(self.app.settings, field)

@@ -32,7 +32,7 @@ from tabletop.ui.widgets.strip import Strip, middle
 LONGEST_SEED = 18
 
 
-class Setup(Page):
+class SetupScene(Page):
     """Everything has a sensible value already: one press starts."""
 
     def __init__(self, game: str) -> None:
@@ -144,12 +144,12 @@ class Setup(Page):
     def _count(self, stack: Stack) -> None:
         m, allowed = stack.m, list(self.who.allowed)
         words = [self.words("setup.players", n=n) for n in allowed]
-        if w.Choice.width(m, words) > stack.at.w:
+        if w.Segments.width(m, words) > stack.at.w:
             words = [str(n) for n in allowed]
         rect = stack.row(m.u(48, 40))
-        rect.w = min(rect.w, max(w.Choice.width(m, words), m.u(60 * len(words))))
+        rect.w = min(rect.w, max(w.Segments.width(m, words), m.u(60 * len(words))))
         chosen, name = self.who.count - allowed[0], self.words("setup.seats")
-        stack.put(w.Choice(m, rect, words, chosen, self._set_count, key="count", name=name), 14)
+        stack.put(w.Segments(m, rect, words, chosen, self._set_count, key="count", name=name), 14)
 
     def _set_count(self, index: int) -> None:
         self.who.count = self.who.allowed[index]
