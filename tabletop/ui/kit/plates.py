@@ -143,7 +143,6 @@ def button(
     colour = _button_plate(dst, rect, m, kind, r)
     if state == "hover" and kind != "disabled":
         paint.rim(dst, Rect(rect.x, rect.y, rect.w, rect.h - m.line(2)), r, "#FFFFFF", 3 * m.s, 230)
-    px = text.fitting(label, px, "bold", rect.w - m.u(16) - (round(px * 1.6) if icon else 0))
     _sign_and_words(dst, rect, m, label, icon, Style(px, "bold", colour), px * 0.4)
 
 

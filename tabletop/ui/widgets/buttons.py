@@ -6,7 +6,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import art, paint, plates
+from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
@@ -40,7 +40,9 @@ class Button(Widget):
         """Plate, icon, label; a lock on what cannot be pressed for a reason."""
         kind = self.kind if self.enabled else "disabled"
         icon = "lock" if not self.enabled and self.reason else self.icon
-        plates.button(surface, self.rect, self.m, self.label, kind, icon, self.state, self.px)
+        room = self.rect.w - self.m.u(16) - (round(self.px * 1.6) if icon else 0)
+        px = text.fitting(self.label, self.px, "bold", room)
+        plates.button(surface, self.rect, self.m, self.label, kind, icon, self.state, px)
 
 
 class IconButton(Widget):
