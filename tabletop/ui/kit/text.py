@@ -41,6 +41,7 @@ class Span(NamedTuple):
 
 
 Part = str | Span | Surface
+Pos = tuple[float, float]
 
 
 class Style(NamedTuple):
@@ -57,7 +58,7 @@ class Style(NamedTuple):
 
     def height(self, words: str, room: int, lead: float = LEAD) -> int:
         """What a paragraph takes."""
-        return paragraph_height(words, room, self.px, self.face, lead)
+        return round(len(self.wrap(words, room)) * self.px * lead)
 
     def wrap(self, words: str, room: int) -> list[str]:
         """The lines of a paragraph."""
@@ -67,25 +68,26 @@ class Style(NamedTuple):
         """The same, as much smaller as a line needs; never under the floor."""
         return self._replace(px=fitting(words, self.px, self.face, room))
 
-    def draw(self, dst: Surface, words: str, pos: tuple[float, float], anchor: str = "topleft") -> Rect:
+    def draw(self, dst: Surface, words: str, pos: Pos, anchor: str = "topleft") -> Rect:
         """Write one line; returns where it stands."""
         return draw(dst, words, pos, self.px, self.face, self.colour, anchor, self.track)
 
-    def cut(
-        self, dst: Surface, words: str, pos: tuple[float, float], room: int, anchor: str = "midleft"
-    ) -> Rect:
+    def cut(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
         """One line that never leaves its room: shortened where it is too long."""
         return self.draw(dst, fit(words, self.px, self.face, room), pos, anchor)
 
-    def line(
-        self, dst: Surface, words: str, pos: tuple[float, float], room: int, anchor: str = "midleft"
-    ) -> Rect:
+    def line(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
         """One line that never leaves its room: smaller first, shortened when even the floor is too wide."""
         return self.fitting(words, room).cut(dst, words, pos, room, anchor)
 
     def paragraph(self, dst: Surface, words: str, rect: Rect, lead: float = LEAD, align: str = "left") -> int:
-        """Wrapped words from the top of a rectangle; returns the y below them."""
-        return paragraph(dst, words, rect, self.px, self.face, self.colour, lead, align)
+        """Wrapped words from the top of a rectangle ("left" or "center"); returns the y below them."""
+        x, anchor = (rect.centerx, "midtop") if align == "center" else (rect.left, "topleft")
+        y = float(rect.top)
+        for each in self.wrap(words, rect.width):
+            self.draw(dst, each, (x, y), anchor)
+            y += self.px * lead
+        return round(y)
 
 
 def light(m: Metrics, size: float | str = "body", face: str = "regular", colour: str = "") -> Style:
@@ -172,7 +174,7 @@ def _screen(surface: Surface) -> Surface:
 def draw(
     dst: Surface,
     text: str,
-    pos: tuple[float, float],
+    pos: Pos,
     px: int,
     face: str = "regular",
     colour: str = "",
@@ -189,9 +191,7 @@ def draw(
     return rect
 
 
-def caps(
-    dst: Surface, text: str, pos: tuple[float, float], px: int, colour: str = "", anchor: str = "topleft"
-) -> Rect:
+def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: str = "topleft") -> Rect:
     """A small heading in spaced capitals."""
     return draw(dst, text.upper(), pos, px, "bold", colour or tone.muted, anchor, px * 0.087)
 
@@ -199,7 +199,7 @@ def caps(
 def title(
     dst: Surface,
     text: str,
-    pos: tuple[float, float],
+    pos: Pos,
     px: int,
     palette: Palette,
     colour: str = "",
@@ -260,32 +260,6 @@ def fitting(text: str, px: int, face: str, wide: int) -> int:
     return px
 
 
-def paragraph(
-    dst: Surface,
-    text: str,
-    rect: Rect,
-    px: int,
-    face: str = "regular",
-    colour: str = "",
-    lead: float = LEAD,
-    align: str = "left",
-) -> int:
-    """Write wrapped text from the top of rect ("left" or "center"); returns the y below it."""
-    y = float(rect.top)
-    for line in wrap(text, px, face, rect.width):
-        if align == "center":
-            draw(dst, line, (rect.centerx, y), px, face, colour, "midtop")
-        else:
-            draw(dst, line, (rect.left, y), px, face, colour)
-        y += px * lead
-    return round(y)
-
-
-def paragraph_height(text: str, wide: int, px: int, face: str = "regular", lead: float = LEAD) -> int:
-    """The height paragraph() needs."""
-    return round(len(wrap(text, px, face, wide)) * px * lead)
-
-
 # ---------------------------------------------------------------- lines of words, spans and icons
 def _picture(part: Part, px: int, face: str, colour: str) -> Surface:
     if isinstance(part, Surface):
@@ -319,7 +293,7 @@ def _layout(parts: Sequence[Part], px: int, face: str, gap: float) -> list[float
 def rich(
     dst: Surface,
     parts: Sequence[Part],
-    pos: tuple[float, float],
+    pos: Pos,
     px: int,
     face: str = "regular",
     colour: str = "",
@@ -387,7 +361,7 @@ def rich_paragraph(
 def line(
     surface: Surface,
     words: str,
-    pos: tuple[float, float],
+    pos: Pos,
     px: int,
     room: int,
     face: str = "regular",
@@ -395,5 +369,4 @@ def line(
     anchor: str = "midleft",
 ) -> Rect:
     """One line that never leaves its room: smaller first, shortened only when even the floor is too wide."""
-    px = fitting(words, px, face, room)
-    return draw(surface, fit(words, px, face, room), pos, px, face, colour or tone.ivory, anchor)
+    return Style(px, face, colour or tone.ivory).line(surface, words, pos, room, anchor)
