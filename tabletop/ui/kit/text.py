@@ -51,6 +51,7 @@ class Style(NamedTuple):
     face: str = "regular"
     colour: str = ""
     track: float = 0.0
+    shadow: str = ""
 
     def width(self, words: str) -> int:
         """What a line takes."""
@@ -70,7 +71,8 @@ class Style(NamedTuple):
 
     def draw(self, dst: Surface, words: str, pos: Pos, anchor: str = "topleft") -> Rect:
         """Write one line; returns where it stands."""
-        return draw(dst, words, pos, self.px, self.face, self.colour, anchor, self.track)
+        px, face, colour, track, shadow = self
+        return draw(dst, words, pos, px, face, colour, anchor, track, shadow)
 
     def cut(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
         """One line that never leaves its room: shortened where it is too long."""
@@ -93,6 +95,12 @@ class Style(NamedTuple):
 def light(m: Metrics, size: float | str = "body", face: str = "regular", colour: str = "") -> Style:
     """How words are written on lacquer; without a colour in ivory."""
     return Style(m.px(size), face, colour or tone.ivory)
+
+
+def title(palette: Palette, px: int, colour: str = "", shadow: str = "") -> Style:
+    """How the name of a game is written: in its display face, sized so that all faces look as large."""
+    px = round(px * palette.size)
+    return Style(px, palette.face, colour or palette.light, px * palette.track, shadow)
 
 
 @functools.cache
@@ -194,22 +202,6 @@ def draw(
 def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: str = "topleft") -> Rect:
     """A small heading in spaced capitals."""
     return draw(dst, text.upper(), pos, px, "bold", colour or tone.muted, anchor, px * 0.087)
-
-
-def title(
-    dst: Surface,
-    text: str,
-    pos: Pos,
-    px: int,
-    palette: Palette,
-    colour: str = "",
-    anchor: str = "midleft",
-) -> Rect:
-    """The name of a game in its display face, sized so that all faces look as large."""
-    px = round(px * palette.size)
-    return draw(
-        dst, text, pos, px, palette.face, colour or palette.light, anchor, px * palette.track, "#140A06"
-    )
 
 
 def wrap(text: str, px: int, face: str, wide: int) -> list[str]:

@@ -69,7 +69,8 @@ class Replay(TableScene):
     def _bar(self, m: Metrics, rect: Rect) -> None:
         """Play, step, slider, where one is, whose eyes, go on from here."""
         self.add(w.Plate(m, rect, radius=12, z=Depth.BAR))
-        strip, most = Strip(rect.inflate(-2 * m.u(8), -2 * m.u(7)), m.u(8)), len(self.whole.actions)
+        gap, most = m.u(8), len(self.whole.actions)
+        strip = Strip(Rect(rect.x + gap, rect.y + m.u(7), rect.w - 2 * gap, rect.h - m.u(14)), gap)
         self._steps(strip)
         self._branch_button(m, strip)
         self._eyes(m, strip.right(m.u(230, 160)))

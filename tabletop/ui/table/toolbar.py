@@ -40,7 +40,8 @@ class Bar(Node):
         plates.toolbar(surface, r, m, look.palette)
         y = r.centery - m.u(1)
         x = r.x + m.u(74, 52)
-        end = text.title(surface, self.title, (x, y), m.px("game"), look.palette).right
+        title = text.title(look.palette, m.px("game"), shadow="#140A06")
+        end = title.draw(surface, self.title, (x, y), "midleft").right
         round_, phases, phase = self.said
         if not m.compact:
             plates.separator(surface, end + m.u(24), r.y + m.u(16), r.bottom - m.u(16), m)
