@@ -19,7 +19,7 @@ plates          lacquer, paper, board_edge, button, pill, bubble.
 marks           target, marker, refused, focus_ring, changed_ring, route.
 motion          Clock: `play(SETTLE, step, done)`, `after(ms, do)`, `finish()`; easings and durations.
 widgets         Button, IconButton, TileButton, Toggle, Segments, Dropdown, Slider, TextField, ScrollView,
-                ListView, Dialog, BubbleNote, Tooltip, Label, Paragraph, Plate. `strip.Strip` cuts rows and
+                ListView, Dialog, BubbleNote, Tooltip, Label, Paragraph, Lacquer. `strip.Strip` cuts rows and
                 columns from a rectangle; `scroll.Stack` lays things below each other in a view.
 
 A scene in ten lines

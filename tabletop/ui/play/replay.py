@@ -68,7 +68,7 @@ class Replay(TableScene):
 
     def _bar(self, m: Metrics, rect: Rect) -> None:
         """Play, step, slider, where one is, whose eyes, go on from here."""
-        self.add(w.Plate(m, rect, radius=12, z=Depth.BAR))
+        self.add(w.Lacquer(m, rect, radius=12, z=Depth.BAR))
         gap, most = m.u(8), len(self.whole.actions)
         strip = Strip(Rect(rect.x + gap, rect.y + m.u(7), rect.w - 2 * gap, rect.h - m.u(14)), gap)
         self._steps(strip)

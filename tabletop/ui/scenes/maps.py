@@ -88,7 +88,7 @@ class Maps(Page):
         self._sheet(m, strip.rest)
 
     def _list(self, m: Metrics, rect: Rect) -> None:
-        self.add(w.Plate(m, rect, alpha=222))
+        self.add(w.Lacquer(m, rect, alpha=222))
         inner, heights = rect.inflate(-m.u(12), -m.u(16)), [m.u(96, 72)] * len(self.sheets)
         self.list = w.ListView(m, inner, heights, self._row, on_choose=self._choose, index=self.index,
                                key="maps", name=self.words("maps.title"))  # fmt: skip
@@ -125,7 +125,7 @@ class Maps(Page):
     def _sheet(self, m: Metrics, rect: Rect) -> None:
         """Picture, verdict in words, where one's own map belongs, what one can do."""
         sheet = self.sheets[self.index]
-        self.add(w.Plate(m, rect))
+        self.add(w.Lacquer(m, rect))
         view = w.ScrollView(m, rect.inflate(-m.u(8), -m.u(12)))
         self.add(view)
         pad = m.u(26, 16)

@@ -4,7 +4,7 @@ from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.buttons import Button, IconButton, TileButton
 from tabletop.ui.widgets.choices import Dropdown, Segments, Toggle
 from tabletop.ui.widgets.dialog import Answer, Dialog
-from tabletop.ui.widgets.notes import BubbleNote, Label, Paragraph, Plate, Tooltip
+from tabletop.ui.widgets.notes import BubbleNote, Label, Lacquer, Paragraph, Tooltip
 from tabletop.ui.widgets.scroll import ListView, ScrollView
 from tabletop.ui.widgets.values import Slider, TextField
 
@@ -16,9 +16,9 @@ __all__ = [
     "Dropdown",
     "IconButton",
     "Label",
+    "Lacquer",
     "ListView",
     "Paragraph",
-    "Plate",
     "ScrollView",
     "Segments",
     "Slider",

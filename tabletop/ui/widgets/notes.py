@@ -44,7 +44,7 @@ class Paragraph(Node):
         self.style.paragraph(surface, self.name, self.rect, align=self.align)
 
 
-class Plate(Node):
+class Lacquer(Node):
     """A lacquer plate to put things on."""
 
     def __init__(
@@ -72,7 +72,7 @@ class Tooltip(Node):
         return False
 
     def paint(self, surface: Surface) -> None:
-        """Plate and words."""
+        """Lacquer and words."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 8, 2, 255, tone.lacquer2)
         inner = Rect(r.x + m.u(13), r.y + m.u(7), r.w - m.u(26) + 2, 0)

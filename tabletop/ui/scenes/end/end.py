@@ -103,7 +103,7 @@ class End(Page):
     def _log(self, m: Metrics, rect: Rect) -> None:
         """The lines of the log that made the chosen number; each leads to its moment."""
         words, (row, seat), pad = self.words, self.chosen, m.u(22, 14)
-        self._place(w.Plate(m, rect))
+        self._place(w.Lacquer(m, rect))
         title = words("end.trace", row=words(row), name=self.match.seats[seat].name)
         bold = light(m, face="bold", colour=tone.brass_light)
         head = w.Paragraph(Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, 0), title, bold)

@@ -98,7 +98,7 @@ class Rules(Page):
         self.app.call(self.app.relayout)
 
     def _section_list(self, m: Metrics, rect: Rect) -> None:
-        self.add(w.Plate(m, rect, alpha=222))
+        self.add(w.Lacquer(m, rect, alpha=222))
         names, pen, pad = self._sections(), light(m, face="semibold"), m.u(14)
         heights = [len(pen.wrap(n, rect.w - m.u(62))) * round(pen.px * 1.25) + pad for n in names]
         at = names.index(self.section) if not self.query else -1
@@ -126,7 +126,7 @@ class Rules(Page):
         self._refill()
 
     def _rule_list(self, m: Metrics, rect: Rect) -> None:
-        self.add(w.Plate(m, rect, alpha=222))
+        self.add(w.Lacquer(m, rect, alpha=222))
         self._list_rect = rect.inflate(-m.u(12), -m.u(16))
         self.found = self._found()
         self.list = w.ListView(m, self._list_rect, self._heights(), self._row, on_choose=self._choose,

@@ -18,7 +18,7 @@ KINDS = {"book": ("rules", "#3E7A45"), "ruling": ("info", "#9A5A08"), "reconstru
 """Icon and colour of a rule's standing; its name and explanation are texts."""
 
 
-class RuleSheet(w.Plate):
+class RuleSheet(w.Lacquer):
     """The paper, with its words in a view that scrolls. Without a rule it says that nothing was found."""
 
     def __init__(

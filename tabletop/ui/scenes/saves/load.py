@@ -95,7 +95,7 @@ class Load(Page):
     def _nothing(self, m: Metrics, room: Rect) -> None:
         rect = Rect(0, 0, min(room.w, m.u(620)), m.u(160))
         rect.center = room.centerx, room.y + room.h * 2 // 5
-        self.add(w.Plate(m, rect))
+        self.add(w.Lacquer(m, rect))
         room = rect.inflate(-m.u(60), -m.u(60))
         words = w.Paragraph(room, self.words("load.nothing"), light(m, "prompt"), align="center")
         words.rect.centery = rect.centery

@@ -25,7 +25,7 @@ class Deed(NamedTuple):
     do: Callable[[], None]
 
 
-class SaveSheet(w.Plate):
+class SaveSheet(w.Lacquer):
     """Picture, title, how far, when, who; then the buttons, at its foot where there is room."""
 
     def __init__(

@@ -50,7 +50,7 @@ class SettingsScene(Page):
             self._keys(stack)
 
     def _panel(self, m: Metrics, rect: Rect) -> Stack:
-        self.add(w.Plate(m, rect, alpha=228))
+        self.add(w.Lacquer(m, rect, alpha=228))
         view, pad = w.ScrollView(m, rect.inflate(-m.u(12), -m.u(16))), m.u(30, 18)
         self.add(view)
         return Stack(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(10), 0))

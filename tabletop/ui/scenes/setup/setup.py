@@ -69,7 +69,7 @@ class SetupScene(Page):
             self._poster(m, left)
             self._options(self._panel(m, strip.rest))
         else:
-            self.add(w.Plate(m, strip.rest.inflate(2 * pad, gap), radius=0, alpha=222))
+            self.add(w.Lacquer(m, strip.rest.inflate(2 * pad, gap), radius=0, alpha=222))
             stack = self._stack(m, strip.rest, Strip(strip.rest).left(strip.rest.w - m.u(14)))
             self._seats(stack)
             stack.at.y += gap
@@ -87,7 +87,7 @@ class SetupScene(Page):
         self.add(Painting(bar.rest, write, z=Depth.ON_BAR))
 
     def _panel(self, m: Metrics, rect: Rect) -> Stack:
-        self.add(w.Plate(m, rect, alpha=222))
+        self.add(w.Lacquer(m, rect, alpha=222))
         pad = m.u(24, 16)
         inner = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0)
         return self._stack(m, rect.inflate(-m.u(12), -m.u(16)), inner)
@@ -253,7 +253,7 @@ class SetupScene(Page):
     # ------------------------------------------------ foot
     def _foot(self, m: Metrics, foot: Rect) -> None:
         """Seed, what is wrong, and the button that starts."""
-        self.add(w.Plate(m, foot.inflate(m.u(40), 0).move(0, m.u(4)), radius=0, alpha=250, z=Depth.BAR))
+        self.add(w.Lacquer(m, foot.inflate(m.u(40), 0).move(0, m.u(4)), radius=0, alpha=250, z=Depth.BAR))
         strip = Strip(foot.inflate(-2 * m.u(32, 16), 0))
         label, px = self.words("setup.start"), m.px(23, "button")
         rect = strip.right(min(w.Button.width(m, label, "play", px), foot.w // 2), m.u(56, 44))
