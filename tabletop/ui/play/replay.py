@@ -57,7 +57,7 @@ class Replay(TableScene):
         back, name = tools["menu"].rect.copy(), self.words("page.back")
         self._button(back, "arrow_left", name, self.app.pop, key="back", tab=Tab.BACK)
         self.chrome.prompt.show(False)
-        self._bar(m, self.chrome.layout.prompt)
+        self._bar(self.m, self.chrome.layout.prompt)
         if not self.focused:
             self.focus(self.slider, visible=False)
 
