@@ -19,15 +19,15 @@ plates          lacquer, paper, board_edge, button, pill, bubble.
 marks           target, marker, refused, focus_ring, changed_ring, route.
 motion          Clock: `play(SETTLE, step, done)`, `after(ms, do)`, `finish()`; easings and durations.
 widgets         Button, IconButton, TileButton, Toggle, Segments, Dropdown, Slider, TextField, ScrollView,
-                ListView, Dialog, BubbleNote, Tooltip, Label, Paragraph, Lacquer. `strip.Strip` cuts rows and
-                columns from a rectangle; `scroll.Stack` lays things below each other in a view.
+                ListView, Dialog, BubbleNote, Tooltip, TextLine, Paragraph, Lacquer. `strip.Strip` cuts rows
+                and columns from a rectangle; `scroll.Stack` lays things below each other in a view.
 
 A scene in ten lines
 --------------------
     class Hello(Scene):
         def layout(self, m):
             self.backdrop()
-            self.add(Label(m.rect(40, 40, 600, 60), self.words("app.name"), light(m, "screen", "serif")))
+            self.add(TextLine(m.rect(40, 40, 600, 60), self.words("app.name"), light(m, "screen", "serif")))
             self.add(Button(m, m.rect(40, 120, 220, 48), self.words("menu.quit"), self.app.quit))
 
 Colours are read at the moment of painting (`tone.ink`, never `from theme import INK`). Cached surfaces

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import itertools
+from typing import get_args
 
 import pytest
 from pygame import Rect, Surface, image
 
-from tabletop.engine.table import Chart, Curve, Piece, Text, Track, TrackCell
+from tabletop.engine.table import Chart, Curve, Piece, Section, Text, Track, TrackCell, zones_of
 from tabletop.engine.verb import Action
 from tabletop.ui.table import tracks
 from tabletop.ui.table.charts import ChartView
 from tabletop.ui.table.grids import GridView
+from tabletop.ui.table.sections import KINDS
 from tabletop.ui.table.tracks import TrackView
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 
@@ -23,6 +25,21 @@ def resting(size: tuple[int, int] = (1280, 720), speed: int = 0, seats: int = 3)
     person = Trader(play_to(bazaar_match(seats), "rest", 4), size, speed=speed)
     person.sit()
     return person
+
+
+# -- kinds ------------------------------------------------------------------------------------------------
+def test_every_kind_of_section_of_the_engine_is_drawn_by_a_class_of_its_own() -> None:
+    assert set(KINDS) == set(get_args(Section))
+    assert len(set(KINDS.values())) == len(KINDS)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_zones_a_section_draws_are_those_the_engine_knows(size: tuple[int, int]) -> None:
+    sheets = resting(size).table.field.column.sheets
+    views = [view for sheet in sheets for page in sheet.pages() for view in page]
+    drawn = [[zone.tag for zone in view.zones()] for view in views]
+    assert drawn == [list(zones_of(view.section)) for view in views]
+    assert any(drawn)
 
 
 # -- tracks -----------------------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ class Replay(TableScene):
         self._steps(strip)
         self._branch_button(m, strip)
         self._eyes(m, strip.right(m.u(230, 160)))
-        self.count = w.Label(strip.right(m.u(150, 92)), "", light(m, face="bold"), "center", Depth.ON_BAR)
+        self.count = w.TextLine(strip.right(m.u(150, 92)), "", light(m, face="bold"), "center", Depth.ON_BAR)
         self.add(self.count)
         slot = Rect(strip.rest.x, strip.rest.y, strip.rest.w + strip.gap, strip.rest.h)
         self.slider = w.Slider(m, slot, self.at, self._slid, high=max(1, most), step=1, key="slider",

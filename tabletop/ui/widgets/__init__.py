@@ -4,7 +4,7 @@ from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.buttons import Button, IconButton, TileButton
 from tabletop.ui.widgets.choices import Dropdown, Segments, Toggle
 from tabletop.ui.widgets.dialog import Answer, Dialog
-from tabletop.ui.widgets.notes import BubbleNote, Label, Lacquer, Paragraph, Tooltip
+from tabletop.ui.widgets.notes import BubbleNote, Lacquer, Paragraph, TextLine, Tooltip
 from tabletop.ui.widgets.scroll import ListView, ScrollView
 from tabletop.ui.widgets.values import Slider, TextField
 
@@ -15,7 +15,6 @@ __all__ = [
     "Dialog",
     "Dropdown",
     "IconButton",
-    "Label",
     "Lacquer",
     "ListView",
     "Paragraph",
@@ -23,6 +22,7 @@ __all__ = [
     "Segments",
     "Slider",
     "TextField",
+    "TextLine",
     "TileButton",
     "Toggle",
     "Tooltip",

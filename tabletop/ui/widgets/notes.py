@@ -13,7 +13,7 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
 
 
-class Label(Node):
+class TextLine(Node):
     """One line of text anchored in a rectangle; too long a line loses its end to an ellipsis."""
 
     def __init__(self, rect: Rect, words: str, style: Style, anchor: str = "midleft", z: int = 0) -> None:

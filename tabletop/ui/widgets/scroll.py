@@ -14,7 +14,7 @@ from tabletop.ui.kit.stage import Node, Painting
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
-from tabletop.ui.widgets.notes import Label, Paragraph
+from tabletop.ui.widgets.notes import Paragraph, TextLine
 
 WHEEL_UNITS = 72
 
@@ -258,7 +258,7 @@ class Stack:
     def head(self, words: str, high: float, after: float = 0) -> None:
         """The title of what follows."""
         style = Style(self.m.px(26, 20), "serif", tone.brass_light)
-        self.put(Label(self.row(self.m.u(high)), words, style), after)
+        self.put(TextLine(self.row(self.m.u(high)), words, style), after)
 
     def row(self, high: int) -> Rect:
         """The room of that height for what comes next."""

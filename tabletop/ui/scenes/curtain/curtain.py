@@ -99,7 +99,7 @@ class Curtain(Scene):
         self.bar = Painting(bar, self._paint_hold, z=Depth.ON_CARD)
         hint = Rect(rect.x + m.u(40), at.bottom + m.u(8), rect.w - m.u(80), m.u(30))
         plain = Style(m.px(19, 15), colour=tone.ink2)
-        said = w.Label(hint, self.told("curtain.hold"), plain, "center", Depth.ON_PANEL)
+        said = w.TextLine(hint, self.told("curtain.hold"), plain, "center", Depth.ON_PANEL)
         for node in (self.button, self.bar, said):
             self.add(node)
         self.focus(self.button, visible=False)

@@ -174,7 +174,7 @@ class SettingsScene(Page):
         button = w.Button(m, strip.right(wide), chords, lambda: self._catch(command), px=m.px("small"),
                           key=f"key.{command}", enabled=not reason, reason=reason)  # fmt: skip
         button.name = f"{name} : {chords}"
-        stack.view.put(w.Label(strip.rest, name, light(m)))
+        stack.view.put(w.TextLine(strip.rest, name, light(m)))
         stack.put(button, 6)
 
     def _chords(self, command: str) -> str:

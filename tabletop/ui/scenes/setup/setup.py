@@ -271,7 +271,7 @@ class SetupScene(Page):
         """The field of the seed."""
         label, pen = self.words("setup.seed"), light(m)
         name = strip.left(min(pen.width(label), m.width // 5))
-        self.add(w.Label(name, label, pen, z=Depth.ON_BAR))
+        self.add(w.TextLine(name, label, pen, z=Depth.ON_BAR))
         strip.left(m.u(12))
         field = strip.left(m.u(200, 150), m.u(48, 40))
         self.add(w.TextField(m, field, self.seed, self._seeded, longest=LONGEST_SEED, key="seed",
