@@ -6,10 +6,10 @@ A game that needs a new kind of section adds it here under a general name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from tabletop.engine.verb import NO_PARAMS, Params
+from tabletop.engine.verb import NO_PARAMS, Action, Params
 
 
 class Text(NamedTuple):
@@ -179,14 +179,15 @@ class Amount(NamedTuple):
     verb: str
     given: tuple[int, ...]
     """The arguments before the number, which is the last one."""
-    low: int
-    high: int
-    """The legal numbers; none while `high` is below `low`."""
     start: int
-    """The number that is proposed."""
+    """The number that is proposed, or the legal one nearest to it."""
     unit: str
     """A sentence that says the number `n`: "$ 7", "3 shares"; also what the button shows."""
     steps: tuple[int, ...] = (1, 2, 5)
+
+    def numbers(self, legal: Iterable[Action]) -> tuple[int, ...]:
+        """The numbers that may be chosen, from the lowest to the highest; the rules may leave gaps."""
+        return tuple(sorted(args[-1] for verb, args in legal if (verb, args[:-1]) == (self.verb, self.given)))
 
 
 class TrackCell(NamedTuple):

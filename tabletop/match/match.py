@@ -27,6 +27,7 @@ from tabletop.match.entries import (
     Setup,
     Undone,
 )
+from tabletop.match.told import Told
 
 EVERYBODY = -1
 """The reader who may read only what everybody may."""
@@ -69,8 +70,7 @@ class Match:
         self.entries: list[Entry] = []
         self.watchers: list[Callable[[Entry], None]] = []
         self._past: list[Position] = []
-        self._lines = [tuple(log)]
-        self._notes: list[tuple[int, Line]] = []
+        self._told = Told(log)
         self._future: list[Played] = []
         self._begun = 0
 
@@ -152,7 +152,7 @@ class Match:
         after.log = None
         self._past.append(self.position)
         self.position = after
-        self._lines.append(tuple(log))
+        self._told.tell(len(self.actions), played.seat, log)
         self._begun = max(self._begun, len(self.actions))  # whoever acts has begun
         self.actions.append(played)
 
@@ -240,11 +240,9 @@ class Match:
         to, n = undone.to, len(self.actions) - undone.to
         self._future += reversed(self.actions[to:])
         self.position = self._past[to]
-        del self.actions[to:], self._past[to:], self._lines[to + 1 :]
+        del self.actions[to:], self._past[to:]
         self._begun = min(self._begun, to)
-        self._notes = [(min(at, to), line) for at, line in self._notes]
-        if undone.agreed:
-            self._notes.append((to, Line("match.undone", params={"n": n})))
+        self._told.take_back(to, Line("match.undone", params={"n": n}) if undone.agreed else None)
         self._enter(undone)
 
     @property
@@ -262,22 +260,23 @@ class Match:
     # -- the log ----------------------------------------------------------------------------------------
     def log(self) -> Iterator[LogGroup]:
         """Every line, whoever may read it, grouped by the action that made it."""
-        notes = dict[int, list[Line]]()
-        for at, line in self._notes:
-            notes.setdefault(at, []).append(line)
-        for index, lines in enumerate(self._lines, start=-1):
-            yield LogGroup(index, self.actions[index].seat if index >= 0 else EVERYBODY, lines)
-            if index + 1 in notes:
-                yield LogGroup(index, EVERYBODY, tuple(notes[index + 1]))
+        return iter(self._told.groups)
 
-    def log_for(self, reader: int) -> list[LogGroup]:
-        """The lines a seat may read (EVERYBODY for what all may), grouped by the action that made them."""
-        return list(_readable(self.log(), reader))
+    def log_for(self, reader: int, since: int = -1) -> list[LogGroup]:
+        """The lines a seat may read (EVERYBODY for what all may), grouped by the action that made them.
+
+        With `since` only those of that action and the later ones; what came before costs nothing.
+        """
+        return self._told.groups_for(reader, since)
+
+    def lines_for(self, reader: int) -> Sequence[Line]:
+        """Every line a seat may read, the oldest first: a list that is kept in step, not to be changed."""
+        return self._told.lines_for(reader)
 
     def recap(self, seat: int) -> list[LogGroup]:
         """What a seat may read of what happened since its last own action."""
         own = max((i for i, played in enumerate(self.actions) if played.seat == seat), default=-2)
-        return [group for group in self.log_for(seat) if group.action > own]
+        return self.log_for(seat, own + 1)
 
     def trace(self, row: str, seat: int) -> list[LogGroup]:
         """The lines whose gains make up one number of the final score."""
@@ -299,7 +298,7 @@ class Match:
         branch = Match(self.game, self.seats, self.setup.options, self.setup.seed, start=start)
         branch.actions, branch.entries = self.actions[:n], list(self.actions[:n])
         # Shared, not copied: a position in the log never changes.
-        branch._past, branch._lines = self._past[:n], self._lines[: n + 1]
+        branch._past, branch._told = self._past[:n], self._told.first(n)
         branch.position, branch._begun = self.position_at(n), max(n - 1, 0)
         return branch
 
@@ -320,13 +319,6 @@ def _require(seats: Sequence[Seat], seed: int = 0) -> None:
             or seat.help not in HELP_LEVELS
         ):
             raise BadSetup(f"this cannot sit at a table: {seat}")
-
-
-def _readable(log: Iterable[LogGroup], reader: int) -> Iterator[LogGroup]:
-    for group in log:
-        lines = tuple(line for line in group.lines if line.readers is None or reader in line.readers)
-        if lines:
-            yield group._replace(lines=lines)
 
 
 def _now() -> str:

@@ -1,6 +1,7 @@
-"""Milliseconds of drawing a frame of the table, beside copying one frame in memory.
+"""Milliseconds of a frame of the table, beside copying one frame in memory.
 
 python tests/bench/frames.py [GAME] [--seats N] [--size 1920x1080] [--actions N] [--question KEY]
+python tests/bench/frames.py [GAME ...] --match [--most N]      a whole match, played at random
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import math
 import os
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from statistics import median, quantiles
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -18,6 +20,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.ui.kit.input import Resize
@@ -33,17 +36,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("game", nargs="?", default="macadam")
+    parser.add_argument("games", nargs="*", default=["macadam"])
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--size", default="1920x1080")
     parser.add_argument("--actions", type=int, default=22, help="how far the match has come")
     parser.add_argument("--question", default="", help="and then on to somebody who is asked this")
+    parser.add_argument("--match", action="store_true", help="play to the end instead")
+    parser.add_argument("--most", type=int, default=2000, help="or so many actions")
     args = parser.parse_args()
     wide, high = (int(n) for n in args.size.split("x"))
-    app, scene = opened(args.game, args.seats, (wide, high), args.actions, args.question)
-    print(f"{args.game}, {args.seats} seats, {wide}x{high}; milliseconds")
-    print(f"{'':<34}{'median':>8}{'p99':>8}{'worst':>8}{'copies':>8}")
-    copy = median(copied(app))
+    for game in args.games:
+        if args.match:
+            whole_match(game, args.seats, (wide, high), args.most)
+        else:
+            one_moment(game, args.seats, (wide, high), args.actions, args.question)
+
+
+def one_moment(game: str, seats: int, size: tuple[int, int], actions: int, question: str) -> None:
+    """What may happen on the table in the middle of a match."""
+    app, scene = opened(game, seats, size, actions, question)
+    copy = head(app, f"{game}, {seats} seats, after {actions} actions")
     for name, frames in (
         ("copying a frame in memory", copied(app)),
         ("nothing changes", drawn(app, scene, lambda i: None)),
@@ -55,20 +67,87 @@ def main() -> None:
         ("another size of the window", resized(app, scene)),
         ("everything again", drawn(app, scene, lambda i: scene.stage.damage_all())),
     ):
-        found = sorted(frames)
-        p99 = quantiles(found, n=100)[98] if len(found) > 1 else found[0]
-        middle = median(found)
-        print(f"{name:<34}{middle:>8.2f}{p99:>8.2f}{found[-1]:>8.2f}{middle / copy:>8.2f}")
+        tell(name, frames, copy)
+
+
+def whole_match(game: str, seats: int, size: tuple[int, int], most: int) -> None:
+    """From the first action to the last: what a person waits for, and every frame in between."""
+    app, scene = opened(game, seats, size, 0, speed=3)
+    copy, dice = head(app, f"{game}, {seats} seats, a whole match"), random.Random(5)
+    acts, others = list[float](), list[float]()
+    while scene.match.asked and len(acts) < most:
+        acts.append(timed(partial(act, app, scene, dice.choice(scene.moment.drags.actions))))
+        others += resting(app, scene)
+    quarter = max(1, len(acts) // 4)
+    for name, frames in (
+        (f"{len(acts)} actions, to the first frame", acts),
+        ("  in the first quarter", acts[:quarter]),
+        ("  in the last quarter", acts[-quarter:]),
+        ("every other frame that is drawn", others),
+        ("one action taken back", undone(app, scene)),
+        ("everything again", drawn(app, scene, lambda i: scene.stage.damage_all())),
+    ):
+        tell(name, frames, copy)
+
+
+def act(app: App, scene: TableScene, action: Action) -> None:
+    """Do it and show it."""
+    scene.perform(action)
+    app.present()
+
+
+def resting(app: App, scene: TableScene) -> Iterator[float]:
+    """The frames until the next seat may act and nothing moves."""
+    while scene.match.asked and (scene.waiting or app.clock.moving):
+        spent = timed(lambda: (app.clock.step(16), app.present()))
+        if spent > 0.1:
+            yield spent
+
+
+def undone(app: App, scene: TableScene) -> Iterator[float]:
+    """Taking the last action back, and playing it again between two measurements."""
+    everybody = range(len(scene.match.seats))
+    for _ in range(10):
+
+        def back() -> None:
+            scene.match.agree_undo(everybody, len(scene.match.actions) - 1)
+            scene.sync(moving=True)
+            app.present()
+
+        yield timed(back)
+        settle(app)
+        scene.match.redo()
+        scene.sync()
+        settle(app)
+
+
+def head(app: App, about: str) -> float:
+    """The head of a list of measurements; returns the median of the floor."""
+    wide, high = app.m.size
+    print(f"{about}, {wide}x{high}; milliseconds of this processor")
+    print(f"{'':<34}{'median':>8}{'p90':>8}{'p99':>8}{'worst':>8}{'copies':>8}")
+    return median(copied(app))
+
+
+def tell(name: str, frames: Iterable[float], copy: float) -> None:
+    """A line of the list."""
+    found = sorted(frames)
+    cuts = quantiles(found, n=100) if len(found) > 1 else found * 99
+    middle = median(found)
+    print(
+        f"{name:<34}{middle:>8.2f}{cuts[89]:>8.2f}{min(cuts[98], found[-1]):>8.2f}{found[-1]:>8.2f}"
+        f"{middle / copy:>8.2f}"
+    )
 
 
 def opened(
-    key: str, seats: int, size: tuple[int, int], actions: int, question: str = ""
+    key: str, seats: int, size: tuple[int, int], actions: int, question: str = "", speed: int = 3
 ) -> tuple[App, TableScene]:
     """The table in the middle of a match."""
-    app = App(Settings(language="en", sound=False, curtain=False))
+    app = App(Settings(language="en", sound=False, curtain=False, speed=speed))
     app.open(size)
     match, dice = Match(find(key), [Seat(f"Seat {i + 1}") for i in range(seats)], None, 3), random.Random(3)
-    while len(match.actions) < actions or not _lifts(match, question):
+    while len(match.actions) < actions or (actions and not _lifts(match, question)):
         match.play(dice.choice(match.legal))
     scene = TableScene(match)
     app.push(scene)
@@ -91,9 +170,9 @@ def settle(app: App) -> None:
 
 def timed(do: Callable[[], object]) -> float:
     """The milliseconds of this processor that something takes: another busy program disturbs little."""
-    start = time.thread_time()
+    start = time.process_time()
     do()
-    return (time.thread_time() - start) * 1000
+    return (time.process_time() - start) * 1000
 
 
 def copied(app: App) -> Iterator[float]:

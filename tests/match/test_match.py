@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tabletop.engine.game import BadSetup
@@ -236,6 +238,23 @@ def test_nobody_reads_the_lines_of_others(key: str, seats: int) -> None:
             assert all(x.readers is None or reader in x.readers for x in told.lines)
     lines = {x for told in match.log() for x in map(str, told.lines)}
     assert lines == {x for seat in range(seats) for told in match.log_for(seat) for x in map(str, told.lines)}
+
+
+@every_table
+def test_a_log_that_was_read_in_between_reads_like_one_never_read(key: str, seats: int) -> None:
+    match, dice = played(key, seats, 3, 0), random.Random(seats)
+    for _ in range(60):
+        if match.actions and dice.random() < 0.3:
+            match.agree_undo(range(seats), dice.randrange(len(match.actions)))
+        elif match.asked:
+            match.play(dice.choice(match.legal))
+        reader = dice.randrange(-1, seats)
+        may = [x for told in match.log() for x in told.lines if x.readers is None or reader in x.readers]
+        assert list(match.lines_for(reader)) == may
+        since = dice.randrange(-1, len(match.actions) + 1)
+        tail = [told for told in match.log_for(reader) if told.action >= since]
+        assert match.log_for(reader, since) == tail
+        assert [x for told in match.log_for(reader) for x in told.lines] == may
 
 
 def test_a_recap_tells_what_happened_since_ones_own_last_action(match: Match) -> None:

@@ -54,6 +54,15 @@ def test_a_step_too_far_ends_at_the_last_legal_number_and_says_why(trader: Trade
     assert trader.told().startswith("BAZ-2.2")
 
 
+def test_steps_go_over_the_numbers_that_the_rules_leave_out(trader: Trader) -> None:
+    trader.box.legal = (5, 9, 20)
+    for by, number in (("1", 9), ("2", 20), ("1", 20), ("-5", 9), ("-1", 5), ("-2", 5)):
+        trader.click(button(trader, by))
+        assert trader.box.number == number
+    trader.type("12")
+    assert not trader.box.fair
+
+
 @pytest.mark.parametrize(("typed", "rule"), [("3", "BAZ-2.1"), ("38", "BAZ-2.2")])
 def test_a_typed_number_that_is_not_legal_is_refused_by_its_rule(
     trader: Trader, typed: str, rule: str

@@ -8,11 +8,13 @@ from typing import get_args
 import pytest
 from pygame import Rect, Surface, image
 
+from tabletop.engine.log import Line
 from tabletop.engine.table import Chart, Curve, Piece, Section, Text, Track, TrackCell, zones_of
 from tabletop.engine.verb import Action
 from tabletop.ui.table import tracks
 from tabletop.ui.table.charts import ChartView
 from tabletop.ui.table.grids import GridView
+from tabletop.ui.table.log import LogView
 from tabletop.ui.table.sections import KINDS
 from tabletop.ui.table.tracks import TrackView
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
@@ -245,3 +247,16 @@ def test_what_happened_before_one_came_is_not_announced() -> None:
     person = Trader(play_to(bazaar_match(2), "rest", 2), speed=3)
     person.tick(50)
     assert not person.table.announcer.shown
+
+
+# -- the log ----------------------------------------------------------------------------------------------
+def test_a_long_log_is_put_into_words_only_where_it_is_seen() -> None:
+    look = resting((1920, 1080)).table.look
+    lines = [Line("log.bid", params={"seat": "seat.0", "n": n}) for n in range(2000)]
+    view = LogView(look, Rect(0, 0, 300, 400), lines, lambda rule: None, 0)
+    view.become([*lines, Line("log.leave", params={"seat": "seat.1"})])
+    assert view.row(0).seat == 1
+    assert 5 < len(view._rows) < 60
+    view.scroll(view.most)
+    assert view.row_at((10, 399)) == 2000
+    assert view.row_rect(2000).bottom == 400

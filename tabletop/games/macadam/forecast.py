@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from tabletop.engine.foresee import Outcome, gone_through, tried
 from tabletop.engine.game import Forecast
 from tabletop.engine.verb import Action
-from tabletop.games.macadam.components import BY_GREEN_ARROW, DOCUMENT_IDS, GRANTS, OWED_TAG, POINTS
+from tabletop.games.macadam.components import BY_GREEN_ARROW, DOCUMENT_IDS, GRANTS, OWED_TAG
 from tabletop.games.macadam.position import Macadam
-from tabletop.games.macadam.verbs import QUESTIONS, give_up, penalty
+from tabletop.games.macadam.verbs import QUESTIONS, give_up, penalty, step
 
 VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
 
@@ -15,14 +16,10 @@ def forecast(position: Macadam, seat: int, action: Action) -> Forecast:
     """The line shown on a target before the drop."""
     key = f"forecast.{action.verb}"
     match action:
-        case ("lead", (signal, card)):
-            return _lead(position, seat, signal, card)
-        case ("second_card", (card,)) if not position.interrupted:
-            return Forecast(key, {"n": POINTS[card], "required": _owed_after(position, seat, action)})
-        case ("second_card" | "follow", (card,)):
-            return Forecast("forecast.follow", {"n": POINTS[card]})
+        case ("lead" | "second_card" | "follow", _):
+            return _exposed(position, seat, action)
         case ("officer", _) if position.binding == BY_GREEN_ARROW:
-            return Forecast("forecast.interrupt", {"n": _still_to_come(position)})
+            return _interrupted(position, seat, action)
         case ("lay", (card,)):
             return Forecast(key, {"document": f"document.{DOCUMENT_IDS[GRANTS[card] - 1]}"})
         case ("no_second_card", _) if seat == position.leader:
@@ -33,22 +30,22 @@ def forecast(position: Macadam, seat: int, action: Action) -> Forecast:
     return Forecast(key)
 
 
-def _lead(position: Macadam, seat: int, signal: int, card: int) -> Forecast:
-    after = _after(position, seat, Action("lead", (signal, card)))
-    key = "forecast.lead_reversed" if after.step < 0 else "forecast.lead"
-    return Forecast(key, {"n": POINTS[card], "required": OWED_TAG[after.owed]})
+def _outcome(position: Macadam, seat: int, action: Action) -> Outcome[Macadam]:
+    return tried(position, VERBS[action.verb].effect_fn, seat, *action.args)
 
 
-def _owed_after(position: Macadam, seat: int, action: Action) -> str:
-    return OWED_TAG[_after(position, seat, action).owed]
+def _exposed(position: Macadam, seat: int, action: Action) -> Forecast:
+    """What the card counts, and what the others owe because of it."""
+    outcome = _outcome(position, seat, action)
+    n, after = outcome.points(seat), outcome.after
+    if action.verb == "follow" or after.interrupted:
+        return Forecast("forecast.follow", {"n": n})
+    key = "forecast.lead_reversed" if after.step < position.step else f"forecast.{action.verb}"
+    return Forecast(key, {"n": n, "required": OWED_TAG[after.owed]})
 
 
-def _after(position: Macadam, seat: int, action: Action) -> Macadam:
-    """The position right after the move itself, before anything follows."""
-    twin = position.copy()
-    VERBS[action.verb].effect_fn(twin, seat, *action.args)
-    return twin
-
-
-def _still_to_come(position: Macadam) -> int:
-    return sum(1 for item in position.agenda if item[0] == "take_turn")
+def _interrupted(position: Macadam, seat: int, action: Action) -> Forecast:
+    """How many of those still to come are penalised: no more than there are tickets (MAC-13.4)."""
+    after = _outcome(position, seat, action).after
+    stopped = gone_through(after, step, *(item for item in after.agenda[::-1] if item[0] == "take_turn"))
+    return Forecast("forecast.interrupt", {"n": sum(stopped.after.penalties) - sum(position.penalties)})

@@ -1,48 +1,53 @@
-"""What an action will bring, as far as its seat may know."""
+"""What an action will bring, as far as its seat may know: found by trying it, never said a second time."""
 
 from __future__ import annotations
 
+from collections import Counter
+
+from tabletop.engine.agenda import do
+from tabletop.engine.foresee import Outcome, gone_through, tried
 from tabletop.engine.game import Forecast
-from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.madsteam.components import (
-    AMMO_FOR_A_DOLLAR,
-    ANIMAL_FOOD,
-    ANIMAL_POINTS,
+    AMMO,
     BANK,
     BRIDGES,
-    CARD_POINTS,
     CARD_TAG,
+    DEATH_BED,
     DEPTHS,
     FOOD,
+    FREE_BANK,
+    FREE_WELLS,
     GOODS,
-    HARVEST,
     HEROES,
     KARMA_POINTS,
     KARMA_VALUE,
-    KNUCKLES,
     MONEY,
-    MUGGER_TAKES,
     NODE_OF_SPOT,
     NODE_TAG,
+    NORTH_WELL,
     OCEAN,
-    OPPOSITE,
     PILE_TAG,
     PLAN_PRICE,
     POST_TAG,
-    PRICE,
-    RELUCTANT,
-    RESOURCE,
     SLOT_DEPTH,
+    SOUTH_WELL,
     STORED,
     WATER,
 )
+from tabletop.games.madsteam.fence import pay
 from tabletop.games.madsteam.pieces import VALUED
 from tabletop.games.madsteam.placement import ahead
-from tabletop.games.madsteam.places import life
+from tabletop.games.madsteam.places import visit
 from tabletop.games.madsteam.position import Madsteam
-from tabletop.games.madsteam.shelter import have, limit, room, total, value
-from tabletop.games.madsteam.verbs import WORKER
+from tabletop.games.madsteam.shelter import SHELF, have
+from tabletop.games.madsteam.survival import heal, lose_health
+from tabletop.games.madsteam.verbs import QUESTIONS, WORKER, step
+from tabletop.games.madsteam.workshop import resources_saved
+
+VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
+BOUGHT = {"pump": WATER, "rob": MONEY, "buy_ammo": AMMO, "sell_good": MONEY, "sell_plan": MONEY}
+"""What a visit is made for."""
 
 
 def forecast(position: Madsteam, seat: int, action: Action) -> Forecast:
@@ -50,80 +55,134 @@ def forecast(position: Madsteam, seat: int, action: Action) -> Forecast:
     key = f"forecast.{action.verb}"
     match action:
         case ("move_hero", (_, spot)):
-            return _arrival(position, seat, spot)
+            return _arrival(position, seat, action, spot)
         case ("seat_worker", (_, post)):
             return Forecast(key, {"post": POST_TAG[post]})
         case ("end_organisation", _):
-            return _organised(position, seat)
+            return _organised(_outcome(position, seat, action), seat)
         case ("place_mugger", (node,)):
             return Forecast(key, {"place": NODE_TAG[node]})
         case ("draw_knife", _):
-            return _knife(position)
+            return Forecast(key, {"rival": f"seat.{ahead(position) // HEROES}"})
         case ("choose_karma", (card,)):
             return _karma(position, seat, card)
         case ("choose_patient", (occupant,)):
-            return Forecast(key, {"occupant": WORKER.tag(occupant)})
+            return _patient(_outcome(position, seat, action).after, seat, occupant)
         case ("build", (card, _)):
-            return Forecast(key, {"n": CARD_POINTS[card], "card": CARD_TAG[card]})
+            return Forecast(key, {"n": _outcome(position, seat, action).points(seat), "card": CARD_TAG[card]})
     return Forecast(key, _figures(position, seat, action))
 
 
+def _outcome(position: Madsteam, seat: int, action: Action) -> Outcome[Madsteam]:
+    return tried(position, VERBS[action.verb].effect_fn, seat, *action.args)
+
+
+def _gained(outcome: Outcome[Madsteam], seat: int, good: int) -> int:
+    return have(outcome.after, seat, good) - have(outcome.before, seat, good)
+
+
 def _figures(position: Madsteam, seat: int, action: Action) -> dict[str, int | str]:
-    """What a visit to a place costs and brings."""
+    """What a visit to a place costs and brings, and what the engineer saves."""
     match action:
-        case ("pump", (place,)) if place == position.place:
-            got = min(value(position, seat, place), position.stock[place], room(position, seat, WATER))
-            return {"n": got}
-        case ("rob", _) if position.place == BANK:
-            worth = value(position, seat, BANK)
-            return {"n": worth if position.options.endless_bank else min(worth, position.stock[BANK])}
-        case ("hunt", (animal,)):
-            food = min(ANIMAL_FOOD[animal], room(position, seat, FOOD))
-            return {"ammo": life(position, seat, animal), "food": food, "n": ANIMAL_POINTS[animal]}
         case ("take_plan", (pile,)):
             return {"pile": PILE_TAG[pile]}
-        case ("sell_good" | "buy_good", (good,)):
-            return {"n": PRICE[good]}
-    return {"n": {"buy_ammo": AMMO_FOR_A_DOLLAR, "settle_debt": position.debt}.get(action.verb, PLAN_PRICE)}
+        case ("buy_plan", _):  # the plan itself is a secret until it is paid
+            return {"n": -_gained(tried(position, pay, seat, PLAN_PRICE), seat, MONEY)}
+        case ("buy_good" | "settle_debt", _):
+            return {"n": -_gained(_outcome(position, seat, action), seat, MONEY)}
+        case ("hunt", _):
+            outcome = _outcome(position, seat, action)
+            ammo, food = -_gained(outcome, seat, AMMO), _gained(outcome, seat, FOOD)
+            return {"ammo": ammo, "food": food, "n": outcome.points(seat)}
+        case ("call_engineer", _):
+            after = _outcome(position, seat, action).after
+            return {"n": resources_saved(after, seat) - resources_saved(position, seat)}
+        case (verb, _) if verb in BOUGHT:
+            return {"n": _gained(_outcome(position, seat, action), seat, BOUGHT[verb])}
+    return {}
 
 
-def _arrival(position: Madsteam, seat: int, spot: int) -> Forecast:
+def _arrival(position: Madsteam, seat: int, action: Action, spot: int) -> Forecast:
     """The Mugger first, then what the hero will do there."""
-    node = NODE_OF_SPOT[spot]
-    if node == position.mugger and not position.met:
-        if position.has[seat] & KNUCKLES:
-            return Forecast("forecast.move_hero_wins", {"n": position.loot})
-        most = min([MUGGER_TAKES, *(amount for bit, amount in RELUCTANT if position.has[seat] & bit)])
-        return Forecast("forecast.move_hero_mugged", {"n": min(most, have(position, seat, MONEY))})
+    outcome, node = _outcome(position, seat, action), NODE_OF_SPOT[spot]
+    if outcome.told("log.mugger_beaten"):
+        return Forecast("forecast.move_hero_wins", {"n": _gained(outcome, seat, MONEY)})
+    if outcome.after.met > position.met:
+        return Forecast("forecast.move_hero_mugged", {"n": -_gained(outcome, seat, MONEY)})
     if node in BRIDGES:
         return Forecast("forecast.move_hero_bridge")
-    if node == OCEAN and SLOT_DEPTH[spot] != NOTHING:
+    if node == OCEAN:
         return Forecast("forecast.move_hero_ocean", {"depth": f"depth.{DEPTHS[SLOT_DEPTH[spot]]}"})
-    return Forecast("forecast.move_hero", {"n": len(position.queue[node]) + 1})
+    return Forecast("forecast.move_hero", {"n": len(outcome.after.queue[node])})
 
 
-def _karma(position: Madsteam, seat: int, card: int) -> Forecast:
-    """What a Karma card would bring where heroes of the seat wait, as far as the stocks go."""
-    found: dict[int, int] = {}
-    for place in VALUED:
-        if any(hero // HEROES == seat for hero in position.queue[place]):
-            worth = KARMA_VALUE[card][place] + total(HARVEST[place], position.has[seat])
-            worth -= OPPOSITE[place] >= 0  # a mine gives one unit less of its own (MAD-13.1)
-            good = RESOURCE[place]
-            found[good] = found.get(good, 0) + min(worth, position.stock[place])
-    gains = tuple(f"amount.{GOODS[good]}.{n}" for good, n in found.items() if n)
-    if not gains:
-        return Forecast("forecast.choose_karma", {"n": KARMA_POINTS[card]})
-    return Forecast("forecast.choose_karma_brings", {"n": KARMA_POINTS[card], "gains": gains})
-
-
-def _organised(position: Madsteam, seat: int) -> Forecast:
-    surplus = sum(max(0, have(position, seat, g) - limit(position, seat, g)) for g in STORED)
+def _organised(outcome: Outcome[Madsteam], seat: int) -> Forecast:
+    surplus = -sum(_gained(outcome, seat, good) for good in STORED)
     if surplus:
         return Forecast("forecast.end_organisation_surplus", {"n": surplus})
     return Forecast("forecast.end_organisation")
 
 
-def _knife(position: Madsteam) -> Forecast:
-    rival = ahead(position)
-    return Forecast("forecast.draw_knife", {"rival": f"seat.{max(rival, 0) // HEROES}"})
+def _patient(hurt: Madsteam, seat: int, occupant: int) -> Forecast:
+    """Where he ends up, once he has taken the other losses too and was looked after."""
+    after = gone_through(hurt, step, do(lose_health, seat), do(heal, seat)).after
+    bed, who = after.bed[occupant], WORKER.tag(occupant)
+    if bed == DEATH_BED:
+        return Forecast("forecast.choose_patient_dies", {"occupant": who})
+    return Forecast(f"forecast.choose_patient{'' if bed else '_well'}", {"occupant": who, "bed": bed})
+
+
+# -- Karma -----------------------------------------------------------------------------------------------
+def _karma(position: Madsteam, seat: int, card: int) -> Forecast:
+    """What a Karma card would bring where heroes of the seat wait: for sure, or at most."""
+    points = KARMA_POINTS[card]
+    most, least = (_harvest(position, seat, card, lucky) for lucky in (True, False))
+    if not most:
+        return Forecast("forecast.choose_karma", {"n": points})
+    key = "forecast.choose_karma_brings" if most == least else "forecast.choose_karma_at_most"
+    gains = tuple(f"amount.{GOODS[good]}.{n}" for good, n in most.items())
+    return Forecast(key, {"n": points, "gains": gains})
+
+
+def _harvest(position: Madsteam, seat: int, card: int, lucky: bool) -> dict[int, int]:
+    """By good: what the visits would bring if rivals left everything, or if they left what they must.
+
+    In the first case whatever can be paid for is; in the second nothing is that somebody has to decide.
+    """
+    twin, gains = position.copy(), Counter[int]()
+    twin.karma[seat] = card
+    if lucky:
+        _leave_it_to(twin, seat)
+    for place in VALUED:
+        twin.place = place
+        for hero in position.queue[place]:
+            if hero // HEROES == seat:
+                before, twin = twin, _visited(twin, seat, hero, lucky)
+                gains.update({g: max(0, have(twin, seat, g) - have(before, seat, g)) for g in range(SHELF)})
+            elif not lucky:
+                twin = _greedy(twin, hero)
+    return {good: n for good, n in sorted(gains.items()) if n > 0}
+
+
+def _leave_it_to(twin: Madsteam, seat: int) -> None:
+    """Tokens without end, and every dollar that rivals may leave at the wells goes to the Bank (MAD-11.2)."""
+    twin.options = twin.options._replace(strict_supply=0)
+    heroes = (*twin.queue[NORTH_WELL], *twin.queue[SOUTH_WELL])
+    twin.stock[BANK] += sum(hero // HEROES != seat for hero in heroes)
+
+
+def _visited(twin: Madsteam, seat: int, hero: int, paying: bool) -> Madsteam:
+    """After a hero's visit, with what it could be paid for; the price is of no interest here."""
+    after = gone_through(twin, step, do(visit, hero)).after
+    if not after.agenda or not paying:
+        return after
+    offered = QUESTIONS[after.agenda[-1][2]].verbs[0]
+    return tried(after, offered.effect_fn, seat, *[after.place for _ in offered.domains]).after
+
+
+def _greedy(twin: Madsteam, hero: int) -> Madsteam:
+    """After the visit of a rival who takes as much as any card lets him, and pays nobody."""
+    rival, free = hero // HEROES, twin.copy()
+    free.karma[rival] = max(range(len(KARMA_VALUE)), key=lambda card: KARMA_VALUE[card][twin.place])
+    free.has[rival] |= FREE_WELLS | FREE_BANK
+    return gone_through(free, step, do(visit, hero)).after

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tabletop.engine.agenda import do
+from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import in_order
 from tabletop.engine.table import (
     BoardPart,
@@ -26,12 +28,12 @@ from tabletop.engine.table import (
 )
 from tabletop.games.madsteam.components import (
     AMMO,
-    BEFORE_SURVIVAL,
     BRIDGES,
     COPPER,
     ENGINEER,
     FENCE,
     FOOD,
+    GOOD_TAG,
     GOODS,
     LEADER_TAG,
     MONEY,
@@ -53,6 +55,7 @@ from tabletop.games.madsteam.pieces import PILE_SLOT, STOCK_SLOT
 from tabletop.games.madsteam.position import Madsteam, heroes_of
 from tabletop.games.madsteam.score import points
 from tabletop.games.madsteam.shelter import have, leader_bit, limit, living, total
+from tabletop.games.madsteam.survival import survive
 from tabletop.games.madsteam.verbs import (
     BACKPACK,
     HUNT,
@@ -62,6 +65,7 @@ from tabletop.games.madsteam.verbs import (
     UNDER,
     call_engineer,
     settle_debt,
+    step,
 )
 
 BUTTONS = (
@@ -216,13 +220,13 @@ def _purse(position: Madsteam, seat: int) -> Cells:
 
 
 def _survival(position: Madsteam, seat: int) -> Dues:
-    """What survival will cost this round, and what is missing (MAD-8.2, MAD-20.7)."""
-    need = len(living(position, seat))
+    """What survival would take if it came now, and what would be missing (MAD-8.2, MAD-20.7)."""
+    told = gone_through(position, step, do(survive, seat)).lines
+    meals = {line.params["good"]: line.params for line in told if line.key in ("log.eat", "log.eat_short")}
     dues = []
     for good in (FOOD, WATER):
-        to_come = have(position, seat, good) + total(BEFORE_SURVIVAL[good], position.has[seat])
-        text = Text(f"counter.{GOODS[good]}")
-        dues.append(Due(f"good.{GOODS[good]}", text, need, max(0, need - to_come)))
+        used, missing = (int(meals[GOOD_TAG[good]][key]) for key in ("n", "missing"))
+        dues.append(Due(GOOD_TAG[good], Text(f"counter.{GOODS[good]}"), used + missing, missing))
     return Dues(Text("section.survival"), tuple(dues), "survival.short")
 
 

@@ -3,7 +3,7 @@
 Read `round` for the course of a game; each chapter of the rulebook has a module with its rules and effects:
 `market` (auctions, control), `track` (where tiles go), `build`, `routes` and `goods`, `accounts` (dividends,
 prices), `sale`. `verbs` lists all moves. The track on the map is a `network` of stretches, its tiles are bit
-sets in `tiles`, its ground is `land`.
+sets in `tiles`, its ground is `land`; `front` says what the track means for a company, hex by hex (`place`).
 """
 
 from __future__ import annotations

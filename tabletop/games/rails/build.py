@@ -21,7 +21,6 @@ from tabletop.games.rails.tiles import (
     TILES,
     faces_left,
     improving,
-    starting,
 )
 from tabletop.games.rails.verbs import (
     ALL_TILES,
@@ -90,10 +89,7 @@ def _apart(position: Barons, hex: int) -> Params:
 
 @lay.allows_bits(_joined_by_others, "tile", details=_apart)
 def one_network(position: Barons, hex: int) -> int:
-    return (
-        starting(position.tiles[hex], front(position).reached.get(hex, 0))
-        | front(position).turned.get(hex, 0)
-    ) & (front(position).fresh | (EVERY if position.tiles[hex] != NOTHING else 0))
+    return front(position)[hex].connected
 
 
 @lay.allows(lambda position, hex: _joined_by_others(position, hex), "hex", details=_apart)
@@ -167,12 +163,9 @@ def laid(position: Barons, hex: int, tile: int) -> Rails:
     was = TILES[old] if old != NOTHING else None
     if new.town:
         added = new.edges & ~(was.edges if was else 0)
-        for edge in (e for e in range(6) if added >> e & 1):
-            rails = rails.with_exit(company, round, hex * 6 + edge)
-        return rails
-    for a, b in sorted(new.tracks - (was.tracks if was else frozenset())):
-        rails = rails.with_track(company, round, hex * 6 + a, hex * 6 + b)
-    return rails
+        return rails.with_exits(company, round, [hex * 6 + edge for edge in range(6) if added >> edge & 1])
+    tracks = sorted(new.tracks - was.tracks if was else new.tracks)
+    return rails.with_tracks(company, round, [(hex * 6 + a, hex * 6 + b) for a, b in tracks])
 
 
 def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
@@ -192,7 +185,9 @@ def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
     tell(position, "log.lays", "RAIL-7.7", seat=seat, cost=cost, company=company, hex=where, tile=what)
     before = position.rails
     position.rails = laid(position, hex, tile)
-    position.tiles = (*position.tiles[:hex], tile, *position.tiles[hex + 1 :])
+    tiles = [*position.tiles]
+    tiles[hex] = tile
+    position.tiles = tuple(tiles)
     _tell_links(position, before)
     return _built(position, seat)
 

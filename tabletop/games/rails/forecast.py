@@ -1,71 +1,70 @@
-"""What an action will bring, as far as its seat may know."""
+"""What an action will bring, as far as its seat may know: found by trying it, never said a second time."""
 
 from __future__ import annotations
 
+from tabletop.engine.foresee import Outcome, tried
 from tabletop.engine.game import Forecast
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
-from tabletop.games.rails.build import laid, new_links
-from tabletop.games.rails.capital import shares_needed, tile_cost
-from tabletop.games.rails.components import COLOURS, COMPANIES, COMPANY_TAG, COST_OF_SYMBOL, CUBE_COLOUR
+from tabletop.games.rails.components import COLOURS, COMPANY_TAG, CUBE_COLOUR
 from tabletop.games.rails.goods import route, way
-from tabletop.games.rails.land import HEX_TAG, SYMBOL_TAG, SYMBOLS
+from tabletop.games.rails.land import HEX_TAG
 from tabletop.games.rails.position import Barons, fist, value
+from tabletop.games.rails.verbs import QUESTIONS, buy
+
+VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
 
 
 def forecast(position: Barons, seat: int, action: Action) -> Forecast:
     """The line shown on a target before the drop."""
-    key = f"forecast.{action.verb}"
+    key, company = f"forecast.{action.verb}", position.company
     match action:
-        case ("lay", (hex, tile)):
-            return _tile(position, hex, tile)
-        case ("take_symbol", (symbol,)):
-            issued = shares_needed(position, COST_OF_SYMBOL)
-            a, b = (HEX_TAG[city] for city in SYMBOLS[symbol])
-            key = f"{key}.issue" if issued else key
-            named = {"symbol": SYMBOL_TAG[symbol], "a": a, "b": b}
-            return Forecast(key, {"cost": COST_OF_SYMBOL, "n": issued, **named}, label=_price(COST_OF_SYMBOL))
+        case ("lay" | "take_symbol", _):
+            return _build(position, seat, action)
         case ("deliver", (cube, city, links)):
-            hexes = way(position, route(position, cube, city, links))
+            hexes = tuple(HEX_TAG[hex] for hex in way(position, route(position, cube, city, links)))
+            after = _outcome(position, seat, action).after
+            n = after.performance[company] - position.performance[company]
             colour = f"colour.{COLOURS[CUBE_COLOUR[cube]]}"
-            return Forecast(
-                key,
-                {"n": links, "city": HEX_TAG[city], "color": colour},
-                way=tuple(HEX_TAG[hex] for hex in hexes),
-            )
+            return Forecast(key, {"n": n, "city": HEX_TAG[city], "color": colour}, way=hexes)
         case ("bid", (amount,)):
-            return Forecast(key, {"n": amount, "left": position.cash[seat] - amount})
-        case ("buy", (company, count)):
-            return _purchase(position, seat, company, count)
-        case ("pick" | "put_back", (company,)):
-            return Forecast(key, {"company": COMPANY_TAG[company], "n": max(0, position.price[company])})
+            bought = tried(_outcome(position, seat, action).after, buy.effect_fn, seat, company, 1).after
+            return Forecast(key, {"n": amount, "left": bought.cash[seat]})
+        case ("buy", (_, count)):
+            return _purchase(position, seat, action, count)
+        case ("pick" | "put_back", (chosen,)):
+            more = _in_the_fist(_outcome(position, seat, action).after, seat) - _in_the_fist(position, seat)
+            return Forecast(key, {"company": COMPANY_TAG[chosen], "n": abs(more)})
         case ("hold_out", _):
-            return Forecast(key, {"n": value(position, fist(position, seat))})
-    company = position.company
+            return Forecast(key, {"n": _in_the_fist(position, seat)})
     return Forecast(key, {"company": COMPANY_TAG[company]} if company != NOTHING else {})
 
 
-def _tile(position: Barons, hex: int, tile: int) -> Forecast:
-    """What it costs, what must be issued, what it connects."""
-    cost = tile_cost(position, hex, tile)
-    issued = shares_needed(position, cost)
-    links = new_links(position.rails, laid(position, hex, tile))
-    key = "forecast.lay" + (".issue" if issued else "") + (".link" if links else "")
-    ends = {"a": HEX_TAG[links[0].start], "b": HEX_TAG[links[0].end]} if links else {}
-    return Forecast(key, {"cost": cost, "n": issued, **ends}, label=_price(cost))
+def _outcome(position: Barons, seat: int, action: Action) -> Outcome[Barons]:
+    return tried(position, VERBS[action.verb].effect_fn, seat, *action.args)
 
 
-def _price(cost: int) -> Text:
-    """What stands on a lit hex."""
-    return Text("number.money", {"n": cost})
+def _in_the_fist(position: Barons, seat: int) -> int:
+    return value(position, fist(position, seat))
 
 
-def _purchase(position: Barons, seat: int, company: int, count: int) -> Forecast:
+def _build(position: Barons, seat: int, action: Action) -> Forecast:
+    """What it costs, what must be issued, what it connects: all of it as the log would tell it."""
+    outcome = _outcome(position, seat, action)
+    built = outcome.told("log.lays") or outcome.told("log.takes_symbol")
+    issued, link = outcome.told("log.issues"), outcome.told("log.link")
+    key = f"forecast.{action.verb}" + (".issue" if issued else "")
+    key += ".link" if link and action.verb == "lay" else ""
+    params = {"cost": built["cost"], "n": issued.get("n", 0)}
+    params |= {end: link[end] for end in ("a", "b") if link}
+    return Forecast(key, params, label=Text("number.money", {"n": built["cost"]}))
+
+
+def _purchase(position: Barons, seat: int, action: Action, count: int) -> Forecast:
     """What it costs, and whether the company changes hands (RAIL-5.1, RAIL-5.2)."""
-    cost, control = count * position.bid, position.control[company]
-    held = position.held[company :: len(COMPANIES)]
-    most = held[control] if control >= 0 else 0
-    taken = control != seat and held[seat] + count > most
+    after, company = _outcome(position, seat, action).after, action.args[0]
+    taken = position.control[company] != seat == after.control[company]
+    cost = position.cash[seat] - after.cash[seat]
     key = "forecast.buy.control" if taken else "forecast.buy"
     return Forecast(key, {"company": COMPANY_TAG[company], "n": count, "cost": cost})

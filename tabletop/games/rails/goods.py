@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import compress, pairwise
 
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
-from tabletop.games.rails.components import BLACK, COLOURS, COMPANY_TAG, CUBE_COLOUR, NOBODY
+from tabletop.games.rails.components import BLACK, COLOURS, COMPANY_TAG, CUBE_COLOUR, CUBES, NOBODY
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, SYMBOLS
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, LIFTED, Reach, Route, Searches, searches
@@ -137,7 +137,7 @@ def own_links_on_the_way(position: Barons, cube: int, city: int) -> Mapping[int,
 def on_stops_it_serves(position: Barons) -> list[int]:
     """The cubes for which the rules above leave any city: no others need be looked at."""
     served = in_reach(position).graph
-    return [cube for cube, stop in enumerate(position.cubes) if stop in served]
+    return [*compress(CUBES, map(served.__contains__, position.cubes))]
 
 
 # -- what it does ----------------------------------------------------------------------------------------

@@ -115,12 +115,18 @@ def _edges(which: tuple[bool, ...]) -> tuple[int, ...]:
 BLOCKED = tuple(sum(1 << e for e in EDGES if FACING[h * 6 + e] == NOTHING) for h in range(len(ALL)))
 """By hex: the edges to water and to the map's edge (RAIL-6.2)."""
 TO_CITY = _edges(IS_CITY)
-TO_PORT = _edges(IS_PORT)
 AROUND = tuple(
     tuple((FACING[h * 6 + e] // 6, 1 << FACING[h * 6 + e] % 6) for e in EDGES if FACING[h * 6 + e] != NOTHING)
     for h in range(len(ALL))
 )
 """By hex: its neighbours, each with the bit of its edge towards the hex."""
+BESIDE = tuple(tuple(n for n, _ in around) for around in AROUND)
+"""By hex: its neighbours."""
+CITIES_AROUND = tuple(
+    tuple((n, e) for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and IS_CITY[n])
+    for h in range(len(ALL))
+)
+"""By hex: the neighbouring cities, each with the edge behind which it lies."""
 
 
 # -- rail symbols ----------------------------------------------------------------------------------------

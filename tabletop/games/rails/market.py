@@ -103,11 +103,6 @@ def may_buy(position: Barons, seat: int) -> Next:
     return [ask(seat, PURCHASE)]
 
 
-def most_shares(position: Barons, seat: int) -> int:
-    """How many of the shares on offer a seat can pay for."""
-    return min(position.available[position.company], position.cash[seat] // position.bid)
-
-
 def _why_not_offered(position: Barons, company: int) -> str:
     return "RAIL-16.1" if position.out[company] else "RAIL-3.2"
 

@@ -43,6 +43,10 @@ class Arm(NamedTuple):
     joined: Stretch | None
 
 
+Ends = tuple[tuple[int, Stretch], ...]
+"""Unfinished stretches, each with the side it comes up to or leaves by."""
+
+
 class Rails(tuple[Stretch, ...]):
     """All stretches, never changed but made anew; what is found out about them once is kept with them."""
 
@@ -57,6 +61,11 @@ class Rails(tuple[Stretch, ...]):
         return {FACING[s.sides[-1]]: s for s in self if s.end == NOTHING}
 
     @cached_property
+    def around(self) -> dict[int, Ends]:
+        """By hex: the unfinished stretches that come up to it or end on it."""
+        return _around({}, (), self)
+
+    @cached_property
     def trains(self) -> dict[tuple[int, int], int]:
         """The owners of the rail symbols that are built, by their cities (RAIL-9.5)."""
         return {(s.start, s.end): s.owner for s in self if not s.sides}
@@ -68,11 +77,7 @@ class Rails(tuple[Stretch, ...]):
 
     def stops_of(self, owner: int) -> frozenset[int]:
         """The stops that track of an owner touches."""
-        found = set()
-        for s in self:
-            if s.owner == owner:
-                found.add(s.start)
-                found.add(s.end)
+        found = {stop for s in self if s.owner == owner for stop in (s.start, s.end)}
         found.discard(NOTHING)
         return frozenset(found)
 
@@ -84,24 +89,29 @@ class Rails(tuple[Stretch, ...]):
         return Arm(beyond, (), None) if beyond != NOTHING and IS_CITY[beyond] else None
 
     # -- what building makes of them -----------------------------------------------------------------------
-    def with_track(self, owner: int, round: int, a: int, b: int) -> Rails:
-        """With track across a hex from side `a` to `b`: what it joins becomes the builder's (RAIL-8.3)."""
-        one, other = self.arm(a), self.arm(b)
-        if one is None:
-            one, other, a, b = other, one, b, a
-        assert one, "track that begins nowhere"
-        if other is None:
-            new = Stretch(owner, round, one.stop, NOTHING, (*one.sides, a, b))
-        else:
-            new = Stretch(owner, round, one.stop, other.stop, (*one.sides, a, b, *reversed(other.sides)))
-        return self._instead({one.joined, other and other.joined}, new)
+    def with_tracks(self, owner: int, round: int, tracks: Iterable[tuple[int, int]]) -> Rails:
+        """With tracks across a hex from side to side: what they join becomes the builder's (RAIL-8.3)."""
+        gone, new = [], []
+        for a, b in tracks:
+            one, other = self.arm(a), self.arm(b)
+            if one is None:
+                one, other, a, b = other, one, b, a
+            assert one, "track that begins nowhere"
+            stop, back = (other.stop, reversed(other.sides)) if other else (NOTHING, ())
+            new.append(Stretch(owner, round, one.stop, stop, (*one.sides, a, b, *back)))
+            gone += [one.joined, other and other.joined]
+        return self._instead(gone, new)
 
-    def with_exit(self, owner: int, round: int, side: int) -> Rails:
-        """With an exit of the town on the side's hex."""
-        arm = self.arm(side)
-        if arm is None:
-            return Rails((*self, Stretch(owner, round, side // 6, NOTHING, (side,))))
-        return self._instead({arm.joined}, Stretch(owner, round, arm.stop, side // 6, (*arm.sides, side)))
+    def with_exits(self, owner: int, round: int, sides: Iterable[int]) -> Rails:
+        """With exits of the town on the sides' hex."""
+        gone, new = [], []
+        for side in sides:
+            if arm := self.arm(side):
+                new.append(Stretch(owner, round, arm.stop, side // 6, (*arm.sides, side)))
+                gone.append(arm.joined)
+            else:
+                new.append(Stretch(owner, round, side // 6, NOTHING, (side,)))
+        return self._instead(gone, new)
 
     def with_symbol(self, owner: int, round: int, a: int, b: int) -> Rails:
         """With a train on a rail symbol (RAIL-9.5)."""
@@ -115,20 +125,50 @@ class Rails(tuple[Stretch, ...]):
             new = Stretch(owner, old.round, old.start, NOTHING, sides)
         else:
             new = Stretch(owner, round, old.start, arm.stop, (*sides, *reversed(arm.sides)))
-        return self._instead({old, arm and arm.joined}, new)
+        return self._instead([old, arm and arm.joined], [new])
 
     def without_owner(self, owner: int, before: int) -> Rails:
         """With the owner's unfinished track that was last extended before a round given up (RAIL-8.2)."""
-        return self._given_up(lambda s: s.owner == owner and s.end == NOTHING and s.round < before)
+        return self._given_up([s for s in self.open_ends.values() if s.owner == owner and s.round < before])
 
     def neutral(self, owner: int) -> Rails:
         """With nothing of the owner's left (RAIL-16.3, RAIL-16.5)."""
-        return self._given_up(lambda s: s.owner == owner)
+        return self._given_up([s for s in self if s.owner == owner])
 
-    def _given_up(self, lost: Any) -> Rails:
-        if not any(map(lost, self)):
+    def _given_up(self, lost: list[Stretch]) -> Rails:
+        if not lost:
             return self
-        return Rails(s._replace(owner=NOBODY) if lost(s) else s for s in self)
+        given = {id(s): s._replace(owner=NOBODY) for s in lost}
+        made = Rails([given.get(id(s), s) for s in self])
+        made.around = _around(self.around, lost, given.values())
+        return made
 
-    def _instead(self, gone: set[Stretch | None], new: Stretch) -> Rails:
-        return Rails((*(s for s in self if s not in gone), new))
+    def _instead(self, joined: list[Stretch | None], new: list[Stretch]) -> Rails:
+        """What is known of other track is taken over: only that around new track is found anew."""
+        gone = [s for s in joined if s]
+        kept = [*self]
+        for stretch in gone:
+            kept.remove(stretch)
+        made = Rails([*kept, *new])
+        made.trains, made.open_ends = self.trains, self.open_ends.copy()
+        for stretch in gone:
+            del made.open_ends[FACING[stretch.sides[-1]]]
+        for stretch in new:
+            if stretch.end == NOTHING:
+                made.open_ends[FACING[stretch.sides[-1]]] = stretch
+        made.around = _around(self.around, gone, new)
+        return made
+
+
+def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> dict[int, Ends]:
+    """By hex: the unfinished stretches that come up to it or end on it, without some and with others."""
+    found = known.copy()
+    for stretch in gone:
+        if stretch.end == NOTHING:
+            for side in (last := stretch.sides[-1], FACING[last]):
+                found[side // 6] = tuple([end for end in found[side // 6] if end[1] is not stretch])
+    for stretch in new:
+        if stretch.end == NOTHING:
+            for side in (last := stretch.sides[-1], FACING[last]):
+                found[side // 6] = (*found.get(side // 6, ()), (side, stretch))
+    return found

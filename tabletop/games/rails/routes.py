@@ -15,7 +15,7 @@ them, so no city that can be reached is ever missing from the list.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -31,7 +31,7 @@ Route = tuple[int, ...]
 """The stops of a route, in order."""
 Reach = Mapping[int, Mapping[int, Route]]
 """By city: by number of own links: the route."""
-ByColour = tuple[Reach, ...]
+ByColour = Sequence[Reach]
 """What can be reached from a stop, by the colour of the cube."""
 
 
@@ -84,10 +84,10 @@ def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
 
 def _graph(rails: Rails, company: int, laws: Laws) -> Graph:
     found = defaultdict[int, dict[tuple[int, int], None]](dict)
-    for a, b, own in _links(rails, company, laws):
-        found[a][b, own] = found[b][a, own] = None
     # Own links first: of a search that must stop early the best routes are found.
-    return {stop: tuple(sorted(around, key=lambda i: -i[1])) for stop, around in found.items()}
+    for a, b, own in sorted(_links(rails, company, laws), key=lambda link: -link[2]):
+        found[a][b, own] = found[b][a, own] = None
+    return {stop: tuple(around) for stop, around in found.items()}
 
 
 def _links(rails: Rails, company: int, laws: Laws) -> Iterator[tuple[int, int, int]]:
@@ -119,25 +119,28 @@ Note = Callable[[Route, int, int], None]
 
 def _search(graph: Graph, start: int, laws: Laws) -> ByColour:
     """Where cubes may go from a stop (RAIL-11.2 to RAIL-11.7), by the most own links first."""
-    found: tuple[dict[int, dict[int, Route]], ...] = tuple({} for _ in NOWHERE)
+    found: dict[int, dict[int, dict[int, Route]]] = {}
     least = 1 if laws.needs_own else 0
 
     def note(route: Route, own: int, colours: int) -> None:
         colour = CITY_COLOUR[route[-1]]
         if own >= least and colours >> colour & 1:
-            routes = found[colour].setdefault(route[-1], {})
+            routes = found.setdefault(colour, {}).setdefault(route[-1], {})
             if own not in routes or len(route) < len(routes[own]):
                 routes[own] = route
 
     if not _every_route(graph, start, laws, note):
-        for colour, listed in enumerate(found[: len(COLOURS)]):
+        for colour in range(len(COLOURS)):
             for city in _shortest(graph, start, colour, laws, note):
-                if city not in listed:
+                if city not in found.get(colour, ()):
                     _by_own_links(graph, start, colour, city, laws, note)
-    return tuple(
-        {city: dict(sorted(routes.items(), reverse=True)) for city, routes in reach.items()}
-        for reach in found
-    )
+    by_colour: list[Reach] = [*NOWHERE]
+    for colour, reach in found.items():
+        by_colour[colour] = {
+            city: dict(sorted(routes.items(), reverse=True)) if len(routes) > 1 else routes
+            for city, routes in reach.items()
+        }
+    return by_colour
 
 
 def _every_route(graph: Graph, start: int, laws: Laws, note: Note) -> bool:

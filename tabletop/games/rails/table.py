@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tabletop.engine.agenda import do
+from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import (
@@ -31,7 +33,7 @@ from tabletop.engine.table import (
     Track,
     TrackCell,
 )
-from tabletop.games.rails.accounts import change, payment, payments, row_of
+from tabletop.games.rails.accounts import change, move_prices, payment, payments, row_of
 from tabletop.games.rails.components import (
     BANKRUPT,
     BOX_VALUE,
@@ -48,9 +50,9 @@ from tabletop.games.rails.components import (
     TOP_PRICE,
 )
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, HEXES, IS_CITY, STOPS, SYMBOL_TAG, SYMBOLS
-from tabletop.games.rails.market import least_bid, most_shares
+from tabletop.games.rails.market import least_bid
 from tabletop.games.rails.position import Barons, builds_allowed, fist, holdings, value
-from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PAID, PURCHASE, SALE, STACKED
+from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PAID, PURCHASE, SALE, STACKED, step
 
 MARKET_BOARD = "rails/market"
 MAP_BOARDS = tuple(f"rails/{key}" for key in MAPS)
@@ -168,13 +170,12 @@ def _question_sections(position: Barons, seat: int, question: str) -> Iterator[S
     match question:
         case BID.key:
             yield _auction(position, seat)
-            low, high = least_bid(position), position.cash[seat]
-            yield Amount(Text("section.bid"), "bid", (), low, high, low, "unit.dollars")
+            yield Amount(Text("section.bid"), "bid", (), least_bid(position), "unit.dollars")
         case PURCHASE.key:
             yield _auction(position, seat)
-            most = most_shares(position, seat)
-            given = (position.company,)
-            yield Amount(Text("section.buy"), "buy", given, 1, most, most, "unit.shares", steps=(1,))
+            company = position.company
+            offered = position.available[company]
+            yield Amount(Text("section.buy"), "buy", (company,), offered, "unit.shares", steps=(1,))
         case BUILD_TRACK.key | MOVE_GOODS.key:
             yield _company(position)
             yield _purses(position, seat)
@@ -185,7 +186,7 @@ def _question_sections(position: Barons, seat: int, question: str) -> Iterator[S
         case SALE.key:
             worth = Text("section.fist", {"n": value(position, fist(position, seat))})
             yield Cards(worth, f"fist.{seat}")
-            yield Cards(Text("section.shares", {"seat": f"seat.{seat}"}), f"shares.{seat}")
+            yield Cards(Text("section.shares"), f"shares.{seat}")
 
 
 def _auction(position: Barons, seat: int) -> Statuses:
@@ -255,19 +256,12 @@ def _paid(position: Barons) -> Grid:
 def _moved(position: Barons) -> Grid:
     """Box, cell and the new price of every company (RAIL-14)."""
     heads = tuple(Text(f"head.{key}") for key in ("performance", "box", "cell", "price"))
-    rows = []
+    rows, prices = [], gone_through(position, step, do(move_prices)).after.price
     for company in sorted(position.order, key=lambda c: position.box[c]):
-        box, moved, old = (
-            BOX_VALUE[position.box[company] - 1],
-            change(position, company),
-            position.price[company],
-        )
-        new = min(TOP_PRICE, old + moved)
-        last = (
-            Text("number.change", {"old": old, "new": new})
-            if new >= 0
-            else Text("number.falls", {"old": old})
-        )
+        box, moved = BOX_VALUE[position.box[company] - 1], change(position, company)
+        old, new = position.price[company], prices[company]
+        falls = Text("number.falls", {"old": old})
+        last = falls if new == BANKRUPT else Text("number.change", {"old": old, "new": new})
         cells = (
             Text("number.plain", {"n": position.performance[company]}),
             Text("number.signed", {"n": f"{box:+d}"}),

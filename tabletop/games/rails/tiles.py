@@ -166,13 +166,18 @@ def starting(old: int, edges: int) -> int:
     `old` is the tile that lies there, or NOTHING; THE_TOWN among the edges stands for a town one may leave.
     """
     was = TILES[old] if old != NOTHING else Tile(0, 0, False, 0, frozenset())
-    elsewhere = [e for e in range(6) if not edges >> e & 1]
-    adrift = (joining(*track) for track in combinations(elsewhere, 2) if track not in was.tracks)
-    plain = PLAIN_TILES & ~reduce(or_, adrift, 0)
+    lying = frozenset((a, b) for a, b in was.tracks if not (edges >> a | edges >> b) & 1)
+    plain = PLAIN_TILES & ~_adrift(edges & EVERY_EDGE, lying)
     if edges & THE_TOWN:
         return plain | TOWN_TILES
-    exits = (EVERY & ~AVOIDING[1 << e] for e in range(6) if edges & ~was.edges & 1 << e)
-    return plain | TOWN_TILES & reduce(or_, exits, 0)
+    return plain | TOWN_TILES & EVERY & ~AVOIDING[edges & ~was.edges]
+
+
+@cache
+def _adrift(edges: int, lying: frozenset[Track]) -> int:
+    """The plain tiles with a track that touches none of these edges, other than those that lie there."""
+    elsewhere = [e for e in range(6) if not edges >> e & 1]
+    return reduce(or_, (joining(*pair) for pair in combinations(elsewhere, 2) if pair not in lying), 0)
 
 
 @cache

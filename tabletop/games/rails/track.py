@@ -9,26 +9,21 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails.components import COMPANY_TAG, NOBODY
 from tabletop.games.rails.front import (
-    ANYWHERE,
     LAYABLE,
-    Edges,
-    built,
-    cities_around,
     front,
     owner_of_symbol,
 )
 from tabletop.games.rails.land import (
-    BLOCKED,
+    CITIES_AROUND,
     HEX_TAG,
     IS_CITY,
     IS_PORT,
     IS_TOWN,
     SYMBOLS,
     SYMBOLS_OF,
-    TO_CITY,
-    TO_PORT,
 )
 from tabletop.games.rails.network import Rails
+from tabletop.games.rails.place import TRACK_RULES, Place, TrackRule, allows_tiles
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import (
     AVOIDING,
@@ -50,9 +45,9 @@ def owner_tag(owner: int) -> str:
     return "nobody" if owner == NOBODY else COMPANY_TAG[owner]
 
 
-def _met(position: Barons, hex: int, tile: int, where: Edges) -> Params:
+def _met(position: Barons, hex: int, tile: int, there: int) -> Params:
     """Whose track the tile would meet, and the stop it comes from."""
-    edges = where.get(hex, 0) & TILES[tile].edges
+    edges = there & TILES[tile].edges
     for edge in range(6):
         if edges >> edge & 1:
             stretch = position.rails.open_ends[hex * 6 + edge]
@@ -71,51 +66,69 @@ def no_land_without_a_city(position: Barons, hex: int) -> bool:
     return hex not in LAYABLE[position.options.map]
 
 
-@lay.allows_bits("RAIL-6.2", "tile")
-def no_track_over_water(position: Barons, hex: int) -> int:
-    return AVOIDING[BLOCKED[hex]]
+def _rule_in_the_way(position: Barons, hex: int, tile: int) -> TrackRule:
+    """The first of the rules below that a tile breaks."""
+    here = front(position)[hex]
+    return next(rule for rule in TRACK_RULES if not rule.tiles(here) >> tile & 1)
 
 
 @lay.allows_bits(
-    "RAIL-6.3",
+    lambda position, hex, tile: _rule_in_the_way(position, hex, tile).told(position, hex, tile),
     "tile",
-    details=lambda position, hex: {"kind": "kind.town" if IS_TOWN[hex] else "kind.plain"},
+    details=lambda position, hex, tile: _rule_in_the_way(position, hex, tile).details(position, hex, tile),
 )
-def town_tiles_on_towns(position: Barons, hex: int) -> int:
-    return TOWN_TILES if IS_TOWN[hex] else PLAIN_TILES
+def fits_the_track(position: Barons, hex: int) -> int:
+    """All rules below together, found out once for a place."""
+    return front(position)[hex].fitting
 
 
-@lay.allows_bits("RAIL-6.4", "tile")
-def existing_shapes(position: Barons) -> int:
+@allows_tiles("RAIL-6.2")
+def no_track_over_water(here: Place) -> int:
+    return AVOIDING[here.blocked]
+
+
+@allows_tiles(
+    "RAIL-6.3",
+    details=lambda position, hex, tile: {"kind": "kind.town" if IS_TOWN[hex] else "kind.plain"},
+)
+def town_tiles_on_towns(here: Place) -> int:
+    return TOWN_TILES if here.town else PLAIN_TILES
+
+
+@allows_tiles("RAIL-6.4")
+def existing_shapes(here: Place) -> int:
     return EVERY
 
 
-@lay.allows_bits("RAIL-6.5", "tile", details=lambda p, hex, tile: _met(p, hex, tile, front(p).foreign))
-def not_onto_others(position: Barons, hex: int) -> int:
-    return AVOIDING[front(position).foreign.get(hex, 0)]
+@allows_tiles("RAIL-6.5", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].foreign))
+def not_onto_others(here: Place) -> int:
+    return AVOIDING[here.foreign]
 
 
-@lay.allows_bits("RAIL-6.6", "tile", details=lambda p, hex, tile: _met(p, hex, tile, front(p).locked))
-def not_from_others_towns(position: Barons, hex: int) -> int:
+@allows_tiles("RAIL-6.6", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].locked))
+def not_from_others_towns(here: Place) -> int:
     """Track may lead to such an exit, but not begin at it."""
-    return EVERY & ~front(position).trespassing.get(hex, 0)
+    if not here.locked:
+        return EVERY
+    begun_there = starting(here.tile, here.starts | here.locked) & ~starting(here.tile, here.starts)
+    return EVERY & ~begun_there | here.redirects
 
 
-def _only_others_reach(position: Barons, hex: int) -> str:
+def _only_others_reach(position: Barons, hex: int, tile: int) -> str:
     return "RAIL-6.6" if IS_TOWN[hex] and position.tiles[hex] != NOTHING else "RAIL-6.7"
 
 
-@lay.allows_bits(_only_others_reach, "tile", details=lambda position, hex: {"town": HEX_TAG[hex]})
-def begins_somewhere(position: Barons, hex: int) -> int:
+@allows_tiles(_only_others_reach, details=lambda position, hex, tile: {"town": HEX_TAG[hex]})
+def begins_somewhere(here: Place) -> int:
     """A tile on a plain that is there already has a rule of its own for what is added (RAIL-8.8)."""
-    return starting(position.tiles[hex], TO_CITY[hex] | front(position).own.get(hex, 0)) | (
-        EVERY if position.tiles[hex] != NOTHING and not IS_TOWN[hex] else 0
-    )
+    if here.tile != NOTHING and not here.town:
+        return EVERY
+    return starting(here.tile, here.starts)
 
 
-@lay.allows_bits("RAIL-6.9", "tile", details=lambda p, hex, tile: {"stop": _stop_twice(p, hex, tile)})
-def no_link_to_itself(position: Barons, hex: int) -> int:
-    return EVERY & ~front(position).returning.get(hex, 0)
+@allows_tiles("RAIL-6.9", details=lambda p, hex, tile: {"stop": _stop_twice(p, hex, tile)})
+def no_link_to_itself(here: Place) -> int:
+    return EVERY & ~here.returning
 
 
 def _stop_twice(position: Barons, hex: int, tile: int) -> str:
@@ -135,9 +148,9 @@ def _stop_behind(rails: Rails, side: int) -> int | None:
 
 
 # -- chapter 8: unfinished and changed track -------------------------------------------------------------
-@lay.allows_bits("RAIL-8.3", "tile", details=lambda p, hex, tile: _met(p, hex, tile, front(p).barred))
-def may_be_taken_over(position: Barons, hex: int) -> int:
-    return AVOIDING[front(position).barred.get(hex, 0)]
+@allows_tiles("RAIL-8.3", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].barred))
+def may_be_taken_over(here: Place) -> int:
+    return AVOIDING[here.barred]
 
 
 def _what_it_would_be(position: Barons, hex: int, tile: int) -> str:
@@ -147,21 +160,19 @@ def _what_it_would_be(position: Barons, hex: int, tile: int) -> str:
     return "RAIL-8.7"
 
 
-@lay.allows_bits(_what_it_would_be, "tile")
-def redirected_or_improved(position: Barons, hex: int) -> int:
-    return improving(position.tiles[hex]) | front(position).redirects.get(hex, 0)
+@allows_tiles(_what_it_would_be)
+def redirected_or_improved(here: Place) -> int:
+    return improving(here.tile) | here.redirects
 
 
-@lay.allows_bits("RAIL-8.8", "tile")
-def added_track_begins_somewhere(position: Barons, hex: int) -> int:
-    return adding(position.tiles[hex], TO_CITY[hex] | front(position).own.get(hex, 0)) | front(
-        position
-    ).redirects.get(hex, 0)
+@allows_tiles("RAIL-8.8")
+def added_track_begins_somewhere(here: Place) -> int:
+    return adding(here.tile, here.starts) | here.redirects
 
 
-@lay.allows_bits("RAIL-8.9", "tile", details=lambda p, hex, tile: _met(p, hex, tile, front(p).spurs))
-def not_onto_others_spurs(position: Barons, hex: int) -> int:
-    return AVOIDING[front(position).spurs.get(hex, 0)]
+@allows_tiles("RAIL-8.9", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].spurs))
+def not_onto_others_spurs(here: Place) -> int:
+    return AVOIDING[here.spurs]
 
 
 # -- chapter 9: where lines begin, rail symbols ----------------------------------------------------------
@@ -177,8 +188,8 @@ def _unbuilt_from(position: Barons, hex: int, tile: int) -> list[tuple[int, int]
 
 def _no_beginnings(position: Barons, hex: int, tile: int) -> list[int]:
     """The cities at its edges where no line may begin."""
-    seen, edges = front(position), TILES[tile].edges
-    return [c for e, c in cities_around(hex) if edges >> e & 1 and c not in seen.beginnings]
+    begin, edges = front(position).beginnings, TILES[tile].edges
+    return [city for city, edge in CITIES_AROUND[hex] if edges >> edge & 1 and city not in begin]
 
 
 def _where_lines_begin(position: Barons, hex: int, tile: int) -> Params:
@@ -188,12 +199,9 @@ def _where_lines_begin(position: Barons, hex: int, tile: int) -> Params:
     return {"city": HEX_TAG[next(iter(_no_beginnings(position, hex, tile)), hex)]}
 
 
-@lay.allows_bits(_port_or_symbol, "tile", details=_where_lines_begin)
-def begins_at_a_port(position: Barons, hex: int) -> int:
-    return starting(
-        position.tiles[hex],
-        TO_PORT[hex] | front(position).begins.get(hex, 0) | ANYWHERE[position.options.map],
-    ) | front(position).redirects.get(hex, 0)
+@allows_tiles(_port_or_symbol, details=_where_lines_begin)
+def begins_at_a_port(here: Place) -> int:
+    return starting(here.tile, here.begins) | here.redirects
 
 
 def _symbol_ends(position: Barons, symbol: int) -> Params:
@@ -210,7 +218,7 @@ def on_this_map(position: Barons) -> range:
 
 @take_symbol.forbids("RAIL-9.6", details=_symbol_ends)
 def has_a_train(position: Barons, symbol: int) -> bool:
-    return built(position, symbol)
+    return SYMBOLS[symbol] in position.rails.trains
 
 
 @take_symbol.forbids("RAIL-9.7", details=_symbol_ends)

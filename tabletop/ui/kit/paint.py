@@ -7,6 +7,7 @@ small, as a vector, and stretched in nine parts, so that even a large one costs 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pygame
 from pygame import Rect, Surface
@@ -54,6 +55,28 @@ def _thirds(small: int, large: int) -> list[tuple[int, int, int, int]]:
 def _small(length: int, keep: int) -> int:
     """The length to draw before stretching: just enough to hold both ends."""
     return min(length, 2 * keep + 1)
+
+
+def around(dst: Surface, hole: Rect, draw: Callable[[], object]) -> None:
+    """Paint only what lies outside a hole: something opaque will hide the rest."""
+    clip = dst.get_clip()
+    for strip in _strips(clip, hole.clip(clip)):
+        dst.set_clip(strip)
+        draw()
+    dst.set_clip(clip)
+
+
+def _strips(whole: Rect, hole: Rect) -> list[Rect]:
+    """What is left of a rectangle around a hole in it."""
+    if not (hole.w and hole.h):
+        return [whole]
+    strips = [
+        Rect(whole.x, whole.y, whole.w, hole.y - whole.y),
+        Rect(whole.x, hole.bottom, whole.w, whole.bottom - hole.bottom),
+        Rect(whole.x, hole.y, hole.x - whole.x, hole.h),
+        Rect(hole.right, hole.y, whole.right - hole.right, hole.h),
+    ]
+    return [strip for strip in strips if strip.w and strip.h]
 
 
 # ---------------------------------------------------------------- boxes

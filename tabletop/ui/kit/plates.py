@@ -72,10 +72,14 @@ def paper(
 ) -> None:
     """A sheet of paper or cardboard: grain, a light upper left edge, and its thickness below."""
     colour, r, edge = colour or tone.paper, m.u(radius), m.u(thick)
-    if level:
-        paint.shadow(dst, Rect(rect.x, rect.y, rect.w, rect.h + edge), r, level, m.s)
-    if edge:
-        paint.box(dst, rect.move(0, edge), r, mix(colour, "#4A3420", 0.55))
+
+    def below() -> None:
+        if level:
+            paint.shadow(dst, Rect(rect.x, rect.y, rect.w, rect.h + edge), r, level, m.s)
+        if edge:
+            paint.box(dst, rect.move(0, edge), r, mix(colour, "#4A3420", 0.55))
+
+    paint.around(dst, rect.inflate(-2 * r - 2, -2 * r - 2), below)
     key = ("paper", rect.size, r, colour)
     dst.blit(_plates.get(key, lambda: _paper(rect.size, r, colour, max(1.0, 2 * m.s))), rect)
 
@@ -108,14 +112,18 @@ def board_edge(dst: Surface, rect: Rect, m: Metrics) -> None:
     """The cut cardboard under a board that will be blitted at rect."""
     e, r = m.line(3), m.u(8)
     around = rect.inflate(2 * e, 2 * e)
-    paint.shadow(dst, Rect(around.x, around.y, around.w, around.h + m.u(4)), r, 3, m.s)
-    paint.box(dst, Rect(around.x, around.y, around.w, around.h + 2 * e), r, "#2A1C14")
-    paint.box(dst, around, r, "#CBB48A")
+
+    def edge() -> None:
+        paint.shadow(dst, Rect(around.x, around.y, around.w, around.h + m.u(4)), r, 3, m.s)
+        paint.box(dst, Rect(around.x, around.y, around.w, around.h + 2 * e), r, "#2A1C14")
+        paint.box(dst, around, r, "#CBB48A")
+
+    paint.around(dst, rect, edge)
 
 
 def toolbar(dst: Surface, rect: Rect, m: Metrics, palette: Palette) -> None:
     """The bar at the top of a table, underlined in the accent of the game."""
-    paint.shadow(dst, rect.inflate(m.u(40), 0), 0, 2, m.s)
+    paint.around(dst, rect, lambda: paint.shadow(dst, rect.inflate(m.u(40), 0), 0, 2, m.s))
     paint.box(dst, rect, 0, _scaled(tone.lacquer, 1.25), bottom=_scaled(tone.lacquer, 0.9))
     dst.fill(rgb(palette.accent), (rect.x, rect.bottom - m.line(2), rect.w, m.line(2)))
 

@@ -3,12 +3,14 @@
 A node paints itself inside `extent()`. Whoever changes a node says `node.changed()`, before and
 after when it moves or grows (`node.move` and `node.show` do). `Stage.draw` paints the damaged
 rectangles only; nodes marked `still` lie at the bottom and are kept composed in one picture.
+The tree is walked once a frame; which nodes a rectangle touches is then asked of one list of extents.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from bisect import insort
+from collections.abc import Callable, Iterable, Iterator
 
 from pygame import Rect, Surface
 
@@ -54,11 +56,19 @@ class Node:
         """Whether it hides everything below it there; override for an opaque picture."""
         return False
 
+    def blank(self) -> bool:
+        """Whether it paints nothing now; override for what is seldom seen. Its children are painted."""
+        return False
+
     # ------------------------------------------------ changes
     def changed(self) -> None:
         """It looks different now."""
+        self.damage(self.extent())
+
+    def damage(self, rect: Rect) -> None:
+        """It looks different there now."""
         if self.stage and self.shown():
-            self.stage.damage(self._clipped(self.extent()), self.root().still)
+            self.stage.damage(self._clipped(rect), self.root().still)
 
     def show(self, visible: bool) -> None:
         """Appear or vanish, children and all."""
@@ -84,14 +94,28 @@ class Node:
 
     def _all_changed(self) -> None:
         for node in self.tree():
-            node.changed()
+            if not node.blank():
+                node.changed()
+
+    def deepen(self, depth: int) -> None:
+        """Lie at another depth among its siblings."""
+        if depth != self.z:
+            siblings = self._siblings()
+            if self in siblings:
+                siblings.remove(self)
+                self.z = depth
+                insort(siblings, self, key=by_depth)
+            self.z = depth
+            self.changed()
 
     # ------------------------------------------------ family
+    def _siblings(self) -> list[Node]:
+        return self.parent.children if self.parent else self.stage.nodes if self.stage else []
+
     def add(self, child: Node) -> Node:
         """Put a child above this node."""
         child.parent = self
-        self.children.append(child)
-        self.children.sort(key=lambda n: (n.z, n.order))
+        insort(self.children, child, key=by_depth)
         if self.stage:
             self.stage.attach(child)
         return child
@@ -99,7 +123,7 @@ class Node:
     def remove(self) -> None:
         """Leave the stage."""
         self._all_changed()
-        siblings = self.parent.children if self.parent else self.stage.nodes if self.stage else []
+        siblings = self._siblings()
         if self in siblings:
             siblings.remove(self)
         self.parent = None
@@ -114,21 +138,26 @@ class Node:
 
     def root(self) -> Node:
         """The node without a parent that carries this one."""
-        return self.parent.root() if self.parent else self
+        node = self
+        while node.parent:
+            node = node.parent
+        return node
 
     def shown(self) -> bool:
         """Visible, and so is everything it stands on."""
-        return self.visible and (self.parent is None or self.parent.shown())
+        node: Node | None = self
+        while node and node.visible:
+            node = node.parent
+        return node is None
 
     def clip(self) -> Rect | None:
         """The part of the screen its ancestors leave it, or None when that is all of it."""
-        above = self.parent
-        if above is None:
-            return None
-        outer = above.clip()
-        if not above.clips:
-            return outer
-        return above.rect if outer is None else above.rect.clip(outer)
+        found, above = None, self.parent
+        while above:
+            if above.clips:
+                found = above.rect if found is None else above.rect.clip(found)
+            above = above.parent
+        return found
 
     def _clipped(self, rect: Rect) -> Rect:
         clip = self.clip()
@@ -203,8 +232,7 @@ class Stage:
     # ------------------------------------------------ nodes
     def add(self, node: Node) -> Node:
         """Put a node on the stage."""
-        self.nodes.append(node)
-        self.nodes.sort(key=lambda n: (not n.still, n.z, n.order))
+        insort(self.nodes, node, key=by_depth)
         self.attach(node)
         return node
 
@@ -212,7 +240,8 @@ class Stage:
         """Take in a node that was given a parent, and its children."""
         for each in node.tree():
             each.stage = self
-            each.changed()
+            if not each.blank():
+                each.changed()
 
     def clear(self, size: tuple[int, int] | None = None) -> None:
         """Empty the stage, perhaps for a window of another size."""
@@ -243,9 +272,9 @@ class Stage:
         """That part of the screen must be painted again."""
         rect = rect.clip(Rect((0, 0), self.size))
         if rect.w and rect.h:
-            _merge(self._damage, rect)
+            self._damage.append(rect)
             if still:
-                _merge(self._base_damage, rect)
+                self._base_damage.append(rect)
 
     def damage_all(self) -> None:
         """Everything must be painted again."""
@@ -259,16 +288,11 @@ class Stage:
 
     def draw(self, surface: Surface) -> list[Rect]:
         """Paint what is damaged; returns those rectangles, for the window to show."""
-        damage, self._damage = self._damage, []
+        damage, self._damage = _merged(self._damage), []
         base = self._composed(surface) if damage else None
-        moving = [n for n in self.nodes if not n.still]
+        moving = _Seen(n for n in self.nodes if not n.still)
         for rect in damage:
-            surface.set_clip(rect)
-            if base:
-                surface.blit(base, rect, rect)
-            else:
-                surface.fill("black", rect)
-            _paint(surface, rect, moving)
+            moving.paint(surface, rect, base)
         surface.set_clip(None)
         return damage
 
@@ -280,10 +304,10 @@ class Stage:
             return None
         if self._base is None:
             self._base = Surface(self.size, 0, surface)
-        for rect in self._base_damage:
-            self._base.set_clip(rect)
-            self._base.fill("black", rect)
-            _paint(self._base, rect, still)
+        if self._base_damage:
+            seen = _Seen(still)
+            for rect in _merged(self._base_damage):
+                seen.paint(self._base, rect)
         self._base_damage = []
         return self._base
 
@@ -295,18 +319,58 @@ def _visible(node: Node) -> Iterator[Node]:
             yield from _visible(child)
 
 
-def _paint(surface: Surface, rect: Rect, nodes: list[Node]) -> None:
-    """Paint that part of the nodes, from the topmost one that hides all others."""
-    touched = [
-        (n, clip)
-        for root in nodes
-        for n in _visible(root)
-        if n.extent().colliderect(rect) and (clip := n._clipped(rect)).w and clip.h
-    ]
-    first = max((i for i, (n, clip) in enumerate(touched) if clip == rect and n.covers(rect)), default=0)
-    for node, clip in touched[first:]:
-        surface.set_clip(clip)
-        node.paint(surface)
+class _Seen:
+    """Some roots and all above them that paint something, from the bottom up, and what they paint on."""
+
+    def __init__(self, roots: Iterable[Node]) -> None:
+        self._nodes: list[Node] = []
+        self._extents: list[Rect] = []
+        for root in roots:
+            self._take(root, None)
+
+    def _take(self, node: Node, clip: Rect | None) -> None:
+        if not node.visible:
+            return
+        if not node.blank():
+            extent = node.extent()
+            self._nodes.append(node)
+            self._extents.append(extent if clip is None else extent.clip(clip))
+        if node.children:
+            if node.clips:
+                clip = node.rect if clip is None else node.rect.clip(clip)
+            for child in node.children:
+                self._take(child, clip)
+
+    def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
+        """Paint that part of them on a base (black without one), from the topmost one that hides the rest."""
+        touched = rect.collidelistall(self._extents)
+        hiding = next((i for i in range(len(touched) - 1, -1, -1) if self._hides(touched[i], rect)), -1)
+        surface.set_clip(rect)
+        if base and hiding < 0:
+            surface.blit(base, rect, rect)
+        elif hiding < 0:
+            surface.fill("black", rect)
+        for at in touched[max(0, hiding) :]:
+            node = self._nodes[at]
+            surface.set_clip(node._clipped(rect))
+            node.paint(surface)
+
+    def _hides(self, at: int, rect: Rect) -> bool:
+        node = self._nodes[at]
+        return node.covers(rect) and node._clipped(rect) == rect
+
+
+def by_depth(node: Node) -> tuple[bool, int, int]:
+    """What lies on what: still nodes at the bottom, then by depth, then as they came."""
+    return not node.still, node.z, node.order
+
+
+def _merged(rects: Iterable[Rect]) -> list[Rect]:
+    """Few rectangles that hold all of them."""
+    merged: list[Rect] = []
+    for x, y, w, h in dict.fromkeys(map(tuple, rects)):
+        _merge(merged, Rect(x, y, w, h))
+    return merged
 
 
 def _merge(rects: list[Rect], new: Rect) -> None:
@@ -316,7 +380,7 @@ def _merge(rects: list[Rect], new: Rect) -> None:
         if near is None and len(rects) >= MOST_RECTS:
             near = 0
         if near is None:
-            rects.append(Rect(new))
+            rects.append(new)
             return
         new = rects.pop(near).union(new)
 

@@ -261,6 +261,13 @@ def _picture(part: Part, px: int, face: str, colour: str) -> Surface:
     return label(part, px, face, colour)
 
 
+def _wide(part: Part, px: int, face: str) -> int:
+    """How wide a part is, without drawing it."""
+    if isinstance(part, Surface):
+        return part.get_width()
+    return width(part.text, px, part.face or face) if isinstance(part, Span) else width(part, px, face)
+
+
 def _letters(part: Part) -> str:
     return "" if isinstance(part, Surface) else part.text if isinstance(part, Span) else part
 
@@ -278,7 +285,7 @@ def _layout(parts: Sequence[Part], px: int, face: str, gap: float) -> list[float
     for i, part in enumerate(parts):
         x += _gap(parts[i - 1], part, gap) if i else 0.0
         out.append(x)
-        x += _picture(part, px, face, tone.ink).get_width()
+        x += _wide(part, px, face)
     return [*out, x]
 
 

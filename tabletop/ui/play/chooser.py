@@ -131,7 +131,7 @@ class ChoiceList(ListView):
     def handle(self, event: Event) -> bool:
         """Wheel and arrows choose, a click or Enter answers, digits answer at once."""
         if isinstance(event, Wheel) and self.length <= self.rect.h:
-            self.choose(max(0, min(len(self.tops) - 2, self.index - (1 if event.y > 0 else -1))))
+            self.choose(max(0, min(len(self.heights) - 1, self.index - (1 if event.y > 0 else -1))))
             return True
         if isinstance(event, Click):
             row = self.row_at(event.pos) if self.rect.collidepoint(event.pos) else -1
@@ -145,7 +145,7 @@ class ChoiceList(ListView):
         return super().handle(event)
 
     def _key(self, event: Key) -> bool:
-        if event.chord.isdigit() and 0 < int(event.chord) < len(self.tops):
+        if event.chord.isdigit() and 0 < int(event.chord) <= len(self.heights):
             self.choose(int(event.chord) - 1)
             return True
         if event.command in ("cancel", "activate"):

@@ -9,7 +9,7 @@ from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.play.port import Desk
-from tabletop.ui.table.log import LogView, rows
+from tabletop.ui.table.log import LogView
 from tabletop.ui.widgets import IconButton
 
 
@@ -29,8 +29,8 @@ class History(Node):
         room = Rect(
             self.plate.x + m.u(12), self.plate.y + top, self.plate.w - m.u(24), self.plate.h - top - m.u(12)
         )
-        shown = rows(desk.look, desk.match.log_for(desk.moment.looker))
-        self.add(LogView(desk.look, room, shown, desk.open_rule, 1))
+        lines = desk.match.lines_for(desk.moment.looker)
+        self.add(LogView(desk.look, room, lines, desk.open_rule, 1))
         side = m.u(40)
         close = Rect(self.plate.right - side - m.u(10), self.plate.y + m.u(10), side, side)
         self.add(

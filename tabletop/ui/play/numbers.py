@@ -133,7 +133,8 @@ class AmountBox:
 
     def __init__(self, desk: Desk, bubbles: Bubbles, section: Amount, rect: Rect) -> None:
         self.desk, self.bubbles, self.section, self.rect = desk, bubbles, section, Rect(rect)
-        self.typed = str(section.start)
+        self.legal: tuple[int, ...] = section.numbers(desk.moment.drags.actions)
+        self.typed = str(self._nearest(section.start))
         self.key = f"amount.{section.verb}"
         self._place()
         self.enable()
@@ -181,10 +182,11 @@ class AmountBox:
 
     def become(self, section: Amount) -> None:
         """Another number is asked for, in the same place."""
-        if section != self.section:
-            self.section = section
+        legal = section.numbers(self.desk.moment.drags.actions)
+        if (section, legal) != (self.section, self.legal):
+            self.section, self.legal = section, legal
             self.field.rest()
-            self.become_typed(str(section.start))
+            self.become_typed(str(self._nearest(section.start)))
         self.enable()
 
     def enable(self) -> None:
@@ -194,7 +196,7 @@ class AmountBox:
             widget.enable(not reason, reason)
 
     def _dead(self) -> str:
-        if self.section.low <= self.section.high:
+        if self.legal:
             return ""
         desk = self.desk
         why = self._why_not(self.section.start) or Reason(None, "table.not_now")
@@ -212,7 +214,7 @@ class AmountBox:
     @property
     def fair(self) -> bool:
         """Is it one of the legal numbers?"""
-        return self.number is not None and self.section.low <= self.number <= self.section.high
+        return self.number in self.legal
 
     def become_typed(self, typed: str) -> None:
         """Show another number."""
@@ -233,11 +235,16 @@ class AmountBox:
         """Go up or down, to the last legal number at most; `told` says why not further."""
         if not self.field.enabled:
             return
-        section = self.section
-        wanted = (self.number if self.number is not None else section.start) + by
-        self.become_typed(str(max(section.low, min(section.high, wanted))))
+        number = self.number if self.number is not None else self._nearest(self.section.start)
+        wanted = number + by
+        self.become_typed(str(self._nearest(wanted, by)))
         if told and str(wanted) != self.typed:
             self._tell(self._why_not(wanted))
+
+    def _nearest(self, wanted: int, by: int = 0) -> int:
+        """The legal number nearest to this one, beyond it where a step led into a gap; itself if none is."""
+        beyond = [n for n in self.legal if (n - wanted) * by >= 0]
+        return min(beyond or self.legal, key=lambda n: abs(n - wanted), default=wanted)
 
     def take(self, event: Event) -> bool:
         """An event of one of the buttons that means the number."""
@@ -263,7 +270,8 @@ class AmountBox:
         return Action(self.section.verb, (*self.section.given, number))
 
     def _no_number(self) -> Reason:
-        return Reason(None, "table.number", {"low": self.section.low, "high": self.section.high})
+        numbers = self.legal or (self.section.start,)
+        return Reason(None, "table.number", {"low": numbers[0], "high": numbers[-1]})
 
     def _why_not(self, number: int) -> Reason | None:
         desk = self.desk

@@ -24,6 +24,7 @@ from tabletop.ui.play.moment import Moment
 from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.privacy import Privacy
+from tabletop.ui.play.ready import make_ready
 from tabletop.ui.play.session import colours
 from tabletop.ui.table import thumbnail
 from tabletop.ui.table.amounts import only_asked
@@ -91,6 +92,7 @@ class TableScene(Scene):
         if problems := self.boards.problems(self._table()):
             self.clock.after(0, lambda: self.commands.tell_map(problems))
         self.clock.after(0, self.go_on)
+        self.clock.after(0, lambda: make_ready(self.match.game))
 
     def leave(self) -> None:
         """Something covers the table, or the match is left."""
@@ -132,27 +134,34 @@ class TableScene(Scene):
 
     def sync(self, moving: bool = False) -> None:
         """Show the match as it is now."""
-        match, game = self.match, self.match.game
-        now = self.moment = Moment(match, self.looker, self.look)
+        match = self.match
+        now = self._now()
         self._turn_board()
         table = now.table if now.drags.asked else only_asked(now.table)
         asked = match.asked.seat if match.asked else EVERYBODY
         lit = now.help >= LIT and not self.waiting
         shown = self.shown if self.shown >= 0 else max(asked, 0)
-        self.field.show(table, game.pieces(now.view, self.looker), now.drags, shown, lit, moving)
+        self.field.show(table, now.pieces, now.drags, shown, lit, moving)
         bots = [bool(seat.bot) for seat in match.seats]
-        self.chrome.show(table, asked, shown, bots, match.log_for(self.looker))
+        self.chrome.show(table, asked, shown, bots, match.lines_for(self.looker))
         self.chrome.ask(table, asked, self.commands.moves(table), asked >= 0 and bots[asked])
         self.commands.mark(self.chrome.tools)
         self._show_beside()
 
+    def _now(self) -> Moment:
+        """The moment that has come, found once."""
+        if not self.moment.lasts(self.match, self.looker, self.look):
+            self.moment = Moment(self.match, self.looker, self.look)
+        return self.moment
+
     def _show_beside(self) -> None:
         """What lives on the sheets, and what everybody must notice."""
-        sheets, log = self.field.column.sheets, self.match.log_for(self.looker)
+        sheets, match = self.field.column.sheets, self.match
         self.amounts.show(sheets)
         self.pager.show(sheets)
         self._grows = self.growing.watch(sheets, self.clock)
-        self.announcer.hear(self.look, self.field.view.window, self.add, log, len(self.match.actions))
+        news = match.log_for(self.looker, self.announcer.heard)
+        self.announcer.hear(self.look, self.field.view.window, self.add, news, len(match.actions))
 
     def _turn_board(self) -> None:
         """The board of the moment lies in the middle, or the one that somebody looks at."""
@@ -191,12 +200,12 @@ class TableScene(Scene):
         drag = self.moment.drags.gesture(action, seat)
         held = held or (LetGo(*drag) if drag else None)
         told = self.match.game.forecast(self.match.view(seat), seat, action) if held else None
-        staged = self.field.staged(self._pieces(), drag)
+        staged = self.field.staged(self.moment.pieces, drag)
         if self.match.play(action, seat) is not None:
             return
         self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
         self.app.sounds.play(_sound(drag[0] if drag else ""))
-        swept = bool(staged) and staged[-1][:2] not in {piece[:2] for piece in self._pieces()}
+        swept = bool(staged) and staged[-1][:2] not in {piece[:2] for piece in self._now().pieces}
         if swept and self._pause.length(AFTER_PLAY):
             self._stage(staged)
         else:
@@ -205,7 +214,7 @@ class TableScene(Scene):
     def _stage(self, staged: list[Piece]) -> None:
         """A piece is seen where it was played before everything that follows of itself sweeps it away."""
         self.waiting = True
-        known = {piece.tag: piece for piece in self._pieces()}
+        known = {piece.tag: piece for piece in self.moment.pieces}
         staged[-1] = known.get(staged[-1].tag, staged[-1])._replace(zone=staged[-1].zone)
         self.field.lay(staged, Drags(self.match.game, self.moment.view, EVERYBODY), moving=True)
         self._pause.then(AFTER_PLAY, self._show_play)
@@ -222,7 +231,7 @@ class TableScene(Scene):
             self._nobody_looks()
             self.go_on()
             return
-        if self._pause.length(AFTER_PLAY) and self.boards.stays(self._table()):
+        if self._pause.length(AFTER_PLAY) and self.boards.stays(self._now().table):
             self._linger()
             return
         self.sync(moving=True)
@@ -240,9 +249,6 @@ class TableScene(Scene):
     def _leave_board(self) -> None:
         self.boards.let_go()
         self._show_play()
-
-    def _pieces(self) -> list[Piece]:
-        return list(self.match.game.pieces(self.match.view(self.looker), self.looker))
 
     def go_on(self) -> None:
         """See to whoever is asked now: a computer, the person at the screen, or another one."""

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pygame import Rect
 
 from tabletop.engine.table import Piece
 from tabletop.ui.table.flights import Flights, LetGo
+from tabletop.ui.table.layout import Layout
+from tabletop.ui.table.middle import Middle
 from tabletop.ui.table.nodes import PieceNode
-
-if TYPE_CHECKING:
-    from tabletop.ui.table.field import Field
+from tabletop.ui.table.zones import ZoneAt
 
 Before = Mapping[str, tuple[Piece, Rect]]
 """The pieces as they lay, by their tags."""
+
+
+class Ground(Protocol):
+    """What pieces arrive on: where zones stand, where pieces lay, which seat has which card."""
+
+    middle: Middle
+    layout: Layout
+    places: dict[str, ZoneAt]
+    lying: dict[str, str]
+    order: tuple[int, ...]
 
 
 class Arrivals:
@@ -31,7 +41,7 @@ class Arrivals:
 
     def show(
         self,
-        field: Field,
+        field: Ground,
         there: Sequence[PieceNode],
         gone: Sequence[PieceNode],
         before: Before,
@@ -46,13 +56,15 @@ class Arrivals:
         new = [node for node in there if node.piece.tag not in starts]
         for node in there:
             known = starts.get(node.piece.tag)
+            if known and known.center == node.rect.center:
+                continue
             if node.piece.tag == travelling or (not known and _lay_there(field, node)):
                 continue
             turn = new.index(node) if len(new) > 2 and node in new else 0
             start = known or _origin(field, node.piece, looker)
             self.flights.fly(node, start, turn, node.piece.owner != looker)
 
-    def _travel(self, field: Field, nodes: Sequence[PieceNode]) -> str:
+    def _travel(self, field: Ground, nodes: Sequence[PieceNode]) -> str:
         """The piece that was let go takes its way over the board; returns its tag where it has one."""
         held = self.let_go
         node = next((n for n in nodes if held and n.piece.tag == held.tag), None)
@@ -78,13 +90,13 @@ class Arrivals:
         return {p.tag: held.where for p in changed[:1] if p.tag not in before}
 
 
-def _lay_there(field: Field, node: PieceNode) -> bool:
+def _lay_there(field: Ground, node: PieceNode) -> bool:
     """Has a piece that was not in sight only come into sight, with its board or its panel?"""
     on_new_board = field.middle.bare and node.parent is field.middle.top
     return on_new_board or field.lying.get(node.piece.tag) == node.piece.zone
 
 
-def _origin(field: Field, piece: Piece, looker: int) -> Rect:
+def _origin(field: Ground, piece: Piece, looker: int) -> Rect:
     """Where a piece that was not in sight comes from: a seat's card, or the first pile."""
     if piece.owner >= 0 and piece.owner != looker:
         row = field.order.index(piece.owner) if piece.owner in field.order else 0

@@ -57,19 +57,20 @@ class Announcer:
 
     def __init__(self, clock: Callable[[], Clock]) -> None:
         self._clock = clock
-        self._heard: int | None = None
+        self.heard = -1
+        """How many actions have been heard of; -1 before the first time."""
         self._banner: Banner | None = None
         self._rows: list[Row] = []
         self._timer: Timer | None = None
 
     def hear(
-        self, look: Look, board: Rect, add: Callable[[Node], Node], log: Iterable[LogGroup], actions: int
+        self, look: Look, board: Rect, add: Callable[[Node], Node], news: Iterable[LogGroup], actions: int
     ) -> None:
-        """The log after so many actions: what is new and loud is shown; at the beginning nothing is new."""
-        known, self._heard = self._heard, actions
-        if known is None or not SPEEDS[self._clock().speed]:
+        """What is new of the log after so many actions: the loud lines are shown, but for the first time."""
+        known, self.heard = self.heard, actions
+        if known < 0 or not SPEEDS[self._clock().speed]:
             return
-        fresh = (line for told in log if told.action >= known for line in told.lines if line.loud)
+        fresh = (line for told in news for line in told.lines if line.loud)
         rows = [row_of(look, line) for line in fresh]
         if rows:
             self._show(look, board, add, rows)

@@ -11,11 +11,13 @@ from tabletop.engine.table import BoardPart
 from tabletop.games import find
 from tabletop.maps import Board, choose_board
 from tabletop.ui.kit import art, paint, plates
+from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import painting
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
 
+_parts = Cache(8 << 20)
 NOTE_FILL = {"good": "ok", "bad": "warn", "plain": "ink2"}
 
 
@@ -40,8 +42,9 @@ def zones(section: BoardPart, rect: Rect) -> Iterator[ZoneAt]:
 
 def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
     """The picture and its notes."""
-    part = art.cut(functools.partial(painting.level, board(section.board)), Rect(section.part), rect.size)
-    sheet.blit(part, rect)
+    levels = functools.partial(painting.level, board(section.board))
+    key = section.board, section.part, rect.size
+    sheet.blit(_parts.get(key, lambda: art.cut(levels, Rect(section.part), rect.size)), rect)
     paint.rim(sheet, rect, look.m.u(6), tone.ink, max(1.0, 1.6 * look.m.s))
     for note in section.notes:
         x, y, _, _ = board(section.board).zones[note.label].rect

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from tabletop.engine.log import Line
 from tabletop.engine.table import Button as VerbButton
 from tabletop.engine.table import Table
-from tabletop.match import LogGroup
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.motion import CHANGED, ROLL, Clock
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.table.layout import Layout
-from tabletop.ui.table.log import LogPlate, LogView, rows
+from tabletop.ui.table.log import LogPlate, LogView
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.prompt import Prompt
 from tabletop.ui.table.seats import SeatWidget, Standing
@@ -112,14 +112,12 @@ class Chrome:
         self._add(self.log)
 
     # -- in step ------------------------------------------------------------------------------------------
-    def show(
-        self, table: Table, asked: int, shown: int, bots: Sequence[bool], told: Sequence[LogGroup]
-    ) -> None:
+    def show(self, table: Table, asked: int, shown: int, bots: Sequence[bool], log: Sequence[Line]) -> None:
         """Everything as the table now is."""
         self.bar.become(table)
         self._show_seats(table, asked, shown, bots)
         if self.log:
-            self.log.become(rows(self.look, told))
+            self.log.become(log)
 
     def _show_seats(self, table: Table, asked: int, shown: int, bots: Sequence[bool]) -> None:
         cards = table.seats

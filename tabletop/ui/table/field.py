@@ -52,6 +52,13 @@ class Shown(NamedTuple):
     lit: bool
 
 
+class Laid(NamedTuple):
+    """The pieces of a zone as they lie, and what they were laid from: the same again need not be laid."""
+
+    of: tuple[object, ...]
+    nodes: list[PieceNode]
+
+
 class Field:
     """Board, sheets, tray, zones and pieces of one layout."""
 
@@ -77,6 +84,8 @@ class Field:
         self.column = Column(self.look, self.layout.side, add)
         self.order: tuple[int, ...] = ()
         self._owners: dict[str, OwnerMark] = {}
+        self._laid: dict[str, Laid] = {}
+        self._stood: dict[str, ZoneAt] = {}
         self.hand = ""
         self.lying: dict[str, str] = {}
         """The zone of every piece, in sight or not."""
@@ -99,6 +108,7 @@ class Field:
         for tag in [tag for tag, zone in self.zones.items() if zone.parent is self.middle.top]:
             self.zones.pop(tag).remove()
         self.middle.remove()
+        self._laid, self._stood = {}, {}
         self.layout = layout
         self.middle = Middle(self.look, board, view, self._add)
 
@@ -190,9 +200,10 @@ class Field:
         self.tray.show(panel is None)
         if panel is None:
             return []
-        shapes: dict[str, list[float]] = {}
+        shapes: dict[str, list[float]] = {row.zone: [] for row in panel.rows}
         for piece in seen:
-            shapes.setdefault(piece.zone, []).append(recipes.shape(self.game.key, piece.picture))
+            if piece.zone in shapes:
+                shapes[piece.zone].append(recipes.shape(self.game.key, piece.picture))
         found = rows.share(self.look, self.layout.hand, panel.rows, shapes)
         self.strip.become(panel.rows, found, shapes)
         return found
@@ -213,6 +224,9 @@ class Field:
         return found
 
     def _stand_zones(self) -> None:
+        if self.places == self._stood:
+            return
+        self._stood = self.places
         for tag, place in self.places.items():
             node = self.zones.get(tag)
             if node is None:
@@ -252,15 +266,21 @@ class Field:
         self.tray.become(head, count, sum(drags.able(p) for p in hand))
 
     def _show_pieces(self, by_zone: dict[str, list[Piece]], drags: Drags, lit: bool, moving: bool) -> None:
-        before = {tag: (node.piece, Rect(node.rect)) for tag, node in self.nodes.items()}
+        before = {tag: (node.piece, Rect(node.rect)) for tag, node in self.nodes.items() if moving}
         self.raised.show_piece(None)
         there: list[PieceNode] = []
+        laid, hands = self._laid, (lit, drags.asked is not None, bool(drags.pieces()))
+        self._laid = {}
         for zone, members in by_zone.items():
             place = self.places.get(zone)
             if place and place.lie != HIDDEN:
-                lies = self._lies(place, members, drags)
-                for piece, lie in zip(members, lies, strict=True):
-                    there.append(self._show_piece(piece, lie, place, drags, lit, moving))
+                able = [drags.able(piece) for piece in members]
+                of = place, members, able, hands if place.lie == "fan" or any(able) else ()
+                known = laid.get(zone)
+                if known is None or known.of != of:
+                    known = Laid(of, self._lay_zone(place, members, drags, lit, moving))
+                self._laid[zone] = known
+                there += known.nodes
         gone = [self.nodes.pop(tag) for tag in set(self.nodes) - {node.piece.tag for node in there}]
         for node in gone:
             node.remove()
@@ -268,6 +288,15 @@ class Field:
             self.arrivals.show(self, there, gone, before, drags.looker)
         self.middle.bare = False
         self.lying = {piece.tag: zone for zone, members in by_zone.items() for piece in members}
+
+    def _lay_zone(
+        self, place: ZoneAt, members: list[Piece], drags: Drags, lit: bool, moving: bool
+    ) -> list[PieceNode]:
+        lies = self._lies(place, members, drags)
+        return [
+            self._show_piece(piece, lie, place, drags, lit, moving)
+            for piece, lie in zip(members, lies, strict=True)
+        ]
 
     def _show_piece(
         self, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, moving: bool

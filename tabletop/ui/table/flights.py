@@ -148,9 +148,8 @@ class Flights:
 
     def _landed(self, node: PieceNode, fresh: bool) -> None:
         if fresh:
-            node.fresh = True
-            node.changed()
-            self._clock.after(FRESH_MS, lambda: _settle(node))
+            node.freshen(True)
+            self._clock.after(FRESH_MS, lambda: node.freshen(False))
 
 
 def along(points: Points, t: float) -> tuple[float, float]:
@@ -163,11 +162,6 @@ def along(points: Points, t: float) -> tuple[float, float]:
             return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k
         left -= leg
     return points[-1]
-
-
-def _settle(node: PieceNode) -> None:
-    node.fresh = False
-    node.changed()
 
 
 def with_shadow(node: PieceNode, scale: float = 1.0) -> Surface:

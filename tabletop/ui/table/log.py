@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import functools
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
-from tabletop.match import LogGroup
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
@@ -17,9 +17,10 @@ from tabletop.ui.kit.input import Click
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Span
-from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
 from tabletop.ui.widgets import ListView
+from tabletop.ui.widgets.scroll import Heights
 
 LEAD = 1.24
 _written = Cache(12 << 20)
@@ -31,11 +32,6 @@ class Row(NamedTuple):
     seat: int
     words: str
     rule: str
-
-
-def rows(look: Look, log: Iterable[LogGroup]) -> list[Row]:
-    """The log as rows, the newest line first."""
-    return [row_of(look, line) for told in log for line in told.lines][::-1]
 
 
 def row_of(look: Look, line: Line) -> Row:
@@ -63,16 +59,21 @@ class LogPlate(Node):
 
 
 class LogView(ListView):
-    """The rows of the log; a press on one opens its rule."""
+    """The lines of a log; a press on one opens its rule.
+
+    Only what is in sight is put into words, measured and drawn, so the length of the log costs nothing.
+    """
 
     def __init__(
-        self, look: Look, rect: Rect, shown: list[Row], on_rule: Callable[[str], None], tab: int
+        self, look: Look, rect: Rect, lines: Sequence[Line], on_rule: Callable[[str], None], tab: int
     ) -> None:
-        self.look, self.lines, self.on_rule = look, shown, on_rule
+        self.look, self.lines, self.on_rule = look, tuple(lines), on_rule
+        self._rows: dict[int, tuple[Line, Row]] = {}
+        self._sight: list[Row] = []
         super().__init__(
             look.m,
             rect,
-            self._heights(look.m, rect, shown),
+            Heights(len(lines), self._height, look.m.px("small") * LEAD + look.m.u(9)),
             self._paint_row,
             on_choose=self._choose,
             name=look.words("table.log"),
@@ -82,14 +83,31 @@ class LogView(ListView):
         )
         self.on_open = self._open
 
-    def become(self, shown: list[Row]) -> None:
-        """Other rows, the newest in sight."""
-        if shown != self.lines:
-            self.lines, self.index, self.offset = shown, -1, 0
-            self.set_rows(self._heights(self.m, self.rect, shown))
+    def become(self, lines: Sequence[Line]) -> None:
+        """Other lines, or more of them: then the newest are in sight."""
+        self.lines = tuple(lines)
+        if len(lines) == len(self.heights) and self._sight == self._in_sight():
+            return
+        self.index, self.offset = -1, 0
+        self.set_rows(Heights(len(lines), self._height, self.heights.guess))
+        self._sight = self._in_sight()
 
-    def _heights(self, m: Metrics, rect: Rect, shown: list[Row]) -> list[int]:
-        return [self._picture(row, rect.w - m.u(50)).get_height() + m.u(9) for row in shown]
+    def row(self, index: int) -> Row:
+        """A line in words; the newest is the first."""
+        at = len(self.lines) - 1 - index
+        line, known = self.lines[at], self._rows.get(at)
+        if known is None or known[0] is not line:
+            known = self._rows[at] = line, row_of(self.look, line)
+        return known[1]
+
+    def _in_sight(self) -> list[Row]:
+        """The newest rows, as many as have room."""
+        most = self.rect.h // self.look.m.px("small") + 1
+        return [self.row(i) for i in range(min(most, len(self.lines)))]
+
+    def _height(self, index: int) -> int:
+        m, parts = self.m, self._parts(self.row(index))
+        return _high(parts, self.rect.w - m.u(50), m.px("small")) + m.u(9)
 
     def _picture(self, row: Row, wide: int) -> Surface:
         """The words of a row, written once."""
@@ -98,17 +116,17 @@ class LogView(ListView):
 
     def _write(self, row: Row, wide: int, px: int) -> Surface:
         parts = self._parts(row)
-        lines = len(text.rich_lines(parts, px, "regular", wide))
-        sheet = Surface((wide, round(lines * px * LEAD)), pygame.SRCALPHA)
+        sheet = Surface((wide, _high(parts, wide, px)), pygame.SRCALPHA)
         colour = tone.log if row.seat >= 0 else tone.muted
         text.rich_paragraph(sheet, parts, sheet.get_rect(), px, "regular", colour, LEAD)
         return art.screen_format(sheet)
 
-    def _parts(self, row: Row) -> list[text.Part]:
-        return [row.words, *([Span(f" {row.rule}", "bold", tone.muted)] if row.rule else [])]
+    def _parts(self, row: Row) -> tuple[str | Span, ...]:
+        return (row.words, Span(f" {row.rule}", "bold", tone.muted)) if row.rule else (row.words,)
 
     def _choose(self, index: int) -> None:
-        self.tooltip = self.look.words.rule(self.lines[index].rule).title if self.lines[index].rule else ""
+        rule = self.row(index).rule
+        self.tooltip = self.look.words.rule(rule).title if rule else ""
 
     def _clicked(self, event: Click) -> bool:
         """One click is enough to read the rule."""
@@ -117,14 +135,20 @@ class LogView(ListView):
         return True
 
     def _open(self, index: int) -> None:
-        if 0 <= index < len(self.lines) and self.lines[index].rule:
-            self.on_rule(self.lines[index].rule)
+        if 0 <= index < len(self.lines) and self.row(index).rule:
+            self.on_rule(self.row(index).rule)
 
     def _paint_row(self, surface: Surface, rect: Rect, index: int, state: str) -> None:
-        m, row = self.m, self.lines[index]
+        m, row = self.m, self.row(index)
         if state:
             paint.box(surface, rect.inflate(-m.u(8), 0), m.u(6), "#3A322B", 200)
         px = m.px("small")
         if row.seat >= 0:
             stamp(surface, self.look.token(row.seat, m.u(18)), (rect.x + m.u(20), rect.y + round(px * 0.72)))
         surface.blit(self._picture(row, self.rect.w - m.u(50)), (rect.x + m.u(36), rect.y))
+
+
+@functools.lru_cache(4096)
+def _high(parts: tuple[str | Span, ...], wide: int, px: int) -> int:
+    """How high the words of a row are."""
+    return round(len(text.rich_lines(parts, px, "regular", wide)) * px * LEAD)

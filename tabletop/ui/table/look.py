@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pygame import Surface
 
@@ -25,6 +25,8 @@ class Look:
     m: Metrics
     words: Words
     colours: tuple[int, ...]
+    _said: dict[tuple[object, ...], str] = field(default_factory=dict, compare=False)
+    """Every text that was put into words, by its key and what fills it."""
 
     @property
     def palette(self) -> Palette:
@@ -35,7 +37,10 @@ class Look:
         """A text of the game in words; nothing for a text without a key."""
         if not text.key:
             return ""
-        return MINUS.sub("−", self.words(text.key, **text.params))
+        key = text.key, *text.params.items()
+        if key not in self._said:
+            self._said[key] = MINUS.sub("−", self.words(text.key, **text.params))
+        return self._said[key]
 
     def number(self, value: int) -> str:
         """A number as it is printed, with a real minus sign."""
@@ -66,5 +71,4 @@ class Look:
 
 def redraw(node: Node) -> None:
     """Only what is inside a sheet has changed: its shadow need not be painted again."""
-    if node.stage and node.shown():
-        node.stage.damage(node.rect, node.root().still)
+    node.damage(node.rect)

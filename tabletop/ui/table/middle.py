@@ -30,6 +30,7 @@ class Middle:
         self.ribbons, self.plates = Ribbons(look, board, view), Nameplates(look, board, view)
         self.route, self.way = Route(look, view, ROUTE), Route(look, view, WAY)
         self._outlines = {tag: outline_of(zone) for tag, zone in board.zones.items()}
+        self._zones: list[ZoneAt] = []
         self.bare = True
         """Does nothing lie here yet? Then what lies here at once has come from nowhere."""
         add(self.ground)
@@ -44,13 +45,18 @@ class Middle:
 
     def look_again(self) -> None:
         """The view has changed."""
+        self._zones = []
         self.ground.look()
         self.top.changed()
         for part in (self.plates, self.route, self.way):
             part.stand()
 
-    def zones(self) -> Iterator[ZoneAt]:
-        """Where the zones stand on the screen."""
+    def zones(self) -> list[ZoneAt]:
+        """Where the zones stand on the screen; found once for every view."""
+        self._zones = self._zones or list(self._find_zones())
+        return self._zones
+
+    def _find_zones(self) -> Iterator[ZoneAt]:
         for zone in self.board.zones.values():
             if zone.kind in ROUND:
                 rect = self.view.screen(*zone.rect)

@@ -111,12 +111,8 @@ class Nameplates(Node):
             return
         for name in (self.pointed, place):
             if plate := self.aside.get(name):
-                self._damage(plate.rect)
+                self.damage(plate.rect)
         self.pointed = place
-
-    def _damage(self, rect: Rect) -> None:
-        if self.stage:
-            self.stage.damage(rect, self.root().still)
 
     def paint(self, surface: Surface) -> None:
         """Those that stand free, then the one that is revealed."""

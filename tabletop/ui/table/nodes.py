@@ -40,6 +40,19 @@ class PieceNode(Widget):
         self.legal = self.shaded = self.lifted = self.fresh = False
         self.radius = 8
         self.bleed = max(paint.shadow_reach(2, look.m.s), look.m.u(48)) + look.m.u(14)
+        self._cast = paint.shadow_reach(1, look.m.s) + look.m.u(14)
+
+    def extent(self) -> Rect:
+        """With its shadow; with its light or its label while it has one."""
+        lit = self.legal or self.fresh or self.label or self.hovered or self.focused
+        reach = self.bleed if lit else self._cast
+        return self.rect.inflate(2 * reach, 2 * reach)
+
+    def freshen(self, fresh: bool) -> None:
+        """Show that it has just come, or that this is no news any more."""
+        self.changed()
+        self.fresh = fresh
+        self.changed()
 
     def set(
         self, piece: Piece, lie: Lie, depth: int, label: str, *, legal: bool, shaded: bool, focusable: bool
@@ -61,14 +74,6 @@ class PieceNode(Widget):
         self.deepen(depth)
         self.rect = self.sprite().get_rect(center=lie.centre)
         self.changed()
-
-    def deepen(self, depth: int) -> None:
-        """Lie at another depth among its siblings."""
-        if depth != self.z:
-            self.z = depth
-            siblings = self.parent.children if self.parent else self.stage.nodes if self.stage else []
-            siblings.sort(key=lambda n: (not n.still, n.z, n.order))
-            self.changed()
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Where there is something of it: between the limbs of a figure one sees what lies below."""
@@ -102,6 +107,8 @@ class PieceNode(Widget):
 
     def mark(self, flag: str, value: bool) -> None:
         """A card of a hand rises when it is pointed at."""
+        if getattr(self, flag) != value:
+            self.changed()
         super().mark(flag, value)
         if flag in ("hovered", "focused") and self.on_point:
             self.on_point(self, self.hovered or self.focused)
@@ -251,8 +258,9 @@ class ZoneNode(Widget):
     def stand(self, zone: ZoneAt) -> None:
         """Lie elsewhere: the board was zoomed, a panel has other sections."""
         if zone != self.zone:
-            self.zone, self.radius = zone, zone.radius
-            self.resize(zone.rect)
+            self._all_changed()
+            self.zone, self.radius, self.rect = zone, zone.radius, Rect(zone.rect)
+            self._all_changed()
 
     def light(self, lit: bool) -> None:
         """Say whether the piece in the hand may go here."""
@@ -281,6 +289,10 @@ class ZoneNode(Widget):
     def hit(self, pos: tuple[int, int]) -> bool:
         """Only where something may be dropped; else the pieces on it are meant."""
         return False
+
+    def blank(self) -> bool:
+        """Most zones are nothing but a place most of the time."""
+        return not (self.lit or self.refused or self.focused)
 
     def draw(self, surface: Surface) -> None:
         """Light and marker, or the red sign."""

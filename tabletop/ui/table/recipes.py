@@ -79,6 +79,7 @@ def _whole(plain: dict[str, dict[str, object]], name: str) -> dict[str, object]:
     return {**(_whole(plain, like) if like else {}), **plain[name]}
 
 
+@functools.cache
 def recipe(game: str, picture: str) -> Recipe:
     """The recipe of a picture; of its kind where it has none of its own; else the drawing of that name."""
     known = recipes(game)

@@ -29,20 +29,28 @@ class Ribbons(Node):
         super().__init__(view.window, Depth.WAY)
         self.look, self.board, self.view = look, board, view
         self.labels: tuple[Label, ...] = ()
+        self._fit: tuple[float, tuple[list[str], int]] | None = None
 
     def become(self, labels: tuple[Label, ...]) -> None:
         """Other names, or another one active."""
         if labels != self.labels:
-            self.labels = labels
+            self.labels, self._fit = labels, None
             self.changed()
 
     def paint(self, surface: Surface) -> None:
         """One after the other, all in the same size."""
-        size = max(FLOOR, round(self.look.m.px(17) * min(1.4, self.view.zoom)))
-        named = [self._name(label, size) for label in self.labels]
-        px = min((px for _, px in named), default=size)
-        for label, (name, _) in zip(self.labels, named, strict=True):
+        names, px = self._fitted()
+        for label, name in zip(self.labels, names, strict=True):
             self._draw(surface, label, name, px)
+
+    def _fitted(self) -> tuple[list[str], int]:
+        """The names as they fit, and the size they share; found once for every nearness."""
+        if self._fit is None or self._fit[0] != self.view.scale:
+            size = max(FLOOR, round(self.look.m.px(17) * min(1.4, self.view.zoom)))
+            named = [self._name(label, size) for label in self.labels]
+            px = min((px for _, px in named), default=size)
+            self._fit = self.view.scale, ([name for name, _ in named], px)
+        return self._fit[1]
 
     def _room(self, label: Label, px: int) -> int:
         """What a ribbon leaves its name."""
@@ -67,6 +75,8 @@ class Ribbons(Node):
         field = Rect(0, 0, round((WIDE if number >= 0 else BRIEF) * k), round(HIGH * k))
         field.w = max(field.w, wide + 2 * px)
         field.center = centre
+        if not field.colliderect(surface.get_clip()):
+            return
         paint.box(surface, field, 3, tone.brass if label.active else "#FBF3E0")
         if label.active:
             paint.rim(surface, field, 3, tone.ink, 1.6)

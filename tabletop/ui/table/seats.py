@@ -70,14 +70,18 @@ class SeatWidget(Widget):
         behind = round(self.gain * (1 - t))
         if behind != self._behind:
             self._behind = behind
-            self.changed()
+            self.damage(self.rect)
 
     def become(self, standing: Standing) -> None:
         """Show another state of the same seat."""
         if standing != self.standing:
-            self.standing = standing
+            framed, self.standing = self._framed(), standing
             self._named()
-            self.changed()
+            self.damage(self.rect if framed == self._framed() else self.extent())
+
+    def _framed(self) -> tuple[bool, bool]:
+        """What decides on its shadow and on the frame around it."""
+        return self.standing.active, self.standing.shown
 
     def _named(self) -> None:
         look, card = self.look, self.standing.card

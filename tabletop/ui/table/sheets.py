@@ -21,6 +21,8 @@ from tabletop.ui.table.zones import ZoneAt
 
 FOOT = 20
 """Units at the foot of a sheet for the sign that it has more pages."""
+BLEED = 8
+"""Units that a section may paint beyond its rectangle."""
 SheetPage = list[SectionView[Any]]
 
 
@@ -35,16 +37,30 @@ class Sheet(Node):
         self.name = look.say(panel.title)
         self.page = 0
         self._lines = ALL
-        self._paged: tuple[Panel, Rect, list[SheetPage]] | None = None
+        self._paged: dict[tuple[int, ...], list[SheetPage]] = {}
+        """The pages of the panel in every room it was measured in."""
 
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
         """Show other contents on the same sheet; `right` and the icon `sign` stand at the end of its head."""
         if (panel, right, sign) != (self.panel, self.right, self.sign):
             if _kinds(panel) != _kinds(self.panel):
                 self.page = 0
-            self.panel, self.right, self.sign = panel, right, sign
+            before, head = self.sections(), self._said()
+            self.panel, self.right, self.sign, self._paged = panel, right, sign, {}
             self.name = self.look.say(panel.title)
-            redraw(self)
+            if head != self._said():
+                self.damage(self.rect)
+            for part in _other(before, self.sections()):
+                self.damage(self._around(part).clip(self.rect))
+
+    def _said(self) -> tuple[object, ...]:
+        """What its head says."""
+        return self.name, self.panel.owner, self.panel.total, self.right, self.sign
+
+    def _around(self, part: Rect) -> Rect:
+        """What the section there may paint on."""
+        bleed = self.look.m.u(BLEED)
+        return part.inflate(2 * bleed, 2 * bleed)
 
     def sections(self) -> SheetPage:
         """Those of the page that is shown, from the top down."""
@@ -53,14 +69,18 @@ class Sheet(Node):
 
     def pages(self) -> list[SheetPage]:
         """All sections: what does not fit stands on another page, and its zones on the owner's card."""
-        if self._paged is None or self._paged[0] is not self.panel or self._paged[1] != self.rect:
-            room = self._room()
+        room = tuple(self.rect)
+        if room not in self._paged:
+            self._paged[room] = self._find_pages()
+        return self._paged[room]
+
+    def _find_pages(self) -> list[SheetPage]:
+        room = self._room()
+        pages = self._pages(room)
+        if len(pages) > 1:
+            room.h -= self.look.m.u(FOOT)
             pages = self._pages(room)
-            if len(pages) > 1:
-                room.h -= self.look.m.u(FOOT)
-                pages = self._pages(room)
-            self._paged = self.panel, Rect(self.rect), pages
-        return self._paged[2]
+        return pages
 
     def _pages(self, room: Rect) -> list[SheetPage]:
         """Every section on the first page that has room for it; on one of its own where none has."""
@@ -130,9 +150,11 @@ class Sheet(Node):
             self._band(surface)
         else:
             self._plain_head(surface)
+        clip = surface.get_clip()
         for view in self.sections():
-            view.grow(self._lines)
-            view.draw(surface)
+            if self._around(view.rect).colliderect(clip):
+                view.grow(self._lines)
+                view.draw(surface)
 
     def _band(self, surface: Surface) -> None:
         look, m, r, who, high = self.look, self.look.m, self.rect, self._colours(), self.head
@@ -179,6 +201,12 @@ class Sheet(Node):
         pen, capitals = Style(m.px("caps"), "bold", tone.ink2), self.name.upper()
         shown = capitals if pen.width(capitals) <= right - x else self.name
         pen.line(surface, shown, (x, y), right - x)
+
+
+def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
+    """Where sections stood or stand that are not the same any more."""
+    old, new = ([(view.section, view.rect) for view in page] for page in (before, after))
+    return [each[1] for each in old if each not in new] + [each[1] for each in new if each not in old]
 
 
 def _kinds(panel: Panel) -> tuple[object, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from typing import Any
 
@@ -131,18 +132,50 @@ class ScrollView(Scrolling):
             self.scroll(self.offset + rect.bottom + pad - self.rect.bottom)
 
 
+class Heights:
+    """Where rows begin, measured only as far down as somebody looks: `height(i)` gives the pixels of a row.
+
+    What was not measured yet counts as `guess` pixels a row.
+    """
+
+    def __init__(self, count: int, height: Callable[[int], int], guess: float = 0.0) -> None:
+        self._count, self._height, self.guess = count, height, guess
+        self._tops = [0]
+
+    def __len__(self) -> int:
+        return self._count
+
+    @property
+    def length(self) -> int:
+        """The pixels of all rows, as far as it is known."""
+        return self._tops[-1] + round(self.guess * (self._count + 1 - len(self._tops)))
+
+    def top(self, index: int) -> int:
+        """Where a row begins; after the last one, where it ends."""
+        while len(self._tops) <= min(index, self._count):
+            self._tops.append(self._tops[-1] + self._height(len(self._tops) - 1))
+        return self._tops[index]
+
+    def at(self, y: int) -> int:
+        """The row that stands there; the number of rows below the last one."""
+        while self._tops[-1] <= y and len(self._tops) <= self._count:
+            self.top(len(self._tops))
+        return bisect_right(self._tops, y) - 1
+
+
 class ListView(Scrolling):
     """Rows painted on demand: `paint_row(surface, rect, index, state)` with state "", hover, chosen.
 
-    `heights` gives each row's pixels. Up, down, Home, End and a click choose; Enter or a double
-    click opens. With `on_choose` None it is a list to read (a log).
+    `heights` gives each row's pixels, all at once or as `Heights` that are measured when they are seen.
+    Up, down, Home, End and a click choose; Enter or a double click opens.
+    With `on_choose` None it is a list to read.
     """
 
     def __init__(
         self,
         m: Metrics,
         rect: Rect,
-        heights: list[int],
+        heights: list[int] | Heights,
         paint_row: Callable[[Surface, Rect, int, str], None],
         *,
         on_choose: Callable[[int], None] | None = None,
@@ -150,33 +183,45 @@ class ListView(Scrolling):
         index: int = -1,
         **more: Any,
     ) -> None:
-        super().__init__(m, rect, sum(heights), **more)
+        super().__init__(m, rect, **more)
         self.paint_row, self.on_choose, self.on_open, self.index = paint_row, on_choose, on_open, index
         self.over = -1
         self.set_rows(heights)
 
-    def set_rows(self, heights: list[int]) -> None:
+    def set_rows(self, heights: list[int] | Heights) -> None:
         """Other rows; the offset is kept as far as it can be."""
-        self.tops = [0]
-        for high in heights:
-            self.tops.append(self.tops[-1] + high)
-        self.length = self.tops[-1]
-        self.offset = min(self.offset, self.most)
+        known = heights if isinstance(heights, Heights) else Heights(len(heights), heights.__getitem__)
+        if known is not heights:
+            known.top(len(known))
+        self.heights = known
+        self._measure()
         self.changed()
+
+    def _measure(self) -> None:
+        """Find the length anew, with all rows in sight measured."""
+        self.heights.at(self.offset + self.rect.h)
+        self.length = self.heights.length
+        self.offset = min(self.offset, self.most)
+
+    def scroll(self, offset: int) -> None:
+        """Show from that pixel on; whoever goes to the end finds it, so then all rows are measured."""
+        self.heights.top(len(self.heights)) if offset >= self.most else self.heights.at(offset + self.rect.h)
+        self.length = self.heights.length
+        super().scroll(offset)
 
     def row_at(self, pos: tuple[int, int]) -> int:
         """The row under the pointer, or -1."""
-        y = pos[1] - self.rect.y + self.offset
-        return next((i for i in range(len(self.tops) - 1) if self.tops[i] <= y < self.tops[i + 1]), -1)
+        row = self.heights.at(pos[1] - self.rect.y + self.offset)
+        return row if row < len(self.heights) else -1
 
     def row_rect(self, index: int) -> Rect:
         """Where a row stands on the screen."""
-        top = self.rect.y + self.tops[index] - self.offset
-        return Rect(self.rect.x, top, self.rect.w, self.tops[index + 1] - self.tops[index])
+        top, bottom = self.heights.top(index), self.heights.top(index + 1)
+        return Rect(self.rect.x, self.rect.y + top - self.offset, self.rect.w, bottom - top)
 
     def choose(self, index: int) -> None:
         """Choose a row and bring it into sight."""
-        if not self.on_choose or not 0 <= index < len(self.tops) - 1:
+        if not self.on_choose or not 0 <= index < len(self.heights):
             return
         self.index = index
         row = self.row_rect(index)
@@ -193,7 +238,7 @@ class ListView(Scrolling):
         if isinstance(event, Key) and event.down and self.on_choose:
             step = {"up": -1, "down": 1}.get(event.command)
             if step:
-                self.choose(max(0, min(len(self.tops) - 2, self.index + step)))
+                self.choose(max(0, min(len(self.heights) - 1, self.index + step)))
                 return True
             if event.command == "activate" and self.on_open and self.index >= 0:
                 self.on_open(self.index)
@@ -222,11 +267,10 @@ class ListView(Scrolling):
         """The rows one sees, then the bar."""
         old = surface.get_clip()
         surface.set_clip(old.clip(self.rect))
-        for i in range(len(self.tops) - 1):
-            row = self.row_rect(i)
-            if row.bottom > self.rect.top and row.top < self.rect.bottom:
-                state = "chosen" if i == self.index else "hover" if i == self.over and self.on_choose else ""
-                self.paint_row(surface, row, i, state)
+        last = self.heights.at(self.offset + self.rect.h - 1)
+        for i in range(self.heights.at(self.offset), min(last + 1, len(self.heights))):
+            state = "chosen" if i == self.index else "hover" if i == self.over and self.on_choose else ""
+            self.paint_row(surface, self.row_rect(i), i, state)
         self.draw_bar(surface)
         surface.set_clip(old)
 

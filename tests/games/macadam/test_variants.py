@@ -9,7 +9,7 @@ import pytest
 from tabletop.engine.game import BadSetup
 from tabletop.games.macadam import GAME
 
-from .table_setup import A, B, C, Table, table
+from .table_setup import A, B, C, D, Table, table
 
 
 def agreed(seats: int, option: str, choice: Any, **setup: Any) -> Table:
@@ -194,3 +194,14 @@ def test_by_agreement_no_more_than_25_penalties_are_counted(given: int, price: i
     assert forecast.price == price
     t.play("penalty")
     assert t.penalties() == [given, 25 - given]
+
+
+@pytest.mark.rule("MAC-9.4", "MAC-13.4")
+def test_no_more_players_are_said_to_be_penalised_than_there_are_tickets():
+    hands = {"A": "green_arrow red", "B": "red blue", "C": "red blue", "D": "officer blue"}
+    t = agreed(4, "penalty_tickets", "limited", **hands, penalties={A: 24})
+    t.play("lead", "green_arrow", "green_arrow")
+    forecast = GAME.forecast(t.position, D, t.action(D, "officer"))
+    assert forecast is not None
+    assert (forecast.key, forecast.params["n"]) == ("forecast.interrupt", 1)
+    assert t.play("officer").play("no_second_card").penalties() == [24, 0, 1, 0]

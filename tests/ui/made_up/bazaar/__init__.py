@@ -221,15 +221,14 @@ def _sections(view: Bazaar, asked: int, looker: int, question: str) -> Iterator[
         best = max(view.bids)
         yield Statuses(None, tuple(_status(view, s, asked) for s in range(view.seats)))
         if looker == asked:
-            low, high = best + 1, view.cash[asked]
-            yield Amount(Text("amount.bid"), "bid", (), low, high, low, "unit.bid")
+            yield Amount(Text("amount.bid"), "bid", (), best + 1, "unit.bid")
         return
     if question == "choose":
         for seat, coins in enumerate(view.coins):
             if coins >= 0:
                 yield Statuses(None, (Status("coin", Text(f"{coins}"), Text(f"seat.{seat}"), "good"),))
         if looker == asked:
-            yield Amount(Text("amount.choose"), "choose", (), 0, 5, 0, "unit.coins", (1,))
+            yield Amount(Text("amount.choose"), "choose", (), 0, "unit.coins", (1,))
         return
     if question == "rest":
         yield _payments(view)

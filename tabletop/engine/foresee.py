@@ -1,0 +1,79 @@
+"""What a move would bring, found by making it on a copy: a forecast restates no effect.
+
+Forecasts are asked of views, where the secrets of others are unknown and chance is nobody's to see. So what
+draws from chance or shows a secret cannot be foreseen, and nothing is foreseen past a question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from tabletop.engine.agenda import ASK, Item, Steps
+from tabletop.engine.log import Line
+from tabletop.engine.position import Position
+from tabletop.engine.verb import NO_PARAMS
+
+P = TypeVar("P", bound=Position)
+
+
+class Unforeseeable(ValueError):
+    """Chance was drawn, or a secret shown: no forecast may play this."""
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[P]):
+    """A position before and after something was tried, and what the rules told meanwhile."""
+
+    before: P
+    after: P
+    lines: tuple[Line, ...]
+
+    def points(self, seat: int) -> int:
+        """The points that the seat won, less those it lost."""
+        return sum(line.gain.points for line in self.lines if line.gain and line.gain.seat == seat)
+
+    def told(self, key: str) -> Mapping[str, int | str]:
+        """What the first line with that key names; nothing where there is none."""
+        return next((line.params for line in self.lines if line.key == key), NO_PARAMS)
+
+
+def tried(position: P, effect: Callable[..., object], *args: int) -> Outcome[P]:
+    """What an effect, called with (position, *args), would do; what it wants to happen next does not.
+
+    Raises:
+        Unforeseeable: when it draws from chance or shows a secret.
+    """
+
+    def do_it(twin: P) -> None:
+        if twin.agenda and twin.agenda[-1][0] == ASK:
+            twin.agenda.pop()  # the question is answered, as in a game
+        effect(twin, *args)
+
+    return _on_a_copy(position, do_it)
+
+
+def gone_through(position: P, steps: Steps, *items: Item) -> Outcome[P]:
+    """What these steps would do, in this order and up to the first question; nothing else is to happen.
+
+    Raises:
+        Unforeseeable: when one draws from chance or shows a secret.
+    """
+
+    def do_it(twin: P) -> None:
+        twin.agenda = list(items[::-1])
+        steps.run(twin)
+
+    return _on_a_copy(position, do_it)
+
+
+def _on_a_copy(position: P, do_it: Callable[[P], None]) -> Outcome[P]:
+    lines: list[Line] = []
+    twin = position.copy()
+    twin.log = lines
+    do_it(twin)
+    twin.log = None
+    if (twin.rng, twin.secrets_shown) != (position.rng, position.secrets_shown):
+        raise Unforeseeable("chance was drawn or a secret shown")
+    return Outcome(position, twin, tuple(lines))

@@ -1,0 +1,83 @@
+"""What a match has told, grouped by the action that made it: grown at its end, taken back from its end."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from operator import attrgetter
+
+from tabletop.engine.log import Line
+from tabletop.match.entries import LogGroup
+
+NOBODY = -1
+"""The seat of what was told at the start, and of notes about the match itself."""
+_action = attrgetter("action")
+
+
+class Told:
+    """The groups in order. What a reader may read is found out once for every line, and then kept."""
+
+    def __init__(self, start: Iterable[Line] = (), groups: Sequence[LogGroup] = ()) -> None:
+        self.groups = list(groups) or [LogGroup(-1, NOBODY, tuple(start))]
+        self._readings: dict[int, _Reading] = {}
+
+    def tell(self, action: int, seat: int, lines: Iterable[Line]) -> None:
+        """What an action has told."""
+        self.groups.append(LogGroup(action, seat, tuple(lines)))
+
+    def take_back(self, to: int, note: Line | None) -> None:
+        """Only the first `to` actions are left; notes about what was taken back stay."""
+        cut = bisect_left(self.groups, to, key=_action)
+        cut -= self._is_note(cut - 1)
+        kept = (self.groups[i] for i in range(cut, len(self.groups)) if self._is_note(i))
+        notes = [line for group in kept for line in group.lines]
+        del self.groups[cut:]
+        for reading in self._readings.values():
+            reading.cut(cut)
+        if note:
+            notes.append(note)
+        if notes:
+            self.tell(to - 1, NOBODY, notes)
+
+    def first(self, actions: int) -> Told:
+        """What the first actions told, without notes."""
+        end = bisect_left(self.groups, actions, key=_action)
+        return Told(groups=[group for i, group in enumerate(self.groups[:end]) if not self._is_note(i)])
+
+    def groups_for(self, reader: int, since: int = -1) -> list[LogGroup]:
+        """The lines of the actions from `since` on that a seat may read."""
+        groups = self._reading(reader).groups
+        return [group for group in groups[bisect_left(groups, since, key=_action) :] if group.lines]
+
+    def lines_for(self, reader: int) -> Sequence[Line]:
+        """Every line a seat may read: a list that is kept in step, not to be changed."""
+        return self._reading(reader).lines
+
+    def _is_note(self, index: int) -> bool:
+        return index > 0 and self.groups[index].seat == NOBODY
+
+    def _reading(self, reader: int) -> _Reading:
+        reading = self._readings.setdefault(reader, _Reading(reader))
+        for group in self.groups[len(reading.groups) :]:
+            reading.take(group)
+        return reading
+
+
+class _Reading:
+    """The groups as one reader may read them, perhaps without lines, and their lines one after the other."""
+
+    def __init__(self, reader: int) -> None:
+        self.reader = reader
+        self.groups: list[LogGroup] = []
+        self.lines: list[Line] = []
+
+    def take(self, group: LogGroup) -> None:
+        """One more group."""
+        lines = tuple(line for line in group.lines if line.readers is None or self.reader in line.readers)
+        self.groups.append(group._replace(lines=lines))
+        self.lines += lines
+
+    def cut(self, groups: int) -> None:
+        """Only so many groups are left."""
+        gone = sum(len(group.lines) for group in self.groups[groups:])
+        del self.lines[len(self.lines) - gone :], self.groups[groups:]

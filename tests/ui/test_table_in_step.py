@@ -1,0 +1,68 @@
+"""A table that was kept in step with a match looks like one that is laid out now, to the pixel."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+from pygame import Surface
+
+from tabletop.games import here
+from tabletop.ui.kit.stage import by_depth
+from tabletop.ui.play.scene import TableScene
+from tests.ui.table_hands import Person, match_of
+
+ACTIONS, EVERY = 36, 3
+AGE_MS = 5000.0
+"""After that long nothing is news any more."""
+
+
+def anew(person: Person) -> Surface:
+    """The same moment on a table just laid; of neighbours the one that lay below lies below."""
+    app, table = person.app, person.table
+    fresh = TableScene(person.match)
+    fresh.looker, fresh.shown, fresh.waiting = table.looker, table.shown, table.waiting
+    fresh.relayout(app, app.m)
+    for tag, node in fresh.field.nodes.items():
+        node.order = table.field.nodes[tag].order
+    for siblings in (fresh.stage.nodes, fresh.field.middle.top.children):
+        siblings.sort(key=by_depth)
+    surface = Surface(app.screen.get_size(), 0, app.screen)
+    fresh.stage.draw(surface)
+    return surface
+
+
+def differing(a: Surface, b: Surface) -> pygame.Rect | None:
+    """Where two pictures differ; None when they are equal."""
+    if pygame.image.tobytes(a, "RGB") == pygame.image.tobytes(b, "RGB"):
+        return None
+    mask = pygame.mask.from_threshold(a, (0, 0, 0), (1, 1, 1, 255), b)
+    mask.invert()
+    boxes = mask.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]) if boxes else a.get_rect()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+@pytest.mark.parametrize("key", here())
+def test_whatever_happens_the_table_looks_as_if_it_were_laid_anew(key: str, size: tuple[int, int]) -> None:
+    dice = Random(f"{key} {size}")
+    person = Person(match_of(3, 5, key=key), size, language="en", curtain=False)
+    match, table = person.match, person.table
+    for n in range(ACTIONS):
+        if match.asked is None:
+            break
+        if match.actions and dice.random() < 0.15:
+            match.agree_undo(range(3), max(0, len(match.actions) - dice.randrange(1, 4)))
+            table.sync(moving=True)
+            table.go_on()
+        else:
+            table.show_seat(dice.randrange(3)) if dice.random() < 0.2 else None
+            table.field.column.peek = False
+            table.perform(dice.choice(table.moment.drags.actions))
+        person.rest()
+        person.tick(AGE_MS)
+        if n % EVERY == EVERY - 1 and match.asked:
+            where = differing(person.app.screen, anew(person))
+            assert where is None, f"after {n + 1} steps the table is stale at {where}"
+    assert len(match.actions) > ACTIONS // 3
