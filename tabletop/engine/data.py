@@ -8,9 +8,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tabletop.engine.game import Choice, Option
+if TYPE_CHECKING:
+    from tabletop.engine.game import Choice, Option
 
 
 class BadData(ValueError):
@@ -50,6 +51,8 @@ class Entry:
 
     def options(self) -> tuple[Option, ...]:
         """The options of a new match, from the tables named `option`."""
+        from tabletop.engine.game import Option  # whoever reads names and texts needs no engine
+
         return tuple(
             Option(entry.text("id"), entry.choices(), entry.texts("rules")) for entry in self.tables("option")
         )

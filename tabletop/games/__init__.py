@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
-from tabletop.engine.game import AnyGame
+if TYPE_CHECKING:  # who only wants to know which games there are does not wait for their engine
+    from tabletop.engine.game import AnyGame
 
 SHELF = ("madsteam", "paris", "rails", "macadam", "gharkane")
 """The five games of the box, in the order of the menu; some may still be missing."""

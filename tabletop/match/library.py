@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import threading
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -59,23 +62,53 @@ class Saved(NamedTuple):
     """Earlier versions of the same save, the newest first."""
 
 
+class Listing(NamedTuple):
+    """What there is: matches that were being played, and saves."""
+
+    unfinished: list[Saved]
+    saves: list[Saved]
+
+
 class Library:
     """A person's saves and those that ship with the app."""
 
     def __init__(self, folder: str | Path | None = None) -> None:
         self.folder = saves_dir(folder)
+        self.last: Listing | None = None
+        """What was there at the last look; None before the first one."""
+        self._looking = threading.Lock()
+        self._known: dict[Path, tuple[_Stamp, Saved | None]] = {}
 
     # -- what there is ------------------------------------------------------------------------------------
+    def look(self) -> Listing:
+        """Look into the folder. May be called from any thread; files may come and go meanwhile."""
+        with self._looking:
+            self.last = Listing(self.unfinished(), self.saves())
+            return self.last
+
     def saves(self) -> list[Saved]:
         """A person's own matches, the latest first, then those that ship with the app."""
-        own = [_described(path) for path in _files(self.folder, ENDING)]
-        shipped = [_described(path)._replace(shipped=True) for path in _files(shipped_saves(), ENDING)]
-        return [*sorted(own, key=lambda each: each.saved, reverse=True), *shipped]
+        own = self._described(self.folder, ENDING, _described)
+        shipped = self._described(shipped_saves(), ENDING, _described)
+        own.sort(key=attrgetter("saved"), reverse=True)
+        return [*own, *(each._replace(shipped=True) for each in shipped)]
 
     def unfinished(self) -> list[Saved]:
         """Matches that were being played when the app was closed or killed, the latest first."""
-        found = [_journalled(path) for path in _files(self.folder / "journal", SUFFIX) if not _busy(path)]
-        return sorted((each for each in found if each), key=lambda each: each.saved, reverse=True)
+        found = self._described(self.folder / "journal", SUFFIX, _journalled)
+        return sorted((each for each in found if not _busy(each.path)), key=attrgetter("saved"), reverse=True)
+
+    def _described(self, folder: Path, ending: str, describe: Callable[[Path], Saved | None]) -> list[Saved]:
+        """The files of a folder in the order of their names, read again only where they have changed."""
+        found = {}
+        for path, stamp in _stamped(folder, ending):
+            known = self._known.get(path)
+            found[path] = known if known and known[0] == stamp else (stamp, describe(path))
+        gone = [path for path in self._known if path.parent == folder and path not in found]
+        self._known = {**self._known, **found}
+        for path in gone:
+            self._known.pop(path, None)
+        return [saved for _, saved in found.values() if saved]
 
     def trashed(self) -> list[Path]:
         """What was deleted and can be taken back."""
@@ -229,6 +262,28 @@ def _journalled(path: Path) -> Saved | None:
         over=match.asked is None,
         scores=tuple(card.score for card in sorted(table.seats)),
     )
+
+
+_Stamp = tuple[int, ...]
+"""What changes whenever a file does, or what belongs to it."""
+
+
+def _stamped(folder: Path, ending: str) -> list[tuple[Path, _Stamp]]:
+    """The visible files of a folder with an ending; what is gone before one has looked is left out."""
+    try:
+        with os.scandir(folder) as entries:
+            there = {entry.name: entry for entry in entries}
+    except OSError:
+        return []
+    found = []
+    for name in sorted(there):
+        if name.endswith(ending) and not name.startswith("."):
+            with suppress(OSError):
+                stat = there[name].stat()
+                beside = (each.name in there for each in _companions(folder / name))
+                stamp = (stat.st_ino, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, *beside)
+                found.append((folder / name, stamp))
+    return found
 
 
 def _files(folder: Path, ending: str) -> list[Path]:

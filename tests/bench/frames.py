@@ -268,6 +268,7 @@ def resized(app: App, scene: TableScene) -> Iterator[float]:
 
             def follow(to: tuple[int, int] = new) -> None:
                 app.handle(Resize(to))
+                app.relayout()
                 scene.stage.draw(app.screen)
 
             yield timed(follow)

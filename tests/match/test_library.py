@@ -229,3 +229,65 @@ def test_a_damaged_journal_is_listed_with_its_fault(saves: Library) -> None:
     assert len(listed) == 2
     assert listed.pop("bad")
     assert list(listed.values()) == [None]
+
+
+# -- looking again ----------------------------------------------------------------------------------------
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the files that are read."""
+    from tabletop.match import reader
+
+    names: list[str] = []
+    summary = reader.summary
+
+    def noted(path: Path) -> reader.Summary:
+        names.append(path.stem)
+        return summary(path)
+
+    monkeypatch.setattr(reader, "summary", noted)
+    return names
+
+
+def test_what_has_not_changed_is_not_read_again(saves: Library, read: list[str]) -> None:
+    match = some_match(5)
+    for name in ("One", "Two"):
+        saves.save(match, name)
+    first = saves.look()
+    assert {"One", "Two"} <= set(read)
+    read.clear()
+    assert saves.look() == first
+    assert not read
+    saves.save(some_match(9), "Two")
+    found = {each.name: each for each in saves.look().saves}
+    assert read == ["Two"]
+    assert found["Two"].actions == 9
+    assert found["One"].actions == 5
+
+
+def test_a_picture_laid_beside_a_save_is_found(saves: Library) -> None:
+    path = saves.save(some_match(5), "One")
+    assert isinstance(path, Path)
+    saves.look()
+    picture_of(path).write_bytes(b"painted")
+    assert next(each for each in saves.look().saves if each.name == "One").picture == picture_of(path)
+
+
+def test_a_save_that_goes_while_one_looks_hides_no_other(
+    saves: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tabletop.match import reader
+
+    match = some_match(5)
+    paths = [saves.save(match, name) for name in ("One", "Two")]
+    summary = reader.summary
+
+    def gone(path: Path) -> reader.Summary:
+        if path == paths[0]:
+            path.unlink()
+        return summary(path)
+
+    monkeypatch.setattr(reader, "summary", gone)
+    own = {each.name: each for each in saves.look().saves if not each.shipped}
+    assert own["One"].fault
+    assert not own["Two"].fault
+    assert "One" not in {each.name for each in saves.look().saves}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import wave
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -15,7 +14,6 @@ from pygame import Rect, Surface
 
 from tabletop import resources
 from tabletop.ui.kit import art, cache, effects, marks, paint, plates, sound
-from tabletop.ui.kit.cache import Cache, make_room
 from tabletop.ui.kit.settings import Settings
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tests.ui.kit import window
@@ -92,42 +90,6 @@ def test_seat_tokens_differ(seat: int) -> None:
 
 
 # -- pictures and the disk -------------------------------------------------------------------------------
-@pytest.fixture
-def painting(tmp_path: Path) -> Path:
-    picture = Surface((400, 200))
-    picture.fill("red")
-    picture.fill("blue", (200, 0, 200, 200))
-    pygame.image.save(picture, tmp_path / "board.png")
-    return tmp_path / "board.png"
-
-
-@pytest.mark.parametrize("size", [(400, 200), (333, 167), (100, 50), (30, 15), (600, 300)])
-def test_a_picture_is_shown_at_any_size(painting: Path, size: tuple[int, int]) -> None:
-    shown = art.picture(painting, size)
-    assert shown.get_size() == size
-    assert looks(shown, (2, 2), "red")
-    assert looks(shown, (size[0] - 3, 2), "blue")
-
-
-def test_a_part_of_a_picture_is_cut_out_sharp(painting: Path) -> None:
-    near = art.cut(partial(art.level, painting), Rect(190, 50, 20, 10), (200, 100))
-    assert looks(near, (10, 50), "red")
-    assert looks(near, (190, 50), "blue")
-    far = art.cut(partial(art.level, painting), Rect(0, 0, 400, 200), (40, 20))
-    assert looks(far, (3, 10), "red")
-
-
-def test_a_changed_picture_file_is_read_again(painting: Path) -> None:
-    art.picture(painting, (100, 50))
-    while art.unsaved():
-        art.store_one()
-    cache.clear_all()
-    other = Surface((400, 200))
-    other.fill("green")
-    pygame.image.save(other, painting)
-    assert art.picture(painting, (100, 50)).get_at((2, 2)) == pygame.Color("green")
-
-
 def test_damaged_pixels_on_disk_are_drawn_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(art, "disk_folder", lambda: tmp_path)
     art.on_disk(b"key", lambda: Surface((9, 9)))
@@ -163,17 +125,6 @@ def test_the_table_takes_the_colour_of_a_game_and_the_texture_stays_itself() -> 
     assert pygame.image.tobytes(art.table((320, 180), "#34302E"), "RGB") != first
     cache.clear_all()
     assert pygame.image.tobytes(art.table((320, 180), "#3C2A1E"), "RGB") == first
-
-
-def test_a_cache_keeps_to_its_budget_and_forgets_the_oldest() -> None:
-    kept = Cache(50_000)
-    for i in range(30):
-        kept.get(i, lambda: Surface((50, 50), pygame.SRCALPHA))
-        kept.get(0, lambda: Surface((50, 50), pygame.SRCALPHA))
-    assert kept.used <= 50_000
-    made: list[int] = []
-    kept.get(0, lambda: made.append(1) or Surface((1, 1)))  # type: ignore[func-returns-value]
-    assert not made
 
 
 def test_small_files_for_a_small_package() -> None:
@@ -289,21 +240,6 @@ def test_sound_plays_where_it_can_and_never_complains(monkeypatch: pytest.Monkey
     silent = sound.Sounds(Settings())
     silent.play("drop")
     silent.play("drop")
-
-
-def test_a_larger_window_keeps_as_many_pictures_as_a_small_one() -> None:
-    def kept(window: tuple[int, int], side: int) -> int:
-        make_room(window)
-        try:
-            pictures = Cache(50_000)
-            for n in range(50):
-                pictures.get(n, lambda: Surface((side, side), pygame.SRCALPHA))
-            return len(pictures)
-        finally:
-            make_room((1920, 1080))
-
-    assert kept((3840, 2160), 80) >= kept((1920, 1080), 40) > 1
-    assert kept((1280, 720), 40) == kept((1920, 1080), 40)
 
 
 @pytest.mark.parametrize("size", [(43, 65), (51, 47), (44, 86), (45, 63), (21, 100), (58, 86)])

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import art, plates
+from tabletop.ui.kit import art, cache, plates
 from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Quit, Release, Wheel
 from tabletop.ui.kit.settings import Settings
 from tabletop.ui.kit.theme import Metrics, tone
@@ -455,7 +455,7 @@ def test_a_stored_picture_is_the_picture(hand: Hand) -> None:
     drawn = art.svg("bicycle", 120)
     while art.unsaved():
         art.store_one()
-    art._art.clear()
+    cache.clear_all()
     stored = art.svg("bicycle", 120)
     assert stored is not drawn
     assert pygame.image.tobytes(stored, "RGBA") == pygame.image.tobytes(drawn, "RGBA")

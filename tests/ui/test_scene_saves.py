@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,7 @@ import pytest
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.faults import Fault
 from tabletop.match.library import Library
+from tabletop.match.library import picture_of as library_picture
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.replay import Replay
 from tabletop.ui.play.scene import TableScene
@@ -343,3 +345,94 @@ def test_a_disk_that_takes_nothing_more_is_told_once_and_play_goes_on(
     now.match.play(now.match.legal[0])
     visitor.rest(900)
     assert not visitor.scene.modal()
+
+
+# -- many -------------------------------------------------------------------------------------------------
+MANY = 120
+
+
+@pytest.fixture
+def many(library: Library) -> Library:
+    source = library.path_of("Essai").read_bytes()
+    for i in range(MANY - 1):
+        library.path_of(f"Essai {i:03}").write_bytes(source)
+    return library
+
+
+def names(scene: Load) -> list[str]:
+    return [card.kept.saved.name for card in scene.cards.made()]
+
+
+def test_of_many_saves_only_the_cards_in_sight_are_there(many: Library) -> None:
+    _, scene = visit(many)
+    assert len(scene.kept) > MANY
+    assert 6 < len(scene.cards.made()) < 30
+    seen = [card for card in scene.cards.made() if card.rect.colliderect(scene.cards.rect)]
+    assert names(scene)[: len(seen)] == [kept.saved.name for kept in scene.kept[: len(seen)]]
+
+
+def test_scrolled_and_by_the_keyboard_every_card_is_reached_in_its_order(many: Library) -> None:
+    visitor, scene = visit(many)
+    scene.cards.scroll(scene.cards.most)
+    assert names(scene)[-1] == scene.kept[-1].saved.name
+    assert len(scene.cards.made()) < 40
+    scene.cards.scroll(0)
+    gone: list[str] = []
+    visitor.walk_to(str(scene.kept[0].saved.path))
+    for _ in range(30):
+        assert isinstance(scene.focused, SaveCard)
+        gone.append(scene.focused.kept.saved.name)
+        assert scene.cards.rect.colliderect(scene.focused.rect)
+        visitor.key("tab")
+    assert gone == [kept.saved.name for kept in scene.kept[:30]]
+    assert scene.one
+    assert scene.one.saved.name == scene.kept[30].saved.name, "the sheet follows the keyboard"
+
+
+def test_the_chosen_card_is_in_sight_after_another_layout(many: Library) -> None:
+    visitor, scene = visit(many)
+    scene.chosen = scene.kept[90].saved.path
+    visitor.app.relayout()
+    card = next(each for each in scene.cards.made() if each.chosen)
+    assert card.kept == scene.kept[90]
+    assert scene.cards.rect.contains(card.rect)
+
+
+def test_nobody_waits_for_the_folder(many: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    places: list[threading.Thread] = []
+    look = Library.look
+
+    def noted(library: Library) -> object:
+        places.append(threading.current_thread())
+        return look(library)
+
+    monkeypatch.setattr(Library, "look", noted)
+    visitor, scene = visit(many)
+    visitor.app.pop()
+    visitor.rest()
+    assert isinstance(visitor.scene, Menu)
+    assert visitor.scene.count == MANY
+    assert len(places) == 3
+    assert threading.main_thread() not in places
+    visitor.app.push(Load())
+    assert visitor.scene.kept == scene.kept, "what one knows is shown at once"  # type: ignore[attr-defined]
+    visitor.rest()
+
+
+def green(colour: pygame.Color) -> bool:
+    return colour.g > 240 and colour.r + colour.b < 20
+
+
+def test_a_picture_is_read_while_the_card_stands_and_a_damaged_one_gives_the_poster(library: Library) -> None:
+    path = library.path_of("Essai")
+    painted = pygame.Surface((640, 400))
+    painted.fill("green")
+    pygame.image.save(painted, library_picture(path))
+    visitor, scene = visit(library)
+    middle = card(visitor, path).rect.move(0, -40).center
+    assert green(visitor.app.screen.get_at(middle))
+    library_picture(path).write_bytes(b"damaged")
+    visitor.app.pop()
+    visitor.app.push(scene)
+    visitor.rest()
+    assert not green(visitor.app.screen.get_at(middle))

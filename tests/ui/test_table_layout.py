@@ -7,7 +7,8 @@ import itertools
 import pygame
 import pytest
 
-from tabletop.ui.kit import text
+from tabletop.ui.kit import cache, text, workshop
+from tabletop.ui.kit.input import Press, Resize
 from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import FLOOR, Metrics
 from tabletop.ui.table import prompt
@@ -93,6 +94,71 @@ def test_a_click_lands_where_things_are_drawn_after_a_resize() -> None:
         assert person.table.hands.held.tag == tag
         person.key("escape")
         person.rest()
+
+
+def resized(person: Person, size: tuple[int, int]) -> None:
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    person.app.frame(16, [Resize(size)])
+
+
+def until_sharp(person: Person) -> None:
+    for _ in range(3):
+        person.app.frame(16, [])
+        workshop.finish()
+
+
+def test_another_size_shows_the_last_picture_stretched_at_once_and_then_the_sharp_one() -> None:
+    person = Person(play_on(match_of(3, 1), 20, 1))
+    person.sit()
+    before, size = person.app.screen.copy(), (1500, 840)
+    resized(person, size)
+    assert person.app.m.size == (1280, 720), "it is not laid out yet"
+    stretched = pygame.transform.scale(before, size)
+    assert average(person.app.screen) == pytest.approx(average(stretched), abs=1)
+    until_sharp(person)
+    sharp = person.app.screen.copy()
+    person.app.relayout()
+    until_sharp(person)
+    assert pygame.image.tobytes(sharp, "RGB") == pygame.image.tobytes(person.app.screen, "RGB")
+
+
+def test_while_one_pulls_at_an_edge_nothing_is_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(play_on(match_of(3, 1), 20, 1))
+    person.sit()
+    laid: list[tuple[int, int]] = []
+    monkeypatch.setattr(person.table, "layout", lambda m: laid.append(m.size))
+    for wide in (1300, 1320, 1340):
+        resized(person, (wide, 720))
+    assert not laid
+    person.app.frame(16, [])
+    assert laid == [(1340, 720)]
+
+
+def test_a_press_right_after_a_new_size_meets_the_new_layout() -> None:
+    person = Person(play_on(match_of(3, 1), 20, 1))
+    person.sit()
+    pygame.display.set_mode((1500, 840), pygame.RESIZABLE)
+    person.app.frame(16, [Resize((1500, 840)), Press((5, 5))])
+    assert person.app.m.size == (1500, 840)
+
+
+def average(surface: pygame.Surface) -> tuple[int, ...]:
+    return pygame.transform.average_color(surface)[:3]
+
+
+def test_memory_is_bounded_at_every_size() -> None:
+    person = Person(play_on(match_of(3, 1), 20, 1))
+    person.sit()
+
+    def settled(size: tuple[int, int]) -> int:
+        resized(person, size)
+        until_sharp(person)
+        return cache.used()
+
+    first = settled((1400, 800))
+    for i in range(8):
+        settled((1280 + 16 * i, 720 + 9 * i))
+    assert settled((1400, 800)) < first * 1.1
 
 
 def test_at_rest_nothing_is_drawn() -> None:

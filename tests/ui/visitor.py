@@ -12,7 +12,7 @@ import pytest
 from pygame import Rect, Surface
 
 from tabletop.match import Match, Seat
-from tabletop.ui.kit import text
+from tabletop.ui.kit import text, workshop
 from tabletop.ui.kit.settings import Settings
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.scenes.saves.cards import SaveCard
@@ -67,6 +67,7 @@ class Visitor:
         """Until what was asked for is done."""
         for _ in range(3):
             self.app.frame(ms / 3, self.app.input.read())
+            workshop.finish()
 
     def key(self, *names: str) -> None:
         """Press and release keys, one after the other."""

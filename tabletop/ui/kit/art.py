@@ -14,19 +14,26 @@ import os
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from tabletop import resources
+from tabletop.ui.kit import workshop
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
 
 SLOTS = ("#ff00f1", "#ff00f2", "#ff00f3", "#ff00f4")  # base, light, dark, mark
 DISK_BUDGET = 256 << 20
-_art = Cache(64 << 20)
-_large = Cache(96 << 20)
+PIXELS: Literal["BGRA"] = "BGRA"
+"""How pixels are stored: as most windows want them, so that reading them is all."""
+UNSAVED_BUDGET = 48 << 20
+"""Bytes of pixels that may wait for being stored; the oldest are drawn again at the next start instead."""
+_art = Cache()
+_large = Cache()
+_textures = Cache(lasting=True)  # grey, as they are
+_last_table: dict[str, tuple[int, int]] = {}  # the size in which the table of a colour was last seen
 _unsaved: deque[tuple[Path, Surface]] = deque(maxlen=256)
 _log = logging.getLogger(__name__)
 
@@ -123,49 +130,6 @@ def _seat_token(seat: int, d: float, rim: bool) -> Surface:
 
 
 # ---------------------------------------------------------------- painted pictures
-def picture(path: Path | str, size: tuple[int, int]) -> Surface:
-    """A painted picture (a board, a thumbnail) at that size, opaque; scaled down by halves, so sharp."""
-    path = Path(path)
-    return _large.get((path, size), lambda: _picture(path, size))
-
-
-def _picture(path: Path, size: tuple[int, int]) -> Surface:
-    if size == _full(path).get_size():
-        return _full(path)
-    stat = path.stat()
-    key = f"{path}|{stat.st_mtime_ns}|{stat.st_size}|{size}".encode()
-    return on_disk(key, lambda: shrink(_full(path), size))
-
-
-def _full(path: Path) -> Surface:
-    return _large.get((path, None), lambda: screen_format(pygame.image.load(path), opaque=True))
-
-
-def level(path: Path | str, part: int) -> Surface:
-    """A picture at a whole part of its size: 1, 1/2, 1/4 ..."""
-    whole = _full(Path(path))
-    return whole if part == 1 else picture(path, (whole.get_width() // part, whole.get_height() // part))
-
-
-def cut(levels: Callable[[int], Surface], view: Rect, size: tuple[int, int]) -> Surface:
-    """The part of a picture inside view at that size.
-
-    `levels` gives the picture at 1, 1/2, 1/4 ... of its size. It is taken from a half-size copy while that
-    is sharp enough, so that a far view is cheap.
-    """
-    n = 1
-    while view.width // n >= 2 * size[0] and view.height // n >= 2 * size[1]:
-        n *= 2
-    source = levels(n)
-    part = Rect(view.x // n, view.y // n, view.width // n, view.height // n)
-    return pygame.transform.smoothscale(source.subsurface(part.clip(source.get_rect())), size)
-
-
-def picture_size(path: Path | str) -> tuple[int, int]:
-    """The size of a picture as it was painted."""
-    return _full(Path(path)).get_size()
-
-
 def shrink(source: Surface, size: tuple[int, int]) -> Surface:
     """A smooth copy at that size; a large step down goes by halves."""
     while source.get_width() >= 2 * size[0] and source.get_height() >= 2 * size[1]:
@@ -180,7 +144,7 @@ def tile(name: str, size: tuple[int, int]) -> Surface:
 
 
 def _tile(name: str, size: tuple[int, int]) -> Surface:
-    one = _full(resources.asset("textures", name + ".png"))
+    one = _textures.get(name, lambda: screen_format(_texture(name + ".png"), opaque=True))
     sheet = screen_format(Surface(size), opaque=True)
     for x in range(0, size[0], one.get_width()):
         for y in range(0, size[1], one.get_height()):
@@ -188,19 +152,36 @@ def _tile(name: str, size: tuple[int, int]) -> Surface:
     return sheet
 
 
-def table(size: tuple[int, int], colour: str = "") -> Surface:
-    """The walnut table under its lamp, stained in the colour of a game."""
-    colour = colour or tone.wood
-    return _large.get(("table", size, colour, tone.high), lambda: _table(size, colour))
+def _texture(file: str) -> Surface:
+    return pygame.image.load(resources.asset("textures", file))
+
+
+def table(size: tuple[int, int], colour: str, sharp: Callable[[Surface], None] | None = None) -> Surface:
+    """The walnut table under its lamp, stained in the colour of a game.
+
+    With `sharp`, the one of another size is scaled as long as it is there, and `sharp` gets the real one.
+    """
+    colour = tone.wood if tone.high else colour
+    key = "table", size, colour
+    kept, other = _large.find(key), _large.find(("table", _last_table.get(colour), colour))
+    if kept or other is None or sharp is None:
+        _last_table[colour] = size
+        return kept or _large.put(key, _table(size, colour))
+
+    def hand_over(made: Surface) -> None:
+        _last_table[colour] = size
+        sharp(_large.put(key, made))
+
+    workshop.order("table", functools.partial(_table, size, colour), hand_over)
+    return pygame.transform.scale(other, size)
 
 
 def _table(size: tuple[int, int], colour: str) -> Surface:
-    if tone.high:
-        colour = tone.wood
     path = resources.asset("textures", "wood.jpg")
 
     def paint() -> Surface:
-        wood = shrink(middle(_full(path), size), size).copy()
+        whole = screen_format(_texture("wood.jpg"), opaque=True)
+        wood = shrink(middle(whole, size), size).copy()
         warm = [min(255, round(2 * c * k)) for c, k in zip(rgb(colour), (1.03, 1.0, 0.93), strict=True)]
         wood.fill(warm, special_flags=pygame.BLEND_RGB_MULT)
         return wood
@@ -232,13 +213,25 @@ def disk_folder() -> Path:
 
 def on_disk(key: bytes, make: Callable[[], Surface]) -> Surface:
     """The surface stored under that content key, or made now and stored when there is time."""
-    path = disk_folder() / hashlib.blake2b(key, digest_size=16).hexdigest()
+    found = from_disk(key)
+    if found is None:
+        found = make()
+        _unsaved.append((_file(key), found))
+        while sum(each.get_pitch() * each.get_height() for _, each in tuple(_unsaved)) > UNSAVED_BUDGET:
+            _unsaved.popleft()
+    return found
+
+
+def from_disk(key: bytes) -> Surface | None:
+    """The surface stored under that content key, if there is one."""
     try:
-        return _read(path.read_bytes())
+        return _read(_file(key).read_bytes())
     except (OSError, ValueError):
-        surface = make()
-        _unsaved.append((path, surface))
-        return surface
+        return None
+
+
+def _file(key: bytes) -> Path:
+    return disk_folder() / hashlib.blake2b(key, digest_size=16, person=PIXELS.encode()).hexdigest()
 
 
 def unsaved() -> bool:
@@ -254,20 +247,28 @@ def store_one() -> None:
 
 def _read(data: bytes) -> Surface:
     w, h, depth = (int.from_bytes(data[i : i + 4], "little") for i in (0, 4, 8))
-    if depth not in (24, 32) or len(data) != 12 + w * h * depth // 8:
+    if depth not in (24, 32) or len(data) != 12 + w * h * 4:
         raise ValueError("not a stored picture")
-    pixels = pygame.image.frombuffer(memoryview(data)[12:], (w, h), "RGBA" if depth == 32 else "RGB")
-    return screen_format(pixels, opaque=depth == 24)
+    pixels = pygame.image.frombuffer(memoryview(data)[12:], (w, h), PIXELS)
+    if depth == 24 or (pygame.display.get_surface() and pixels.get_masks() != _alpha_masks()):
+        return screen_format(pixels, opaque=depth == 24)
+    return pixels
+
+
+@functools.cache
+def _alpha_masks() -> tuple[int, int, int, int]:
+    """How a picture that can shine through lies in memory in the window's format: mostly as it is stored."""
+    return Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
 
 
 def _write(path: Path, surface: Surface) -> None:
-    depth = 32 if surface.get_flags() & pygame.SRCALPHA else 24
     w, h = surface.get_size()
+    depth = 32 if surface.get_flags() & pygame.SRCALPHA else 24
     head = b"".join(n.to_bytes(4, "little") for n in (w, h, depth))
     aside = path.with_suffix(f".{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        aside.write_bytes(head + pygame.image.tobytes(surface, "RGBA" if depth == 32 else "RGB"))
+        aside.write_bytes(head + pygame.image.tobytes(surface, PIXELS))
         aside.replace(path)
     except OSError as fault:
         _log.debug("picture not kept on disk: %s", fault)

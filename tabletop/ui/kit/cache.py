@@ -1,65 +1,120 @@
-"""A bounded store of surfaces: the least recently used ones leave when it grows too large."""
+"""A bounded store of surfaces: the least recently used ones leave when all of them together grow too large.
+
+Most surfaces are made for one size of the window. Once it has another and nothing moves any more, those that
+nobody has asked for since are let go: `begin_layout`, then `let_go`.
+"""
 
 from __future__ import annotations
 
+import itertools
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
 from pygame import Surface
 
+BUDGET = 80 << 20
+"""Bytes of pixels that all caches together hold in a window of 1920x1080. In a larger window every picture
+is larger, and as many of them are needed."""
+
+
+class _Entry:
+    """A surface, its bytes, and when it was last asked for."""
+
+    __slots__ = ("bytes", "surface", "when")
+
+    def __init__(self, surface: Surface) -> None:
+        self.surface, self.when = surface, next(_store.clock)
+        self.bytes = surface.get_pitch() * surface.get_height() + 256
+
 
 class Cache:
-    """Surfaces by key, holding at most `budget` bytes of pixels in a window of 1920x1080.
+    """Surfaces by key. What is `lasting` belongs to no size of the window, and is not let go."""
 
-    In a larger window every picture is larger, and as many of them are needed.
-    """
-
-    room = 1.0  # how much larger the window is
-
-    def __init__(self, budget: int) -> None:
-        self.budget = budget
-        self.used = 0
-        self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
-        _all.append(self)
+    def __init__(self, lasting: bool = False) -> None:
+        self.lasting = lasting
+        self._kept: OrderedDict[Hashable, _Entry] = OrderedDict()
+        _store.caches.append(self)
 
     def __len__(self) -> int:
         return len(self._kept)
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """The surface under that key, made now if it is not there."""
-        kept = self._kept.get(key)
-        if kept is None:
-            kept = self._kept[key] = make()
-            self.used += _bytes(kept)
-            self._shrink()
-        else:
-            self._kept.move_to_end(key)
-        return kept
+        return self.find(key) or self.put(key, make())
 
-    def _shrink(self) -> None:
-        while self.used > self.budget * self.room and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
-            self.used -= _bytes(old)
+    def find(self, key: Hashable) -> Surface | None:
+        """The surface under that key, if it is there."""
+        entry = self._kept.get(key)
+        if entry is None:
+            return None
+        self._kept.move_to_end(key)
+        entry.when = next(_store.clock)
+        return entry.surface
 
-    def clear(self) -> None:
-        """Forget everything."""
-        self._kept.clear()
-        self.used = 0
+    def put(self, key: Hashable, surface: Surface) -> Surface:
+        """Keep a surface under that key, in the place of any other one."""
+        self.drop(key)
+        entry = self._kept[key] = _Entry(surface)
+        _store.used += entry.bytes
+        _store.shrink()
+        return surface
+
+    def drop(self, key: Hashable) -> None:
+        """Forget a surface, if it is there."""
+        entry = self._kept.pop(key, None)
+        if entry:
+            _store.used -= entry.bytes
+
+    def oldest(self) -> tuple[int, Hashable]:
+        """What was asked for longest ago, and when; only where there is something."""
+        key = next(iter(self._kept))
+        return self._kept[key].when, key
 
 
-def _bytes(surface: Surface) -> int:
-    return surface.get_pitch() * surface.get_height() + 256
+class _Store:
+    """All caches together."""
+
+    def __init__(self) -> None:
+        self.caches: list[Cache] = []
+        self.clock = itertools.count()
+        self.used = 0  # bytes
+        self.room = 1.0  # how much larger the window is than 1920x1080
+        self.began: int | None = None  # the layout of now, while there may be surfaces of an older one
+
+    def shrink(self) -> None:
+        """Forget what was asked for longest ago, whatever cache it is in; never the last one."""
+        while self.used > BUDGET * self.room and sum(map(len, self.caches)) > 1:
+            first = min(filter(len, self.caches), key=lambda cache: cache.oldest()[0])
+            first.drop(first.oldest()[1])
+
+    def forget(self, before: int, lasting: bool) -> None:
+        """Forget what was last asked for before that moment."""
+        for cache in self.caches:
+            while (lasting or not cache.lasting) and len(cache) and cache.oldest()[0] < before:
+                cache.drop(cache.oldest()[1])
 
 
-_all: list[Cache] = []
+_store = _Store()
 
 
-def make_room(window: tuple[int, int]) -> None:
-    """Let the budgets follow the size of the window."""
-    Cache.room = max(1.0, window[0] * window[1] / (1920 * 1080))
+def used() -> int:
+    """Bytes of pixels in all caches."""
+    return _store.used
+
+
+def begin_layout(window: tuple[int, int]) -> None:
+    """The window has another size or scale: what is asked for from now on is what it needs."""
+    _store.room = max(1.0, window[0] * window[1] / (1920 * 1080))
+    _store.began = next(_store.clock)
+
+
+def let_go() -> None:
+    """Forget what nobody has asked for since the layout began, once for each layout."""
+    if _store.began is not None:
+        _store.forget(_store.began, lasting=False)
+        _store.began = None
 
 
 def clear_all() -> None:
     """Forget every cached surface: after a change of window format or of contrast."""
-    for cache in _all:
-        cache.clear()
+    _store.forget(next(_store.clock), lasting=True)

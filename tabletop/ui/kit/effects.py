@@ -13,7 +13,7 @@ from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import tone
 
-_kept = Cache(64 << 20)
+_kept = Cache()
 _numbers: WeakKeyDictionary[Surface, int] = WeakKeyDictionary()  # of sprites, never given twice
 _next = itertools.count()
 _outlines: WeakKeyDictionary[Surface, tuple[tuple[int, int], int]] = WeakKeyDictionary()

@@ -14,7 +14,7 @@ from tabletop.ui.kit import art, effects, paint
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Metrics, tone
 
-_glows = Cache(32 << 20)
+_glows = Cache()
 Outline = Sequence[tuple[float, float]]
 """The corners of a polygon in parts of its rectangle, in a tuple; none for a rounded rectangle."""
 

@@ -24,8 +24,8 @@ SHADOWS = {
     4: ((8, 4, 120), (60, 30, 170)),  # a dialog, the curtain's card
 }
 ASLANT = 0.35  # the light stands at 11 o'clock: dx of a shadow for its dy
-_shapes = Cache(48 << 20)
-_shadows = Cache(48 << 20)
+_shapes = Cache()
+_shadows = Cache()
 
 
 def stretch(small: Surface, size: tuple[int, int]) -> Surface:

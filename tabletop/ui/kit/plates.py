@@ -16,7 +16,7 @@ from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, Palette, mix, on, rgb, tone
 
-_plates = Cache(64 << 20)
+_plates = Cache()
 
 
 # ---------------------------------------------------------------- sheets

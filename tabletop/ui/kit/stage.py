@@ -214,6 +214,11 @@ class Backdrop(Node):
         part = surface.get_clip()
         surface.blit(self.picture, part, part.move(-self.rect.x, -self.rect.y))
 
+    def become(self, picture: Surface) -> None:
+        """Show another picture, as large as it is."""
+        self.picture, self.rect = picture, picture.get_rect()
+        self.changed()
+
     def covers(self, rect: Rect) -> bool:
         """Everything inside it."""
         return self.rect.contains(rect)
@@ -295,6 +300,15 @@ class Stage:
             moving.paint(surface, rect, base)
         surface.set_clip(None)
         return damage
+
+    def whole(self) -> Surface | None:
+        """All that is seen now, in the size it was laid out for; None before it was drawn once."""
+        if self._base is None:
+            return None
+        seen = self._base.copy()
+        _paint(seen, seen.get_rect(), [n for n in self.nodes if not n.still])
+        seen.set_clip(None)
+        return seen
 
     def _composed(self, surface: Surface) -> Surface | None:
         """The still nodes as one opaque picture, mended where it is damaged."""

@@ -29,7 +29,7 @@ FACES = {
     "manrope": ("font_manrope", "Manrope-ExtraBold.ttf"),
 }
 LEAD = 1.28  # line height, in text sizes
-_labels = Cache(24 << 20)
+_labels = Cache()
 
 
 class Span(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import functools
 import glob
 import os
 import sys
@@ -15,6 +16,7 @@ import pygame
 from pygame import Surface
 
 SMALLEST = (1024, 576)
+M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
 
 
 def prepare() -> None:
@@ -26,6 +28,10 @@ def prepare() -> None:
     # ten times slower and four times the memory of a plain copy.
     if sys.platform.startswith("linux") and not glob.glob("/dev/dri/renderD*"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    # Pictures that are let go go back to the system; the C library would keep them between small things.
+    if sys.platform.startswith("linux"):
+        with contextlib.suppress(OSError, AttributeError):  # where there is no glibc
+            ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, 256 << 10)
 
 
 def open_window(size: tuple[int, int], title: str, icon: Callable[[], Surface]) -> Surface:
@@ -77,8 +83,9 @@ def _sdl() -> ctypes.CDLL | None:
 class Waiter:
     """Blocks until something happens. pygame's own wait wakes every millisecond; SDL's does not."""
 
-    def __init__(self) -> None:
-        self._sdl = _sdl()
+    @functools.cached_property
+    def _sdl(self) -> ctypes.CDLL | None:
+        return _sdl()  # found when it is first waited for: the first frame stands by then
 
     def wait(self, ms: int) -> None:
         """Until an event stands in the queue, or that many milliseconds have passed."""

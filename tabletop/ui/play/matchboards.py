@@ -9,6 +9,7 @@ from pygame import Rect
 from tabletop.engine.game import AnyGame
 from tabletop.engine.table import Table
 from tabletop.maps import Board, Problem, choose_board
+from tabletop.ui.table import painting
 from tabletop.ui.table.boards import View
 
 
@@ -38,6 +39,7 @@ class Boards:
         if name not in self._read:
             found = choose_board(name, self.game.zones(name.partition("/")[2]))
             self._read[name] = found.board
+            painting.foresee(found.board)
             self._problems += found.problems
         return self._read[name]
 

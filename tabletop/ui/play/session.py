@@ -15,7 +15,7 @@ import pygame
 from pygame import Surface
 
 from tabletop.lids import game_name
-from tabletop.maps import choose_board
+from tabletop.maps import Board, choose_board
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit.theme import Metrics, colour_index
 from tabletop.ui.play.saving import tell_fault
@@ -107,10 +107,14 @@ class Session:
 
 def board_picture(app: App, match: Match) -> Surface:
     """The board with what lies on it, as everybody may see it."""
-    name = match.table(EVERYBODY).board
-    board = choose_board(name, match.game.zones(name.partition("/")[2])).board
     look = Look(Metrics(*PAINTED_AT), app.words(match.game.key), tuple(colours(match)))
-    return thumbnail.board(look, match, board, PICTURE_SIZE)
+    return thumbnail.board(look, match, board_of(match), PICTURE_SIZE)
+
+
+def board_of(match: Match) -> Board:
+    """The board of the moment."""
+    name = match.table(EVERYBODY).board
+    return choose_board(name, match.game.zones(name.partition("/")[2])).board
 
 
 def begin(app: App, match: Match, name: str = "", journal: Journal | None = None) -> None:

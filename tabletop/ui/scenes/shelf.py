@@ -11,7 +11,7 @@ from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.text import title
 from tabletop.ui.kit.theme import FLOOR, palette
 
-_covers = Cache(32 << 20)
+_covers = Cache()
 
 
 def lettered(key: str, language: str) -> str:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from tabletop.ui.kit import art, cache, settings, window
+from tabletop.ui.kit import art, cache, settings, window, workshop
 from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Press, Quit, Resize
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds
@@ -57,6 +57,7 @@ class App:
         self._later: deque[Callable[[], None]] = deque()
         self._waiter = window.Waiter()
         self._cursor = ""
+        self.stretched: Surface | None = None  # what a window of a new size shows until it is laid out
 
     # ------------------------------------------------ scenes
     @property
@@ -149,10 +150,16 @@ class App:
 
     def relayout(self) -> None:
         """Size, scale, contrast or language changed: build the scene again."""
-        self.m = Metrics(*self.screen.get_size(), self.settings.ui_scale)
-        cache.make_room(self.m.size)
+        self._measure()
+        self.stretched = None
         self.input.drag_px = max(3, self.m.u(3))
         self.scene.relayout(self, self.m)
+
+    def _measure(self) -> None:
+        m = Metrics(*self.screen.get_size(), self.settings.ui_scale)
+        if m != self.m:
+            cache.begin_layout(m.size)
+        self.m = m
 
     def screenshot(self) -> Path | None:
         """Save the window as a picture in the person's pictures folder; tells where."""
@@ -179,7 +186,7 @@ class App:
         self.screen = window.open_window(size, title, lambda: art.seat_token(2, 60, False))
         if self.fullscreen:
             window.fill_screen(True)
-        self.m = Metrics(*self.screen.get_size(), self.settings.ui_scale)
+        self._measure()
         self.clock.speed, self.clock.reduced = self.settings.speed, self.settings.reduced_motion
         tone.use(self.settings.high_contrast)
 
@@ -188,7 +195,7 @@ class App:
         last = time.perf_counter()
         animated = True
         while self.scenes:
-            self._sleep(animated or self.clock.moving, last)
+            self._sleep(animated or self.clock.moving or bool(self.stretched), last)
             now = time.perf_counter()
             animated = self.frame((now - last) * 1000, self.input.read())
             last = now
@@ -207,8 +214,11 @@ class App:
     def frame(self, dt: float, events: list[Event]) -> bool:
         """One turn of the loop: time passes, events are handled, what changed is painted."""
         self.clock.step(dt)
+        workshop.collect()
         while self._later:
             self._later.popleft()()
+        if self.stretched and not any(isinstance(event, Resize) for event in events):
+            self.relayout()
         for event in events:
             if self.scenes:
                 self.handle(event)
@@ -221,16 +231,21 @@ class App:
     def _rest(self, touched: bool) -> None:
         if self.at_rest and self.scenes:
             self.at_rest()
+        if workshop.busy():
+            return
+        cache.let_go()
         if not touched:
             art.store_one()
 
     def present(self) -> None:
         """Paint what changed and show it."""
-        if self.scenes and self.scene.stage.dirty:
+        if self.scenes and self.scene.stage.dirty and not self.stretched:
             pygame.display.update(self.scene.stage.draw(self.screen))
 
     def handle(self, event: Event) -> None:
         """What concerns the window; the rest goes to the scene."""
+        if self.stretched and not isinstance(event, (Resize, Exposed)):
+            self.relayout()
         if isinstance(event, (Key, Press, Move)):
             self.by_keyboard = isinstance(event, Key) or (self.by_keyboard and isinstance(event, Move))
         if isinstance(event, Resize):
@@ -247,10 +262,16 @@ class App:
     def _resized(self) -> None:
         screen = pygame.display.get_surface()
         if screen and (screen is not self.screen or screen.get_size() != self.m.size):
+            # One who pulls at an edge sends a size a frame: the layout waits for the last one.
             self.screen = screen
             if not self.fullscreen:
                 self.settings.window = screen.get_size()
-            self.relayout()
+            self.stretched = self.stretched or self.scene.stage.whole()
+            if self.stretched:
+                pygame.transform.scale(self.stretched, screen.get_size(), screen)
+                pygame.display.flip()
+            else:
+                self.relayout()
 
     def command(self, command: str) -> None:
         """Commands that mean the same in every scene, unless the scene used them."""
@@ -300,6 +321,7 @@ def main(args: argparse.Namespace) -> int:
 
 def _put_away(app: App) -> None:
     """Close the match, keep what was chosen and what was drawn."""
+    workshop.close()
     if app.session:
         app.session.close()
     settings.save(app.settings)

@@ -10,14 +10,14 @@ from pygame import Rect, Surface
 from tabletop.engine.table import BoardPart
 from tabletop.games import find
 from tabletop.maps import Board, choose_board
-from tabletop.ui.kit import art, paint, plates
+from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import painting
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
 
-_parts = Cache(8 << 20)
+_parts = Cache()
 NOTE_FILL = {"good": "ok", "bad": "warn", "plain": "ink2"}
 
 
@@ -42,9 +42,10 @@ def zones(section: BoardPart, rect: Rect) -> Iterator[ZoneAt]:
 
 def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
     """The picture and its notes."""
-    levels = functools.partial(painting.level, board(section.board))
     key = section.board, section.part, rect.size
-    sheet.blit(_parts.get(key, lambda: art.cut(levels, Rect(section.part), rect.size)), rect)
+    sheet.blit(
+        _parts.get(key, lambda: painting.part(board(section.board), Rect(section.part), rect.size)), rect
+    )
     paint.rim(sheet, rect, look.m.u(6), tone.ink, max(1.0, 1.6 * look.m.s))
     for note in section.notes:
         x, y, _, _ = board(section.board).zones[note.label].rect

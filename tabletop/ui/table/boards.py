@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from tabletop.maps import Board
-from tabletop.ui.kit import art, paint, plates
+from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import Metrics
@@ -17,8 +17,8 @@ from tabletop.ui.table import painting
 NEAREST = 4.0
 """How much larger than the whole board a view may show it."""
 STEP = 1.25
-LARGEST = 6e6
-"""Pixels of a whole board that are kept in the size in which it is seen."""
+MARGIN, LEAST = 0.5, 0.2
+"""How much more of a board is painted around what is seen of it, and how little makes it be painted again."""
 
 
 class View:
@@ -82,6 +82,14 @@ class View:
         self.y = max(0.0, min(h - h / self.zoom, y))
 
 
+class Sheet(NamedTuple):
+    """A part of a board, in its own pixels, painted sharp at a scale."""
+
+    area: Rect
+    scale: float
+    picture: Surface
+
+
 class BoardNode(Node):
     """The painting and its cardboard edge."""
 
@@ -92,8 +100,8 @@ class BoardNode(Node):
         self.m, self.board, self.view = m, board, view
         self.name = board.name
         self._shown: Surface | None = None
-        self._scaled: Surface | None = None
-        self._zoom = 0.0
+        self._sheet: Sheet | None = None
+        self._ordered: tuple[tuple[int, ...], float] | None = None
 
     def covers(self, rect: Rect) -> bool:
         """All of its window."""
@@ -112,33 +120,57 @@ class BoardNode(Node):
         surface.blit(self.picture(), self.rect)
 
     def picture(self) -> Surface:
-        """What is seen of the board, kept until the view changes."""
+        """What is seen of the board, kept until the view changes or the sharp picture comes."""
         if self._shown is None:
             self._shown = self._composed()
         return self._shown
 
     def _composed(self) -> Surface:
-        """The map as it is seen now.
+        """The map as it is seen now: sharp as far as it is painted, scaled where it is not."""
+        seen, sheet = self._around(0), self._sheet_at(self.view.scale)
+        if sheet is None or not sheet.area.contains(self._around(LEAST)):
+            self._order(self._around(MARGIN))
+        if sheet and sheet.area.contains(seen):
+            return self._window(sheet.picture, sheet.area)
+        scaled = painting.scaled(self.board, seen, self._size(seen))
+        if sheet:
+            here, there = self.view.screen(*seen), self.view.screen(*sheet.area)
+            scaled.blit(sheet.picture, (there.x - here.x, there.y - here.y))
+        return self._window(scaled, seen)
 
-        A part is enough after a step of the zoom. Whoever sees two parts in the same size pushes the board,
-        and then all of it is kept in that size, unless it is too large.
-        """
-        pushed, self._zoom = self.view.zoom == self._zoom, self.view.zoom
-        if not pushed or self._zoom == 1:
-            self._scaled = None
-        if self._zoom == 1:
-            return painting.whole(self.board, self.rect.size)
-        whole = Rect((0, 0), self.board.size)
-        if not pushed or self.rect.w * self.rect.h * self._zoom**2 > LARGEST:
-            area = self.view.part().inflate(2, 2).clip(whole)
-            return self._window(self._cut(area), area)
-        self._scaled = self._scaled or self._cut(whole)
-        return self._window(self._scaled, whole)
+    def _around(self, more: float) -> Rect:
+        """What is seen, in board pixels, and so much more of it on both sides together."""
+        part = self.view.part()
+        part.inflate_ip(2 + round(part.w * more), 2 + round(part.h * more))
+        return part.clip(Rect((0, 0), self.board.size))
 
-    def _cut(self, area: Rect) -> Surface:
-        """A part of the map in the size in which it is seen."""
-        size = self.view.screen(*area).size
-        return art.cut(partial(painting.level, self.board), area, size)
+    def _size(self, area: Rect) -> tuple[int, int]:
+        """Pixels of the screen that a part of the board takes."""
+        return (
+            self.rect.size
+            if area.size == self.board.size and self.view.zoom == 1
+            else self.view.screen(*area).size
+        )
+
+    def _sheet_at(self, scale: float) -> Sheet | None:
+        """What is painted sharp at that scale."""
+        whole = painting.kept(self.board, self.rect.size) if self.view.zoom == 1 else None
+        if whole:
+            self._sheet = Sheet(Rect((0, 0), self.board.size), scale, whole)
+        return self._sheet if self._sheet and self._sheet.scale == scale else None
+
+    def _order(self, area: Rect) -> None:
+        """Have a part of the board painted as large as it is seen."""
+        scale = self.view.scale
+        if self._ordered == (tuple(area), scale):
+            return
+        self._ordered = tuple(area), scale
+
+        def show(picture: Surface) -> None:
+            self._sheet = Sheet(area, scale, picture)
+            self.look()
+
+        painting.order(self.board, area, self._size(area), show)
 
     def _window(self, sheet: Surface, area: Rect) -> Surface:
         """What the window shows of a part of the map, to the pixel where pieces stand on it."""

@@ -23,7 +23,7 @@ from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.scroll import Heights
 
 LEAD = 1.24
-_written = Cache(12 << 20)
+_written = Cache()
 
 
 class Row(NamedTuple):

@@ -1,44 +1,137 @@
-"""The painting of a map at any size: all its pictures laid on each other once, kept as one."""
+"""The painting of a map: a scaled picture at once, and the sharp one when the workshop has made it.
+
+A map is kept at 1, 1/2, 1/4 ... of its size, as far as it was wanted. A sharp picture of any part is taken
+from the smallest of these levels that is large enough; a scaled one from whatever there is.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from tabletop.maps import Board, Picture
-from tabletop.ui.kit import art
+from tabletop.ui.kit import art, workshop
 from tabletop.ui.kit.cache import Cache
 
-_boards = Cache(64 << 20)
+SMALL = 8
+"""The level that shows something of every map at once: a small part of its size, kept on disk."""
+_levels = Cache(lasting=True)  # only ever scaled, never blitted: the workshop reads them
+_wholes = Cache()
 
 
+class Made(NamedTuple):
+    """What the workshop made: the levels it needed, and the sharp picture."""
+
+    levels: dict[int, Surface]
+    picture: Surface
+
+
+# -- now --------------------------------------------------------------------------------------------------
 def whole(board: Board, size: tuple[int, int]) -> Surface:
-    """All of a map at that size. Do not draw on it."""
-    if _is_one(board):
-        return art.picture(board.pictures[0].path, size)
-    return _boards.get((board.pictures, size), lambda: art.shrink(level(board, 1), size))
+    """All of a map at that size, sharp. Do not draw on it."""
+    return _wholes.get((board.pictures, size), lambda: part(board, Rect((0, 0), board.size), size))
 
 
-def level(board: Board, part: int) -> Surface:
-    """All of a map at a whole part of its own size: 1, 1/2, 1/4 ..."""
-    if _is_one(board):
-        return art.level(board.pictures[0].path, part)
-    if part == 1:
-        return _boards.get((board.pictures, board.size), lambda: _stored(board))
-    return whole(board, (board.size[0] // part, board.size[1] // part))
+def part(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
+    """A part of a map at that size, sharp."""
+    n = _level_for(area, size)
+    known = _levels.find((board.pictures, n))
+    return _taken(board, _made(board, area, size, n, known))
 
 
-def _is_one(board: Board) -> bool:
-    """Is it a single picture that fills the map?"""
-    first, *others = board.pictures
-    plain = (first.opacity, first.part, first.angle, first.at, first.size)
-    return not others and plain == (1, None, 0, (0, 0), board.size)
+def kept(board: Board, size: tuple[int, int]) -> Surface | None:
+    """All of a map at that size, if it is painted already."""
+    return _wholes.find((board.pictures, size))
 
 
-def _stored(board: Board) -> Surface:
+def scaled(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
+    """A part of a map at that size, at once, from what there is of it; bare cardboard where there is none."""
+    source = _best(board, size[0] / area.w)
+    if source is None:
+        bare = art.screen_format(Surface(size), opaque=True)
+        bare.fill("#B9AC90")
+        return bare
+    k = source.get_width() / board.size[0]
+    rect = Rect(round(area.x * k), round(area.y * k), round(area.w * k), round(area.h * k))
+    seen = source.subsurface(rect.clip(source.get_rect()))
+    if 2 * seen.get_width() < size[0]:  # smooth to the half, which is quick; not to blocks
+        seen = pygame.transform.smoothscale(seen, (size[0] // 2, size[1] // 2))
+    return pygame.transform.scale(seen, size)
+
+
+def _best(board: Board, scale: float) -> Surface | None:
+    """The smallest that is known of a map and large enough for that scale, or the largest."""
+    known = [level for n in (SMALL, 4, 2, 1) if (level := _levels.find((board.pictures, n)))]
+    if not known:
+        small = art.from_disk(_key(board, SMALL))
+        return small and _levels.put((board.pictures, SMALL), small)
+    return next((each for each in known if each.get_width() >= scale * board.size[0]), known[-1])
+
+
+# -- soon -------------------------------------------------------------------------------------------------
+def order(board: Board, area: Rect, size: tuple[int, int], done: Callable[[Surface], None]) -> None:
+    """Have a part of a map painted off the path of events; the latest order for a map counts."""
+    n = _level_for(area, size)
+    known = _levels.find((board.pictures, n))
+
+    def hand_over(made: Made) -> None:
+        picture = _taken(board, made)
+        if area.size == board.size:
+            _wholes.put((board.pictures, size), picture)
+        done(picture)
+
+    workshop.order(("board", board.name), partial(_made, board, Rect(area), size, n, known), hand_over)
+
+
+def foresee(board: Board) -> None:
+    """Have something of a map ready for the first look at it."""
+    if _best(board, 0) is None:
+        area = Rect((0, 0), board.size)
+        small = board.size[0] // SMALL, board.size[1] // SMALL
+        make = partial(_made, board, area, small, SMALL, None)
+        workshop.order(("small", board.name), make, partial(_taken, board))
+
+
+def _taken(board: Board, made: Made) -> Surface:
+    for n, level in made.levels.items():
+        _levels.put((board.pictures, n), level)
+    return made.picture
+
+
+# -- painting ---------------------------------------------------------------------------------------------
+def _level_for(area: Rect, size: tuple[int, int]) -> int:
+    """Which part of a map's own size is sharp enough: 1, 2 for the half ..."""
+    n = 1
+    while area.width // n >= 2 * size[0] and area.height // n >= 2 * size[1]:
+        n *= 2
+    return n
+
+
+def _made(board: Board, area: Rect, size: tuple[int, int], n: int, known: Surface | None) -> Made:
+    """The sharp picture and the levels that had to be made for it; touches nothing that others use."""
+    levels: dict[int, Surface] = {}
+    level = known
+    if level is None:
+        level = levels[n] = art.on_disk(_key(board, n), lambda: _shrunk(_laid(board), n))
+        if n < SMALL:
+            levels[SMALL] = art.on_disk(_key(board, SMALL), lambda: _shrunk(levels[n], SMALL // n))
+    rect = Rect(area.x // n, area.y // n, area.width // n, area.height // n)
+    return Made(levels, pygame.transform.smoothscale(level.subsurface(rect.clip(level.get_rect())), size))
+
+
+def _shrunk(sheet: Surface, n: int) -> Surface:
+    return art.shrink(sheet, (max(1, sheet.get_width() // n), max(1, sheet.get_height() // n)))
+
+
+def _key(board: Board, n: int) -> bytes:
+    """What a level is kept under on the disk: other pictures, or the same changed, are another map."""
     paths = {picture.path for picture in board.pictures}
     stamps = sorted((str(path), path.stat().st_mtime_ns) for path in paths)
-    return art.on_disk(f"{stamps}{board.pictures}".encode(), lambda: _laid(board))
+    return f"{stamps}{board.pictures}|{n}".encode()
 
 
 def _laid(board: Board) -> Surface:

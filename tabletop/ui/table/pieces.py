@@ -17,7 +17,7 @@ from tabletop.words import Words
 NAMED = 100  # px: a narrower card drops its name
 COUNTED = {"units": figures.units, "badged": figures.badged, "pile": figures.pile, "token": figures.token}
 """What is drawn by its number alone."""
-_sprites = Cache(64 << 20)
+_sprites = Cache()
 
 
 def sprite(

@@ -8,8 +8,8 @@ from tabletop.engine.table import Piece
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit import art, effects
-from tabletop.ui.table import lying, pieces
-from tabletop.ui.table.boards import BoardNode, View
+from tabletop.ui.table import lying, painting, pieces
+from tabletop.ui.table.boards import View
 from tabletop.ui.table.look import Look
 
 
@@ -17,7 +17,7 @@ def board(look: Look, match: Match, board: Board, size: tuple[int, int]) -> Surf
     """The board and its pieces at that size, small ones above large ones."""
     sheet = art.screen_format(Surface(size), opaque=True)
     view = View(board.size, Rect((0, 0), size))
-    sheet.blit(BoardNode(look.m, board, view).picture(), (0, 0))
+    sheet.blit(painting.whole(board, size), (0, 0))
     on_board: dict[str, list[Piece]] = {}
     for piece in match.game.pieces(match.view(EVERYBODY), EVERYBODY):
         if piece.zone in board.zones:

@@ -14,7 +14,7 @@ from tabletop.ui.kit.theme import SEATS, Metrics, mix, tone
 
 NIGHT = "#0C0604"
 SCALLOP = 200
-_medals = Cache(8 << 20)
+_medals = Cache()
 
 
 def curtain(m: Metrics, colour: int) -> Surface:

@@ -17,7 +17,7 @@ from tabletop.ui.widgets.base import Widget
 from tabletop.words import Words
 
 RISE = 12
-_sprites = Cache(48 << 20)
+_sprites = Cache()
 
 
 def box_height(m: Metrics, width: float) -> float:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from tabletop import __version__
 from tabletop.lids import lids
-from tabletop.ui.kit import art, paint, text
+from tabletop.ui.kit import art, paint, text, workshop
 from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.stage import Painting
 from tabletop.ui.kit.text import Style, light
@@ -17,9 +18,12 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.menu.boxes import GameBox, box_height
 from tabletop.ui.scenes.menu.resume import ResumeCard, WelcomeCard
 from tabletop.ui.scenes.saves import thumbs
-from tabletop.ui.scenes.saves.cards import Kept, pictured
+from tabletop.ui.scenes.saves.kept import Kept, listed
 from tabletop.ui.widgets import Lacquer, ScrollView, TileButton
 from tabletop.ui.widgets.scene import Scene
+
+if TYPE_CHECKING:
+    from tabletop.match.library import Listing
 
 
 class Menu(Scene):
@@ -37,21 +41,18 @@ class Menu(Scene):
         self.app.call(self._look)
 
     def _look(self) -> None:
-        if self.app.scene is not self:
+        workshop.order("saves", lambda: self.app.library.look(), self._found, slow=True)
+
+    def _found(self, listing: Listing) -> None:
+        kept = [each for each in listed(listing) if not each.saved.shipped]
+        open_ = (each for each in kept if not each.saved.fault and not each.saved.over and each.known)
+        count = sum(not (each.unfinished and each.saved.fault) for each in kept)
+        found = count, next(open_, None)
+        if self.app.scene is not self or found == (self.count, self.last):
             return
-        library = self.app.library
-        unfinished = [Kept(pictured(each), True) for each in library.unfinished() if not each.fault]
-        saves = [Kept(each) for each in library.saves() if not each.shipped]
-        open_ = [
-            each
-            for each in (*unfinished, *saves)
-            if not each.saved.fault and not each.saved.over and each.known
-        ]
         first = self.last is None
-        self.count, self.last = len(saves) + len(unfinished), open_[0] if open_ else None
+        self.count, self.last = found
         self.app.relayout()
-        if self.last:
-            thumbs.paint_later(self, [self.last], self.stage.damage_all)
         if first and self.last:
             self.focus(
                 next((each for each in self.ring() if each.key == "continue"), None), self.app.by_keyboard
@@ -72,6 +73,7 @@ class Menu(Scene):
         y = self._shelf(m, left, y, wide) + spare * 0.4
         y = self._below(m, left, y, wide)
         self._foot(m, left, max(y + 12, m.vh - m.either(80, 38)), wide)
+        thumbs.paint_next(self, lambda: filter(None, [self.last]), self.stage.damage_all)
         if not self.focused and not self.view.most:
             self.focus(next((b for b in self.boxes if b.lid.key == self.chosen), None), visible=False)
 

@@ -10,8 +10,9 @@ from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, colour_index, palette, tone
-from tabletop.ui.scenes.saves import when
-from tabletop.ui.scenes.saves.cards import Kept, draw_picture, draw_title, round_of
+from tabletop.ui.scenes.saves import thumbs, when
+from tabletop.ui.scenes.saves.cards import draw_title
+from tabletop.ui.scenes.saves.kept import Kept, round_of
 from tabletop.ui.widgets.base import Do
 from tabletop.ui.widgets.strip import Strip
 from tabletop.words import Words
@@ -76,7 +77,7 @@ class ResumeCard(Node):
         plates.lacquer(surface, self.rect, m, 18, 3)
         head = self.rect.x + self._pad(), self.rect.y + m.u(22, 16)
         text.caps(surface, self.name, head, m.px(15), tone.brass_light)
-        draw_picture(surface, kept, picture, m, "#C9B48E")
+        thumbs.draw(surface, kept, picture, m, "#C9B48E", self.changed)
         px = m.px(34, 24)
         y = room.y + px // 2
         draw_title(surface, kept, words, (room.x, y), px, palette(kept.saved.game).light, room.w)

@@ -3,88 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
-import pygame
 from pygame import Rect, Surface
 
-from tabletop.lids import game_name, lids
+from tabletop.lids import game_name
 from tabletop.ui.kit import art, paint, plates, text
-from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.input import LEFT, Click, Event
 from tabletop.ui.kit.text import line
 from tabletop.ui.kit.theme import SEATS, Metrics, colour_index, palette, tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.saves import thumbs, when
+from tabletop.ui.scenes.saves.kept import Kept, badge, round_of
 from tabletop.ui.widgets.base import Widget
 from tabletop.words import Words
-
-if TYPE_CHECKING:
-    from tabletop.match.library import Saved
-
-_pictures = Cache(24 << 20)
-
-
-class Kept(NamedTuple):
-    """A match of the list: a save, or one that was being played (`unfinished`)."""
-
-    saved: Saved
-    unfinished: bool = False
-
-    @property
-    def known(self) -> bool:
-        """Is it a match of a game that is on the shelf?"""
-        return self.saved.game in lids()
-
-
-def pictured(saved: Saved) -> Saved:
-    """An unfinished match with the picture that lies beside its journal."""
-    from tabletop.match.library import picture_of
-
-    picture = picture_of(saved.path)
-    return saved._replace(picture=picture) if picture.is_file() else saved
-
-
-def round_of(saved: Saved, words: Words) -> str:
-    """How far the match is; empty where the file does not tell."""
-    if saved.over:
-        return words("load.over")
-    return words(saved.round.key, **saved.round.params) if saved.round else ""
-
-
-def picture(kept: Kept, size: tuple[int, int]) -> Surface:
-    """The board as it lay, or the poster of the game."""
-    saved = kept.saved
-    board = thumbs.found(saved.path)
-    if board and not saved.picture:
-        return _pictures.get((id(board), size), lambda: art.shrink(art.middle(board, size), size))
-    stamp = saved.picture.stat().st_mtime_ns if saved.picture else 0
-    return _pictures.get((saved.picture or saved.game, stamp, size), lambda: _picture(kept, size))
-
-
-def _picture(kept: Kept, size: tuple[int, int]) -> Surface:
-    saved = kept.saved
-    if saved.picture:
-        try:
-            return art.shrink(art.middle(pygame.image.load(saved.picture).convert(), size), size)
-        except (OSError, pygame.error):
-            pass
-    if kept.known:
-        return shelf.cover(saved.game, size, bool(saved.fault))
-    blank = Surface(size)
-    blank.fill(tone.lacquer2)
-    sign = art.icon("warning", size[1] * 0.4, tone.muted)
-    blank.blit(sign, sign.get_rect(center=blank.get_rect().center))
-    return blank
-
-
-def draw_picture(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str) -> None:
-    """The picture with round corners and a rim."""
-    radius = m.u(8)
-    sheet = picture(kept, rect.size).convert_alpha()
-    sheet.blit(paint.mask(rect.size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(sheet, rect)
-    paint.rim(surface, rect, radius, rim, max(1.0, 2 * m.s))
 
 
 def draw_title(
@@ -95,15 +27,6 @@ def draw_title(
         shelf.draw_title(surface, kept.saved.game, words.language, pos, px, colour, room=room)
     else:
         line(surface, kept.saved.name, pos, px, room, "serif", colour)
-
-
-def badge(kept: Kept) -> tuple[str, str, str] | None:
-    """Text, colour and icon of the pill that says what kind of match it is."""
-    if kept.saved.fault:
-        return "load.damaged", tone.warn, "warning"
-    if kept.unfinished:
-        return "load.unfinished", tone.brass_light, "save"
-    return ("load.shipped", tone.paper3, "star") if kept.saved.shipped else None
 
 
 class SaveCard(Widget):
@@ -117,6 +40,12 @@ class SaveCard(Widget):
         self.kept, self.words, self.on_choose, self.on_open = kept, words, on_choose, on_open
         self.chosen = False
         self.bleed = paint.shadow_reach(3, m.s) + m.u(8)
+
+    def choose(self, chosen: bool) -> None:
+        """It is the one on the sheet beside, or no longer."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.changed()
 
     def press(self) -> None:
         """Enter opens what is chosen."""
@@ -142,7 +71,7 @@ class SaveCard(Widget):
         plates.paper(surface, r, m, 14, sheet, 3 if self.chosen else 2, 6)
         pad = m.u(14, 10)
         at = Rect(r.x + pad, r.y + pad, r.w - 2 * pad, round((r.w - 2 * pad) * 0.625))
-        draw_picture(surface, kept, at, m, tone.ink)
+        thumbs.draw(surface, kept, at, m, tone.ink, self.changed)
         surface.fill(palette(kept.saved.game).accent, (at.x, at.bottom + m.u(8), at.w, m.u(4)))
         self._words(
             surface, Rect(at.x + m.u(4), at.bottom + m.u(16), at.w - m.u(8), r.bottom - at.bottom - m.u(16))

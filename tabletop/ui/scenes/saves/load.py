@@ -9,15 +9,19 @@ from pathlib import Path
 from pygame import Rect
 
 from tabletop.match.faults import BadSave
+from tabletop.match.library import Listing
 from tabletop.match.record import load
 from tabletop.ui import widgets as w
+from tabletop.ui.kit import workshop
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.opening import open_saved, tell_damage
 from tabletop.ui.scenes.saves import thumbs
-from tabletop.ui.scenes.saves.cards import Kept, SaveCard, card_height, pictured
+from tabletop.ui.scenes.saves.cards import SaveCard, card_height
+from tabletop.ui.scenes.saves.grid import Grid
+from tabletop.ui.scenes.saves.kept import Kept, listed
 from tabletop.ui.scenes.saves.sheet import Deed, SaveSheet
 from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.page import Page
@@ -35,16 +39,26 @@ class Load(Page):
         super().__init__()
         self.kept: list[Kept] = []
         self.chosen: Path | None = None
+        self._looked = False
         self._sheet: SaveSheet | None = None
 
     def enter(self) -> None:
-        """Look into the folder."""
-        library = self.app.library
-        unfinished = [Kept(pictured(each), True) for each in library.unfinished()]
-        self.kept = [*unfinished, *map(Kept, library.saves())]
-        if not any(each.saved.path == self.chosen for each in self.kept):
-            self.chosen = self.kept[0].saved.path if self.kept else None
-        thumbs.paint_later(self, self.kept, self.stage.damage_all)
+        """Show what there was at the last look, and look again."""
+        self._take(listed(self.app.library.last))
+        workshop.order("saves", self.app.library.look, self._found, slow=True)
+
+    def _found(self, listing: Listing) -> None:
+        found = listed(listing)
+        latest = listing is self.app.library.last  # one has not looked again since
+        if self.app.scene is self and latest and (found != self.kept or not self._looked):
+            self._looked = True
+            self._take(found)
+            self.app.relayout()
+
+    def _take(self, kept: list[Kept]) -> None:
+        self.kept = kept
+        if not any(each.saved.path == self.chosen for each in kept):
+            self.chosen = kept[0].saved.path if kept else None
 
     @property
     def one(self) -> Kept | None:
@@ -62,7 +76,8 @@ class Load(Page):
         gap = m.u(30, 16)
         room = body.inflate(-2 * gap, -2 * gap)
         if not self.kept:
-            self._nothing(m, room)
+            if self._looked:
+                self._nothing(m, room)
             return
         side = Rect(0, room.y, round(room.w * (0.33 if m.vw >= 1100 else 0.52)), room.h)
         side.right = room.right
@@ -70,7 +85,7 @@ class Load(Page):
         self._sheet_at = side
         self._show()
         if not self.focused:
-            self.focus(next((c for c in self.cards if c.chosen), None), visible=False)
+            self.focus(self.cards.see(self._index()), visible=False)
 
     def _tools(self, m: Metrics) -> int:
         """Import and trash, in the bar; returns the x up to which the title may go."""
@@ -102,29 +117,36 @@ class Load(Page):
         self.add(words)
 
     def _cards(self, m: Metrics, rect: Rect, gap: int) -> None:
-        view = w.ScrollView(m, rect, name=self.words("load.title"))
-        self.add(view)
         inner = rect.w / m.s - 20
         columns = max(1, int(inner // m.either(330, 210)))
         space = m.either(26, 16)
         wide = (inner - space * (columns - 1) - 12) / columns
         high = card_height(m, wide)
-        self.cards = []
-        for i, kept in enumerate(self.kept):
+
+        def make(i: int) -> SaveCard:
             x, y = 6 + i % columns * (wide + space), i // columns * (high + space)
             at = Rect(rect.x + m.u(x), rect.y + gap + m.u(y), m.u(wide), m.u(high))
+            kept = self.kept[i]
             card = SaveCard(m, at, kept, self._said(kept), on_choose=partial(self._choose, kept),
                             on_open=partial(self._open, kept), key=str(kept.saved.path))  # fmt: skip
             card.chosen = kept.saved.path == self.chosen
-            self.cards.append(card)
-            view.put(card)
-        view.length += m.u(20)
+            return card
+
+        self.cards = Grid(m, rect, len(self.kept), columns, m.u(high + space), make, self._paint_boards)
+        self.cards.name = self.words("load.title")
+        self.add(self.cards)
+        self.cards.fill()
+
+    def _paint_boards(self) -> None:
+        thumbs.paint_next(self, lambda: [card.kept for card in self.cards.made()], self.stage.damage_all)
+
+    def _index(self) -> int:
+        return next((i for i, each in enumerate(self.kept) if each.saved.path == self.chosen), 0)
 
     def _choose(self, kept: Kept) -> None:
         self.chosen = kept.saved.path
-        for card in self.cards:
-            card.chosen = card.kept is kept
-            card.changed()
+        for card in self.cards.made():
+            card.choose(card.kept is kept)
         self._show()
 
     # ------------------------------------------------ the sheet
@@ -193,6 +215,7 @@ class Load(Page):
             said = of_writing(error, self.app.library.folder).text(self.words)
             self.ask(self.words("load.refused"), said, w.Answer(self.words("dialog.close"), lambda: None))
             return
+        self.app.library.look()
         self.enter()
         self.app.relayout()
 

@@ -11,8 +11,9 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit import plates
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.theme import Metrics, palette, tone
-from tabletop.ui.scenes.saves import when
-from tabletop.ui.scenes.saves.cards import Kept, badge, draw_picture, draw_seats, draw_title, round_of
+from tabletop.ui.scenes.saves import thumbs, when
+from tabletop.ui.scenes.saves.cards import draw_seats, draw_title
+from tabletop.ui.scenes.saves.kept import Kept, badge, round_of
 from tabletop.ui.widgets.scroll import Stack
 from tabletop.words import Words
 
@@ -45,7 +46,7 @@ class SaveSheet(w.Lacquer):
         """Picture, title with its pill, name, how far, when."""
         m, kept, words, saved = self.m, self.kept, self.words, self.kept.saved
         high = min(round(column.at.w * 0.625), round(self.rect.h * 0.42))
-        column.draw(high, lambda surface, r: draw_picture(surface, kept, r, m, "#C9B48E"), 10)
+        column.draw(high, lambda surface, r: thumbs.draw(surface, kept, r, m, "#C9B48E", self.changed), 10)
         column.draw(m.u(48, 36), self._title)
         column.say(saved.name if kept.known and not kept.unfinished else "", 0, face="bold")
         column.say(round_of(saved, words), 0, face="semibold")

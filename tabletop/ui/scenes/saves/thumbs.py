@@ -1,4 +1,4 @@
-"""Boards of matches that were kept without a picture: painted one by one while nobody waits, remembered."""
+"""The boards of saved matches as they lay: read or painted while the loop goes on."""
 
 from __future__ import annotations
 
@@ -6,57 +6,151 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pygame import Surface
+import pygame
+from pygame import Rect, Surface
 
-from tabletop.ui.kit import art
+from tabletop.ui.kit import art, paint, workshop
+from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.scenes import shelf
+from tabletop.ui.scenes.saves.kept import Kept
 
 if TYPE_CHECKING:
-    from tabletop.ui.scenes.saves.cards import Kept
-    from tabletop.ui.widgets.scene import Scene
+    from tabletop.maps import Board
+    from tabletop.match import Match
+    from tabletop.ui.widgets.scene import App, Scene
 
-PAUSE_MS = 250.0
-_painted: dict[tuple[Path, int], Surface] = {}
+File = tuple[Path, int]
+"""A file as it was changed last."""
+_sized, _painted = Cache(), Cache(lasting=True)
+_bad: set[File] = set()
+"""Pictures that cannot be read, matches that cannot be painted."""
 
 
-def found(path: Path) -> Surface | None:
-    """The picture that was painted of a file, as it is now."""
-    return _painted.get(_key(path))
-
-
-def _key(path: Path) -> tuple[Path, int]:
+def _file(path: Path) -> File:
     try:
         return path, path.stat().st_mtime_ns
     except OSError:
         return path, 0
 
 
-def paint_later(scene: Scene, kept: Iterable[Kept], show: Callable[[], None]) -> None:
-    """Paint what has no picture yet while this scene is on the screen; `show` is called after each."""
-    wanting = [
-        k for k in kept if k.known and not k.saved.fault and not k.saved.picture and not found(k.saved.path)
-    ]
+# -- shown ------------------------------------------------------------------------------------------------
+def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed: Callable[[], None]) -> None:
+    """The picture with round corners and a rim; `changed` is called once what must be read is there."""
+    radius, size = m.u(8), rect.size
+    file = _file(kept.saved.picture or kept.saved.path)
+    sheet = _sized.find((file, size, radius))
+    if sheet is None:
+        plain = _picture(kept, file, size, changed)
+        sheet = _rounded(plain or _blank(size), radius)
+        if plain:
+            _sized.put((file, size, radius), sheet)
+    surface.blit(sheet, rect)
+    paint.rim(surface, rect, radius, rim, max(1.0, 2 * m.s))
 
-    def next_one() -> None:
-        if wanting and scene.app.scene is scene:
-            _paint(scene, wanting.pop(0))
-            show()
-            scene.clock.after(PAUSE_MS, next_one)
 
-    if wanting:
-        scene.clock.after(PAUSE_MS, next_one)
+def _rounded(plain: Surface, radius: int) -> Surface:
+    sheet = plain.convert_alpha()
+    sheet.blit(paint.mask(sheet.get_size(), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return sheet
 
 
-def _paint(scene: Scene, kept: Kept) -> None:
+def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[], None]) -> Surface | None:
+    """The board as it lay, or the poster of the game; None while it is being read."""
+    saved = kept.saved
+    if saved.picture and file not in _bad:
+        read = _sized.find((file, size))
+        if read is None:
+            workshop.order((file, size), lambda: _read(file, size), lambda found: _take(found, file, changed))
+        return read
+    board = _painted.find(file)
+    if board:
+        return art.shrink(art.middle(board, size), size)
+    if kept.known and not saved.fault:
+        return shelf.cover(saved.game, size)
+    return shelf.cover(saved.game, size, True) if kept.known else _sign(size)
+
+
+def _read(file: File, size: tuple[int, int]) -> Surface | None:
+    try:
+        return art.shrink(art.middle(pygame.image.load(file[0]).convert(), size), size)
+    except (OSError, pygame.error):
+        return None
+
+
+def _take(found: Surface | None, file: File, changed: Callable[[], None]) -> None:
+    if found:
+        _sized.put((file, found.get_size()), found)
+    else:
+        _bad.add(file)
+    changed()
+
+
+def _blank(size: tuple[int, int]) -> Surface:
+    blank = Surface(size)
+    blank.fill(tone.lacquer2)
+    return blank
+
+
+def _sign(size: tuple[int, int]) -> Surface:
+    """A match of no game one knows."""
+    blank = _blank(size)
+    sign = art.icon("warning", size[1] * 0.4, tone.muted)
+    blank.blit(sign, sign.get_rect(center=blank.get_rect().center))
+    return blank
+
+
+# -- painted ----------------------------------------------------------------------------------------------
+def paint_next(scene: Scene, seen: Callable[[], Iterable[Kept]], show: Callable[[], None]) -> None:
+    """Paint the boards of those in sight that have no picture, one after the other; `show` after each."""
+    wanting = (kept for kept in seen() if kept.known and not kept.saved.fault and not kept.saved.picture)
+    kept = next((k for k in wanting if (f := _file(k.saved.path)) not in _bad and not _painted.find(f)), None)
+    if kept is None or scene.app.scene is not scene:
+        return
+    file = _file(kept.saved.path)
+
+    def hang(board: Surface) -> None:
+        _painted.put(file, board)
+        show()
+        paint_next(scene, seen, show)
+
+    def compose(found: Surface | tuple[Match, Board] | None) -> None:
+        if found is None:
+            _bad.add(file)
+            paint_next(scene, seen, show)
+        elif isinstance(found, Surface):
+            hang(found)
+        else:
+            _compose(scene.app, *found, _key(file), hang)
+
+    workshop.order("thumbs", lambda: _laid(kept, file), compose, slow=True)
+
+
+def _key(file: File) -> bytes:
+    return f"board|{file}".encode()
+
+
+def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
+    """The picture painted at another time, or the match and its board; None where the file has become bad."""
     from tabletop.match.faults import BadSave
     from tabletop.match.record import load
-    from tabletop.ui.play.session import board_picture
+    from tabletop.ui.play.session import board_of
 
-    path, stamp = _key(kept.saved.path)
-
-    def make() -> Surface:
-        return board_picture(scene.app, load(path, open_end=kept.unfinished).match)
-
+    kept_picture = art.from_disk(_key(file))
+    if kept_picture:
+        return kept_picture
     try:
-        _painted[path, stamp] = art.on_disk(f"board|{path}|{stamp}".encode(), make)
-    except BadSave:  # it has changed since it was listed
-        return
+        match = load(kept.saved.path, open_end=kept.unfinished).match
+    except BadSave:
+        return None
+    return match, board_of(match)
+
+
+def _compose(app: App, match: Match, board: Board, key: bytes, hang: Callable[[Surface], None]) -> None:
+    """The pieces on the board, as soon as that is there."""
+    from tabletop.ui.play.session import PICTURE_SIZE, board_picture
+    from tabletop.ui.table import painting
+
+    whole = Rect((0, 0), board.size)
+    make = lambda: board_picture(app, match)  # noqa: E731
+    painting.order(board, whole, PICTURE_SIZE, lambda _: hang(art.on_disk(key, make)))

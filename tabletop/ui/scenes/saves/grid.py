@@ -1,0 +1,67 @@
+"""Cards in rows that scroll: those in sight are there, and a row above and below for the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.scenes.saves.cards import SaveCard
+from tabletop.ui.widgets import ScrollView
+
+
+class Grid(ScrollView):
+    """`count` cards in `columns`, a row every `step` pixels; `make` gives one where it stands unscrolled.
+
+    `on_fill` is called when others have come into sight.
+    """
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        count: int,
+        columns: int,
+        step: int,
+        make: Callable[[int], SaveCard],
+        on_fill: Callable[[], None],
+    ) -> None:
+        super().__init__(m, rect)
+        self.count, self.columns, self.step, self.make, self.on_fill = count, columns, step, make, on_fill
+        self.length = -(-count // columns) * step + m.u(40)
+        self._cards: dict[int, SaveCard] = {}
+
+    def made(self) -> list[SaveCard]:
+        """The cards that are there, in order."""
+        return [self._cards[i] for i in sorted(self._cards)]
+
+    def scroll(self, offset: int) -> None:
+        """Show from that pixel on."""
+        before = self.offset
+        super().scroll(offset)
+        if self.offset != before:
+            self.fill()
+
+    def see(self, index: int) -> SaveCard:
+        """A card, brought into sight."""
+        if index not in self._cards:
+            self.scroll(index // self.columns * self.step)
+        return self._cards[index]
+
+    def fill(self) -> None:
+        """Make what has come into sight, and let go of what has left it; the chosen one stays."""
+        first = max(0, self.offset // self.step - 1) * self.columns
+        last = ((self.offset + self.rect.h) // self.step + 2) * self.columns
+        wanted = range(first, min(self.count, last))
+        for i in [i for i, card in self._cards.items() if i not in wanted and not card.chosen]:
+            self._cards.pop(i).remove()
+        for i in wanted:
+            if i not in self._cards:
+                self._cards[i] = card = self.make(i)
+                card.rect.y -= self.offset
+                self.add(card)
+        # The keyboard goes through them as they lie, whenever they were made.
+        for card, order in zip(self.made(), sorted(card.order for card in self.made()), strict=True):
+            card.order = order
+        self.on_fill()
