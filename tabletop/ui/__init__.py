@@ -11,21 +11,23 @@ stage           Node (`rect`, `z`, `bleed`, `paint`, `changed`, `move`, `show`),
                 Only what says `changed()` is painted again; `still = True` for what rarely changes.
 input           plain events: Press, Move, DragStart, Release, Click, Wheel, Key (with `command`), Text, ...
 theme           `tone.<colour>`, SEATS, palette(game), Metrics: `m.u(units)`, `m.rect(...)`, `m.px("body")`.
-text            label, draw, caps, title, wrap, paragraph, rich (words with Spans and icons).
+text            Style (draw, line, paragraph, width, height), light, caps, rich (words with Spans and icons).
+stamp           a picture put in its place by its anchor.
 art             svg(name, size, tint), icon, emblem, seat_token, picture (boards), table (wood), vector.
 paint, effects  boxes, rims, shadows; halo, contour, drop (with shadow), faded, turned, scaled of a sprite.
-plates          lacquer, paper, board_edge, button, pill, counter, bubble.
+plates          lacquer, paper, board_edge, button, pill, bubble.
 marks           target, marker, refused, focus_ring, changed_ring, route.
 motion          Clock: `play(SETTLE, step, done)`, `after(ms, do)`, `finish()`; easings and durations.
-widgets         Button, IconButton, TileButton, Toggle, Choice, Dropdown, Tabs, Slider, TextField, ScrollView,
-                ListView, Dialog, BubbleNote, Tooltip, Label, Paragraph, Pill, Panel.
+widgets         Button, IconButton, TileButton, Toggle, Segments, Dropdown, Slider, TextField, ScrollView,
+                ListView, Dialog, BubbleNote, Tooltip, TextLine, Paragraph, Lacquer. `strip.Strip` cuts rows
+                and columns from a rectangle; `scroll.Stack` lays things below each other in a view.
 
 A scene in ten lines
 --------------------
     class Hello(Scene):
         def layout(self, m):
             self.backdrop()
-            self.add(Label(m, m.rect(40, 40, 600, 60), self.words("app.name"), size="screen", face="serif"))
+            self.add(TextLine(m.rect(40, 40, 600, 60), self.words("app.name"), light(m, "screen", "serif")))
             self.add(Button(m, m.rect(40, 120, 220, 48), self.words("menu.quit"), self.app.quit))
 
 Colours are read at the moment of painting (`tone.ink`, never `from theme import INK`). Cached surfaces

@@ -15,14 +15,13 @@ from tabletop.ui.widgets import (
     Answer,
     BubbleNote,
     Button,
-    Choice,
     Dialog,
     Dropdown,
     IconButton,
     ListView,
     ScrollView,
+    Segments,
     Slider,
-    Tabs,
     TextField,
     TileButton,
     Toggle,
@@ -49,7 +48,7 @@ class Room(Scene):
             Button(m, Rect(220, 20, 160, 48), "Two", lambda: note("two"), enabled=False, reason="Not now")
         )
         self.add(Toggle(m, Rect(20, 100, 260, 40), "Sound", False, note))
-        self.add(Choice(m, Rect(20, 160, 300, 44), ["a", "b", "c"], 0, note, key="choice"))
+        self.add(Segments(m, Rect(20, 160, 300, 44), ["a", "b", "c"], 0, note, key="choice"))
         self.add(Slider(m, Rect(20, 220, 300, 40), 0.5, note, key="slider"))
         self.add(TextField(m, Rect(20, 280, 300, 44), "Léa", note, key="field"))
         self.add(Dropdown(m, Rect(20, 340, 300, 44), ["x", "y", "z"], 0, note, key="drop"))
@@ -368,7 +367,7 @@ class Chrome(Scene):
         self.rules: list[str] = []
         self.add(IconButton(m, m.rect(20, 20, 40, 40), "gear", "Réglages", lambda: None, on=True))
         self.add(TileButton(m, m.rect(20, 80, 400, 90), "load", "Charger", "12 parties", lambda: None))
-        self.add(Tabs(m, m.rect(20, 200, 400, 44), ["Un", "Deux"], 0, lambda i: None))
+        self.add(Dropdown(m, m.rect(20, 200, 400, 44), ["Un", "Deux"], 0, lambda i: None))
         said = plates.Bubble(
             "Coup interdit", "Il faut suivre : piéton rouge.", "Seul un Agent dispense.", "6.9"
         )

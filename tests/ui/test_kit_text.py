@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import text
-from tabletop.ui.kit.text import Span
+from tabletop.ui.kit.text import Span, Style
 from tests.ui.kit import window
 
 SENTENCE = "Il faut suivre : piéton rouge ; « Passez piétons » dispense-t-il du permis ?"
@@ -90,8 +90,8 @@ def test_rich_text_paints_its_colours_and_icons() -> None:
 
 
 def test_a_paragraph_takes_the_height_it_announced() -> None:
-    high = text.paragraph_height(SENTENCE, 180, 17)
-    assert text.paragraph(Surface((200, 400)), SENTENCE, Rect(0, 0, 180, 0), 17) == high
+    high = Style(17).height(SENTENCE, 180)
+    assert Style(17).paragraph(Surface((200, 400)), SENTENCE, Rect(0, 0, 180, 0)) == high
 
 
 def test_an_empty_text_is_no_fault() -> None:

@@ -16,7 +16,7 @@ from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.settings.settings import SettingsScene
-from tabletop.ui.scenes.setup.setup import Setup
+from tabletop.ui.scenes.setup.setup import SetupScene
 from tests.ui.visitor import Visitor, begun
 
 
@@ -25,8 +25,8 @@ def visitor(tmp_path: Path) -> Visitor:
     return Visitor(Menu(), tmp_path)
 
 
-def setup(visitor: Visitor) -> Setup:
-    assert isinstance(visitor.scene, Setup)
+def setup(visitor: Visitor) -> SetupScene:
+    assert isinstance(visitor.scene, SetupScene)
     return visitor.scene
 
 
@@ -44,7 +44,7 @@ def test_all_five_boxes_stand_there_and_only_games_that_are_here_open(visitor: V
 
 def test_enter_opens_the_chosen_box(visitor: Visitor) -> None:
     visitor.key("enter")
-    assert isinstance(visitor.scene, Setup)
+    assert isinstance(visitor.scene, SetupScene)
     visitor.key("escape")
     assert isinstance(visitor.scene, Menu)
 
@@ -149,7 +149,7 @@ def test_two_of_the_same_name_keep_the_match_from_starting_and_it_is_said(visito
     assert not start.enabled
     assert "Léa" in start.hint()
     visitor.click(start)
-    assert isinstance(visitor.scene, Setup)
+    assert isinstance(visitor.scene, SetupScene)
     visitor.click(visitor.widget("name.1"))
     visitor.key("backspace")
     assert visitor.widget("start").enabled
@@ -185,7 +185,7 @@ def test_names_are_remembered_for_the_next_match(visitor: Visitor) -> None:
     visitor.click(visitor.widget("start"))
     assert visitor.app.session
     visitor.app.session.close()
-    visitor.app.push(Setup("macadam"))
+    visitor.app.push(SetupScene("macadam"))
     visitor.rest()
     assert setup(visitor).who.called(0, visitor.scene.words) == "Inès"
 
@@ -197,7 +197,7 @@ def test_the_number_of_an_option_opens_its_rule(visitor: Visitor) -> None:
     assert isinstance(visitor.scene, Rules)
     assert visitor.scene.rule == "MAC-17.8"
     visitor.key("escape")
-    assert isinstance(visitor.scene, Setup)
+    assert isinstance(visitor.scene, SetupScene)
 
 
 def test_nothing_set_up_is_lost_when_the_language_changes(visitor: Visitor) -> None:

@@ -16,13 +16,13 @@ from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.settings.settings import SettingsScene
-from tabletop.ui.scenes.setup.setup import Setup
+from tabletop.ui.scenes.setup.setup import SetupScene
 from tabletop.ui.widgets.scene import Scene
 from tests.ui.visitor import Reader, Visitor, begun, finished, pseudo
 
 SCENES: dict[str, Callable[[], Scene]] = {
     "menu": Menu,
-    "setup": lambda: Setup("macadam"),
+    "setup": lambda: SetupScene("macadam"),
     "rules": lambda: Rules("macadam", "MAC-7.1"),
     "settings": SettingsScene,
     "load": Load,

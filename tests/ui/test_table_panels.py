@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import itertools
+from typing import get_args
 
 import pytest
 from pygame import Rect, Surface, image
 
 from tabletop.engine.log import Line
-from tabletop.engine.table import Chart, Curve, Grid, Piece, Text, Track, TrackCell
+from tabletop.engine.table import Chart, Curve, Piece, Section, Text, Track, TrackCell, zones_of
 from tabletop.engine.verb import Action
-from tabletop.ui.table import charts, grids, tracks
+from tabletop.ui.table import tracks
+from tabletop.ui.table.charts import ChartView
+from tabletop.ui.table.grids import GridView
 from tabletop.ui.table.log import LogView
+from tabletop.ui.table.sections import KINDS
+from tabletop.ui.table.tracks import TrackView
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 
 SIZES = ((1280, 720), (1920, 1080))
@@ -22,6 +27,21 @@ def resting(size: tuple[int, int] = (1280, 720), speed: int = 0, seats: int = 3)
     person = Trader(play_to(bazaar_match(seats), "rest", 4), size, speed=speed)
     person.sit()
     return person
+
+
+# -- kinds ------------------------------------------------------------------------------------------------
+def test_every_kind_of_section_of_the_engine_is_drawn_by_a_class_of_its_own() -> None:
+    assert set(KINDS) == set(get_args(Section))
+    assert len(set(KINDS.values())) == len(KINDS)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_zones_a_section_draws_are_those_the_engine_knows(size: tuple[int, int]) -> None:
+    sheets = resting(size).table.field.column.sheets
+    views = [view for sheet in sheets for page in sheet.pages() for view in page]
+    drawn = [[zone.tag for zone in view.zones()] for view in views]
+    assert drawn == [list(zones_of(view.section)) for view in views]
+    assert any(drawn)
 
 
 # -- tracks -----------------------------------------------------------------------------------------------
@@ -45,7 +65,7 @@ def test_every_price_has_a_cell_and_the_market_fits_on_one_page(size: tuple[int,
     person = resting(size)
     sheet = person.table.field.column.sheets[0]
     for _ in sheet.pages():
-        if any(isinstance(section, Track) and len(section.cells) == 20 for section, _ in sheet.rows()):
+        if any(isinstance(v.section, Track) and len(v.section.cells) == 20 for v in sheet.sections()):
             break
         person.click(person.table.pager.buttons[0].rect.center)
     cells = [zone for zone in sheet.zones() if zone.tag.startswith("price.")]
@@ -63,7 +83,7 @@ def test_a_track_has_fewer_columns_where_its_words_need_the_room(size: tuple[int
     look = resting(size).table.look
     cells = tuple(TrackCell(f"price.{n}", Text(f"{n}"), Text("−3")) for n in range(20))
     wide = 228 if size[0] == 1280 else 316
-    places = tracks.rects(look, Track(None, cells, 7), Rect(0, 0, wide, 400))
+    places = [place for _, place in TrackView(look, Track(None, cells, 7), Rect(0, 0, wide, 400)).cells()]
     assert len({place.x for place in places}) == columns
     assert all(place.right <= wide for place in places)
 
@@ -73,15 +93,15 @@ def test_what_does_not_fit_stands_on_another_page() -> None:
     person = resting()
     sheet = person.table.field.column.sheets[0]
     assert len(sheet.pages()) == 2
-    first = [type(section) for section, _ in sheet.rows()]
+    first = [type(view) for view in sheet.sections()]
     assert "marker.amber" not in person.table.field.nodes
     (button,) = person.table.pager.buttons
     assert button.name == "Page 1 sur 2"
     person.click(button.rect.center)
-    assert [type(section) for section, _ in sheet.rows()] != first
+    assert [type(view) for view in sheet.sections()] != first
     assert "marker.amber" in person.table.field.nodes
     person.wheel((sheet.rect.centerx, sheet.rect.y + 200), 1)
-    assert [type(section) for section, _ in sheet.rows()] == first
+    assert [type(view) for view in sheet.sections()] == first
 
 
 def test_pages_are_turned_by_keys_and_what_is_new_begins_on_the_first() -> None:
@@ -141,10 +161,11 @@ def test_without_motion_all_lines_are_there_at_once() -> None:
 
 def test_columns_keep_apart_however_much_is_said() -> None:
     person = resting()
-    section = next(s for s, _ in person.table.field.column.sheets[0].rows() if isinstance(s, Grid))
+    views = person.table.field.column.sheets[0].sections()
+    section = next(view.section for view in views if isinstance(view, GridView))
     long = section._replace(heads=(Text("panel.dividends"),) * 3)
     for grid in (section, long):
-        columns = grids._columns(person.table.look, grid, Rect(0, 0, 228, 300))
+        columns = GridView(person.table.look, grid).columns(Rect(0, 0, 228, 300))
         assert columns[-1][0] + columns[-1][1] <= 230
         assert all(x + wide <= nxt + 1 for (x, wide), (nxt, _) in itertools.pairwise(columns))
 
@@ -158,10 +179,9 @@ def test_the_ends_of_curves_keep_apart_and_in_their_section(
     person = resting(size)
     icons = ("amber", "green", "brown", "sand", "black", "white")
     curves = tuple(Curve(f"share.{icon}", (5, end)) for icon, end in zip(icons, last, strict=True))
-    section, rect, look = Chart(None, curves, -1, 18, 6), Rect(0, 0, 228, 140), person.table.look
-    rect.h = charts.height(look, section, 228, 999)
-    spots = [charts._spots(section, curve, charts._plot(look, section, rect)) for curve in curves]
-    ends = [icon.get_rect(center=at) for icon, at in charts._ends(look, section, spots, rect)]
+    chart = ChartView(person.table.look, Chart(None, curves, -1, 18, 6))
+    rect = chart.rect = Rect(0, 0, 228, chart.height(228, 999))
+    ends = [icon.get_rect(center=at) for icon, at in chart.ends()]
     assert len(ends) == 6
     for spot in ends:
         assert rect.inflate(2, 4).contains(spot)
@@ -174,7 +194,8 @@ def test_a_curve_that_has_not_begun_is_not_drawn() -> None:
 
     def drawn(*curves: Curve) -> bytes:
         sheet = Surface((228, 140))
-        charts.draw(sheet, person.table.look, Chart(None, curves, 0, 18, 6), sheet.get_rect())
+        chart = Chart(None, curves, 0, 18, 6)
+        ChartView(person.table.look, chart, sheet.get_rect()).draw(sheet)
         return image.tobytes(sheet, "RGB")
 
     assert drawn(Curve("share.amber", ())) == drawn()

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from tabletop.ui.kit import effects
 from tabletop.ui.table import figures
-from tabletop.ui.table.pieces import Recipe
+from tabletop.ui.table.recipes import Recipe
 from tests.ui.kit import window
 
 TOKEN = Recipe("token", "chip", colour="#2C7A58", emblem="triangle", size=0.42, spot=(0.5, 0.48))

@@ -12,6 +12,8 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, paint, text
 from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, Palette, mix, on, rgb, tone
 
 _plates = Cache()
@@ -93,13 +95,9 @@ def _bevel(size: tuple[int, int], r: int, edge: float) -> Surface:
     """A rim that is white towards the lamp and dark away from it."""
     bevel = paint.outline(size, r, "#FFFFFF", edge, 120).copy()
     slope = Surface((2, 2), pygame.SRCALPHA)
-    for at, tone_ in (
-        ((0, 0), (255, 255, 255, 255)),
-        ((1, 0), (128, 110, 80, 60)),
-        ((0, 1), (128, 110, 80, 60)),
-        ((1, 1), (70, 48, 20, 255)),
-    ):
-        slope.set_at(at, tone_)
+    slope.fill((128, 110, 80, 60))
+    slope.set_at((0, 0), (255, 255, 255, 255))
+    slope.set_at((1, 1), (70, 48, 20, 255))
     bevel.blit(pygame.transform.smoothscale(slope, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return bevel
 
@@ -153,13 +151,16 @@ def button(
     colour = _button_plate(dst, rect, m, kind, r)
     if state == "hover" and kind != "disabled":
         paint.rim(dst, Rect(rect.x, rect.y, rect.w, rect.h - m.line(2)), r, "#FFFFFF", 3 * m.s, 230)
-    line = _button_line(label, icon, px, colour)
-    text.rich(dst, line, (rect.centerx, rect.centery - m.line(1)), px, "bold", colour, "center", px * 0.4)
+    _sign_and_words(dst, rect, m, label, icon, Style(px, "bold", colour), px * 0.4)
 
 
-def _button_line(label: str, icon: str, px: int, colour: str) -> list[text.Part]:
-    picture: list[text.Part] = [art.icon(icon, px * 1.2, colour)] if icon else []
-    return picture + ([label] if label else [])
+def _sign_and_words(
+    dst: Surface, rect: Rect, m: Metrics, label: str, icon: str, style: Style, gap: float
+) -> None:
+    """An icon and words side by side in the middle of a plate."""
+    line: list[text.Part] = [art.icon(icon, style.px * 1.2, style.colour)] if icon else []
+    middle = rect.centerx, rect.centery - m.line(1)
+    text.rich(dst, line + ([label] if label else []), middle, *style[:3], "center", gap)
 
 
 def _button_plate(dst: Surface, rect: Rect, m: Metrics, kind: str, r: int) -> str:
@@ -191,8 +192,7 @@ def icon_button(dst: Surface, rect: Rect, m: Metrics, icon: str, state: str = ""
     if fill:
         paint.box(dst, rect, m.u(9), fill)
     colour = {"off": "#6E635A", "on": tone.ink}.get(state, "#E9DFCD")
-    picture = art.icon(icon, rect.h * 0.62, colour)
-    dst.blit(picture, picture.get_rect(center=rect.center))
+    stamp(dst, art.icon(icon, rect.h * 0.62, colour), rect.center)
 
 
 def pill(
@@ -208,32 +208,14 @@ def pill(
     pad: float = 9,
 ) -> Rect:
     """A small rounded tag; returns where it stands."""
-    px, fill = m.px(size), fill or tone.brass
-    colour = colour or on(fill)
-    line = _button_line(label, icon, px, colour)
-    wide = text.width(label, px, "bold") + (round(px * 1.3) if icon else 0) + 2 * m.u(pad)
-    rect = Rect(0, 0, wide, round(px * 1.62))
+    fill = fill or tone.brass
+    pen = Style(m.px(size), "bold", colour or on(fill))
+    wide = pen.width(label) + (round(pen.px * 1.3) if icon else 0) + 2 * m.u(pad)
+    rect = Rect(0, 0, wide, round(pen.px * 1.62))
     setattr(rect, anchor, (round(pos[0]), round(pos[1])))
     paint.box(dst, rect, rect.h / 2, fill)
-    text.rich(dst, line, (rect.centerx, rect.centery - m.line(1)), px, "bold", colour, "center", px * 0.2)
+    _sign_and_words(dst, rect, m, label, icon, pen, pen.px * 0.2)
     return rect
-
-
-def counter(
-    dst: Surface,
-    picture: Surface,
-    value: str,
-    pos: tuple[float, float],
-    m: Metrics,
-    size: float = 20,
-    face: str = "bold",
-    colour: str = "",
-) -> Rect:
-    """A picture and its number, centred vertically on pos; returns where they stand."""
-    dst.blit(picture, picture.get_rect(midleft=(round(pos[0]), round(pos[1]))))
-    at = pos[0] + picture.get_width() + m.u(4), pos[1]
-    end = text.draw(dst, value, at, m.px(size), face, colour or tone.ink, "midleft")
-    return Rect(round(pos[0]), end.y, end.right - round(pos[0]), end.h)
 
 
 # ---------------------------------------------------------------- bubbles
@@ -247,13 +229,17 @@ class Bubble(NamedTuple):
     allowed: bool = False
 
 
+def _bubble_styles(m: Metrics) -> tuple[Style, Style]:
+    """Of what is wrong, and of the detail."""
+    return Style(m.px("body"), "semibold"), Style(m.px(16, 14), colour=tone.ink2)
+
+
 def bubble_size(m: Metrics, said: Bubble, width: float = 400) -> tuple[int, int]:
     """The size of a bubble without its beak."""
-    inner = m.u(width - 84)
-    body, small = m.px("body"), m.px(16, 14)
-    high = m.u(44) + len(text.wrap(said.fault, body, "semibold", inner)) * round(body * 1.26)
+    inner, (body, small) = m.u(width - 84), _bubble_styles(m)
+    high = m.u(44) + len(body.wrap(said.fault, inner)) * round(body.px * 1.26)
     if said.detail:
-        high += len(text.wrap(said.detail, small, "regular", inner)) * round(small * 1.26) + m.u(4)
+        high += len(small.wrap(said.detail, inner)) * round(small.px * 1.26) + m.u(4)
     return m.u(width), high + m.u(12)
 
 
@@ -266,9 +252,8 @@ def bubble(dst: Surface, rect: Rect, m: Metrics, said: Bubble, tip: tuple[float,
     _beak(dst, rect, m, tip, colour)
     at = rect.x + m.u(36), rect.y + m.u(36)
     sign(dst, at, m.u(40), "info" if said.allowed else "forbidden", colour)
-    return _bubble_words(
-        dst, rect, m, said, tone.brass_dark if said.allowed else mix(colour, "#000000", 0.22)
-    )
+    dark = tone.brass_dark if said.allowed else mix(colour, "#000000", 0.22)
+    return _bubble_words(dst, rect, m, said, dark)
 
 
 def sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: str, rim: float = 0) -> None:
@@ -278,22 +263,18 @@ def sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: str
     disc = f'<circle cx="{side / 2}" cy="{side / 2}" r="{r}" fill="{colour}" {edge}/>'
     mark = art.icon(icon, d * 0.7, on(colour) if colour == tone.legal else "#FFFFFF")
     for picture in (art.vector(side, side, disc), mark):
-        dst.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
+        stamp(dst, picture, at)
 
 
 def _bubble_words(dst: Surface, rect: Rect, m: Metrics, said: Bubble, colour: str) -> Rect:
-    left, inner = rect.x + m.u(68), rect.w - m.u(84)
-    body, small, caps = m.px("body"), m.px(16, 14), m.px(14)
-    text.caps(dst, said.head, (left, rect.y + m.u(13)), caps, colour)
-    number = text.draw(
-        dst, said.number, (rect.right - m.u(16), rect.y + m.u(12)), caps, "bold", colour, "topright"
-    )
+    left, inner, caps = rect.x + m.u(68), rect.w - m.u(84), Style(m.px(14), "bold", colour)
+    body, small = _bubble_styles(m)
+    text.caps(dst, said.head, (left, rect.y + m.u(13)), caps.px, colour)
+    number = caps.draw(dst, said.number, (rect.right - m.u(16), rect.y + m.u(12)), "topright")
     if said.number:
         dst.fill(rgb(colour), (number.x, number.bottom - m.line(2), number.w, m.line(1)))
-    y = text.paragraph(
-        dst, said.fault, Rect(left, rect.y + m.u(34), inner, 0), body, "semibold", tone.ink, 1.26
-    )
-    text.paragraph(dst, said.detail, Rect(left, y + m.u(4), inner, 0), small, "regular", tone.ink2, 1.26)
+    y = body.paragraph(dst, said.fault, Rect(left, rect.y + m.u(34), inner, 0), 1.26)
+    small.paragraph(dst, said.detail, Rect(left, y + m.u(4), inner, 0), 1.26)
     return number.inflate(m.u(12), m.u(12))
 
 

@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.kit.theme import FLOOR, Palette, rgb, tone
+from tabletop.ui.kit.theme import FLOOR, Metrics, Palette, rgb, tone
 
 SANS, SERIF = "font_source_sans_pro", "font_source_serif_pro"
 FACES = {
@@ -41,6 +41,66 @@ class Span(NamedTuple):
 
 
 Part = str | Span | Surface
+Pos = tuple[float, float]
+
+
+class Style(NamedTuple):
+    """How words are written; without a colour in ink. Rooms and heights are pixels."""
+
+    px: int
+    face: str = "regular"
+    colour: str = ""
+    track: float = 0.0
+    shadow: str = ""
+
+    def width(self, words: str) -> int:
+        """What a line takes."""
+        return width(words, self.px, self.face, self.track)
+
+    def height(self, words: str, room: int, lead: float = LEAD) -> int:
+        """What a paragraph takes."""
+        return round(len(self.wrap(words, room)) * self.px * lead)
+
+    def wrap(self, words: str, room: int) -> list[str]:
+        """The lines of a paragraph."""
+        return wrap(words, self.px, self.face, room)
+
+    def fitting(self, words: str, room: int) -> Style:
+        """The same, as much smaller as a line needs; never under the floor."""
+        return self._replace(px=fitting(words, self.px, self.face, room))
+
+    def draw(self, dst: Surface, words: str, pos: Pos, anchor: str = "topleft") -> Rect:
+        """Write one line; returns where it stands."""
+        px, face, colour, track, shadow = self
+        return draw(dst, words, pos, px, face, colour, anchor, track, shadow)
+
+    def cut(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
+        """One line that never leaves its room: shortened where it is too long."""
+        return self.draw(dst, fit(words, self.px, self.face, room), pos, anchor)
+
+    def line(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
+        """One line that never leaves its room: smaller first, shortened when even the floor is too wide."""
+        return self.fitting(words, room).cut(dst, words, pos, room, anchor)
+
+    def paragraph(self, dst: Surface, words: str, rect: Rect, lead: float = LEAD, align: str = "left") -> int:
+        """Wrapped words from the top of a rectangle ("left" or "center"); returns the y below them."""
+        x, anchor = (rect.centerx, "midtop") if align == "center" else (rect.left, "topleft")
+        y = float(rect.top)
+        for each in self.wrap(words, rect.width):
+            self.draw(dst, each, (x, y), anchor)
+            y += self.px * lead
+        return round(y)
+
+
+def light(m: Metrics, size: float | str = "body", face: str = "regular", colour: str = "") -> Style:
+    """How words are written on lacquer; without a colour in ivory."""
+    return Style(m.px(size), face, colour or tone.ivory)
+
+
+def title(palette: Palette, px: int, colour: str = "", shadow: str = "") -> Style:
+    """How the name of a game is written: in its display face, sized so that all faces look as large."""
+    px = round(px * palette.size)
+    return Style(px, palette.face, colour or palette.light, px * palette.track, shadow)
 
 
 @functools.cache
@@ -122,7 +182,7 @@ def _screen(surface: Surface) -> Surface:
 def draw(
     dst: Surface,
     text: str,
-    pos: tuple[float, float],
+    pos: Pos,
     px: int,
     face: str = "regular",
     colour: str = "",
@@ -139,27 +199,9 @@ def draw(
     return rect
 
 
-def caps(
-    dst: Surface, text: str, pos: tuple[float, float], px: int, colour: str = "", anchor: str = "topleft"
-) -> Rect:
+def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: str = "topleft") -> Rect:
     """A small heading in spaced capitals."""
     return draw(dst, text.upper(), pos, px, "bold", colour or tone.muted, anchor, px * 0.087)
-
-
-def title(
-    dst: Surface,
-    text: str,
-    pos: tuple[float, float],
-    px: int,
-    palette: Palette,
-    colour: str = "",
-    anchor: str = "midleft",
-) -> Rect:
-    """The name of a game in its display face, sized so that all faces look as large."""
-    px = round(px * palette.size)
-    return draw(
-        dst, text, pos, px, palette.face, colour or palette.light, anchor, px * palette.track, "#140A06"
-    )
 
 
 def wrap(text: str, px: int, face: str, wide: int) -> list[str]:
@@ -210,32 +252,6 @@ def fitting(text: str, px: int, face: str, wide: int) -> int:
     return px
 
 
-def paragraph(
-    dst: Surface,
-    text: str,
-    rect: Rect,
-    px: int,
-    face: str = "regular",
-    colour: str = "",
-    lead: float = LEAD,
-    align: str = "left",
-) -> int:
-    """Write wrapped text from the top of rect ("left" or "center"); returns the y below it."""
-    y = float(rect.top)
-    for line in wrap(text, px, face, rect.width):
-        if align == "center":
-            draw(dst, line, (rect.centerx, y), px, face, colour, "midtop")
-        else:
-            draw(dst, line, (rect.left, y), px, face, colour)
-        y += px * lead
-    return round(y)
-
-
-def paragraph_height(text: str, wide: int, px: int, face: str = "regular", lead: float = LEAD) -> int:
-    """The height paragraph() needs."""
-    return round(len(wrap(text, px, face, wide)) * px * lead)
-
-
 # ---------------------------------------------------------------- lines of words, spans and icons
 def _picture(part: Part, px: int, face: str, colour: str) -> Surface:
     if isinstance(part, Surface):
@@ -276,7 +292,7 @@ def _layout(parts: Sequence[Part], px: int, face: str, gap: float) -> list[float
 def rich(
     dst: Surface,
     parts: Sequence[Part],
-    pos: tuple[float, float],
+    pos: Pos,
     px: int,
     face: str = "regular",
     colour: str = "",
@@ -344,7 +360,7 @@ def rich_paragraph(
 def line(
     surface: Surface,
     words: str,
-    pos: tuple[float, float],
+    pos: Pos,
     px: int,
     room: int,
     face: str = "regular",
@@ -352,5 +368,4 @@ def line(
     anchor: str = "midleft",
 ) -> Rect:
     """One line that never leaves its room: smaller first, shortened only when even the floor is too wide."""
-    px = fitting(words, px, face, room)
-    return draw(surface, fit(words, px, face, room), pos, px, face, colour or tone.ivory, anchor)
+    return Style(px, face, colour or tone.ivory).line(surface, words, pos, room, anchor)

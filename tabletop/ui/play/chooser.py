@@ -11,12 +11,13 @@ from tabletop.ui.kit import paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Wheel
 from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.notes import beside
 
 
-class Choice(NamedTuple):
+class Meaning(NamedTuple):
     """One of the things: its name, what it will bring, what it costs."""
 
     label: str
@@ -38,7 +39,7 @@ class Chooser(Node):
         window: tuple[int, int],
         near: tuple[int, int],
         head: str,
-        choices: Sequence[Choice],
+        choices: Sequence[Meaning],
         answer: Callable[[int], None],
         chosen: int = 0,
         point: Callable[[int], None] = lambda index: None,
@@ -47,7 +48,8 @@ class Chooser(Node):
         super().__init__(Rect((0, 0), window), Depth.CHOOSER)
         self.m, self.head, self.choices, self.answer, self.name = m, head, choices, answer, head
         self.point, self.veiled = point, room is None
-        longest = max(text.width(c.label, m.px("body"), "semibold") for c in choices) + m.u(100)
+        self.bold, self.small = light(m, face="semibold"), light(m, "small", colour=tone.muted)
+        longest = max(self.bold.width(c.label) for c in choices) + m.u(100)
         wide = min(max(m.u(420), longest), m.u(720), window[0] - m.u(40))
         heights = [self._row_height(c, wide - m.u(80)) for c in choices]
         top, most = m.u(44), window[1] - m.u(60)
@@ -58,9 +60,7 @@ class Chooser(Node):
             self.plate = beside(self.plate, room, window, m.u(20))
         self.plate.clamp_ip(Rect((0, 0), window).inflate(-m.u(20), -m.u(20)))
         inner = Rect(self.plate.x + m.u(8), self.plate.y + top, wide - m.u(16), high - top - m.u(8))
-        self.list = ChoiceList(
-            m, inner, heights, self._paint_row, self._choose, self._answer_row, self.cancel, point
-        )
+        self.list = ChoiceList(m, inner, heights, self._paint_row, self._choose, answer, point)
         self.list.index = chosen if 0 <= chosen < len(choices) else 0
         self.add(self.list)
         self.list.choose(self.list.index)
@@ -69,21 +69,14 @@ class Chooser(Node):
         """Nothing of it."""
         self.answer(-1)
 
-    def _answer_row(self, index: int) -> None:
-        self.answer(index)
-
     def _choose(self, index: int) -> None:
         self.list.name = f"{self.choices[index].label}. {self.choices[index].detail}"
         self.point(index)
 
-    def _row_height(self, choice: Choice, wide: int) -> int:
-        m, detail = self.m, choice.detail
-        small = text.paragraph_height(detail, wide, m.px("small")) if detail else 0
-        return self._label_height(choice, wide) + small + m.u(14)
-
-    def _label_height(self, choice: Choice, wide: int) -> int:
+    def _row_height(self, choice: Meaning, wide: int) -> int:
         room = wide - (self.m.u(90) if choice.price else 0)
-        return text.paragraph_height(choice.label, room, self.m.px("body"), "semibold")
+        small = self.small.height(choice.detail, wide) if choice.detail else 0
+        return self.bold.height(choice.label, room) + small + self.m.u(14)
 
     def paint(self, surface: Surface) -> None:
         """Veil, plate, heading."""
@@ -94,22 +87,19 @@ class Chooser(Node):
         text.caps(surface, self.head, where, self.m.px("caps"), tone.brass_light)
 
     def _paint_row(self, surface: Surface, rect: Rect, index: int, state: str) -> None:
-        m, choice = self.m, self.choices[index]
+        m, choice, y = self.m, self.choices[index], rect.y + self.m.u(6)
         if state:
-            paint.box(
-                surface, rect.inflate(0, -m.u(4)), m.u(8), "#4A4038" if state == "chosen" else "#38302A"
-            )
-        px, small = m.px("body"), m.px("small")
-        y = rect.y + m.u(6)
-        number = str(index + 1)
-        text.draw(surface, number, (rect.x + m.u(28), y + px * 0.62), px, "black", tone.legal, "center")
+            colour = "#4A4038" if state == "chosen" else "#38302A"
+            paint.box(surface, rect.inflate(0, -m.u(4)), m.u(8), colour)
+        number = light(m, face="black", colour=tone.legal)
+        number.draw(surface, str(index + 1), (rect.x + m.u(28), y + number.px * 0.62), "center")
         if choice.price:
             where = rect.right - m.u(12), rect.y + m.u(18)
             plates.pill(surface, choice.price, where, m, tone.warn, tone.ivory, 15, "midright", "warning")
         room = Rect(rect.x + m.u(50), y, self.plate.w - m.u(80) - (m.u(90) if choice.price else 0), 0)
-        room.y = text.paragraph(surface, choice.label, room, px, "semibold", tone.ivory)
+        room.y = self.bold.paragraph(surface, choice.label, room)
         room.w = self.plate.w - m.u(80)
-        text.paragraph(surface, choice.detail, room, small, "regular", tone.muted)
+        self.small.paragraph(surface, choice.detail, room)
 
 
 class ChoiceList(ListView):
@@ -123,11 +113,10 @@ class ChoiceList(ListView):
         paint_row: Callable[[Surface, Rect, int, str], None],
         on_choose: Callable[[int], None],
         answer: Callable[[int], None],
-        cancel: Callable[[], None],
         point: Callable[[int], None],
     ) -> None:
         super().__init__(m, rect, heights, paint_row, on_choose=on_choose, name="")
-        self.answer, self.cancel, self.point = answer, cancel, point
+        self.answer, self.point = answer, point
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Everywhere: a click beside the list means none of it."""
@@ -147,7 +136,7 @@ class ChoiceList(ListView):
         if isinstance(event, Click):
             row = self.row_at(event.pos) if self.rect.collidepoint(event.pos) else -1
             if event.button != LEFT or not self.rect.inflate(40, 100).collidepoint(event.pos):
-                self.cancel()
+                self.answer(-1)
             elif row >= 0:
                 self.answer(row)
             return True
@@ -159,10 +148,7 @@ class ChoiceList(ListView):
         if event.chord.isdigit() and 0 < int(event.chord) <= len(self.heights):
             self.choose(int(event.chord) - 1)
             return True
-        if event.command == "cancel":
-            self.cancel()
-            return True
-        if event.command == "activate":
-            self.answer(self.index)
+        if event.command in ("cancel", "activate"):
+            self.answer(self.index if event.command == "activate" else -1)
             return True
         return super().handle(event)

@@ -25,7 +25,7 @@ from tabletop.ui.kit.input import (
 )
 from tabletop.ui.play import turning
 from tabletop.ui.play.bubbles import Bubbles
-from tabletop.ui.play.chooser import Choice, Chooser
+from tabletop.ui.play.chooser import Chooser, Meaning
 from tabletop.ui.play.held import Held
 from tabletop.ui.play.lights import Lights
 from tabletop.ui.play.port import Desk
@@ -367,7 +367,7 @@ class Hands(Bubbles):
         """Show a list of actions near a point; the way of the one pointed at is drawn on the board."""
         desk, middle = self.desk, self.desk.field.middle
         told = desk.moment.forecasts
-        rows = [Choice(told.name(a), told.words(a), told.price(a)) for a in actions]
+        rows = [Meaning(told.name(a), told.words(a), told.price(a)) for a in actions]
         ways = [told.way(action) for action in actions]
 
         def point(index: int) -> None:

@@ -17,7 +17,7 @@ from tabletop.ui.kit import art, effects, motion, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Sprite
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table import pieces
+from tabletop.ui.table import pieces, recipes
 from tabletop.ui.table.drags import ways_to_lie
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
@@ -207,14 +207,14 @@ class _Way(NamedTuple):
 
 def _pictures(look: Look, node: PieceNode, angle: int = 0) -> Pictures:
     """Drawn once per lift and turn, so that a frame of a drag is one blit."""
-    piece = pieces.lifted(look.words.game, node.piece)
+    piece = recipes.lifted(look.words.game, node.piece)
     return _drawn(look, piece, round(node.lie.width * SCALE), TURN + node.lie.angle - angle)
 
 
 def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> Pictures:
     """As large as it will lie in the zone."""
     piece = node.piece._replace(spot=(0.5, 0.5), angle=node.piece.angle + angle)
-    part = piece.span or pieces.grow(look.words.game, piece.picture)
+    part = piece.span or recipes.grow(look.words.game, piece.picture)
     return _drawn(look, piece, round(zone.rect.w * part), node.lie.angle - angle)
 
 

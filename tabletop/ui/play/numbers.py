@@ -17,7 +17,6 @@ from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.amounts import gap, row
 from tabletop.ui.table.drags import Reason
-from tabletop.ui.table.sections import below_head
 from tabletop.ui.table.sheets import Sheet
 from tabletop.ui.widgets import Button, Widget
 
@@ -298,8 +297,8 @@ class Amounts:
 
     def show(self, sheets: Iterable[Sheet]) -> None:
         """The numbers of these sheets."""
-        rows = (row for sheet in sheets if sheet.visible for row in sheet.rows())
-        wanted = [(s, below_head(self.desk.look, s, rect)) for s, rect in rows if isinstance(s, Amount)]
+        views = (view for sheet in sheets if sheet.visible for view in sheet.sections())
+        wanted = [(view.section, view.body) for view in views if isinstance(view.section, Amount)]
         if [_shape(s, r) for s, r in wanted] == [_shape(b.section, b.rect) for b in self.boxes]:
             for box, (section, _) in zip(self.boxes, wanted, strict=True):
                 box.become(section)

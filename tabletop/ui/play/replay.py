@@ -11,11 +11,13 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.motion import SPEEDS
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play import privacy, session
 from tabletop.ui.play.scene import TableScene
-from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.base import Do
 from tabletop.ui.widgets.scene import Scene
+from tabletop.ui.widgets.strip import Strip
 
 PACE_MS = 900.0
 KEPT_TOOLS = ("rules", "history", "boards", "sound", "language", "settings")
@@ -52,117 +54,64 @@ class Replay(TableScene):
         tools = self.chrome.tools
         for key, button in tools.items():
             button.show(key in KEPT_TOOLS)
-        rect = tools["menu"].rect
-        back = self.words("page.back")
-        self.add(
-            w.IconButton(
-                self.m,
-                rect.copy(),
-                "arrow_left",
-                back,
-                self.app.pop,
-                key="back",
-                tab=Tab.BACK,
-                z=Depth.ON_BAR,
-            )
-        )
+        back, name = tools["menu"].rect.copy(), self.words("page.back")
+        self._button(back, "arrow_left", name, self.app.pop, key="back", tab=Tab.BACK)
         self.chrome.prompt.show(False)
         self._bar(self.m, self.chrome.layout.prompt)
         if not self.focused:
             self.focus(self.slider, visible=False)
 
+    def _button(self, rect: Rect, icon: str, name: str, do: Do, *, key: str, tab: int) -> w.IconButton:
+        button = w.IconButton(self.m, rect, icon, name, do, key=key, tab=tab, z=Depth.ON_BAR)
+        self.add(button)
+        return button
+
     def _bar(self, m: Metrics, rect: Rect) -> None:
         """Play, step, slider, where one is, whose eyes, go on from here."""
-        self.add(w.Panel(m, rect, radius=12, z=Depth.BAR))
-        gap, high = m.u(8), rect.h - m.u(14)
-        at = Rect(rect.x + gap, rect.y + m.u(7), high, high)
-        for button in self._buttons(m, at, at.w + gap):
-            self.add(button)
-        left, right = at.x + 3 * (at.w + gap), rect.right - gap
-        right = self._branch_button(m, Rect(at.x, at.y, right - at.x, high), left) - gap
-        wide = m.u(230, 160)
-        right = self._eyes(m, Rect(right - wide, at.y, wide, high)) - gap
-        wide = m.u(150, 92)
-        self.count = w.Label(
-            m, Rect(right - wide, at.y, wide, high), "", face="bold", anchor="center", z=Depth.ON_BAR
-        )
+        self.add(w.Lacquer(m, rect, radius=12, z=Depth.BAR))
+        gap, most = m.u(8), len(self.whole.actions)
+        strip = Strip(Rect(rect.x + gap, rect.y + m.u(7), rect.w - 2 * gap, rect.h - m.u(14)), gap)
+        self._steps(strip)
+        self._branch_button(m, strip)
+        self._eyes(m, strip.right(m.u(230, 160)))
+        self.count = w.TextLine(strip.right(m.u(150, 92)), "", light(m, face="bold"), "center", Depth.ON_BAR)
         self.add(self.count)
-        slot, most = Rect(left, at.y, right - wide - left, high), max(1, len(self.whole.actions))
-        self.slider = w.Slider(
-            m, slot, self.at, self._slid, high=most, step=1, key="slider", z=Depth.ON_BAR, tab=Tab.SLIDER
-        )
-        self.slider.name = self.words("replay.moment")
+        slot = Rect(strip.rest.x, strip.rest.y, strip.rest.w + strip.gap, strip.rest.h)
+        self.slider = w.Slider(m, slot, self.at, self._slid, high=max(1, most), step=1, key="slider",
+                               name=self.words("replay.moment"), z=Depth.ON_BAR, tab=Tab.SLIDER)  # fmt: skip
         self.add(self.slider)
         self._count()
 
-    def _branch_button(self, m: Metrics, room: Rect, left: int) -> int:
-        """Its words where there is room for them, else its icon; returns its left edge."""
-        label, about = self.words("replay.branch"), self.words("replay.branch.about")
-        px = m.px("body", "small")
-        wide = w.Button.width(m, label, "play", px)
-        if room.right - wide - left < m.u(460):
-            label, wide = "", room.h + m.u(14)
-        rect = Rect(room.right - wide, room.y, wide, room.h)
-        do, kind = self._branch, "primary"
-        button = w.Button(
-            m,
-            rect,
-            label,
-            do,
-            kind=kind,
-            icon="hand",
-            px=px,
-            key="branch",
-            z=Depth.ON_BAR,
-            tab=Tab.BRANCH,
-            tooltip=about,
+    def _steps(self, strip: Strip) -> None:
+        """Play or pause, one back, one ahead."""
+        words, side = self.words, strip.rest.h
+        play, icon = ("replay.pause", "pause") if self.playing else ("replay.play", "play")
+        self.player = self._button(
+            strip.left(side), icon, words(play), self.toggle, key="play", tab=Tab.REPLAY
         )
-        button.name = self.words("replay.branch")
-        self.add(button)
-        return rect.x
+        for i, (key, icon, by) in enumerate((("back", "arrow_left", -1), ("ahead", "arrow_right", 1)), 1):
+            name, do = words(f"replay.{key}"), partial(self.step_by, by)
+            self._button(strip.left(side), icon, name, do, key=f"step.{key}", tab=Tab.REPLAY + i)
 
-    def _eyes(self, m: Metrics, rect: Rect) -> int:
-        """Whose eyes; returns the left edge."""
+    def _branch_button(self, m: Metrics, strip: Strip) -> None:
+        """Its words where there is room for them, else its icon."""
+        label, px = self.words("replay.branch"), m.px("body", "small")
+        wide = w.Button.width(m, label, "play", px)
+        short = strip.rest.w - wide < m.u(460)
+        rect = strip.right(strip.rest.h + m.u(14) if short else wide)
+        button = w.Button(m, rect, "" if short else label, self._branch, kind="primary", icon="hand", px=px,
+                          key="branch", z=Depth.ON_BAR, tab=Tab.BRANCH,
+                          tooltip=self.words("replay.branch.about"))  # fmt: skip
+        button.name = label
+        self.add(button)
+
+    def _eyes(self, m: Metrics, rect: Rect) -> None:
+        """Whose eyes."""
         names = [self.words("replay.everybody"), *(seat.name for seat in self.match.seats)]
         name = self.words("replay.eyes")
-        self.eyes = w.Dropdown(
-            m,
-            rect,
-            names,
-            self.looker + 1,
-            self._see,
-            key="eyes",
-            z=Depth.ON_BAR,
-            tab=Tab.EYES,
-            name=name,
-            tooltip=name,
-        )
+        self.eyes = w.Dropdown(m, rect, names, self.looker + 1, self._see, key="eyes", z=Depth.ON_BAR,
+                               tab=Tab.EYES, name=name, tooltip=name)  # fmt: skip
         self.add(self.eyes)
-        return rect.x
-
-    def _buttons(self, m: Metrics, first: Rect, pitch: int) -> list[Widget]:
-        words = self.words
-        play, icon = ("replay.pause", "pause") if self.playing else ("replay.play", "play")
-        self.player = w.IconButton(
-            m, first, icon, words(play), self.toggle, key="play", z=Depth.ON_BAR, tab=Tab.REPLAY
-        )
-        found: list[Widget] = [self.player]
-        for i, (key, icon, by) in enumerate((("back", "arrow_left", -1), ("ahead", "arrow_right", 1)), 1):
-            do = partial(self.step_by, by)
-            at = first.move(i * pitch, 0)
-            found.append(
-                w.IconButton(
-                    m,
-                    at,
-                    icon,
-                    words(f"replay.{key}"),
-                    do,
-                    key=f"step.{key}",
-                    z=Depth.ON_BAR,
-                    tab=Tab.REPLAY + i,
-                )
-            )
-        return found
 
     def _count(self) -> None:
         self.count.say(self.words("replay.count", at=self.at, all=len(self.whole.actions)))

@@ -18,18 +18,19 @@ from tabletop.resources import shipped_map
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.stage import Painting
-from tabletop.ui.kit.text import line
-from tabletop.ui.kit.theme import Metrics, palette, tone
+from tabletop.ui.kit.text import light
+from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.table import painting
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.scroll import Stack
+from tabletop.ui.widgets.strip import Strip, wrapped
 
 PROJECT = "tabletop.tiled-project"
 STATES = {"shipped": ("check", tone.ok), "own": ("star", "#9A5A08"), "broken": ("warning", tone.warn)}
 
 
-class Sheet(NamedTuple):
+class MapSheet(NamedTuple):
     """A board of a game: the map it is played on now, and what is wrong with the person's own."""
 
     game: str
@@ -46,7 +47,7 @@ class Sheet(NamedTuple):
         return "own" if self.path == own_map(self.name) else "shipped"
 
 
-def sheets() -> list[Sheet]:
+def sheets() -> list[MapSheet]:
     """Every board of every game, judged as it lies on the disk now."""
     folders = ((key, shipped_map(key)) for key in here())
     return [
@@ -54,16 +55,16 @@ def sheets() -> list[Sheet]:
     ]
 
 
-def _judged(game: str, name: str) -> Sheet:
+def _judged(game: str, name: str) -> MapSheet:
     zones: Mapping[str, str] = find(game).zones(name.rpartition("/")[2])
     own, shipped = own_map(name), shipped_map(f"{name}.tmx")
     mine = load_board(own, zones, game) if own.exists() else []
     if isinstance(mine, Board):
-        return Sheet(game, name, mine, own)
+        return MapSheet(game, name, mine, own)
     board = load_board(shipped, zones, game)
     if isinstance(board, Board):
-        return Sheet(game, name, board, shipped, tuple(mine))
-    return Sheet(game, name, None, shipped, tuple(board))
+        return MapSheet(game, name, board, shipped, tuple(mine))
+    return MapSheet(game, name, None, shipped, tuple(board))
 
 
 class Maps(Page):
@@ -71,7 +72,7 @@ class Maps(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.sheets: list[Sheet] = []
+        self.sheets: list[MapSheet] = []
         self.index = 0
 
     def enter(self) -> None:
@@ -81,40 +82,34 @@ class Maps(Page):
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         """List and sheet."""
-        body = self.page(m, self.words("maps.title"))
-        gap = m.u(26, 14)
-        room = body.inflate(-2 * gap, -2 * gap)
-        left = Rect(room.x, room.y, round(room.w * (0.34 if m.vw >= 1000 else 0.42)), room.h)
-        self._list(m, left)
-        self._sheet(m, Rect(left.right + gap, room.y, room.right - left.right - gap, room.h))
+        body, gap = self.page(m, self.words("maps.title")), m.u(26, 14)
+        strip = Strip(body.inflate(-2 * gap, -2 * gap), gap)
+        self._list(m, strip.left(round(strip.rest.w * (0.34 if m.vw >= 1000 else 0.42))))
+        self._sheet(m, strip.rest)
 
     def _list(self, m: Metrics, rect: Rect) -> None:
-        self.add(w.Panel(m, rect, alpha=222))
-        high = m.u(96, 72)
-        inner = rect.inflate(-m.u(12), -m.u(16))
-        language = self.words.language
-
-        def draw(surface: Surface, r: Rect, i: int, state: str) -> None:
-            sheet, plate = self.sheets[i], r.inflate(-m.u(8), -m.u(6))
-            if state:
-                paint.box(surface, plate, m.u(10), "#4A3F33" if state == "chosen" else "#3A322B")
-            if state == "chosen":
-                paint.rim(surface, plate, m.u(10), tone.brass, max(1.0, 2 * m.s))
-            shown = Rect(plate.x + m.u(8), plate.y + m.u(8), (plate.h - m.u(16)) * 8 // 5, plate.h - m.u(16))
-            self._picture(surface, sheet, shown)
-            x, room = shown.right + m.u(14), plate.right - shown.right - m.u(24)
-            at, px = (x, plate.y + plate.h // 3), m.px(24, 18)
-            shelf.draw_title(surface, sheet.game, language, at, px, palette(sheet.game).light, room=room)
-            said = self.words(f"maps.{sheet.state}")
-            line(surface, said, (x, plate.y + plate.h * 7 // 10), m.px("small"), room, colour=tone.log)
-
-        self.list = w.ListView(
-            m, inner, [high] * len(self.sheets), draw, on_choose=self._choose, index=self.index, key="maps"
-        )
-        self.list.name = self.words("maps.title")
+        self.add(w.Lacquer(m, rect, alpha=222))
+        inner, heights = rect.inflate(-m.u(12), -m.u(16)), [m.u(96, 72)] * len(self.sheets)
+        self.list = w.ListView(m, inner, heights, self._row, on_choose=self._choose, index=self.index,
+                               key="maps", name=self.words("maps.title"))  # fmt: skip
         self.add(self.list)
         if not self.focused:
             self.focus(self.list, visible=False)
+
+    def _row(self, surface: Surface, r: Rect, i: int, state: str) -> None:
+        """Picture, game, verdict."""
+        m, sheet, plate = self.m, self.sheets[i], r.inflate(-self.m.u(8), -self.m.u(6))
+        if state:
+            paint.box(surface, plate, m.u(10), "#4A3F33" if state == "chosen" else "#3A322B")
+        if state == "chosen":
+            paint.rim(surface, plate, m.u(10), tone.brass, max(1.0, 2 * m.s))
+        shown = Rect(plate.x + m.u(8), plate.y + m.u(8), (plate.h - m.u(16)) * 8 // 5, plate.h - m.u(16))
+        self._picture(surface, sheet, shown)
+        x, room = shown.right + m.u(14), plate.right - shown.right - m.u(24)
+        at, px = (x, plate.y + plate.h // 3), m.px(24, 18)
+        shelf.draw_title(surface, sheet.game, self.words.language, at, px, room=room)
+        small, said = light(m, "small", colour=tone.log), self.words(f"maps.{sheet.state}")
+        small.line(surface, said, (x, plate.y + plate.h * 7 // 10), room)
 
     def _choose(self, index: int) -> None:
         if index != self.index:
@@ -122,7 +117,7 @@ class Maps(Page):
             self.app.call(self.app.relayout)
 
     @staticmethod
-    def _picture(surface: Surface, sheet: Sheet, rect: Rect) -> None:
+    def _picture(surface: Surface, sheet: MapSheet, rect: Rect) -> None:
         if sheet.board and sheet.board.pictures:
             surface.blit(painting.whole(sheet.board, rect.size), rect)
         paint.rim(surface, rect, 3, "#C9B48E", 2)
@@ -130,7 +125,7 @@ class Maps(Page):
     def _sheet(self, m: Metrics, rect: Rect) -> None:
         """Picture, verdict in words, where one's own map belongs, what one can do."""
         sheet = self.sheets[self.index]
-        self.add(w.Panel(m, rect))
+        self.add(w.Lacquer(m, rect))
         view = w.ScrollView(m, rect.inflate(-m.u(8), -m.u(12)))
         self.add(view)
         pad = m.u(26, 16)
@@ -145,36 +140,32 @@ class Maps(Page):
             column.say(said, face=face, colour=tint)
         self._buttons(column, sheet)
 
-    def _pill(self, surface: Surface, r: Rect, sheet: Sheet) -> None:
+    def _pill(self, surface: Surface, r: Rect, sheet: MapSheet) -> None:
         """The verdict at a glance."""
         m, (icon, colour) = self.m, STATES[sheet.state]
         verdict = self.words(f"maps.{sheet.state}")
         tag = plates.pill(surface, verdict, r.midleft, m, colour, "#FFFFFF", 17, "midleft", icon, 12)
         zones = self.words("maps.zones", n=len(sheet.board.zones)) if sheet.board else ""
         at, room = (tag.right + m.u(14), r.centery), r.right - tag.right - m.u(14)
-        line(surface, zones, at, m.px("body"), room, colour=tone.muted)
+        light(m, colour=tone.muted).line(surface, zones, at, room)
 
-    def _told(self, sheet: Sheet) -> list[tuple[str, str, str]]:
+    def _told(self, sheet: MapSheet) -> list[tuple[str, str, str]]:
         """The verdict: every problem in words with the id of its object, then what the app does about it."""
         words = self.app.words()
         told = [(in_words(problem, words), "semibold", tone.changed) for problem in sheet.problems]
         told.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))
         return [*told, (words("maps.where", path=str(own_map(sheet.name))), "regular", tone.muted)]
 
-    def _buttons(self, column: Stack, sheet: Sheet) -> None:
-        m, words, own = self.m, self.words, own_map(sheet.name).exists()
-        x, y, high = column.at.x, column.at.y + m.u(10), m.u(48, 42)
-        reason = words("maps.copy.there") if own else ""
-        for key, icon, do, why in (("again", "redo", self._again, ""), ("copy", "plus", self._copy, reason)):
-            label = words(f"maps.{key}")
-            wide = min(w.Button.width(m, label, icon), column.at.w)
-            if x + wide > column.at.right and x > column.at.x:
-                x, y = column.at.x, y + high + m.u(8)
-            rect = Rect(x, y, wide, high)
-            column.put(
-                w.Button(m, rect, label, do, icon=icon, key=f"maps.{key}", enabled=not why, reason=why)
-            )
-            x += wide + m.u(12)
+    def _buttons(self, column: Stack, sheet: MapSheet) -> None:
+        m, words, room = self.m, self.words, column.at.move(0, self.m.u(10))
+        reason = words("maps.copy.there") if own_map(sheet.name).exists() else ""
+        deeds = ("again", "redo", self._again, ""), ("copy", "plus", self._copy, reason)
+        wides = [w.Button.width(m, words(f"maps.{key}"), icon) for key, icon, _, _ in deeds]
+        places = wrapped(room, wides, m.u(48, 42), m.u(12), m.u(8))
+        for rect, (key, icon, do, why) in zip(places, deeds, strict=True):
+            button = w.Button(m, rect, words(f"maps.{key}"), do, icon=icon, key=f"maps.{key}")
+            button.enable(not why, why)
+            column.put(button)
 
     # ------------------------------------------------ what can be done
     def _again(self) -> None:

@@ -6,9 +6,10 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.lids import game_name
-from tabletop.ui.kit import art, text
+from tabletop.ui.kit import art
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.kit.theme import Palette, palette
+from tabletop.ui.kit.text import title
+from tabletop.ui.kit.theme import FLOOR, palette
 
 _covers = Cache()
 
@@ -50,12 +51,8 @@ def draw_title(
 ) -> Rect:
     """The name of a game in its display face, smaller where the room is short."""
     look, name = palette(key), lettered(key, language)
-    while room and px > 14 and _title_width(name, px, look) > room:
+    pen = title(look, px, colour)
+    while room and px > FLOOR and pen.width(name) > room:
         px -= 1
-    size = round(px * look.size)
-    return text.draw(surface, name, pos, size, look.face, colour or look.light, anchor, size * look.track)
-
-
-def _title_width(name: str, px: int, look: Palette) -> int:
-    size = round(px * look.size)
-    return text.width(name, size, look.face, size * look.track)
+        pen = title(look, px, colour)
+    return pen.draw(surface, name, pos, anchor)

@@ -43,9 +43,9 @@ class Routes:
 
     def setup(self, game: str) -> None:
         """A new match of a game."""
-        from tabletop.ui.scenes.setup.setup import Setup
+        from tabletop.ui.scenes.setup.setup import SetupScene
 
-        self._scenes.push(Setup(game))
+        self._scenes.push(SetupScene(game))
 
     def load(self) -> None:
         """The saved matches."""

@@ -5,13 +5,13 @@ layout      where the regions of the screen stand
 field       board, sheets, tray, zones and pieces, kept in step with a view
   middle    the board: `boards` shows a part of it (`painting` lays its pictures), `ribbons` and `nameplates`
             its names, ways over it
-  column    the sheets beside the board, `panels`, whose pages `pager` turns; `sections` is their vocabulary,
-            drawn, with `tracks`, `grids` (which grow by `growing`), `charts`, `second` boards and `amounts`,
-            whose `numbers` are chosen
+  column    the `sheets` beside the board, whose pages `pager` turns; `sections` is their vocabulary, drawn:
+            one class a kind (`section_view` is what all share), with `tracks`, `grids` (which grow by
+            `growing`), `charts`, `boardparts` and `amounts`
   tray      what lies under the hand; `rows` of cards may take its place
   places    pieces and zones as things one can point at, lift and drop on
   lying     how the pieces of a zone lie on a board; `arrange` is the geometry: spots, fan, heap, stacks
-  pieces    how a piece looks, from the recipes of its game (`pictures.toml`): `figures`, `lowsheets`
+  pieces    how a piece looks, from the `recipes` of its game (`pictures.toml`): `figures`, printed `cards`
   arrivals  how pieces come to lie where they lie; `flights` shows it
 matchboards the boards of a match, and which one lies in the middle
 computers   the seats that are played by a process of their own

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from pygame import Rect, Surface
-
 from tabletop.engine.table import Amount, Panel, Table
 from tabletop.ui.table.look import Look
+from tabletop.ui.table.section_view import SectionView
 
 
-def height(look: Look, section: Amount, width: int, most: int) -> int:
-    """A row of steps round the number, and the button."""
-    return 2 * row(look) + gap(look)
-
-
-def draw(sheet: Surface, look: Look, section: Amount, rect: Rect) -> None:
+class AmountView(SectionView[Amount]):
     """Nothing that lies still: everything here is pressed."""
+
+    def body_height(self, width: int, most: int) -> int:
+        """A row of steps round the number, and the button."""
+        return 2 * row(self.look) + gap(self.look)
 
 
 def row(look: Look) -> int:

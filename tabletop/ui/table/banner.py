@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 from pygame import Rect, Surface
 
 from tabletop.match import LogGroup
-from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.motion import BUBBLE, SPEEDS, Clock, Timer
 from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.log import Row, row_of
-from tabletop.ui.table.look import Look, at
+from tabletop.ui.table.look import Look
 
 SHOWN_MS = 2500.0
 MOST = 3
@@ -25,8 +27,8 @@ class Banner(Node):
 
     def __init__(self, look: Look, board: Rect, rows: Sequence[Row]) -> None:
         self.look, self.rows, m = look, rows, look.m
-        self.px, self.line = m.px("prompt"), m.u(48, 38)
-        wide = max(text.width(row.words, self.px, "bold") for row in rows) + self.line + m.u(50)
+        self.style, self.line = light(m, "prompt", "bold"), m.u(48, 38)
+        wide = max(self.style.width(row.words) for row in rows) + self.line + m.u(50)
         rect = Rect(0, 0, min(board.w - m.u(20), wide), self.line * len(rows) + m.u(16))
         rect.midtop = board.centerx, board.y + board.h // 7
         super().__init__(rect, Depth.BANNER, paint.shadow_reach(3, m.s))
@@ -45,12 +47,9 @@ class Banner(Node):
             y = r.y + m.u(8) + self.line * i + self.line // 2
             x = r.x + m.u(16) + self.line // 2
             icon = art.icon("warning", m.u(28), tone.brass_light)
-            at(surface, self.look.token(row.seat, m.u(30)) if row.seat >= 0 else icon, (x, y))
+            stamp(surface, self.look.token(row.seat, m.u(30)) if row.seat >= 0 else icon, (x, y))
             left = x + self.line // 2 + m.u(8)
-            room = r.right - m.u(16) - left
-            px = text.fitting(row.words, self.px, "bold", room)
-            words = text.fit(row.words, px, "bold", room)
-            text.draw(surface, words, (left, y), px, "bold", tone.ivory, "midleft")
+            self.style.line(surface, row.words, (left, y), r.right - m.u(16) - left)
 
 
 class Announcer:

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Chart, Curve
-from tabletop.ui.kit import art, text
+from tabletop.ui.kit import art
+from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import SEATS, tone
-from tabletop.ui.table import pieces
-from tabletop.ui.table.look import Look, at
+from tabletop.ui.table import recipes
+from tabletop.ui.table.section_view import SectionView
 
 MARKS = (
     '<circle r="4.2" {}/>',
@@ -24,96 +26,80 @@ MARKS = (
 Spot = tuple[float, float]
 
 
-def height(look: Look, section: Chart, width: int, most: int) -> int:
-    """Always the same, so that nothing jumps when a time is added."""
-    return look.m.u(190, 140)
-
-
-def draw(sheet: Surface, look: Look, section: Chart, rect: Rect) -> None:
+class ChartView(SectionView[Chart]):
     """Scale, curves, pictures at their ends."""
-    plot = _plot(look, section, rect)
-    _scale(sheet, look, section, plot)
-    spots = [_spots(section, curve, plot) for curve in section.curves]
-    body = "".join(
-        _curve(look, i, curve, line)
-        for i, (curve, line) in enumerate(zip(section.curves, spots, strict=True))
-        if line
-    )
-    shift = f"translate({-rect.x} {-rect.y})"
-    sheet.blit(art.vector(rect.w, rect.h, f'<g transform="{shift}">{body}</g>'), rect)
-    for icon, centre in _ends(look, section, spots, rect):
-        at(sheet, icon, centre)
 
+    def body_height(self, width: int, most: int) -> int:
+        """Always the same, so that nothing jumps when a time is added."""
+        return self.m.u(190, 140)
 
-def _size(look: Look) -> int:
-    return look.m.u(26, 20)
+    @property
+    def size(self) -> int:
+        """Of the pictures."""
+        return self.m.u(26, 20)
 
+    @property
+    def plot(self) -> Rect:
+        """Where the curves are: room for numbers on the left and below, for pictures on the right."""
+        m, body, pen = self.m, self.body, Style(self.m.px(14))
+        left = max(pen.width(self.look.number(n)) for n in (self.section.low, self.section.high)) + m.u(8)
+        wide, high = body.w - left - self.size - m.u(10), body.h - m.u(12) - round(pen.px * 1.4)
+        return Rect(body.x + left, body.y + m.u(10), wide, high)
 
-def _plot(look: Look, section: Chart, rect: Rect) -> Rect:
-    """Where the curves are: room for numbers on the left and below, for pictures on the right."""
-    m, px = look.m, look.m.px(14)
-    widest = max(text.width(look.number(n), px) for n in (section.low, section.high))
-    left, low, right = widest + m.u(8), round(px * 1.4), _size(look) + m.u(10)
-    return Rect(rect.x + left, rect.y + m.u(10), rect.w - left - right, rect.h - m.u(12) - low)
+    def paint(self, sheet: Surface, body: Rect) -> None:
+        self._scale(sheet)
+        drawn = "".join(self._curve(i, curve) for i, curve in enumerate(self.section.curves) if curve.values)
+        shift = f"translate({-body.x} {-body.y})"
+        sheet.blit(art.vector(body.w, body.h, f'<g transform="{shift}">{drawn}</g>'), body)
+        for icon, centre in self.ends():
+            stamp(sheet, icon, centre)
 
+    def _x(self, time: int) -> float:
+        return self.plot.x + self.plot.w * time / max(1, self.section.times - 1)
 
-def _x(section: Chart, plot: Rect, time: int) -> float:
-    return plot.x + plot.w * time / max(1, section.times - 1)
+    def _y(self, value: int) -> float:
+        low, high = self.section.low, self.section.high
+        return self.plot.bottom - self.plot.h * (value - low) / max(1, high - low)
 
+    def _spots(self, curve: Curve) -> list[Spot]:
+        return [(self._x(i), self._y(value)) for i, value in enumerate(curve.values)]
 
-def _y(section: Chart, plot: Rect, value: int) -> float:
-    return plot.bottom - plot.h * (value - section.low) / max(1, section.high - section.low)
+    def _scale(self, sheet: Surface) -> None:
+        """A line and a number for the ends and the middle, a number for every time."""
+        plot, low, high = self.plot, self.section.low, self.section.high
+        pen = Style(self.m.px(14), colour=tone.ink2)
+        for value in sorted({low, (low + high) // 2, high}):
+            y = round(self._y(value))
+            sheet.fill(tone.paper3, (plot.x, y, plot.w, 1))
+            pen.draw(sheet, self.look.number(value), (plot.x - self.m.u(5), y), "midright")
+        for time in range(self.section.times):
+            x = round(self._x(time))
+            sheet.fill(tone.paper3, (x, plot.y, 1, plot.h))
+            pen.draw(sheet, str(time), (x, plot.bottom + pen.px * 0.75), "center")
 
+    def _curve(self, i: int, curve: Curve) -> str:
+        """A line with a dark edge, that any colour is seen on paper, and a mark at every time."""
+        s, line = self.m.s if not self.m.compact else self.m.s * 0.8, self._spots(curve)
+        colour = recipes.recipe(self.look.words.game, curve.icon).colour or SEATS[i % len(SEATS)].base
+        path = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in line)
+        pen = '<path d="{}" fill="none" stroke="{}" stroke-width="{}" stroke-linejoin="round"/>'
+        drawn = pen.format(path, tone.ink, 4.6 * s) + pen.format(path, colour, 2.6 * s)
+        mark = MARKS[i % len(MARKS)].format(f'fill="{colour}" stroke="{tone.ink}" stroke-width="1.1"')
+        return drawn + "".join(
+            f'<g transform="translate({x:.1f} {y:.1f}) scale({1.15 * s:.3f})">{mark}</g>' for x, y in line
+        )
 
-def _spots(section: Chart, curve: Curve, plot: Rect) -> list[Spot]:
-    return [(_x(section, plot, i), _y(section, plot, value)) for i, value in enumerate(curve.values)]
-
-
-def _scale(sheet: Surface, look: Look, section: Chart, plot: Rect) -> None:
-    """A line and a number for the ends and the middle, a number for every time."""
-    px = look.m.px(14)
-    for value in sorted({section.low, (section.low + section.high) // 2, section.high}):
-        y = round(_y(section, plot, value))
-        sheet.fill(tone.paper3, (plot.x, y, plot.w, 1))
-        where = plot.x - look.m.u(5), y
-        text.draw(sheet, look.number(value), where, px, "regular", tone.ink2, "midright")
-    for time in range(section.times):
-        x = round(_x(section, plot, time))
-        sheet.fill(tone.paper3, (x, plot.y, 1, plot.h))
-        text.draw(sheet, str(time), (x, plot.bottom + px * 0.75), px, "regular", tone.ink2, "center")
-
-
-def _colour(look: Look, i: int, curve: Curve) -> str:
-    made = pieces.recipe(look.words.game, curve.icon)
-    return made.colour or SEATS[i % len(SEATS)].base
-
-
-def _curve(look: Look, i: int, curve: Curve, line: list[Spot]) -> str:
-    """A line with a dark edge, that any colour is seen on paper, and a mark at every time."""
-    s, colour = look.m.s if not look.m.compact else look.m.s * 0.8, _colour(look, i, curve)
-    path = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in line)
-    pen = '<path d="{}" fill="none" stroke="{}" stroke-width="{}" stroke-linejoin="round"/>'
-    drawn = pen.format(path, tone.ink, 4.6 * s) + pen.format(path, colour, 2.6 * s)
-    filled = f'fill="{colour}" stroke="{tone.ink}" stroke-width="1.1"'
-    mark = MARKS[i % len(MARKS)].format(filled)
-    return drawn + "".join(
-        f'<g transform="translate({x:.1f} {y:.1f}) scale({1.15 * s:.3f})">{mark}</g>' for x, y in line
-    )
-
-
-def _ends(
-    look: Look, section: Chart, spots: list[list[Spot]], rect: Rect
-) -> Iterator[tuple[Surface, tuple[float, float]]]:
-    """The picture of every curve after its end: side by side where ends are equal and there is room, else
-    below each other.
-    """
-    size = _size(look)
-    last = max((line[-1][0] for line in spots if line), default=0.0)
-    left = min(rect.right - size / 2, last + size * 0.9)
-    columns = 1 + int((rect.right - size / 2 - left) / size)
-    ended = sorted((line[-1][1], i) for i, line in enumerate(spots) if line)
-    for column, y, i in _spread([y for y, _ in ended], columns, size, rect):
-        yield look.icon(section.curves[ended[i][1]].icon, size), (left + column * size, y)
+    def ends(self) -> Iterator[tuple[Surface, Spot]]:
+        """The picture of every curve after its end: side by side where ends are equal and there is room, else
+        below each other.
+        """
+        size, most = self.size, self.body.right - self.size / 2
+        ended = sorted((self._y(c.values[-1]), i) for i, c in enumerate(self.section.curves) if c.values)
+        last = max((self._x(len(c.values) - 1) for c in self.section.curves if c.values), default=0.0)
+        left = min(most, last + size * 0.9)
+        columns = 1 + int((most - left) / size)
+        for column, y, i in _spread([y for y, _ in ended], columns, size, self.body):
+            yield self.look.icon(self.section.curves[ended[i][1]].icon, size), (left + column * size, y)
 
 
 def _spread(wanted: list[float], columns: int, size: int, rect: Rect) -> Iterator[tuple[int, float, int]]:

@@ -13,7 +13,7 @@ from tabletop.engine.table import Piece, Slots, Table, zones_beside
 from tabletop.maps import Board
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.table import arrange, lying, pieces, rows, tracks
+from tabletop.ui.table import arrange, lying, recipes, rows, tracks
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.arrivals import Arrivals
 from tabletop.ui.table.boards import View
@@ -203,7 +203,7 @@ class Field:
         shapes: dict[str, list[float]] = {row.zone: [] for row in panel.rows}
         for piece in seen:
             if piece.zone in shapes:
-                shapes[piece.zone].append(pieces.shape(self.game.key, piece.picture))
+                shapes[piece.zone].append(recipes.shape(self.game.key, piece.picture))
         found = rows.share(self.look, self.layout.hand, panel.rows, shapes)
         self.strip.become(panel.rows, found, shapes)
         return found
@@ -302,7 +302,7 @@ class Field:
         self, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, moving: bool
     ) -> PieceNode:
         node, hand = self._node(piece), place.lie == "fan"
-        if moving and node.piece != piece and pieces.recipe(self.game.key, piece.picture).kind == "die":
+        if moving and node.piece != piece and recipes.recipe(self.game.key, piece.picture).kind == "die":
             self.arrivals.flights.tumble(node)
         able = drags.able(piece)
         node.set(
@@ -353,17 +353,17 @@ class Field:
 
     def _arranged(self, place: ZoneAt, members: list[Piece], drags: Drags) -> list[Lie]:
         m = self.look.m
-        shape = pieces.shape(self.game.key, members[0].picture)
+        shape = recipes.shape(self.game.key, members[0].picture)
         if place.lie == "fan":
             up = m.u(22, 14)
             raised = {p.tag: up for p in members if drags.able(p)}
             return arrange.fan(place.rect, members, shape, raised, named=not m.compact)
-        shapes = [pieces.shape(self.game.key, piece.picture) for piece in members]
+        shapes = [recipes.shape(self.game.key, piece.picture) for piece in members]
         if place.lie == "row":
             return rows.lies(self.look, place.rect, shapes, [piece.height for piece in members])
         if place.lie == tracks.LIE:
             return tracks.cluster(place.rect, members, shape)
-        if pieces.recipe(self.game.key, members[0].picture).kind == "meeple":
+        if recipes.recipe(self.game.key, members[0].picture).kind == "meeple":
             return arrange.figures(place.rect, shapes)
         if place.lie == "stacks":
             return arrange.stacks(place.rect, members, shape, m.u(68, 50))

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from tabletop.ui.kit import art, effects, motion, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Sprite
-from tabletop.ui.table import pieces
+from tabletop.ui.table import pieces, recipes
 from tabletop.ui.table.nodes import PieceNode
 
 GIVE_WAY = motion.Motion(220, motion.out_quad, fade=True)
@@ -59,7 +59,7 @@ class Flights:
         sprite = Sprite(with_shadow(node), (0, 0), Depth.FLIGHT + turn)
         sprite.rect.center = start.center
         goal = node.rect.center
-        arc = 0 if pieces.is_card(node.look.words.game, node.piece.picture) else node.m.u(40)
+        arc = 0 if recipes.is_card(node.look.words.game, node.piece.picture) else node.m.u(40)
         node.show(False)
         self._add(sprite)
 

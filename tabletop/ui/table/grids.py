@@ -4,119 +4,105 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from tabletop.engine.table import Grid, GridRow
-from tabletop.ui.kit import art, paint, text
-from tabletop.ui.kit.text import line
+from tabletop.engine.table import Grid, GridRow, Text
+from tabletop.ui.kit import art, paint
+from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.look import Look, at
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.section_view import ALL, SectionView
 
-ALL = 1 << 30
-"""As many lines as there are."""
 ACTIVE = "#F8DE9E"
 
 
-def height(look: Look, section: Grid, width: int, most: int) -> int:
-    """The heads, then a line each."""
-    return (_head(look) if section.heads else 0) + len(section.rows) * _pitch(look)
+class GridView(SectionView[Grid]):
+    """Lines of words under heads, in columns as wide as all of them need."""
 
+    def __init__(self, look: Look, section: Grid, rect: Rect | None = None) -> None:
+        super().__init__(look, section, rect)
+        m = look.m
+        self.lines, self.pitch, self.icon = ALL, m.u(30, 24), m.u(28, 20)
+        self.heads = m.u(28, 21) if section.heads else 0
+        self.plain, self.bold = Style(m.px("small")), Style(m.px("small"), "bold")
+        self.caps = Style(m.px("small"), "semibold", tone.ink2)
 
-def draw(sheet: Surface, look: Look, section: Grid, rect: Rect, lines: int = ALL) -> None:
-    """The first lines, in columns as wide as all of them need."""
-    columns = _columns(look, section, rect)
-    y = rect.y
-    if section.heads:
-        for head, (x, wide) in zip(section.heads, columns[len(columns) - len(section.heads) :], strict=True):
-            where = x + wide // 2, y + _head(look) // 2
+    def grow(self, lines: int) -> None:
+        self.lines = lines if self.section.growing else ALL
+
+    def body_height(self, width: int, most: int) -> int:
+        return self.heads + len(self.section.rows) * self.pitch
+
+    def paint(self, sheet: Surface, body: Rect) -> None:
+        columns, heads = self.columns(body), self.section.heads
+        for head, (x, wide) in zip(heads, columns[len(columns) - len(heads) :], strict=True):
+            where = x + wide // 2, body.y + self.heads // 2
             if isinstance(head, int):
-                at(sheet, look.token(head, _icon(look) - look.m.u(6), False), where)
+                stamp(sheet, self.look.token(head, self.icon - self.m.u(6), False), where)
             else:
-                line(sheet, look.say(head), where, _px(look), wide, "semibold", tone.ink2, "center")
-        y += _head(look)
-    for i, row in enumerate(section.rows[:lines]):
-        place = Rect(rect.x, y + i * _pitch(look), rect.w, _pitch(look))
-        _draw_row(sheet, look, section, row, place, columns, i % 2 == 0)
+                self.caps.line(sheet, self.look.say(head), where, wide, "center")
+        for i, row in enumerate(self.section.rows[: self.lines]):
+            place = Rect(body.x, body.y + self.heads + i * self.pitch, body.w, self.pitch)
+            self._row(sheet, row, place, columns, i % 2 == 0)
 
+    def columns(self, rect: Rect) -> list[tuple[int, int]]:
+        """Left edge and width of every column: what is left over is shared alike."""
+        wants, lead = self._wants(), self._lead()
+        room = rect.w - lead
+        spare = (room - sum(wants)) / max(1, len(wants))
+        if spare < 0:  # too much to say: everybody gives way alike
+            wants = [round(want * room / sum(wants)) for want in wants]
+            spare = 0
+        found, x = list[tuple[int, int]](), float(rect.x + lead)
+        for want in wants:
+            found.append((round(x), round(want + spare)))
+            x += want + spare
+        return found
 
-def _px(look: Look) -> int:
-    return look.m.px("small")
+    def _wants(self) -> list[int]:
+        """The widest of every column; heads stand over the last ones."""
+        heads, rows = self.section.heads, self.section.rows
+        wants = [0] * max((len(row.cells) for row in rows), default=len(heads))
+        for i, head in enumerate(heads, len(wants) - len(heads)):
+            wants[i] = self._head_width(head)
+        for row in rows:
+            for i, cell in enumerate(row.cells):
+                wants[i] = max(wants[i], self.bold.width(self.look.say(cell)))
+        return wants
 
+    def _head_width(self, head: Text | int) -> int:
+        return self.icon if isinstance(head, int) else self.caps.width(self.look.say(head))
 
-def _head(look: Look) -> int:
-    return look.m.u(28, 21)
+    def _lead(self) -> int:
+        """The room before the words: for the pictures, for the tokens."""
+        m, rows = self.m, self.section.rows
+        pictures = self.icon + m.u(6) if any(row.icon for row in rows) else 0
+        tokens = self.icon + m.u(4) if any(row.owner >= 0 for row in rows) else 0
+        return pictures + tokens + m.u(8, 5)
 
+    def _row(
+        self, sheet: Surface, row: GridRow, place: Rect, columns: list[tuple[int, int]], dark: bool
+    ) -> None:
+        m = self.m
+        if row.active or dark:
+            field = place.inflate(0, -m.u(2))
+            paint.box(sheet, field, m.u(6), ACTIVE if row.active else tone.paper2)
+            if row.active:
+                paint.rim(sheet, field, m.u(6), tone.brass_dark, max(1.0, 1.6 * m.s))
+        self._pictures(sheet, row, place)
+        for cell, (x, wide) in zip(row.cells, columns, strict=False):
+            pen = self.bold if row.active or cell is row.cells[0] else self.plain
+            where = x + wide // 2, place.centery - 1
+            pen.line(sheet, self.look.say(cell), where, wide - m.u(2), "center")
 
-def _pitch(look: Look) -> int:
-    return look.m.u(30, 24)
-
-
-def _icon(look: Look) -> int:
-    return look.m.u(28, 20)
-
-
-def _lead(look: Look, section: Grid) -> int:
-    """The room before the words: for the pictures, for the tokens."""
-    m, size = look.m, _icon(look)
-    pictures = size + m.u(6) if any(row.icon for row in section.rows) else 0
-    tokens = size + m.u(4) if any(row.owner >= 0 for row in section.rows) else 0
-    return pictures + tokens + m.u(8, 5)
-
-
-def _columns(look: Look, section: Grid, rect: Rect) -> list[tuple[int, int]]:
-    """Left edge and width of every column: what is left over is shared alike."""
-    count = max((len(row.cells) for row in section.rows), default=len(section.heads))
-    wants = [0] * count
-    shift = count - len(section.heads)
-    for i, head in enumerate(section.heads):
-        wants[shift + i] = (
-            _icon(look) if isinstance(head, int) else text.width(look.say(head), _px(look), "semibold")
-        )
-    for row in section.rows:
-        for i, cell in enumerate(row.cells):
-            wants[i] = max(wants[i], text.width(look.say(cell), _px(look), "bold"))
-    lead = _lead(look, section)
-    room = rect.w - lead
-    spare = (room - sum(wants)) / max(1, count)
-    if spare < 0:  # too much to say: everybody gives way alike
-        wants = [round(want * room / sum(wants)) for want in wants]
-        spare = 0
-    found, x = list[tuple[int, int]](), float(rect.x + lead)
-    for want in wants:
-        found.append((round(x), round(want + spare)))
-        x += want + spare
-    return found
-
-
-def _draw_row(
-    sheet: Surface,
-    look: Look,
-    section: Grid,
-    row: GridRow,
-    place: Rect,
-    columns: list[tuple[int, int]],
-    dark: bool,
-) -> None:
-    m = look.m
-    if row.active or dark:
-        field = place.inflate(0, -m.u(2))
-        paint.box(sheet, field, m.u(6), ACTIVE if row.active else tone.paper2)
-        if row.active:
-            paint.rim(sheet, field, m.u(6), tone.brass_dark, max(1.0, 1.6 * m.s))
-    _pictures(sheet, look, section, row, place)
-    for cell, (x, wide) in zip(row.cells, columns, strict=False):
-        face = "bold" if row.active or cell is row.cells[0] else "regular"
-        where, said = (x + wide // 2, place.centery - 1), look.say(cell)
-        line(sheet, said, where, _px(look), wide - m.u(2), face, tone.ink, "center")
-
-
-def _pictures(sheet: Surface, look: Look, section: Grid, row: GridRow, place: Rect) -> None:
-    m, size = look.m, _icon(look)
-    x = place.x + m.u(4) + size // 2
-    if row.active and not row.icon and row.owner < 0:  # said by its shape too
-        sign = art.icon("chevron_right", m.u(14), tone.brass_dark)
-        sheet.blit(sign, sign.get_rect(midleft=(place.x - m.u(1), place.centery)))
-    if any(each.icon for each in section.rows):
-        if row.icon:
-            at(sheet, look.icon(row.icon, size), (x, place.centery))
-        x += size + m.u(4)
-    if row.owner >= 0:
-        at(sheet, look.token(row.owner, size - m.u(4), False), (x, place.centery))
+    def _pictures(self, sheet: Surface, row: GridRow, place: Rect) -> None:
+        m, y = self.m, place.centery
+        x = place.x + m.u(4) + self.icon // 2
+        if row.active and not row.icon and row.owner < 0:  # said by its shape too
+            sign = art.icon("chevron_right", m.u(14), tone.brass_dark)
+            stamp(sheet, sign, (place.x - m.u(1), y), "midleft")
+        if any(each.icon for each in self.section.rows):
+            if row.icon:
+                stamp(sheet, self.look.icon(row.icon, self.icon), (x, y))
+            x += self.icon + m.u(4)
+        if row.owner >= 0:
+            stamp(sheet, self.look.token(row.owner, self.icon - m.u(4), False), (x, y))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from tabletop.engine.table import Text
 from tabletop.ui.kit import art
@@ -67,17 +67,6 @@ class Look:
         if name.startswith("seat."):
             return self.token(int(name[5:]), size)
         return pieces.icon(self.words.game, name, round(size))
-
-
-def at(sheet: Surface, picture: Surface, centre: tuple[float, float]) -> Rect:
-    """Blit a picture around a point; returns where it stands, also where only a part is painted."""
-    return put(sheet, picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
-
-
-def put(sheet: Surface, picture: Surface, rect: Rect) -> Rect:
-    """Blit a picture; returns where it stands. What `blit` returns is only the part inside the clip."""
-    sheet.blit(picture, rect)
-    return rect
 
 
 def redraw(node: Node) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from tabletop.engine.table import Piece
-from tabletop.ui.table import arrange, pieces, tracks
+from tabletop.ui.table import arrange, recipes, tracks
 from tabletop.ui.table.arrange import Lie
 
 OVER = 10
@@ -28,9 +28,9 @@ def at_spots(rect: Rect, members: Sequence[Piece], arranged: Callable[[list[Piec
 
 def _arranged(game: str, rect: Rect, members: list[Piece]) -> list[Lie]:
     """Figures stand side by side, several tokens in a cluster, other pieces in a heap."""
-    made, shape = pieces.recipe(game, members[0].picture), pieces.shape(game, members[0].picture)
+    made, shape = recipes.recipe(game, members[0].picture), recipes.shape(game, members[0].picture)
     if made.kind == "meeple":
-        return arrange.figures(rect, [pieces.shape(game, piece.picture) for piece in members])
+        return arrange.figures(rect, [recipes.shape(game, piece.picture) for piece in members])
     if made.kind == "token" and len(members) > 1:
         return tracks.cluster(rect, members, shape)
     heap = arrange.heap(rect.scale_by(made.grow), members, shape)

@@ -16,7 +16,7 @@ from tabletop.ui.kit import paint, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import FLOOR, tone
-from tabletop.ui.table import pieces
+from tabletop.ui.table import recipes
 from tabletop.ui.table.boards import View
 from tabletop.ui.table.look import Look
 
@@ -124,7 +124,7 @@ class Nameplates(Node):
             self._draw(surface, revealed)
 
     def _draw(self, surface: Surface, plate: Plate) -> None:
-        made = pieces.recipe(self.look.words.game, plate.label.plate)
+        made = recipes.recipe(self.look.words.game, plate.label.plate)
         paint.box(surface, plate.rect, 3, tone.brass if plate.label.active else "#FBF3E0")
         paint.rim(surface, plate.rect, 3, made.colour or tone.ink, 1.6)
         where = plate.rect.centerx, plate.rect.centery - 1

@@ -12,7 +12,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, DragStart, Event, Key, Press
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table import pieces
+from tabletop.ui.table import pieces, recipes
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
@@ -77,7 +77,7 @@ class PieceNode(Widget):
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Where there is something of it: between the limbs of a figure one sees what lies below."""
-        if not super().hit(pos) or pieces.is_card(self.look.words.game, self.piece.picture):
+        if not super().hit(pos) or recipes.is_card(self.look.words.game, self.piece.picture):
             return super().hit(pos)
         sprite, reach = self.sprite(), self.m.line(3)
         near = Rect(0, 0, 2 * reach, 2 * reach)
@@ -96,7 +96,7 @@ class PieceNode(Widget):
 
     def shape(self) -> Surface:
         """The silhouette of the picture as it lies."""
-        if not pieces.is_card(self.look.words.game, self.piece.picture):
+        if not recipes.is_card(self.look.words.game, self.piece.picture):
             return self.sprite()
         flat = pieces.silhouette(self.look.words.game, self.piece.picture, self._flat())
         return effects.turned(flat, self.lie.angle)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import paint, text
+from tabletop.ui.kit import paint
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Wheel
 from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.sheets import Sheet
 from tabletop.ui.widgets import Widget
-
-"""After everything on the sheets."""
 
 
 class PageButton(Widget):
@@ -48,10 +46,9 @@ class PageButton(Widget):
 
     def draw(self, surface: Surface) -> None:
         """A pill with the page, and a dot for every one."""
-        m, r = self.m, self.rect
+        r = self.rect
         paint.box(surface, r, r.h / 2, tone.lacquer2 if not self.state else tone.hair)
-        said, px = f"{self.page + 1} / {self.pages}", m.px(14)
-        text.draw(surface, said, r.center, px, "bold", tone.ivory, "center")
+        light(self.m, 14, "bold").draw(surface, f"{self.page + 1} / {self.pages}", r.center, "center")
 
 
 class Pager:
@@ -69,8 +66,7 @@ class Pager:
             return
         for button in self.buttons:
             button.remove()
-        turned = partial(self._on_turn)
-        self.buttons = [PageButton(self.look, self._place(sheet), sheet, turned) for sheet in wanted]
+        self.buttons = [PageButton(self.look, self._place(s), s, self._on_turn) for s in wanted]
         for button in self.buttons:
             self._add(button)
 

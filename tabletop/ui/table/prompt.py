@@ -10,9 +10,10 @@ from tabletop.engine.table import Text
 from tabletop.ui.kit import paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Part, Span
 from tabletop.ui.kit.theme import FLOOR, mix, tone
-from tabletop.ui.table.look import Look, at, redraw
+from tabletop.ui.table.look import Look, redraw
 
 LEAD = 1.12
 """Between two lines of a sentence that is too long for one, in sizes of the text."""
@@ -60,12 +61,10 @@ class Prompt(Node):
     def _tab(self, surface: Surface) -> None:
         look, m, r = self.look, self.look.m, self.rect
         who, wide = look.seat(self.seat), m.u(74, 46)
-        radius = m.u(14, 10)
-        paint.band(
-            surface, r, radius, mix(who.base, "#FFFFFF", 0.1), "left", wide, mix(who.base, "#000000", 0.14)
-        )
+        light, dark = mix(who.base, "#FFFFFF", 0.1), mix(who.base, "#000000", 0.14)
+        paint.band(surface, r, m.u(14, 10), light, "left", wide, dark)
         surface.fill(mix(who.base, "#FFFFFF", 0.5), (r.x + wide, r.y, m.line(2), r.h))
-        at(surface, look.emblem(self.seat, m.u(36, 24)), (r.x + wide // 2, r.centery))
+        stamp(surface, look.emblem(self.seat, m.u(36, 24)), (r.x + wide // 2, r.centery))
 
     def _line(self, surface: Surface, parts: Sequence[Part], x: int, y: int) -> None:
         """The sentence on one line as large as it fits, on several where it must."""

@@ -12,9 +12,10 @@ from tabletop.maps import Board
 from tabletop.ui.kit import art, marks, paint, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.theme import FLOOR, tone
 from tabletop.ui.table.boards import View
-from tabletop.ui.table.look import Look, at
+from tabletop.ui.table.look import Look
 
 WIDE, BRIEF, HIGH = 284, 206, 44
 """A ribbon with a number and one without, in pixels of the board."""
@@ -85,7 +86,7 @@ class Ribbons(Node):
             d = round(px * 1.25)
             disc = art.vector(d, d, f'<circle cx="{d / 2}" cy="{d / 2}" r="{d / 2}" fill="{tone.ink}"/>')
             where = field.centerx + shift - wide / 2 - d * 0.7, field.centery
-            at(surface, disc, where)
+            stamp(surface, disc, where)
             small = max(11, round(px * 0.8))
             text.draw(surface, str(number), (where[0], where[1] - 1), small, "bold", tone.ivory, "center")
 

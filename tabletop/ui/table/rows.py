@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Row
-from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table import arrange, pieces
+from tabletop.ui.table import arrange, recipes
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
@@ -25,7 +26,7 @@ EMPTY = 0.8
 """The width of a row without a card."""
 LINE = 1.05
 """From line to line of low pieces, in heights of a piece."""
-FOOT = (24, 5)
+FOOT = 24, 5
 """Units below low pieces, in the full and in the compact layout."""
 STRIP, LOW_STRIP = 58.0, 92.0
 Shapes = Sequence[float]
@@ -78,19 +79,11 @@ def lies(look: Look, rect: Rect, shapes: Shapes, heights: Sequence[int]) -> list
     columns = -(-n // -lines)
     across, down = min(wide * STEP, room.w / columns), wide * shape * LINE
     top = room.y + (room.h - down * (-lines - 1) - wide * shape) / 2
-    return [
-        Lie(
-            (
-                round(room.x + wide / 2 + i % columns * across),
-                round(top + wide * shape / 2 + i // columns * down),
-            ),
-            round(wide),
-            0,
-            i,
-            max(1, height),
-        )
-        for i, height in enumerate(heights)
-    ]
+    found = []
+    for i, height in enumerate(heights):
+        x, y = room.x + wide / 2 + i % columns * across, top + wide * shape / 2 + i // columns * down
+        found.append(Lie((round(x), round(y)), round(wide), 0, i, max(1, height)))
+    return found
 
 
 def _wide(room: Rect, n: int, lines: int, shape: float) -> float:
@@ -101,12 +94,12 @@ def _wide(room: Rect, n: int, lines: int, shape: float) -> float:
 def _room(look: Look, rect: Rect) -> Rect:
     """What of a row is on the screen, below its title."""
     top = card_top(look, rect)
-    return Rect(rect.x, top, rect.w, look.m.height - look.m.u(FOOT[look.m.compact]) - top)
+    return Rect(rect.x, top, rect.w, look.m.height - look.m.u(*FOOT) - top)
 
 
 def height(game: str) -> float:
     """Units the strip needs in a small window: low pieces are seen whole, cards hang off the screen."""
-    made = pieces.recipes(game).values()
+    made = recipes.recipes(game).values()
     return LOW_STRIP if any(each.kind == "sheet" and 0 < each.shape < 1 for each in made) else STRIP
 
 
@@ -140,9 +133,8 @@ class RowsPlate(Node):
 
     def paint(self, surface: Surface) -> None:
         """Plate, titles, empty places."""
-        m, r = self.look.m, self.rect
+        m, r, caps = self.look.m, self.rect, light(self.look.m, 14, "bold", tone.muted)
         plates.lacquer(surface, r.move(0, m.u(4)), m, 16, 1, 150)
-        px = m.px(14)
         wide, high = card_size(self.look)
         for i, (title, rect, whole) in enumerate(self.rows):
             if i:
@@ -150,8 +142,7 @@ class RowsPlate(Node):
                 surface.fill(tone.hair, (x, rect.y, m.line(2), rect.h - m.u(6)))
             if not m.compact:
                 nxt = self.rows[i + 1][1].x - m.u(18) if i + 1 < len(self.rows) else r.right
-                shown = text.fit(title.upper(), px, "bold", nxt - rect.x)
-                text.draw(surface, shown, (rect.x, rect.y + px * 0.5), px, "bold", tone.muted, "midleft")
+                caps.cut(surface, title.upper(), (rect.x, rect.y + caps.px * 0.5), nxt - rect.x)
             if whole:
                 continue
             place = Rect(rect.x, card_top(self.look, rect), min(wide, rect.w), high)
@@ -160,4 +151,4 @@ class RowsPlate(Node):
 
 def card_top(look: Look, rect: Rect) -> int:
     """Where the cards of a row begin."""
-    return rect.y + (look.m.u(20, 2))
+    return rect.y + look.m.u(20, 2)

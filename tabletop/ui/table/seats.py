@@ -8,11 +8,12 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Counter, SeatCard, Table
-from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.text import line
+from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.look import Look, at, put
+from tabletop.ui.table.look import Look
 from tabletop.ui.widgets import Widget
 
 PER_ROW, MOST_PER_ROW = 4, 6
@@ -99,9 +100,8 @@ class SeatWidget(Widget):
     def draw(self, surface: Surface) -> None:
         """The card or the chip."""
         m, r, it = self.m, self.rect, self.standing
-        plates.paper(
-            surface, r, m, 12, tone.paper if it.active or self.state else tone.paper2, 2 if it.active else 1
-        )
+        ground = tone.paper if it.active or self.state else tone.paper2
+        plates.paper(surface, r, m, 12, ground, 2 if it.active else 1)
         who = self.look.seat(it.card.seat)
         edge = m.u(12, 6)
         paint.band(surface, r, m.u(12), who.base, "left", edge)
@@ -129,22 +129,15 @@ class SeatWidget(Widget):
             return
         arrow = f'<path d="M3 3 L22 15 L3 27 Z" fill="{tone.brass}" stroke="{tone.ink}" stroke-width="2.5"/>'
         picture = art.vector(m.u(26), m.u(30), f'<g transform="scale({m.s})">{arrow}</g>')
-        at(surface, picture, (r.right + m.u(7), r.y + min(m.u(30), r.h // 2)))
+        stamp(surface, picture, (r.right + m.u(7), r.y + min(m.u(30), r.h // 2)))
 
     def _card(self, surface: Surface) -> None:
         look, m, r, card = self.look, self.m, self.rect, self.standing.card
         y = r.y + min(m.u(29), r.h // 3)
-        at(surface, look.token(card.seat, m.u(38), False), (r.x + m.u(42), y + 1))
-        at(surface, self._unit(22), (r.right - m.u(23), y))
-        number = text.draw(
-            surface,
-            look.number(card.score - self._behind),
-            (r.right - m.u(38), y + 1),
-            m.px("count"),
-            "black",
-            tone.ink,
-            "midright",
-        )
+        stamp(surface, look.token(card.seat, m.u(38), False), (r.x + m.u(42), y + 1))
+        stamp(surface, self._unit(22), (r.right - m.u(23), y))
+        score, where = look.number(card.score - self._behind), (r.right - m.u(38), y + 1)
+        number = Style(m.px("count"), "black").draw(surface, score, where, "midright")
         self._name(surface, r.x + m.u(70), number.x - m.u(8), y)
         if r.h < m.u(80):
             return
@@ -155,9 +148,9 @@ class SeatWidget(Widget):
         look, m, it = self.look, self.m, self.standing
         icons = self._badges(28)
         room = right - left - sum(i.get_width() + m.u(4) for i in icons)
-        end = line(surface, look.name(it.card.seat), (left, y), m.px("head"), room, "bold", tone.ink).right
+        end = Style(m.px("head"), "bold").line(surface, look.name(it.card.seat), (left, y), room).right
         for icon in icons:
-            end = at(surface, icon, (end + m.u(6) + icon.get_width() // 2, y - 1)).right
+            end = stamp(surface, icon, (end + m.u(6) + icon.get_width() // 2, y - 1)).right
 
     def _counters(self, surface: Surface, y: int) -> None:
         m, r = self.m, self.rect
@@ -171,12 +164,11 @@ class SeatWidget(Widget):
             x, y = r.x + m.u(24) + round(i % columns * step), round(top + i // columns * pitch)
             self._counter(surface, counter, (x, y), m.u(size), m.u(beside))
 
-    def _counter(self, surface: Surface, counter: Counter, at_: tuple[int, int], size: int, far: int) -> None:
-        picture = self.look.icon(counter.icon, size)
-        surface.blit(picture, picture.get_rect(midleft=at_))
-        colour = tone.ink if counter.value else "#8C7A58"
+    def _counter(self, surface: Surface, counter: Counter, at: tuple[int, int], size: int, far: int) -> None:
+        stamp(surface, self.look.icon(counter.icon, size), at, "midleft")
         px = self.m.px("body") if far > size + 3 else self.m.px("small")
-        text.draw(surface, str(counter.value), (at_[0] + far, at_[1] + 1), px, "bold", colour, "midleft")
+        pen = Style(px, "bold", tone.ink if counter.value else "#8C7A58")
+        pen.draw(surface, str(counter.value), (at[0] + far, at[1] + 1), "midleft")
 
     def _unit(self, size: float) -> Surface:
         """What the score counts."""
@@ -189,15 +181,13 @@ class SeatWidget(Widget):
         look, m, r, it = self.look, self.m, self.rect, self.standing
         narrow = r.h < m.u(56)
         top = r.y + (m.u(20) if not narrow else r.h // 3)
-        at(surface, look.token(it.card.seat, m.u(26 if not narrow else 21), False), (r.x + m.u(20), top))
-        score = look.number(it.card.score - self._behind)
-        at_right = r.right - m.u(6), top
-        line(surface, score, at_right, m.px(19), r.w - m.u(40), "black", tone.ink, "midright")
-        low, right = r.bottom - m.u(14 if not narrow else 11), r.right - m.u(5)
+        stamp(surface, look.token(it.card.seat, m.u(26 if not narrow else 21), False), (r.x + m.u(20), top))
+        score, where = look.number(it.card.score - self._behind), (r.right - m.u(6), top)
+        Style(m.px(19), "black").line(surface, score, where, r.w - m.u(40), "midright")
+        low, right, left = r.bottom - m.u(14 if not narrow else 11), r.right - m.u(5), r.x + m.u(10)
         for icon in self._badges(18)[:1]:
-            right = at(surface, icon, (right - icon.get_width() // 2, low - 1)).x - 2
-        left = r.x + m.u(10)
-        line(surface, look.name(it.card.seat), (left, low), m.px("small"), right - left, "bold", tone.ink)
+            right = stamp(surface, icon, (right - icon.get_width() // 2, low - 1)).x - 2
+        Style(m.px("small"), "bold").line(surface, look.name(it.card.seat), (left, low), right - left)
 
     def _small_card(self, surface: Surface) -> None:
         """The card of a small window: token, name and score, then the counters in rows of three.
@@ -210,17 +200,18 @@ class SeatWidget(Widget):
         pitch = min(m.u(25), (r.h - m.u(30)) // max(1, rows))
         top = r.y + (r.h - rows * pitch - m.u(26)) // 2
         y = top + m.u(14)
-        at(surface, look.token(it.card.seat, m.u(22), False), (r.x + m.u(20), y))
+        stamp(surface, look.token(it.card.seat, m.u(22), False), (r.x + m.u(20), y))
         left, name, score = r.x + m.u(34), look.name(it.card.seat), look.number(it.card.score - self._behind)
+        small, black = Style(m.px("small"), "bold"), Style(m.px(18), "black")
         coin, badges = self._unit(18), self._badges(18)[:1]
-        taken = sum(icon.get_width() + 2 for icon in badges) + text.width(score, m.px(18), "black") + m.u(5)
+        taken = sum(icon.get_width() + 2 for icon in badges) + black.width(score) + m.u(5)
         right = r.right - m.u(5)
-        if left + text.width(name, m.px("small"), "bold") + taken + coin.get_width() < right:
-            right = put(surface, coin, coin.get_rect(midright=(right, y))).x - m.u(2)
-        right = text.draw(surface, score, (right, y), m.px(18), "black", tone.ink, "midright").x - m.u(3)
+        if left + small.width(name) + taken + coin.get_width() < right:
+            right = stamp(surface, coin, (right, y), "midright").x - m.u(2)
+        right = black.draw(surface, score, (right, y), "midright").x - m.u(3)
         for icon in badges:
-            right = put(surface, icon, icon.get_rect(midright=(right, y - 1))).x - 2
-        line(surface, name, (left, y), m.px("small"), right - left, "bold", tone.ink)
+            right = stamp(surface, icon, (right, y - 1), "midright").x - 2
+        small.line(surface, name, (left, y), right - left)
         step, top = (r.w - m.u(14)) // SMALL_PER_ROW, top + m.u(28)
         for i, counter in enumerate(counters):
             x = r.x + m.u(12) + i % SMALL_PER_ROW * step

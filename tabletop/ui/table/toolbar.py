@@ -10,6 +10,7 @@ from tabletop.engine.table import Table
 from tabletop.ui.kit import paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import on, tone
 from tabletop.ui.table.look import Look, redraw
 
@@ -39,32 +40,31 @@ class Bar(Node):
         plates.toolbar(surface, r, m, look.palette)
         y = r.centery - m.u(1)
         x = r.x + m.u(74, 52)
-        end = text.title(surface, self.title, (x, y), m.px("game"), look.palette).right
+        title = text.title(look.palette, m.px("game"), shadow="#140A06")
+        end = title.draw(surface, self.title, (x, y), "midleft").right
         round_, phases, phase = self.said
         if not m.compact:
             plates.separator(surface, end + m.u(24), r.y + m.u(16), r.bottom - m.u(16), m)
-        gap = m.u(46, 18)
-        px = m.px(20, 16)
-        room = self.right - end - gap - m.u(10)
-        shown = text.fit(round_, px, "bold", room)
-        end = text.draw(surface, shown, (end + gap, y), px, "bold", tone.ivory, "midleft").right
+        gap, pen = m.u(46, 18), light(m, m.either(20, 16), "bold")
+        shown = text.fit(round_, pen.px, pen.face, self.right - end - gap - m.u(10))
+        end = pen.draw(surface, shown, (end + gap, y), "midleft").right
         self._phases(surface, phases, phase, end + m.u(14), y)
 
     def _phases(self, surface: Surface, phases: Sequence[str], phase: int, x: int, y: int) -> None:
+        """Side by side, as many as have room; the one of now on a plate, and alone where it is narrow."""
         m, accent = self.look.m, self.look.palette.accent
+        bold = Style(m.px(17, 15), "bold", on(accent))
         for i, name in enumerate(phases):
-            here = i == phase
-            if m.compact and not here:
+            if m.compact and i != phase:
                 continue
-            px = m.px(17, 15)
-            wide = text.width(name, px, "bold") + m.u(28, 22)
+            wide = bold.width(name) + m.u(28, 22)
             if x + wide > self.right:
                 return
-            if here:
-                field = Rect(x, y - round(px * 0.88), wide, round(px * 1.76))
+            if i == phase:
+                field = Rect(x, y - round(bold.px * 0.88), wide, round(bold.px * 1.76))
                 paint.box(surface, field, field.h / 2, accent)
-                text.draw(surface, name, field.center, px, "bold", on(accent), "center")
+                bold.draw(surface, name, field.center, "center")
             else:
-                colour = "#A89B8C" if i > phase else tone.muted
-                text.draw(surface, name, (x + wide // 2, y), px, "semibold", colour, "center")
+                pen = bold._replace(face="semibold", colour="#A89B8C" if i > phase else tone.muted)
+                pen.draw(surface, name, (x + wide // 2, y), "center")
             x += wide + m.u(4)

@@ -7,10 +7,13 @@ from collections.abc import Iterator, Sequence
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece, Track, TrackCell
-from tabletop.ui.kit import art, paint, text
+from tabletop.ui.kit import art, paint
+from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import mix, tone
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.look import Look
+from tabletop.ui.table.section_view import SectionView
 from tabletop.ui.table.zones import ZoneAt
 
 LIE = "cluster"
@@ -25,41 +28,73 @@ GROUND = {"good": "#CFE0B0", "bad": "#F0CDC2", "plain": "", "out": "#3A2B26"}
 RIM = {"good": "ok", "bad": "warn", "plain": "paper3", "out": "ink"}
 
 
-def height(look: Look, section: Track, width: int, most: int) -> int:
-    """Rows of cells, with gaps between them."""
-    rows = -(-len(section.cells) // _columns(look, section, width))
-    return rows * (_cell(look, section, width)[1] + _gap(look)) - _gap(look)
+class TrackView(SectionView[Track]):
+    """Cells in rows, of as many columns as are wanted and can say their words."""
 
+    def __init__(self, look: Look, section: Track, rect: Rect | None = None) -> None:
+        super().__init__(look, section, rect)
+        m = look.m
+        self.gap, self.pad = m.u(4, 3), m.u(3)
+        self.label, self.note = Style(m.px(15, 14), "bold"), Style(m.px(14), "bold")
+        labelled = any(cell.label.key or cell.note for cell in section.cells)
+        self.top = round(self.label.px * 1.25) if labelled else 0
+        """The height of the labels; nothing where no cell has one."""
 
-def rects(look: Look, section: Track, rect: Rect) -> list[Rect]:
-    """Where the cells stand."""
-    wide, high = _cell(look, section, rect.w)
-    gap, columns = _gap(look), _columns(look, section, rect.w)
-    whole = columns * (wide + gap) - gap
-    left = rect.x + (rect.w - whole) // 2
-    return [
-        Rect(
-            left + i % columns * (wide + gap),
-            rect.y + i // columns * (high + gap),
-            wide,
-            high,
-        )
-        for i in range(len(section.cells))
-    ]
+    def body_height(self, width: int, most: int) -> int:
+        columns, _, high = self._sizes(width)
+        return -(-len(self.section.cells) // columns) * (high + self.gap) - self.gap
 
+    def _sizes(self, width: int) -> tuple[int, int, int]:
+        """How many columns, and the width and height of a cell."""
+        widest = max(self._width_of_words(cell) for cell in self.section.cells)
+        columns = max(1, min(self.section.columns, (width + self.gap) // (widest + self.gap)))
+        wide = min((width + self.gap) // columns - self.gap, self.m.u(WIDEST))
+        return columns, wide, self.top + round(wide * HIGH)
 
-def zones(look: Look, section: Track, rect: Rect) -> Iterator[ZoneAt]:
-    """The part of every cell below its label."""
-    head = _head(look, section)
-    for cell, place in zip(section.cells, rects(look, section, rect), strict=True):
-        room = Rect(place.x, place.y + head, place.w, place.h - head)
-        yield ZoneAt(cell.zone, room.inflate(-look.m.u(4), -look.m.u(4)), 6, LIE)
+    def _width_of_words(self, cell: TrackCell) -> int:
+        note = self.note.width(self.look.say(cell.note)) + self.m.u(4) if cell.note else 0
+        return self.label.width(self.look.say(cell.label)) + note + 2 * self.pad
 
+    def cells(self) -> Iterator[tuple[TrackCell, Rect]]:
+        """Every cell and where it stands."""
+        body, (columns, wide, high) = self.body, self._sizes(self.rect.w)
+        left = body.x + (body.w - columns * (wide + self.gap) + self.gap) // 2
+        for i, cell in enumerate(self.section.cells):
+            x, y = left + i % columns * (wide + self.gap), body.y + i // columns * (high + self.gap)
+            yield cell, Rect(x, y, wide, high)
 
-def draw(sheet: Surface, look: Look, section: Track, rect: Rect) -> None:
-    """The cells, empty."""
-    for cell, place in zip(section.cells, rects(look, section, rect), strict=True):
-        _draw_cell(sheet, look, cell, place)
+    def zones(self) -> Iterator[ZoneAt]:
+        for cell, place in self.cells():
+            room = Rect(place.x, place.y + self.top, place.w, place.h - self.top)
+            yield ZoneAt(cell.zone, room.inflate(-self.m.u(4), -self.m.u(4)), 6, LIE)
+
+    def paint(self, sheet: Surface, body: Rect) -> None:
+        for cell, place in self.cells():
+            self._cell(sheet, cell, place)
+            self._words(sheet, cell, place)
+
+    def _cell(self, sheet: Surface, cell: TrackCell, place: Rect) -> None:
+        m, radius, state = self.m, self.m.u(6), cell.state
+        paint.box(sheet, place, radius, GROUND[state] or tone.paper2)
+        rim = getattr(tone, RIM[state])
+        if state == "bad":  # a broken line, for those who do not see its colour
+            paint.dashed(sheet, place, radius, rim, max(1.0, 1.6 * m.s), 5 * m.s, GROUND[state])
+        else:
+            paint.rim(sheet, place, radius, rim, max(1.0, (2.0 if state == "good" else 1.4) * m.s))
+        if state == "out":
+            cross = art.icon("close", place.w * 0.5, mix(GROUND["out"], "#FFFFFF", 0.22))
+            stamp(sheet, cross, (place.centerx, place.centery + m.u(6)))
+
+    def _words(self, sheet: Surface, cell: TrackCell, place: Rect) -> None:
+        """The label, and the note where there is room for it."""
+        y = place.y + round(self.label.px * 0.68)
+        colour = "#FF9A85" if cell.state == "out" else tone.ink2
+        label = self.label._replace(colour=colour)
+        left = label.draw(sheet, self.look.say(cell.label), (place.x + self.pad, y), "midleft").right
+        note = self.look.say(cell.note) if cell.note else ""
+        if note and left + self.note.width(note) <= place.right - self.m.u(2):
+            shade = {"good": tone.ok, "bad": tone.warn}.get(cell.state, colour)
+            self.note._replace(colour=shade).draw(sheet, note, (place.right - self.pad, y), "midright")
 
 
 def cluster(rect: Rect, members: Sequence[Piece], shape: float) -> list[Lie]:
@@ -71,9 +106,7 @@ def cluster(rect: Rect, members: Sequence[Piece], shape: float) -> list[Lie]:
     down = min(wide * shape * 1.04, (rect.h - wide * shape) / max(1, rows - 1))
     lies = []
     for i, piece in enumerate(members):
-        here = min(
-            columns, n - i // columns * columns
-        )  # the last row may be shorter, and stands in the middle
+        here = min(columns, n - i // columns * columns)  # a shorter last row stands in the middle
         x = rect.centerx + (i % columns - (here - 1) / 2) * across
         y = rect.centery + (i // columns - (rows - 1) / 2) * down
         lies.append(Lie((round(x), round(y)), round(wide), 0, i, max(1, piece.height)))
@@ -83,67 +116,3 @@ def cluster(rect: Rect, members: Sequence[Piece], shape: float) -> list[Lie]:
 def _fitting(rect: Rect, n: int, columns: int, shape: float) -> float:
     rows = -(-n // columns)
     return min(rect.w / (1 + STEP * (columns - 1)), rect.h / shape / (1 + STEP * (rows - 1)))
-
-
-def _gap(look: Look) -> int:
-    return look.m.u(4, 3)
-
-
-def _head(look: Look, section: Track) -> int:
-    """The height of the labels; nothing where no cell has one."""
-    labelled = any(cell.label.key or cell.note for cell in section.cells)
-    return round(_px(look) * 1.25) if labelled else 0
-
-
-def _columns(look: Look, section: Track, width: int) -> int:
-    """As many as wanted, if every cell can say its words."""
-    widest = max(_width_of_words(look, cell) for cell in section.cells)
-    return max(1, min(section.columns, (width + _gap(look)) // (widest + _gap(look))))
-
-
-def _width_of_words(look: Look, cell: TrackCell) -> int:
-    m = look.m
-    note = text.width(look.say(cell.note), m.px(14), "bold") + m.u(4) if cell.note else 0
-    return text.width(look.say(cell.label), _px(look), "bold") + note + 2 * _pad(look)
-
-
-def _px(look: Look) -> int:
-    return look.m.px(15, 14)
-
-
-def _pad(look: Look) -> int:
-    return look.m.u(3)
-
-
-def _cell(look: Look, section: Track, width: int) -> tuple[int, int]:
-    wide = min((width + _gap(look)) // _columns(look, section, width) - _gap(look), look.m.u(WIDEST))
-    return wide, _head(look, section) + round(wide * HIGH)
-
-
-def _draw_cell(sheet: Surface, look: Look, cell: TrackCell, place: Rect) -> None:
-    m, radius, state = look.m, look.m.u(6), cell.state
-    paint.box(sheet, place, radius, GROUND[state] or tone.paper2)
-    rim = getattr(tone, RIM[state])
-    if state == "bad":  # a broken line, for those who do not see its colour
-        paint.dashed(sheet, place, radius, rim, max(1.0, 1.6 * m.s), 5 * m.s, GROUND[state])
-    else:
-        paint.rim(sheet, place, radius, rim, max(1.0, (2.0 if state == "good" else 1.4) * m.s))
-    if state == "out":
-        cross = art.icon("close", place.w * 0.5, mix(GROUND["out"], "#FFFFFF", 0.22))
-        sheet.blit(cross, cross.get_rect(center=(place.centerx, place.centery + m.u(6))))
-    _words(sheet, look, cell, place)
-
-
-def _words(sheet: Surface, look: Look, cell: TrackCell, place: Rect) -> None:
-    m = look.m
-    px, pad = _px(look), _pad(look)
-    y = place.y + round(px * 0.68)
-    colour = "#FF9A85" if cell.state == "out" else tone.ink2
-    label = look.say(cell.label)
-    left = text.draw(sheet, label, (place.x + pad, y), px, "bold", colour, "midleft").right
-    if not cell.note:
-        return
-    note = look.say(cell.note)
-    if left + text.width(note, m.px(14), "bold") <= place.right - m.u(2):
-        shade = {"good": tone.ok, "bad": tone.warn}.get(cell.state, colour)
-        text.draw(sheet, note, (place.right - pad, y), m.px(14), "bold", shade, "midright")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import plates, text
+from tabletop.ui.kit import plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.text import line
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look, redraw
 
@@ -35,13 +35,11 @@ class TrayPlate(Node):
         if m.compact or self.count < 0:
             return
         x, y, room = r.x + m.u(18), r.y + m.u(38), m.u(122)
-        line(surface, self.head, (x, y), m.px(16), room, "bold", tone.muted)
-        at = x, y + m.u(32)
-        number = text.draw(surface, str(self.count), at, m.px(40), "black", tone.ivory, "midleft")
-        x = number.right + m.u(6)
-        cards = words("table.cards", n=self.count)
-        line(surface, cards, (x, number.centery + m.u(4)), m.px(18), r.x + m.u(140) - x, colour=tone.muted)
+        light(m, 16, "bold", tone.muted).line(surface, self.head, (x, y), room)
+        number = light(m, 40, "black").draw(surface, str(self.count), (x, y + m.u(32)), "midleft")
+        left, cards = number.right + m.u(6), light(m, 18, colour=tone.muted)
+        where = left, number.centery + m.u(4)
+        cards.line(surface, words("table.cards", n=self.count), where, r.x + m.u(140) - left)
         if self.able:
-            able = words("table.playable", n=self.able)
-            at = r.x + m.u(18), number.bottom + m.u(8)
-            line(surface, able, at, m.px("small"), room, "bold", tone.legal)
+            able, where = words("table.playable", n=self.able), (x, number.bottom + m.u(8))
+            light(m, "small", "bold", tone.legal).line(surface, able, where, room)

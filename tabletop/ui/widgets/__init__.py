@@ -2,9 +2,9 @@
 
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.buttons import Button, IconButton, TileButton
-from tabletop.ui.widgets.choices import Choice, Dropdown, Tabs, Toggle
+from tabletop.ui.widgets.choices import Dropdown, Segments, Toggle
 from tabletop.ui.widgets.dialog import Answer, Dialog
-from tabletop.ui.widgets.notes import BubbleNote, Label, Panel, Paragraph, Pill, Tooltip
+from tabletop.ui.widgets.notes import BubbleNote, Lacquer, Paragraph, TextLine, Tooltip
 from tabletop.ui.widgets.scroll import ListView, ScrollView
 from tabletop.ui.widgets.values import Slider, TextField
 
@@ -12,19 +12,17 @@ __all__ = [
     "Answer",
     "BubbleNote",
     "Button",
-    "Choice",
     "Dialog",
     "Dropdown",
     "IconButton",
-    "Label",
+    "Lacquer",
     "ListView",
-    "Panel",
     "Paragraph",
-    "Pill",
     "ScrollView",
+    "Segments",
     "Slider",
-    "Tabs",
     "TextField",
+    "TextLine",
     "TileButton",
     "Toggle",
     "Tooltip",

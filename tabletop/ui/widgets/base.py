@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import marks
@@ -10,13 +12,15 @@ from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import Metrics
 
 MIN_TARGET = 24  # px: nothing smaller can be hit
+Do = Callable[[], None]
+"""What a control does."""
 
 
 class Widget(Node):
     """What all controls share. The scene sets `hovered`, `focused` and `held` through `mark`.
 
     key: keeps the focus across a new layout; reason: why it is disabled, shown like a tooltip;
-    tab: order of the focus ring, ties by order of creation.
+    tab: order of the focus ring, ties by order of creation; on_press: what a press does.
     """
 
     focusable = True
@@ -35,15 +39,17 @@ class Widget(Node):
         reason: str = "",
         tab: int = 0,
         z: int = 0,
+        on_press: Do = lambda: None,
     ) -> None:
         super().__init__(rect, z, bleed=m.u(12) + 4)
-        self.m, self.name, self.key, self.tooltip = m, name, key or name, tooltip
+        self.m, self.name, self.key, self.tooltip, self._do = m, name, key or name, tooltip, on_press
         self.enabled, self.reason, self.tab = enabled, reason, tab
         self.hovered = self.focused = self.held = False
 
     # ------------------------------------------------ to override
     def press(self) -> None:
         """A click, Enter or Space."""
+        self._do()
 
     def draw(self, surface: Surface) -> None:
         """Paint the widget; the focus ring is added."""
@@ -92,8 +98,8 @@ class Widget(Node):
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Whether the pointer touches it; a small one is easier to hit than it looks."""
-        w, h = max(0, MIN_TARGET - self.rect.w), max(0, MIN_TARGET - self.rect.h)
-        return self.rect.inflate(w, h).collidepoint(pos)
+        wider, higher = (max(0, MIN_TARGET - side) for side in self.rect.size)
+        return self.rect.inflate(wider, higher).collidepoint(pos)
 
 
 def _activates(event: Event) -> bool:

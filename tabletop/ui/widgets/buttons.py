@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.base import Do, Widget
 
 
 class Button(Widget):
@@ -20,32 +21,27 @@ class Button(Widget):
         m: Metrics,
         rect: Rect,
         label: str,
-        on_press: Callable[[], None],
+        on_press: Do,
         *,
         kind: str = "secondary",
         icon: str = "",
         px: int = 0,
         **more: Any,
     ) -> None:
-        super().__init__(m, rect, name=label, **more)
-        self.label, self.on_press, self.kind, self.icon, self.px = label, on_press, kind, icon, px
+        super().__init__(m, rect, name=label, on_press=on_press, **more)
+        self.label, self.kind, self.icon, self.px = label, kind, icon, px or m.px("button")
 
     @staticmethod
     def width(m: Metrics, label: str, icon: str = "", px: int = 0) -> int:
         """The width the label needs."""
         return plates.button_width(m, label, icon, px)
 
-    def press(self) -> None:
-        """Do it."""
-        self.on_press()
-
     def draw(self, surface: Surface) -> None:
         """Plate, icon, label; a lock on what cannot be pressed for a reason."""
         kind = self.kind if self.enabled else "disabled"
         icon = "lock" if not self.enabled and self.reason else self.icon
-        px = self.px or self.m.px("button")
-        room = self.rect.w - self.m.u(16) - (round(px * 1.6) if icon else 0)
-        px = text.fitting(self.label, px, "bold", room)
+        room = self.rect.w - self.m.u(16) - (round(self.px * 1.6) if icon else 0)
+        px = text.fitting(self.label, self.px, "bold", room)
         plates.button(surface, self.rect, self.m, self.label, kind, icon, self.state, px)
 
 
@@ -55,22 +51,10 @@ class IconButton(Widget):
     radius = 9.0
 
     def __init__(
-        self,
-        m: Metrics,
-        rect: Rect,
-        icon: str,
-        tooltip: str,
-        on_press: Callable[[], None],
-        *,
-        on: bool = False,
-        **more: Any,
+        self, m: Metrics, rect: Rect, icon: str, tip: str, on_press: Do, *, on: bool = False, **more: Any
     ) -> None:
-        super().__init__(m, rect, name=tooltip, tooltip=tooltip, **more)
-        self.icon, self.on_press, self.on = icon, on_press, on
-
-    def press(self) -> None:
-        """Do it."""
-        self.on_press()
+        super().__init__(m, rect, name=tip, tooltip=tip, on_press=on_press, **more)
+        self.icon, self.on = icon, on
 
     def switch(self, on: bool) -> None:
         """Mark it as switched on, or no longer."""
@@ -90,22 +74,11 @@ class TileButton(Widget):
     radius = 12.0
 
     def __init__(
-        self,
-        m: Metrics,
-        rect: Rect,
-        icon: str,
-        label: str,
-        sub: str,
-        on_press: Callable[[], None],
-        **more: Any,
+        self, m: Metrics, rect: Rect, icon: str, label: str, sub: str, on_press: Do, **more: Any
     ) -> None:
-        super().__init__(m, rect, name=label, **more)
-        self.icon, self.label, self.sub, self.on_press = icon, label, sub, on_press
+        super().__init__(m, rect, name=label, on_press=on_press, **more)
+        self.icon, self.label, self.sub = icon, label, sub
         self.bleed = paint.shadow_reach(2, m.s)
-
-    def press(self) -> None:
-        """Do it."""
-        self.on_press()
 
     def draw(self, surface: Surface) -> None:
         """Plate, icon, two lines."""
@@ -116,18 +89,16 @@ class TileButton(Widget):
         side = min(m.u(52), r.h - m.u(16))
         field = Rect(r.x + m.u(18), r.centery - side // 2, side, side)
         paint.box(surface, field, m.u(10), "#3A322B")
-        picture = art.icon(self.icon, side * 0.62, tone.brass_light if self.enabled else tone.text_off)
-        surface.blit(picture, picture.get_rect(center=field.center))
+        colour = tone.brass_light if self.enabled else tone.text_off
+        stamp(surface, art.icon(self.icon, side * 0.62, colour), field.center)
         self._words(surface, field.right + m.u(18))
 
     def _words(self, surface: Surface, x: int) -> None:
         m, r = self.m, self.rect
         room = r.right - x - m.u(12)
-        head, small = m.px("head"), m.px("small")
-        lines = text.wrap(self.sub, small, "regular", room) if self.sub else []
-        y = r.centery - round(head * 1.2 + len(lines) * small * 1.25) // 2
-        colour = tone.ivory if self.enabled else tone.text_off
-        text.draw(surface, text.fit(self.label, head, "bold", room), (x, y), head, "bold", colour)
-        text.paragraph(
-            surface, self.sub, Rect(x, y + round(head * 1.25), room, 0), small, "regular", tone.muted, 1.25
-        )
+        head = light(m, "head", "bold", "" if self.enabled else tone.text_off)
+        small = light(m, "small", colour=tone.muted)
+        lines = small.wrap(self.sub, room) if self.sub else []
+        y = r.centery - round(head.px * 1.2 + len(lines) * small.px * 1.25) // 2
+        head.cut(surface, self.label, (x, y), room, "topleft")
+        small.paragraph(surface, self.sub, Rect(x, y + round(head.px * 1.25), room, 0), 1.25)

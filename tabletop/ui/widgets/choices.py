@@ -1,4 +1,4 @@
-"""Choosing: a toggle, a row of segments, a list that drops down, tabs."""
+"""Choosing: a toggle, a row of segments, a list that drops down."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pygame import Rect, Surface
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move
+from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 
@@ -33,22 +35,19 @@ class Toggle(Widget):
     def draw(self, surface: Surface) -> None:
         """Label, track, knob with its mark."""
         m, r = self.m, self.rect
-        colour = tone.ivory if self.enabled else tone.text_off
         track = Rect(0, 0, m.u(58), m.u(32))
         track.midright = r.midright
-        high = text.paragraph_height(self.label, track.x - r.x - m.u(12), m.px("body"))
-        room = Rect(r.x, r.centery - high // 2, track.x - r.x - m.u(12), high)
-        text.paragraph(surface, self.label, room, m.px("body"), "regular", colour)
+        pen, wide = light(m, colour="" if self.enabled else tone.text_off), track.x - r.x - m.u(12)
+        pen.paragraph(surface, self.label, Rect(r.x, r.centery - pen.height(self.label, wide) // 2, wide, 0))
         paint.box(surface, track, track.h / 2, tone.ok if self.on else tone.lacquer2)
         paint.rim(surface, track, track.h / 2, tone.ivory if self.hovered else tone.edge, max(1.0, 1.6 * m.s))
         knob = Rect(0, 0, track.h - m.u(8), track.h - m.u(8))
         knob.center = (track.right - track.h // 2 if self.on else track.x + track.h // 2, track.centery)
         paint.box(surface, knob, knob.h / 2, tone.ivory if self.enabled else tone.text_off)
-        mark = art.icon("check" if self.on else "close", knob.h * 0.7, tone.ink)
-        surface.blit(mark, mark.get_rect(center=knob.center))
+        stamp(surface, art.icon("check" if self.on else "close", knob.h * 0.7, tone.ink), knob.center)
 
 
-class Choice(Widget):
+class Segments(Widget):
     """A row of segments, one of which is chosen; left and right change it."""
 
     def __init__(
@@ -66,7 +65,7 @@ class Choice(Widget):
     @staticmethod
     def width(m: Metrics, options: Sequence[str]) -> int:
         """The width its labels need."""
-        return (max(text.width(o, m.px("body"), "bold") for o in options) + m.u(32)) * len(options)
+        return (max(map(light(m, face="bold").width, options)) + m.u(32)) * len(options)
 
     def choose(self, index: int) -> None:
         """Choose one and tell."""
@@ -82,9 +81,8 @@ class Choice(Widget):
     def handle(self, event: Event) -> bool:
         """Click a segment; left and right."""
         if isinstance(event, Click) and event.button == LEFT:
-            self.choose(
-                next((i for i, r in enumerate(self.segments()) if r.collidepoint(event.pos)), self.index)
-            )
+            over = (i for i, segment in enumerate(self.segments()) if segment.collidepoint(event.pos))
+            self.choose(next(over, self.index))
             return True
         if isinstance(event, Key) and event.down and event.command in ("left", "right"):
             self.choose(self.index + (1 if event.command == "right" else -1))
@@ -109,54 +107,23 @@ class Choice(Widget):
         m, plate = self.m, tone.brass if self.enabled else tone.edge_off
         if chosen:
             paint.box(surface, r.inflate(-m.u(6), -m.u(6)), m.u(8), plate)
-        px = text.fitting(option, m.px("body"), "bold", r.w - m.u(10))
-        colour = tone.ink if chosen and self.enabled else tone.ivory if self.enabled else tone.text_off
-        text.draw(surface, option, r.center, px, "bold" if chosen else "regular", colour, "center")
+        colour = tone.text_off if not self.enabled else tone.ink if chosen else tone.ivory
+        bold = light(m, face="bold", colour=colour).fitting(option, r.w - m.u(10))
+        pen = bold if chosen else bold._replace(face="regular")
+        pen.draw(surface, option, r.center, "center")
 
 
-class Tabs(Choice):
-    """Segments without a plate, underlined: pages of one panel."""
-
-    def draw(self, surface: Surface) -> None:
-        """Words over a line; the open page in brass."""
-        m = self.m
-        surface.fill(tone.hair, (self.rect.x, self.rect.bottom - m.line(1), self.rect.w, m.line(1)))
-        for i, (option, r) in enumerate(zip(self.options, self.segments(), strict=True)):
-            chosen = i == self.index
-            text.draw(
-                surface,
-                option,
-                r.center,
-                m.px("body"),
-                "bold" if chosen else "regular",
-                tone.brass_light if chosen else tone.ivory,
-                "center",
-            )
-            if chosen:
-                surface.fill(tone.brass, (r.x, r.bottom - m.line(3), r.w, m.line(3)))
-
-
-class Dropdown(Choice):
+class Dropdown(Segments):
     """The chosen option in a field; pressed, the others hang below (or above) it."""
 
-    def __init__(
-        self,
-        m: Metrics,
-        rect: Rect,
-        options: Sequence[str],
-        index: int,
-        on_change: Callable[[int], None],
-        **more: Any,
-    ) -> None:
-        super().__init__(m, rect, options, index, on_change, **more)
-        self.sheet: _Sheet | None = None
+    sheet: _OpenList | None = None
 
     def press(self) -> None:
         """Open or close the list."""
         if self.sheet:
             self.close()
         elif self.stage:
-            self.sheet = _Sheet(self, self.stage.size[1])
+            self.sheet = _OpenList(self, self.stage.size[1])
             self.stage.add(self.sheet)
 
     def close(self) -> None:
@@ -187,16 +154,14 @@ class Dropdown(Choice):
         m, r = self.m, self.rect
         paint.box(surface, r, m.u(10), tone.lacquer2)
         paint.rim(surface, r, m.u(10), tone.ivory if self.hovered else tone.edge, max(1.0, 1.6 * m.s))
-        px, colour = m.px("body"), tone.ivory if self.enabled else tone.text_off
-        words, room = self.options[self.index] if self.options else "", r.w - m.u(52)
-        small = text.fitting(words, px, "regular", room)
-        words = text.fit(words, small, "regular", room)
-        text.draw(surface, words, (r.x + m.u(14), r.centery), small, "regular", colour, "midleft")
-        arrow = art.icon("chevron_down", px, colour)
-        surface.blit(arrow, arrow.get_rect(midright=(r.right - m.u(12), r.centery)))
+        pen = light(m, colour="" if self.enabled else tone.text_off)
+        words = self.options[self.index] if self.options else ""
+        pen.line(surface, words, (r.x + m.u(14), r.centery), r.w - m.u(52))
+        arrow = art.icon("chevron_down", pen.px, pen.colour)
+        stamp(surface, arrow, (r.right - m.u(12), r.centery), "midright")
 
 
-class _Sheet(Widget):
+class _OpenList(Widget):
     """The open list of a dropdown."""
 
     focusable = False
@@ -241,7 +206,6 @@ class _Sheet(Widget):
             plate = tone.brass if chosen else tone.lacquer2
             paint.box(surface, r.inflate(-m.u(6), -m.u(6)), m.u(8), plate)
         room = r.w - m.u(24)
-        px = text.fitting(words, m.px("body"), "bold", room)
-        words, at = text.fit(words, px, "bold", room), (r.x + m.u(14), r.centery)
-        face, colour = ("bold", tone.ink) if chosen else ("regular", tone.ivory)
-        text.draw(surface, words, at, px, face, colour, "midleft")
+        bold = light(m, face="bold", colour=tone.ink if chosen else "").fitting(words, room)
+        pen = bold if chosen else bold._replace(face="regular")
+        pen.draw(surface, text.fit(words, bold.px, "bold", room), (r.x + m.u(14), r.centery), "midleft")

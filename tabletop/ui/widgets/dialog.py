@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.widgets.base import Do
 from tabletop.ui.widgets.buttons import Button
+from tabletop.ui.widgets.strip import to_right, wrapped
 
 
 class Answer(NamedTuple):
     """A button of a dialog; the last one is what Escape means."""
 
     label: str
-    do: Callable[[], None]
+    do: Do
     primary: bool = False
     icon: str = ""
 
@@ -41,44 +44,26 @@ class Dialog(Node):
     ) -> None:
         super().__init__(Rect((0, 0), window), Depth.DIALOG)
         self.m, self.title, self.words, self.answers, self.name = m, title, words, answers, title
-        self.pad = m.u(28)
-        wide = min(m.u(width), window[0] - 2 * self.pad)
-        inner = wide - 2 * self.pad
-        self.head_px, self.px = m.px(26, 20), m.px("body")
-        head = text.paragraph_height(title, inner, self.head_px, "serif")
-        body = text.paragraph_height(words, inner, self.px) + m.u(10) if words else 0
-        rows = self._rows(inner)
-        high = head + body + extra + len(rows) * m.u(58) + 2 * self.pad + m.u(8)
-        self.plate = Rect(0, 0, wide, min(high, window[1] - m.u(16)))
+        self.pad, pad = m.u(28), m.u(28)
+        wide = min(m.u(width), window[0] - 2 * pad)
+        inner = wide - 2 * pad
+        self.head, self.body = Style(m.px(26, 20), "serif", tone.brass_light), light(m)
+        words_high = self.body.height(words, inner) + m.u(10) if words else 0
+        top, places, line = pad + self.head.height(title, inner) + words_high, self._places(inner), m.u(58)
+        rows = (places[-1].y if places else 0) + line
+        self.plate = Rect(0, 0, wide, min(top + extra + rows + pad + m.u(8), window[1] - m.u(16)))
         self.plate.center = window[0] // 2, window[1] * 47 // 100
-        self.room = Rect(self.plate.x + self.pad, self.plate.y + self.pad + head + body, inner, extra)
-        self._place(rows)
+        x, y = self.plate.x + pad, self.plate.bottom - pad - rows + m.u(10)
+        self.room = Rect(x, self.plate.y + top, inner, extra)
+        for (label, do, primary, icon), rect in zip(answers, places, strict=True):
+            kind = "primary" if primary else "secondary"
+            self.add(Button(m, rect.move(x, y), label, do, kind=kind, icon=icon))
 
-    def _rows(self, inner: int) -> list[list[tuple[Answer, int]]]:
-        """The answers with their widths, in rows that fit."""
-        rows: list[list[tuple[Answer, int]]] = [[]]
-        used = 0
-        for answer in self.answers:
-            wide = min(inner, max(self.m.u(120), Button.width(self.m, answer.label, answer.icon)))
-            if rows[-1] and used + wide > inner:
-                rows.append([])
-                used = 0
-            rows[-1].append((answer, wide))
-            used += wide + self.m.u(12)
-        return rows
-
-    def _place(self, rows: list[list[tuple[Answer, int]]]) -> None:
+    def _places(self, inner: int) -> list[Rect]:
+        """Where the answers stand below each other or side by side, from the corner of the first row."""
         m = self.m
-        y = self.plate.bottom - self.pad - len(rows) * m.u(58) + m.u(10)
-        for row in rows:
-            x = self.plate.right - self.pad - sum(w for _, w in row) - m.u(12) * (len(row) - 1)
-            for answer, wide in row:
-                kind = "primary" if answer.primary else "secondary"
-                self.add(
-                    Button(m, Rect(x, y, wide, m.u(48)), answer.label, answer.do, kind=kind, icon=answer.icon)
-                )
-                x += wide + m.u(12)
-            y += m.u(58)
+        wides = [max(m.u(120), Button.width(m, each.label, each.icon)) for each in self.answers]
+        return to_right(wrapped(Rect(0, 0, inner, 0), wides, m.u(48), m.u(12), m.u(58) - m.u(48)), inner)
 
     def cancel(self) -> None:
         """Escape: the last answer."""
@@ -89,7 +74,6 @@ class Dialog(Node):
         """Dim the scene, paint the plate."""
         paint.veil(surface, self.rect, "#100906", 150)
         plates.lacquer(surface, self.plate, self.m, 16, 4, 255)
-        inner = Rect(self.plate.x + self.pad, self.plate.y + self.pad, self.plate.w - 2 * self.pad, 0)
-        y = text.paragraph(surface, self.title, inner, self.head_px, "serif", tone.brass_light)
-        inner.y = y + self.m.u(6)
-        text.paragraph(surface, self.words, inner, self.px, "regular", tone.ivory)
+        inner = self.plate.inflate(-2 * self.pad, -2 * self.pad)
+        inner.y = self.head.paragraph(surface, self.title, inner) + self.m.u(6)
+        self.body.paragraph(surface, self.words, inner)

@@ -4,42 +4,38 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import plates, text
+from tabletop.ui.kit import plates
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, palette, tone
 from tabletop.ui.widgets import IconButton
 from tabletop.ui.widgets.scene import Scene
 
 
-class Bar(Node):
+class PageBar(Node):
     """The lacquer bar at the top of a page, with its title."""
 
     def __init__(self, m: Metrics, title: str, room: int, game: str = "") -> None:
-        super().__init__(Rect(0, 0, m.width, m.u(bar_height(m))), z=Depth.BAR, bleed=m.u(24))
-        self.m, self.title, self.room, self.name, self.game = m, title, room, title, game
+        super().__init__(bar_rect(m), z=Depth.BAR, bleed=m.u(24))
+        self.m, self.room, self.name, self.game = m, room, title, game
 
     def paint(self, surface: Surface) -> None:
         """The bar, then the words."""
-        m = self.m
-        plates.toolbar(surface, self.rect, m, palette(self.game))
-        size = m.px(36, 24)
-        x = m.u(96, 64)
-        text.line(
-            surface,
-            self.title,
-            (x, self.rect.centery - m.u(1)),
-            size,
-            self.room - x,
-            "serif",
-            tone.brass_light,
-        )
+        m, r, x = self.m, self.rect, self.m.u(96, 64)
+        plates.toolbar(surface, r, m, palette(self.game))
+        title_style(m).line(surface, self.name, (x, r.centery - m.u(1)), self.room - x)
 
 
-def bar_height(m: Metrics) -> float:
-    """Units of the bar."""
-    return m.either(80, 52)
+def bar_rect(m: Metrics) -> Rect:
+    """Where the bar of a page stands."""
+    return Rect(0, 0, m.width, m.u(80, 52))
+
+
+def title_style(m: Metrics) -> Style:
+    """How the title of a page is written."""
+    return Style(m.px(36, 24), "serif", tone.brass_light)
 
 
 class Page(Scene):
@@ -47,26 +43,15 @@ class Page(Scene):
 
     def page(self, m: Metrics, title: str, title_room: int = 0) -> Rect:
         """Build table, bar and back button; returns the room below the bar."""
-        look = palette(self.game)
-        self.backdrop(look.table)
-        bar = Bar(m, title, title_room or m.width - m.u(24), self.game)
-        self.add(bar)
-        side = m.u(48, 38)
-        back = Rect(0, 0, side, side)
-        back.center = m.u(48, 34), bar.rect.centery
+        self.backdrop(palette(self.game).table)
+        bar = self.add(PageBar(m, title, title_room or m.width - m.u(24), self.game)).rect
+        back = Rect(0, 0, m.u(48, 38), m.u(48, 38))
+        back.center = m.u(48, 34), bar.centery
+        words = self.words("page.back")
         self.add(
-            IconButton(
-                m,
-                back,
-                "arrow_left",
-                self.words("page.back"),
-                self.back,
-                key="back",
-                z=Depth.ON_BAR,
-                tab=Tab.BACK,
-            )
+            IconButton(m, back, "arrow_left", words, self.back, key="back", z=Depth.ON_BAR, tab=Tab.BACK)
         )
-        return Rect(0, bar.rect.h, m.width, m.height - bar.rect.h)
+        return Rect(0, bar.h, m.width, m.height - bar.h)
 
     def back(self) -> None:
         """Close this page."""

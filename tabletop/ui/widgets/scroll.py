@@ -12,9 +12,10 @@ from tabletop.ui.kit import paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Release, Wheel
 from tabletop.ui.kit.stage import Node, Painting
+from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
-from tabletop.ui.widgets.notes import Paragraph
+from tabletop.ui.widgets.notes import Paragraph, TextLine
 
 WHEEL_UNITS = 72
 
@@ -52,23 +53,16 @@ class Scrolling(Widget):
             self.scroll(self.offset - round(event.y * self.m.u(WHEEL_UNITS)))
             return self.offset != before
         if isinstance(event, Key) and event.down:
-            page = {
-                "page up": -self.rect.h * 9 // 10,
-                "page down": self.rect.h * 9 // 10,
-                "home": -self.most,
-                "end": self.most,
-            }.get(event.chord)
-            if page is not None:
-                self.scroll(self.offset + page)
-            return page is not None
+            page, most = self.rect.h * 9 // 10, self.most
+            by = {"page up": -page, "page down": page, "home": -most, "end": most}.get(event.chord)
+            if by is not None:
+                self.scroll(self.offset + by)
+            return by is not None
         return self._drag(event)
 
     def _drag(self, event: Event) -> bool:
-        if (
-            isinstance(event, Press)
-            and event.button == LEFT
-            and self.bar().inflate(self.m.u(16), 0).collidepoint(event.pos)
-        ):
+        grip = self.bar().inflate(self.m.u(16), 0)
+        if isinstance(event, Press) and event.button == LEFT and grip.collidepoint(event.pos):
             self._grip = event.pos[1] - self.bar().y
             return True
         if isinstance(event, Move) and self._grip is not None:
@@ -285,18 +279,35 @@ class Stack:
     """Things one below another in a view that scrolls; `at` is where the next one goes."""
 
     def __init__(self, m: Metrics, view: ScrollView, at: Rect) -> None:
-        self.m, self.view, self.at = m, view, at.copy()
+        self.m, self.view, self.at = m, view, Rect(at.x, at.y, at.w, 0)
 
     def put(self, node: Node, after: float = 0) -> None:
         """A node that stands where it is, and the units below it."""
         self.view.put(node)
         self.at.y = node.rect.bottom + self.m.u(after)
 
-    def say(self, words: str, after: float = 6, **look: Any) -> None:
+    def say(
+        self,
+        words: str,
+        after: float = 6,
+        *,
+        size: float | str = "body",
+        face: str = "regular",
+        colour: str = "",
+    ) -> None:
         """A paragraph; nothing where there are no words."""
         if words:
-            self.put(Paragraph(self.m, self.at.copy(), words, **look), after)
+            self.put(Paragraph(self.at.copy(), words, light(self.m, size, face, colour)), after)
+
+    def head(self, words: str, high: float, after: float = 0) -> None:
+        """The title of what follows."""
+        style = Style(self.m.px(26, 20), "serif", tone.brass_light)
+        self.put(TextLine(self.row(self.m.u(high)), words, style), after)
+
+    def row(self, high: int) -> Rect:
+        """The room of that height for what comes next."""
+        return Rect(self.at.x, self.at.y, self.at.w, high)
 
     def draw(self, high: int, painter: Callable[[Surface, Rect], None], after: float = 0) -> None:
         """Something painted, of that height."""
-        self.put(Painting(Rect(self.at.x, self.at.y, self.at.w, high), painter), after)
+        self.put(Painting(self.row(high), painter), after)

@@ -8,10 +8,12 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import paint, text
+from tabletop.ui.kit import paint
 from tabletop.ui.kit.input import LEFT, Event, Key, Move, Press, Text
+from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.base import Do, Widget
 
 
 class Slider(Widget):
@@ -50,13 +52,8 @@ class Slider(Widget):
             self.set(self.low + (self.high - self.low) * (event.pos[0] - bar.x) / max(1, bar.w))
             return True
         if isinstance(event, Key) and event.down:
-            moves = {
-                "left": self.value - self.step,
-                "right": self.value + self.step,
-                "home": self.low,
-                "end": self.high,
-            }
-            aim = moves.get(event.command or event.chord)
+            near = {"left": self.value - self.step, "right": self.value + self.step}
+            aim = {**near, "home": self.low, "end": self.high}.get(event.command or event.chord)
             if aim is not None:
                 self.set(aim)
             return aim is not None
@@ -64,11 +61,9 @@ class Slider(Widget):
 
     def bar(self) -> Rect:
         """The track; the words of the value stand on its right."""
-        room = self.m.u(64) if self.words(self.value) else 0
-        knob = self.m.u(12)
-        return Rect(
-            self.rect.x + knob, self.rect.centery - self.m.u(4), self.rect.w - 2 * knob - room, self.m.u(8)
-        )
+        m, r, knob = self.m, self.rect, self.m.u(12)
+        room = m.u(64) if self.words(self.value) else 0
+        return Rect(r.x + knob, r.centery - m.u(4), r.w - 2 * knob - room, m.u(8))
 
     def draw(self, surface: Surface) -> None:
         """Track, filled part, knob, words."""
@@ -79,8 +74,8 @@ class Slider(Widget):
         filled = Rect(bar.x, bar.y, max(bar.h, at - bar.x), bar.h)
         paint.box(surface, filled, bar.h / 2, tone.brass if self.enabled else tone.edge_off)
         self._knob(surface, (at, bar.centery))
-        words, end = self.words(self.value), (self.rect.right, bar.centery)
-        text.draw(surface, words, end, m.px("body"), "bold", tone.ivory, "midright")
+        end = self.rect.right, bar.centery
+        light(m, face="bold").draw(surface, self.words(self.value), end, "midright")
 
     def _knob(self, surface: Surface, at: tuple[int, int]) -> None:
         m = self.m
@@ -107,12 +102,12 @@ class TextField(Widget):
         longest: int = 40,
         placeholder: str = "",
         icon: Surface | None = None,
-        on_done: Callable[[], None] | None = None,
+        on_done: Do | None = None,
         **more: Any,
     ) -> None:
         super().__init__(m, rect, **more)
         self.value, self.on_change, self.longest, self.placeholder = value, on_change, longest, placeholder
-        self.icon, self.on_done, self.caret = icon, on_done, len(value)
+        self.icon, self.on_done, self.caret, self.style = icon, on_done, len(value), Style(m.px("body"))
 
     def become(self, value: str) -> None:
         """Show another value, and tell nobody."""
@@ -166,31 +161,28 @@ class TextField(Widget):
         self.on_change(self.value)
 
     def _point(self, x: int) -> None:
-        left = self._left()
-        ends = [text.width(self.value[:i], self.m.px("body")) for i in range(len(self.value) + 1)]
-        self.caret = min(range(len(ends)), key=lambda i: abs(left + ends[i] - x))
+        left, letters = self._left(), range(len(self.value) + 1)
+        self.caret = min(letters, key=lambda i: abs(left + self.style.width(self.value[:i]) - x))
         self.changed()
 
     def _left(self) -> int:
         """Where the text begins; a long one is pushed left so that the caret is seen."""
         pad = self.m.u(12) + (self.icon.get_width() + self.m.u(8) if self.icon else 0)
-        caret = text.width(self.value[: self.caret], self.m.px("body"))
+        caret = self.style.width(self.value[: self.caret])
         return self.rect.x + pad - max(0, caret + pad + self.m.u(12) - self.rect.w)
 
     def draw(self, surface: Surface) -> None:
         """Paper, text, caret."""
-        m, r, px = self.m, self.rect, self.m.px("body")
+        m, r, old, y = self.m, self.rect, surface.get_clip(), self.rect.centery
         paint.box(surface, r, m.u(8), tone.paper)
         paint.rim(surface, r, m.u(8), tone.ink2 if self.hovered else tone.paper3, max(1.0, 1.6 * m.s))
         if self.icon:
-            surface.blit(self.icon, self.icon.get_rect(midleft=(r.x + m.u(10), r.centery)))
-        old = surface.get_clip()
+            stamp(surface, self.icon, (r.x + m.u(10), y), "midleft")
         surface.set_clip(old.clip(r.inflate(-m.u(10), 0)))
-        shown, colour = (
-            (self.value, tone.ink) if self.value or self.focused else (self.placeholder, tone.ink2)
-        )
-        text.draw(surface, shown, (self._left(), r.centery), px, "regular", colour, "midleft")
+        shown = self.value or self.focused
+        pen = self.style if shown else self.style._replace(colour=tone.ink2)
+        pen.draw(surface, self.value if shown else self.placeholder, (self._left(), y), "midleft")
         if self.focused:
-            x = self._left() + text.width(self.value[: self.caret], px)
-            surface.fill(tone.ink, (x, r.centery - px * 5 // 8, m.line(2), px * 5 // 4))
+            x = self._left() + pen.width(self.value[: self.caret])
+            surface.fill(tone.ink, (x, y - pen.px * 5 // 8, m.line(2), pen.px * 5 // 4))
         surface.set_clip(old)

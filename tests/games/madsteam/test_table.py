@@ -11,7 +11,7 @@ from tabletop.engine.table import BoardPart, zones_beside
 from tabletop.games import find
 from tabletop.maps import choose_board
 from tabletop.match import EVERYBODY
-from tabletop.ui.table import pieces
+from tabletop.ui.table import recipes
 from tabletop.words import Words
 from tests.ui.table_hands import Person, match_of, play_on
 
@@ -33,7 +33,7 @@ def moments(seats: int, seed: int = 1) -> list[Position]:
 
 @by_seats
 def test_every_piece_lies_somewhere_once_and_has_a_picture_and_a_name(seats: int) -> None:
-    known, words = pieces.recipes("madsteam"), Words("fr", "madsteam")
+    known, words = recipes.recipes("madsteam"), Words("fr", "madsteam")
     for position in moments(seats)[::7]:
         for looker in (EVERYBODY, *range(seats)):
             view = GAME.view(position, looker)

@@ -7,7 +7,7 @@ import pytest
 from tabletop.games.rails.components import COLOURS, COMPANIES
 from tabletop.games.rails.tiles import FACES
 from tabletop.ui.kit import art
-from tabletop.ui.table.pieces import Recipe, recipes
+from tabletop.ui.table.recipes import Recipe, recipes
 
 KNOWN = recipes("rails")
 

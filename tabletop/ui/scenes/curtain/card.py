@@ -10,9 +10,11 @@ from pygame import Rect, Surface
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.text import line
+from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.curtain import drapery
+from tabletop.ui.widgets.strip import middle
 
 LOW = 420.0
 """Units of height below which only what is needed is shown."""
@@ -33,12 +35,11 @@ class CurtainCard(Node):
 
     def __init__(self, m: Metrics, room: Rect, facts: Facts, badge: Surface, below_badge: int) -> None:
         self.m, self.facts, self.badge, self.name = m, facts, badge, facts.title
-        low, compact = m.vh < LOW, m.compact
-        self.row = m.u(34 if not compact else 27)
-        self.button = m.u(68 if not compact else 48)
-        self._foot = self.button + m.u(96 if not compact else 62 if low else 74)
-        about = 0 if low else m.u(44 if not compact else 36)
-        self._parts = (below_badge + m.u(52 if not compact else 38), m.px("hero") * 5 // 4, about)
+        low = m.vh < LOW
+        self.row, self.button = m.u(34, 27), m.u(68, 48)
+        self._foot = self.button + m.u(96, 62 if low else 74)
+        about = 0 if low else m.u(44, 36)
+        self._parts = (below_badge + m.u(52, 38), m.px("hero") * 5 // 4, about)
         self.lines = self._fitting(room)
         high = sum(self._parts) + self._recap_height() + self._foot
         rect = Rect(room.x, 0, room.w, min(room.h, high))
@@ -67,27 +68,25 @@ class CurtainCard(Node):
     def _words(self, surface: Surface) -> None:
         m, r, facts = self.m, self.rect, self.facts
         inner, x, y = r.w - m.u(90), r.centerx, r.y + self._parts[0]
-        px = text.fitting(facts.head.upper(), m.px(18, 15), "bold", inner * 9 // 10)
-        text.caps(surface, facts.head, (x, y - m.u(14)), px, tone.ink2, "center")
-        hero = m.px("hero")
-        line(surface, facts.title, (x, y + hero * 5 // 8), hero, inner, "serif", tone.ink, "center")
+        caps = Style(m.px(18, 15), "bold").fitting(facts.head.upper(), inner * 9 // 10)
+        text.caps(surface, facts.head, (x, y - m.u(14)), caps.px, tone.ink2, "center")
+        hero, plain = Style(m.px("hero"), "serif"), Style(m.px(25, 18), colour=tone.ink2)
+        hero.line(surface, facts.title, (x, y + hero.px * 5 // 8), inner, "center")
         if self._parts[2]:
-            at, size = (x, y + self._parts[1] + m.u(16)), m.px(25, 18)
-            line(surface, facts.about, at, size, inner, colour=tone.ink2, anchor="center")
+            plain.line(surface, facts.about, (x, y + self._parts[1] + m.u(16)), inner, "center")
 
     def _recap(self, surface: Surface) -> None:
-        m, r = self.m, self.rect
+        m, r, pen = self.m, self.rect, Style(self.m.px("body"), "semibold")
         at = Rect(r.x + m.u(60), r.y + sum(self._parts), r.w - m.u(120), self._recap_height() - m.u(10))
         plates.cell(surface, at, m, 12)
-        text.caps(surface, self.facts.recap, (at.x + m.u(20), at.y + m.u(10)), m.px(14), tone.ink2)
         d, x = m.u(24, 20), at.x + m.u(20)
+        text.caps(surface, self.facts.recap, (x, at.y + m.u(10)), m.px(14), tone.ink2)
         left = x + d + m.u(12)
         for i, (colour, said) in enumerate(self.lines):
             y = at.y + m.u(34) + self.row * i + self.row // 2
             if colour >= 0:
-                token = art.seat_token(colour, d)
-                surface.blit(token, token.get_rect(midleft=(x, y)))
-            line(surface, said, (left, y), m.px("body"), at.right - left - m.u(14), "semibold", tone.ink)
+                stamp(surface, art.seat_token(colour, d), (x, y), "midleft")
+            pen.line(surface, said, (left, y), at.right - left - m.u(14))
 
 
 class OrderStrip(Node):
@@ -96,13 +95,11 @@ class OrderStrip(Node):
     def __init__(self, m: Metrics, room: Rect, people: Sequence[tuple[int, str]], now: int) -> None:
         self.m, self.people, self.now = m, people, now
         self.gap, self.d = m.u(26, 16), m.u(46, 34)
-        self.px = m.px(22, 17)
-        wides = [self.d + m.u(10) + min(text.width(name, self.px, "bold"), m.u(150)) for _, name in people]
+        self.bold = Style(m.px(22, 17), "bold", tone.ivory)
+        wides = [self.d + m.u(10) + min(self.bold.width(name), m.u(150)) for _, name in people]
         gaps = 2 * self.gap * (len(people) - 1) + m.u(52)
-        wide = min(sum(wides) + gaps, room.w)
-        self.wides = [round(each * (wide - gaps) / sum(wides)) for each in wides]
-        rect = Rect(0, room.y, wide, room.h)
-        rect.centerx = room.centerx
+        rect = middle(room, sum(wides) + gaps)
+        self.wides = [round(each * (rect.w - gaps) / sum(wides)) for each in wides]
         super().__init__(rect, Depth.CARD, paint.shadow_reach(3, m.s))
 
     def paint(self, surface: Surface) -> None:
@@ -115,12 +112,12 @@ class OrderStrip(Node):
             x += wide + 2 * self.gap
             if i < len(self.people) - 1:
                 sign = art.icon("chevron_right", m.u(18), tone.text_off)
-                surface.blit(sign, sign.get_rect(center=(x - self.gap, r.centery)))
+                stamp(surface, sign, (x - self.gap, r.centery))
 
     def _person(self, surface: Surface, i: int, x: int, wide: int) -> None:
         (colour, name), d, y = self.people[i], self.d, self.rect.centery
         now = i == self.now
-        token = art.seat_token(colour, d if now else d * 3 // 4)
-        surface.blit(token, token.get_rect(center=(x + d // 2, y)))
-        left, face = x + d + self.m.u(6), "bold" if now else "regular"
-        line(surface, name, (left, y), self.px, x + wide - left, face, tone.ivory if now else tone.log)
+        stamp(surface, art.seat_token(colour, d if now else d * 3 // 4), (x + d // 2, y))
+        pen = self.bold if now else self.bold._replace(face="regular", colour=tone.log)
+        left = x + d + self.m.u(6)
+        pen.line(surface, name, (left, y), x + wide - left)

@@ -10,15 +10,17 @@ from tabletop.engine.log import Line
 from tabletop.lids import game_name
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui import widgets as w
-from tabletop.ui.kit import motion, paint, text
+from tabletop.ui.kit import motion, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.stage import Backdrop, Painting, Sprite
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.play.session import colours
 from tabletop.ui.scenes.curtain import drapery
 from tabletop.ui.scenes.curtain.card import CurtainCard, Facts, OrderStrip
 from tabletop.ui.widgets.scene import Scene
+from tabletop.ui.widgets.strip import middle
 from tabletop.words import Words
 
 HOLD_MS = 500.0
@@ -49,22 +51,20 @@ class Curtain(Scene):
         """Cloth, card, order of play."""
         self.told = Words(self.app.language, self.game, [seat.name for seat in self.match.seats])
         self.colours = colours(self.match)
-        colour, compact = self.colours[self.seat], m.compact
+        colour = self.colours[self.seat]
         self.picture = drapery.curtain(m, colour)
         self.add(Backdrop(self.picture))
-        badge = min(224 if not compact else 150, m.vh * 0.2)
-        strip = 0 if m.vh < ROOMY else m.u(120 if not compact else 78)
+        badge = min(m.either(224, 150), m.vh * 0.2)
+        strip = 0 if m.vh < ROOMY else m.u(120, 78)
         top = m.u(drapery.pelmet_units(m)) + m.u(badge / 2 + 6)
-        room = Rect(
-            0, top, min(m.width - m.u(40), m.u(860 if not compact else 640)), m.height - top - strip - m.u(20)
-        )
-        room.centerx = m.width // 2
+        room = Rect(m.u(20), top, m.width - m.u(40), m.height - top - strip - m.u(20))
+        room = middle(room, m.u(860, 640))
         card = CurtainCard(m, room, self._facts(), drapery.medallion(m, colour, badge), m.u(badge / 2))
         self.add(card)
         self._button(m, card)
         if strip:
             foot = Rect(m.u(20), 0, m.width - m.u(40), strip * 7 // 10)
-            foot.bottom = m.height - m.u(22 if not compact else 14)
+            foot.bottom = m.height - m.u(22, 14)
             self._order(m, foot)
 
     def _facts(self) -> Facts:
@@ -91,20 +91,15 @@ class Curtain(Scene):
     def _button(self, m: Metrics, card: CurtainCard) -> None:
         """The button that opens, the bar of the held key over it, and what keys do."""
         rect, label = card.rect, self.told("curtain.open", name=f"seat.{self.seat}")
-        px = text.fitting(label, m.px(25, 20), "bold", rect.w - m.u(170))
+        px = Style(m.px(25, 20), "bold").fitting(label, rect.w - m.u(170)).px
         at = Rect(0, card.button_top, w.Button.width(m, label, "eye", px) + m.u(30), card.button)
         at.centerx = rect.centerx
         self.button = w.Button(m, at, label, self.open_up, kind="primary", icon="eye", px=px, key="open")
-        self.bar = Painting(
-            Rect(at.x + m.u(10), at.bottom - m.u(12), at.w - m.u(20), m.u(6)),
-            self._paint_hold,
-            z=Depth.ON_CARD,
-        )
+        bar = Rect(at.x + m.u(10), at.bottom - m.u(12), at.w - m.u(20), m.u(6))
+        self.bar = Painting(bar, self._paint_hold, z=Depth.ON_CARD)
         hint = Rect(rect.x + m.u(40), at.bottom + m.u(8), rect.w - m.u(80), m.u(30))
-        size = m.either(19, 15)
-        said = w.Label(
-            m, hint, self.told("curtain.hold"), size=size, colour=tone.ink2, anchor="center", z=Depth.ON_PANEL
-        )
+        plain = Style(m.px(19, 15), colour=tone.ink2)
+        said = w.TextLine(hint, self.told("curtain.hold"), plain, "center", Depth.ON_PANEL)
         for node in (self.button, self.bar, said):
             self.add(node)
         self.focus(self.button, visible=False)
@@ -112,12 +107,8 @@ class Curtain(Scene):
     def _paint_hold(self, surface: Surface, rect: Rect) -> None:
         """How long the key has been held."""
         if self.filled:
-            paint.box(
-                surface,
-                Rect(rect.x, rect.y, max(rect.h, round(rect.w * self.filled)), rect.h),
-                rect.h / 2,
-                tone.ink,
-            )
+            filled = Rect(rect.x, rect.y, max(rect.h, round(rect.w * self.filled)), rect.h)
+            paint.box(surface, filled, rect.h / 2, tone.ink)
 
     # ------------------------------------------------ recap
     def _public(self) -> Iterator[tuple[int, Line]]:
@@ -127,10 +118,8 @@ class Curtain(Scene):
 
     def _private(self) -> list[str]:
         """What only this seat may know of it."""
-        lines = (
-            each for told in self.match.recap(self.seat) for each in told.lines if each.readers is not None
-        )
-        return [self.told(each.key, **each.params) for each in lines]
+        lines = (each for told in self.match.recap(self.seat) for each in told.lines)
+        return [self.told(each.key, **each.params) for each in lines if each.readers is not None]
 
     # ------------------------------------------------ opening
     def handle(self, event: Event) -> bool:

@@ -12,11 +12,14 @@ from tabletop.match import Match
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.session import colours
-from tabletop.ui.scenes.end.scores import Banner, CountSheet, Trace, Traced
+from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace, Traced
+from tabletop.ui.widgets.base import Do
 from tabletop.ui.widgets.page import Page
+from tabletop.ui.widgets.strip import Strip, middle
 from tabletop.words import Words
 
 LEAST = 400.0
@@ -43,35 +46,29 @@ class End(Page):
     def layout(self, m: Metrics) -> None:
         """Winner, count, the log behind a number, what to do next."""
         self.colours = colours(self.match)
-        body = self.page(m, self.words("end.title"))
-        gap = m.u(26, 14)
-        room = body.inflate(-2 * gap, -2 * gap)
-        room.w = min(room.w, m.u(1760))
-        room.centerx = body.centerx
+        body, gap = self.page(m, self.words("end.title")), m.u(26, 14)
+        room = middle(body.inflate(-2 * gap, -2 * gap), m.u(1760))
         if room.h < m.u(LEAST):
             self._scrolling(m, room, gap)
             return
         self._place = self.add
-        foot = self._foot(m, Rect(room.x, room.bottom, room.w, 0))
-        room.h = foot - room.y - gap
-        left = Rect(room.x, room.y, round(room.w * (0.6 if m.vw >= 1100 else 0.62)), room.h)
-        high = self._banner(m, left)
-        self._count(m, Rect(left.x, left.y + high + gap, left.w, left.h - high - gap))
-        self._log(m, Rect(left.right + gap, room.y, room.right - left.right - gap, room.h))
+        room.h = self._foot(m, Rect(room.x, room.bottom, room.w, 0)) - room.y - gap
+        strip = Strip(room, gap)
+        left = Strip(strip.left(round(room.w * (0.6 if m.vw >= 1100 else 0.62))), gap)
+        left.top(self._banner(m, left.rest))
+        self._count(m, left.rest)
+        self._log(m, strip.rest)
 
     def _scrolling(self, m: Metrics, room: Rect, gap: int) -> None:
         """A very large interface: everything below everything, in a view that scrolls."""
         view = w.ScrollView(m, room.inflate(0, 2 * gap))
         self.add(view)
         self._place = view.put
-        at = Rect(room.x, room.y, room.w - m.u(14), 0)
-        at.y += self._banner(m, at) + gap
-        rows = m.u(44) * (len(self.result.rows) + 3)
-        self._count(m, Rect(at.x, at.y, at.w, rows))
-        at.y += rows + gap
-        self._log(m, Rect(at.x, at.y, at.w, m.u(200)))
-        at.y += m.u(200) + gap
-        self._foot(m, Rect(at.x, at.y, at.w, m.u(112)))
+        strip = Strip(Rect(room.x, room.y, room.w - m.u(14), 10_000), gap)
+        strip.top(self._banner(m, strip.rest))
+        self._count(m, strip.top(m.u(44) * (len(self.result.rows) + 3)))
+        self._log(m, strip.top(m.u(200)))
+        self._foot(m, strip.top(m.u(112)))
 
     def _count(self, m: Metrics, rect: Rect) -> None:
         chosen, choose = self.chosen, self._choose
@@ -83,7 +80,7 @@ class End(Page):
         winners = [f"seat.{seat}" for seat in result.winners]
         points = result.scores[result.winners[0]]
         head = self.words("end.won", n=len(winners), who=winners, points=points)
-        return self._place(Banner(m, rect, head, self._why())).rect.h
+        return self._place(EndBanner(m, rect, head, self._why())).rect.h
 
     def _why(self) -> str:
         """Why the match ended, and what decided among equals."""
@@ -105,12 +102,11 @@ class End(Page):
 
     def _log(self, m: Metrics, rect: Rect) -> None:
         """The lines of the log that made the chosen number; each leads to its moment."""
-        words, (row, seat) = self.words, self.chosen
-        self._place(w.Panel(m, rect))
-        pad = m.u(22, 14)
+        words, (row, seat), pad = self.words, self.chosen, m.u(22, 14)
+        self._place(w.Lacquer(m, rect))
         title = words("end.trace", row=words(row), name=self.match.seats[seat].name)
-        top = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, 0)
-        head = w.Paragraph(m, top, title, face="bold", colour=tone.brass_light)
+        bold = light(m, face="bold", colour=tone.brass_light)
+        head = w.Paragraph(Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, 0), title, bold)
         self._place(head)
         lines = [
             Traced(told.action, words(each.key, **each.params), each.gain.points if each.gain else 0)
@@ -123,12 +119,13 @@ class End(Page):
             tip = words("end.trace.open")
             self._place(Trace(m, at, lines, lambda action: self._replay(action + 1), name=title, tooltip=tip))
         else:
-            self._place(w.Paragraph(m, at.inflate(-2 * pad, 0), words("end.trace.none"), colour=tone.muted))
+            muted = light(m, colour=tone.muted)
+            self._place(w.Paragraph(at.inflate(-2 * pad, 0), words("end.trace.none"), muted))
 
     # ------------------------------------------------ what next
     def _foot(self, m: Metrics, at: Rect) -> int:
         """The buttons, in as many rows as they need; returns their top."""
-        deeds: list[tuple[str, str, Callable[[], None]]] = [
+        deeds: list[tuple[str, str, Do]] = [
             ("again", "play", self._again),
             ("replay", "undo", lambda: self._replay(0)),
             ("save", "save", lambda: saving.save(self)),
@@ -136,18 +133,17 @@ class End(Page):
             ("menu", "home", lambda: session.leave(self.app)),
         ]
         high, gap, px = m.u(56, 44), m.u(12), m.px("button", "body")
-        x, y = at.right, at.bottom - high
+        rows = Strip(Rect(at.x, at.bottom - m.height, at.w, m.height), gap)
+        row = Strip(rows.bottom(high), gap)
         for key, icon, do in deeds:
-            label = self.words(f"end.{key}")
+            label, kind = self.words(f"end.{key}"), "primary" if key == "again" else "secondary"
             wide = w.Button.width(m, label, icon, px)
-            if x - wide < at.x:
-                x, y = at.right, y - high - gap
-            spot, kind = Rect(x - wide, y, wide, high), "primary" if key == "again" else "secondary"
-            self._place(
-                w.Button(m, spot, label, do, kind=kind, icon=icon, key=f"end.{key}", px=px, tab=Tab.FOOT)
-            )
-            x -= wide + gap
-        return y
+            if wide > row.rest.w:
+                row = Strip(rows.bottom(high), gap)
+            button = w.Button(m, row.right(wide), label, do, kind=kind, icon=icon, px=px, tab=Tab.FOOT)
+            button.key = f"end.{key}"
+            self._place(button)
+        return row.rest.y
 
     def _again(self) -> None:
         """The same people, the same options, another shuffle."""

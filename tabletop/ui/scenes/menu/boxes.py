@@ -11,7 +11,6 @@ from tabletop import __version__, resources
 from tabletop.lids import Lid, span
 from tabletop.ui.kit import art, motion, paint, plates, text
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.kit.text import line
 from tabletop.ui.kit.theme import Metrics, mix, palette, rgb, tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.widgets.base import Widget
@@ -157,7 +156,8 @@ def _label(top: Surface, rect: Rect, lid: Lid, words: Words, m: Metrics) -> None
     shelf.draw_title(top, lid.key, language, at[0], size, look.deep, "center", room)
     _facts(top, at[1], lid, words, m, room)
     if lid.ready:
-        line(top, lid.tagline[language], at[2], m.px("small"), room, "italic", tone.ink2, "center")
+        small = text.Style(m.px("small"), "italic", tone.ink2)
+        small.line(top, lid.tagline[language], at[2], room, "center")
     else:
         plates.pill(top, words("game.coming"), at[2], m, tone.ink2, tone.ivory, 14, "center", "lock")
 
@@ -168,19 +168,7 @@ def _facts(top: Surface, centre: tuple[int, int], lid: Lid, words: Words, m: Met
     players, minutes = span(*lid.players), words("game.minutes", span=span(*lid.minutes))
     gap = Surface((m.u(10), 1), pygame.SRCALPHA)
     wide = text.width(players + minutes, px, "bold") + m.u(90)
-    parts: list[text.Part] = [
-        art.icon("users", px * 1.2, tone.ink2),
-        players,
-        gap,
-        art.icon("clock", px * 1.2, tone.ink2),
-        minutes,
-    ]
-    text.rich(
-        top,
-        parts if wide <= room + m.u(30) else parts[:2] + parts[3:],
-        centre,
-        px,
-        "bold",
-        tone.ink2,
-        "center",
-    )
+    users, clock = (art.icon(icon, px * 1.2, tone.ink2) for icon in ("users", "clock"))
+    parts: list[text.Part] = [users, players, gap, clock, minutes]
+    shown = parts if wide <= room + m.u(30) else parts[:2] + parts[3:]
+    text.rich(top, shown, centre, px, "bold", tone.ink2, "center")

@@ -13,13 +13,13 @@ from tabletop.lids import lids
 from tabletop.ui.kit import art, paint, text, workshop
 from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.stage import Painting
-from tabletop.ui.kit.text import line
+from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.menu.boxes import GameBox, box_height
 from tabletop.ui.scenes.menu.resume import ResumeCard, WelcomeCard
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.kept import Kept, listed
-from tabletop.ui.widgets import Panel, ScrollView, TileButton
+from tabletop.ui.widgets import Lacquer, ScrollView, TileButton
 from tabletop.ui.widgets.scene import Scene
 
 if TYPE_CHECKING:
@@ -91,8 +91,7 @@ class Menu(Scene):
         px = text.fitting(name, px, "serif", room)
         text.draw(surface, name, (x, y), px, "serif", "#F6E4B8", "center", px * 0.02, "#120A06")
         y += m.u(58, 38)
-        small = m.px(25, 18)
-        at = line(surface, under, (x, y), small, room, "serif_italic", "#CDBD9F", "center")
+        at = Style(m.px(25, 18), "serif_italic", "#CDBD9F").line(surface, under, (x, y), room, "center")
         long_, gap = m.u(160, 110), m.u(20)
         if at.w + 2 * (long_ + gap) < room:
             for side, edge in ((-1, at.left), (1, at.right)):
@@ -180,7 +179,7 @@ class Menu(Scene):
             others = partial(self._follow, "load")
             self.view.put(ResumeCard(m, rect, last, words, partial(self._continue, last), others))
         elif self.count < 0:
-            self.view.put(Panel(m, rect, radius=18, level=3))
+            self.view.put(Lacquer(m, rect, radius=18, level=3))
         else:
             self.view.put(WelcomeCard(m, rect, self.words))
 
@@ -228,23 +227,21 @@ class Menu(Scene):
         self.view.put(Painting(rect, lambda surface, r: self._paint_foot(surface, r, m)))
 
     def _paint_foot(self, surface: Surface, rect: Rect, m: Metrics) -> None:
-        px, x = m.px("small"), rect.x
+        pen, x = light(m, "small", colour=tone.muted), rect.x
         shown = self.words("menu.version", version=__version__)
-        room = rect.right - text.width(shown, px) - m.u(30)
+        room = rect.right - pen.width(shown) - m.u(30)
         for icons, key in (
             (("arrow_left", "arrow_right"), "choose"),
             (("check",), "open"),
             (("rules",), "rules"),
         ):
             said = self.words("menu.foot." + key)
-            if x + len(icons) * m.u(34) + text.width(said, px) > room:
+            if x + len(icons) * m.u(34) + pen.width(said) > room:
                 break
             for icon in icons:
                 x = _keycap(surface, m, x, rect.centery, icon)
-            x = text.draw(
-                surface, said, (x + m.u(4), rect.centery), px, "regular", tone.muted, "midleft"
-            ).right + m.u(30)
-        line(surface, shown, (rect.right, rect.centery), px, rect.w, "regular", tone.muted, "midright")
+            x = pen.draw(surface, said, (x + m.u(4), rect.centery), "midleft").right + m.u(30)
+        pen.line(surface, shown, (rect.right, rect.centery), rect.w, "midright")
 
     def on_event(self, event: Event) -> bool:
         """Keys that lead elsewhere; a save dropped on the window is brought in."""

@@ -10,12 +10,15 @@ from tabletop.games import here
 from tabletop.lids import game_name
 from tabletop.rulebook import LANGUAGES
 from tabletop.ui import widgets as w
-from tabletop.ui.kit import art, paint, text
+from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
+from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.rules.sheet import KINDS, RuleSheet
-from tabletop.ui.widgets.page import Page
+from tabletop.ui.widgets.page import Page, bar_rect
+from tabletop.ui.widgets.strip import Strip
 from tabletop.words import RuleText, Words
 
 
@@ -57,40 +60,37 @@ class Rules(Page):
         self._sheet = None
         if self.section not in self._sections():  # another language
             self.section = self.words.rule(self.rule).section
-        body = self.page(m, self.words("rules.title"), self._tools(m))
-        gap = m.u(20, 12)
-        room = body.inflate(-2 * gap, -2 * gap)
-        wide = m.vw >= 1100
-        part = Rect(room.x, room.y, round(room.w * (0.3 if wide else 0.42)), room.h)
+        body, gap = self.page(m, self.words("rules.title"), self._tools(m)), m.u(20, 12)
+        strip = Strip(body.inflate(-2 * gap, -2 * gap), gap)
+        wide, whole = m.vw >= 1100, strip.rest.w
         if wide:
-            sections = Rect(room.x, room.y, round(room.w * 0.2), room.h)
-            self._section_list(m, sections)
-            part.x = sections.right + gap
-        self._rule_list(m, part if wide else self._section_field(m, part))
-        self._sheet_at = Rect(part.right + gap, room.y, room.right - part.right - gap, room.h)
+            self._section_list(m, strip.left(round(whole * 0.2)))
+        part = Strip(strip.left(round(whole * (0.3 if wide else 0.42))), m.u(8))
+        if not wide:
+            self._section_field(m, part.top(m.u(48, 38)))
+        self._rule_list(m, part.rest)
+        self._sheet_at = strip.rest
         self._show()
         if not self.focused:
             self.focus(self.list, visible=False)
 
     def _tools(self, m: Metrics) -> int:
         """Search and choice of the game in the bar; returns the x up to which the title may go."""
-        high = m.u(48, 38)
-        field = Rect(0, 0, min(m.u(420, 300), m.width * 2 // 5), high)
-        field.midright = m.width - m.u(20), m.u(40, 26)
+        high, games, hint = m.u(48, 38), here(), self.words("rules.search")
+        bar = Strip(bar_rect(m).inflate(-2 * m.u(20), 0), m.u(20))
+        field = bar.right(min(m.u(420, 300), m.width * 2 // 5), high)
         icon = art.icon("search", m.u(20), tone.ink2)
-        hint = self.words("rules.search")
-        self.search = w.TextField(m, field, self.query, self._search, placeholder=hint, icon=icon,
-                                  z=Depth.ON_BAR, key="search", name=hint,
-                                  on_done=lambda: self.focus(self.list))  # fmt: skip
+        self.search = w.TextField(m, field, self.query, self._search, placeholder=hint, icon=icon, name=hint,
+                                  z=Depth.ON_BAR, key="search", on_done=self._to_list)  # fmt: skip
         self.add(self.search)
-        games = here()
-        if len(games) < 2:
-            return field.x - m.u(20)
-        names = [game_name(key, self.words.language) for key in games]
-        pick = Rect(field.x - m.u(220), field.y, m.u(200), high)
-        self.add(w.Dropdown(m, pick, names, games.index(self.game), self._switch, z=Depth.ON_BAR, key="game",
-                            name=self.words("rules.game")))  # fmt: skip
-        return pick.x - m.u(20)
+        if len(games) > 1:
+            names = [game_name(key, self.words.language) for key in games]
+            self.add(w.Dropdown(m, bar.right(m.u(200), high), names, games.index(self.game), self._switch,
+                                z=Depth.ON_BAR, key="game", name=self.words("rules.game")))  # fmt: skip
+        return bar.rest.right
+
+    def _to_list(self) -> None:
+        self.focus(self.list)
 
     def _switch(self, index: int) -> None:
         self.game, self.rule, self.section = here()[index], "", ""
@@ -98,34 +98,27 @@ class Rules(Page):
         self.app.call(self.app.relayout)
 
     def _section_list(self, m: Metrics, rect: Rect) -> None:
-        self.add(w.Panel(m, rect, alpha=222))
-        names = self._sections()
-        px, pad = m.px("body"), m.u(14)
-        heights = [
-            len(text.wrap(n, px, "semibold", rect.w - m.u(62))) * round(px * 1.25) + pad for n in names
-        ]
+        self.add(w.Lacquer(m, rect, alpha=222))
+        names, pen, pad = self._sections(), light(m, face="semibold"), m.u(14)
+        heights = [len(pen.wrap(n, rect.w - m.u(62))) * round(pen.px * 1.25) + pad for n in names]
         at = names.index(self.section) if not self.query else -1
-        inner = rect.inflate(-m.u(12), -m.u(16))
 
         def row(surface: Surface, r: Rect, i: int, state: str) -> None:
             _plate(surface, r, m, state)
-            colour = tone.ink if state == "chosen" else tone.brass_light
-            text.draw(surface, str(i + 1), (r.x + m.u(32), r.y + pad // 2), px, "black", colour, "topright")
+            number = light(m, face="black", colour=tone.ink if state == "chosen" else tone.brass_light)
+            number.draw(surface, str(i + 1), (r.x + m.u(32), r.y + pad // 2), "topright")
             left = Rect(r.x + m.u(42), r.y + pad // 2, r.w - m.u(50), 0)
-            text.paragraph(surface, names[i], left, px, "semibold", _ink(state), 1.25)
+            pen._replace(colour=_ink(state)).paragraph(surface, names[i], left, 1.25)
 
-        self.add(w.ListView(m, inner, heights, row, on_choose=self._open_section, index=at, key="sections",
-                            name=self.words("rules.sections")))  # fmt: skip
+        self.add(w.ListView(m, rect.inflate(-m.u(12), -m.u(16)), heights, row, on_choose=self._open_section,
+                            index=at, key="sections", name=self.words("rules.sections")))  # fmt: skip
 
-    def _section_field(self, m: Metrics, rect: Rect) -> Rect:
-        """The sections as a field over the list; returns what is left for the list."""
+    def _section_field(self, m: Metrics, rect: Rect) -> None:
+        """The sections as a field over the list."""
         names = self._sections()
-        field = Rect(rect.x, rect.y, rect.w, m.u(48, 38))
         at, name = names.index(self.section), self.words("rules.sections")
-        self.add(
-            w.Dropdown(m, field, names, at, self._open_section, key="sections", z=Depth.ON_PANEL, name=name)
-        )
-        return Rect(rect.x, field.bottom + m.u(8), rect.w, rect.bottom - field.bottom - m.u(8))
+        self.add(w.Dropdown(m, rect, names, at, self._open_section, key="sections", z=Depth.ON_PANEL,
+                            name=name))  # fmt: skip
 
     def _open_section(self, index: int) -> None:
         self.section, self.query = self._sections()[index], ""
@@ -133,7 +126,7 @@ class Rules(Page):
         self._refill()
 
     def _rule_list(self, m: Metrics, rect: Rect) -> None:
-        self.add(w.Panel(m, rect, alpha=222))
+        self.add(w.Lacquer(m, rect, alpha=222))
         self._list_rect = rect.inflate(-m.u(12), -m.u(16))
         self.found = self._found()
         self.list = w.ListView(m, self._list_rect, self._heights(), self._row, on_choose=self._choose,
@@ -146,30 +139,19 @@ class Rules(Page):
         return next((i for i, r in enumerate(self.found) if r.id == self.rule), -1)
 
     def _heights(self) -> list[int]:
-        m, px = self.m, self.m.px("body")
-        room = self._list_rect.w - m.u(126)
-        return [
-            max(m.u(40), len(text.wrap(r.title, px, "regular", room)) * round(px * 1.25) + m.u(16))
-            for r in self.found
-        ]
+        m, pen, room = self.m, light(self.m), self._list_rect.w - self.m.u(126)
+        line, pad = round(pen.px * 1.25), m.u(16)
+        return [max(m.u(40), len(pen.wrap(r.title, room)) * line + pad) for r in self.found]
 
     def _row(self, surface: Surface, r: Rect, i: int, state: str) -> None:
-        m, rule, px = self.m, self.found[i], self.m.px("body")
+        m, rule, ink, y = self.m, self.found[i], _ink(state), r.y + self.m.u(8)
         _plate(surface, r, m, state)
-        ink = _ink(state)
-        y = r.y + m.u(8)
-        text.draw(
-            surface,
-            rule.number,
-            (r.x + m.u(12), y),
-            px,
-            "black",
-            ink if state == "chosen" else tone.brass_light,
-        )
+        number = light(m, face="black", colour=ink if state == "chosen" else tone.brass_light)
+        number.draw(surface, rule.number, (r.x + m.u(12), y))
         left = Rect(r.x + m.u(66), y, r.w - m.u(120), 0)
-        text.paragraph(surface, rule.title, left, px, "regular", ink, 1.25)
-        mark = art.icon(KINDS[rule.kind][0], px * 1.1, ink if state == "chosen" else tone.muted)
-        surface.blit(mark, mark.get_rect(center=(r.right - m.u(28), y + px * 5 // 8)))
+        light(m, colour=ink).paragraph(surface, rule.title, left, 1.25)
+        mark = art.icon(KINDS[rule.kind][0], number.px * 1.1, ink if state == "chosen" else tone.muted)
+        stamp(surface, mark, (r.right - m.u(28), y + number.px * 5 // 8))
 
     # ------------------------------------------------ changes
     def _search(self, value: str) -> None:

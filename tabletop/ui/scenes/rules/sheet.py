@@ -8,106 +8,89 @@ from pygame import Rect, Surface
 
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text
-from tabletop.ui.kit.stage import Node, Painting
-from tabletop.ui.kit.text import line
+from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.widgets.scroll import Stack
 from tabletop.words import RuleText, Words
 
 KINDS = {"book": ("rules", "#3E7A45"), "ruling": ("info", "#9A5A08"), "reconstructed": ("hint", "#74265C")}
 """Icon and colour of a rule's standing; its name and explanation are texts."""
 
 
-class RuleSheet(w.Panel):
+class RuleSheet(w.Lacquer):
     """The paper, with its words in a view that scrolls. Without a rule it says that nothing was found."""
 
     def __init__(
         self, m: Metrics, rect: Rect, words: Words, rule: RuleText | None, french: RuleText | None
     ) -> None:
         super().__init__(m, rect)
-        self.words, self.rule, self.french = words, rule, french
+        self.words, self.french = words, french
         self.name = rule.title if rule else words("rules.nothing")
-        self.view = w.ScrollView(m, rect.inflate(-m.u(20), -m.u(24)))
-        self.add(self.view)
-        pad = m.u(24, 14)
-        self._at = Rect(rect.x + m.u(10) + pad, rect.y + m.u(12) + pad, rect.w - m.u(20) - 2 * pad, 0)
+        view, pad = w.ScrollView(m, rect.inflate(-m.u(20), -m.u(24))), m.u(24, 14)
+        self.add(view)
+        at = Rect(rect.x + m.u(10) + pad, rect.y + m.u(12) + pad, rect.w - m.u(20) - 2 * pad, 0)
+        self.stack = Stack(m, view, at)
         if rule:
             self._build(rule)
         else:
-            self._write(words("rules.nothing"), "body", "italic", tone.ink2)
+            self.stack.say(words("rules.nothing"), face="italic", colour=tone.ink2)
 
     def paint(self, surface: Surface) -> None:
         """The sheet."""
         plates.paper(surface, self.rect, self.m, 14, level=3, thick=5)
 
-    def _put(self, node: Node, after: float) -> None:
-        self.view.put(node)
-        self._at.y = node.rect.bottom + self.m.u(after)
-
-    def _write(
-        self, words: str, size: float | str, face: str = "regular", colour: str = "", after: float = 12
-    ) -> None:
-        self._put(
-            w.Paragraph(self.m, self._at.copy(), words, size=size, face=face, colour=colour or tone.ink),
-            after,
-        )
-
     def _build(self, rule: RuleText) -> None:
-        words = self.words
+        m, words, stack, ink = self.m, self.words, self.stack, tone.ink
         self._head(rule)
-        self._write(rule.title, self.m.either(32, 24), "serif", after=8)
-        help_size: float | str = 18 if self.m.compact else "prompt"
-        self._write(rule.help, help_size, after=18)
+        stack.say(rule.title, 8, size=m.either(32, 24), face="serif", colour=ink)
+        stack.say(rule.help, 18, size=18 if m.compact else "prompt", colour=ink)
         if rule.refusal:
             self._refusal(words("rules.refusal"), unfilled(rule.refusal), unfilled(rule.remedy))
         self._caps(words("rules.source"))
-        self._write(rule.source, "body", "italic", after=6)
-        self._write(words(f"rules.{rule.kind}.about"), "small", "regular", tone.ink2, after=18)
+        stack.say(rule.source, 6, face="italic", colour=ink)
+        stack.say(words(f"rules.{rule.kind}.about"), 18, size="small", colour=tone.ink2)
         if self.french:
             self._caps(words("rules.french"))
-            self._write(self.french.title, "body", "bold", after=2)
-            self._write(self.french.help, "body")
+            stack.say(self.french.title, 2, face="bold", colour=ink)
+            stack.say(self.french.help, 12, colour=ink)
 
     def _head(self, rule: RuleText) -> None:
         """Number, section, and the mark of the rule's standing."""
-        m, px = self.m, self.m.px("head")
-        icon, colour = KINDS[rule.kind]
+        m, (icon, colour) = self.m, KINDS[rule.kind]
         label = self.words(f"rules.{rule.kind}")
 
         def draw(surface: Surface, r: Rect) -> None:
-            number = text.draw(surface, rule.id, r.midleft, px, "black", tone.brass_dark, "midleft")
+            pen = Style(m.px("head"), "black", tone.brass_dark)
+            left = pen.draw(surface, rule.id, r.midleft, "midleft").right + m.u(14)
             pill = plates.pill(surface, label, r.midright, m, colour, "#FFFFFF", 16, "midright", icon, 12)
-            left, room = number.right + m.u(14), pill.x - number.right - m.u(28)
-            line(surface, rule.section, (left, r.centery), m.px("small"), room, colour=tone.ink2)
+            small, room = Style(m.px("small"), colour=tone.ink2), pill.x - left - m.u(14)
+            small.line(surface, rule.section, (left, r.centery), room)
 
-        self._put(Painting(Rect(self._at.x, self._at.y, self._at.w, m.u(36)), draw), 10)
+        self.stack.draw(m.u(36), draw, 10)
 
     def _caps(self, words: str) -> None:
-        m = self.m
-        at = Rect(self._at.x, self._at.y, self._at.w, m.u(24))
-        self._put(Painting(at, lambda s, r: _caps_line(s, words, r, m)), 4)
+        self.stack.draw(self.m.u(24), lambda s, r: _caps_line(s, words, r, self.m), 4)
 
     def _refusal(self, head: str, refusal: str, remedy: str) -> None:
         """What the table says when the rule forbids a move, on its own strip."""
-        m, pad = self.m, self.m.u(16)
-        px, small, head_high = m.px("body"), m.px("small"), m.u(26)
-        inner = self._at.w - 2 * pad - m.u(6)
-        high = head_high + text.paragraph_height(refusal, inner, px, "semibold") + 2 * pad
-        high += text.paragraph_height(remedy, inner, small) + m.u(6) if remedy else 0
+        m, pad, top = self.m, self.m.u(16), self.m.u(26)
+        bold, small = Style(m.px("body"), "semibold"), Style(m.px("small"), colour=tone.ink2)
+        inner = self.stack.at.w - 2 * pad - m.u(6)
+        high = top + bold.height(refusal, inner) + 2 * pad
+        high += small.height(remedy, inner) + m.u(6) if remedy else 0
 
         def draw(surface: Surface, r: Rect) -> None:
             plates.cell(surface, r, m, 10)
             paint.band(surface, r, m.u(10), tone.warn, "left", m.u(7))
             left = Rect(r.x + pad + m.u(6), r.y + pad, inner, 0)
-            sign = art.icon("forbidden", head_high * 0.8, tone.warn)
-            surface.blit(sign, sign.get_rect(midleft=(left.x, left.y + m.u(8))))
+            stamp(surface, art.icon("forbidden", top * 0.8, tone.warn), (left.x, left.y + m.u(8)), "midleft")
             text.caps(surface, head, (left.x + m.u(28), left.y), m.px(14), tone.warn)
-            left.y = text.paragraph(
-                surface, refusal, left.move(0, head_high), px, "semibold", tone.ink
-            ) + m.u(6)
+            left.y = bold.paragraph(surface, refusal, left.move(0, top)) + m.u(6)
             if remedy:
-                text.paragraph(surface, remedy, left, small, "regular", tone.ink2)
+                small.paragraph(surface, remedy, left)
 
-        self._put(Painting(Rect(self._at.x, self._at.y, self._at.w, high), draw), 20)
+        self.stack.draw(high, draw, 20)
 
 
 def _caps_line(surface: Surface, words: str, r: Rect, m: Metrics) -> None:

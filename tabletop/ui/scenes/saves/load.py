@@ -15,6 +15,7 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Dropped, Event, Key
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.opening import open_saved, tell_damage
 from tabletop.ui.scenes.saves import thumbs
@@ -109,10 +110,9 @@ class Load(Page):
     def _nothing(self, m: Metrics, room: Rect) -> None:
         rect = Rect(0, 0, min(room.w, m.u(620)), m.u(160))
         rect.center = room.centerx, room.y + room.h * 2 // 5
-        self.add(w.Panel(m, rect))
-        words = w.Paragraph(
-            m, rect.inflate(-m.u(60), -m.u(60)), self.words("load.nothing"), size="prompt", align="center"
-        )
+        self.add(w.Lacquer(m, rect))
+        room = rect.inflate(-m.u(60), -m.u(60))
+        words = w.Paragraph(room, self.words("load.nothing"), light(m, "prompt"), align="center")
         words.rect.centery = rect.centery
         self.add(words)
 

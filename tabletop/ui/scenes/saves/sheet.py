@@ -26,7 +26,7 @@ class Deed(NamedTuple):
     do: Callable[[], None]
 
 
-class SaveSheet(w.Panel):
+class SaveSheet(w.Lacquer):
     """Picture, title, how far, when, who; then the buttons, at its foot where there is room."""
 
     def __init__(

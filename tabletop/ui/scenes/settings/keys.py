@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import paint, text
+from tabletop.ui.kit import paint
 from tabletop.ui.kit.chords import chord_name, chord_names
 from tabletop.ui.kit.input import Bindings, Event, Key
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.base import Do, Widget
 from tabletop.words import Words
 
 MODIFIERS = ("ctrl", "alt", "shift", "caps lock", "left meta", "right meta", "alt gr", "numlock")
@@ -22,13 +21,7 @@ class KeyCatcher(Widget):
     always_ringed = True
 
     def __init__(
-        self,
-        m: Metrics,
-        rect: Rect,
-        words: Words,
-        bindings: Bindings,
-        command: str,
-        on_bound: Callable[[], None],
+        self, m: Metrics, rect: Rect, words: Words, bindings: Bindings, command: str, on_bound: Do
     ) -> None:
         super().__init__(m, rect, name=words("settings.keys.waiting"), key="catcher")
         self.words, self.bindings, self.command, self.on_bound = words, bindings, command, on_bound
@@ -55,9 +48,9 @@ class KeyCatcher(Widget):
         paint.rim(surface, r, m.u(10), tone.illegal if self.clash else tone.edge, max(1.0, 2 * m.s))
         now = chord_names(self.bindings.chords(self.command), self.words)
         said = self.clash or self.words("settings.keys.now", chord=now)
-        px, inner = m.px("body"), r.inflate(-m.u(28), 0)
-        high = text.paragraph_height(said, inner.w, px)
-        inner.y = r.centery - high // 2
-        text.paragraph(
-            surface, said, inner, px, "semibold", tone.changed if self.clash else tone.ivory, align="center"
+        pen, inner = (
+            light(m, face="semibold", colour=tone.changed if self.clash else ""),
+            r.inflate(-m.u(28), 0),
         )
+        inner.y = r.centery - pen.height(said, inner.w) // 2
+        pen.paragraph(surface, said, inner, align="center")

@@ -12,24 +12,27 @@ from tabletop.games import find
 from tabletop.lids import lids, span
 from tabletop.match import HELP_LEVELS, Match
 from tabletop.ui import widgets as w
-from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.settings import LONGEST_NAME
 from tabletop.ui.kit.stage import Painting
-from tabletop.ui.kit.text import line
-from tabletop.ui.kit.theme import SEATS, Metrics, palette, tone
+from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import light
+from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import session
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.setup.places import Place, Places
 from tabletop.ui.scenes.setup.token import SeatToken
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.links import flow
-from tabletop.ui.widgets.page import Page
+from tabletop.ui.widgets.page import Page, bar_rect, title_style
+from tabletop.ui.widgets.scroll import Stack
+from tabletop.ui.widgets.strip import Strip, middle
 
 LONGEST_SEED = 18
 
 
-class Setup(Page):
+class SetupScene(Page):
     """Everything has a sensible value already: one press starts."""
 
     def __init__(self, game: str) -> None:
@@ -55,59 +58,61 @@ class Setup(Page):
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         """Seats beside options, or above them where the window is narrow; the foot starts the match."""
-        body = self.page(m, self.words("setup.title"))
+        body = Strip(self.page(m, self.words("setup.title")))
         self._game_title(m)
-        foot = self._foot(m, body)
-        body.h = foot.top - body.top
+        self._foot(m, body.bottom(m.u(84, 64)))
         pad, gap = m.u(32, 16), m.u(26, 16)
-        room = body.inflate(-2 * pad, -2 * gap)
-        room.w = min(room.w, m.u(1800))
-        room.centerx = body.centerx
+        strip = Strip(middle(body.rest.inflate(-2 * pad, -2 * gap), m.u(1800)), gap)
         if m.vw >= 1100:
-            left = Rect(room.x, room.y, (room.w - gap) // 2, room.h)
-            right = Rect(left.right + gap, room.y, room.w - left.w - gap, room.h)
-            low = self._panel(m, left, self._seats)
-            self._poster(m, left, low)
-            self._panel(m, right, self._options)
+            left = self._panel(m, strip.left((strip.rest.w - gap) // 2))
+            self._seats(left)
+            self._poster(m, left)
+            self._options(self._panel(m, strip.rest))
         else:
-            self.add(w.Panel(m, room.inflate(2 * pad, gap), radius=0, alpha=222))
-            view = self._view(m, room)
-            y = self._seats(view, m, Rect(room.x, room.y, room.w - m.u(14), 0))
-            self._options(view, m, Rect(room.x, y + gap, room.w - m.u(14), 0))
+            self.add(w.Lacquer(m, strip.rest.inflate(2 * pad, gap), radius=0, alpha=222))
+            stack = self._stack(m, strip.rest, Strip(strip.rest).left(strip.rest.w - m.u(14)))
+            self._seats(stack)
+            stack.at.y += gap
+            self._options(stack)
 
     def _game_title(self, m: Metrics) -> None:
-        px = m.px(30, 22)
-        start = m.u(110, 76) + text.width(self.words("setup.title"), m.px(36, 24), "serif")
-        bar = Rect(start, 0, m.width - start - m.u(32), m.u(80, 52))
-        language, look = self.words.language, palette(self.game)
+        bar = Strip(bar_rect(m))
+        bar.left(m.u(110, 76) + title_style(m).width(self.words("setup.title")))
+        bar.right(m.u(32))
 
         def write(surface: Surface, rect: Rect) -> None:
-            shelf.draw_title(surface, self.game, language, rect.midright, px, look.light, "midright", rect.w)
+            language, px = self.words.language, m.px(30, 22)
+            shelf.draw_title(surface, self.game, language, rect.midright, px, anchor="midright", room=rect.w)
 
-        self.add(Painting(bar, write, z=Depth.ON_BAR))
+        self.add(Painting(bar.rest, write, z=Depth.ON_BAR))
 
-    def _panel(self, m: Metrics, rect: Rect, build: Callable[[w.ScrollView, Metrics, Rect], int]) -> int:
-        self.add(w.Panel(m, rect, alpha=222))
+    def _panel(self, m: Metrics, rect: Rect) -> Stack:
+        self.add(w.Lacquer(m, rect, alpha=222))
         pad = m.u(24, 16)
-        view = self._view(m, rect.inflate(-m.u(12), -m.u(16)))
-        return build(view, m, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0))
+        inner = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0)
+        return self._stack(m, rect.inflate(-m.u(12), -m.u(16)), inner)
 
-    def _poster(self, m: Metrics, panel: Rect, low: int) -> None:
+    def _stack(self, m: Metrics, rect: Rect, inner: Rect) -> Stack:
+        view = w.ScrollView(m, rect)
+        self.add(view)
+        return Stack(m, view, inner)
+
+    def _poster(self, m: Metrics, seats: Stack) -> None:
         """The lid of the game and the way to its rules, where the seats leave room for them."""
-        pad = m.u(24, 16)
-        rect = Rect(panel.x + pad, low + pad, panel.w - 2 * pad, panel.bottom - low - 2 * pad)
-        if rect.h < m.u(110):
+        pad, panel = m.u(24, 16), seats.view.rect.inflate(m.u(12), m.u(16))
+        strip = Strip(
+            Rect(panel.x, seats.at.y, panel.w, panel.bottom - seats.at.y).inflate(-2 * pad, -2 * pad), pad
+        )
+        if strip.rest.h < m.u(110):
             return
-        high = min(rect.h, rect.w * 35 // 100)
-        poster = Rect(rect.x, rect.bottom - high, high * 600 // 420, high)
+        strip = Strip(strip.bottom(min(strip.rest.h, strip.rest.w * 35 // 100)), pad)
+        poster = strip.left(strip.rest.h * 600 // 420)
         self.add(Painting(poster, self._paint_poster, z=Depth.ON_PANEL))
-        room = Rect(poster.right + pad, poster.y, rect.right - poster.right - pad, high)
-        self.add(Painting(room, self._paint_facts, z=Depth.ON_PANEL))
-        label = self.words("menu.rules")
-        button = Rect(room.x, 0, min(room.w, w.Button.width(m, label, "rules")), m.u(52, 44))
-        button.bottom = room.bottom
+        self.add(Painting(strip.rest, self._paint_facts, z=Depth.ON_PANEL))
+        label, foot = self.words("menu.rules"), Strip(strip.rest).bottom(m.u(52, 44))
+        foot.w = min(foot.w, w.Button.width(m, label, "rules"))
         self.add(
-            w.Button(m, button, label, lambda: self._rule(""), icon="rules", key="rules", z=Depth.ON_PANEL)
+            w.Button(m, foot, label, lambda: self._rule(""), icon="rules", key="rules", z=Depth.ON_PANEL)
         )
 
     def _paint_poster(self, surface: Surface, rect: Rect) -> None:
@@ -118,89 +123,66 @@ class Setup(Page):
         paint.rim(surface, rect, radius, tone.brass_dark, max(1.0, 2 * m.s))
 
     def _paint_facts(self, surface: Surface, rect: Rect) -> None:
-        m, words, lid = self.m, self.words, lids()[self.game]
-        px = m.px("body")
-        facts = (
-            lid.tagline[words.language],
-            words("setup.facts", players=span(*lid.players), minutes=span(*lid.minutes)),
-        )
-        y = rect.y
-        for face, said in zip(("serif_italic", "regular"), facts, strict=True):
-            colour = tone.brass_light if face != "regular" else tone.log
-            y = text.paragraph(surface, said, Rect(rect.x, y, rect.w, 0), px, face, colour) + m.u(4)
-
-    def _view(self, m: Metrics, rect: Rect) -> w.ScrollView:
-        view = w.ScrollView(m, rect)
-        self.add(view)
-        return view
-
-    def _head(self, view: w.ScrollView, m: Metrics, room: Rect, key: str) -> int:
-        high = m.u(40)
-        view.put(
-            w.Label(m, Rect(room.x, room.y, room.w, high), self.words(key), size=m.either(26, 20),
-                    face="serif", colour=tone.brass_light)
-        )  # fmt: skip
-        return room.y + high
+        m, words, lid, at = self.m, self.words, lids()[self.game], rect.copy()
+        facts = words("setup.facts", players=span(*lid.players), minutes=span(*lid.minutes))
+        slogan = light(m, face="serif_italic", colour=tone.brass_light)
+        at.y = slogan.paragraph(surface, lid.tagline[words.language], at) + m.u(4)
+        light(m, colour=tone.log).paragraph(surface, facts, at)
 
     # ------------------------------------------------ seats
-    def _seats(self, view: w.ScrollView, m: Metrics, room: Rect) -> int:
-        y = self._head(view, m, room, "setup.seats")
-        y = self._count(view, m, Rect(room.x, y, room.w, 0)) + m.u(14)
-        for i, place in enumerate(self.who.seated):
-            y = self._row(view, m, Rect(room.x, y, room.w, 0), i, place) + m.u(10)
-        about = self.words("setup.order") + " " + self.words(f"setup.help.{self._most_help()}.about")
-        note = w.Paragraph(m, Rect(room.x, y + m.u(4), room.w, 0), about, size="small", colour=tone.muted)
-        view.put(note)
-        return note.rect.bottom
+    def _seats(self, stack: Stack) -> None:
+        m, words, who = stack.m, self.words, self.who
+        stack.head(words("setup.seats"), 40)
+        self._count(stack)
+        for i, place in enumerate(who.seated):
+            self._row(stack, i, place)
+        stack.at.y += m.u(4)
+        most = max(place.help for place in who.seated)
+        about = words("setup.order") + " " + words(f"setup.help.{most}.about")
+        stack.say(about, 0, size="small", colour=tone.muted)
 
-    def _most_help(self) -> int:
-        return max(place.help for place in self.who.seated)
-
-    def _count(self, view: w.ScrollView, m: Metrics, room: Rect) -> int:
-        allowed = list(self.who.allowed)
+    def _count(self, stack: Stack) -> None:
+        m, allowed = stack.m, list(self.who.allowed)
         words = [self.words("setup.players", n=n) for n in allowed]
-        if w.Choice.width(m, words) > room.w:
+        if w.Segments.width(m, words) > stack.at.w:
             words = [str(n) for n in allowed]
-        wide = min(room.w, max(w.Choice.width(m, words), m.u(60 * len(words))))
-        rect = Rect(room.x, room.y, wide, m.u(48, 40))
-        view.put(
-            w.Choice(m, rect, words, self.who.count - allowed[0], self._set_count, key="count",
-                     name=self.words("setup.seats"))
-        )  # fmt: skip
-        return rect.bottom
+        rect = stack.row(m.u(48, 40))
+        rect.w = min(rect.w, max(w.Segments.width(m, words), m.u(60 * len(words))))
+        chosen, name = self.who.count - allowed[0], self.words("setup.seats")
+        stack.put(w.Segments(m, rect, words, chosen, self._set_count, key="count", name=name), 14)
 
     def _set_count(self, index: int) -> None:
         self.who.count = self.who.allowed[index]
         self.app.relayout()
 
-    def _row(self, view: w.ScrollView, m: Metrics, room: Rect, i: int, place: Place) -> int:
+    def _row(self, stack: Stack, i: int, place: Place) -> None:
         """Colour, name, who, help, remove: in one line, or in two where there is no room."""
-        high, gap = m.u(52, 42), m.u(12, 8)
+        m, high, gap = stack.m, stack.m.u(52, 42), stack.m.u(12, 8)
         kind, help_ = m.u(170, 140), m.u(236, 182)
-        name = room.w - 2 * high - kind - help_ - 4 * gap
-        two = name < m.u(130)
-        if two:
-            name = room.w - 2 * high - 2 * gap
-            kind = (room.w - high - 2 * gap - high) * 2 // 5
-            help_ = room.w - high - 3 * gap - high - kind
-        token = Rect(room.x, room.y, high, high)
-        field = Rect(token.right + gap, room.y, name, high)
-        away = Rect(room.right - high, room.y, high, high)
-        y = room.y + high + m.u(6) if two else room.y
-        who = Rect(field.x if two else field.right + gap, y, kind, high)
+        first = Strip(stack.row(high), gap)
+        token, away = first.left(high), first.right(high)
+        if first.rest.w - kind - help_ - 2 * gap < m.u(130):
+            stack.at.y += high + m.u(6)
+            second, field = Strip(stack.row(high), gap), first.rest
+            second.left(high)
+            second.right(high)
+            kind = second.rest.w * 2 // 5
+            help_ = second.rest.w - gap - kind
+            first = second
+        else:
+            field = first.left(first.rest.w - kind - help_ - 2 * gap)
         for widget in self._row_widgets(
-            m, i, place, (token, field, who, Rect(who.right + gap, y, help_, high), away)
+            m, i, place, (token, field, first.left(kind), first.left(help_), away)
         ):
-            view.put(widget)
-        return y + high
+            stack.view.put(widget)
+        stack.at.y += high + m.u(10)
 
     def _row_widgets(self, m: Metrics, i: int, place: Place, at: tuple[Rect, ...]) -> list[Widget]:
         words, who = self.words, self.who
-        colour = words("colour." + SEATS[place.colour].name)
+        name, colour = who.called(i, words), words("colour." + SEATS[place.colour].name)
         few = who.count <= who.allowed[0]
         kinds = [words("setup.person"), words("setup.computer")]
         helps = [words(f"setup.help.{level}") for level in HELP_LEVELS]
-        name = who.called(i, words)
         return [
             SeatToken(m, at[0], place.colour, lambda by: self._changed(lambda: who.recolour(place, by)),
                       key=f"colour.{i}", name=colour, tooltip=words("setup.colour", colour=colour)),
@@ -229,46 +211,38 @@ class Setup(Page):
         self._check()
 
     # ------------------------------------------------ options
-    def _options(self, view: w.ScrollView, m: Metrics, room: Rect) -> int:
-        y = self._head(view, m, room, "setup.options")
-        note = w.Paragraph(m, Rect(room.x, y, room.w, 0), self.words("setup.options.about"), size="small",
-                           colour=tone.muted)  # fmt: skip
-        view.put(note)
-        y = note.rect.bottom + m.u(14)
+    def _options(self, stack: Stack) -> None:
+        stack.head(self.words("setup.options"), 40)
+        stack.say(self.words("setup.options.about"), 14, size="small", colour=tone.muted)
         for option in self.rules.options:
-            y = self._option(view, m, Rect(room.x, y, room.w, 0), option) + m.u(18)
-        return y
+            self._option(stack, option)
+            stack.at.y += stack.m.u(18)
 
-    def _option(self, view: w.ScrollView, m: Metrics, room: Rect, option: Option) -> int:
-        words, key = self.words, f"option.{option.key}"
+    def _option(self, stack: Stack, option: Option) -> None:
+        """Name, explanation and rules, with the choice beside them or below."""
+        m, words, key, room = stack.m, self.words, f"option.{option.key}", stack.at.copy()
         beside = room.w >= m.u(520)
         wide = m.u(290, 230) if beside else room.w
-        left = Rect(room.x, room.y, room.w - wide - m.u(18) if beside else room.w, 0)
-        title = w.Paragraph(m, left.copy(), words(key), face="bold", size="body")
-        help_ = w.Paragraph(
-            m, left.move(0, title.rect.h), words(key + ".help"), size="small", colour=tone.muted
-        )
-        links = flow(m, (left.x, help_.rect.bottom + m.u(2)), option.rules, left.w, self._rule, key)
-        low = max([help_.rect.bottom, *(link.rect.bottom for link in links)])
-        high = m.u(46, 38)
-        field = Rect(room.right - wide, room.y if beside else low + m.u(6), wide, high)
+        left = Stack(m, stack.view, room)
+        left.at.w = room.w - wide - m.u(18) if beside else room.w
+        left.say(words(key), 0, face="bold")
+        left.say(words(key + ".help"), 0, size="small", colour=tone.muted)
+        links = flow(m, left.at.move(0, m.u(2)), option.rules, self._rule, key)
+        low = max([left.at.y, *(link.rect.bottom for link in links)])
+        field = Rect(room.right - wide, room.y if beside else low + m.u(6), wide, m.u(46, 38))
         labels = [words(f"{key}.{str(choice).lower()}") for choice in option.choices]
         at = option.which(self.options[option.key])
         pick = w.Dropdown(m, field, labels, at, lambda n: self._choose(option, n), key=key, name=words(key))
-        for node in (title, help_, pick, *links):
-            view.put(node)
+        for widget in (pick, *links):
+            stack.put(widget)
         if at:
-            view.put(Painting(Rect(field.x, field.bottom + m.u(6), field.w, m.u(26)), self._paint_house(m)))
-        return max(low, field.bottom + (m.u(32) if at else 0))
+            stack.put(Painting(Rect(field.x, field.bottom + m.u(6), field.w, m.u(26)), self._paint_house))
+        stack.at.y = max(low, field.bottom + (m.u(32) if at else 0))
 
-    def _paint_house(self, m: Metrics) -> Callable[[Surface, Rect], None]:
+    def _paint_house(self, surface: Surface, rect: Rect) -> None:
         """The mark of a choice that is not the book's."""
         label = self.words("setup.not_the_book")
-
-        def mark(surface: Surface, rect: Rect) -> None:
-            plates.pill(surface, label, rect.midright, m, tone.changed, tone.ink, 14, "midright", "info")
-
-        return mark
+        plates.pill(surface, label, rect.midright, self.m, tone.changed, tone.ink, 14, "midright", "info")
 
     def _choose(self, option: Option, index: int) -> None:
         self._changed(lambda: self.options.update({option.key: option.choices[index]}))
@@ -277,40 +251,32 @@ class Setup(Page):
         self.app.routes.rules(self.game, number)
 
     # ------------------------------------------------ foot
-    def _foot(self, m: Metrics, body: Rect) -> Rect:
+    def _foot(self, m: Metrics, foot: Rect) -> None:
         """Seed, what is wrong, and the button that starts."""
-        high, pad = m.u(84, 64), m.u(32, 16)
-        foot = Rect(0, body.bottom - high, m.width, high)
-        self.add(w.Panel(m, foot.inflate(m.u(40), 0).move(0, m.u(4)), radius=0, alpha=250, z=Depth.BAR))
-        label = self.words("setup.start")
-        tall = m.u(56, 44)
-        px = m.px(23, "button")
-        wide = min(w.Button.width(m, label, "play", px), foot.w // 2)
-        rect = Rect(foot.right - pad - wide, 0, wide, tall)
-        rect.centery = foot.centery
-        self.start_button = w.Button(
-            m, rect, label, self.start, kind="primary", icon="play", px=px, key="start", z=Depth.ON_BAR
-        )
+        self.add(w.Lacquer(m, foot.inflate(m.u(40), 0).move(0, m.u(4)), radius=0, alpha=250, z=Depth.BAR))
+        strip = Strip(foot.inflate(-2 * m.u(32, 16), 0))
+        label, px = self.words("setup.start"), m.px(23, "button")
+        rect = strip.right(min(w.Button.width(m, label, "play", px), foot.w // 2), m.u(56, 44))
+        self.start_button = w.Button(m, rect, label, self.start, kind="primary", icon="play", px=px,
+                                     key="start", z=Depth.ON_BAR)  # fmt: skip
         self.add(self.start_button)
-        x = self._seed(m, foot, pad)
-        self.fault_at = Rect(x, foot.y, rect.x - x - m.u(16), foot.h)
-        self.fault_note = Painting(self.fault_at, self._paint_fault, z=Depth.ON_BAR)
+        self._seed(m, strip)
+        strip.left(m.u(20))
+        strip.right(m.u(16))
+        self.fault_note = Painting(strip.rest, self._paint_fault, z=Depth.ON_BAR)
         self.add(self.fault_note)
         self._check()
-        return foot
 
-    def _seed(self, m: Metrics, foot: Rect, pad: int) -> int:
-        """The field of the seed; returns the x after it."""
-        label, px = self.words("setup.seed"), m.px("body")
-        wide = min(text.width(label, px), foot.w // 5)
-        name = Rect(pad, foot.y, wide, foot.h)
-        self.add(w.Label(m, name, label, z=Depth.ON_BAR))
-        field = Rect(name.right + m.u(12), 0, m.u(200, 150), m.u(48, 40))
-        field.centery = foot.centery
+    def _seed(self, m: Metrics, strip: Strip) -> None:
+        """The field of the seed."""
+        label, pen = self.words("setup.seed"), light(m)
+        name = strip.left(min(pen.width(label), m.width // 5))
+        self.add(w.TextLine(name, label, pen, z=Depth.ON_BAR))
+        strip.left(m.u(12))
+        field = strip.left(m.u(200, 150), m.u(48, 40))
         self.add(w.TextField(m, field, self.seed, self._seeded, longest=LONGEST_SEED, key="seed",
                              placeholder=self.words("setup.seed.any"), name=label, z=Depth.ON_BAR,
                              tooltip=self.words("setup.seed.about")))  # fmt: skip
-        return field.right + m.u(20)
 
     def _seeded(self, value: str) -> None:
         self.seed = value
@@ -327,12 +293,11 @@ class Setup(Page):
         self.fault_note.changed()
 
     def _paint_fault(self, surface: Surface, rect: Rect) -> None:
-        fault = self._fault()
-        if fault:
-            m = self.m
-            icon = art.icon("warning", m.u(26), tone.changed)
-            surface.blit(icon, icon.get_rect(midleft=rect.midleft))
-            line(surface, fault, (rect.x + m.u(34), rect.centery), m.px("body"), rect.w - m.u(34), "semibold")
+        if fault := self._fault():
+            m, strip = self.m, Strip(rect)
+            stamp(surface, art.icon("warning", m.u(26), tone.changed), rect.midleft, "midleft")
+            strip.left(m.u(34))
+            light(m, face="semibold").line(surface, fault, strip.rest.midleft, strip.rest.w)
 
     # ------------------------------------------------ start
     def start(self) -> None:

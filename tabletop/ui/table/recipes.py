@@ -1,0 +1,109 @@
+"""How the pieces of a game look, as data: its `pictures.toml`."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from importlib.resources import files
+
+import msgspec
+
+from tabletop.engine.table import Piece
+from tabletop.ui.kit import art
+from tabletop.ui.kit.art import Tint
+
+CARD_SHAPE, SHEET_SHAPE = 1.42, 1.33
+"""Height by width where a recipe says nothing."""
+
+
+class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """How one picture is made."""
+
+    kind: str
+    art: str
+    like: str = ""
+    """The entry whose values it takes where it has none of its own."""
+    colour: str = ""
+    """What fills the colour slots, the name band and the emblem."""
+    ground: str = ""
+    emblem: str = ""
+    mark: str = ""
+    """The colour of a token's emblem and of the fourth slot; "" for what reads best."""
+    size: float = 0.8
+    """Of the drawing on a card, of the emblem on a token, of what stands on a tile, in widths."""
+    spot: tuple[float, float] = (0.5, 0.5)
+    """The middle of that emblem or of what stands there, in parts of width and height."""
+    under: str = ""
+    over: str = ""
+    """The drawings below a tile while it is loose, and on it where it is laid."""
+    shape: float = 0.0
+    """Height by width; 0 for what the kind has."""
+    number: float = 0.0
+    """Size of the number printed on a drawing, in widths."""
+    grow: float = 1.0
+    """How much larger than its slot of the board it lies there."""
+    band: str = ""
+    """The head of a sheet, the disc of a number."""
+    table: bool = False
+    """A sheet of figures, without its drawing?"""
+
+    @property
+    def ratio(self) -> float:
+        """Height by width of what is no figure of its own kind."""
+        return self.shape or 1
+
+    @property
+    def wide(self) -> bool:
+        """Wider than high?"""
+        return 0 < self.shape < 1
+
+    @property
+    def tint(self) -> Tint | None:
+        """What fills the colour slots of its drawing."""
+        if self.colour and self.mark:
+            return art.tint(self.colour, mark=self.mark)
+        return art.tint(self.colour) if self.colour else None
+
+
+@functools.cache
+def recipes(game: str) -> dict[str, Recipe]:
+    """Every recipe of a game, by picture."""
+    source = files(f"tabletop.games.{game}").joinpath("pictures.toml").read_text("utf-8")
+    plain = tomllib.loads(source)
+    return msgspec.convert({name: _whole(plain, name) for name in plain}, dict[str, Recipe])
+
+
+def _whole(plain: dict[str, dict[str, object]], name: str) -> dict[str, object]:
+    """An entry with what it takes from the one it is like."""
+    like = str(plain[name].get("like", ""))
+    return {**(_whole(plain, like) if like else {}), **plain[name]}
+
+
+@functools.cache
+def recipe(game: str, picture: str) -> Recipe:
+    """The recipe of a picture; of its kind where it has none of its own; else the drawing of that name."""
+    known = recipes(game)
+    if picture not in known and picture.rpartition(".")[0] in known:
+        return known[picture.rpartition(".")[0]]
+    return known.get(picture) or Recipe("drawing", picture)
+
+
+def shape(game: str, picture: str) -> float:
+    """Height by width."""
+    made = recipe(game, picture)
+    return made.shape or {"card": CARD_SHAPE, "sheet": SHEET_SHAPE}.get(made.kind, 1.0)
+
+
+def grow(game: str, picture: str) -> float:
+    """How much larger than its slot of the board a piece lies there."""
+    return recipe(game, picture).grow
+
+
+def lifted(game: str, piece: Piece) -> Piece:
+    """What a hand takes of a piece: one of several units."""
+    return piece._replace(number=1) if recipe(game, piece.picture).kind == "units" else piece
+
+
+def is_card(game: str, picture: str) -> bool:
+    """Is it made of card? Cards slide, other pieces are moved through the air."""
+    return recipe(game, picture).kind == "card"

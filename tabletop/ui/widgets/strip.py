@@ -1,0 +1,68 @@
+"""Rows and columns cut from a rectangle, in pixels."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+
+class Strip:
+    """What is left of a rectangle from which pieces are cut, each with a gap after it."""
+
+    def __init__(self, rect: Rect, gap: int = 0) -> None:
+        self.rest, self.gap = rect.copy(), gap
+
+    def left(self, wide: int, high: int = 0) -> Rect:
+        """A column from the left; a lower one stands in the middle of the height."""
+        cut = self._tall(self.rest.x, wide, high)
+        self._keep(left=wide + self.gap)
+        return cut
+
+    def right(self, wide: int, high: int = 0) -> Rect:
+        """A column from the right."""
+        cut = self._tall(self.rest.right - wide, wide, high)
+        self._keep(right=wide + self.gap)
+        return cut
+
+    def top(self, high: int) -> Rect:
+        """A row from the top."""
+        cut = Rect(self.rest.x, self.rest.y, self.rest.w, high)
+        self._keep(top=high + self.gap)
+        return cut
+
+    def bottom(self, high: int) -> Rect:
+        """A row from the bottom."""
+        cut = Rect(self.rest.x, self.rest.bottom - high, self.rest.w, high)
+        self._keep(bottom=high + self.gap)
+        return cut
+
+    def _tall(self, x: int, wide: int, high: int) -> Rect:
+        rect = Rect(x, self.rest.y, wide, high or self.rest.h)
+        rect.centery = self.rest.centery
+        return rect
+
+    def _keep(self, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0) -> None:
+        r = self.rest
+        self.rest = Rect(r.x + left, r.y + top, max(0, r.w - left - right), max(0, r.h - top - bottom))
+
+
+def middle(room: Rect, most: int) -> Rect:
+    """The middle of a room, at most so wide."""
+    wide = min(room.w, most)
+    return Rect(room.centerx - wide // 2, room.y, wide, room.h)
+
+
+def wrapped(room: Rect, sizes: list[int], high: int, gap: int, below: int = 0) -> list[Rect]:
+    """Things of those widths side by side from the left, in as many rows as they need."""
+    x, y, found = room.x, room.y, list[Rect]()
+    for wide in (min(wide, room.w) for wide in sizes):
+        if x + wide > room.right and x > room.x:
+            x, y = room.x, y + high + (below or gap)
+        found.append(Rect(x, y, wide, high))
+        x += wide + gap
+    return found
+
+
+def to_right(rects: list[Rect], right: int) -> list[Rect]:
+    """The same rows, each moved until it ends there."""
+    ends = {rect.y: rect.right for rect in rects}  # the last one of a row counts
+    return [rect.move(right - ends[rect.y], 0) for rect in rects]
