@@ -34,7 +34,7 @@ class Outcome(Generic[P]):
         """The points that the seat won, less those it lost."""
         return sum(line.gain.points for line in self.lines if line.gain and line.gain.seat == seat)
 
-    def told(self, key: str) -> Mapping[str, int | str]:
+    def named(self, key: str) -> Mapping[str, int | str]:
         """What the first line with that key names; nothing where there is none."""
         return next((line.params for line in self.lines if line.key == key), NO_PARAMS)
 

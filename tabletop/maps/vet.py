@@ -108,6 +108,8 @@ class Vet:
         shape = self._shape(element, object_id)
         kept = (*_OBJECT_ATTRIBUTES, *_TILE_ATTRIBUTES) if is_tile else _OBJECT_ATTRIBUTES
         copy = Element("object", {k: v for k in kept if (v := element.get(k))})
+        if is_tile:
+            copy.set("gid", element.attrib["gid"])  # an empty one is none, and must be told
         copy.set("type", element.get("type") or element.get("class") or "")  # Tiled 1.9 alone wrote `class`
         if shape is not None:
             copy.append(shape)

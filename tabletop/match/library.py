@@ -220,10 +220,10 @@ def _described(path: Path) -> Saved:
 
     entry = _headed(path)
     try:
-        told = summary(path)
+        found = summary(path)
     except BadSave as fault:
         return entry._replace(fault=fault)
-    return entry._replace(**told._asdict())
+    return entry._replace(**found._asdict())
 
 
 def _headed(path: Path) -> Saved:

@@ -27,7 +27,7 @@ from tabletop.match.entries import (
     Setup,
     Undone,
 )
-from tabletop.match.told import Told
+from tabletop.match.log import Log
 
 EVERYBODY = -1
 """The reader who may read only what everybody may."""
@@ -70,7 +70,7 @@ class Match:
         self.entries: list[Entry] = []
         self.watchers: list[Callable[[Entry], None]] = []
         self._past: list[Position] = []
-        self._told = Told(log)
+        self._log = Log(log)
         self._future: list[Played] = []
         self._begun = 0
 
@@ -152,7 +152,7 @@ class Match:
         after.log = None
         self._past.append(self.position)
         self.position = after
-        self._told.tell(len(self.actions), played.seat, log)
+        self._log.tell(len(self.actions), played.seat, log)
         self._begun = max(self._begun, len(self.actions))  # whoever acts has begun
         self.actions.append(played)
 
@@ -242,7 +242,7 @@ class Match:
         self.position = self._past[to]
         del self.actions[to:], self._past[to:]
         self._begun = min(self._begun, to)
-        self._told.take_back(to, Line("match.undone", params={"n": n}) if undone.agreed else None)
+        self._log.take_back(to, Line("match.undone", params={"n": n}) if undone.agreed else None)
         self._enter(undone)
 
     @property
@@ -260,18 +260,18 @@ class Match:
     # -- the log ----------------------------------------------------------------------------------------
     def log(self) -> Iterator[LogGroup]:
         """Every line, whoever may read it, grouped by the action that made it."""
-        return iter(self._told.groups)
+        return iter(self._log.groups)
 
     def log_for(self, reader: int, since: int = -1) -> list[LogGroup]:
         """The lines a seat may read (EVERYBODY for what all may), grouped by the action that made them.
 
         With `since` only those of that action and the later ones; what came before costs nothing.
         """
-        return self._told.groups_for(reader, since)
+        return self._log.groups_for(reader, since)
 
     def lines_for(self, reader: int) -> Sequence[Line]:
         """Every line a seat may read, the oldest first: a list that is kept in step, not to be changed."""
-        return self._told.lines_for(reader)
+        return self._log.lines_for(reader)
 
     def recap(self, seat: int) -> list[LogGroup]:
         """What a seat may read of what happened since its last own action."""
@@ -298,7 +298,7 @@ class Match:
         branch = Match(self.game, self.seats, self.setup.options, self.setup.seed, start=start)
         branch.actions, branch.entries = self.actions[:n], list(self.actions[:n])
         # Shared, not copied: a position in the log never changes.
-        branch._past, branch._told = self._past[:n], self._told.first(n)
+        branch._past, branch._log = self._past[:n], self._log.first(n)
         branch.position, branch._begun = self.position_at(n), max(n - 1, 0)
         return branch
 

@@ -110,25 +110,25 @@ class Referee:
             "seat": asked.seat,
             "question": asked.question.key,
             "prompt": self._say(self.match.table(asked.seat).prompt),
-            "legal": [self._told(action, asked.seat) for action in self.match.legal],
+            "legal": [self._described(action, asked.seat) for action in self.match.legal],
         }
 
-    def _told(self, action: Action, seat: int) -> Reply:
+    def _described(self, action: Action, seat: int) -> Reply:
         verb = self.match.game.verbs[action.verb]
-        told = {
+        found = {
             "verb": action.verb,
             "args": action.args,
             "words": self.words(f"action.{action.verb}", **verb.tags(action.args)),
         }
         price = verb.price(self.match.position, seat)
-        return {**told, "price": price} if price else told
+        return {**found, "price": price} if price else found
 
     def _play(self, request: Request) -> Reply:
         refusal = self.match.play(protocol.action(request), self._actor(request))
         if refusal:
             return {"ok": False, **self._refused(refusal)}
-        told = list(self.match.log())[-1]
-        return {"ok": True, "over": self.match.asked is None, "log": self._log(told.lines)}
+        group = list(self.match.log())[-1]
+        return {"ok": True, "over": self.match.asked is None, "log": self._log(group.lines)}
 
     def _why(self, request: Request) -> Reply:
         refusal = self.match.why_not(protocol.action(request), self._actor(request))
@@ -204,8 +204,8 @@ class Referee:
         sentence, remedy = self.words.refusal(refusal)
         return {"rule": refusal.rule, "words": sentence, "remedy": remedy}
 
-    def _log(self, told: Iterable[Line]) -> list[Reply]:
+    def _log(self, lines: Iterable[Line]) -> list[Reply]:
         return [
             {"words": self._say(Text(line.key, line.params)), "rule": line.rule, "readers": line.readers}
-            for line in told
+            for line in lines
         ]

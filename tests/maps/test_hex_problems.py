@@ -272,6 +272,12 @@ def damaged(text: str, data: st.DataObject) -> str:
     return text
 
 
+def test_a_tile_object_whose_tile_is_left_empty_is_told(tmp_path: Path) -> None:
+    text = MAP.replace('id="2" gid="2"', 'id="2" gid=""')
+    assert text != MAP
+    assert any(at == 2 for at, _ in pairs(load(write(tmp_path, text))))
+
+
 VALUES = st.sampled_from(
     ["", "x", "-1", "0", "1e400", "nan", "9" * 40, "1,2", "true", "stop.mill", "gid", "1e6"]
 )

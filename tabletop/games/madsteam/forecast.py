@@ -105,7 +105,7 @@ def _figures(position: Madsteam, seat: int, action: Action) -> dict[str, int | s
 def _arrival(position: Madsteam, seat: int, action: Action, spot: int) -> Forecast:
     """The Mugger first, then what the hero will do there."""
     outcome, node = _outcome(position, seat, action), NODE_OF_SPOT[spot]
-    if outcome.told("log.mugger_beaten"):
+    if outcome.named("log.mugger_beaten"):
         return Forecast("forecast.move_hero_wins", {"n": _gained(outcome, seat, MONEY)})
     if outcome.after.met > position.met:
         return Forecast("forecast.move_hero_mugged", {"n": -_gained(outcome, seat, MONEY)})

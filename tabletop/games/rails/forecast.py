@@ -52,8 +52,8 @@ def _in_the_fist(position: Barons, seat: int) -> int:
 def _build(position: Barons, seat: int, action: Action) -> Forecast:
     """What it costs, what must be issued, what it connects: all of it as the log would tell it."""
     outcome = _outcome(position, seat, action)
-    built = outcome.told("log.lays") or outcome.told("log.takes_symbol")
-    issued, link = outcome.told("log.issues"), outcome.told("log.link")
+    built = outcome.named("log.lays") or outcome.named("log.takes_symbol")
+    issued, link = outcome.named("log.issues"), outcome.named("log.link")
     key = f"forecast.{action.verb}" + (".issue" if issued else "")
     key += ".link" if link and action.verb == "lay" else ""
     params = {"cost": built["cost"], "n": issued.get("n", 0)}

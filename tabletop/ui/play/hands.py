@@ -366,9 +366,9 @@ class Hands(Bubbles):
     ) -> None:
         """Show a list of actions near a point; the way of the one pointed at is drawn on the board."""
         desk, middle = self.desk, self.desk.field.middle
-        told = desk.moment.forecasts
-        rows = [Meaning(told.name(a), told.words(a), told.price(a)) for a in actions]
-        ways = [told.way(action) for action in actions]
+        forecasts = desk.moment.forecasts
+        rows = [Meaning(forecasts.name(a), forecasts.words(a), forecasts.price(a)) for a in actions]
+        ways = [forecasts.way(action) for action in actions]
 
         def point(index: int) -> None:
             middle.lead("", "", ways[index])

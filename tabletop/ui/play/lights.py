@@ -45,6 +45,6 @@ class Lights:
 
     def _words(self, actions: list[Action]) -> tuple[str, str]:
         """The label and the price of the first action that has any."""
-        told = self.desk.moment.forecasts
-        said = ((told.label(action), told.price(action)) for action in actions)
+        forecasts = self.desk.moment.forecasts
+        said = ((forecasts.label(action), forecasts.price(action)) for action in actions)
         return next((words for words in said if any(words)), ("", ""))

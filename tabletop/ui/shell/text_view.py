@@ -40,7 +40,7 @@ def description(app: App) -> Plain:
     """The scene by name, its sentences, what can be pressed; at the table also what may be done."""
     scene = app.scene
     modal = scene.modal()
-    told: Plain = {
+    text: Plain = {
         "scene": type(scene).__name__.removesuffix("Scene").lower(),
         "language": app.language,
         "size": scene.m.size,
@@ -50,10 +50,10 @@ def description(app: App) -> Plain:
         "widgets": {w.key: _widget(scene, w) for w in scene.ring()},
     }
     if isinstance(modal, Chooser):
-        told["choices"] = [_spot(modal.list.row_rect(i).center) for i in range(len(modal.choices))]
+        text["choices"] = [_spot(modal.list.row_rect(i).center) for i in range(len(modal.choices))]
     if isinstance(scene, TableScene):
-        told |= _table(scene)
-    return told
+        text |= _table(scene)
+    return text
 
 
 def _bubble(said: Bubble) -> Plain:
@@ -112,17 +112,17 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
     fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
     for action in drags.actions:
         drag = drags.gesture(action, scene.looker)
-        told: Plain = {"words": forecasts.name(action), "forecast": forecasts.words(action)}
+        text: Plain = {"words": forecasts.name(action), "forecast": forecasts.words(action)}
         if drag:
             meant, (piece, zone) = drags.means(*drag), drag
-            told["drag"] = (lying.get(piece, piece), zone, meant.index(action) if len(meant) > 1 else None)
+            text["drag"] = (lying.get(piece, piece), zone, meant.index(action) if len(meant) > 1 else None)
             if piece in lying:
-                told["turned"] = piece
+                text["turned"] = piece
         elif field := fields.get((action.verb, action.args[:-1])):
-            told["number"] = (field, action.args[-1])
+            text["number"] = (field, action.args[-1])
         else:
-            told["button"] = f"verb.{action.verb}"
-        yield told
+            text["button"] = f"verb.{action.verb}"
+        yield text
 
 
 def _touch(scene: Scene, widget: Widget) -> tuple[int, int] | None:

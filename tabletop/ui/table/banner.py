@@ -70,7 +70,7 @@ class Announcer:
         known, self.heard = self.heard, actions
         if known < 0 or not SPEEDS[self._clock().speed]:
             return
-        fresh = (line for told in news for line in told.lines if line.loud)
+        fresh = (line for group in news for line in group.lines if line.loud)
         rows = [row_of(look, line) for line in fresh]
         if rows:
             self._show(look, board, add, rows)

@@ -109,9 +109,9 @@ class End(Page):
         head = w.Paragraph(Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, 0), title, bold)
         self._place(head)
         lines = [
-            Traced(told.action, words(each.key, **each.params), each.gain.points if each.gain else 0)
-            for told in self.match.trace(row, seat)
-            for each in told.lines
+            Traced(group.action, words(each.key, **each.params), each.gain.points if each.gain else 0)
+            for group in self.match.trace(row, seat)
+            for each in group.lines
         ]
         low = head.rect.bottom + m.u(8)
         at = Rect(rect.x + m.u(8), low, rect.w - m.u(16), rect.bottom - low - m.u(8))

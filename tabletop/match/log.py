@@ -14,7 +14,7 @@ NOBODY = -1
 _action = attrgetter("action")
 
 
-class Told:
+class Log:
     """The groups in order. What a reader may read is found out once for every line, and then kept."""
 
     def __init__(self, start: Iterable[Line] = (), groups: Sequence[LogGroup] = ()) -> None:
@@ -39,10 +39,10 @@ class Told:
         if notes:
             self.tell(to - 1, NOBODY, notes)
 
-    def first(self, actions: int) -> Told:
+    def first(self, actions: int) -> Log:
         """What the first actions told, without notes."""
         end = bisect_left(self.groups, actions, key=_action)
-        return Told(groups=[group for i, group in enumerate(self.groups[:end]) if not self._is_note(i)])
+        return Log(groups=[group for i, group in enumerate(self.groups[:end]) if not self._is_note(i)])
 
     def groups_for(self, reader: int, since: int = -1) -> list[LogGroup]:
         """The lines of the actions from `since` on that a seat may read."""
