@@ -31,6 +31,8 @@ class Question:
 
     key: str
     verbs: tuple[Verb, ...]
+    rule: str
+    """The rule that tells what is to be done now; whatever means nothing now is refused with its number."""
     only: str = ""
     """The rule that refuses every other verb before its own rules are looked at; "" when none does."""
     pause: bool = False

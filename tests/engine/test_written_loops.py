@@ -245,7 +245,7 @@ def rule_is_called() -> bool:
     """Are the rules of a new verb called, whatever is asked of it?"""
     verb, heap = Verb("v", "", a=Domain(range(3))), Heap(seats=2)
     verb.forbids("TOY-9.1")(odd)
-    question, calls = Question("q", (verb,)), []
+    question, calls = Question("q", (verb,), "TOY-1.1"), []
     for ask in (verb.possible, verb.legal, question.legal, lambda p, seat: verb.first_broken(p, seat, 1)):
         found: set[str] = set()
         sys.setprofile(lambda frame, event, arg, found=found: found.add(frame.f_code.co_name))  # type: ignore[misc]

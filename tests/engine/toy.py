@@ -23,7 +23,7 @@ class Heap(Position):
 
 take = Verb("take", "TOY-1.1", Gesture("match", "{count}"), count=Domain(range(1, 4), "place.{}".format))
 rest = Verb("rest", "TOY-1.2")
-TURN = Question("turn", (take, rest))
+TURN = Question("turn", (take, rest), "TOY-1.1")
 step = Steps()
 
 

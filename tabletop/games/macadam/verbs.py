@@ -38,11 +38,11 @@ second_card = Verb("second_card", "MAC-7.4", Gesture("{card}", SLOT), card=CARD)
 no_second_card = Verb("no_second_card", "MAC-7.4")
 
 # While one of these is asked, every other move is refused by the rule named here.
-DRAW = Question("draw_for_deal", (draw_for_deal,), only="MAC-4.1")
-FIRST_DEAL = Question("first_deal", (deal,), only="MAC-5.1")
-NEXT_DEAL = Question("next_deal", (deal,), only="MAC-1.6", pause=True)
-DISCARD = Question("discard", (discard,), only="MAC-16.6")
-SECOND_CARD = Question("second_card", (second_card, no_second_card), only="MAC-16.1")
-LEAD = Question("lead", (lay, roll, draw, lead, lead_officer, give_up))
-FOLLOW = Question("follow", (lay, roll, follow, officer, penalty))
+DRAW = Question("draw_for_deal", (draw_for_deal,), "MAC-4.1", only="MAC-4.1")
+FIRST_DEAL = Question("first_deal", (deal,), "MAC-5.1", only="MAC-5.1")
+NEXT_DEAL = Question("next_deal", (deal,), "MAC-1.6", only="MAC-1.6", pause=True)
+DISCARD = Question("discard", (discard,), "MAC-16.6", only="MAC-16.6")
+SECOND_CARD = Question("second_card", (second_card, no_second_card), "MAC-7.4", only="MAC-16.1")
+LEAD = Question("lead", (lay, roll, draw, lead, lead_officer, give_up), "MAC-14.3")
+FOLLOW = Question("follow", (lay, roll, follow, officer, penalty), "MAC-16.1")
 QUESTIONS = {q.key: q for q in (DRAW, FIRST_DEAL, NEXT_DEAL, DISCARD, SECOND_CARD, LEAD, FOLLOW)}

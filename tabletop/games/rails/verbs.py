@@ -58,11 +58,11 @@ put_back = Verb("put_back", NOT_NOW, Gesture("fist.{company}.{seat}", "shares.{s
 hold_out = Verb("hold_out", NOT_NOW)
 
 # -- questions
-BID = Question("bid", (bid, pass_auction))
-PURCHASE = Question("buy", (buy, decline))
-BUILD_TRACK = Question("build", (lay, take_symbol, end_building, issue, contribute, found_city))
-MOVE_GOODS = Question("move", (deliver, keep_cubes))
-PAID = Question("dividends", (go_on,), only=NOT_NOW, pause=True)
-STACKED = Question("stacks", (go_on,), only=NOT_NOW, pause=True)
-SALE = Question("sale", (pick, pick_all, put_back, hold_out), secret=True)
+BID = Question("bid", (bid, pass_auction), "RAIL-4.5")
+PURCHASE = Question("buy", (buy, decline), "RAIL-4.21")
+BUILD_TRACK = Question("build", (lay, take_symbol, end_building, issue, contribute, found_city), "RAIL-10.1")
+MOVE_GOODS = Question("move", (deliver, keep_cubes), "RAIL-12.1")
+PAID = Question("dividends", (go_on,), "RAIL-13.2", only=NOT_NOW, pause=True)
+STACKED = Question("stacks", (go_on,), "RAIL-14.5", only=NOT_NOW, pause=True)
+SALE = Question("sale", (pick, pick_all, put_back, hold_out), "RAIL-15.1", secret=True)
 QUESTIONS = {q.key: q for q in (BID, PURCHASE, BUILD_TRACK, MOVE_GOODS, PAID, STACKED, SALE)}

@@ -21,23 +21,24 @@ class Bubbles:
 
     def tell(self, reason: Reason, about: Rect) -> None:
         """Say why something is refused: the fault, the nearest remedy, the number of the rule."""
-        words = self.desk.look.words
-        head = words("table.forbidden")
-        if reason.refusal is None:
-            self.say(plates.Bubble(head, words(reason.key or "table.no_reason", **reason.params)), about)
-            return
+        head = self.desk.look.words("table.forbidden")
         fault, remedy = self._as_meant(reason)
-        others = (f"{' '.join(self._as_meant(o))} ({o.refusal.rule})" for o in reason.also if o.refusal)
+        others = (f"{' '.join(self._as_meant(other))} ({other.refusal.rule})" for other in reason.also)
         self.say(plates.Bubble(head, fault, "\n".join([remedy, *others]).strip(), reason.refusal.rule), about)
 
     def _as_meant(self, reason: Reason) -> tuple[str, str]:
         """Fault and remedy; where the gesture may have meant several things, with the one they are about."""
-        assert reason.refusal
-        fault, remedy = self.desk.look.words.refusal(reason.refusal)
+        look, moment = self.desk.look, self.desk.moment
+        if reason.key:
+            return look.words(reason.key, **reason.params), look.say(moment.table.prompt)
+        fault, remedy = look.words.refusal(reason.refusal)
         if reason.action:
-            name = self.desk.moment.forecasts.name(reason.action)
-            fault = self.desk.look.words("table.as", action=name, fault=fault)
+            fault = look.words("table.as", action=moment.forecasts.name(reason.action), fault=fault)
         return fault, remedy
+
+    def in_words(self, reason: Reason) -> str:
+        """A reason in one line, with the number of the rule."""
+        return f"{' '.join(filter(None, self._as_meant(reason)))} ({reason.refusal.rule})"
 
     def say(self, said: plates.Bubble, about: Rect) -> None:
         """Show a bubble beside something; any press takes it away."""

@@ -98,17 +98,10 @@ class Commands:
         return [
             Move(button, "", partial(desk.perform, legal[button.verb]))
             if button.verb in legal
-            else Move(button, self._why_dead(button.verb), _nothing)
+            else Move(button, self.hands.in_words(drags.why_not_do(button.verb)), _nothing)
             for button in table.buttons
             if button.verb in offered
         ]
-
-    def _why_dead(self, verb: str) -> str:
-        words, refusal = self.desk.look.words, self.desk.moment.drags.why_not_do(verb).refusal
-        if refusal is None:
-            return words("table.not_now")
-        fault, remedy = words.refusal(refusal)
-        return f"{fault} {remedy} ({refusal.rule})".replace("  ", " ")
 
     def list_actions(self, chosen: int = 0) -> None:
         """Everything that may be done now, numbered, with what it will bring."""

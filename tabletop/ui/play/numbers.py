@@ -198,12 +198,8 @@ class AmountBox:
     def _dead(self) -> str:
         if self.legal:
             return ""
-        desk = self.desk
-        why = self._why_not(self.section.start) or Reason(None, "table.not_now")
-        if why.refusal is None:
-            return desk.look.words(why.key, **why.params)
-        fault, remedy = desk.look.words.refusal(why.refusal)
-        return f"{fault} {remedy} ({why.refusal.rule})".replace("  ", " ")
+        drags = self.desk.moment.drags
+        return self.bubbles.in_words(self._why_not(self.section.start) or drags.nothing("table.not_now"))
 
     # -- the number ---------------------------------------------------------------------------------------
     @property
@@ -271,7 +267,7 @@ class AmountBox:
 
     def _no_number(self) -> Reason:
         numbers = self.legal or (self.section.start,)
-        return Reason(None, "table.number", {"low": numbers[0], "high": numbers[-1]})
+        return self.desk.moment.drags.nothing("table.number", low=numbers[0], high=numbers[-1])
 
     def _why_not(self, number: int) -> Reason | None:
         desk = self.desk

@@ -23,10 +23,11 @@ TRIED = 4000
 
 
 class Reason(NamedTuple):
-    """Why a gesture means nothing: a refusal of the rules, or a sentence of the app's own."""
+    """Why a gesture means nothing: a refusal of the rules."""
 
-    refusal: Refusal | None
+    refusal: Refusal
     key: str = ""
+    """A sentence of the app's own in place of the rule's; "" for most."""
     params: Params = NO_PARAMS
     action: Action | None = None
     """The refused action, where the gesture might as well have meant another one."""
@@ -91,9 +92,7 @@ class Drags:
         """Why that drop is refused."""
         if self.asked is None:
             return self._not_asked(self._verb_of(piece, zone))
-        return self._nearest(self._would_be(piece, zone)) or Reason(
-            None, "table.no_such_drop", {"piece": piece}
-        )
+        return self._nearest(self._would_be(piece, zone)) or self.nothing("table.no_such_drop", piece=piece)
 
     def why_not_lift(self, piece: Piece) -> Reason:
         """Why a piece may not be lifted at all: the reasons of the moves that come nearest."""
@@ -101,7 +100,13 @@ class Drags:
             return self._not_asked(self._verb_of(piece.tag))
         tags = ways_to_lie(piece)
         meant = (a for verb in self._verbs() for tag in tags for a in self._lifts(verb, tag))
-        return self._nearest(meant) or Reason(None, "table.no_such_piece", {"piece": piece.tag})
+        return self._nearest(meant) or self.nothing("table.no_such_piece", piece=piece.tag)
+
+    def nothing(self, key: str, **params: int | str) -> Reason:
+        """It means nothing now: what is to be done instead is told by the rule of the moment."""
+        if self.asked is None:
+            return self._not_asked(None)
+        return Reason(Refusal(self.asked.question.rule, {}), key, params)
 
     def meant(self, piece: str, zone: str) -> bool:
         """Could a drop there ever mean anything?"""
@@ -115,8 +120,7 @@ class Drags:
         """Why a verb's button is dead."""
         if self.asked is None:
             return self._not_asked(self.game.verbs[verb])
-        action = next(self._bindings(self.game.verbs[verb], {}), None)
-        return Reason(action and self.game.why_not(self.view, self.looker, action))
+        return self._nearest(self._bindings(self.game.verbs[verb], {})) or self.nothing("table.not_now")
 
     def _not_asked(self, verb: Verb | None) -> Reason:
         """Why a seat that is not asked may not use the verb that was meant; any verb where none was."""
@@ -153,13 +157,15 @@ class Drags:
             return None
         near = sorted(best.values(), key=lambda found: found[0])
         reasons = [self._reason(action) for (kind, _), action in near if kind == near[0][0][0] == MEANT]
-        if len({reason.refusal.rule for reason in reasons if reason.refusal}) < 2:
+        others = [r for r in reasons if r.refusal.rule != reasons[0].refusal.rule]
+        if not others:
             return self._reason(near[0][1])._replace(action=None)
-        other = next(r for r in reasons if r.refusal and r.refusal.rule != reasons[0].refusal.rule)  # type: ignore[union-attr]
-        return reasons[0]._replace(also=(other,))
+        return reasons[0]._replace(also=(others[0],))
 
     def _reason(self, action: Action) -> Reason:
-        return Reason(self.game.why_not(self.view, self.looker, action), action=action)
+        refusal = self.game.why_not(self.view, self.looker, action)
+        assert refusal
+        return Reason(refusal, action=action)
 
     def _distance(self, action: Action) -> tuple[int, int] | None:
         """How far an action is from being legal: whether it can have been meant at all, then how many rules

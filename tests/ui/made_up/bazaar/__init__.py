@@ -59,8 +59,11 @@ bid = Verb("bid", "BAZ-1.1", amount=Domain(range(1, 61)))
 leave = Verb("leave", "BAZ-1.1")
 choose = Verb("choose", "BAZ-1.2", count=Domain(range(10)))
 go_on = Verb("go_on", "BAZ-1.3")
-BID, REST = Question("bid", (bid, leave)), Question("rest", (go_on,), only="BAZ-1.3", pause=True)
-CHOOSE = Question("choose", (choose,), secret=True)
+BID, REST = (
+    Question("bid", (bid, leave), "BAZ-1.1"),
+    Question("rest", (go_on,), "BAZ-1.3", only="BAZ-1.3", pause=True),
+)
+CHOOSE = Question("choose", (choose,), "BAZ-1.1", secret=True)
 step = Steps()
 
 

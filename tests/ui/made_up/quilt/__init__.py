@@ -50,7 +50,7 @@ roll = Verb(
 )
 store = Verb("store", "QLT-1.2", Gesture("spool", "{cell}"), cell=Domain(range(CELLS), "cell.{}".format))
 done = Verb("done", "QLT-1.1")
-SEW, STORE = Question("sew", (sew, roll, done)), Question("store", (store,))
+SEW, STORE = Question("sew", (sew, roll, done), "QLT-1.1"), Question("store", (store,), "QLT-1.1")
 step = Steps()
 
 
