@@ -27,6 +27,7 @@ KEYS = {
     "up": pygame.K_UP,
     "down": pygame.K_DOWN,
     "?": pygame.K_QUESTION,
+    "f1": pygame.K_F1,
     "h": pygame.K_h,
     "b": pygame.K_b,
     "e": pygame.K_e,

@@ -174,3 +174,16 @@ def test_nothing_is_said_after_a_move_by_two_clicks(key: str) -> None:
             person.table.sync()
             person.table.go_on()
     assert played_by_clicks > 3
+
+
+# -- the rules desk ----------------------------------------------------------------------------------------
+def test_f1_opens_the_rule_of_the_bubble_or_that_of_the_moment() -> None:
+    person = following("MAC-11.1")
+    person.key("f1")
+    assert person.app.scene.route == "rules"
+    assert person.app.scene.rule == "MAC-16.1"  # type: ignore[attr-defined]
+    person.key("escape")
+    card = _dimmed(person.match, "MAC-11.1")[0]
+    person.click(person.piece(card.tag))
+    person.key("f1")
+    assert person.app.scene.rule == "MAC-11.1"  # type: ignore[attr-defined]

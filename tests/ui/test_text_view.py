@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tabletop.ui.scenes.curtain.card import CurtainCard
 from tabletop.ui.shell.text_view import Printer, description
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 from tests.ui.table_hands import Person, match_of, play_on
@@ -61,3 +62,26 @@ def test_only_what_is_new_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     person.key("h")
     (line,) = capsys.readouterr().out.splitlines()
     assert len(json.loads(line)["choices"]) == len(person.table.moment.drags.actions)
+
+
+def test_log_and_choices_are_told_as_they_stand_there() -> None:
+    person = Person(play_on(match_of(3, 1), 20, 1), language="en")
+    person.sit()
+    told = description(person.app)
+    assert 0 < len(told["log"]) <= 8
+    assert any("[MAC-" in line for line in told["log"])
+    person.key("h")
+    choices = description(person.app)["choices"]
+    names = person.table.moment.forecasts
+    assert [each["label"] for each in choices] == [names.name(a) for a in person.table.moment.drags.actions]
+
+
+def test_the_curtain_tells_what_happened_meanwhile() -> None:
+    person = Person(play_on(match_of(3, 1), 21, 1), language="en")
+    person.rest()
+    told = description(person.app)
+    assert told["scene"] == "curtain"
+    (card,) = [node for node in person.app.scene.stage.walk() if isinstance(node, CurtainCard)]
+    assert card.facts.lines
+    assert all(words in card.name for _, words in card.facts.lines)
+    assert card.name in told["says"]

@@ -108,7 +108,7 @@ class Player(App):
         piece, zone, which = move["drag"]
         self.carry(piece, zone, move.get("turned", ""))
         if which is not None:
-            self.click(*self.see("several meanings", lambda t: "choices" in t)["choices"][which])
+            self.click(*self.see("several meanings", lambda t: "choices" in t)["choices"][which]["at"])
 
     def _type(self, field: str, number: int) -> None:
         self.type(str(number))

@@ -65,6 +65,11 @@ class Bubbles:
         """Is a bubble shown?"""
         return self._bubble is not None and self._bubble.stage is not None
 
+    @property
+    def rule(self) -> str:
+        """The rule the bubble tells of; "" without one."""
+        return self._bubble.said.number if self._bubble and self.telling else ""
+
     def on_bubble(self, pos: Pos) -> bool:
         """Whether a point lies on the bubble."""
         return self.telling and bool(self._bubble and self._bubble.rect.collidepoint(pos))

@@ -41,7 +41,7 @@ class Commands:
             Tool("restart", "restart", undoing.restart),
             Tool(""),
             Tool("hint", "hint", self.list_actions),
-            Tool("rules", "rules", partial(self.desk.open_rule, "")),
+            Tool("rules", "rules", self.open_rules),
             Tool("history", "log", self.history),
             *([Tool("boards", "map", self.flip)] if len(table.boards) > 1 else ()),
             Tool("", always=False),
@@ -79,6 +79,7 @@ class Commands:
             "cancel": self.menu,
             "save": self.save,
             "boards": self.flip,
+            "rules": self.open_rules,
         }
         if command in does:
             does[command]()
@@ -129,6 +130,11 @@ class Commands:
             Answer(words("table.settings"), app.routes.settings, icon="gear"),
             Answer(words("table.stay"), _nothing, primary=True, icon="play"),
         )
+
+    def open_rules(self) -> None:
+        """The rules desk, at the rule the bubble tells of, else at that of the moment."""
+        asked = self.desk.match.asked
+        self.desk.open_rule(self.hands.rule or (asked.question.rule if asked else ""))
 
     def history(self) -> None:
         """The whole log to read."""

@@ -14,12 +14,15 @@ from pygame import Rect
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.scene import TableScene
+from tabletop.ui.table.log import Row, row_of
 from tabletop.ui.table.nodes import PieceNode, ZoneNode
 from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.scene import App, Scene
 
 Plain = dict[str, Any]
+LOGGED = 8
+"""The newest lines of the log that are told; the key of the log opens all of it."""
 
 
 class Printer:
@@ -50,7 +53,8 @@ def description(app: App) -> Plain:
         "widgets": {w.key: _widget(scene, w) for w in scene.ring()},
     }
     if isinstance(modal, Chooser):
-        text["choices"] = [_spot(modal.list.row_rect(i).center) for i in range(len(modal.choices))]
+        spots = [_spot(modal.list.row_rect(i).center) for i in range(len(modal.choices))]
+        text["choices"] = [{**c._asdict(), "at": at} for c, at in zip(modal.choices, spots, strict=True)]
     if isinstance(scene, TableScene):
         text |= _table(scene)
     return text
@@ -60,6 +64,10 @@ def _bubble(said: Bubble) -> Plain:
     """Why something is refused, or what it will bring, with the number of the rule."""
     words = " ".join(filter(None, (said.fault, said.detail)))
     return {"head": said.head, "words": words, "rule": said.number}
+
+
+def _logged(row: Row) -> str:
+    return f"{row.words} [{row.rule}]" if row.rule else row.words
 
 
 def _widget(scene: Scene, widget: Widget) -> Plain:
@@ -77,6 +85,7 @@ def _table(scene: TableScene) -> Plain:
     field = scene.field
     return {
         "actions": len(scene.match.actions),
+        "log": [_logged(row_of(scene.look, line)) for line in scene.match.lines_for(scene.looker)[-LOGGED:]],
         "over": scene.match.asked is None,
         "zoom": field.view.zoom,
         "held": scene.hands.held.tag or None,

@@ -34,7 +34,8 @@ class CurtainCard(Node):
     """As high as what it says, in the middle of its room; older lines of the recap give way."""
 
     def __init__(self, m: Metrics, room: Rect, facts: Facts, badge: Surface, below_badge: int) -> None:
-        self.m, self.facts, self.badge, self.name = m, facts, badge, facts.title
+        self.m, self.facts, self.badge = m, facts, badge
+        self.name = " ".join([facts.title, facts.about, *(words for _, words in facts.lines)])
         low = m.vh < LOW
         self.row, self.button = m.u(34, 27), m.u(68, 48)
         self._foot = self.button + m.u(96, 62 if low else 74)
