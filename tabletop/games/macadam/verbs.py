@@ -31,10 +31,10 @@ lead_officer = Verb(
     card=CARD,
 )
 give_up = Verb("give_up", "MAC-14.3", Gesture("token", "{signal}"), signal=SIGNAL)
-follow = Verb("follow", "MAC-14.4", Gesture("{card}", SLOT), card=CARD)
+follow = Verb("follow", "MAC-14.4", Gesture("{card}", SLOT), Gesture("{card}", MAT), card=CARD)
 officer = Verb("officer", "MAC-14.4", Gesture("{card}", "place.officers"), card=CARD)
 penalty = Verb("penalty", "MAC-14.4", Gesture("ticket.penalty", SLOT))
-second_card = Verb("second_card", "MAC-7.4", Gesture("{card}", SLOT), card=CARD)
+second_card = Verb("second_card", "MAC-7.4", Gesture("{card}", SLOT), Gesture("{card}", MAT), card=CARD)
 no_second_card = Verb("no_second_card", "MAC-7.4")
 
 # While one of these is asked, every other move is refused by the rule named here.

@@ -24,7 +24,7 @@ from tabletop.games.rails.components import (
 )
 from tabletop.games.rails.goods import move_turn
 from tabletop.games.rails.land import CUBES_AT, STOPS
-from tabletop.games.rails.market import auction
+from tabletop.games.rails.market import auction, least_bid
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.sale import sell_shares, settle_bankruptcies
 from tabletop.games.rails.verbs import (
@@ -96,10 +96,10 @@ def end_round(position: Barons) -> Next:
 
 # -- why it is not one's turn ----------------------------------------------------------------------------
 def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
-    """A pass, a purchase, a held-out fist, another controller (RAIL-3.2); "" where others are just before."""
+    """A pass, an empty purse, a purchase, a held-out fist, another controller (RAIL-3.2); "" where others are just before."""
     question = position.agenda[-1][2]
     if question in (BID.key, PURCHASE.key) and verb in (bid, pass_auction) and position.passed[seat]:
-        return "RAIL-4.10"
+        return "RAIL-4.10" if position.cash[seat] >= least_bid(position) else "RAIL-4.9"
     if question == PURCHASE.key and verb is buy and position.served[seat]:
         return "RAIL-4.15"
     if question == SALE.key and verb in SALE.verbs and position.closed[seat]:

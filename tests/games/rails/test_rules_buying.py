@@ -140,7 +140,7 @@ def test_a_bid_within_ones_cash():
 def test_who_has_not_the_least_bid_passes():
     t = table(3).prices(green=9).cash(A, 8).cash(C, 9).auction("green")
     assert (t.asked, t.position.passed) == ((B, "bid"), [1, 0, 0])
-    assert t.why("bid", 9, by=A) == "RAIL-4.10"
+    assert t.why("bid", 9, by=A) == "RAIL-4.9"  # never asked: not a pass of its own
     t.play("bid", 9)
     assert t.asked == (B, "buy")  # nobody else could go higher
     assert [line.params["seat"] for line in t.lines("log.cannot_bid")] == ["seat.0", "seat.2"]
