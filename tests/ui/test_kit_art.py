@@ -174,7 +174,6 @@ def test_effects_keep_the_sprite_as_it_was() -> None:
     effects.halo(dst, sprite, (150, 150), tone.legal, 12, 1.7)
     effects.contour(dst, sprite, (150, 150), tone.focus, 3)
     effects.drop(dst, effects.turned(effects.scaled(effects.faded(sprite), 1.2), 7), (150, 150), 1.0, 3)
-    effects.ghosted(sprite, 90)
     assert pygame.image.tobytes(sprite, "RGBA") == before
 
 

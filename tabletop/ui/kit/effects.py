@@ -161,14 +161,3 @@ def scaled(sprite: Surface, factor: float) -> Surface:
     size = max(1, round(sprite.get_width() * factor)), max(1, round(sprite.get_height() * factor))
     make = lambda: art.screen_format(pygame.transform.smoothscale(sprite, size))  # noqa: E731
     return sprite if size == sprite.get_size() else _beside(sprite, ("scaled", size), make)
-
-
-def ghosted(sprite: Surface, alpha: int) -> Surface:
-    """A sprite shining through."""
-    return _beside(sprite, ("ghosted", alpha), lambda: _ghosted(sprite, alpha))
-
-
-def _ghosted(sprite: Surface, alpha: int) -> Surface:
-    out = sprite.copy()
-    out.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return out

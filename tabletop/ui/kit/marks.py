@@ -118,11 +118,6 @@ def focus_ring(dst: Surface, rect: Rect, m: Metrics, radius: float = 10) -> None
     paint.rim(dst, rect, m.u(radius), tone.focus, max(2.0, 4 * m.s), grow=gap)
 
 
-def changed_ring(dst: Surface, rect: Rect, m: Metrics, radius: float = 14) -> None:
-    """The orange line around what has just changed."""
-    paint.rim(dst, rect, m.u(radius), tone.changed, 5 * m.s, grow=m.line(3))
-
-
 def route(dst: Surface, points: Sequence[tuple[float, float]], m: Metrics, width: float = 10) -> Rect:
     """The way a lifted piece would take; returns what it covers."""
     w = width * m.s
