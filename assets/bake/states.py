@@ -99,7 +99,7 @@ def paint_place(dst: Surface, m: Metrics, state: str, at: Spot) -> None:
     elif state == "Désactivé":
         paint.veil(dst, spot, "#100906", 110)
     elif state == "Changé":
-        marks.changed_ring(dst, spot, m, 30)
+        paint.rim(dst, spot, m.u(30), tone.changed, 5 * m.s, grow=m.line(3))
 
 
 def paint_button(dst: Surface, m: Metrics, state: str, at: Spot) -> None:
