@@ -133,7 +133,7 @@ def paint_bubbles(dst: Surface, m: Metrics) -> None:
 
 def sheet(m: Metrics) -> Surface:
     """The whole sheet."""
-    dst = art.table(m.size).copy()
+    dst = art.table(m.size, tone.wood).copy()
     text.draw(dst, "États d’interaction", (m.u(64), m.u(66)), m.px(44), "serif", tone.brass_light, "midleft")
     rows = (("Carte", 270, 112, 224, paint_card), ("Pièce", 492, 82, 170, paint_piece),
             ("Lieu", 676, 76, 160, paint_place), ("Bouton", 850, 62, 128, paint_button))  # fmt: skip
