@@ -20,6 +20,7 @@ from PIL import Image
 from tabletop.bots import decide
 from tabletop.games import find
 from tabletop.match import Match, Seat
+from tabletop.ui.kit import workshop
 from tabletop.ui.kit.settings import Settings
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
@@ -117,9 +118,11 @@ def hold(scene: TableScene, piece: str, zone: str) -> None:
 
 
 def rest(app: App) -> None:
-    """Until nothing moves any more."""
+    """Until nothing moves any more and every picture is sharp."""
     for _ in range(60):
         app.frame(20, [])
+    workshop.finish()
+    app.frame(20, [])
 
 
 def keep(screen: pygame.Surface, path: Path) -> None:
