@@ -46,6 +46,8 @@ class Forecast(NamedTuple):
     """The zones it leads through, where it is a way over the board."""
     label: Text | None = None
     """A few characters that stand on the lit zone, such as what it costs there."""
+    gives_up: bool = False
+    """Does it give up something one may not think of, such as shares? Whoever wants any help is told."""
 
 
 class Row(NamedTuple):

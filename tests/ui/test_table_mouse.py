@@ -167,6 +167,22 @@ def test_help_shows_what_its_level_says(level: int) -> None:
     assert person.match.actions[-1].action.verb
 
 
+@pytest.mark.parametrize("level", range(3))
+def test_what_a_move_gives_up_is_told_to_whoever_wants_any_help(level: int) -> None:
+    match = next(
+        match
+        for seed in range(50)
+        for match in [play_on(match_of(3, seed, help_=level), 25, seed)]
+        if any(action.verb == "penalty" for action in match.legal)
+    )
+    person = Person(match, curtain=False)
+    person.sit()
+    assert match.asked
+    person.lift(person.piece("ticket.penalty"), person.zone(f"trick.{match.asked.seat}"))
+    person.tick(50)
+    assert person.table.hands.telling == (level >= 1)
+
+
 def test_several_meanings_of_a_drop_are_asked_for() -> None:
     person = seated(2, 2)
     while not any(len(a) > 1 for a in person.table.moment.drags.targets("token").values()):

@@ -58,7 +58,7 @@ def _build(position: Barons, seat: int, action: Action) -> Forecast:
     key += ".link" if link and action.verb == "lay" else ""
     params = {"cost": built["cost"], "n": issued.get("n", 0)}
     params |= {end: link[end] for end in ("a", "b") if link}
-    return Forecast(key, params, label=Text("number.money", {"n": built["cost"]}))
+    return Forecast(key, params, label=Text("number.money", {"n": built["cost"]}), gives_up=bool(issued))
 
 
 def _purchase(position: Barons, seat: int, action: Action, count: int) -> Forecast:

@@ -24,7 +24,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     sound: bool = True
     volume: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.7
     high_contrast: bool = False
-    assistance: Annotated[int, Meta(ge=0, le=3)] = 2
+    assistance: Annotated[int, Meta(ge=0, le=3)] = 3
     fullscreen: bool = False
     window: tuple[Annotated[int, Meta(ge=320, le=16384)], Annotated[int, Meta(ge=240, le=16384)]] = (
         1280,

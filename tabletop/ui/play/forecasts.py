@@ -36,6 +36,11 @@ class Forecasts:
         found = self.of(action)
         return f"−{found.price}" if found and found.price else ""
 
+    def gives_up(self, action: Action) -> bool:
+        """Does it cost something although it is allowed?"""
+        found = self.of(action)
+        return bool(found and (found.price or found.gives_up))
+
     def label(self, action: Action) -> str:
         """What stands on the zone where it would be done; empty for most."""
         found = self.of(action)

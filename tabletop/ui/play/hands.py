@@ -244,10 +244,16 @@ class Hands(Bubbles):
         """Say what the drop would bring, or why it is refused, as far as the seat wants help."""
         if (held, tag) != (self.held.tag, self._aimed) or not self.held.active or self.telling:
             return
-        if legal and self.desk.moment.help >= CONSEQUENCES:
+        if legal and (self.desk.moment.help >= CONSEQUENCES or self._gives_up(tag)):
             self._forecast(tag)
         elif not legal and self.desk.moment.help >= REASONS:
             self._refuse(self.held.tag, tag)
+
+    def _gives_up(self, tag: str) -> bool:
+        """Does a drop cost something although it is allowed? That is told to whoever wants any help."""
+        moment = self.desk.moment
+        meant = moment.drags.means(self.held.tag, tag)
+        return moment.help >= LIT and any(map(moment.forecasts.gives_up, meant))
 
     def _why_here(self) -> None:
         """Why not here, why not so turned; what it would bring."""
