@@ -7,6 +7,7 @@ network stay the same.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from tabletop.engine.secrecy import NOTHING
@@ -73,25 +74,35 @@ class Front(dict[int, Place]):
         self.hexes = frozenset(self._grows(rails)) & LAYABLE[map]
         self._anywhere = ANYWHERE[map]
         self._kept = _kept(company if stops else NOBODY, stops, self.beginnings)
+        self._find_out(self.hexes)
 
     def _grows(self, rails: Rails) -> list[int]:
         """The hexes beside what it reaches, and those under track it may redirect."""
-        its = self._company, NOBODY
-        ends = [s for s in rails.open_ends.values() if s.owner in its and self._kind(s) == REACHED]
-        found = [FACING[s.sides[-1]] // 6 for s in ends]
+        its = self._company
+        ends = [
+            (side, s.sides)
+            for side, s in rails.open_ends.items()
+            if s.owner == its or (s.owner == NOBODY and self._kind(s) == REACHED)
+        ]
+        found = [side // 6 for side, _ in ends]
         found += [town for town in self.stops if IS_TOWN[town]]
         for city in self.at_home & ALL_CITIES:
             found += BESIDE[city]
-        return found + [s.sides[-1] // 6 for s in ends if len(s.sides) > 1]
+        return found + [sides[-1] // 6 for _, sides in ends if len(sides) > 1]
 
     def __missing__(self, hex: int) -> Place:
+        self._find_out((hex,))
+        return self[hex]
+
+    def _find_out(self, hexes: Iterable[int]) -> None:
         """What was found out last still holds if the same track lies there and around."""
-        like = self._around.get(hex, ()), self._tiles[hex]
-        kept = self._kept.get(hex)
-        if kept is None or kept[0] != like:
-            kept = self._kept[hex] = like, self._place(hex, *like)
-        self[hex] = kept[1]
-        return kept[1]
+        around, tiles, known = self._around, self._tiles, self._kept
+        for hex in hexes:
+            like = around.get(hex, ()), tiles[hex]
+            kept = known.get(hex)
+            if kept is None or kept[0] != like:
+                kept = known[hex] = like, self._place(hex, *like)
+            self[hex] = kept[1]
 
     def _place(self, hex: int, around: Ends, tile: int) -> Place:
         """What a hex is for the company, with this track around it and this tile on it."""
