@@ -116,9 +116,11 @@ class Front(dict[int, Place]):
             return _place_like(*land, own | TO_CITY[hex], begins, reached)
         met, coming, ending = self._meets(around)
         own |= met[OWN] | met[REACHED]
-        redirects = _redirecting(tile, ending, (REACHED, OWN)), _redirecting(tile, ending, (REACHED,))
-        returning = _returning(hex, coming, ending)
         edges = own | TO_CITY[hex], own | begins, reached | met[REACHED], *met[FOREIGN:]
+        returning = _returning(hex, coming, ending)
+        if not ending:
+            return _place_like(*land, *edges, returning)
+        redirects = _redirecting(tile, ending, (REACHED, OWN)), _redirecting(tile, ending, (REACHED,))
         return _place_like(*land, *edges, returning, *redirects)
 
     def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:

@@ -15,7 +15,7 @@ from tabletop.games.rails.components import COLOURS, CUBE_COLOUR, GOODS_MOVES, N
 from tabletop.games.rails.land import EDGES, FACING, IS_CITY, IS_TOWN, NEIGHBOUR
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, Laws, Searches
+from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, Laws, searches
 from tabletop.games.rails.tiles import TILES
 
 REMEMBERED = 4_096
@@ -80,13 +80,13 @@ def _deliveries(network: Network, laws: Laws, company: int, cubes: tuple[int, ..
 @lru_cache(REMEMBERED)
 def _best(network: Network, laws: Laws, company: int) -> dict[int, tuple[int, ...]]:
     """By stop and colour: the most own links on a route of such a cube; 0 for none."""
-    searches = Searches(Rails(Stretch(owner, 0, a, b, ()) for a, b, owner in network), company, laws)
+    found = searches(Rails(Stretch(owner, 0, a, b, ()) for a, b, owner in network), company, laws)
     return {
         stop: tuple(
-            max((max(routes) for routes in searches[stop][colour].values()), default=0)
+            max((max(routes) for routes in found[stop][colour].values()), default=0)
             for colour in range(len(COLOURS) + 1)
         )
-        for stop in searches.graph
+        for stop in found.graph
     }
 
 

@@ -50,6 +50,10 @@ Ends = tuple[tuple[int, Stretch], ...]
 class Rails(tuple[Stretch, ...]):
     """All stretches, never changed but made anew; what is found out about them once is kept with them."""
 
+    def __init__(self, stretches: Iterable[Stretch] = ()) -> None:
+        self.known: dict[Any, Any] = {}
+        """What other modules have found out about them."""
+
     @classmethod
     def _make(cls, stretches: Iterable[Iterable[Any]]) -> Self:
         """From plain data, as a save holds it."""
@@ -69,11 +73,6 @@ class Rails(tuple[Stretch, ...]):
     def trains(self) -> dict[tuple[int, int], int]:
         """The owners of the rail symbols that are built, by their cities (RAIL-9.5)."""
         return {(s.start, s.end): s.owner for s in self if not s.sides}
-
-    @cached_property
-    def known(self) -> dict[Any, Any]:
-        """What other modules have found out about them."""
-        return {}
 
     def stops_of(self, owner: int) -> frozenset[int]:
         """The stops that track of an owner touches."""

@@ -2,7 +2,7 @@
 
 The stops and links that a company may use form a graph of a few dozen stops. From every stop the routes are
 searched once for all colours and kept with the track (`Rails.known`), so the goods rounds, which change no
-track, search each at most once.
+track, search each at most once; and track that gives a company the same links as before is not searched again.
 
 What matters of a route is how many own links it has (RAIL-12.6), so for each colour, city and number one
 route is kept, the shortest that was found. The longest route without a stop twice is a hard problem (it
@@ -15,8 +15,10 @@ them, so no city that can be reached is ever missing from the list.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
@@ -63,42 +65,53 @@ LIFTED = {
 """By the number of the rule that is lifted."""
 
 
-class Searches(dict[int, ByColour]):
-    """By stop: where cubes may go from there with one company's trains, searched when first asked for."""
+Link = tuple[int, int, int]
+"""Two stops, and whether the link between them is the company's own: 1 or 0."""
+IS_OWN = itemgetter(2)
 
-    def __init__(self, rails: Rails, company: int, laws: Laws) -> None:
-        self.graph, self.laws = _graph(rails, company, laws), laws
+
+class Searches(dict[int, ByColour]):
+    """By stop: where cubes may go from there over some links, searched when first asked for."""
+
+    def __init__(self, links: Iterable[Link], laws: Laws) -> None:
+        self.graph, self.laws = _graph(links), laws
 
     def __missing__(self, stop: int) -> ByColour:
         found = self[stop] = _search(self.graph, stop, self.laws) if stop in self.graph else NOWHERE
         return found
 
 
+_over = lru_cache(64)(Searches)
+"""Many a company goes through a round without a new link: what was found out then is found here again."""
+
+
 def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
     """The searches for a company on the track that lies."""
     found = rails.known.get((company, laws))
     if found is None:
-        found = rails.known[company, laws] = Searches(rails, company, laws)
+        # Own links first: of a search that must stop early the best routes are found.
+        links = sorted(_links(rails, company, laws), key=IS_OWN, reverse=True)
+        found = rails.known[company, laws] = _over(tuple(links), laws)
     return found
 
 
-def _graph(rails: Rails, company: int, laws: Laws) -> Graph:
+def _graph(links: Iterable[Link]) -> Graph:
     found = defaultdict[int, dict[tuple[int, int], None]](dict)
-    # Own links first: of a search that must stop early the best routes are found.
-    for a, b, own in sorted(_links(rails, company, laws), key=lambda link: -link[2]):
+    for a, b, own in links:
         found[a][b, own] = found[b][a, own] = None
     return {stop: tuple(around) for stop, around in found.items()}
 
 
-def _links(rails: Rails, company: int, laws: Laws) -> Iterator[tuple[int, int, int]]:
+def _links(rails: Rails, company: int, laws: Laws) -> Iterator[Link]:
     """The links a company may use (RAIL-12.3), and what a lifted rule adds to them."""
     for stretch in rails:
-        if stretch.owner not in (company, NOBODY) and laws.no_foreign:
+        owner, _, start, end, _ = stretch
+        if owner != company and owner != NOBODY and laws.no_foreign:
             continue
-        if stretch.end != NOTHING:
-            yield stretch.start, stretch.end, int(stretch.owner == company)
+        if end != NOTHING:
+            yield start, end, int(owner == company)
         elif not laws.links_complete:
-            yield from ((stretch.start, stop, 1) for stop in _ahead(stretch))
+            yield from ((start, stop, 1) for stop in _ahead(stretch))
     if not laws.symbols_built:
         yield from ((a, b, 1) for a, b in SYMBOLS)
 
