@@ -125,12 +125,14 @@ class Front(dict[int, Place]):
 
     def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:
         """The edges where track comes up to a hex, by kind; whence it comes; and what track ends there."""
-        met, coming, ending = [0] * len(KINDS), [], []
+        met, coming, ending = [0, 0, 0, 0, 0, 0], [], []
         for side, stretch in around:
-            if stretch.sides[-1] != side:
-                met[self._kind(stretch)] |= 1 << side % 6
-                coming.append((stretch.start, side % 6))
-            elif len(stretch.sides) > 1 and (kind := self._kind(stretch)) in (REACHED, OWN):
+            _, _, start, _, sides = stretch
+            if sides[-1] != side:
+                edge = side % 6
+                met[self._kind(stretch)] |= 1 << edge
+                coming.append((start, edge))
+            elif len(sides) > 1 and (kind := self._kind(stretch)) <= OWN:
                 ending.append((stretch, kind))
         return met, coming, ending
 
@@ -162,14 +164,25 @@ def front(position: Barons) -> Front:
 
 
 def _kept(company: int, stops: Stops, beginnings: Stops) -> Kept:
-    """What was known when the company was last asked about, if its network has not changed since.
+    """What was known when the company was last asked about and still holds for its network.
 
     Companies without a network have none of the track, so they share what is known.
     """
     known = _LAST.get(company)
     if known is None or known[0] != stops or known[1] != beginnings:
-        known = _LAST[company] = stops, beginnings, {}
+        kept = _untouched(known[2], known[0] ^ stops | known[1] ^ beginnings) if known else {}
+        known = _LAST[company] = stops, beginnings, kept
     return known[2]
+
+
+def _untouched(known: Kept, changed: Stops) -> Kept:
+    """What is known of hexes for which it does not matter whether these stops are in the network."""
+    touched = changed.union(*(BESIDE[city] for city in changed & ALL_CITIES))
+    return {
+        hex: kept
+        for hex, kept in known.items()
+        if hex not in touched and not any(stretch.start in changed for _, stretch in kept[0][0])
+    }
 
 
 def _redirecting(tile: int, ending: Ending, kinds: tuple[int, ...]) -> int:
