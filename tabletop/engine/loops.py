@@ -249,8 +249,10 @@ def _read_once(body: list[str], looked_up: list[Code]) -> list[str]:
     """Look up before all of them what several verbs look up, such as a hand."""
     first: list[str] = []
     for text, origin in dict(reversed(looked_up)).items():
+        if PARTIAL.search(text) or text.isidentifier() or "\n".join(body).count(text) == 1:
+            continue
         wanted = re.compile(rf"(?<![\w.]){re.escape(text)}(?!\w)")
-        if not PARTIAL.search(text) and not text.isidentifier() and len(wanted.findall("\n".join(body))) > 1:
+        if len(wanted.findall("\n".join(body))) > 1:
             name = f"shared{len(first)}"
             body = [wanted.sub(name, line) for line in body]
             first.append(Code(text, origin).line(f"    {name} = "))

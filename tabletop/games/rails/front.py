@@ -106,22 +106,23 @@ class Front(dict[int, Place]):
 
     def _place(self, hex: int, around: Ends, tile: int) -> Place:
         """What a hex is for the company, with this track around it and this tile on it."""
-        land = tile, IS_TOWN[hex], BLOCKED[hex], tile == NOTHING and not self.stops
+        fresh = tile == NOTHING and not self.stops
         own = THE_TOWN if hex in self.stops else 0
         begins, reached = own | self._anywhere, own
         for city, edge in CITIES_AROUND[hex]:
             begins |= (city in self.beginnings) << edge
             reached |= (city in self.at_home) << edge
+        land, to_city = (tile, IS_TOWN[hex], BLOCKED[hex], fresh), TO_CITY[hex]
         if not around:
-            return _place_like(*land, own | TO_CITY[hex], begins, reached)
-        met, coming, ending = self._meets(around)
-        own |= met[OWN] | met[REACHED]
-        edges = own | TO_CITY[hex], own | begins, reached | met[REACHED], *met[FOREIGN:]
+            return _place_like(*land, own | to_city, begins, reached)
+        (its, others, *met), coming, ending = self._meets(around)
+        own |= its | others
         returning = _returning(hex, coming, ending)
+        edges = own | to_city, own | begins, reached | its
         if not ending:
-            return _place_like(*land, *edges, returning)
+            return _place_like(*land, *edges, *met, returning)
         redirects = _redirecting(tile, ending, (REACHED, OWN)), _redirecting(tile, ending, (REACHED,))
-        return _place_like(*land, *edges, returning, *redirects)
+        return _place_like(*land, *edges, *met, returning, *redirects)
 
     def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:
         """The edges where track comes up to a hex, by kind; whence it comes; and what track ends there."""
