@@ -80,8 +80,6 @@ def _distances() -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(row) for row in steps)
 
 
-DISTANCE = _distances()
-
 # -- the Ocean -------------------------------------------------------------------------------------------
 DEPTHS = ("surface", "deep", "abyss")
 SURFACE, DEEP, ABYSS = range(len(DEPTHS))
@@ -90,6 +88,8 @@ SLOT_TAG = tuple("slot.ocean.{}.{}".format(*slot.text("id").rsplit("_", 1)) for 
 SPOT_TAG = (*NODE_TAG, *SLOT_TAG)
 """Where a hero may end his move: a node, or a slot of the Ocean."""
 NODE_OF_SPOT: tuple[int, ...] = (*range(len(NODES)), *(OCEAN for _ in _SLOTS))
+DISTANCE = tuple(tuple(steps[node] for node in NODE_OF_SPOT) for steps in _distances())
+"""By node and spot: the steps between them."""
 SLOT_DEPTH: tuple[int, ...] = (
     *(NOTHING for _ in NODES),
     *(DEPTHS.index(slot.text("depth")) for slot in _SLOTS),

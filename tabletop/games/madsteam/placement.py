@@ -124,7 +124,7 @@ def has_moved(position: Madsteam, hero: int) -> bool:
 
 def how_far(position: Madsteam, seat: int, hero: int, spot: int) -> Params:
     node = NODE_OF_SPOT[spot]
-    steps = DISTANCE[position.at[hero]][node]
+    steps = DISTANCE[position.at[hero]][spot]
     return {"place": NODE_TAG[node], "steps": steps, "max": STEPS + boots(position, seat)}
 
 
@@ -135,7 +135,7 @@ def boots(position: Madsteam, seat: int) -> int:
 
 @move_hero.forbids("MAD-5.5", details=how_far)
 def too_far(position: Madsteam, seat: int, hero: int, spot: int) -> bool:
-    return DISTANCE[position.at[hero]][NODE_OF_SPOT[spot]] > STEPS + boots(position, seat)
+    return DISTANCE[position.at[hero]][spot] > STEPS + boots(position, seat)
 
 
 @move_hero.forbids("MAD-5.6")
