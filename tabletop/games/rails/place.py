@@ -13,7 +13,7 @@ from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import EVERY, TWO_TRACKS, starting
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Place:
     """What lies on a hex and around it, wherever that is: edges as bits, and sets of tiles."""
 
