@@ -17,7 +17,6 @@ from tabletop.games.rails.land import (
     BLOCKED,
     CITIES,
     CITIES_AROUND,
-    FACING,
     HEXES,
     IS_CITY,
     IS_PORT,

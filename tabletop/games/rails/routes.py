@@ -2,7 +2,8 @@
 
 The stops and links that a company may use form a graph of a few dozen stops. From every stop the routes are
 searched once for all colours and kept with the track (`Rails.known`), so the goods rounds, which change no
-track, search each at most once; and track that gives a company the same links as before is not searched again.
+track, search each at most once; where track has changed but not the links a company may use, what was found
+before is used again.
 
 What matters of a route is how many own links it has (RAIL-12.6), so for each colour, city and number one
 route is kept, the shortest that was found. The longest route without a stop twice is a hard problem (it
