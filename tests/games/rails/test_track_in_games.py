@@ -77,6 +77,18 @@ def test_what_is_carried_from_track_to_track_is_what_would_be_found_anew(map: st
             assert GAME.legal(twin) == listed
 
 
+def test_ownerless_track_is_looked_at_anew_where_a_network_grows_to_its_stop(monkeypatch: pytest.MonkeyPatch):
+    """In this match a network does."""
+    position, dice = fresh(3, seed=0).position, random.Random(0)
+    while actions := GAME.legal(position):
+        twin = position.copy()
+        twin.rails = Rails(position.rails)
+        with monkeypatch.context() as forgetful:
+            forgetful.setattr(front, "_LAST", {})
+            assert GAME.legal(twin) == actions
+        GAME.play(position, dice.choice(actions))
+
+
 # -- a plain look ----------------------------------------------------------------------------------------
 Place = tuple[int, int]
 Side = tuple[Place, int]
