@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import os
+import random
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -293,6 +294,47 @@ def test_a_seat_is_offered_and_told_the_same_whatever_is_hidden(key: str, seats:
                 )
             wrong += guess != moment.position
     assert min(wrong, refused) > 100
+
+
+@every_table
+def test_what_is_asked_in_public_allows_the_same_whatever_is_hidden(key: str, seats: int) -> None:
+    """So that it can be asked with every secret face down; and what it forces, everybody knows."""
+    private = 0
+    for seed in A_FEW:
+        for moment in moments(key, seats, seed, every=3):
+            game, seat = moment.game, moment.seat
+            question = game.questions[moment.position.question]
+            if question.private or question.secret:
+                private += 1
+                continue
+            public = game.view(moment.position, EVERYBODY)
+            guess = game.guess(public, EVERYBODY, seed)
+            assert game.legal(public) == game.legal(guess) == moment.legal
+            list(game.pieces(public, seat))
+            game.table(public, seat)
+            for action in islice(_tried(moment), 50):
+                assert game.why_not(public, seat, action) == game.why_not(moment.position, seat, action)
+            for action in moment.legal[:3]:
+                game.forecast(public, seat, action)
+    assert private
+
+
+@every_table
+def test_a_forced_action_is_the_only_one_and_shows_nothing(key: str, seats: int) -> None:
+    forced = 0
+    for seed in A_FEW:
+        match, dice = played(key, seats, seed, 0), random.Random(seed)
+        while match.asked:
+            if action := match.forced:
+                forced += 1
+                assert match.legal == [action]
+                assert not match.asked.question.pause
+                assert match.play(action, chosen=False) is None
+                blocked = match.undo_blocked()
+                assert blocked is None or blocked.key == "undo.turn"
+            else:
+                match.play(dice.choice(match.legal))
+    assert forced or key == "macadam"
 
 
 @every_table

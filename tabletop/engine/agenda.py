@@ -39,6 +39,10 @@ class Question:
     """Play rests: every other verb is refused by `only`, whoever tries."""
     secret: bool = False
     """What is chosen here is nobody else's business until all have chosen."""
+    private: bool = False
+    """To answer, a seat must see what it alone may see. What any other question allows, everybody knows."""
+    setup: bool = False
+    """A part of the set-up: computers go through it without a pause."""
 
     @cached_property
     def legal(self) -> Callable[[Any, int], list[Action]]:

@@ -86,6 +86,32 @@ class Match:
         return self.game.legal(self.position)
 
     @property
+    def forced(self) -> Action | None:
+        """The one action that is left, where everybody knows that it is the only one and it shows nothing
+        new; None where there is a choice, a secret or chance in it, or play rests on purpose."""
+        return self._forced(self.position)
+
+    def _forced(self, position: Position) -> Action | None:
+        asked = self.game.asked(position)
+        if asked is None or asked.question.pause or asked.question.secret or asked.question.private:
+            return None
+        legal = self.game.legal(position)
+        if len(legal) != 1:
+            return None
+        after = position.copy()
+        self.game.play(after, legal[0])
+        shows = after.rng != position.rng or after.secrets_shown != position.secrets_shown
+        return None if shows else legal[0]
+
+    @property
+    def goes_on_alone(self) -> bool:
+        """Is a computer to act? A pause is over when a person says so, as long as one sits at the table."""
+        asked = self.asked
+        if asked is None or not self.seats[asked.seat].bot:
+            return False
+        return not asked.question.pause or all(seat.bot for seat in self.seats)
+
+    @property
     def result(self) -> Result | None:
         """Scores and winners; None before the end."""
         return self.game.result(self.position)
@@ -107,8 +133,11 @@ class Match:
         return self.game.why_not(self.position, self._actor(seat), action)
 
     # -- doing it ---------------------------------------------------------------------------------------
-    def play(self, action: Action, seat: int | None = None) -> Refusal | None:
+    def play(self, action: Action, seat: int | None = None, *, chosen: bool = True) -> Refusal | None:
         """Do it, or answer why not; then nothing has changed.
+
+        Who acts has begun its turn, and free undo goes no further back than the turn of the seat before it;
+        unless a computer acts, or nobody has `chosen` what was forced.
 
         Raises:
             NoSuchMove: when no position could ever accept the action.
@@ -119,6 +148,8 @@ class Match:
         played = Played(actor, action)
         if self._future and self._future.pop() != played:
             self._future.clear()
+        if chosen and not self.seats[actor].bot:
+            self._begun = max(self._begun, len(self.actions))
         self._carry_out(played)
         self._enter(played)
         return None
@@ -153,7 +184,6 @@ class Match:
         self._past.append(self.position)
         self.position = after
         self._log.tell(len(self.actions), played.seat, log)
-        self._begun = max(self._begun, len(self.actions))  # whoever acts has begun
         self.actions.append(played)
 
     def _enter(self, entry: Entry) -> None:
@@ -225,10 +255,17 @@ class Match:
         self._take_back(Undone(target, consent or (self.actions[target].seat,)))
         return None
 
-    def undo_target(self) -> int:
-        """Where an agreed undo goes: before the last action of a person, or simply of the last seat."""
-        people = [i for i, played in enumerate(self.actions) if not self.seats[played.seat].bot]
-        return people[-1] if people else len(self.actions) - 1
+    def undo_target(self, past_forced: bool = False) -> int:
+        """Where an agreed undo goes: before the last action of a person, or simply of the last seat.
+
+        With `past_forced` an action that was forced, and will be done again by itself, is none of a person.
+        """
+        last = len(self.actions) - 1
+        for index in range(last, -1, -1):
+            if not self.seats[self.actions[index].seat].bot:
+                if not (past_forced and self._forced(self.position_at(index))):
+                    return index
+        return last
 
     def who_must_agree(self, to: int | None = None) -> tuple[int, ...]:
         """The people besides the one whose action is taken back."""

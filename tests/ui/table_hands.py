@@ -30,6 +30,8 @@ KEYS = {
     "f1": pygame.K_F1,
     "h": pygame.K_h,
     "b": pygame.K_b,
+    "f": pygame.K_f,
+    "o": pygame.K_o,
     "e": pygame.K_e,
     "q": pygame.K_q,
     "r": pygame.K_r,

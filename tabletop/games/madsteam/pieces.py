@@ -175,9 +175,11 @@ def _cards(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
         kind = CARD_TAG[card].rpartition("_")[0].replace("card", "built")
         yield Piece(CARD_TAG[card], f"built.{seat}", kind, seat, number=CARD_POINTS[card])
     objective = position.objective[seat]
-    if objective >= 0 and (seat == looker or not position.agenda):
+    if objective >= 0:
         tag, won = OBJECTIVE_TAG[objective], OBJECTIVE_POINTS[objective]
         yield Piece(tag, f"trophies.{seat}", "objective", seat, number=won)
+    elif objective != NOTHING:
+        yield Piece(f"objective.{seat}", f"trophies.{seat}", "back", seat, face=False)
     for animal in position.game[seat]:
         yield _animal(animal, f"trophies.{seat}", seat)
     for fish in position.fish[seat]:

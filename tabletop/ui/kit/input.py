@@ -143,6 +143,8 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "redo": ("ctrl+y", "ctrl+shift+z"),
     "restart": ("ctrl+r",),
     "why": ("?",),
+    "hurry": ("f",),
+    "peek": ("o",),
     "rules": ("f1",),
     "hint": ("h",),
     "log": ("l",),

@@ -31,6 +31,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
         720,
     )
     curtain: bool = True
+    forced: bool = True
     names: Annotated[list[Annotated[str, Meta(max_length=LONGEST_NAME)]], Meta(max_length=6)] = []
     computers: Annotated[list[Annotated[int, Meta(ge=0, le=5)]], Meta(max_length=6)] = []
     keys: dict[str, list[str]] = {}

@@ -74,6 +74,8 @@ class Commands:
             "redo": self.undoing.redo,
             "restart": self.undoing.restart,
             "hint": self.list_actions,
+            "hurry": self.desk.hurry,
+            "peek": self.desk.peek,
             "log": self.history,
             "menu": self.menu,
             "cancel": self.menu,
@@ -92,11 +94,16 @@ class Commands:
         desk, drags = self.desk, self.desk.moment.drags
         if desk.match.asked is None:
             return [Move(VerbButton("count", "ui_trophy", primary=True), "", self.count)]
+        if desk.hurries:
+            told = desk.look.words("table.hurry")
+            return [Move(VerbButton("hurry", ""), "", desk.hurry, told)]
+        peek = VerbButton("peek", "ui_eye")
+        secrets = [Move(peek, "", desk.peek, desk.look.words("table.peek"))] if desk.moment.kept else []
         if drags.asked is None or desk.waiting:
-            return []
+            return secrets
         offered = {verb.key for verb in drags.asked.question.verbs}
         legal = {action.verb: action for action in reversed(drags.actions)}
-        return [
+        return secrets + [
             Move(button, "", partial(desk.perform, legal[button.verb]))
             if button.verb in legal
             else Move(button, self.hands.in_words(drags.why_not_do(button.verb)), _nothing)

@@ -10,9 +10,15 @@ from tabletop.bots.process import Thinker
 from tabletop.engine.verb import Action
 from tabletop.match import Match
 from tabletop.ui.kit.motion import Clock
+from tabletop.ui.widgets.scene import App
 
 POLL = 30.0
 """Milliseconds between two looks whether an answer is there."""
+
+
+def forced(app: App, match: Match) -> Action | None:
+    """What is done without asking a person, for want of a choice; None where the settings do not want that."""
+    return match.forced if app.settings.forced else None
 
 
 class Computers:

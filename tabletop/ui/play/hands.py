@@ -60,6 +60,9 @@ class Hands(Bubbles):
     def lift(self, node: PieceNode, at: Pos, how: str) -> None:
         """Somebody takes a piece, or asks for it in vain."""
         desk = self.desk
+        if node.piece.tag in desk.moment.kept:
+            desk.peek()
+            return
         if self.held.active or desk.waiting:
             return
         self.hush()

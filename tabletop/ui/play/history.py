@@ -29,7 +29,7 @@ class History(Node):
         room = Rect(
             self.plate.x + m.u(12), self.plate.y + top, self.plate.w - m.u(24), self.plate.h - top - m.u(12)
         )
-        lines = desk.match.lines_for(desk.moment.looker)
+        lines = desk.match.lines_for(desk.moment.eyes)
         self.add(LogView(desk.look, room, lines, desk.open_rule, 1))
         side = m.u(40)
         close = Rect(self.plate.right - side - m.u(10), self.plate.y + m.u(10), side, side)

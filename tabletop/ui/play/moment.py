@@ -13,25 +13,32 @@ class Moment:
 
     Attributes:
         looker: the seat; EVERYBODY while the screen changes hands.
-        view: the position as it knows it.
+        eyes: the seat, or EVERYBODY while its secrets lie face down.
+        hand: whose moves it makes: its own, or those of a computer that is asked at a pause.
+        view: the position as it is shown.
         table: what it sees besides the pieces.
         pieces: what lies where.
+        kept: the tags of what it keeps face down.
         drags: what its hands may do.
         forecasts: what that is called and will bring.
         help: how much help it wants.
     """
 
-    def __init__(self, match: Match, looker: int, look: Look) -> None:
-        game = match.game
-        self.looker = looker
-        self._of = match, len(match.entries), looker, look
-        self.view = match.view(looker)
+    def __init__(self, match: Match, looker: int, look: Look, eyes: int) -> None:
+        game, asked = match.game, match.asked
+        self.looker, self.eyes = looker, eyes
+        self._of = match, len(match.entries), match.seats, looker, look, eyes
+        rests = asked and match.seats[asked.seat].bot and not match.goes_on_alone
+        self.hand = asked.seat if asked and rests else looker
+        self.view = match.view(eyes)
         self.table = game.table(self.view, looker)
         self.pieces = list(game.pieces(self.view, looker))
-        self.drags = Drags(game, self.view, looker)
-        self.forecasts = Forecasts(game, self.view, looker, look)
+        hidden = {p.tag for p in self.pieces if not p.face and p.owner == looker} if eyes != looker else ()
+        self.kept = set(hidden) - {piece.tag for piece in game.pieces(match.view(looker), looker)}
+        self.drags = Drags(game, self.view, looker, self.hand)
+        self.forecasts = Forecasts(game, self.view, self.hand, look)
         self.help = match.seats[looker].help if looker >= 0 else 0
 
-    def lasts(self, match: Match, looker: int, look: Look) -> bool:
-        """Has nothing happened since, and does the same seat look?"""
-        return self._of == (match, len(match.entries), looker, look)
+    def lasts(self, match: Match, looker: int, look: Look, eyes: int) -> bool:
+        """Has nothing happened since, and does the same seat look, with the same eyes?"""
+        return self._of == (match, len(match.entries), match.seats, looker, look, eyes)

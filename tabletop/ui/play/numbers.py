@@ -272,7 +272,7 @@ class AmountBox:
     def _why_not(self, number: int) -> Reason | None:
         desk = self.desk
         try:
-            refusal = desk.match.game.why_not(desk.moment.view, desk.moment.looker, self._action(number))
+            refusal = desk.match.game.why_not(desk.moment.view, desk.moment.hand, self._action(number))
         except NoSuchMove:  # a number no position could ever accept
             return self._no_number()
         return Reason(refusal) if refusal else None

@@ -8,15 +8,21 @@ from tabletop.ui.kit.motion import SPEEDS, Clock, Timer
 
 
 class Pause:
-    """What is to be done after a pause."""
+    """What is to be done after a pause.
+
+    Attributes:
+        hurried: does somebody want no pause at all, until a person is asked?
+        brief: is this a time of play through which computers go without one?
+    """
 
     def __init__(self, clock: Callable[[], Clock]) -> None:
         self._clock = clock
         self._timer: Timer | None = None
+        self.hurried = self.brief = False
 
     def length(self, ms: float) -> float:
-        """How long a pause is at the chosen speed; nothing without motion."""
-        speed = SPEEDS[self._clock().speed]
+        """How long a pause is at the chosen speed; nothing without motion, or in a hurry."""
+        speed = 0 if self.hurried or self.brief else SPEEDS[self._clock().speed]
         return ms / speed if speed else 0.0
 
     def then(self, ms: float, do: Callable[[], None], least: float = 0.0) -> None:

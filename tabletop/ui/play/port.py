@@ -31,6 +31,10 @@ class Desk(Protocol):
     waiting: bool
 
     @property
+    def hurries(self) -> bool:
+        """Would a person be asked sooner without pauses?"""
+
+    @property
     def scene(self) -> Scene:
         """The stage with its focus and its dialogs."""
 
@@ -39,6 +43,12 @@ class Desk(Protocol):
 
     def sync(self, moving: bool = False) -> None:
         """Show the match as it is now."""
+
+    def peek(self, on: bool = True) -> None:
+        """Look at what the seat at the screen keeps face down, or no longer."""
+
+    def hurry(self) -> None:
+        """Wait for nothing more until a person is asked."""
 
     def go_on(self) -> None:
         """See to whoever is asked now."""

@@ -1,4 +1,4 @@
-"""Who sits at the screen alone, and whether a curtain falls before the next seat is asked."""
+"""Who may see what at a table that several people look at, and before whom a curtain falls."""
 
 from __future__ import annotations
 
@@ -14,23 +14,42 @@ def needed(app: App, match: Match) -> bool:
 
 
 class Privacy:
-    """Who sits at the screen alone, and whether the curtain must fall before somebody is asked."""
+    """What lies open before the seat at the screen, and whether the curtain must fall before another.
+
+    Secrets lie face down until they are needed for an answer, or until their owner peeks.
+
+    Attributes:
+        seat: who sits at the screen alone, to choose in secret.
+        peeks: does the seat at the screen look at what it keeps face down?
+    """
 
     def __init__(self) -> None:
         self.seat = EVERYBODY
+        self.peeks = self._open = False
+
+    def eyes(self, app: App, match: Match, looker: int) -> int:
+        """Through whose eyes the table is shown: the looker's where its secrets lie open, else everybody's."""
+        asked = match.asked
+        if asked and asked.seat == looker:
+            self._open = asked.question.private or asked.question.secret
+        return looker if self.peeks or self._open or not needed(app, match) else EVERYBODY
 
     def falls(self, app: App, match: Match, looker: int) -> bool:
-        """Before a secret choice, and before a seat sees what not everybody may see."""
+        """Before a secret choice, and before a seat sees what the last one may not see."""
         asked = match.asked
         if asked is None or match.seats[asked.seat].bot or not needed(app, match):
             return False
         if asked.question.secret:
             return self.seat != asked.seat
-        return asked.seat != looker and match.game.secret and match.view(asked.seat) != match.view(EVERYBODY)
+        if asked.seat == looker or not asked.question.private:
+            return False
+        view = match.view(asked.seat)
+        return bool(match.game.view(view, looker) != view)
 
     def sits(self, match: Match, seat: int) -> None:
         """A seat sits down, alone when it is asked for something secret."""
         self.seat = seat if match.asked and match.asked.question.secret else EVERYBODY
+        self.peeks = self._open = False
 
     def goes(self, app: App, match: Match, looker: int) -> bool:
         """Has whoever sat alone chosen, and somebody else is still to choose? Then nothing of it may stay."""

@@ -32,6 +32,8 @@ class Replay(TableScene):
         at: how many of its actions have been played at this moment.
     """
 
+    live = False
+
     def __init__(self, match: Match, at: int | None = None) -> None:
         self.whole = match
         self.at = len(match.actions) if at is None else max(0, min(len(match.actions), at))

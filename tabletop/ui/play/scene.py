@@ -14,7 +14,7 @@ from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
-from tabletop.ui.play.computers import Computers
+from tabletop.ui.play.computers import Computers, forced
 from tabletop.ui.play.hands import LIT, Hands
 from tabletop.ui.play.history import History
 from tabletop.ui.play.keys import Keys, next_region, worth_focus
@@ -56,7 +56,10 @@ class TableScene(Scene):
         looker: the seat whose view is shown; EVERYBODY while the screen changes hands.
         shown: the seat whose panel is shown beside the board.
         waiting: something is on its way before the next seat is asked.
+        live: is it played here, or only looked at?
     """
+
+    live = True
 
     def __init__(self, match: Match) -> None:
         super().__init__()
@@ -104,7 +107,7 @@ class TableScene(Scene):
         m = self.m = table_metrics(m)
         self.look = Look(m, self.words, tuple(colours(self.match)))
         self.backdrop(self.look.palette.table)
-        self.moment = Moment(self.match, self.looker, self.look)
+        self.moment = self._moment()
         table = self.moment.table
         board = self.boards.turn_to(table)
         layout = self._lay_out(table, board)
@@ -130,7 +133,14 @@ class TableScene(Scene):
         return lay_out(self.m, len(table.seats), counters, shape, strip, table.counted)
 
     def _table(self) -> Table:
-        return self.match.game.table(self.match.view(self.looker), self.looker)
+        return self.match.game.table(self.match.view(self._eyes_open()), self.looker)
+
+    def _eyes_open(self) -> int:
+        """Through whose eyes the table is shown."""
+        return self.privacy.eyes(self.app, self.match, self.looker) if self.live else self.looker
+
+    def _moment(self) -> Moment:
+        return Moment(self.match, self.looker, self.look, self._eyes_open())
 
     def sync(self, moving: bool = False) -> None:
         """Show the match as it is now."""
@@ -143,15 +153,15 @@ class TableScene(Scene):
         shown = self.shown if self.shown >= 0 else max(asked, 0)
         self.field.show(table, now.pieces, now.drags, shown, lit, moving)
         bots = [bool(seat.bot) for seat in match.seats]
-        self.chrome.show(table, asked, shown, bots, match.lines_for(self.looker))
-        self.chrome.ask(table, asked, self.commands.moves(table), asked >= 0 and bots[asked])
+        self.chrome.show(table, asked, shown, bots, match.lines_for(now.eyes))
+        self.chrome.ask(table, asked, self.commands.moves(table), match.goes_on_alone)
         self.commands.mark(self.chrome.tools)
         self._show_beside()
 
     def _now(self) -> Moment:
         """The moment that has come, found once."""
-        if not self.moment.lasts(self.match, self.looker, self.look):
-            self.moment = Moment(self.match, self.looker, self.look)
+        if not self.moment.lasts(self.match, self.looker, self.look, self._eyes_open()):
+            self.moment = self._moment()
         return self.moment
 
     def _show_beside(self) -> None:
@@ -160,7 +170,7 @@ class TableScene(Scene):
         self.amounts.show(sheets)
         self.pager.show(sheets)
         self._grows = self.growing.watch(sheets, self.clock)
-        news = match.log_for(self.looker, self.announcer.heard)
+        news = match.log_for(self.moment.eyes, self.announcer.heard)
         self.announcer.hear(self.look, self.field.view.window, self.add, news, len(match.actions))
 
     def _turn_board(self) -> None:
@@ -192,16 +202,17 @@ class TableScene(Scene):
     def perform(self, action: Action, held: LetGo | None = None) -> None:
         """Do what the seat at the screen wants; `held` says which piece was let go where."""
         if not self.waiting and self.moment.drags.asked:
-            self.play(action, self.looker, held)
+            self.play(action, self.moment.hand, held)
 
-    def play(self, action: Action, seat: int, held: LetGo | None = None) -> None:
+    def play(self, action: Action, seat: int, held: LetGo | None = None, chosen: bool = True) -> None:
         """Let a seat act, show it, and see who is next."""
         self.hands.hush()
+        self.privacy.peeks = False
         drag = self.moment.drags.gesture(action, seat)
         held = held or (LetGo(*drag) if drag else None)
         told = self.match.game.forecast(self.match.view(seat), seat, action) if held else None
         staged = self.field.staged(self.moment.pieces, drag)
-        if self.match.play(action, seat) is not None:
+        if self.match.play(action, seat, chosen=chosen) is not None:
             return
         self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
         self.app.sounds.play(_sound(drag[0] if drag else ""))
@@ -226,6 +237,7 @@ class TableScene(Scene):
             asked is None
             or asked.seat != self.looker
             or self.privacy.falls(self.app, self.match, self.looker)
+            or forced(self.app, self.match) is not None
         )
         if self.privacy.goes(self.app, self.match, self.looker):
             self._nobody_looks()
@@ -234,7 +246,7 @@ class TableScene(Scene):
         if self._pause.length(AFTER_PLAY) and self.boards.stays(self._now().table):
             self._linger()
             return
-        self.sync(moving=True)
+        self.sync(moving=not self._pause.hurried)
         if self.waiting:
             self._pause.then(AFTER_PLAY, self.go_on)
         else:
@@ -257,13 +269,20 @@ class TableScene(Scene):
         asked = self.match.asked
         self.waiting = False
         self.boards.let_go()
+        alone = self.match.goes_on_alone
+        self._pause.hurried &= alone
+        self._pause.brief = bool(asked and alone and asked.question.setup)
         people = [i for i, seat in enumerate(self.match.seats) if not seat.bot]
         if self.looker < 0 and len(people) == 1:
             self.looker = self.shown = people[0]
         if asked is None:
             self._over()
-        elif self.match.seats[asked.seat].bot:
+        elif alone:
             self._let_think(asked.seat)
+        elif action := forced(self.app, self.match):
+            self.play(action, asked.seat, chosen=False)
+        elif self.match.seats[asked.seat].bot:
+            self.sync()  # play rests until a person at the table says so
         elif self.privacy.falls(self.app, self.match, self.looker):
             self._change_hands(asked.seat)
         elif asked.seat != self.looker:
@@ -280,7 +299,26 @@ class TableScene(Scene):
     def _nobody_looks(self) -> None:
         """Only what everybody may see is on the screen."""
         self.looker = self.shown = EVERYBODY
+        self.privacy.peeks = False
         self.sync()
+
+    def peek(self, on: bool = True) -> None:
+        """The seat at the screen looks at what it keeps face down, until the next press."""
+        self.privacy.peeks = on and self.looker >= 0
+        self.sync()
+
+    @property
+    def hurries(self) -> bool:
+        """Would a person be asked sooner without pauses?"""
+        return self.live and self.waiting and self.match.goes_on_alone and not self._pause.hurried
+
+    def hurry(self) -> None:
+        """Wait for nothing more until a person is asked."""
+        if self.hurries:
+            self._pause.hurried = True
+            self.clock.finish()
+            self.sync()
+            self._pause.hurry()
 
     def _change_hands(self, seat: int) -> None:
         """Nothing of the next seat is drawn before the curtain is up again."""
@@ -316,6 +354,9 @@ class TableScene(Scene):
     # -- pointer and keys ---------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
         """What is in the hand comes first; then widgets, then the table itself."""
+        if self.privacy.peeks and self._turns_back(event):
+            self.peek(False)
+            return True
         if isinstance(event, Press) and not self.hands.on_bubble(event.pos):
             self.hands.hush()
         if isinstance(event, Press) or (isinstance(event, Key) and event.down):
@@ -344,6 +385,12 @@ class TableScene(Scene):
             return node.handle(event)
         self.let_go()
         return True
+
+    def _turns_back(self, event: Event) -> bool:
+        """A press lays what somebody peeks at face down again, and does nothing else."""
+        if isinstance(event, Key):
+            return event.down and not event.repeat and event.command in ("cancel", "activate", "peek")
+        return isinstance(event, Press)
 
     def _hastens(self, event: Event) -> bool:
         """A press ends the pause before the next seat, unless it wants to take the move back."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tabletop.engine.table import Text
 from tabletop.ui.play.bubbles import Bubbles
+from tabletop.ui.play.computers import forced
 from tabletop.ui.play.port import Desk
 from tabletop.ui.widgets.dialog import Answer
 
@@ -17,7 +18,7 @@ class Undoing:
         self.desk, self.bubbles = desk, bubbles
 
     def undo(self) -> None:
-        """Take the last action of a person back, and with it what computers did since."""
+        """Take the last choice of a person back, and with it what followed by itself."""
         self._take_back(self.desk.match.undo)
 
     def restart(self) -> None:
@@ -32,7 +33,8 @@ class Undoing:
     def _take_back(self, back: Callable[[], Text | None]) -> None:
         match, before = self.desk.match, len(self.desk.match.actions)
         blocked = back()
-        while blocked is None and match.asked and match.seats[match.asked.seat].bot:
+        app = self.desk.scene.app
+        while blocked is None and (match.goes_on_alone or forced(app, match)):
             blocked = back()
         if blocked is None:
             self._taken_back()
@@ -53,12 +55,13 @@ class Undoing:
         if not match.actions:
             scene.notice(reason)
             return
-        others = match.who_must_agree()
+        target = match.undo_target(scene.app.settings.forced)
+        others = match.who_must_agree(target)
         who = [f"seat.{seat}" for seat in others]
         asked = words("table.undo_ask", who=who) if others else words("table.undo_alone")
 
         def agreed() -> None:
-            match.agree_undo(others)
+            match.agree_undo(others, target)
             self._taken_back()
 
         scene.ask(

@@ -120,7 +120,7 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
     lying = {way: tag for tag, node in scene.field.nodes.items() for way in node.piece.turns}
     fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
     for action in drags.actions:
-        drag = drags.gesture(action, scene.looker)
+        drag = drags.gesture(action, drags.hand)
         text: Plain = {"words": forecasts.name(action), "forecast": forecasts.words(action)}
         if drag:
             meant, (piece, zone) = drags.means(*drag), drag

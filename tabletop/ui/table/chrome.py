@@ -38,6 +38,7 @@ class Move(NamedTuple):
     button: VerbButton
     reason: str
     do: Callable[[], None]
+    tooltip: str = ""
 
 
 class Chrome:
@@ -183,6 +184,7 @@ class Chrome:
             key=f"verb.{verb.verb}",
             enabled=not move.reason,
             reason=move.reason,
+            tooltip=move.tooltip,
             tab=Tab.PROMPT,
         )
 

@@ -38,13 +38,15 @@ class Reason(NamedTuple):
 class Drags:
     """Everything the seat that is asked may do with its hands at this moment.
 
-    `actions` is the whole legal list, in its order; `loose` are those that no drag means.
+    `actions` is the whole legal list, in its order; `loose` are those that no drag means. `hand` is the seat
+    that acts, where it is not the one that looks.
     """
 
-    def __init__(self, game: AnyGame, view: Any, looker: int) -> None:
+    def __init__(self, game: AnyGame, view: Any, looker: int, hand: int | None = None) -> None:
         self.game, self.view, self.looker = game, view, looker
+        self.hand = looker if hand is None else hand
         asked = game.asked(view)
-        self.asked: Asked | None = asked if asked and asked.seat == looker else None
+        self.asked: Asked | None = asked if asked and asked.seat == self.hand else None
         self.actions = game.legal(view) if self.asked else []
         self._by_piece: dict[str, dict[str, list[Action]]] = {}
         self.loose: list[Action] = []
@@ -52,7 +54,7 @@ class Drags:
             self._sort_in(action)
 
     def _sort_in(self, action: Action) -> None:
-        ends = list(gestures(self.game.verbs[action.verb], action, self.looker))
+        ends = list(gestures(self.game.verbs[action.verb], action, self.hand))
         for piece, zone in ends:
             self._by_piece.setdefault(piece, {}).setdefault(zone, []).append(action)
         if not ends:
@@ -126,7 +128,7 @@ class Drags:
         """Why a seat that is not asked may not use the verb that was meant; any verb where none was."""
         if self.game.asked(self.view) is None:
             return Reason(Refusal(self.game.over_rule, {}))
-        return Reason(self.game.not_now(self.view, self.looker, verb or next(iter(self.game.verbs.values()))))
+        return Reason(self.game.not_now(self.view, self.hand, verb or next(iter(self.game.verbs.values()))))
 
     def _verb_of(self, piece: str, zone: str = "") -> Verb | None:
         """The verb a piece is moved for, one that means the zone before others."""
@@ -135,12 +137,12 @@ class Drags:
         return next(meant, found[0][0] if found else None)
 
     def _reads(self, template: str, tag: str, verb: Verb) -> bool:
-        return _read(template, tag, verb, self.looker) is not None
+        return _read(template, tag, verb, self.hand) is not None
 
     def _lifts(self, verb: Verb, piece: str) -> Iterator[Action]:
         """The actions of a verb that would move a piece; of its first gesture that does."""
         for gesture in verb.gestures:
-            given = _read(gesture.piece, piece, verb, self.looker)
+            given = _read(gesture.piece, piece, verb, self.hand)
             if given is not None:
                 yield from self._bindings(verb, given)
                 return
@@ -163,7 +165,7 @@ class Drags:
         return reasons[0]._replace(also=(others[0],))
 
     def _reason(self, action: Action) -> Reason:
-        refusal = self.game.why_not(self.view, self.looker, action)
+        refusal = self.game.why_not(self.view, self.hand, action)
         assert refusal
         return Reason(refusal, action=action)
 
@@ -177,7 +179,7 @@ class Drags:
             # Its own rules look at what only its question brings about. A verb that is often one of several
             # is more likely to be meant than the only thing to do at some rare moment.
             return NOT_NOW, -max(len(q.verbs) for q in self.game.questions.values() if verb in q.verbs)
-        broken = verb.first_broken(self.view, self.looker, *action.args)
+        broken = verb.first_broken(self.view, self.hand, *action.args)
         return (MEANT, len(verb.rules) - broken) if broken >= 0 else None
 
     def _verbs(self) -> list[Verb]:
@@ -190,8 +192,8 @@ class Drags:
         partial: list[Action] = []
         for verb in self._verbs():
             for gesture in verb.gestures:
-                lifted = _read(gesture.piece, piece, verb, self.looker)
-                dropped = _read(gesture.zone, zone, verb, self.looker)
+                lifted = _read(gesture.piece, piece, verb, self.hand)
+                dropped = _read(gesture.zone, zone, verb, self.hand)
                 if lifted is None or dropped is None:
                     continue
                 given = {**lifted, **dropped}

@@ -103,6 +103,7 @@ class SettingsScene(Page):
         helps = [self.words(f"setup.help.{level}") for level in HELP_LEVELS]
         return [
             ("settings.curtain", self._toggle("curtain")),
+            ("settings.forced", self._toggle("forced")),
             ("settings.assistance", self._dropdown("assistance", helps)),
         ]
 
