@@ -262,9 +262,9 @@ class Match:
         """
         last = len(self.actions) - 1
         for index in range(last, -1, -1):
-            if not self.seats[self.actions[index].seat].bot:
-                if not (past_forced and self._forced(self.position_at(index))):
-                    return index
+            of_computer = self.seats[self.actions[index].seat].bot
+            if not of_computer and not (past_forced and self._forced(self.position_at(index))):
+                return index
         return last
 
     def who_must_agree(self, to: int | None = None) -> tuple[int, ...]:

@@ -30,8 +30,6 @@ KEYS = {
     "f1": pygame.K_F1,
     "h": pygame.K_h,
     "b": pygame.K_b,
-    "f": pygame.K_f,
-    "o": pygame.K_o,
     "e": pygame.K_e,
     "q": pygame.K_q,
     "r": pygame.K_r,
@@ -77,9 +75,12 @@ class Person:
         scale: float = 1.0,
         language: str = "fr",
         curtain: bool = True,
+        forced: bool = False,
     ) -> None:
         self.match = match
-        self.app = App(Settings(language=language, sound=False, speed=speed, ui_scale=scale, curtain=curtain))
+        chosen = Settings(language=language, sound=False, speed=speed, ui_scale=scale)
+        chosen.curtain, chosen.forced = curtain, forced
+        self.app = App(chosen)
         self.app.open(size)
         self.table = TableScene(match)
         self.app.push(self.table)
@@ -148,7 +149,7 @@ class Person:
             typed, mod = name if len(name) == 1 else "", pygame.KMOD_SHIFT if name.isupper() else 0
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 more = {"unicode": typed} if kind == pygame.KEYDOWN else {}
-                self.post(pygame.Event(kind, key=KEYS[name], mod=mod, scancode=0, **more))
+                self.post(pygame.Event(kind, key=KEYS.get(name) or ord(name), mod=mod, scancode=0, **more))
 
     # -- where things are ---------------------------------------------------------------------------------
     def piece(self, tag: str) -> Pos:

@@ -272,10 +272,21 @@ def test_computers_play_until_a_person_is_asked() -> None:
     person.table.leave()
 
 
-@pytest.mark.parametrize("verbs", [("follow",), ("roll", "follow")])
-def test_undo_takes_back_what_computers_did_since(verbs: tuple[str, ...]) -> None:
-    """It asks first, for they have begun their turn, or rolled."""
-    match, before = followed_by_a_computer(*verbs)
+def test_undo_takes_back_what_computers_did_since() -> None:
+    match, dice = match_of(2, 3, key="rails", bots=(1,)), Random(3)
+    while True:
+        seats = [played.seat for played in match.actions[-2:]]
+        if match.asked and match.asked.seat == 0 and seats == [0, 1] and match.undo_blocked() is None:
+            break
+        match.play(dice.choice(match.legal))
+    person, before = Person(match), match.position_at(len(match.actions) - 2).digest()
+    person.click(person.table.chrome.tools["undo"].rect.center)
+    assert match.position.digest() == before
+    person.table.leave()
+
+
+def test_undo_asks_first_where_a_computer_has_rolled() -> None:
+    match, before = followed_by_a_computer("roll", "follow")
     person, played = Person(match), list(match.actions)
     person.table.commands.undoing.undo()
     dialog = person.table.modal()
@@ -283,7 +294,7 @@ def test_undo_takes_back_what_computers_did_since(verbs: tuple[str, ...]) -> Non
     assert match.actions == played
     dialog.answers[0].do()
     assert match.position.digest() == before
-    assert match.actions == played[: -1 - len(verbs)]
+    assert match.actions == played[:-3]
     person.table.leave()
 
 

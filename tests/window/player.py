@@ -17,8 +17,8 @@ from tests.screen import PATIENCE, App
 Told = dict[str, Any]
 Pos = tuple[int, int]
 
-SETTINGS = {"language": "fr", "speed": 0, "sound": False}
-"""No motion: what is tried here is the match."""
+SETTINGS = {"language": "fr", "speed": 0, "sound": False, "forced": False}
+"""No motion, and every move by hand: what is tried here is the match."""
 
 
 class Player(App):

@@ -17,7 +17,7 @@ POLL = 30.0
 
 
 def forced(app: App, match: Match) -> Action | None:
-    """What is done without asking a person, for want of a choice; None where the settings do not want that."""
+    """What is done for want of a choice; None where the settings leave that to the person."""
     return match.forced if app.settings.forced else None
 
 
@@ -28,15 +28,15 @@ class Computers:
         self.match, self.clock, self.play = match, clock, play
         self._thinkers: dict[int, Thinker] = {}
 
-    def ask(self, seat: int, pause: float) -> None:
-        """Let a seat think, and show its move after at least `pause` milliseconds."""
+    def ask(self, seat: int, later: Callable[[Callable[[], None]], None]) -> None:
+        """Let a seat think, and show its move no sooner than when `later` does what it is given."""
         if seat not in self._thinkers:
             find = partial(games.find, self.match.game.key)
             level, seed = self.match.seats[seat].bot, self.match.setup.seed + seat
             self._thinkers[seat] = Thinker(find, level, seed)
         thinker = self._thinkers[seat]
         thinker.ask(self.match.view(seat), seat)
-        self.clock.after(max(POLL, pause), lambda: self._poll(seat, thinker))
+        later(lambda: self._poll(seat, thinker))
 
     def close(self) -> None:
         """End their processes; answers on the way are forgotten."""

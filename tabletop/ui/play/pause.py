@@ -27,7 +27,8 @@ class Pause:
 
     def then(self, ms: float, do: Callable[[], None], least: float = 0.0) -> None:
         """Do something after a pause of that length, or after what still moves for `least` milliseconds."""
-        self._timer = self._clock().after(max(self.length(ms), least), do)
+        pause = self.length(ms)
+        self._timer = self._clock().after(max(pause, least) if not self.hurried else pause, do)
 
     def hurry(self) -> None:
         """End it now."""

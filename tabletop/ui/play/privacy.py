@@ -28,7 +28,7 @@ class Privacy:
         self.peeks = self._open = False
 
     def eyes(self, app: App, match: Match, looker: int) -> int:
-        """Through whose eyes the table is shown: the looker's where its secrets lie open, else everybody's."""
+        """Who looks on: the looker where its secrets lie open, else everybody."""
         asked = match.asked
         if asked and asked.seat == looker:
             self._open = asked.question.private or asked.question.secret

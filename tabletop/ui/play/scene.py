@@ -14,7 +14,7 @@ from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
-from tabletop.ui.play.computers import Computers, forced
+from tabletop.ui.play.computers import POLL, Computers, forced
 from tabletop.ui.play.hands import LIT, Hands
 from tabletop.ui.play.history import History
 from tabletop.ui.play.keys import Keys, next_region, worth_focus
@@ -239,6 +239,7 @@ class TableScene(Scene):
             or self.privacy.falls(self.app, self.match, self.looker)
             or forced(self.app, self.match) is not None
         )
+        self._pause.hurried &= self.waiting
         if self.privacy.goes(self.app, self.match, self.looker):
             self._nobody_looks()
             self.go_on()
@@ -294,7 +295,7 @@ class TableScene(Scene):
         self.waiting = True
         self.sync()
         self._computers = self._computers or Computers(self.match, self.clock, self.play)
-        self._computers.ask(seat, max(self._pause.length(BEFORE_BOT), self._grows))
+        self._computers.ask(seat, lambda do: self._pause.then(BEFORE_BOT, do, max(POLL, self._grows)))
 
     def _nobody_looks(self) -> None:
         """Only what everybody may see is on the screen."""
