@@ -127,7 +127,7 @@ def test_what_is_forced_is_done_by_itself_and_undone_with_the_choice_before_it(k
     if len(match.actions) == done:  # somebody has begun, the table agrees
         modal = person.table.modal()
         assert isinstance(modal, Dialog)
-        person.click(modal.answers[0].rect.center)
+        modal.answers[0].do()
         person.rest()
     assert len(match.actions) == before
 
