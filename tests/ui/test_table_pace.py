@@ -12,10 +12,11 @@ from tabletop.engine.verb import Action
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.play import scene
+from tabletop.ui.play.replay import Replay
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.widgets.dialog import Dialog
 from tests.random_games import every_table
-from tests.ui.table_hands import Person, match_of
+from tests.ui.table_hands import Person, match_of, play_on
 
 
 def until(match: Match, question: str, seed: int = 1) -> Match:
@@ -236,3 +237,23 @@ def test_computers_set_up_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
         person.tick()
     assert len(Quick.pauses) >= 8  # two heroes for each seat
     assert max(Quick.pauses[:8]) <= 40
+
+
+def test_the_last_moves_can_be_looked_at_again() -> None:
+    match = play_on(match_of(3, 4, key="rails"), 20)
+    person = Person(match, curtain=False)
+    asked, before = match.asked, len(match.actions)
+    assert asked
+    own = max(i for i, played in enumerate(match.actions) if played.seat == asked.seat)
+    person.key("l")
+    (again,) = [each for each in person.table.ring() if each.key == "again"]
+    person.click(again.rect.center)
+    person.tick()
+    replay = person.app.scene
+    assert isinstance(replay, Replay)
+    assert replay.at == own
+    replay.step_by(1)
+    person.key("escape")
+    person.rest()
+    assert person.app.scene is person.table
+    assert len(match.actions) == before

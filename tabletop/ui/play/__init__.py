@@ -1,6 +1,6 @@
 """A match moved by hand: what turns the table, which only shows, into a table one plays at.
 
-scene       the table as a scene; `replay` is the same without hands
+scene       the table as a scene, `pointed` at; `replay` is the same without hands
 port        the few things that all below may ask of the table: a `Desk`
 moment      what the seat at the screen may know, do and expect now; `forecasts` says it in words
 hands       lift, turn, aim, drop, ask why: `held` is what is in them, `turning` counts turns, `lights` are
@@ -8,7 +8,7 @@ hands       lift, turn, aim, drop, ask why: `held` is what is in them, `turning`
 numbers     a number that is chosen instead of dragged
 commands    what toolbar, keys and dialogs do; `undoing`, `history`, `magnify`; `keys` are the keys
 computers   the seats that are played by a process of their own; `pause` is how long one looks at a move
-privacy     when a curtain falls
+privacy     what lies face down, and when a curtain falls
 matchboards the boards of a match, and which one lies in the middle
 session     the match on the table, its journal and its save; `saving` and `opening` with the person asked
 ready       what a game needs at its first use, read while somebody looks at the table

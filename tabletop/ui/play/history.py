@@ -39,6 +39,17 @@ class History(Node):
             )
         )
 
+        again = Rect(close.x - side - m.u(10), close.y, side, side)
+        told = desk.look.words("table.again")
+        self.add(IconButton(m, again, "play", told, self.look_again, key="again", tab=Tab.FOOT))
+
+    def look_again(self) -> None:
+        """The moves since the last own one are looked at again."""
+        match, seat = self.desk.match, self.desk.moment.looker
+        own = (i for i, played in enumerate(match.actions) if played.seat == seat)
+        self.close()
+        self.desk.scene.app.routes.replay(match, max(own, default=0))
+
     def close(self) -> None:
         """Back to the table."""
         self.desk.scene.close()

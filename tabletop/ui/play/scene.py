@@ -11,25 +11,23 @@ from tabletop.engine.verb import Action
 from tabletop.lids import game_name
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
-from tabletop.ui.kit.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL, Computers, forced
 from tabletop.ui.play.hands import LIT, Hands
-from tabletop.ui.play.history import History
-from tabletop.ui.play.keys import Keys, next_region, worth_focus
+from tabletop.ui.play.keys import Keys, worth_focus
 from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.matchboards import Boards
 from tabletop.ui.play.moment import Moment
 from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.pause import Pause
+from tabletop.ui.play.pointed import Pointed
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import make_ready
 from tabletop.ui.play.session import colours
 from tabletop.ui.table import thumbnail
 from tabletop.ui.table.amounts import only_asked
 from tabletop.ui.table.banner import Announcer
-from tabletop.ui.table.boards import STEP
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.drags import Drags
 from tabletop.ui.table.field import Field, Scenery
@@ -37,19 +35,16 @@ from tabletop.ui.table.flights import Flights, LetGo
 from tabletop.ui.table.growing import Growing
 from tabletop.ui.table.layout import Layout, lay_out, table_metrics
 from tabletop.ui.table.look import Look
-from tabletop.ui.table.nodes import PieceNode, ZoneNode
 from tabletop.ui.table.pager import Pager
 from tabletop.ui.table.rows import height as strip_height
 from tabletop.ui.table.seats import counter_rows
-from tabletop.ui.widgets import IconButton, Widget
 from tabletop.ui.widgets.scene import Scene
 from tabletop.words import Words
 
 AFTER_PLAY, BEFORE_BOT = 900.0, 450.0
-BACK = ("undo", "restart")
 
 
-class TableScene(Scene):
+class TableScene(Pointed):
     """A match on the screen.
 
     Attributes:
@@ -351,99 +346,6 @@ class TableScene(Scene):
     def picture(self, size: tuple[int, int]) -> Surface:
         """The board as everybody may see it, for the list of saves."""
         return thumbnail.board(self.look, self.match, self.boards.board(self.moment.table.board), size)
-
-    # -- pointer and keys ---------------------------------------------------------------------------------
-    def handle(self, event: Event) -> bool:
-        """What is in the hand comes first; then widgets, then the table itself."""
-        if self.privacy.peeks and self._turns_back(event):
-            self.peek(False)
-            return True
-        if isinstance(event, Press) and not self.hands.on_bubble(event.pos):
-            self.hands.hush()
-        if isinstance(event, Press) or (isinstance(event, Key) and event.down):
-            self.announcer.hush()
-        if self._hastens(event):
-            self._pause.hurry()
-        self.magnifier.watch(event)
-        modal = self.modal()
-        if isinstance(event, Key) and event.down and event.command == "cancel" and isinstance(modal, History):
-            modal.cancel()
-            return True
-        if isinstance(event, Move):
-            self.field.point(event.pos)
-        if isinstance(event, DragStart) and isinstance(self._held, PieceNode):
-            return self._drag(self._held, event)
-        return self.hands.take(event) or super().handle(event)
-
-    def widget_at(self, pos: tuple[int, int]) -> Widget | None:
-        """Of small pieces close to each other the nearest one."""
-        found = super().widget_at(pos)
-        return self.field.nearest(found, pos) if isinstance(found, PieceNode) else found
-
-    def _drag(self, node: PieceNode, event: DragStart) -> bool:
-        """A drag lifts a piece; on one that no hand ever moves it pushes the board below it."""
-        if node.parent is not self.field.middle.top or self.moment.drags.movable(node.piece.tag):
-            return node.handle(event)
-        self.let_go()
-        return True
-
-    def _turns_back(self, event: Event) -> bool:
-        """A press lays what somebody peeks at face down again, and does nothing else."""
-        if isinstance(event, Key):
-            return event.down and not event.repeat and event.command in ("cancel", "activate", "peek")
-        return isinstance(event, Press)
-
-    def _hastens(self, event: Event) -> bool:
-        """A press ends the pause before the next seat, unless it wants to take the move back."""
-        if isinstance(event, Press):
-            return not isinstance(self.widget_at(event.pos), IconButton)
-        return isinstance(event, Key) and event.down and not event.repeat and event.command not in BACK
-
-    def on_event(self, event: Event) -> bool:
-        """Zoom, pan, pages, keys."""
-        if isinstance(event, Wheel) and self.pager.wheel(event):
-            return True
-        if isinstance(event, Wheel) and self.field.view.window.collidepoint(event.pos):
-            self.looked(self.field.view.zoom_on(event.pos, STEP if event.y > 0 else 1 / STEP))
-            return True
-        if isinstance(event, Move) and event.dragging in (LEFT, MIDDLE) and not self.modal():
-            self.looked(self.field.view.pan(*event.rel))
-            return True
-        return isinstance(event, Key) and event.down and not self.modal() and self.keys.press(event)
-
-    def looked(self, changed: bool) -> None:
-        """Another part of the board is seen, if it is another."""
-        if changed:
-            self.boards.keep(self.field.view)
-            self.field.look_again()
-            self.hands.look_again()
-
-    def _hover(self, over: Widget | None) -> None:
-        """An open hand over what may be lifted."""
-        super()._hover(over)
-        if not self.hands.held.active:
-            self.app.cursor("hand" if getattr(over, "legal", False) else "arrow")
-
-    # -- focus --------------------------------------------------------------------------------------------
-    def ring(self) -> list[Widget]:
-        """While something is in the hand, only the zones that take it."""
-        if self.hands.held.active and not self.modal():
-            return list(self.hands.lit())
-        return super().ring()
-
-    def step(self, by: int) -> bool:
-        """Tab goes from region to region, arrows from thing to thing within reach."""
-        ring = self.ring()
-        if self.hands.held.active or self.modal() or not ring:
-            return super().step(by)
-        self.focus(next_region(ring, self.focused, by))
-        return True
-
-    def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """A zone that gets the focus gets the lifted piece held over it."""
-        super().focus(widget, visible)
-        if isinstance(widget, ZoneNode):
-            self.hands.aim_by_key(widget)
 
 
 def _sound(piece: str) -> str:

@@ -85,7 +85,9 @@ def _table(scene: TableScene) -> Plain:
     field = scene.field
     return {
         "actions": len(scene.match.actions),
-        "log": [_logged(row_of(scene.look, line)) for line in scene.match.lines_for(scene.looker)[-LOGGED:]],
+        "log": [
+            _logged(row_of(scene.look, line)) for line in scene.match.lines_for(scene.moment.eyes)[-LOGGED:]
+        ],
         "over": scene.match.asked is None,
         "zoom": field.view.zoom,
         "held": scene.hands.held.tag or None,
@@ -96,13 +98,14 @@ def _table(scene: TableScene) -> Plain:
     }
 
 
-def _piece(scene: Scene, node: PieceNode) -> Plain:
-    """Where to touch it is told of what may be lifted."""
+def _piece(scene: TableScene, node: PieceNode) -> Plain:
+    """Where to touch it is told of what may be lifted, or turned up to look at it."""
+    touched = node.legal or node.piece.tag in scene.moment.kept
     return {
         "name": node.name,
         "zone": node.piece.zone,
         "face": node.piece.face,
-        "at": _touch(scene, node) if node.legal else None,
+        "at": _touch(scene, node) if touched else None,
         "legal": node.legal,
     }
 
