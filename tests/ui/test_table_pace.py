@@ -12,6 +12,8 @@ from tabletop.engine.verb import Action
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.play import scene
+from tabletop.ui.play.chooser import Chooser
+from tabletop.ui.play.commands import grouped
 from tabletop.ui.play.replay import Replay
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.widgets.dialog import Dialog
@@ -257,3 +259,25 @@ def test_the_last_moves_can_be_looked_at_again() -> None:
     person.rest()
     assert person.app.scene is person.table
     assert len(match.actions) == before
+
+
+# -- the list of moves ----------------------------------------------------------------------------------
+def test_the_list_of_moves_is_short_and_leads_to_every_move() -> None:
+    match = until(match_of(3, 4, key="rails"), "build")
+    person = Person(match, size=(1920, 1080), language="en", curtain=False)
+    actions = person.table.moment.drags.actions
+    assert len(actions) > 100
+    wanted, lists = actions[len(actions) // 2], 0
+    person.key("h")
+    while len(actions) > 1:
+        groups = grouped(actions)
+        chooser = person.table.modal()
+        assert isinstance(chooser, Chooser)
+        assert len(chooser.choices) == len(groups) <= 40
+        sizes = [len(group) for group in groups]
+        assert sizes == sorted(sizes, key=lambda n: n > 1)
+        index = next(i for i, group in enumerate(groups) if wanted in group)
+        person.key(*["down"] * index, "enter")
+        actions, lists = groups[index], lists + 1
+    assert match.actions[-1].action == wanted
+    assert lists > 1

@@ -7,6 +7,7 @@ from functools import partial
 
 from tabletop.engine.table import Button as VerbButton
 from tabletop.engine.table import Table
+from tabletop.engine.verb import Action
 from tabletop.maps import Problem
 from tabletop.maps.command import in_words
 from tabletop.ui.play import saving, session
@@ -20,6 +21,8 @@ from tabletop.ui.widgets import IconButton
 from tabletop.ui.widgets.dialog import Answer
 
 MOST_PROBLEMS = 6
+DIGITS = 9
+"""Lines of a list that a digit chooses."""
 
 
 class Commands:
@@ -113,17 +116,23 @@ class Commands:
 
     def list_actions(self, chosen: int = 0) -> None:
         """Everything that may be done now, numbered, with what it will bring."""
-        desk, actions = self.desk, self.desk.moment.drags.actions
-        if not actions or desk.waiting:
-            return
+        if self.desk.moment.drags.actions and not self.desk.waiting:
+            self._list(self.desk.moment.drags.actions, chosen)
+
+    def _list(self, actions: list[Action], chosen: int = 0) -> None:
+        """Lines for actions; a line for many that begin alike opens the list of them."""
+        desk, groups = self.desk, grouped(actions)
 
         def answer(index: int) -> None:
             self.hands.close_chooser()
-            if index >= 0:
-                desk.perform(actions[index])
+            if index >= 0 and len(groups[index]) > 1:
+                self._list(groups[index])
+            elif index >= 0:
+                desk.perform(groups[index][0])
 
-        head = desk.look.words("table.actions", n=len(actions))
-        self.hands.choose(head, actions, desk.field.view.window.center, answer, chosen)
+        head, more = desk.look.words("table.actions", n=len(actions)), [len(group) - 1 for group in groups]
+        at = desk.field.view.window.center
+        self.hands.choose(head, [group[0] for group in groups], at, answer, chosen, more)
 
     # -- around the match ---------------------------------------------------------------------------------
     def menu(self) -> None:
@@ -166,6 +175,17 @@ class Commands:
         words, scene = self.desk.look.words, self.desk.scene
         told = "\n".join(in_words(problem, scene.app.words()) for problem in problems[:MOST_PROBLEMS])
         scene.ask(words("table.map"), told, Answer(words("table.stay"), _nothing, primary=True))
+
+
+def grouped(actions: Sequence[Action]) -> list[list[Action]]:
+    """Each alone, where digits suffice; else those that begin alike together, after those that do not."""
+    groups: dict[tuple[object, ...], list[Action]] = {}
+    length = max(len(action.args) for action in actions) if len(actions) <= DIGITS else -1
+    while len(groups) < min(2, len(actions)):
+        length, groups = length + 1, {}
+        for action in actions:
+            groups.setdefault((action.verb, *action.args[:length]), []).append(action)
+    return sorted(groups.values(), key=lambda group: len(actions) > DIGITS and len(group) > 1)
 
 
 def _nothing() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
@@ -371,12 +371,23 @@ class Hands(Bubbles):
         self.choose(self.desk.look.words("table.choose"), actions, at, answer)
 
     def choose(
-        self, head: str, actions: list[Action], at: Pos, answer: Callable[[int], None], chosen: int = 0
+        self,
+        head: str,
+        actions: list[Action],
+        at: Pos,
+        answer: Callable[[int], None],
+        chosen: int = 0,
+        more: Sequence[int] = (),
     ) -> None:
-        """Show a list of actions near a point; the way of the one pointed at is drawn on the board."""
+        """Show a list of actions near a point; the way of the one pointed at is drawn on the board.
+
+        A line with `more` behind it names one of them and tells how many there are.
+        """
         desk, middle = self.desk, self.desk.field.middle
         forecasts = desk.moment.forecasts
         rows = [Meaning(forecasts.name(a), forecasts.words(a), forecasts.price(a)) for a in actions]
+        for i in (i for i, n in enumerate(more) if n):
+            rows[i] = Meaning(desk.look.words("table.and_more", action=rows[i].label, n=more[i]))
         ways = [forecasts.way(action) for action in actions]
 
         def point(index: int) -> None:
