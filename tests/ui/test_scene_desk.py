@@ -95,7 +95,7 @@ def settings() -> Visitor:
     return Visitor(SettingsScene())
 
 
-@pytest.mark.parametrize("field", ["high_contrast", "reduced_motion", "curtain", "sound"])
+@pytest.mark.parametrize("field", ["high_contrast", "reduced_motion", "curtain", "forced", "sound"])
 def test_switches_work_by_keyboard_and_by_mouse(settings: Visitor, field: str) -> None:
     before = getattr(settings.app.settings, field)
     settings.walk_to(field)

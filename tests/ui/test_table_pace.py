@@ -16,6 +16,7 @@ from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.commands import grouped
 from tabletop.ui.play.replay import Replay
 from tabletop.ui.scenes.curtain.curtain import Curtain
+from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.dialog import Dialog
 from tests.random_games import every_table
 from tests.ui.table_hands import Person, match_of, play_on
@@ -124,6 +125,9 @@ def test_what_is_forced_is_done_by_itself_and_undone_with_the_choice_before_it(k
     person.rest()
     assert len(match.actions) > before + 1
     assert match.forced is None
+    assert description(person.app)["by_itself"] == person.table.moment.forecasts.name(
+        match.actions[-1].action
+    )
     done = len(match.actions)
     person.click(person.table.chrome.tools["undo"].rect.center)
     person.rest()

@@ -52,6 +52,7 @@ class TableScene(Pointed):
         shown: the seat whose panel is shown beside the board.
         waiting: something is on its way before the next seat is asked.
         live: is it played here, or only looked at?
+        by_itself: the name of the last action, if it was forced and done without asking; else "".
     """
 
     live = True
@@ -60,7 +61,7 @@ class TableScene(Pointed):
         super().__init__()
         self.match, self.game = match, match.game.key
         self.looker = self.shown = EVERYBODY
-        self.waiting = False
+        self.waiting, self.by_itself = False, ""
         self._computers: Computers | None = None
         self.boards = Boards(match.game)
         self._words: Words | None = None
@@ -209,6 +210,7 @@ class TableScene(Pointed):
         staged = self.field.staged(self.moment.pieces, drag)
         if self.match.play(action, seat, chosen=chosen) is not None:
             return
+        self.by_itself = "" if chosen else self.moment.forecasts.name(action)
         self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
         self.app.sounds.play(_sound(drag[0] if drag else ""))
         swept = bool(staged) and staged[-1][:2] not in {piece[:2] for piece in self._now().pieces}

@@ -85,6 +85,7 @@ def _table(scene: TableScene) -> Plain:
     field = scene.field
     return {
         "actions": len(scene.match.actions),
+        "by_itself": scene.by_itself or None,
         "log": [
             _logged(row_of(scene.look, line)) for line in scene.match.lines_for(scene.moment.eyes)[-LOGGED:]
         ],
