@@ -1,5 +1,7 @@
 """What a table shows, as text: `python -m tests.recorded.shown` writes it down for every game and seat count.
 
+With `--again` the moments stay the same ones, and only what is seen at them is written anew.
+
 A file is a script and what is seen at its moments. Lines that begin with `>` are moves; the lines after them
 say in English what the seat that is asked then sees: the first time all of it, later what came (+) and what
 went (-). Last come the lines in which somebody else's view differs.
@@ -16,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from tabletop.engine.game import Choice, Game
+from tabletop.engine.game import Choice, Forecast, Game
 from tabletop.engine.position import Position
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
@@ -31,6 +33,8 @@ TRIED, KEPT, MOMENTS = 6, 2, 14
 """Games among which those of a file are chosen; how many are, and how many moments of each."""
 LOOKS = 50
 """How many actions are looked at, at most, for what will be told of them."""
+PLAIN = {**Forecast("")._asdict()}
+"""A forecast that tells nothing but its sentence."""
 LIKE_IT = 2
 """Actions of one kind, with one kind of forecast, that are told."""
 
@@ -106,7 +110,13 @@ def foretold(game: Game, position: Position, words: Words) -> Iterator[str]:
         if told[kind] <= LIKE_IT:
             named = words(f"action.{action.verb}", **game.verbs[action.verb].tags(action.args))
             brings = words(forecast.key, **forecast.params)
-            yield f"may: {named} — {brings} {said(words, forecast[2:])}"
+            more = {
+                name: value
+                for name, value in forecast._replace(key="", params={})._asdict().items()
+                if value != PLAIN[name]
+            }
+            besides = ", ".join(f"{name}: {said(words, value)}" for name, value in more.items())
+            yield f"may: {named} — {brings}" + (f" [{besides}]" if besides else "")
 
 
 class Moment(NamedTuple):
@@ -253,8 +263,18 @@ def steps(candidate: Candidate, known: set[str]) -> list[list[Action]]:
     return [candidate.actions[a:b] for a, b in zip([0, *ends], ends, strict=False)]
 
 
+def tell_again(game: Game) -> None:
+    """Write anew what is seen at the moments of a game's files."""
+    for path in sorted((FOLDER / game.key).glob("shown-*.txt")):
+        path.write_text("\n".join(retold(game, path.read_text("utf-8"))) + "\n", "utf-8")
+
+
 def main() -> None:
-    for game in map(find, sys.argv[1:] or here()):
+    chosen = [name for name in sys.argv[1:] if name != "--again"]
+    for game in map(find, chosen or here()):
+        if "--again" in sys.argv:
+            tell_again(game)
+            continue
         known = set[str]()
         for seats in sorted(game.seats, reverse=True):
             tried = [candidate(game, seats, seed) for seed in range(TRIED)]

@@ -11,6 +11,7 @@ from tabletop.engine.game import Choice
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import Match, Seat
+from tabletop.ui.kit import workshop
 from tabletop.ui.kit.settings import Settings
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
@@ -96,7 +97,9 @@ class Person:
         for _ in range(200):
             self.tick()
             if not self.app.clock.moving and not self.table.waiting and self.app.clock.wait() != 0:
-                return
+                break
+        workshop.finish()  # every picture is sharp
+        self.tick()
 
     def post(self, *events: pygame.Event) -> None:
         """Things happen to the window."""
