@@ -100,6 +100,7 @@ def _piece(scene: Scene, node: PieceNode) -> Plain:
     """Where to touch it is told of what may be lifted."""
     return {
         "name": node.name,
+        "about": node.about,
         "zone": node.piece.zone,
         "face": node.piece.face,
         "at": _touch(scene, node) if node.legal else None,
