@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from tabletop.engine.table import Piece
-from tabletop.games import here
+from tabletop.games import find, here
+from tabletop.match import Match, Seat
 from tabletop.names import names
 from tabletop.rulebook import LANGUAGES
 from tabletop.ui.scenes.rules.rules import Rules
@@ -16,6 +17,7 @@ from tabletop.ui.shell.text_view import description
 from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.widgets.notes import Tooltip
 from tabletop.words import Words
+from tests.games.madsteam.table_setup import table
 from tests.random_games import every_table, moments
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Visitor
@@ -114,6 +116,19 @@ def test_a_magnified_card_has_its_text_below_it() -> None:
 def test_the_text_of_the_table_says_what_a_piece_does() -> None:
     person, node = organising()
     assert description(person.app)["pieces"][node.piece.tag]["about"] == about(node)
+
+
+@pytest.mark.parametrize(("drawn", "rule"), [(0, "MAD-19.10"), (1, "MAD-19.11")])
+def test_a_click_on_the_built_knife_says_why_it_cannot_be_drawn(drawn: int, rule: str) -> None:
+    start = table(2).built(0, "knife").set(drawn_knife=[drawn, 0]).place().position
+    match = Match(find("madsteam"), [Seat("Léa"), Seat("Marc")], start=start)
+    person = Person(match, (1920, 1080), language="en", curtain=False)
+    person.sit()
+    knife = next(tag for tag in person.table.field.nodes if tag.startswith("card.knife"))
+    person.click(person.piece(knife))
+    note = person.table.hands._bubble
+    assert note is not None
+    assert note.said.number == rule
 
 
 # -- the rules desk --------------------------------------------------------------------------------------
