@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import functools
 import re
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from tabletop.engine.data import BadData, Entry, load
 from tabletop.rulebook import LANGUAGES, placeholders
 
 STANDING_ALONE = "name"
 """The form used as a title or on a card; the others ("a", "the", ...) go inside a sentence."""
+ABOUT = "about"
+"""The form that is a sentence: what the thing does, asks or is worth. Figures of its entry fill it."""
 
 _FILLED = {"n", "seat"}
+_LAST = re.compile(r"(.+)[._][^._]+")
 _NUMBERED = re.compile(r"(.+)[._](-?\d+)")
 
 
@@ -47,6 +51,54 @@ def find(game: str, tag: str) -> Name | None:
     return Name(known[match[1]], int(match[2])) if match[1] in known else find(game, match[1])
 
 
+@functools.cache
+def about(game: str, tag: str) -> Name | None:
+    """Where it is said what a thing does: under its own tag, or that of the nearest kind it belongs to."""
+    known = names(game)
+    return next(
+        (Name(known[t]) for t in _kinds(tag) if ABOUT in known.get(t, {}).get(LANGUAGES[0], {})), None
+    )
+
+
+@functools.cache
+def figures(game: str, tag: str) -> dict[str, int | str]:
+    """The values of the entry that a tag names, those of its tables too: `life` of `animal.hare_2`.
+
+    A value that has a name of its own is told by its tag: `depth.deep` for `depth = "deep"`.
+    """
+    data, known = load(f"tabletop.games.{game}", "components.toml"), names(game)
+    entry = next((e for t in _kinds(tag) if (e := _entry(data, *t.split(".", 1)))), {})
+    flat = entry | {k: v for value in entry.values() if isinstance(value, dict) for k, v in value.items()}
+    said = {k: f"{k}.{v}" for k, v in flat.items()}
+    return {k: said[k] if said[k] in known else v for k, v in flat.items() if isinstance(v, int | str)}
+
+
+def explained(game: str) -> Iterator[str]:
+    """Everything of which it is said what it does; of a kind whose text has figures, each of its entries."""
+    data = load(f"tabletop.games.{game}", "components.toml")
+    for tag, forms in names(game).items():
+        if text := forms[LANGUAGES[0]].get(ABOUT):
+            ids = [f"{tag}.{entry['id']}" for entry in _entries(data, tag)] if placeholders(text) else [tag]
+            yield from ids
+
+
+def _kinds(tag: str) -> Iterator[str]:
+    """A tag and the kinds it belongs to, the nearest first: card.car_02, card.car, card."""
+    yield tag
+    while shorter := _LAST.fullmatch(tag):
+        yield (tag := shorter[1])
+
+
+def _entries(data: Entry, kind: str) -> list[dict[str, Any]]:
+    listed = data.values.get(kind)
+    return listed if isinstance(listed, list) else []
+
+
+def _entry(data: Entry, kind: str, name: str = "") -> dict[str, Any]:
+    """The table of a list that has this id; empty where there is none."""
+    return next((entry for entry in _entries(data, kind) if entry["id"] == name), {})
+
+
 def parse(entry: Entry) -> dict[str, dict[str, dict[str, str]]]:
     """Check a whole table of names and take it over."""
     return {tag: _forms(entry.table(tag)) for tag in entry.values}
@@ -69,6 +121,6 @@ def _texts(entry: Entry) -> dict[str, str]:
     for form, text in texts.items():
         if not text or not form.islower():
             raise BadData(f"{entry.where}: {form}: a lower-case form with a text is needed")
-        if odd := placeholders(text) - _FILLED:
+        if form != ABOUT and (odd := placeholders(text) - _FILLED):
             raise BadData(f"{entry.where}: {form}: nothing fills {{{'}, {'.join(sorted(odd))}}}")
     return texts

@@ -17,7 +17,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop.names import STANDING_ALONE, find
+from tabletop.names import ABOUT, STANDING_ALONE, about, explained, figures, find
 from tabletop.resources import locale_dir
 from tabletop.rulebook import LANGUAGES, Rule, placeholders, rulebook
 
@@ -83,6 +83,11 @@ class Words:
         """What a thing is called; a seat by its player's name. A tag nobody named stays as it is."""
         return self._name(tag, form) or tag
 
+    def about(self, tag: str) -> str:
+        """What a thing does, asks or is worth; empty where the game has nothing to say of it."""
+        found = about(self.game, tag) if self.game else None
+        return self.fill(found.forms[self.language][ABOUT], figures(self.game, tag)) if found else ""
+
     def rule(self, number: str) -> RuleText:
         """A rule of the game, such as "MAC-4.2"."""
         rule = rulebook(self.game).rules.get(number)
@@ -94,6 +99,11 @@ class Words:
     def rules(self) -> list[RuleText]:
         """Every rule of the game, in the book's order."""
         return [self._rule_text(rule) for rule in rulebook(self.game).rules.values()]
+
+    def things(self) -> list[RuleText]:
+        """What cards, pieces and places do, in the form of rules without a number."""
+        section, tags = self("rules.things"), explained(self.game)
+        return [RuleText(t, "", section, self.name(t), self.about(t), "", "", "", "thing") for t in tags]
 
     def refusal(self, refusal: Refusal) -> tuple[str, str]:
         """Why not, and the nearest thing to do instead (empty where the book has no advice).
@@ -114,6 +124,8 @@ class Words:
 
     def _name(self, tag: str, form: str) -> str:
         """The name of a tag; empty for a text that is no tag."""
+        if form.lower() == ABOUT:
+            return self.about(tag)
         if tag.startswith("seat.") and tag[5:].isdecimal():
             return self._seat(int(tag[5:]), form)
         found = find(self.game, tag) if self.game else None

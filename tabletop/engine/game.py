@@ -127,7 +127,7 @@ class Game(Generic[P]):
     result: Callable[[P], Result | None]
     worth: Callable[[P, int], float]
     """(position, seat) -> an estimate of the seat's score in the end, for bots, who hand it guesses."""
-    turn_lost: Callable[[P, int, Verb], str] = lambda position, seat, verb: ""
+    turn_lost: Callable[[P, int, Verb], Refusal | str] = lambda position, seat, verb: ""
     """(position, seat, verb) -> the rule that says why it is not asked; "" where others are just before."""
     chapters: tuple[ModuleType, ...] = ()
     """The modules that declare the rules, effects and steps: to name them here is to import them."""
@@ -221,9 +221,11 @@ class Game(Generic[P]):
 
     def not_now(self, position: P, seat: int, verb: Verb) -> Refusal:
         """Why a seat that is not asked may not use a verb."""
-        number = self.turn_lost(position, seat, verb) or self.turn_rule
+        lost = self.turn_lost(position, seat, verb) or self.turn_rule
+        if isinstance(lost, Refusal):
+            return lost
         asked = self.asked(position)
-        return Refusal(number, {"player": f"seat.{asked.seat}"} if asked else {})
+        return Refusal(lost, {"player": f"seat.{asked.seat}"} if asked else {})
 
     def verb(self, action: Action) -> Verb:
         """The verb of an action.

@@ -55,11 +55,12 @@ Details = Callable[..., Params] | None
 class Gesture(NamedTuple):
     """A drag that means a verb: templates for the tags of the piece and of the zone it is dropped on.
 
-    `{card}` stands for the tag of the argument `card`, `{seat}` for the number of the seat.
+    `{card}` stands for the tag of the argument `card`, `{seat}` for the number of the seat. Without a zone
+    it is no drag: a button does the verb, and the piece is what one takes hold of to ask why not.
     """
 
     piece: str
-    zone: str
+    zone: str = ""
 
 
 class NoSuchMove(ValueError):

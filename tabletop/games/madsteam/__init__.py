@@ -37,6 +37,7 @@ GAME = Game(
     seats_rule="MAD-1.1",
     over_rule="MAD-21.7",
     turn_rule="MAD-1.7",
+    turn_lost=placement.knife_missed,
     options=OPTIONS,
     chapters=CHAPTERS,
     questions=QUESTIONS,

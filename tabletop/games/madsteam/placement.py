@@ -7,7 +7,7 @@ from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.verb import Params, allows
+from tabletop.engine.verb import Params, Refusal, Verb, allows
 from tabletop.games.madsteam.components import (
     ABYSS,
     BOOTS,
@@ -24,6 +24,7 @@ from tabletop.games.madsteam.components import (
     NODE_TAG,
     OCEAN,
     OCEAN_NEEDS,
+    PHASES,
     RELUCTANT,
     SLOT_DEPTH,
     SLOT_SEATS,
@@ -270,6 +271,15 @@ def useless_here(position: Madsteam) -> bool:
 def nobody_ahead(position: Madsteam, seat: int) -> bool:
     rival = ahead(position)
     return rival == NOTHING or rival // HEROES == seat
+
+
+def knife_missed(position: Madsteam, seat: int, verb: Verb) -> Refusal | str:
+    """Whoever has just arrived is asked about the Knife only where it helps; why it does not, else ""."""
+    queue = position.queue[position.place]
+    arrived = PHASES[position.phase] == "placement" and queue and queue[-1] // HEROES == seat
+    if verb is not draw_knife or not arrived:
+        return ""
+    return draw_knife.refusal(position, seat, ()) or "MAD-19.10"
 
 
 @draw_knife.effect

@@ -60,6 +60,7 @@ from tabletop.games.madsteam.verbs import (
     BACKPACK,
     HUNT,
     KARMA_CHOICE,
+    PATIENT,
     SET_OUT,
     TRADE,
     UNDER,
@@ -132,7 +133,7 @@ def table(position: Madsteam, looker: int) -> Table:
     setting_out = position.phase == 0
     return Table(
         board="madsteam/board",
-        prompt=Text(f"prompt.{question}", {"seat": f"seat.{seat}"}),
+        prompt=Text(f"prompt.{question}", {"seat": f"seat.{seat}", "n": position.losses}),
         round=Text("round.of", {"n": max(position.round, 1)}),
         phases=tuple(f"phase.{phase}" for phase in (PHASES[:1] if setting_out else PHASES[2:])),
         phase=0 if setting_out else max(position.phase - 2, 0),
@@ -219,8 +220,17 @@ def _purse(position: Madsteam, seat: int) -> Cells:
     )
 
 
-def _survival(position: Madsteam, seat: int) -> Dues:
-    """What survival would take if it came now, and what would be missing (MAD-8.2, MAD-20.7)."""
+def _survival(position: Madsteam, seat: int) -> Section:
+    """What survival would take if it came now; once the meal is over, what it still costs (MAD-8.4)."""
+    if PHASES[position.phase] != "shelter" or do(survive, seat) in position.agenda:
+        return _meal_to_come(position, seat)
+    hurt = position.losses if position.question == PATIENT.key and position.asked == seat else 0
+    detail = Text("survival.losses", {"n": hurt}) if hurt else Text("survival.over")
+    return Sentence(GOOD_TAG[FOOD], Text("section.survival"), detail)
+
+
+def _meal_to_come(position: Madsteam, seat: int) -> Dues:
+    """What would be eaten and drunk now, and what would be missing (MAD-8.2, MAD-20.7)."""
     told = gone_through(position, step, do(survive, seat)).lines
     meals = {line.params["good"]: line.params for line in told if line.key in ("log.eat", "log.eat_short")}
     dues = []

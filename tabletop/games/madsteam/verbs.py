@@ -51,7 +51,9 @@ def karma_chosen_already(position: Madsteam) -> str:
 
 
 def not_on_arrival(position: Madsteam) -> str:
-    return "MAD-19.10" if PHASES[position.phase] == "placement" else NOT_NOW
+    if PHASES[position.phase] != "placement":
+        return NOT_NOW
+    return "MAD-19.11" if position.drawn_knife[position.asked] else "MAD-19.10"
 
 
 def somebody_in_bed(position: Madsteam) -> str:
@@ -83,7 +85,7 @@ end_organisation = Verb("end_organisation", NOT_NOW)
 place_mugger = Verb("place_mugger", NOT_NOW, Gesture("mugger", "{node}"), node=NODE)
 move_hero = Verb("move_hero", before_the_mugger, Gesture("{hero}", "{spot}"), hero=HERO, spot=SPOT)
 skip_heroes = Verb("skip_heroes", NOT_NOW)
-draw_knife = Verb("draw_knife", not_on_arrival)
+draw_knife = Verb("draw_knife", not_on_arrival, *(Gesture(tag) for tag in CARD_TAG if "knife" in tag))
 no_knife = Verb("no_knife", NOT_NOW)
 choose_karma = Verb("choose_karma", karma_chosen_already, Gesture("{card}", "karma.{seat}"), card=KARMA)
 put_under = Verb("put_under", NOT_NOW, Gesture("{card}", "deck.{seat}"), card=KARMA)

@@ -8,11 +8,12 @@ from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, FocusLost, Key, Move
 from tabletop.ui.kit.stage import Node, Painting
+from tabletop.ui.kit.text import light
 from tabletop.ui.play.held import Held
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table import pieces
 from tabletop.ui.table.nodes import PieceNode
-from tabletop.ui.widgets.notes import beside
+from tabletop.ui.widgets.notes import Paragraph, beside
 
 WIDE = 320
 
@@ -54,14 +55,21 @@ class Magnifier:
         desk, m = self.desk, self.desk.scene.m
         wide = min(m.u(WIDE), m.width // 3)
         sprite = pieces.sprite(desk.look.words, node.piece, wide, colours=desk.look.colours)
-        while sprite.get_height() > m.height - m.u(60):
+        while sprite.get_height() > m.height * 2 // 3:
             wide = wide * 9 // 10
             sprite = pieces.sprite(desk.look.words, node.piece, wide, colours=desk.look.colours)
-        room = sprite.get_rect().inflate(m.u(28), m.u(28))
+        pad = m.u(14)
+        words = Paragraph(Rect(0, 0, wide, 0), node.about, light(m), z=Depth.MAGNIFIED)
+        below = words.rect.h + pad if node.about else 0
+        room = sprite.get_rect().inflate(2 * pad, 2 * pad + below)
         rect = beside(Rect(room), node.rect, m.size, m.u(16))
+        words.rect.midbottom = rect.centerx, rect.bottom - pad
 
         def draw(surface: Surface, where: Rect) -> None:
             plates.lacquer(surface, where, m, 18, 3, 250)
-            surface.blit(sprite, sprite.get_rect(center=where.center))
+            surface.blit(sprite, sprite.get_rect(midtop=(where.centerx, where.y + pad)))
 
-        return Painting(rect, draw, Depth.MAGNIFIED, paint.shadow_reach(3, m.s))
+        large = Painting(rect, draw, Depth.MAGNIFIED, paint.shadow_reach(3, m.s))
+        if node.about:
+            large.add(words)
+        return large

@@ -104,6 +104,7 @@ def _piece(scene: TableScene, node: PieceNode) -> Plain:
     touched = node.legal or node.piece.tag in scene.moment.kept
     return {
         "name": node.name,
+        "about": node.about,
         "zone": node.piece.zone,
         "face": node.piece.face,
         "at": _touch(scene, node) if touched else None,

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from tabletop.engine.game import AnyGame, Asked
 from tabletop.engine.table import Piece
-from tabletop.engine.verb import NO_PARAMS, Action, Params, Refusal, Verb
+from tabletop.engine.verb import NO_PARAMS, Action, Gesture, Params, Refusal, Verb
 
 MEANT, NOT_NOW, NEVER = 0, 1, 2
 """May an action have been meant: yes, at another moment, or not even then with that piece?"""
@@ -101,6 +101,8 @@ class Drags:
         if self.asked is None:
             return self._not_asked(self._verb_of(piece.tag))
         tags = ways_to_lie(piece)
+        if verb := self._stands_for(piece.tag):
+            return self.why_not_do(verb)
         meant = (a for verb in self._verbs() for tag in tags for a in self._lifts(verb, tag))
         return self._nearest(meant) or self.nothing("table.no_such_piece", piece=piece.tag)
 
@@ -109,6 +111,13 @@ class Drags:
         if self.asked is None:
             return self._not_asked(None)
         return Reason(Refusal(self.asked.question.rule, {}), key, params)
+
+    def _stands_for(self, piece: str) -> str:
+        """The verb a piece is taken hold of for, where nothing is asked that would move it."""
+        assert self.asked
+        if any(next(self._lifts(verb, piece), None) for verb in self.asked.question.verbs):
+            return ""
+        return next((v.key for v in self._verbs() if Gesture(piece) in v.gestures), "")
 
     def meant(self, piece: str, zone: str) -> bool:
         """Could a drop there ever mean anything?"""
@@ -219,7 +228,8 @@ def gestures(verb: Verb, action: Action, seat: int) -> Iterator[tuple[str, str]]
     """The drags that mean an action, as pairs of piece and zone."""
     tags = verb.tags(action.args)
     for gesture in verb.gestures:
-        yield gesture.piece.format(seat=seat, **tags), gesture.zone.format(seat=seat, **tags)
+        if gesture.zone:
+            yield gesture.piece.format(seat=seat, **tags), gesture.zone.format(seat=seat, **tags)
 
 
 def _read(template: str, tag: str, verb: Verb, seat: int) -> dict[str, int] | None:

@@ -54,6 +54,16 @@ class PieceNode(Widget):
         self.fresh = fresh
         self.changed()
 
+    @property
+    def about(self) -> str:
+        """What it does; the table's leader does what the person in the picture can."""
+        words = self.look.words
+        return words.about(self.piece.tag) or words.about(self.piece.picture)
+
+    def hint(self) -> str:
+        """Its name, and what it does."""
+        return "\n".join(filter(None, (self.tooltip, self.about)))
+
     def set(
         self, piece: Piece, lie: Lie, depth: int, label: str, *, legal: bool, shaded: bool, focusable: bool
     ) -> None:

@@ -6,9 +6,10 @@ import pytest
 
 from tabletop.engine.foresee import Unforeseeable, gone_through, tried
 from tabletop.engine.game import Forecast
-from tabletop.engine.table import Dues
+from tabletop.engine.table import Dues, Section, Sentence, Text
 from tabletop.games.madsteam import GAME
 from tabletop.games.madsteam.verbs import take_plan
+from tabletop.words import Words
 
 from .table_setup import A, B, Table, table
 
@@ -142,3 +143,38 @@ def test_food_that_the_box_no_longer_has_is_said_to_be_missing(held: int, missin
     panel = GAME.table(t.position, A).panels[A]
     (dues,) = (section for section in panel.sections if isinstance(section, Dues))
     assert [due.missing for due in dues.dues] == [missing, 0]
+
+
+def meal(t: Table, seat: int) -> Section:
+    """What the panel says of survival."""
+    return next(s for s in GAME.table(t.position, seat).panels[seat].sections if _of_meal(s))
+
+
+def _of_meal(section: Section) -> bool:
+    return isinstance(section, Dues | Sentence) and section.title == Text("section.survival")
+
+
+@pytest.mark.rule("MAD-8.4")
+def test_once_the_meal_is_over_nothing_is_missing_any_more():
+    t = table(2).goods(A, "4 water 1 food").goods(B, "4 water 2 food").survive(A, B)
+    assert t.asked == (A, "patient")
+    assert meal(t, A).detail == Text("survival.losses", {"n": 3})
+    assert isinstance(meal(t, B), Dues)  # has not eaten yet
+    t.play("choose_patient", 2)
+    assert meal(t, A).detail == Text("survival.over")
+    t.play("end_crafting")
+    assert t.asked == (B, "patient")
+    assert (meal(t, A).detail, meal(t, B).detail) == (
+        Text("survival.over"),
+        Text("survival.losses", {"n": 2}),
+    )
+
+
+@pytest.mark.rule("MAD-8.5", "MAD-8.7")
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_prompt_says_how_many_are_missing_and_where_to_drag(language: str):
+    t = table(2).goods(A, "4 water 1 food").survive(A)
+    prompt = GAME.table(t.position, A).prompt
+    said = Words(language, "madsteam", ["Léa", "Marc"])(prompt.key, **prompt.params)
+    assert "3 rations" in said
+    assert Words(language, "madsteam").name("bed.1", "name").lower() in said

@@ -152,7 +152,7 @@ def test_the_knife_is_for_the_arrival():
     t.play("no_knife").play("move_hero", "west_bridge", "bank")
     assert t.asked == (A, "move")
     assert t.why("draw_knife") == "MAD-19.10"
-    assert t.why("draw_knife", by=B) == "MAD-1.7"
+    assert t.why("draw_knife", by=B) == "MAD-9.6"
     assert table(2).built(A, "knife").craft().why("draw_knife") == "MAD-1.8"
 
 
@@ -212,6 +212,28 @@ def test_there_must_be_a_rival_to_pass():
     assert not asked_on_arrival(table(2).built(A, "knife"), "forest")
     lying = table(2).built(A, "knife").heroes(B, "forest")
     assert not asked_on_arrival(lying, "forest")
+
+
+@pytest.mark.rule("MAD-19.10", "MAD-19.11", "MAD-19.12", "MAD-19.13", "MAD-19.14", "MAD-19.15")
+@pytest.mark.parametrize(
+    ("node", "rival", "rule"),
+    [
+        ("forest", "brass_knuckles", "MAD-19.12"),
+        ("fence", "", "MAD-19.13"),
+        ("east_bridge", "", "MAD-19.14"),
+        ("copper_mine", "", "MAD-19.15"),
+    ],
+)
+def test_whoever_is_not_asked_may_ask_why_the_knife_stays_where_it_is(node: str, rival: str, rule: str):
+    t = table(2).built(A, "knife").built(B, rival).queue("forest", "B").queue("fence", "B").place()
+    t.play("move_hero", "west_bridge", node)
+    assert t.asked == (B, "move")
+    refusal = t.refused("draw_knife", by=A)
+    assert refusal.rule == rule
+    assert {"rival", "place"} & set(refusal.params) or rule in ("MAD-19.13", "MAD-19.15")
+    used = table(2).built(A, "knife").set(drawn_knife=[1, 0]).place()
+    assert used.why("draw_knife") == "MAD-19.11"
+    assert used.play("move_hero", "west_bridge", "bank").why("draw_knife", by=A) == "MAD-19.11"
 
 
 @pytest.mark.rule("MAD-19.16")

@@ -31,5 +31,5 @@ def test_every_card_and_place_has_a_name_in_every_form(language: str) -> None:
 def test_every_card_says_what_it_does(language: str) -> None:
     words = Words(language, "madsteam")
     for tag in (*c.CARD_TAG, *c.LEADER_TAG, *c.OBJECTIVE_TAG, *c.POST_TAG):
-        assert words.name(tag, "help") != words.name(tag), tag
-        assert words.name(tag, "help").endswith("."), tag
+        assert words.name(tag, "about") != words.name(tag), tag
+        assert words.name(tag, "about").endswith("."), tag

@@ -1,4 +1,4 @@
-"""The rules desk: every numbered rule of a game, by section or by search, with its standing and source."""
+"""The rules desk: every numbered rule of a game and what its things do, by section or by search."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ class Rules(Page):
     # ------------------------------------------------ what is shown
     def enter(self) -> None:
         """Open the section of the rule."""
-        book = self.words.rules()
+        book = book_of(self.words)
         first = next((r for r in book if r.id == self.rule), book[0])
         self.rule, self.section = first.id, self.section or first.section
 
     def _sections(self) -> list[str]:
-        return list(dict.fromkeys(r.section for r in self.words.rules()))
+        return list(dict.fromkeys(r.section for r in book_of(self.words)))
 
     def _found(self) -> list[RuleText]:
         """The rules in the list: those that hold every word of the search, or those of the section."""
-        book = self.words.rules()
+        book = book_of(self.words)
         wanted = plain(self.query).split()
         if not wanted:
             return [r for r in book if r.section == self.section]
@@ -59,7 +59,7 @@ class Rules(Page):
         """Sections, rules, the rule; the sections become a field where the window is narrow."""
         self._sheet = None
         if self.section not in self._sections():  # another language
-            self.section = self.words.rule(self.rule).section
+            self.section = _read(self.words, self.rule).section
         body, gap = self.page(m, self.words("rules.title"), self._tools(m)), m.u(20, 12)
         strip = Strip(body.inflate(-2 * gap, -2 * gap), gap)
         wide, whole = m.vw >= 1100, strip.rest.w
@@ -176,9 +176,9 @@ class Rules(Page):
     def _show(self) -> None:
         if self._sheet:
             self._sheet.remove()
-        french = Words(LANGUAGES[0], self.game).rule(self.rule)
+        french = _read(Words(LANGUAGES[0], self.game), self.rule)
         other = french if self.words.language != LANGUAGES[0] else None
-        rule = self.words.rule(self.rule) if self.found else None
+        rule = _read(self.words, self.rule) if self.found else None
         self._sheet = RuleSheet(self.m, self._sheet_at, self.words, rule, other)
         self.add(self._sheet)
 
@@ -188,6 +188,16 @@ class Rules(Page):
             self.focus(self.search)
             return True
         return super().on_event(event)
+
+
+def book_of(words: Words) -> list[RuleText]:
+    """All there is to read: the rules, then what cards, pieces and places do."""
+    return [*words.rules(), *words.things()]
+
+
+def _read(words: Words, rule: str) -> RuleText:
+    book = book_of(words)
+    return next((r for r in book if r.id == rule), book[0])
 
 
 def _ink(state: str) -> str:

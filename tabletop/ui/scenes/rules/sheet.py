@@ -14,7 +14,8 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.scroll import Stack
 from tabletop.words import RuleText, Words
 
-KINDS = {"book": ("rules", "#3E7A45"), "ruling": ("info", "#9A5A08"), "reconstructed": ("hint", "#74265C")}
+KINDS = {"book": ("rules", "#3E7A45"), "ruling": ("info", "#9A5A08"), "reconstructed": ("hint", "#74265C"),
+         "thing": ("cards", "#4A5A68")}  # fmt: skip
 """Icon and colour of a rule's standing; its name and explanation are texts."""
 
 
@@ -47,8 +48,9 @@ class RuleSheet(w.Lacquer):
         stack.say(rule.help, 18, size=18 if m.compact else "prompt", colour=ink)
         if rule.refusal:
             self._refusal(words("rules.refusal"), unfilled(rule.refusal), unfilled(rule.remedy))
-        self._caps(words("rules.source"))
-        stack.say(rule.source, 6, face="italic", colour=ink)
+        if rule.source:
+            self._caps(words("rules.source"))
+            stack.say(rule.source, 6, face="italic", colour=ink)
         stack.say(words(f"rules.{rule.kind}.about"), 18, size="small", colour=tone.ink2)
         if self.french:
             self._caps(words("rules.french"))
@@ -62,7 +64,7 @@ class RuleSheet(w.Lacquer):
 
         def draw(surface: Surface, r: Rect) -> None:
             pen = Style(m.px("head"), "black", tone.brass_dark)
-            left = pen.draw(surface, rule.id, r.midleft, "midleft").right + m.u(14)
+            left = pen.draw(surface, rule.number and rule.id, r.midleft, "midleft").right + m.u(14)
             pill = plates.pill(surface, label, r.midright, m, colour, "#FFFFFF", 16, "midright", icon, 12)
             small, room = Style(m.px("small"), colour=tone.ink2), pill.x - left - m.u(14)
             small.line(surface, rule.section, (left, r.centery), room)

@@ -1,0 +1,93 @@
+"""Every rule that refuses is told to somebody who tries: no reason stands in the book unheard."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from tabletop.engine.game import BadSetup, Game
+from tabletop.engine.position import Position
+from tabletop.engine.verb import Action, Refusal
+from tabletop.games import find, here
+from tabletop.match import record
+from tabletop.rulebook import rulebook
+from tests.random_games import conceivable, moments, played
+from tests.recorded.make import FOLDER
+
+TRIES, OTHERS = 60, 6
+"""Conceivable actions of a verb tried at one moment: of one that is asked for, and of any other."""
+NEAR = 6
+"""Legal actions at a moment that are tried again with one thing changed."""
+GAMES = 30
+"""Random games of each number of players; recorded ones, which reach more, follow if a rule is unheard."""
+
+UNHEARD: Mapping[str, str] = {
+    "RAIL-11.6": "takes a city in reach by neutral links alone, which chance hardly ever leaves behind",
+    "RAIL-12.8": "a cube out of reach has no route either: the rules about routes answer first",
+}
+"""Rules that nobody is told by trying a move, and why."""
+
+
+def positions(key: str) -> Iterator[tuple[Position, random.Random]]:
+    """Positions of random games, and of recorded ones; the last of each, too."""
+    game = find(key)
+    for seed in range(GAMES):
+        for seats in game.seats:
+            dice = random.Random(f"{key} {seats} {seed}")
+            yield from ((m.position, dice) for m in moments(key, seats, seed, every=3))
+    yield played(key, game.seats[0], 1).position, random.Random(1)
+    for path in sorted((FOLDER / key).glob("*.jsonl")):
+        match, dice = record.load(path)[0], random.Random(path.stem)
+        position = match.position_at(0).copy()
+        for _, action in match.actions:
+            yield position, dice
+            game.play(position, action)
+
+
+def nearly_legal(game: Game, position: Position, dice: random.Random) -> Iterator[Action]:
+    """Legal actions with one argument changed for any, the least or the next one."""
+    legal = game.legal(position)
+    for verb, args in dice.sample(legal, min(NEAR, len(legal))):
+        for i, domain in enumerate(game.verbs[verb].domains.values()):
+            values = list(domain.values)
+            for value in (dice.choice(values), values[0], values[values.index(args[i]) - 1]):
+                yield Action(verb, (*args[:i], value, *args[i + 1 :]))
+
+
+def refusals(game: Game, position: Position, dice: random.Random) -> Iterator[Refusal | None]:
+    """What the seat that is asked and another one are told when they try anything."""
+    asked = game.asked(position)
+    verbs = asked.question.verbs if asked else ()
+    for seat in {asked.seat if asked else 0, dice.randrange(position.seats)}:
+        for verb in game.verbs.values():
+            most = TRIES if verb in verbs and asked and seat == asked.seat else OTHERS
+            yield from (game.why_not(position, seat, action) for action in conceivable(verb, dice, most))
+    if asked:
+        yield from (game.why_not(position, asked.seat, a) for a in nearly_legal(game, position, dice))
+
+
+def too_many(game: Game) -> str:
+    """The rule about the number of players."""
+    with pytest.raises(BadSetup) as caught:
+        game.new(max(game.seats) + 1)
+    assert caught.value.refusal
+    return caught.value.refusal.rule
+
+
+@pytest.mark.parametrize("key", here())
+def test_every_rule_that_refuses_is_told_to_somebody_who_tries(key: str) -> None:
+    game = find(key)
+    unheard = {number for number, rule in rulebook(key).rules.items() if rule.refusal} - set(UNHEARD)
+    unheard.discard(too_many(game))
+    for position, dice in positions(key):
+        unheard -= {refusal.rule for refusal in refusals(game, position, dice) if refusal}
+        if not unheard:
+            return
+    assert sorted(unheard) == []
+
+
+def test_the_list_of_the_unheard_names_rules_that_refuse() -> None:
+    refusing = {number for key in here() for number, rule in rulebook(key).rules.items() if rule.refusal}
+    assert set(UNHEARD) <= refusing
