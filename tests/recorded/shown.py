@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from tabletop._build.hatch_build import compile_catalogues
 from tabletop.engine.game import Choice, Forecast, Game
 from tabletop.engine.position import Position
 from tabletop.engine.table import Text
@@ -270,6 +271,7 @@ def tell_again(game: Game) -> None:
 
 
 def main() -> None:
+    compile_catalogues(FOLDER.parents[1])
     chosen = [name for name in sys.argv[1:] if name != "--again"]
     for game in map(find, chosen or here()):
         if "--again" in sys.argv:

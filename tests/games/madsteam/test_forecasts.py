@@ -100,13 +100,8 @@ def test_the_dollar_one_leaves_at_a_well_oneself_is_counted_once():
 @pytest.mark.parametrize(("food", "bed"), [(3, 1), (2, 2)])
 def test_a_patient_is_told_the_bed_he_ends_in(food: int, bed: int):
     t = table(2).goods(A, f"{food} food 4 water").survive()
-    assert foretold(t, "choose_patient", 1) == (
-        "forecast.choose_patient",
-        {"occupant": "occupant.0.1", "bed": bed},
-        0,
-        (),
-        None,
-    )
+    told = Forecast("forecast.choose_patient", {"occupant": "occupant.0.1", "bed": bed})
+    assert foretold(t, "choose_patient", 1) == told
     assert t.play("choose_patient", 1).bed(A)[1] == bed
 
 
