@@ -65,10 +65,15 @@ class Cache:
         if entry:
             _store.used -= entry.bytes
 
-    def oldest(self) -> tuple[int, Hashable]:
-        """What was asked for longest ago, and when; only where there is something."""
-        key = next(iter(self._kept))
-        return self._kept[key].when, key
+    @property
+    def oldest(self) -> int:
+        """When the surface was asked for that nobody has asked for since; only where there is one."""
+        return next(iter(self._kept.values())).when
+
+    def drop_oldest(self) -> None:
+        """Forget that surface."""
+        _, entry = self._kept.popitem(last=False)
+        _store.used -= entry.bytes
 
 
 class _Store:
@@ -84,14 +89,13 @@ class _Store:
     def shrink(self) -> None:
         """Forget what was asked for longest ago, whatever cache it is in; never the last one."""
         while self.used > BUDGET * self.room and sum(map(len, self.caches)) > 1:
-            first = min(filter(len, self.caches), key=lambda cache: cache.oldest()[0])
-            first.drop(first.oldest()[1])
+            min(filter(len, self.caches), key=lambda cache: cache.oldest).drop_oldest()
 
     def forget(self, before: int, lasting: bool) -> None:
         """Forget what was last asked for before that moment."""
         for cache in self.caches:
-            while (lasting or not cache.lasting) and len(cache) and cache.oldest()[0] < before:
-                cache.drop(cache.oldest()[1])
+            while (lasting or not cache.lasting) and len(cache) and cache.oldest < before:
+                cache.drop_oldest()
 
 
 _store = _Store()
