@@ -33,14 +33,11 @@ def stretch(small: Surface, size: tuple[int, int]) -> Surface:
     sw, sh = small.get_size()
     w, h = max(size[0], 1), max(size[1], 1)
     out = Surface((w, h), pygame.SRCALPHA)
-    out.fill((*small.get_at((sw // 2, sh // 2))[:3], 0))
     columns, rows = _thirds(sw, w), _thirds(sh, h)
     for sx, sw_, x, w_ in columns:
         for sy, sh_, y, h_ in rows:
-            part = small.subsurface((sx, sy, sw_, sh_))
-            if (sw_, sh_) != (w_, h_):
-                part = pygame.transform.scale(part, (w_, h_))
-            out.blit(part, (x, y), special_flags=pygame.BLEND_RGBA_MAX)
+            part, place = small.subsurface((sx, sy, sw_, sh_)), out.subsurface((x, y, w_, h_))
+            pygame.transform.scale(part, (w_, h_), place)
     return out
 
 
@@ -218,11 +215,27 @@ def _veil(size: tuple[int, int], colour: str, alpha: float) -> Surface:
 
 # ---------------------------------------------------------------- shadows
 def blur(surface: Surface, spread: int) -> Surface:
-    """Three box passes: close to a Gaussian of sigma spread / 2."""
+    """Close to a Gaussian of sigma spread / 2."""
     k = max(1, spread // 2)
-    for _ in range(3):
-        surface = pygame.transform.box_blur(surface, k, repeat_edge_pixels=False)
+    return _softened(surface, k * (k + 1))
+
+
+def _softened(surface: Surface, variance: float) -> Surface:
+    """Three box passes; a wide blur is made on half the picture: that alone blurs by one square pixel."""
+    if variance > 5:
+        return pygame.transform.smoothscale(
+            _softened(_halved(surface), (variance - 1) / 4), surface.get_size()
+        )
+    for left in (3, 2, 1):
+        k = round(math.sqrt(max(0.0, 3 * variance / left) + 0.25) - 0.5)
+        if k:
+            surface = pygame.transform.box_blur(surface, k, repeat_edge_pixels=False)
+        variance -= k * (k + 1) / 3
     return surface
+
+
+def _halved(surface: Surface) -> Surface:
+    return pygame.transform.smoothscale(surface, [-(-n // 2) for n in surface.get_size()])
 
 
 def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> None:
@@ -241,28 +254,30 @@ def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tu
 
 
 def shadow_reach(level: int, s: float) -> int:
-    """How far the shadow of that level reaches."""
-    return max((math.ceil((2 * blur_ + dy) * s) + 2 for blur_, dy, _ in SHADOWS.get(level, ())), default=0)
+    """How far the shadow of that level reaches: an even number of pixels."""
+    return 2 * max(
+        (math.ceil((blur_ + dy / 2) * s) + 1 for blur_, dy, _ in SHADOWS.get(level, ())), default=0
+    )
 
 
 def _box_shadow(size: tuple[int, int], radius: float, level: int, s: float, reach: int) -> Surface:
     w, h = (_small(n, math.ceil(radius) + reach) for n in size)
-    key = f"shadow|{w}|{h}|{radius}|{level}|{s}|{tone.shadow}".encode()
+    key = f"soft|{w}|{h}|{radius}|{level}|{s}|{tone.shadow}".encode()
     small = art.on_disk(key, lambda: silhouette_shadow(mask((w, h), radius), level, s, reach))
     return art.screen_format(stretch(small, (size[0] + 2 * reach, size[1] + 2 * reach)))
 
 
 def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surface:
-    """Contact and ambient shadow of any shape, on a sheet `reach` larger on every side."""
-    out = tinted_silhouette(shape, tone.shadow, reach)
-    out.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    """Contact and ambient shadow of any shape, on a sheet `reach` larger on every side; made at half size."""
+    half = _halved(shape)
+    out = Surface((half.get_width() + reach, half.get_height() + reach), pygame.SRCALPHA)
+    out.fill(rgba(tone.shadow, 0))
     for spread, dy, alpha in SHADOWS[level]:
-        cast = blur(
-            tinted_silhouette(shape, tone.shadow, reach, (dy * s * ASLANT, dy * s)), max(1, int(spread * s))
-        )
+        k, shift = max(1, int(spread * s) // 2), (dy * s * ASLANT / 2, dy * s / 2)
+        cast = _softened(tinted_silhouette(half, tone.shadow, reach // 2, shift), (k * (k + 1) - 1) / 4)
         cast.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         out.blit(cast, (0, 0))
-    return out
+    return pygame.transform.smoothscale(out, shape.get_rect().inflate(2 * reach, 2 * reach).size)
 
 
 def tinted_silhouette(shape: Surface, colour: str, pad: int, shift: tuple[float, float] = (0, 0)) -> Surface:
