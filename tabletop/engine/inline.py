@@ -158,7 +158,7 @@ def _stored(target: ast.AST) -> Iterator[ast.Name]:
 
 # -- what does not change within a loop ------------------------------------------------------------------
 class Hoister(ast.NodeTransformer):
-    """Takes what does not depend on a loop's variable out of the loop: look-ups, calls, sums, comparisons.
+    """Takes what does not depend on a loop's variable out of the loop: look-ups, calls, sums, orderings.
 
     Only what is looked at in any case: nothing behind an `and`, an `or` or a condition. Rules only look, so
     a call gives the same however often it is made.
