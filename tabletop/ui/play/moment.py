@@ -33,11 +33,15 @@ class Moment:
         self.view = match.view(eyes)
         self.table = game.table(self.view, looker)
         self.pieces = list(game.pieces(self.view, looker))
-        hidden = {p.tag for p in self.pieces if not p.face and p.owner == looker} if eyes != looker else ()
-        self.kept = set(hidden) - {piece.tag for piece in game.pieces(match.view(looker), looker)}
+        self.kept = self._kept_back(match) if eyes != looker else set()
         self.drags = Drags(game, self.view, looker, self.hand)
         self.forecasts = Forecasts(game, self.view, self.hand, look)
         self.help = match.seats[looker].help if looker >= 0 else 0
+
+    def _kept_back(self, match: Match) -> set[str]:
+        """The pieces of the looker that would have another tag if it looked at them."""
+        hidden = {p.tag for p in self.pieces if not p.face and p.owner == self.looker}
+        return hidden and hidden - {p.tag for p in match.game.pieces(match.view(self.looker), self.looker)}
 
     def lasts(self, match: Match, looker: int, look: Look, eyes: int) -> bool:
         """Has nothing happened since, and does the same seat look, with the same eyes?"""
