@@ -21,7 +21,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageGrab
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which waiting has failed; nothing here waits without an end."""
 LARGEST = "3840x2160x24"
 

@@ -166,7 +166,7 @@ def _heed_interruptions() -> None:
 
 def _wait_until_it_plays(pid: int) -> None:
     """Until it has worked longer than its start takes, however busy the machine is."""
-    patience = time.monotonic() + 6
+    patience = time.monotonic() + 60
     while _processor_seconds(pid) < 0.8 and time.monotonic() < patience:
         time.sleep(0.05)
 

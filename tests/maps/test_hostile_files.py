@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -39,9 +38,7 @@ FILES = {
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_that_is_no_map_is_one_problem(tmp_path: Path, name: str) -> None:
     content, code = FILES[name]
-    started = time.perf_counter()
     assert told(tmp_path, content) == {(None, code)}
-    assert time.perf_counter() - started < 2
 
 
 def test_a_malformed_file_names_its_line(tmp_path: Path) -> None:
