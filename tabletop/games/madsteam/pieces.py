@@ -162,7 +162,7 @@ def _karma(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
 def _karma_card(card: int, tag: str, zone: str, seat: int) -> Piece:
     kind = KARMA_TAG[card].rpartition("_")[0]
     facts = [Fact(f"value.{PLACES[place]}", KARMA_VALUE[card][place]) for place in VALUED]
-    facts.append(Fact(f"good.{GOODS[KARMA_SCRAP[card]]}", 1))
+    facts.append(Fact(f"scrapyard.{GOODS[KARMA_SCRAP[card]]}", 1))
     if KARMA_FENCE[card]:
         facts.append(Fact("fence", KARMA_FENCE[card]))
     return Piece(tag, zone, kind, seat, number=KARMA_POINTS[card], facts=tuple(facts))
