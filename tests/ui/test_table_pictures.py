@@ -31,6 +31,7 @@ EVERY_CARD = {
     "improvement": ("card", "built"),
     "object": ("card", "built"),
     "leader": ("leader",),
+    "objective": ("objective",),
 }
 """The kinds of Madsteam's components that are seen one by one, and the kinds of their pictures."""
 Look = tuple[str, str, str]

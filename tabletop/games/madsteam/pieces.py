@@ -177,7 +177,7 @@ def _cards(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
     objective = position.objective[seat]
     if objective >= 0:
         tag, won = OBJECTIVE_TAG[objective], OBJECTIVE_POINTS[objective]
-        yield Piece(tag, f"trophies.{seat}", "objective", seat, number=won)
+        yield Piece(tag, f"trophies.{seat}", tag, seat, number=won)
     elif objective != NOTHING:
         yield Piece(f"objective.{seat}", f"trophies.{seat}", "back", seat, face=False)
     for animal in position.game[seat]:
