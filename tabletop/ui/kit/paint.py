@@ -81,11 +81,12 @@ def rounded(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, b
     """A rounded box of one colour, or shaded from `fill` to `bottom`. Do not draw on it."""
     size = max(1, size[0]), max(1, size[1])
     key = ("box", size, radius, fill, alpha, bottom)
-    return _shapes.get(key, lambda: _rounded(size, radius, fill, alpha, bottom))
+    return _shapes.get(key, lambda: new_box(size, radius, fill, alpha, bottom))
 
 
-def _rounded(size: tuple[int, int], radius: float, fill: str, alpha: int, bottom: str) -> Surface:
-    out = mask(size, radius).copy()
+def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
+    """The same, made anew: to draw on."""
+    out = _mask(size, radius)
     if bottom:
         out.blit(_gradient(size, fill, bottom), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     else:
@@ -97,11 +98,11 @@ def _rounded(size: tuple[int, int], radius: float, fill: str, alpha: int, bottom
 
 def mask(size: tuple[int, int], radius: float) -> Surface:
     """A white rounded box: multiply into it, or cut with it."""
-    radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
     return _shapes.get(("mask", size, radius), lambda: _mask(size, radius))
 
 
 def _mask(size: tuple[int, int], radius: float) -> Surface:
+    radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
     w, h = (_small(n, math.ceil(radius) + 1) for n in size)
     small = art.vector(w, h, f'<rect width="{w}" height="{h}" rx="{radius}" fill="#ffffff"/>')
     return stretch(small, size)
@@ -119,10 +120,11 @@ def outline(size: tuple[int, int], radius: float, colour: str, thickness: float,
     """The rim of a rounded box, drawn inside its edge; the thickness may be a fraction."""
     size = max(1, size[0]), max(1, size[1])
     key = ("rim", size, radius, colour, thickness, alpha)
-    return _shapes.get(key, lambda: _outline(size, radius, colour, thickness, alpha))
+    return _shapes.get(key, lambda: new_rim(size, radius, colour, thickness, alpha))
 
 
-def _outline(size: tuple[int, int], radius: float, colour: str, t: float, alpha: int) -> Surface:
+def new_rim(size: tuple[int, int], radius: float, colour: str, t: float, alpha: int = 255) -> Surface:
+    """The same, made anew: to draw on."""
     radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
     w, h = (_small(n, math.ceil(max(radius, t)) + 1) for n in size)
     small = art.vector(

@@ -38,9 +38,9 @@ def lacquer(
 
 
 def _lacquer(size: tuple[int, int], r: int, alpha: int, colour: str, hair: float) -> Surface:
-    plate = paint.rounded(size, r, _scaled(colour, 1.16), 255, _scaled(colour, 0.96)).copy()
-    plate.blit(art.tile("lacquer", size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    edge = paint.outline(size, r, tone.hair, hair).copy()
+    plate = paint.new_box(size, r, _scaled(colour, 1.16), 255, _scaled(colour, 0.96))
+    art.grain(plate, "lacquer")
+    edge = paint.new_rim(size, r, tone.hair, hair)
     if not tone.high:
         edge.blit(_fade(size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     plate.blit(edge, (0, 0))
@@ -85,15 +85,15 @@ def paper(
 
 
 def _paper(size: tuple[int, int], r: int, colour: str, edge: float) -> Surface:
-    sheet = paint.rounded(size, r, _scaled(colour, 1.07), 255, _scaled(colour, 1.005)).copy()
-    sheet.blit(art.tile("paper", size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    sheet = paint.new_box(size, r, _scaled(colour, 1.07), 255, _scaled(colour, 1.005))
+    art.grain(sheet, "paper")
     sheet.blit(_bevel(size, r, edge), (0, 0))
     return art.screen_format(sheet)
 
 
 def _bevel(size: tuple[int, int], r: int, edge: float) -> Surface:
     """A rim that is white towards the lamp and dark away from it."""
-    bevel = paint.outline(size, r, "#FFFFFF", edge, 120).copy()
+    bevel = paint.new_rim(size, r, "#FFFFFF", edge, 120)
     slope = Surface((2, 2), pygame.SRCALPHA)
     slope.fill((128, 110, 80, 60))
     slope.set_at((0, 0), (255, 255, 255, 255))
