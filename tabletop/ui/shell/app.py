@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import logging
 import time
 from collections import deque
@@ -61,6 +62,7 @@ class App:
         self._cursor = ""
         self.unhurried = True  # is every frame painted whole, however long it takes?
         self._began = 0.0
+        self._littered = False  # does what was built before wait to be swept up?
         self.stretched: Surface | None = None  # what a window of a new size shows until it is laid out
 
     # ------------------------------------------------ scenes
@@ -155,7 +157,7 @@ class App:
     def relayout(self) -> None:
         """Size, scale, contrast or language changed: build the scene again."""
         self._measure()
-        self.stretched = None
+        self.stretched, self._littered = None, True
         self.input.drag_px = max(3, self.m.u(3))
         self.scene.relayout(self, self.m)
 
@@ -239,8 +241,17 @@ class App:
         if workshop.busy():
             return
         cache.let_go()
-        if not touched:
+        if self._littered and not touched:
+            self._sweep()
+        elif not touched:
             art.store_one()
+
+    def _sweep(self) -> None:
+        """Let go of what was built before; Python looks at all the rest no more, least of all within a frame."""
+        self._littered = False
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
 
     def present(self) -> None:
         """Paint what changed and show it."""

@@ -63,11 +63,12 @@ def _blank(size: tuple[int, int]) -> Surface:
 def _ground(card: Surface, field: Rect, ground: str, band: str, w: int) -> None:
     """A flat colour with four sun circles rising from its foot."""
     sheet = paint.new_box(field.size, w * 0.05, ground)
-    suns = Surface(field.size, pygame.SRCALPHA)
-    for i, radius in enumerate((0.62, 0.52, 0.42, 0.32)):
-        colour = mix(ground, "#FFFFFF", 0.30) if i % 2 else mix(ground, band, 0.13)
-        disc = _disc(field.w / 2, field.h * 0.96, w * radius, colour)
-        suns.blit(art.vector(*field.size, disc), (0, 0))
+    light, dark = mix(ground, "#FFFFFF", 0.30), mix(ground, band, 0.13)
+    discs = [
+        _disc(field.w / 2, field.h * 0.96, w * radius, light if i % 2 else dark)
+        for i, radius in enumerate((0.62, 0.52, 0.42, 0.32))
+    ]
+    suns = art.vector(*field.size, "".join(discs)).copy()
     suns.blit(paint.mask(field.size, w * 0.05), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     sheet.blit(suns, (0, 0))
     card.blit(sheet, field)
