@@ -25,7 +25,7 @@ from tabletop.ui.play.pointed import Pointed
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import make_ready
 from tabletop.ui.play.session import colours
-from tabletop.ui.table import thumbnail
+from tabletop.ui.table import painting, thumbnail
 from tabletop.ui.table.amounts import only_asked
 from tabletop.ui.table.banner import Announcer
 from tabletop.ui.table.chrome import Chrome
@@ -121,6 +121,7 @@ class TableScene(Pointed):
         self.amounts, self.pager = Amounts(self, self.hands), Pager(self.look, self.add, self.sync)
         self.keys = Keys(self, self.commands, self.amounts)
         self.sync()
+        self.clock.after(0, self._foresee_boards)
 
     def _lay_out(self, table: Table, board: Board) -> Layout:
         """The regions around a board of that shape."""
@@ -174,9 +175,16 @@ class TableScene(Pointed):
         board = self.boards.turn_to(self.moment.table)
         if board is not self.field.board:
             window = self.field.view.window
-            self.flights.fade(self.app.screen.subsurface(window).copy(), window)
+            self.flights.fade(self.app.screen, window)
             layout = self._lay_out(self.moment.table, board)
             self.field.change_board(board, layout, self.boards.view(layout.board))
+
+    def _foresee_boards(self) -> None:
+        """Every other board of the match is painted before somebody looks at it."""
+        table = self.moment.table
+        for board in map(self.boards.board, table.boards):
+            if board is not self.field.board:
+                painting.prepare(board, self._lay_out(table, board).board.size)
 
     def show_board(self, name: str) -> None:
         """Look at another board of the match; "" for that of the moment."""

@@ -286,7 +286,7 @@ class Field:
             node.remove()
         if moving:
             self.arrivals.show(self, there, gone, before, drags.looker)
-        self.middle.bare = False
+        self.middle.laid()
         self.lying = {piece.tag: zone for zone, members in by_zone.items() for piece in members}
 
     def _lay_zone(

@@ -58,6 +58,7 @@ class Flights:
     def __init__(self, add: Callable[[Node], object], clock: motion.Clock) -> None:
         self._add, self._clock = add, clock
         self._flying: dict[str, tuple[Flying, motion.Tween]] = {}
+        self._fading: Sprite | None = None
 
     @property
     def left(self) -> float:
@@ -110,18 +111,25 @@ class Flights:
 
         self._launch(node, sprite, pace, step, stays, done=done)
 
-    def fade(self, picture: Surface, rect: Rect) -> None:
-        """Let what was seen somewhere give way to what is there now."""
+    def fade(self, screen: Surface, rect: Rect) -> None:
+        """Let what is seen in a part of the screen give way to what will be there."""
         if self._clock.length(GIVE_WAY) <= 0:
             return
-        sprite = Sprite(picture, rect.topleft, Depth.FADE)
+        old, self._fading = self._fading, None
+        if old and old.stage:
+            old.remove()
+        picture = old.picture if old and old.rect.size == rect.size else Surface(rect.size, 0, screen)
+        picture.set_alpha(None)
+        picture.blit(screen, (0, 0), rect)
+        sprite = self._fading = Sprite(picture, rect.topleft, Depth.FADE)
         self._add(sprite)
 
         def step(t: float) -> None:
-            picture.set_alpha(round(255 * (1 - t)))
-            sprite.changed()
+            if sprite.stage:
+                picture.set_alpha(round(255 * (1 - t)))
+                sprite.changed()
 
-        self._clock.play(GIVE_WAY, step, sprite.remove)
+        self._clock.play(GIVE_WAY, step, lambda: sprite.remove() if sprite.stage else None)
 
     def _launch(
         self,
