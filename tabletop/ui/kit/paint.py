@@ -36,6 +36,10 @@ def stretch(small: Surface, size: tuple[int, int]) -> Surface:
     columns, rows = _thirds(sw, w), _thirds(sh, h)
     for sx, sw_, x, w_ in columns:
         for sy, sh_, y, h_ in rows:
+            if sw_ == sh_ == 1:  # most of a large one, and often nothing
+                if small.get_at((sx, sy)).a:
+                    out.fill(small.get_at((sx, sy)), (x, y, w_, h_))
+                continue
             part, place = small.subsurface((sx, sy, sw_, sh_)), out.subsurface((x, y, w_, h_))
             pygame.transform.scale(part, (w_, h_), place)
     return out
@@ -88,7 +92,7 @@ def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, b
     """The same, made anew: to draw on."""
     out = _mask(size, radius)
     if bottom:
-        out.blit(_gradient(size, fill, bottom), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        _shade(out, fill, bottom)
     else:
         out.fill(rgb(fill), special_flags=pygame.BLEND_RGB_MULT)
     if alpha < 255:
@@ -108,12 +112,36 @@ def _mask(size: tuple[int, int], radius: float) -> Surface:
     return stretch(small, size)
 
 
-def _gradient(size: tuple[int, int], top: str, bottom: str) -> Surface:
-    column = Surface((1, size[1]))
-    a, b = pygame.Color(top), pygame.Color(bottom)
-    for y in range(size[1]):
-        column.fill(a.lerp(b, y / max(1, size[1] - 1)), (0, y, 1, 1))
-    return pygame.transform.scale(column, size)
+def _shade(sheet: Surface, top: str, bottom: str) -> None:
+    """Multiply colours from top to bottom into a sheet; as columns, for a large new picture is slow to make."""
+    ends = Surface((2, 2))
+    ends.fill(rgb(top), (0, 0, 2, 1))
+    ends.fill(rgb(bottom), (0, 1, 2, 1))
+    columns = pygame.transform.smoothscale(ends, (32, sheet.get_height()))
+    for x in range(0, sheet.get_width(), 32):
+        sheet.blit(columns, (x, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def lit_rim(sheet: Surface, radius: float, colour: str, t: float, alpha: int, light: Surface) -> None:
+    """Paint the rim of a box on it, under a light of 2 x 2 pixels; only the strips at its edges are made."""
+    w, h = sheet.get_size()
+    wide, high = (_small(n, math.ceil(max(radius, t)) + 1) for n in (w, h))
+    lying, standing = (
+        _lit(new_rim(size, radius, colour, t, alpha), light, ends)
+        for size, ends in (((w, high), (w, 2)), ((wide, h), (2, h)))
+    )
+    x, y = wide // 2, high // 2
+    sheet.blit(lying, (0, 0), (0, 0, w, y))
+    low, between = high - y - 1, h - high + 1
+    sheet.blit(lying, (0, h - low), (0, y + 1, w, low))
+    sheet.blit(standing, (0, y), (0, y, x, between))
+    sheet.blit(standing, (w - wide + x + 1, y), (x + 1, y, wide - x - 1, between))
+
+
+def _lit(rim: Surface, light: Surface, ends: tuple[int, int]) -> Surface:
+    slope = pygame.transform.scale(pygame.transform.smoothscale(light, ends), rim.get_size())
+    rim.blit(slope, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return rim
 
 
 def outline(size: tuple[int, int], radius: float, colour: str, thickness: float, alpha: int = 255) -> Surface:
@@ -197,8 +225,9 @@ def band(
 
 
 def _band(size: tuple[int, int], radius: float, colour: str, part: Rect, bottom: str) -> Surface:
-    strip = mask(size, radius).subsurface(part).copy()
-    strip.blit(_gradient(part.size, colour, bottom or colour), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    keep = 2 * math.ceil(radius) + 2
+    strip = _mask((min(size[0], part.w + keep), min(size[1], part.h + keep)), radius).subsurface(part).copy()
+    _shade(strip, colour, bottom or colour)
     return strip
 
 
