@@ -272,12 +272,17 @@ def _halved(surface: Surface) -> Surface:
 def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> None:
     """The soft shadow of a box; paint it before the box."""
     if level:
-        sheet, reach = box_shadow(rect.size, radius, level, s)
-        dst.blit(sheet, (rect.x - reach, rect.y - reach))
+        cast(dst, *box_shadow(rect.size, radius, level, s), rect)
+
+
+def cast(dst: Surface, sheet: Surface, reach: int, rect: Rect) -> None:
+    """Paint the shadow of what stands there."""
+    x, y = sheet.get_offset()
+    dst.blit(sheet, (rect.x - reach + x, rect.y - reach + y))
 
 
 def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tuple[Surface, int]:
-    """The shadow of a box and how far it reaches beyond it on every side."""
+    """The shadow of a box, the part in which it is seen, and how far the whole reaches on every side."""
     reach = shadow_reach(level, s)
     size = max(1, size[0]), max(1, size[1])
     key = (size, round(radius), level, round(s, 3))
@@ -285,17 +290,20 @@ def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tu
 
 
 def shadow_reach(level: int, s: float) -> int:
-    """How far the shadow of that level reaches: an even number of pixels."""
-    return 2 * max(
-        (math.ceil((blur_ + dy / 2) * s) + 1 for blur_, dy, _ in SHADOWS.get(level, ())), default=0
-    )
+    """How far the shadow of that level reaches at most: an even number of pixels."""
+    return 2 * max((math.ceil((0.75 * b + dy / 2) * s + 1) for b, dy, _ in SHADOWS.get(level, ())), default=0)
 
 
 def _box_shadow(size: tuple[int, int], radius: float, level: int, s: float, reach: int) -> Surface:
     w, h = (_small(n, math.ceil(radius) + reach) for n in size)
-    key = f"soft|{w}|{h}|{radius}|{level}|{s}|{tone.shadow}".encode()
+    key = f"soft|{w}|{h}|{radius}|{level}|{s}|{reach}|{tone.shadow}".encode()
     small = art.on_disk(key, lambda: silhouette_shadow(mask((w, h), radius), level, s, reach))
-    return art.screen_format(stretch(small, (size[0] + 2 * reach, size[1] + 2 * reach)))
+    return seen(art.screen_format(stretch(small, (size[0] + 2 * reach, size[1] + 2 * reach))))
+
+
+def seen(sheet: Surface) -> Surface:
+    """The part of a sheet in which there is something: towards the light a shadow is narrow."""
+    return sheet.subsurface(sheet.get_bounding_rect())
 
 
 def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surface:

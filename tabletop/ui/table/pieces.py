@@ -86,8 +86,7 @@ def drop(
 ) -> None:
     """Blit a piece with the shadow of its silhouette."""
     rect = effects.place(sprite, centre)
-    cast, reach = effects.shadow(shape, level, s)
-    dst.blit(cast, (rect.x - reach, rect.y - reach))
+    paint.cast(dst, *effects.shadow(shape, level, s), rect)
     dst.blit(sprite, rect)
 
 
