@@ -28,13 +28,18 @@ class Name(NamedTuple):
 
 
 @functools.cache
+def _data(game: str) -> Entry:
+    return load(f"tabletop.games.{game}", "components.toml")
+
+
+@functools.cache
 def names(game: str) -> dict[str, dict[str, dict[str, str]]]:
     """Forms by tag and language.
 
     Raises:
         BadData: naming the file, the tag and what is wrong with it.
     """
-    return parse(load(f"tabletop.games.{game}", "components.toml").table("names"))
+    return parse(_data(game).table("names"))
 
 
 def find(game: str, tag: str) -> Name | None:
@@ -66,7 +71,7 @@ def figures(game: str, tag: str) -> dict[str, int | str]:
 
     A value that has a name of its own is told by its tag: `depth.deep` for `depth = "deep"`.
     """
-    data, known = load(f"tabletop.games.{game}", "components.toml"), names(game)
+    data, known = _data(game), names(game)
     entry = next((e for t in _kinds(tag) if (e := _entry(data, *t.split(".", 1)))), {})
     flat = entry | {k: v for value in entry.values() if isinstance(value, dict) for k, v in value.items()}
     said = {k: f"{k}.{v}" for k, v in flat.items()}
@@ -75,7 +80,7 @@ def figures(game: str, tag: str) -> dict[str, int | str]:
 
 def explained(game: str) -> Iterator[str]:
     """Everything of which it is said what it does; of a kind whose text has figures, each of its entries."""
-    data = load(f"tabletop.games.{game}", "components.toml")
+    data = _data(game)
     for tag, forms in names(game).items():
         if text := forms[LANGUAGES[0]].get(ABOUT):
             ids = [f"{tag}.{entry['id']}" for entry in _entries(data, tag)] if placeholders(text) else [tag]

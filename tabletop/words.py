@@ -64,6 +64,7 @@ class Words:
         if language not in LANGUAGES:
             raise ValueError(f"there are no texts in {language!r}, only in {', '.join(LANGUAGES)}")
         self.language, self.game, self.seats = language, game, list(seats)
+        self._names: dict[tuple[str, str], str] = {}
         self._catalogues = [_catalogue(domain, language) for domain in (game, *APP_CATALOGUES) if domain]
 
     def __call__(self, key: str, /, **params: object) -> str:
@@ -81,7 +82,9 @@ class Words:
 
     def name(self, tag: str, form: str = STANDING_ALONE) -> str:
         """What a thing is called; a seat by its player's name. A tag nobody named stays as it is."""
-        return self._name(tag, form) or tag
+        if (tag, form) not in self._names:
+            self._names[tag, form] = self._name(tag, form) or tag
+        return self._names[tag, form]
 
     def about(self, tag: str) -> str:
         """What a thing does, asks or is worth; empty where the game has nothing to say of it."""

@@ -30,6 +30,8 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.table.nodes import PieceNode
 
 FRAMES = 300
+THINKING = 30
+"""Turns of the loop while somebody at the table thinks: half a second."""
 
 
 def main() -> None:
@@ -73,6 +75,7 @@ def one_moment(game: str, seats: int, size: tuple[int, int], actions: int, quest
 def whole_match(game: str, seats: int, size: tuple[int, int], most: int) -> None:
     """From the first action to the last: what a person waits for, and every frame in between."""
     app, scene = opened(game, seats, size, 0, speed=3)
+    app.unhurried = False
     copy, dice = head(app, f"{game}, {seats} seats, a whole match"), random.Random(5)
     acts, others = list[float](), list[float]()
     while scene.match.asked and len(acts) < most:
@@ -92,14 +95,17 @@ def whole_match(game: str, seats: int, size: tuple[int, int], most: int) -> None
 
 def act(app: App, scene: TableScene, action: Action) -> None:
     """Do it and show it."""
-    scene.perform(action)
-    app.present()
+    app.call(lambda: scene.perform(action))
+    app.frame(0, [])
 
 
 def resting(app: App, scene: TableScene) -> Iterator[float]:
-    """The frames until the next seat may act and nothing moves."""
-    while scene.match.asked and (scene.waiting or app.clock.moving):
-        spent = timed(lambda: (app.clock.step(16), app.present()))
+    """The turns of the loop until the next seat may act and nothing moves; then a person thinks."""
+    thinking = 0
+    while scene.match.asked and thinking < THINKING:
+        moving = scene.waiting or app.clock.moving or scene.stage.dirty
+        thinking = 0 if moving else thinking + 1
+        spent = timed(lambda: app.frame(16, []))
         if spent > 0.1:
             yield spent
 
@@ -112,9 +118,9 @@ def undone(app: App, scene: TableScene) -> Iterator[float]:
         def back() -> None:
             scene.match.agree_undo(everybody, len(scene.match.actions) - 1)
             scene.sync(moving=True)
-            app.present()
 
-        yield timed(back)
+        app.call(back)
+        yield timed(lambda: app.frame(0, []))
         settle(app)
         scene.match.redo()
         scene.sync()
@@ -169,10 +175,10 @@ def settle(app: App) -> None:
 
 
 def timed(do: Callable[[], object]) -> float:
-    """The milliseconds of this processor that something takes: another busy program disturbs little."""
-    start = time.process_time()
+    """The milliseconds of this processor that something takes on the thread of events."""
+    start = time.thread_time()
     do()
-    return (time.process_time() - start) * 1000
+    return (time.thread_time() - start) * 1000
 
 
 def copied(app: App) -> Iterator[float]:

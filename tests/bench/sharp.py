@@ -46,6 +46,7 @@ def main() -> None:
     args = parser.parse_args()
     wide, high = (int(n) for n in args.size.split("x"))
     app, scene = opened(args.game, args.seats, (wide, high), args.actions)
+    app.unhurried = False
     workshop.finish()
     print(f"{args.game}, {args.seats} seats, {wide}x{high}; {resident():.0f} MB")
     print(f"{'':<34}{'first frame':>12}{'worst frame':>12}{'until sharp':>12}{'by the wall':>12}")

@@ -159,7 +159,9 @@ def test_an_outline_is_hollow() -> None:
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
 def test_a_shadow_falls_to_the_lower_right_and_ends_inside_its_sheet(level: int) -> None:
-    sheet, reach = paint.box_shadow((200, 150), 12, level, 1.0)
+    seen, reach = paint.box_shadow((200, 150), 12, level, 1.0)
+    sheet = seen.get_parent()
+    assert sheet
     assert sheet.get_size() == (200 + 2 * reach, 150 + 2 * reach)
     w, h = sheet.get_size()
     assert all(opaque_at(sheet, p) == 0 for p in ((0, h // 2), (w - 1, h // 2), (w // 2, 0), (w // 2, h - 1)))

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from tabletop.ui.kit import stage as stage_module
 from tabletop.ui.kit.stage import MOST_RECTS, Backdrop, Node, Painting, Sprite, Stage
 
 SIZE = (320, 200)
@@ -154,8 +155,12 @@ def test_many_small_damages_stay_few_rectangles() -> None:
     assert 0 < len(stage.draw(Surface(SIZE))) <= MOST_RECTS
 
 
+@pytest.mark.parametrize("until", [None, 0.0], ids=["at once", "part by part"])
 @pytest.mark.parametrize("seed", range(20))
-def test_painting_the_damage_gives_the_same_picture_as_painting_all(seed: int, screen: Surface) -> None:
+def test_painting_the_damage_gives_the_same_picture_as_painting_all(
+    seed: int, until: float | None, screen: Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stage_module, "BAND", 40)
     dice = random.Random(seed)
     stage = Stage(SIZE)
     nodes = [_any_node(dice) for _ in range(15)]
@@ -167,9 +172,25 @@ def test_painting_the_damage_gives_the_same_picture_as_painting_all(seed: int, s
     for _ in range(25):
         _change(dice.choice(nodes), dice)
         if dice.random() < 0.6:
-            stage.draw(screen)
-    stage.draw(screen)
+            stage.draw(screen, until)
+    while stage.dirty:
+        stage.draw(screen, until)
     assert same(screen, fresh(stage))
+
+
+def test_a_frame_that_takes_too_long_leaves_the_rest_to_the_next_ones(screen: Surface) -> None:
+    stage = Stage(SIZE)
+    stage.add(Backdrop(Surface(SIZE)))
+    patches = [Patch(Rect(10 + 60 * i, 10, 20, 20), "red") for i in range(4)]
+    for patch in patches:
+        stage.add(patch)
+    assert stage.draw(screen, until=0.0) == [screen.get_rect()]  # a new picture is no patchwork
+    for patch in patches:
+        patch.changed()
+    for left in (3, 2, 1, 0):
+        assert len(stage.draw(screen, until=0.0)) == 1
+        assert stage.dirty == bool(left)
+    assert [patch.painted for patch in patches] == [2] * 4
 
 
 def _any_node(dice: random.Random) -> Node:

@@ -138,18 +138,12 @@ def shrink(source: Surface, size: tuple[int, int]) -> Surface:
     return source if source.get_size() == size else pygame.transform.smoothscale(source, size)
 
 
-def tile(name: str, size: tuple[int, int]) -> Surface:
-    """A seamless grey texture of assets/textures repeated over size, to be multiplied into a colour."""
-    return _large.get(("tile", name, size), lambda: _tile(name, size))
-
-
-def _tile(name: str, size: tuple[int, int]) -> Surface:
+def grain(sheet: Surface, name: str) -> None:
+    """Multiply a seamless grey texture of assets/textures into a sheet."""
     one = _textures.get(name, lambda: screen_format(_texture(name + ".png"), opaque=True))
-    sheet = screen_format(Surface(size), opaque=True)
-    for x in range(0, size[0], one.get_width()):
-        for y in range(0, size[1], one.get_height()):
-            sheet.blit(one, (x, y))
-    return sheet
+    for x in range(0, sheet.get_width(), one.get_width()):
+        for y in range(0, sheet.get_height(), one.get_height()):
+            sheet.blit(one, (x, y), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _texture(file: str) -> Surface:
@@ -200,10 +194,12 @@ def middle(source: Surface, size: tuple[int, int]) -> Surface:
 
 # ---------------------------------------------------------------- formats and the disk
 def screen_format(surface: Surface, opaque: bool = False) -> Surface:
-    """The surface in the format the window blits fastest."""
+    """The surface in the format the window blits fastest: itself where it has that already."""
     if not pygame.display.get_surface():
         return surface if surface.get_flags() & pygame.SRCALPHA or opaque else surface.copy()
-    return surface.convert() if opaque else surface.convert_alpha()
+    if opaque:
+        return surface.convert()
+    return surface if surface.get_masks() == _alpha_masks() else surface.convert_alpha()
 
 
 def disk_folder() -> Path:

@@ -41,8 +41,7 @@ def drop(
     """Blit a sprite with its shadow; pos is the anchor point of the sprite itself."""
     rect = place(sprite, pos, anchor)
     if level:
-        cast, reach = shadow(sprite, level, s)
-        dst.blit(cast, (rect.x - reach, rect.y - reach))
+        paint.cast(dst, *shadow(sprite, level, s), rect)
     dst.blit(sprite, rect)
     return rect
 
@@ -55,7 +54,7 @@ def place(sprite: Surface, pos: tuple[float, float], anchor: str = "center") -> 
 def shadow(sprite: Surface, level: int, s: float) -> tuple[Surface, int]:
     """The shadow of a sprite and how far it reaches beyond it."""
     reach = paint.shadow_reach(level, s)
-    make = lambda: art.screen_format(paint.silhouette_shadow(sprite, level, s, reach))  # noqa: E731
+    make = lambda: paint.seen(art.screen_format(paint.silhouette_shadow(sprite, level, s, reach)))  # noqa: E731
     return _around(sprite, ("shadow", level, round(s, 3)), make), reach
 
 

@@ -36,6 +36,10 @@ def stretch(small: Surface, size: tuple[int, int]) -> Surface:
     columns, rows = _thirds(sw, w), _thirds(sh, h)
     for sx, sw_, x, w_ in columns:
         for sy, sh_, y, h_ in rows:
+            if sw_ == sh_ == 1:  # most of a large one, and often nothing
+                if small.get_at((sx, sy)).a:
+                    out.fill(small.get_at((sx, sy)), (x, y, w_, h_))
+                continue
             part, place = small.subsurface((sx, sy, sw_, sh_)), out.subsurface((x, y, w_, h_))
             pygame.transform.scale(part, (w_, h_), place)
     return out
@@ -81,13 +85,14 @@ def rounded(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, b
     """A rounded box of one colour, or shaded from `fill` to `bottom`. Do not draw on it."""
     size = max(1, size[0]), max(1, size[1])
     key = ("box", size, radius, fill, alpha, bottom)
-    return _shapes.get(key, lambda: _rounded(size, radius, fill, alpha, bottom))
+    return _shapes.get(key, lambda: new_box(size, radius, fill, alpha, bottom))
 
 
-def _rounded(size: tuple[int, int], radius: float, fill: str, alpha: int, bottom: str) -> Surface:
-    out = mask(size, radius).copy()
+def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
+    """The same, made anew: to draw on."""
+    out = _mask(size, radius)
     if bottom:
-        out.blit(_gradient(size, fill, bottom), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        _shade(out, fill, bottom)
     else:
         out.fill(rgb(fill), special_flags=pygame.BLEND_RGB_MULT)
     if alpha < 255:
@@ -97,32 +102,57 @@ def _rounded(size: tuple[int, int], radius: float, fill: str, alpha: int, bottom
 
 def mask(size: tuple[int, int], radius: float) -> Surface:
     """A white rounded box: multiply into it, or cut with it."""
-    radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
     return _shapes.get(("mask", size, radius), lambda: _mask(size, radius))
 
 
 def _mask(size: tuple[int, int], radius: float) -> Surface:
+    radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
     w, h = (_small(n, math.ceil(radius) + 1) for n in size)
     small = art.vector(w, h, f'<rect width="{w}" height="{h}" rx="{radius}" fill="#ffffff"/>')
     return stretch(small, size)
 
 
-def _gradient(size: tuple[int, int], top: str, bottom: str) -> Surface:
-    column = Surface((1, size[1]))
-    a, b = pygame.Color(top), pygame.Color(bottom)
-    for y in range(size[1]):
-        column.fill(a.lerp(b, y / max(1, size[1] - 1)), (0, y, 1, 1))
-    return pygame.transform.scale(column, size)
+def _shade(sheet: Surface, top: str, bottom: str) -> None:
+    """Multiply colours from top to bottom into a sheet; as columns, for a large new picture is slow to make."""
+    ends = Surface((2, 2))
+    ends.fill(rgb(top), (0, 0, 2, 1))
+    ends.fill(rgb(bottom), (0, 1, 2, 1))
+    columns = pygame.transform.smoothscale(ends, (32, sheet.get_height()))
+    for x in range(0, sheet.get_width(), 32):
+        sheet.blit(columns, (x, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def lit_rim(sheet: Surface, radius: float, colour: str, t: float, alpha: int, light: Surface) -> None:
+    """Paint the rim of a box on it, under a light of 2 x 2 pixels; only the strips at its edges are made."""
+    w, h = sheet.get_size()
+    wide, high = (_small(n, math.ceil(max(radius, t)) + 1) for n in (w, h))
+    lying, standing = (
+        _lit(new_rim(size, radius, colour, t, alpha), light, ends)
+        for size, ends in (((w, high), (w, 2)), ((wide, h), (2, h)))
+    )
+    x, y = wide // 2, high // 2
+    sheet.blit(lying, (0, 0), (0, 0, w, y))
+    low, between = high - y - 1, h - high + 1
+    sheet.blit(lying, (0, h - low), (0, y + 1, w, low))
+    sheet.blit(standing, (0, y), (0, y, x, between))
+    sheet.blit(standing, (w - wide + x + 1, y), (x + 1, y, wide - x - 1, between))
+
+
+def _lit(rim: Surface, light: Surface, ends: tuple[int, int]) -> Surface:
+    slope = pygame.transform.scale(pygame.transform.smoothscale(light, ends), rim.get_size())
+    rim.blit(slope, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return rim
 
 
 def outline(size: tuple[int, int], radius: float, colour: str, thickness: float, alpha: int = 255) -> Surface:
     """The rim of a rounded box, drawn inside its edge; the thickness may be a fraction."""
     size = max(1, size[0]), max(1, size[1])
     key = ("rim", size, radius, colour, thickness, alpha)
-    return _shapes.get(key, lambda: _outline(size, radius, colour, thickness, alpha))
+    return _shapes.get(key, lambda: new_rim(size, radius, colour, thickness, alpha))
 
 
-def _outline(size: tuple[int, int], radius: float, colour: str, t: float, alpha: int) -> Surface:
+def new_rim(size: tuple[int, int], radius: float, colour: str, t: float, alpha: int = 255) -> Surface:
+    """The same, made anew: to draw on."""
     radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
     w, h = (_small(n, math.ceil(max(radius, t)) + 1) for n in size)
     small = art.vector(
@@ -195,8 +225,9 @@ def band(
 
 
 def _band(size: tuple[int, int], radius: float, colour: str, part: Rect, bottom: str) -> Surface:
-    strip = mask(size, radius).subsurface(part).copy()
-    strip.blit(_gradient(part.size, colour, bottom or colour), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    keep = 2 * math.ceil(radius) + 2
+    strip = _mask((min(size[0], part.w + keep), min(size[1], part.h + keep)), radius).subsurface(part).copy()
+    _shade(strip, colour, bottom or colour)
     return strip
 
 
@@ -241,12 +272,17 @@ def _halved(surface: Surface) -> Surface:
 def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> None:
     """The soft shadow of a box; paint it before the box."""
     if level:
-        sheet, reach = box_shadow(rect.size, radius, level, s)
-        dst.blit(sheet, (rect.x - reach, rect.y - reach))
+        cast(dst, *box_shadow(rect.size, radius, level, s), rect)
+
+
+def cast(dst: Surface, sheet: Surface, reach: int, rect: Rect) -> None:
+    """Paint the shadow of what stands there."""
+    x, y = sheet.get_offset()
+    dst.blit(sheet, (rect.x - reach + x, rect.y - reach + y))
 
 
 def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tuple[Surface, int]:
-    """The shadow of a box and how far it reaches beyond it on every side."""
+    """The shadow of a box, the part in which it is seen, and how far the whole reaches on every side."""
     reach = shadow_reach(level, s)
     size = max(1, size[0]), max(1, size[1])
     key = (size, round(radius), level, round(s, 3))
@@ -254,17 +290,20 @@ def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tu
 
 
 def shadow_reach(level: int, s: float) -> int:
-    """How far the shadow of that level reaches: an even number of pixels."""
-    return 2 * max(
-        (math.ceil((blur_ + dy / 2) * s) + 1 for blur_, dy, _ in SHADOWS.get(level, ())), default=0
-    )
+    """How far the shadow of that level reaches at most: an even number of pixels."""
+    return 2 * max((math.ceil((0.75 * b + dy / 2) * s + 1) for b, dy, _ in SHADOWS.get(level, ())), default=0)
 
 
 def _box_shadow(size: tuple[int, int], radius: float, level: int, s: float, reach: int) -> Surface:
     w, h = (_small(n, math.ceil(radius) + reach) for n in size)
-    key = f"soft|{w}|{h}|{radius}|{level}|{s}|{tone.shadow}".encode()
+    key = f"soft|{w}|{h}|{radius}|{level}|{s}|{reach}|{tone.shadow}".encode()
     small = art.on_disk(key, lambda: silhouette_shadow(mask((w, h), radius), level, s, reach))
-    return art.screen_format(stretch(small, (size[0] + 2 * reach, size[1] + 2 * reach)))
+    return seen(art.screen_format(stretch(small, (size[0] + 2 * reach, size[1] + 2 * reach))))
+
+
+def seen(sheet: Surface) -> Surface:
+    """The part of a sheet in which there is something: towards the light a shadow is narrow."""
+    return sheet.subsurface(sheet.get_bounding_rect())
 
 
 def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surface:

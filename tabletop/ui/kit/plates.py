@@ -38,22 +38,15 @@ def lacquer(
 
 
 def _lacquer(size: tuple[int, int], r: int, alpha: int, colour: str, hair: float) -> Surface:
-    plate = paint.rounded(size, r, _scaled(colour, 1.16), 255, _scaled(colour, 0.96)).copy()
-    plate.blit(art.tile("lacquer", size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    edge = paint.outline(size, r, tone.hair, hair).copy()
+    plate = paint.new_box(size, r, _scaled(colour, 1.16), 255, _scaled(colour, 0.96))
+    art.grain(plate, "lacquer")
+    light = Surface((2, 2), pygame.SRCALPHA)
+    light.fill("white")
     if not tone.high:
-        edge.blit(_fade(size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    plate.blit(edge, (0, 0))
+        light.fill((255, 255, 255, 64), (0, 1, 2, 1))
+    paint.lit_rim(plate, r, tone.hair, hair, 255, light)
     plate.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return art.screen_format(plate)
-
-
-def _fade(size: tuple[int, int]) -> Surface:
-    """White, opaque at the top, a quarter at the bottom."""
-    column = Surface((1, size[1]), pygame.SRCALPHA)
-    for y in range(size[1]):
-        column.fill((255, 255, 255, 255 - round(191 * y / max(1, size[1] - 1))), (0, y, 1, 1))
-    return pygame.transform.scale(column, size)
 
 
 def _scaled(colour: str, factor: float) -> str:
@@ -85,21 +78,14 @@ def paper(
 
 
 def _paper(size: tuple[int, int], r: int, colour: str, edge: float) -> Surface:
-    sheet = paint.rounded(size, r, _scaled(colour, 1.07), 255, _scaled(colour, 1.005)).copy()
-    sheet.blit(art.tile("paper", size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    sheet.blit(_bevel(size, r, edge), (0, 0))
+    sheet = paint.new_box(size, r, _scaled(colour, 1.07), 255, _scaled(colour, 1.005))
+    art.grain(sheet, "paper")
+    light = Surface((2, 2), pygame.SRCALPHA)  # white towards the lamp, dark away from it
+    light.fill((128, 110, 80, 60))
+    light.set_at((0, 0), (255, 255, 255, 255))
+    light.set_at((1, 1), (70, 48, 20, 255))
+    paint.lit_rim(sheet, r, "#FFFFFF", edge, 120, light)
     return art.screen_format(sheet)
-
-
-def _bevel(size: tuple[int, int], r: int, edge: float) -> Surface:
-    """A rim that is white towards the lamp and dark away from it."""
-    bevel = paint.outline(size, r, "#FFFFFF", edge, 120).copy()
-    slope = Surface((2, 2), pygame.SRCALPHA)
-    slope.fill((128, 110, 80, 60))
-    slope.set_at((0, 0), (255, 255, 255, 255))
-    slope.set_at((1, 1), (70, 48, 20, 255))
-    bevel.blit(pygame.transform.smoothscale(slope, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return bevel
 
 
 def cell(dst: Surface, rect: Rect, m: Metrics, radius: float = 8) -> None:

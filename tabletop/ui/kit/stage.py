@@ -4,19 +4,24 @@ A node paints itself inside `extent()`. Whoever changes a node says `node.change
 after when it moves or grows (`node.move` and `node.show` do). `Stage.draw` paints the damaged
 rectangles only; nodes marked `still` lie at the bottom and are kept composed in one picture.
 The tree is walked once a frame; which nodes a rectangle touches is then asked of one list of extents.
+A frame that would take long is painted rectangle by rectangle in this one and the next.
 """
 
 from __future__ import annotations
 
 import itertools
+import time
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 
 from pygame import Rect, Surface
 
 from tabletop.ui.kit.depths import Depth
 
 MOST_RECTS = 24
+BAND = 280
+"""Pixels of height that are painted at one go where a frame may not take long."""
 _order = itertools.count()
 
 
@@ -230,9 +235,10 @@ class Stage:
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
         self.nodes: list[Node] = []
-        self._damage: list[Rect] = [Rect((0, 0), size)]
+        self._damage: list[Rect] = []
         self._base: Surface | None = None
-        self._base_damage: list[Rect] = [Rect((0, 0), size)]
+        self._base_damage: list[Rect] = []
+        self.damage_all()
 
     # ------------------------------------------------ nodes
     def add(self, node: Node) -> Node:
@@ -285,21 +291,31 @@ class Stage:
         """Everything must be painted again."""
         self._damage = [Rect((0, 0), self.size)]
         self._base_damage = [Rect((0, 0), self.size)]
+        self._at_once = True
 
     @property
     def dirty(self) -> bool:
         """Whether draw() would paint anything."""
         return bool(self._damage)
 
-    def draw(self, surface: Surface) -> list[Rect]:
-        """Paint what is damaged; returns those rectangles, for the window to show."""
+    def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
+        """Paint what is damaged; returns those rectangles, for the window to show.
+
+        What is not begun at `until`, of `time.perf_counter`, is left for the next frame; but a new picture
+        is painted as a whole.
+        """
+        until, self._at_once = None if self._at_once else until, False
         damage, self._damage = _merged(self._damage), []
-        base = self._composed(surface) if damage else None
-        moving = _Seen(n for n in self.nodes if not n.still)
+        base = self._composed(surface, until) if damage else None
+        moving, painted = _Seen(n for n in self.nodes if not n.still), list[Rect]()
         for rect in damage:
-            moving.paint(surface, rect, base)
+            if rect.collidelist(self._base_damage) >= 0 or (painted and _over(until)):
+                self._damage.append(rect)
+            else:
+                moving.paint(surface, rect, base)
+                painted.append(rect)
         surface.set_clip(None)
-        return damage
+        return painted
 
     def whole(self) -> Surface | None:
         """All that is seen now, in the size it was laid out for; None before it was drawn once."""
@@ -310,20 +326,35 @@ class Stage:
         seen.set_clip(None)
         return seen
 
-    def _composed(self, surface: Surface) -> Surface | None:
+    def _composed(self, surface: Surface, until: float | None) -> Surface | None:
         """The still nodes as one opaque picture, mended where it is damaged."""
         still = [n for n in self.nodes if n.still]
         if not still:
-            self._base_damage = [Rect((0, 0), self.size)]
+            self._base = None
+            self._base_damage = []
             return None
         if self._base is None:
-            self._base = Surface(self.size, 0, surface)
+            self._base, self._base_damage = Surface(self.size, 0, surface), [Rect((0, 0), self.size)]
         if self._base_damage:
-            seen = _Seen(still)
-            for rect in _merged(self._base_damage):
-                seen.paint(self._base, rect)
-        self._base_damage = []
+            seen, left = _Seen(still), _merged(self._base_damage)
+            if until is not None:
+                left = [band for rect in left for band in _bands(rect)]
+            seen.paint(self._base, left.pop(0))
+            while left and not _over(until):
+                seen.paint(self._base, left.pop(0))
+            self._base_damage = left
         return self._base
+
+
+def _over(until: float | None) -> bool:
+    return until is not None and time.perf_counter() > until
+
+
+def _bands(rect: Rect) -> Iterator[Rect]:
+    """A rectangle cut into parts of about one height."""
+    n = max(1, round(rect.h / BAND))
+    edges = [rect.y + rect.h * i // n for i in range(n + 1)]
+    return (Rect(rect.x, top, rect.w, end - top) for top, end in pairwise(edges))
 
 
 def _visible(node: Node) -> Iterator[Node]:

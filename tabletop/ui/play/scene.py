@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from pygame import Surface
@@ -23,9 +24,9 @@ from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.pointed import Pointed
 from tabletop.ui.play.privacy import Privacy
-from tabletop.ui.play.ready import make_ready
+from tabletop.ui.play.ready import Meanwhile, make_ready
 from tabletop.ui.play.session import colours
-from tabletop.ui.table import thumbnail
+from tabletop.ui.table import painting, thumbnail
 from tabletop.ui.table.amounts import only_asked
 from tabletop.ui.table.banner import Announcer
 from tabletop.ui.table.chrome import Chrome
@@ -108,7 +109,7 @@ class TableScene(Pointed):
         board = self.boards.turn_to(table)
         layout = self._lay_out(table, board)
         view = self.boards.view(layout.board)
-        self.flights = Flights(self.add, self.clock)
+        self.flights, self._meanwhile = Flights(self.add, self.clock), Meanwhile(self.clock)
         self.hands = Hands(self)
         self.magnifier = Magnifier(self, self.hands.held)
         self.commands = Commands(self, self.hands, self.boards)
@@ -121,6 +122,7 @@ class TableScene(Pointed):
         self.amounts, self.pager = Amounts(self, self.hands), Pager(self.look, self.add, self.sync)
         self.keys = Keys(self, self.commands, self.amounts)
         self.sync()
+        self.clock.after(0, self._foresee_boards)
 
     def _lay_out(self, table: Table, board: Board) -> Layout:
         """The regions around a board of that shape."""
@@ -153,6 +155,7 @@ class TableScene(Pointed):
         self.chrome.ask(table, asked, self.commands.moves(table), match.goes_on_alone)
         self.commands.mark(self.chrome.tools)
         self._show_beside()
+        self._meanwhile.begin(self._foresee_hands())
 
     def _now(self) -> Moment:
         """The moment that has come, found once."""
@@ -174,9 +177,26 @@ class TableScene(Pointed):
         board = self.boards.turn_to(self.moment.table)
         if board is not self.field.board:
             window = self.field.view.window
-            self.flights.fade(self.app.screen.subsurface(window).copy(), window)
+            self.flights.fade(self.app.screen, window)
             layout = self._lay_out(self.moment.table, board)
             self.field.change_board(board, layout, self.boards.view(layout.board))
+
+    def _foresee_boards(self) -> None:
+        """Every other board of the match is painted before somebody looks at it."""
+        table = self.moment.table
+        for board in map(self.boards.board, table.boards):
+            if board is not self.field.board:
+                painting.prepare(board, self._lay_out(table, board).board.size)
+
+    def _foresee_hands(self) -> Iterator[None]:
+        """The pictures of what others at this table hold are drawn before they sit down."""
+        game, people = self.match.game, [i for i, seat in enumerate(self.match.seats) if not seat.bot]
+        for seat in people:
+            if seat != self.looker and self.live:
+                yield
+                view = self.match.view(seat)
+                zone = game.table(view, seat).tray.zone
+                yield from self.field.foresee([p for p in game.pieces(view, seat) if p.zone == zone])
 
     def show_board(self, name: str) -> None:
         """Look at another board of the match; "" for that of the moment."""

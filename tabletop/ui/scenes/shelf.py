@@ -30,7 +30,7 @@ def _cover(key: str, size: tuple[int, int], grey: bool) -> Surface:
     wide = max(size[0], round(size[1] * 600 / 420))
     picture = art.svg("cover_" + key, (wide, round(wide * 420 / 600)))
     poster.blit(picture, picture.get_rect(center=poster.get_rect().center))
-    poster.blit(art.tile("paper", size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    art.grain(poster, "paper")
     if grey:
         faded = pygame.transform.grayscale(poster)
         faded.set_alpha(170)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import logging
 import time
 from collections import deque
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from tabletop.match.library import Library
 
 FRAME = 1 / 60
+PAINTING = FRAME / 2
+"""Seconds of a turn of the loop after which no further part of the window is painted before the next turn."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
 _log = logging.getLogger(__name__)
@@ -57,6 +60,9 @@ class App:
         self._later: deque[Callable[[], None]] = deque()
         self._waiter = window.Waiter()
         self._cursor = ""
+        self.unhurried = True  # is every frame painted whole, however long it takes?
+        self._began = 0.0
+        self._littered = False  # does what was built before wait to be swept up?
         self.stretched: Surface | None = None  # what a window of a new size shows until it is laid out
 
     # ------------------------------------------------ scenes
@@ -151,7 +157,7 @@ class App:
     def relayout(self) -> None:
         """Size, scale, contrast or language changed: build the scene again."""
         self._measure()
-        self.stretched = None
+        self.stretched, self._littered = None, True
         self.input.drag_px = max(3, self.m.u(3))
         self.scene.relayout(self, self.m)
 
@@ -193,9 +199,9 @@ class App:
     def run(self) -> None:
         """Until no scene is left."""
         last = time.perf_counter()
-        animated = True
+        animated, self.unhurried = True, False
         while self.scenes:
-            self._sleep(animated or self.clock.moving or bool(self.stretched), last)
+            self._sleep(animated or self.clock.moving or bool(self.stretched) or self.scene.stage.dirty, last)
             now = time.perf_counter()
             animated = self.frame((now - last) * 1000, self.input.read())
             last = now
@@ -213,6 +219,7 @@ class App:
 
     def frame(self, dt: float, events: list[Event]) -> bool:
         """One turn of the loop: time passes, events are handled, what changed is painted."""
+        self._began = time.perf_counter()
         self.clock.step(dt)
         workshop.collect()
         while self._later:
@@ -224,23 +231,33 @@ class App:
                 self.handle(event)
         animated = bool(self.scenes) and self.scene.update(dt)
         self.present()
-        if not animated and not self.clock.moving:
+        if not animated and not self.clock.moving and self.scenes and not self.scene.stage.dirty:
             self._rest(bool(events))
         return animated
 
     def _rest(self, touched: bool) -> None:
-        if self.at_rest and self.scenes:
+        if self.at_rest:
             self.at_rest()
         if workshop.busy():
             return
         cache.let_go()
-        if not touched:
+        if self._littered and not touched:
+            self._sweep()
+        elif not touched:
             art.store_one()
+
+    def _sweep(self) -> None:
+        """Let go of what was built before; Python looks at all the rest no more, least of all within a frame."""
+        self._littered = False
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
 
     def present(self) -> None:
         """Paint what changed and show it."""
         if self.scenes and self.scene.stage.dirty and not self.stretched:
-            pygame.display.update(self.scene.stage.draw(self.screen))
+            until = None if self.unhurried else self._began + PAINTING
+            pygame.display.update(self.scene.stage.draw(self.screen, until))
 
     def handle(self, event: Event) -> None:
         """What concerns the window; the rest goes to the scene."""

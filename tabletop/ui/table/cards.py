@@ -54,20 +54,21 @@ def card(made: Recipe, name: str, number: int, w: int) -> Surface:
 
 def _blank(size: tuple[int, int]) -> Surface:
     radius = size[0] * CORNER
-    sheet = paint.rounded(size, radius, "#FFF7E6", 255, "#EADFC8").copy()
-    sheet.blit(art.tile("paper", size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    sheet = paint.new_box(size, radius, "#FFF7E6", 255, "#EADFC8")
+    art.grain(sheet, "paper")
     sheet.blit(paint.outline(size, radius, "#8A7556", 1.4), (0, 0))
     return sheet
 
 
 def _ground(card: Surface, field: Rect, ground: str, band: str, w: int) -> None:
     """A flat colour with four sun circles rising from its foot."""
-    sheet = paint.rounded(field.size, w * 0.05, ground).copy()
-    suns = Surface(field.size, pygame.SRCALPHA)
-    for i, radius in enumerate((0.62, 0.52, 0.42, 0.32)):
-        colour = mix(ground, "#FFFFFF", 0.30) if i % 2 else mix(ground, band, 0.13)
-        disc = _disc(field.w / 2, field.h * 0.96, w * radius, colour)
-        suns.blit(art.vector(*field.size, disc), (0, 0))
+    sheet = paint.new_box(field.size, w * 0.05, ground)
+    light, dark = mix(ground, "#FFFFFF", 0.30), mix(ground, band, 0.13)
+    discs = [
+        _disc(field.w / 2, field.h * 0.96, w * radius, light if i % 2 else dark)
+        for i, radius in enumerate((0.62, 0.52, 0.42, 0.32))
+    ]
+    suns = art.vector(*field.size, "".join(discs)).copy()
     suns.blit(paint.mask(field.size, w * 0.05), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     sheet.blit(suns, (0, 0))
     card.blit(sheet, field)
@@ -127,7 +128,7 @@ def icon_size(made: Recipe, count: int, width: int) -> int:
 
 def _paper(made: Recipe, w: int, h: int) -> Surface:
     m = r = w * 0.05
-    card = paint.rounded((w, h), w * 0.07, tone.paper, 255, "#EADFC8").copy()
+    card = paint.new_box((w, h), w * 0.07, tone.paper, 255, "#EADFC8")
     inner = Rect(round(m), round(m), round(w - 2 * m), round(h - 2 * m))
     paint.box(card, inner, r, made.ground)
     card.blit(paint.rounded(inner.size, r, made.band), inner, Rect(0, 0, inner.w, round(h * HEAD)))
@@ -185,7 +186,7 @@ def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surf
     """A head with emblem, name and the token of the theme's seat `owner` (-1 for none); drawing, figures."""
     h = round(w * made.shape)
     head, whole, corner = round(h * LOW_HEAD), Rect(0, 0, w, h), h * 0.07
-    card = paint.rounded((w, h), corner, tone.paper, 255, "#EADFC8").copy()
+    card = paint.new_box((w, h), corner, tone.paper, 255, "#EADFC8")
     light, dark = mix(made.band, "#FFFFFF", 0.06), mix(made.band, "#000000", 0.12)
     paint.band(card, whole, corner, light, "top", head, dark)
     paint.rim(card, whole, corner, tone.ink, max(1.2, h * 0.012))

@@ -21,6 +21,7 @@ class Column:
         self.sheets: list[Sheet] = []
         self.peek = False
         """Where there is no room for both sheets: look at the seat's one instead of the moment's?"""
+        self._shared: tuple[object, ...] = ()
 
     def show(self, table: Table, shown: int, able: int) -> None:
         """The sheets of a table, with that of the seat `shown`; `able` pieces may be played."""
@@ -34,8 +35,10 @@ class Column:
                 sheet.become(panel, right, "" if panel.rows else _way_round(table))
             else:
                 sheet.become(panel)
-        if len(self.sheets) > 1:
+        said = tuple(sheet.panel for sheet in self.sheets), self.peek
+        if len(self.sheets) > 1 and said != self._shared:
             self._share(*self.sheets)
+        self._shared = said
 
     def zones(self) -> Iterator[ZoneAt]:
         """The zones on the sheets in sight."""
@@ -46,6 +49,7 @@ class Column:
     def _lay(self, panels: list[Panel]) -> None:
         for sheet in self.sheets:
             sheet.remove()
+        self._shared = ()
         self.sheets = [Sheet(self.look, Rect(self.room), panel, bold=not i) for i, panel in enumerate(panels)]
         for sheet in self.sheets:
             self._add(sheet)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pygame import Rect
@@ -13,7 +13,7 @@ from tabletop.engine.table import Piece, Slots, Table, zones_beside
 from tabletop.maps import Board
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.table import arrange, lying, recipes, rows, tracks
+from tabletop.ui.table import arrange, lying, pieces, recipes, rows, tracks
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.arrivals import Arrivals
 from tabletop.ui.table.boards import View
@@ -286,7 +286,7 @@ class Field:
             node.remove()
         if moving:
             self.arrivals.show(self, there, gone, before, drags.looker)
-        self.middle.bare = False
+        self.middle.laid()
         self.lying = {piece.tag: zone for zone, members in by_zone.items() for piece in members}
 
     def _lay_zone(
@@ -355,9 +355,7 @@ class Field:
         m = self.look.m
         shape = recipes.shape(self.game.key, members[0].picture)
         if place.lie == "fan":
-            up = m.u(22, 14)
-            raised = {p.tag: up for p in members if drags.able(p)}
-            return arrange.fan(place.rect, members, shape, raised, named=not m.compact)
+            return self._fan(members, [p for p in members if drags.able(p)])
         shapes = [recipes.shape(self.game.key, piece.picture) for piece in members]
         if place.lie == "row":
             return rows.lies(self.look, place.rect, shapes, [piece.height for piece in members])
@@ -370,6 +368,18 @@ class Field:
         less = round(place.rect.w * 0.12), round(place.rect.h * 0.12)
         rect = place.rect.inflate(-less[0], -less[1]) if place.lie == "pile" else place.rect
         return arrange.heap(rect, members, shape)
+
+    def _fan(self, hand: Sequence[Piece], able: Sequence[Piece]) -> list[Lie]:
+        m, shape = self.look.m, recipes.shape(self.game.key, hand[0].picture)
+        raised = {piece.tag: m.u(22, 14) for piece in able}
+        return arrange.fan(self.layout.hand, hand, shape, raised, named=not m.compact)
+
+    def foresee(self, hand: Sequence[Piece]) -> Iterator[None]:
+        """Draw the pieces of a hand, one after the other, as they will lie when it may be played, and when not."""
+        for able in (hand, ()) if hand else ():
+            for piece, lie in zip(hand, self._fan(hand, able), strict=True):
+                yield
+                pieces.sprite(self.look.words, piece, lie.width, lie.named, self.look.colours)
 
     def _label(self, piece: Piece, place: ZoneAt) -> str:
         if place.lie not in ("pile", "row") or piece.face or (place.lie == "row" and piece.height < 2):

@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import art, effects, motion, paint
+from tabletop.ui.kit import effects, motion, paint
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Sprite
+from tabletop.ui.kit.stage import Node, Sprite
 from tabletop.ui.table import pieces, recipes
 from tabletop.ui.table.nodes import PieceNode
 
@@ -36,12 +35,30 @@ class LetGo(NamedTuple):
     way: tuple[str, ...] = ()
 
 
+class Flying(Node):
+    """A piece above the table, perhaps larger than it lies; it is drawn when it is first seen there."""
+
+    def __init__(self, node: PieceNode, z: int, scale: float = 1.0) -> None:
+        size = round(node.rect.w * scale), round(node.rect.h * scale)
+        super().__init__(Rect((0, 0), size), z, paint.shadow_reach(2, node.m.s) + 1)
+        self._node, self._scale = node, scale
+        self._drawn: tuple[Surface, Surface] | None = None
+
+    def paint(self, surface: Surface) -> None:
+        """The piece with the shadow of what is lifted."""
+        if self._drawn is None:
+            sprite, shape = self._node.sprite(), self._node.shape()
+            self._drawn = effects.scaled(sprite, self._scale), effects.scaled(shape, self._scale)
+        pieces.drop(surface, *self._drawn, self.rect.center, self._node.m.s, 2)
+
+
 class Flights:
     """Pieces on their way. While one flies its node is hidden; a press completes them all."""
 
-    def __init__(self, add: Callable[[Sprite], object], clock: motion.Clock) -> None:
+    def __init__(self, add: Callable[[Node], object], clock: motion.Clock) -> None:
         self._add, self._clock = add, clock
-        self._flying: dict[str, tuple[Sprite, motion.Tween]] = {}
+        self._flying: dict[str, tuple[Flying, motion.Tween]] = {}
+        self._fading: Sprite | None = None
 
     @property
     def left(self) -> float:
@@ -49,21 +66,24 @@ class Flights:
         return max((tween.left for _, tween in self._flying.values()), default=0.0)
 
     def fly(self, node: PieceNode, start: Rect, turn: int = 0, fresh: bool = False) -> None:
-        """Show a piece coming from somewhere; `turn` makes those of one batch follow each other."""
+        """Show a piece coming from somewhere; `turn` makes those of one batch set out one after the other."""
         if start.center == node.rect.center:
             return
         self._cut_short(node)
         if turn >= MOST or self._clock.length(motion.SETTLE) <= 0:
             self._landed(node, fresh)
             return
-        sprite = Sprite(with_shadow(node), (0, 0), Depth.FLIGHT + turn)
+        sprite = Flying(node, Depth.FLIGHT + turn)
         sprite.rect.center = start.center
         goal = node.rect.center
         arc = 0 if recipes.is_card(node.look.words.game, node.piece.picture) else node.m.u(40)
         node.show(False)
-        self._add(sprite)
+        if not turn:
+            self._add(sprite)
 
         def step(t: float) -> None:
+            if sprite.stage is None:
+                self._add(sprite)
             x = start.centerx + (goal[0] - start.centerx) * t - sprite.rect.w / 2
             y = start.centery + (goal[1] - start.centery) * t - sprite.rect.h / 2
             y -= arc * math.sin(math.pi * t)
@@ -79,7 +99,7 @@ class Flights:
             done()
             return
         self._cut_short(node)
-        sprite = Sprite(with_shadow(node, max(1.0, node.m.u(TRAVELLER) / node.rect.w)), (0, 0), Depth.FLIGHT)
+        sprite = Flying(node, Depth.FLIGHT, max(1.0, node.m.u(TRAVELLER) / node.rect.w))
         half = sprite.rect.w / 2, sprite.rect.h / 2
         sprite.move((points[0][0] - half[0], points[0][1] - half[1]))
         node.show(False)
@@ -91,23 +111,30 @@ class Flights:
 
         self._launch(node, sprite, pace, step, stays, done=done)
 
-    def fade(self, picture: Surface, rect: Rect) -> None:
-        """Let what was seen somewhere give way to what is there now."""
+    def fade(self, screen: Surface, rect: Rect) -> None:
+        """Let what is seen in a part of the screen give way to what will be there."""
         if self._clock.length(GIVE_WAY) <= 0:
             return
-        sprite = Sprite(picture, rect.topleft, Depth.FADE)
+        old, self._fading = self._fading, None
+        if old and old.stage:
+            old.remove()
+        picture = old.picture if old and old.rect.size == rect.size else Surface(rect.size, 0, screen)
+        picture.set_alpha(None)
+        picture.blit(screen, (0, 0), rect)
+        sprite = self._fading = Sprite(picture, rect.topleft, Depth.FADE)
         self._add(sprite)
 
         def step(t: float) -> None:
-            picture.set_alpha(round(255 * (1 - t)))
-            sprite.changed()
+            if sprite.stage:
+                picture.set_alpha(round(255 * (1 - t)))
+                sprite.changed()
 
-        self._clock.play(GIVE_WAY, step, sprite.remove)
+        self._clock.play(GIVE_WAY, step, lambda: sprite.remove() if sprite.stage else None)
 
     def _launch(
         self,
         node: PieceNode,
-        sprite: Sprite,
+        sprite: Flying,
         pace: motion.Motion,
         step: Callable[[float], None],
         fresh: bool,
@@ -162,13 +189,3 @@ def along(points: Points, t: float) -> tuple[float, float]:
             return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k
         left -= leg
     return points[-1]
-
-
-def with_shadow(node: PieceNode, scale: float = 1.0) -> Surface:
-    """A piece and its shadow as one picture, perhaps larger than it lies: one blit a frame."""
-    sprite, shape = (effects.scaled(picture, scale) for picture in (node.sprite(), node.shape()))
-    reach = paint.shadow_reach(2, node.m.s)
-    size = sprite.get_width() + 2 * reach, sprite.get_height() + 2 * reach
-    sheet = Surface(size, pygame.SRCALPHA)
-    pieces.drop(sheet, sprite, shape, (size[0] // 2, size[1] // 2), node.m.s, 2)
-    return art.screen_format(sheet)

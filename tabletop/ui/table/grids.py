@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Grid, GridRow, Text
@@ -40,9 +42,20 @@ class GridView(SectionView[Grid]):
                 stamp(sheet, self.look.token(head, self.icon - self.m.u(6), False), where)
             else:
                 self.caps.line(sheet, self.look.say(head), where, wide, "center")
+        for i, (row, place) in enumerate(self._places(body)):
+            if place.inflate(0, self.pitch).colliderect(sheet.get_clip()):
+                self._row(sheet, row, place, columns, i % 2 == 0)
+
+    def _places(self, body: Rect) -> Iterator[tuple[GridRow, Rect]]:
         for i, row in enumerate(self.section.rows[: self.lines]):
-            place = Rect(body.x, body.y + self.heads + i * self.pitch, body.w, self.pitch)
-            self._row(sheet, row, place, columns, i % 2 == 0)
+            yield row, Rect(body.x, body.y + self.heads + i * self.pitch, body.w, self.pitch)
+
+    def parts(self) -> Iterator[tuple[object, Rect]]:
+        body, icons = self.body, any(row.icon for row in self.section.rows)
+        columns = tuple(self.columns(body))
+        yield (self.title, self.section.heads, columns), Rect(body.x, self.rect.y, body.w, self.head + self.heads)
+        for row, place in self._places(body):
+            yield (row, columns, icons), place
 
     def columns(self, rect: Rect) -> list[tuple[int, int]]:
         """Left edge and width of every column: what is left over is shared alike."""

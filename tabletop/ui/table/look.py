@@ -25,7 +25,7 @@ class Look:
     m: Metrics
     words: Words
     colours: tuple[int, ...]
-    _said: dict[tuple[object, ...], str] = field(default_factory=dict, compare=False)
+    _said: dict[object, str] = field(default_factory=dict, compare=False)
     """Every text that was put into words, by its key and what fills it."""
 
     @property
@@ -37,7 +37,7 @@ class Look:
         """A text of the game in words; nothing for a text without a key."""
         if not text.key:
             return ""
-        key = text.key, *text.params.items()
+        key = (text.key, *text.params.items()) if text.params else text.key
         if key not in self._said:
             self._said[key] = MINUS.sub("−", self.words(text.key, **text.params))
         return self._said[key]

@@ -37,6 +37,13 @@ class Middle:
         add(self.top)
         for node in (self.ribbons, self.plates, self.route, self.way):
             self.top.add(node)
+        self.top.visible = False  # until all that lies here at once has been laid
+
+    def laid(self) -> None:
+        """Everything lies here: what comes from now on comes from somewhere."""
+        if self.bare:
+            self.bare, self.top.visible = False, True
+            self.top.changed()
 
     def remove(self) -> None:
         """Leave the table."""

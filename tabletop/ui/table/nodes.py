@@ -82,7 +82,9 @@ class PieceNode(Widget):
         self.piece, self.lie, self.label = piece, lie, label
         self.legal, self.shaded, self.focusable = legal, shaded, focusable
         self.deepen(depth)
-        self.rect = self.sprite().get_rect(center=lie.centre)
+        size = None if lie.angle else pieces.size(words.game, piece.picture, lie.width)
+        self.rect = Rect((0, 0), size or self.sprite().get_size())
+        self.rect.center = lie.centre
         self.changed()
 
     def hit(self, pos: tuple[int, int]) -> bool:

@@ -87,6 +87,12 @@ def order(board: Board, area: Rect, size: tuple[int, int], done: Callable[[Surfa
     workshop.order(("board", board.name), partial(_made, board, Rect(area), size, n, known), hand_over)
 
 
+def prepare(board: Board, size: tuple[int, int]) -> None:
+    """Have all of a map painted at a size in which somebody may look at it."""
+    if kept(board, size) is None:
+        order(board, Rect((0, 0), board.size), size, lambda picture: None)
+
+
 def foresee(board: Board) -> None:
     """Have something of a map ready for the first look at it."""
     if _best(board, 0) is None:

@@ -11,7 +11,7 @@ from tabletop.ui.kit import art, effects, paint
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import cards, figures
-from tabletop.ui.table.recipes import Recipe, is_card, recipe
+from tabletop.ui.table.recipes import Recipe, is_card, recipe, shape
 from tabletop.words import Words
 
 NAMED = 100  # px: a narrower card drops its name
@@ -42,6 +42,12 @@ def sprite(
     if made.number and number >= 0:
         return _kept(figures.numbered, made, number, width)
     return art.svg(made.art, (width, round(width * made.ratio)), made.tint)
+
+
+def size(game: str, picture: str, width: int) -> tuple[int, int] | None:
+    """The size of a picture, where that is known before it is drawn."""
+    known = recipe(game, picture).kind in ("card", "sheet", "tile")
+    return (width, round(width * shape(game, picture))) if known else None
 
 
 def _kept(draw: Callable[..., Surface], *how: object) -> Surface:
@@ -80,8 +86,7 @@ def drop(
 ) -> None:
     """Blit a piece with the shadow of its silhouette."""
     rect = effects.place(sprite, centre)
-    cast, reach = effects.shadow(shape, level, s)
-    dst.blit(cast, (rect.x - reach, rect.y - reach))
+    paint.cast(dst, *effects.shadow(shape, level, s), rect)
     dst.blit(sprite, rect)
 
 

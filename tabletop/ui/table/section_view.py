@@ -40,6 +40,10 @@ class SectionView(Generic[S]):
         """Where its pieces lie."""
         yield from ()
 
+    def parts(self) -> Iterator[tuple[object, Rect]]:
+        """What decides how it is painted where: only what differs is painted again."""
+        yield self.section, self.rect
+
     def slack(self, width: int) -> int:
         """How many pixels of its height it can do without and still be easy to read."""
         return 0

@@ -146,11 +146,9 @@ class Sheet(Node):
     def paint(self, surface: Surface) -> None:
         """Paper, head, sections."""
         plates.paper(surface, self.rect, self.look.m, 14, tone.paper if self.bold else tone.paper2, 2, 5)
-        if self.bold:
-            self._band(surface)
-        else:
-            self._plain_head(surface)
         clip = surface.get_clip()
+        if clip.top <= self.rect.top + self._around(Rect(0, 0, 0, self.head)).bottom:
+            (self._band if self.bold else self._plain_head)(surface)
         for view in self.sections():
             if self._around(view.rect).colliderect(clip):
                 view.grow(self._lines)
@@ -204,8 +202,8 @@ class Sheet(Node):
 
 
 def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
-    """Where sections stood or stand that are not the same any more."""
-    old, new = ([(view.section, view.rect) for view in page] for page in (before, after))
+    """Where parts of sections stood or stand that are not the same any more."""
+    old, new = ([part for view in page for part in view.parts()] for page in (before, after))
     return [each[1] for each in old if each not in new] + [each[1] for each in new if each not in old]
 
 

@@ -39,6 +39,7 @@ class TrackView(SectionView[Track]):
         labelled = any(cell.label.key or cell.note for cell in section.cells)
         self.top = round(self.label.px * 1.25) if labelled else 0
         """The height of the labels; nothing where no cell has one."""
+        self._known: dict[int, tuple[int, int, int]] = {}
 
     def body_height(self, width: int, most: int) -> int:
         columns, _, high = self._sizes(width)
@@ -46,6 +47,11 @@ class TrackView(SectionView[Track]):
 
     def _sizes(self, width: int) -> tuple[int, int, int]:
         """How many columns, and the width and height of a cell."""
+        if width not in self._known:
+            self._known[width] = self._find_sizes(width)
+        return self._known[width]
+
+    def _find_sizes(self, width: int) -> tuple[int, int, int]:
         widest = max(self._width_of_words(cell) for cell in self.section.cells)
         columns = max(1, min(self.section.columns, (width + self.gap) // (widest + self.gap)))
         wide = min((width + self.gap) // columns - self.gap, self.m.u(WIDEST))
@@ -63,6 +69,11 @@ class TrackView(SectionView[Track]):
             x, y = left + i % columns * (wide + self.gap), body.y + i // columns * (high + self.gap)
             yield cell, Rect(x, y, wide, high)
 
+    def parts(self) -> Iterator[tuple[object, Rect]]:
+        yield self.title, Rect(self.rect.x, self.rect.y, self.rect.w, self.head)
+        for cell, place in self.cells():
+            yield (cell, self.top), place
+
     def zones(self) -> Iterator[ZoneAt]:
         for cell, place in self.cells():
             room = Rect(place.x, place.y + self.top, place.w, place.h - self.top)
@@ -70,8 +81,9 @@ class TrackView(SectionView[Track]):
 
     def paint(self, sheet: Surface, body: Rect) -> None:
         for cell, place in self.cells():
-            self._cell(sheet, cell, place)
-            self._words(sheet, cell, place)
+            if place.colliderect(sheet.get_clip()):
+                self._cell(sheet, cell, place)
+                self._words(sheet, cell, place)
 
     def _cell(self, sheet: Surface, cell: TrackCell, place: Rect) -> None:
         m, radius, state = self.m, self.m.u(6), cell.state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import NamedTuple
 
 from pygame import Rect
@@ -36,7 +37,10 @@ class ZoneAt(NamedTuple):
 
 def outline_of(zone: Zone) -> Outline:
     """The outline of a zone of a map."""
-    if zone.shape != "polygon":
-        return ()
-    x, y, w, h = zone.rect
-    return tuple(Point(round((p.x - x) / w, 3), round((p.y - y) / h, 3)) for p in zone.points)
+    return _outline(zone.rect, zone.points) if zone.shape == "polygon" else ()
+
+
+@functools.cache
+def _outline(rect: tuple[float, float, float, float], points: tuple[Point, ...]) -> Outline:
+    x, y, w, h = rect
+    return tuple(Point(round((p.x - x) / w, 3), round((p.y - y) / h, 3)) for p in points)

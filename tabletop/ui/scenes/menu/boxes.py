@@ -128,7 +128,7 @@ def _sprite(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surfac
     w, h = size
     depth, r = m.u(15, 10), m.u(10)
     art_high = round(w * 0.7)
-    box = paint.rounded(size, r, mix(look.ground, "#000000", 0.5)).copy()
+    box = paint.new_box(size, r, mix(look.ground, "#000000", 0.5))
     box.blit(paint.outline(size, r, "#120A06", max(1.0, 1.5 * m.s), 200), (0, 0))
     lid_size = w, h - depth
     top = art.screen_format(Surface(lid_size, pygame.SRCALPHA))
@@ -144,8 +144,8 @@ def _sprite(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surfac
 def _label(top: Surface, rect: Rect, lid: Lid, words: Words, m: Metrics) -> None:
     look, language = palette(lid.key), words.language
     ground = mix(tone.paper, look.light, 0.12) if lid.ready else mix(tone.paper2, "#8A8078", 0.35)
-    sheet = paint.rounded(rect.size, 0, ground, 255, mix(ground, "#000000", 0.06)).copy()
-    sheet.blit(art.tile("paper", rect.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    sheet = paint.new_box(rect.size, 0, ground, 255, mix(ground, "#000000", 0.06))
+    art.grain(sheet, "paper")
     top.blit(sheet, rect)
     accent = look.accent if lid.ready else mix(look.accent, "#8A8078", 0.6)
     top.fill(rgb(accent), (0, rect.y - m.u(3), rect.w, m.u(7)))
