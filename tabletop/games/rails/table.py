@@ -52,7 +52,8 @@ from tabletop.games.rails.components import (
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, HEXES, IS_CITY, STOPS, SYMBOL_TAG, SYMBOLS
 from tabletop.games.rails.market import least_bid
 from tabletop.games.rails.position import Barons, builds_allowed, fist, holdings, value
-from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PAID, PURCHASE, SALE, STACKED, step
+from tabletop.games.rails.sale import pay_sellers
+from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PAID, PURCHASE, SALE, SOLD, STACKED, step
 
 MARKET_BOARD = "rails/market"
 MAP_BOARDS = tuple(f"rails/{key}" for key in MAPS)
@@ -183,6 +184,8 @@ def _question_sections(position: Barons, seat: int, question: str) -> Iterator[S
             yield _paid(position)
         case STACKED.key:
             yield _moved(position)
+        case SOLD.key:
+            yield _sold(position)
         case SALE.key:
             worth = Text("section.fist", {"n": value(position, fist(position, seat))})
             yield Cards(worth, f"fist.{seat}")
@@ -270,6 +273,23 @@ def _moved(position: Barons) -> Grid:
         )
         rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], cells))
     return Grid(Text("section.moved"), heads, tuple(rows), growing=True)
+
+
+def _sold(position: Barons) -> Grid:
+    """What everybody sells of every company, at its price, and what that brings (RAIL-15.6)."""
+    paid, none = gone_through(position, step, do(pay_sellers)), Text("number.none")
+    heads = (Text("head.price"), *range(position.seats))
+    sold = {(line.params["company"], line.gain.seat): line.params for line in paid.lines if line.gain}
+    rows = []
+    for company in (c for c, tag in enumerate(COMPANY_TAG) if any(tag == named for named, _ in sold)):
+        sales = (sold.get((COMPANY_TAG[company], seat)) for seat in range(position.seats))
+        cells = (Text("number.sold", params) if params else none for params in sales)
+        price = Text("number.money", {"n": position.price[company]})
+        rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], (price, *cells)))
+    sums = (after - before for before, after in zip(position.cash, paid.after.cash, strict=True))
+    cells = (Text("number.money", {"n": n}) if n else none for n in sums)
+    rows.append(GridRow("coin", NOTHING, (none, *cells), active=True))
+    return Grid(Text("section.sold"), heads, tuple(rows), growing=True)
 
 
 # -- at a glance -------------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ issue = Verb("issue", NOT_NOW, Gesture("unissued.{company}", "offer.{company}"),
 deliver = Verb("deliver", NOT_NOW, Gesture("{cube}", "{city}"), cube=CUBE, city=HEX, links=LINKS)
 keep_cubes = Verb("keep_cubes", NOT_NOW)
 
-# -- dividends, prices
+# -- dividends, prices, sales
 go_on = Verb("go_on", NOT_NOW)
 
 # -- selling shares
@@ -75,4 +75,5 @@ MOVE_GOODS = Question("move", (deliver, keep_cubes), "RAIL-12.1")
 PAID = Question("dividends", (go_on,), "RAIL-13.2", only=NOT_NOW, pause=True)
 STACKED = Question("stacks", (go_on,), "RAIL-14.5", only=NOT_NOW, pause=True)
 SALE = Question("sale", (pick, pick_all, put_back, hold_out), "RAIL-15.1", secret=True)
-QUESTIONS = {q.key: q for q in (BID, PURCHASE, BUILD_TRACK, MOVE_GOODS, PAID, STACKED, SALE)}
+SOLD = Question("sold", (go_on,), "RAIL-15.2", only=NOT_NOW, pause=True, since=2)
+QUESTIONS = {q.key: q for q in (BID, PURCHASE, BUILD_TRACK, MOVE_GOODS, PAID, STACKED, SALE, SOLD)}

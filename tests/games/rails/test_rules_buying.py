@@ -399,7 +399,7 @@ def sold(t: Table, *seats: int) -> Table:
     while t.asked:
         if t.asked[0] in seats:
             t.play("pick_all")
-        t.play("hold_out")
+        t.play("hold_out").opened()
     return t
 
 
