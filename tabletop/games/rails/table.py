@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from tabletop.engine.agenda import do
 from tabletop.engine.foresee import gone_through
@@ -251,7 +251,7 @@ def _paid(position: Barons) -> Grid:
     for company in position.order:
         performance = position.performance[company]
         sums = [performance, payment(performance).profit, *payments(position, company)]
-        cells = tuple(Text("number.plain", {"n": n}) if n else Text("number.none") for n in sums)
+        cells = tuple(_numbers(sums))
         rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], cells))
     return Grid(Text("section.paid"), heads, tuple(rows), growing=True)
 
@@ -276,20 +276,21 @@ def _moved(position: Barons) -> Grid:
 
 
 def _sold(position: Barons) -> Grid:
-    """What everybody sells of every company, at its price, and what that brings (RAIL-15.6)."""
-    paid, none = gone_through(position, step, do(pay_sellers)), Text("number.none")
-    heads = (Text("head.price"), *range(position.seats))
-    sold = {(line.params["company"], line.gain.seat): line.params for line in paid.lines if line.gain}
+    """How many shares of every company everybody sells, at its price, and what that brings (RAIL-15.6)."""
+    paid = gone_through(position, step, do(pay_sellers)).after
     rows = []
-    for company in (c for c, tag in enumerate(COMPANY_TAG) if any(tag == named for named, _ in sold)):
-        sales = (sold.get((COMPANY_TAG[company], seat)) for seat in range(position.seats))
-        cells = (Text("number.sold", params) if params else none for params in sales)
-        price = Text("number.money", {"n": position.price[company]})
-        rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], (price, *cells)))
-    sums = (after - before for before, after in zip(position.cash, paid.after.cash, strict=True))
-    cells = (Text("number.money", {"n": n}) if n else none for n in sums)
-    rows.append(GridRow("coin", NOTHING, (none, *cells), active=True))
-    return Grid(Text("section.sold"), heads, tuple(rows), growing=True)
+    for company in position.order:
+        counts = position.chosen[company :: len(COMPANIES)]
+        if any(counts):
+            price = Text("number.money", {"n": position.price[company]})
+            rows.append(GridRow(f"disc.{COMPANIES[company]}", NOTHING, (price, *_numbers(counts))))
+    gains = (after - before for before, after in zip(position.cash, paid.cash, strict=True))
+    rows.append(GridRow("coin", NOTHING, tuple(_numbers((0, *gains))), active=True))
+    return Grid(Text("section.sold"), (Text("head.price"), *range(position.seats)), tuple(rows), growing=True)
+
+
+def _numbers(numbers: Iterable[int]) -> Iterator[Text]:
+    return (Text("number.plain", {"n": n}) if n else Text("number.none") for n in numbers)
 
 
 # -- at a glance -------------------------------------------------------------------------------------------
