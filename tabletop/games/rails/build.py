@@ -104,8 +104,8 @@ def one_network(position: Barons, hex: int) -> int:
     return front(position)[hex].connected
 
 
-@lay.allows(_hex_apart, "hex", details=_apart)
-def where_it_grows(position: Barons) -> frozenset[int]:
+@lay.allows_bits(_hex_apart, "hex", details=_apart)
+def where_it_grows(position: Barons) -> int:
     """The hexes at which the rule above leaves any tile."""
     return front(position).hexes
 
