@@ -43,6 +43,9 @@ class Question:
     """To answer, a seat must see what it alone may see. What any other question allows, everybody knows."""
     setup: bool = False
     """A part of the set-up: computers go through it without a pause."""
+    since: int = 1
+    """The version of the rules that first asked it. Saves of older ones lack the answer, so that there must
+    never be more than one."""
 
     @cached_property
     def legal(self) -> Callable[[Any, int], list[Action]]:

@@ -12,7 +12,7 @@ from tabletop.engine.agenda import Next, Question, Steps, do
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Piece, Table, Text
-from tabletop.engine.verb import NO_PARAMS, Action, NoSuchMove, Params, Refusal, Verb
+from tabletop.engine.verb import NO_PARAMS, Action, Args, NoSuchMove, Params, Refusal, Verb
 
 Choice = int | str | bool
 P = TypeVar("P", bound=Position)
@@ -202,22 +202,24 @@ class Game(Generic[P]):
             NoSuchMove: when no position could ever accept the action.
         """
         verb = self.verb(action)
-        refusal = self._out_of_place(position, seat, verb) or verb.refusal(position, seat, action.args)
+        refusal = self._out_of_place(position, seat, verb, action.args) or verb.refusal(
+            position, seat, action.args
+        )
         return refusal and Refusal(refusal.rule, {**self.facts(position, seat), **refusal.params})
 
-    def _out_of_place(self, position: P, seat: int, verb: Verb) -> Refusal | None:
+    def _out_of_place(self, position: P, seat: int, verb: Verb, args: Args) -> Refusal | None:
         asked = self.asked(position)
         if asked is None:
             return Refusal(self.over_rule, {})
         expected = verb in asked.question.verbs
+        only = asked.question.only
         if asked.question.pause and not expected:
-            return Refusal(asked.question.only, {})
+            return Refusal(only, {})
         if seat != asked.seat:
             return self.not_now(position, seat, verb)
         if expected:
             return None
-        moment_rule = verb.moment_rule if isinstance(verb.moment_rule, str) else verb.moment_rule(position)
-        return Refusal(asked.question.only or moment_rule, {})
+        return Refusal(only, {}) if only else verb.untimely(position, seat, args)
 
     def not_now(self, position: P, seat: int, verb: Verb) -> Refusal:
         """Why a seat that is not asked may not use a verb."""

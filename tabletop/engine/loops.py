@@ -127,7 +127,12 @@ def _broken(rule: Rule, variables: dict[str, str], code: Code) -> Code:
 @lru_cache(1 << 14)
 def values_of(bits: int) -> tuple[int, ...]:
     """The numbers of the bits that are set, in order."""
-    return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return tuple(found)
 
 
 # -- loops -----------------------------------------------------------------------------------------------

@@ -229,6 +229,8 @@ class Grid(NamedTuple):
     rows: tuple[GridRow, ...]
     growing: bool = False
     """Do its lines appear one after the other, so that sums can be followed?"""
+    forecast: bool | None = None
+    """Is it for those alone who want to be told what would be (True), or for the others (False)?"""
 
 
 class Curve(NamedTuple):
@@ -342,6 +344,19 @@ class Table(NamedTuple):
     """Are the counters of the seats shown in small windows too?"""
     boards: tuple[str, ...] = ()
     """All boards of the match, where there are several to look at."""
+
+
+def for_whom(table: Table, forecasts: bool) -> Table:
+    """The table for somebody who wants to be told what would be, or does not."""
+    panels = (
+        panel._replace(sections=tuple(s for s in panel.sections if _is_for(s, forecasts)))
+        for panel in table.panels
+    )
+    return table._replace(panels=tuple(panels))
+
+
+def _is_for(section: Section, forecasts: bool) -> bool:
+    return not isinstance(section, Grid) or section.forecast in (None, forecasts)
 
 
 def zones_of(section: Section) -> Iterator[str]:

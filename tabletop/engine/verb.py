@@ -73,16 +73,19 @@ class Verb:
     Attributes:
         key: its name in logs, saves and language files.
         moment_rule: the rule that refuses it at the wrong moment, while another verb is asked for; a
-            function of the position where that depends.
+            function where that depends, which may give the whole refusal.
         domains: its arguments, in order.
         gestures: the drags that mean it.
         rules: what stands in its way, in the order in which reasons are told.
     """
 
     def __init__(
-        self, key: str, moment_rule: str | Callable[[Any], str], *gestures: Gesture, **domains: Domain
+        self, key: str, moment_rule: str | Callable[..., str | Refusal], *gestures: Gesture, **domains: Domain
     ) -> None:
-        self.key, self.moment_rule, self.gestures, self.domains = key, moment_rule, gestures, domains
+        self.key, self.gestures, self.domains = key, gestures, domains
+        self.moment_rule = (
+            moment_rule if isinstance(moment_rule, str) else statement(moment_rule, key, domains)
+        )
         self.rules: list[Rule] = []
         self.effect_fn: Callable[..., Any] = _no_effect
         self.price_fn: Callable[..., int] | None = None
@@ -191,6 +194,13 @@ class Verb:
         given = {"seat": seat, **dict(zip(self.domains, args, strict=True))}
         rule, details = self.rules[i].refusal(position, given)
         return Refusal(rule, {**self.tags(args), **details})
+
+    def untimely(self, position: Any, seat: int, args: Args) -> Refusal:
+        """Why it is refused while another verb is asked for."""
+        said = self.moment_rule
+        if not isinstance(said, str):
+            said = said.of(position, {"seat": seat, **dict(zip(self.domains, args, strict=True))})
+        return said if isinstance(said, Refusal) else Refusal(said, NO_PARAMS)
 
     def price(self, position: Any, seat: int) -> int:
         """What the move costs, in points, though it is allowed; 0 for most."""

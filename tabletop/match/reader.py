@@ -129,6 +129,8 @@ class _Reader:
         self.lines: list[bytes] = []
         self.ended = False
         self.verified = [0]
+        self.counts = [0]
+        """By number of actions that were read: how many were played, answers to what is newer among them."""
         self.format = lines.FORMAT
         self._sum = 0
 
@@ -224,9 +226,11 @@ class _Reader:
         return Fault("save.misplaced")
 
     def _play(self, line: shapes.DoShape) -> Fault | None:
-        n = len(self.match.actions) + 1
+        n = len(self.counts)
         try:
             refusal = self.match.play(Action(line.verb, line.args), line.seat)
+            self._answer_what_is_newer()
+            self.counts.append(len(self.match.actions))
         except NoSuchMove:
             return Fault("save.no_such_move", {"n": n})
         except Exception:  # only a set-up position that cannot be, and that nothing has caught, comes here
@@ -234,9 +238,16 @@ class _Reader:
             return Fault("save.broken", {"n": n})
         return refusal and Fault("save.refused", {"n": n, "player": f"seat.{line.seat}"}, refusal=refusal)
 
+    def _answer_what_is_newer(self) -> None:
+        """Go on past what the rules that wrote the file did not ask yet; there is one answer."""
+        while (asked := self.match.asked) and asked.question.since > self.header.rules:
+            self.match.play(self.match.legal[0], chosen=False)
+
     def _undo(self, line: shapes.UndoShape) -> Fault | None:
-        back = self.match.agree_undo(line.agreed, line.to) if line.agreed else self.match.go_back(line.to)
-        self.verified = [n for n in self.verified if n <= line.to] or [0]
+        self.counts = self.counts[: line.to + 1]
+        to = self.counts[-1]
+        back = self.match.agree_undo(line.agreed, to) if line.agreed else self.match.go_back(to)
+        self.verified = [n for n in self.verified if n <= to] or [0]
         return back and Fault("save.bad_undo", {"n": line.to + 1}, cause=back)
 
     def _reseat(self, line: shapes.SeatsShape) -> Fault | None:
@@ -247,10 +258,10 @@ class _Reader:
         return None
 
     def _verify(self, line: shapes.MarkShape | shapes.EndShape) -> Fault | None:
-        n = len(self.match.actions)
+        n = len(self.counts) - 1
         if (line.actions, line.digest) != (n, self.match.position.digest()):
             return Fault("save.fingerprint", {"n": n})
-        self.verified.append(n)
+        self.verified.append(len(self.match.actions))
         return None
 
     def _named(self, fault: Fault) -> Fault:

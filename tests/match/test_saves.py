@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 import os
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,7 +16,7 @@ from tabletop import games
 from tabletop.engine.game import Game
 from tabletop.games import find
 from tabletop.match import Match, Seat, disk, lines, reader, record
-from tabletop.match.entries import Undone
+from tabletop.match.entries import Played, Undone
 from tabletop.match.setup import position_from
 from tests.match.saves import GAME, fields_of, refused, some_match, write
 from tests.random_games import every_table, played
@@ -100,6 +103,54 @@ def test_every_save_that_ships_is_sound(save: Path) -> None:
 
 def test_some_saves_ship() -> None:
     assert SHIPPED
+
+
+# -- rules that ask more ---------------------------------------------------------------------------------
+def written_before(match: Match, rules: int) -> Iterator[dict[str, Any]]:
+    """The lines that older rules would have written, which asked less."""
+    again, older = Match(match.game, match.seats, match.setup.options, match.setup.seed), [0]
+    yield {**lines.header(match.setup, rules)}
+    for entry in match.entries:
+        asked = again.asked
+        match entry:
+            case Played(seat, action):
+                assert asked
+                assert again.play(action, seat) is None
+                known = asked.question.since <= rules
+                older.append(older[-1] + known)
+                if known:
+                    yield lines.entry_line(entry)
+            case Undone(to, agreed):
+                assert again.agree_undo(agreed, to) is None
+                del older[to + 1 :]
+                yield {"is": "undo", "to": older[to], "agreed": agreed}
+    yield {**lines.end(match, ""), "actions": older[-1]}
+
+
+@pytest.mark.parametrize("seats", find("rails").seats)
+def test_what_older_rules_did_not_ask_is_answered_while_their_saves_are_read(seats: int, path: Path) -> None:
+    match = played("rails", seats, 5)
+    pages = [n for n in range(len(match.actions)) if match.position_at(n).question == "sold"]
+    match.agree_undo(range(seats), pages[-1] - 1)
+    luck = Random(1)
+    while match.asked:
+        match.play(luck.choice(match.legal))
+    before = list(written_before(match, 1))
+    assert len(before) < len(match.entries)
+    loaded, lost = record.load(write(path, before))
+    assert lost is None
+    assert (loaded.entries, loaded.position) == (match.entries, match.position)
+
+
+def test_what_was_not_asked_before_has_one_answer() -> None:
+    newer = [
+        question for key in games.here() for question in find(key).questions.values() if question.since > 1
+    ]
+    assert newer
+    for question in newer:
+        (verb,) = question.verbs
+        assert not verb.domains
+        assert not verb.rules
 
 
 # -- rules that have changed -----------------------------------------------------------------------------

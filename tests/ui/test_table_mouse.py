@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from tabletop.match import Match
+from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.dialog import Dialog
 from tests.ui.table_hands import Person, match_of, play_on
 
@@ -165,6 +166,15 @@ def test_help_shows_what_its_level_says(level: int) -> None:
     assert person.table.hands.telling == (level >= 3)
     person.up(person.zone(zone))
     assert person.match.actions[-1].action.verb
+
+
+@pytest.mark.parametrize("level", range(4))
+def test_what_would_be_is_told_to_whoever_wants_consequences(level: int) -> None:
+    """On the sheet, and as text for who does not see it."""
+    person = seated(3, key="rails", help_=level)
+    text = repr(description(person.app))
+    assert ("Si le tour finissait maintenant" in text) == (level >= 3)
+    assert ("fin du tour" in text.lower()) == (level >= 3)
 
 
 @pytest.mark.parametrize("level", range(3))

@@ -162,7 +162,8 @@ def test_a_setting_leaves_forced_moves_to_the_hand() -> None:
 
 # -- computers ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    ("key", "question"), [("rails", "dividends"), ("rails", "stacks"), ("macadam", "next_deal")]
+    ("key", "question"),
+    [("rails", "dividends"), ("rails", "stacks"), ("rails", "sold"), ("macadam", "next_deal")],
 )
 def test_a_reckoning_stays_until_a_person_presses_on(key: str, question: str) -> None:
     match = until(match_of(3, 4, key=key, options={"rounds": 2} if key == "macadam" else None), question)

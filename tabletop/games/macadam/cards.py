@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, allows, forbids
-from tabletop.games.macadam.components import CARD_TAG, POINTS, SCORE_ROW, SIGNAL_TAG
+from tabletop.games.macadam.components import CARD_TAG, IS_OFFICER, POINTS, SCORE_ROW, SIGNAL_TAG
 from tabletop.games.macadam.position import Macadam
 from tabletop.games.macadam.verbs import (
     discard,
@@ -26,6 +26,13 @@ def its_token(position: Macadam, signal: int) -> Params:
 @forbids("MAC-6.9", lead, lead_officer, give_up, details=its_token)
 def already_covered(position: Macadam, signal: int) -> bool:
     return position.tokens[signal] > 0
+
+
+@officer.forbids("MAC-7.3")
+@lead_officer.forbids("MAC-7.11")
+def no_officer(position: Macadam, card: int) -> bool:
+    """Whoever's card it is: it takes an officer."""
+    return not IS_OFFICER[card]
 
 
 @allows("MAC-14.9", "card", lay, discard, lead, lead_officer, follow, officer, second_card)

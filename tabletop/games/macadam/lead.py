@@ -12,7 +12,6 @@ from tabletop.games.macadam.components import (
     ANY_VEHICLE,
     BY_GREEN_ARROW,
     FOLLOW_RULE,
-    IS_OFFICER,
     LEAD_RULE,
     LIKE,
     VEHICLE_OR_ARROW,
@@ -33,11 +32,6 @@ def what_the_signal_says(position: Macadam, signal: int) -> str:
 @lead.forbids(what_the_signal_says)
 def signal_refuses(position: Macadam, signal: int, card: int) -> bool:
     return not ACCEPTS[position.options.arrows_on_pedestrians_wait][signal][card]
-
-
-@lead_officer.forbids("MAC-7.11")
-def no_officer(position: Macadam, card: int) -> bool:
-    return not IS_OFFICER[card]
 
 
 def an_opening(position: Macadam, seat: int) -> Params:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.games.macadam.cards import expose, leave_hand
-from tabletop.games.macadam.components import BY_GREEN_ARROW, BY_OFFICER, IS_ARROW, IS_OFFICER, LIKE, POINTS
+from tabletop.games.macadam.components import BY_GREEN_ARROW, BY_OFFICER, IS_ARROW, LIKE, POINTS
 from tabletop.games.macadam.follow import a_card_that_follows
 from tabletop.games.macadam.position import Macadam
 from tabletop.games.macadam.round import followers
@@ -13,11 +13,6 @@ from tabletop.games.macadam.verbs import SECOND_CARD, follow, no_second_card, of
 
 
 # -- rules ---------------------------------------------------------------------------------------------------
-@officer.forbids("MAC-7.3")
-def not_for_the_centre(position: Macadam, card: int) -> bool:
-    return not IS_OFFICER[card]
-
-
 @officer.forbids("MAC-7.1", details=a_card_that_follows)
 def can_follow(position: Macadam, seat: int) -> bool:
     return not position.options.officer_when_able_to_follow and follow.possible(position, seat)

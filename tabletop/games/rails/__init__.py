@@ -26,7 +26,7 @@ CHAPTERS = (market, track, build, goods, accounts, sale, round)
 
 GAME = Game(
     key="rails",
-    version=1,
+    version=2,
     seats=range(2, 7),
     seats_rule="RAIL-1.1",
     over_rule="RAIL-18.1",

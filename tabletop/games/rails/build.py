@@ -73,29 +73,46 @@ def all_builds_made(position: Barons) -> bool:
 
 
 # -- one network -----------------------------------------------------------------------------------------
-def _joined_by_others(position: Barons, hex: int, tile: int = NOTHING) -> str:
+def _tile_apart(position: Barons, hex: int, tile: int) -> str:
+    return _joined_by_others(
+        position, *(NEIGHBOUR[hex * 6 + e] for e in range(6) if TILES[tile].edges >> e & 1)
+    )
+
+
+def _hex_apart(position: Barons, hex: int) -> str:
+    return _joined_by_others(position, *NEIGHBOUR[hex * 6 : hex * 6 + 6])
+
+
+def _symbol_apart(position: Barons, symbol: int) -> str:
+    return _joined_by_others(position, *SYMBOLS[symbol])
+
+
+def _joined_by_others(position: Barons, *touched: int) -> str:
     """Track that only neutral or foreign links join to the network has a rule of its own (RAIL-10.4)."""
-    touched = {n for e in range(6) if tile == NOTHING or TILES[tile].edges >> e & 1
-               for n in [NEIGHBOUR[hex * 6 + e]]}  # fmt: skip
     reach, links = set(front(position).stops), [s for s in position.rails if s.end != NOTHING]
     for _ in links:
         reach |= {stop for link in links if {link.start, link.end} & reach for stop in link[2:4]}
-    return "RAIL-10.4" if touched & (reach - front(position).stops) else "RAIL-10.5"
+    return "RAIL-10.4" if (reach - front(position).stops).intersection(touched) else "RAIL-10.5"
 
 
 def _apart(position: Barons, hex: int) -> Params:
     return {"place": HEX_TAG[hex]}
 
 
-@lay.allows_bits(_joined_by_others, "tile", details=_apart)
+@lay.allows_bits(_tile_apart, "tile", details=_apart)
 def one_network(position: Barons, hex: int) -> int:
     return front(position)[hex].connected
 
 
-@lay.allows(lambda position, hex: _joined_by_others(position, hex), "hex", details=_apart)
-def where_it_grows(position: Barons) -> frozenset[int]:
+@lay.allows_bits(_hex_apart, "hex", details=_apart)
+def where_it_grows(position: Barons) -> int:
     """The hexes at which the rule above leaves any tile."""
     return front(position).hexes
+
+
+@take_symbol.forbids(_symbol_apart, details=lambda position, symbol: {"place": SYMBOL_TAG[symbol]})
+def symbol_apart(position: Barons, symbol: int) -> bool:
+    return front(position).at_home.isdisjoint(SYMBOLS[symbol])
 
 
 # -- the treasury pays -----------------------------------------------------------------------------------

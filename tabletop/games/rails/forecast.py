@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from tabletop.engine.foresee import Outcome, tried
+from tabletop.engine.agenda import do
+from tabletop.engine.foresee import Outcome, gone_through, tried
 from tabletop.engine.game import Forecast
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
+from tabletop.games.rails.accounts import move_prices, place_stacks
 from tabletop.games.rails.components import COLOURS, COMPANY_TAG, CUBE_COLOUR
 from tabletop.games.rails.goods import route, way
 from tabletop.games.rails.land import HEX_TAG
 from tabletop.games.rails.position import Barons, fist, value
-from tabletop.games.rails.verbs import QUESTIONS, buy
+from tabletop.games.rails.verbs import QUESTIONS, buy, step
 
 VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
 
@@ -39,6 +41,12 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast:
         case ("hold_out", _):
             return Forecast(key, {"n": _in_the_fist(position, seat)})
     return Forecast(key, {"company": COMPANY_TAG[company]} if company != NOTHING else {})
+
+
+def ended_now(position: Barons) -> Barons:
+    """What the round would come to if nothing more were done in it: the prices after the adjustment."""
+    placed = gone_through(position, step, do(place_stacks)).after
+    return gone_through(placed, step, do(move_prices)).after
 
 
 def _outcome(position: Barons, seat: int, action: Action) -> Outcome[Barons]:

@@ -17,6 +17,7 @@ from tabletop.games.rails.land import (
     BLOCKED,
     CITIES,
     CITIES_AROUND,
+    GROUND,
     HEXES,
     IS_CITY,
     IS_PORT,
@@ -37,7 +38,7 @@ from tabletop.games.rails.tiles import (
     redirecting,
 )
 
-ALL_CITIES = frozenset(h for cities in CITIES for h in cities)
+NO_CITY = sum(1 << h for h, is_city in enumerate(IS_CITY) if not is_city)
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
 """By map: the edges at which lines may begin without more ado."""
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
@@ -61,47 +62,45 @@ class Front(dict[int, Place]):
         stops: the stops its track touches: its network (RAIL-10.5).
         beginnings: the stops where it may begin a line (RAIL-9.2).
         at_home: its network, or the beginnings while it has none.
-        hexes: where its network could grow.
+        hexes: where its network could grow, as bits.
     """
 
     def __init__(self, position: Barons, company: int) -> None:
-        map, rails = position.options.map, position.rails
-        self._company, self._tiles, self._around = company, position.tiles, rails.around
+        self._company, self._tiles, rails = company, position.tiles, position.rails
+        self._around, self._anywhere = rails.around, ANYWHERE[position.options.map]
         self.stops = stops = rails.stops_of(company)
         self.beginnings = _beginnings(position, stops)
         self.at_home = stops or self.beginnings
-        self.hexes = frozenset(self._grows(rails)) & LAYABLE[map]
-        self._anywhere = ANYWHERE[map]
-        self._kept = _kept(company if stops else NOBODY, stops, self.beginnings)
-        self._find_out(self.hexes)
+        self.hexes = self._grows(rails)
 
-    def _grows(self, rails: Rails) -> list[int]:
+    def _grows(self, rails: Rails) -> int:
         """The hexes beside what it reaches, and those under track it may redirect."""
-        its = self._company
-        ends = [
-            (side, s.sides)
-            for side, s in rails.open_ends.items()
-            if s.owner == its or (s.owner == NOBODY and self._kind(s) == REACHED)
-        ]
-        found = [side // 6 for side, _ in ends]
-        found += [town for town in self.stops if IS_TOWN[town]]
-        for city in self.at_home & ALL_CITIES:
-            found += BESIDE[city]
-        return found + [sides[-1] // 6 for _, sides in ends if len(sides) > 1]
+        found, its, stops = 0, self._company, self.stops
+        for stop in self.at_home:
+            found |= GROUND[stop]
+        for side, (owner, _, start, _, sides) in rails.open_ends.items():
+            if owner == its or (owner == NOBODY and (start in stops if stops else IS_CITY[start])):
+                found |= 1 << side // 6 | (len(sides) > 1) << sides[-1] // 6
+        return found & NO_CITY
 
     def __missing__(self, hex: int) -> Place:
-        self._find_out((hex,))
-        return self[hex]
+        found = self[hex] = self._place(hex, self._around.get(hex, ()), self._tiles[hex])
+        return found
 
-    def _find_out(self, hexes: Iterable[int]) -> None:
-        """What was found out last still holds if the same track lies there and around."""
-        around, tiles, known = self._around, self._tiles, self._kept
-        for hex in hexes:
-            like = around.get(hex, ()), tiles[hex]
-            kept = known.get(hex)
-            if kept is None or kept[0] != like:
-                kept = known[hex] = like, self._place(hex, *like)
-            self[hex] = kept[1]
+    def take_over(self, earlier: Front, rails: Rails, changes: Iterable[frozenset[int]]) -> None:
+        """What was found out earlier still holds but near what has changed since: track and tiles, or whether
+        stops are in the network or a beginning."""
+        if bool(earlier.stops) != bool(self.stops):
+            return
+        self.update(earlier)
+        changed = set[int]().union(*changes)
+        if stops := earlier.stops ^ self.stops | earlier.beginnings ^ self.beginnings:
+            changed |= stops.union(*(BESIDE[stop] for stop in stops if IS_CITY[stop]))
+            for side, stretch in rails.open_ends.items():
+                if stretch.start in stops:
+                    changed |= {side // 6, stretch.sides[-1] // 6}
+        for hex in changed:
+            self.pop(hex, None)
 
     def _place(self, hex: int, around: Ends, tile: int) -> Place:
         """What a hex is for the company, with this track around it and this tile on it."""
@@ -148,41 +147,18 @@ class Front(dict[int, Place]):
         return LOCKED if len(sides) == 1 else BARRED
 
 
-Kept = dict[int, tuple[tuple[Ends, int], Place]]
-"""By hex: the track around it and the tile on it, and what they mean."""
-_LAST: dict[int, tuple[Stops, Stops, Kept]] = {}
-"""By company: its network and where it could begin when it was last asked about, and what was known then."""
-
-
 def front(position: Barons) -> Front:
-    """What the track means for the company in hand."""
-    known = position.rails.known
-    found = known.get(position.company)
-    if found is None:
-        found = known[position.company] = Front(position, position.company)
+    """What the track means for the company in hand; all that have no network share what is known."""
+    rails = position.rails
+    company = position.company if rails.stops_of(position.company) else NOTHING
+    earlier, n = rails.earlier.get(company, (None, -1))
+    if n == len(rails.changes):
+        return earlier
+    found = Front(position, company)
+    if earlier is not None:
+        found.take_over(earlier, rails, rails.changes[n:])
+    rails.earlier[company] = found, len(rails.changes)
     return found
-
-
-def _kept(company: int, stops: Stops, beginnings: Stops) -> Kept:
-    """What was known when the company was last asked about and still holds for its network.
-
-    Companies without a network have none of the track, so they share what is known.
-    """
-    known = _LAST.get(company)
-    if known is None or known[0] != stops or known[1] != beginnings:
-        kept = _untouched(known[2], known[0] ^ stops | known[1] ^ beginnings) if known else {}
-        known = _LAST[company] = stops, beginnings, kept
-    return known[2]
-
-
-def _untouched(known: Kept, changed: Stops) -> Kept:
-    """What is known of hexes for which it does not matter whether these stops are in the network."""
-    touched = changed.union(*(BESIDE[city] for city in changed & ALL_CITIES))
-    return {
-        hex: kept
-        for hex, kept in known.items()
-        if hex not in touched and not any(stretch.start in changed for _, stretch in kept[0][0])
-    }
 
 
 def _redirecting(tile: int, ending: Ending, kinds: tuple[int, ...]) -> int:

@@ -12,7 +12,18 @@ from tabletop.engine.verb import Params
 from tabletop.games.rails.components import BLACK, COLOURS, COMPANY_TAG, CUBE_COLOUR, CUBES, NOBODY
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, SYMBOLS
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, LIFTED, Reach, Route, Searches, searches
+from tabletop.games.rails.routes import (
+    ALL_LAWS,
+    ALSO_NEUTRAL,
+    ANY_CUBE,
+    LIFTED,
+    LIFTED_FOR_ANY,
+    Laws,
+    Reach,
+    Route,
+    Searches,
+    searches,
+)
 from tabletop.games.rails.track import owner_tag
 from tabletop.games.rails.verbs import MOVE_GOODS, deliver, keep_cubes, step
 
@@ -74,11 +85,35 @@ def is_out(position: Barons, cube: int) -> bool:
     return position.cubes[cube] == NOTHING
 
 
-def _colour_rule(position: Barons, cube: int) -> str:
+def _colour_rule(position: Barons, cube: int, city: int) -> str:
+    if number := _in_the_way_of_any(position, cube, city):
+        return number
     return "RAIL-11.8" if CUBE_COLOUR[cube] == BLACK else "RAIL-11.2"
 
 
-@deliver.forbids(_colour_rule, details=_where)
+def _in_the_way_of_any(position: Barons, cube: int, city: int) -> str:
+    """What keeps cubes of every colour from going there has a lower number than the colour (RAIL-3.3)."""
+    if _ways(position, cube, city, ANY_CUBE):
+        return ""
+    return next((number for number, laws in LIFTED_FOR_ANY.items() if _ways(position, cube, city, laws)), "")
+
+
+def _ways(position: Barons, cube: int, city: int, laws: Laws) -> Mapping[int, Route]:
+    """The routes to a city under some laws, for a cube of its colour."""
+    return searches(position.rails, position.company, laws)[position.cubes[cube]][CITY_COLOUR[city]].get(
+        city, {}
+    )
+
+
+def _colour_details(position: Barons, cube: int, city: int) -> Params:
+    number, known = _in_the_way_of_any(position, cube, city), _where(position, cube, city)
+    if not number:
+        return known
+    ways = _ways(position, cube, city, LIFTED_FOR_ANY[number])
+    return {**known, **_closed_link(position, min(ways.values(), key=len))}
+
+
+@deliver.forbids(_colour_rule, details=_colour_details)
 def another_colour(position: Barons, cube: int, city: int) -> bool:
     return CITY_COLOUR[city] != CUBE_COLOUR[cube]
 
@@ -91,28 +126,26 @@ def already_there(position: Barons, cube: int, city: int) -> bool:
 
 def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
     """The first rule without which there would be a route; where there is no track at all, that."""
-    stop, colour = position.cubes[cube], CUBE_COLOUR[cube]
-    for number, laws in LIFTED.items():
-        if city in searches(position.rails, position.company, laws)[stop][colour]:
-            return number
-    return "RAIL-11.1"
+    found = (number for number, laws in LIFTED.items() if _ways(position, cube, city, laws))
+    return next(found, "RAIL-11.1")
 
 
 def _in_the_way(position: Barons, cube: int, city: int) -> Params:
     """Between which stops, through which city or over whose link the way would lead."""
-    stop, colour = position.cubes[cube], CUBE_COLOUR[cube]
-    known = {**_where(position, cube, city), "a": HEX_TAG[stop], "b": HEX_TAG[city]}
+    known = {**_where(position, cube, city), "a": HEX_TAG[position.cubes[cube]], "b": HEX_TAG[city]}
     known |= {"mover": COMPANY_TAG[position.company], "company": COMPANY_TAG[position.company]}
-    number = what_is_in_the_way(position, cube, city)
-    ways = searches(position.rails, position.company, LIFTED[number])[stop][colour].get(city)
-    return {**known, **_fault(position, min(ways.values(), key=len), colour)} if ways else known
+    ways = _ways(position, cube, city, LIFTED[what_is_in_the_way(position, cube, city)])
+    return {**known, **_fault(position, min(ways.values(), key=len), CUBE_COLOUR[cube])} if ways else known
 
 
 def _fault(position: Barons, way: Route, colour: int) -> Params:
     """What a route breaks: the first city of the colour on it, the link that is not free or not there."""
     first = next(s for s in way[1:] if CITY_COLOUR[s] == colour)
-    if first != way[-1]:
-        return {"city": HEX_TAG[first]}
+    return {"city": HEX_TAG[first]} if first != way[-1] else _closed_link(position, way)
+
+
+def _closed_link(position: Barons, way: Route) -> Params:
+    """The first link of a route that the company may not use, and its owner where it is there at all."""
     for a, b in pairwise(way):
         owners = {s.owner for s in position.rails if {s.start, s.end} == {a, b}}
         usable = owners & {position.company, NOBODY}

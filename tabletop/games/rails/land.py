@@ -122,6 +122,10 @@ AROUND = tuple(
 """By hex: its neighbours, each with the bit of its edge towards the hex."""
 BESIDE = tuple(tuple(n for n, _ in around) for around in AROUND)
 """By hex: its neighbours."""
+GROUND = tuple(
+    1 << h if IS_TOWN[h] else sum(1 << n for n in BESIDE[h] if not IS_CITY[n]) for h in range(len(ALL))
+)
+"""By stop: the hexes on which track may go on from it, as bits."""
 CITIES_AROUND = tuple(
     tuple((n, e) for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and IS_CITY[n])
     for h in range(len(ALL))

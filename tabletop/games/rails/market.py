@@ -11,7 +11,7 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails.components import COMPANIES, COMPANY_TAG
 from tabletop.games.rails.position import Barons, enter
-from tabletop.games.rails.verbs import BID, PURCHASE, bid, buy, decline, pass_auction, step
+from tabletop.games.rails.verbs import BID, PURCHASE, bid, buy, decline, gone_by, pass_auction, step
 
 
 # -- an auction ------------------------------------------------------------------------------------------
@@ -104,7 +104,9 @@ def may_buy(position: Barons, seat: int) -> Next:
 
 
 def _why_not_offered(position: Barons, company: int) -> str:
-    return "RAIL-16.1" if position.out[company] else "RAIL-3.2"
+    if position.out[company]:
+        return "RAIL-16.1"
+    return "RAIL-4.15" if gone_by(position, company) else "RAIL-3.2"
 
 
 @buy.allows(_why_not_offered, "company", details=lambda position, company: {"company": COMPANY_TAG[company]})

@@ -64,6 +64,12 @@ LIFTED = {
     "RAIL-12.3": ALL_LAWS._replace(no_foreign=False),
 }
 """By the number of the rule that is lifted."""
+ANY_CUBE = Laws(stops_at_first=False, needs_own=False)
+"""What is left of the laws for a cube of whatever colour."""
+LIFTED_FOR_ANY = {
+    "RAIL-9.8": ANY_CUBE._replace(symbols_built=False),
+    "RAIL-11.1": ANY_CUBE._replace(links_complete=False),
+}
 
 
 Link = tuple[int, int, int]

@@ -10,7 +10,7 @@ from tabletop.engine.verb import Params
 from tabletop.games.rails.components import BANKRUPT, COMPANIES, COMPANY_TAG, ROUNDS, SELL
 from tabletop.games.rails.market import check_control
 from tabletop.games.rails.position import Barons, enter, fist, holdings
-from tabletop.games.rails.verbs import SALE, hold_out, pick, pick_all, put_back, step
+from tabletop.games.rails.verbs import SALE, SOLD, hold_out, pick, pick_all, put_back, step
 
 SIX = len(COMPANIES)
 
@@ -98,13 +98,20 @@ def is_held_out(position: Barons, seat: int) -> None:
 # -- the reveal ------------------------------------------------------------------------------------------
 @step
 def settle_sales(position: Barons) -> Next:
-    """The bank pays the price that stands, shares become available (RAIL-15.6, RAIL-15.7)."""
+    """All fists open together; everybody may read what is sold before it is paid (RAIL-15.2)."""
     position.secrets_shown += 1
+    position.closed = [0] * position.seats
+    page = [ask(position.marker, SOLD)] if any(position.chosen) else []
+    return [*page, do(pay_sellers)]
+
+
+@step
+def pay_sellers(position: Barons) -> Next:
+    """The bank pays the price that stands, shares become available (RAIL-15.6, RAIL-15.7)."""
     for seat in in_order(position.seats, position.marker):
         for company in range(SIX):
             _settle(position, seat, company, position.chosen[seat * SIX + company])
     position.chosen = [0] * len(position.held)
-    position.closed = [0] * position.seats
     for company in position.order:  # once, after all sales (RAIL-15.11)
         if position.control[company] != NOTHING:
             check_control(position, company)

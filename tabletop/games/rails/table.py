@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tabletop.engine.agenda import do
-from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import (
@@ -14,12 +12,8 @@ from tabletop.engine.table import (
     Cards,
     Cell,
     Cells,
-    Chart,
     Counter,
     Counters,
-    Curve,
-    Grid,
-    GridRow,
     Label,
     Panel,
     Row,
@@ -30,15 +24,10 @@ from tabletop.engine.table import (
     Statuses,
     Table,
     Text,
-    Track,
-    TrackCell,
 )
-from tabletop.games.rails.accounts import change, move_prices, payment, payments, row_of
 from tabletop.games.rails.components import (
-    BANKRUPT,
     BOX_VALUE,
     BUILD,
-    CELLS,
     COLOURS,
     COMPANIES,
     COMPANY_TAG,
@@ -52,7 +41,8 @@ from tabletop.games.rails.components import (
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, HEXES, IS_CITY, STOPS, SYMBOL_TAG, SYMBOLS
 from tabletop.games.rails.market import least_bid
 from tabletop.games.rails.position import Barons, builds_allowed, fist, holdings, value
-from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PAID, PURCHASE, SALE, STACKED, step
+from tabletop.games.rails.table_figures import figures, foreseen, moved, paid, sold
+from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PAID, PURCHASE, SALE, SOLD, STACKED
 
 MARKET_BOARD = "rails/market"
 MAP_BOARDS = tuple(f"rails/{key}" for key in MAPS)
@@ -65,7 +55,6 @@ BUTTONS = (
     Button("pick_all", "ui_plus"),
     Button("hold_out", "ui_check", primary=True),
 )
-TRACK_COLUMNS = 7
 
 
 # -- maps --------------------------------------------------------------------------------------------------
@@ -154,7 +143,7 @@ def _seat_card(position: Barons, seat: int) -> SeatCard:
 def _moment(position: Barons, seat: int, question: str) -> Panel:
     sections: tuple[Section, ...] = (
         *_question_sections(position, seat, question),
-        *_figures(position),
+        *figures(position),
     )
     return Panel("market", Text("panel.market"), -1, sections, rows=tuple(_rows(question)))
 
@@ -170,9 +159,11 @@ def _question_sections(position: Barons, seat: int, question: str) -> Iterator[S
     match question:
         case BID.key:
             yield _auction(position, seat)
+            yield foreseen(position)
             yield Amount(Text("section.bid"), "bid", (), least_bid(position), "unit.dollars")
         case PURCHASE.key:
             yield _auction(position, seat)
+            yield foreseen(position)
             company = position.company
             offered = position.available[company]
             yield Amount(Text("section.buy"), "buy", (company,), offered, "unit.shares", steps=(1,))
@@ -180,9 +171,11 @@ def _question_sections(position: Barons, seat: int, question: str) -> Iterator[S
             yield _company(position)
             yield _purses(position, seat)
         case PAID.key:
-            yield _paid(position)
+            yield paid(position)
         case STACKED.key:
-            yield _moved(position)
+            yield moved(position)
+        case SOLD.key:
+            yield sold(position)
         case SALE.key:
             worth = Text("section.fist", {"n": value(position, fist(position, seat))})
             yield Cards(worth, f"fist.{seat}")
@@ -239,104 +232,6 @@ def _purses(position: Barons, seat: int) -> Cells:
             Cell(f"purse.{seat}", Text("cell.purse"), position.cash[seat]),
         ),
     )
-
-
-def _paid(position: Barons) -> Grid:
-    """What every company paid, seat by seat, its controller's bonus included (RAIL-13.2 to RAIL-13.6)."""
-    heads = (Text("head.performance"), Text("head.profit"), *range(position.seats))
-    rows = []
-    for company in position.order:
-        performance = position.performance[company]
-        sums = [performance, payment(performance).profit, *payments(position, company)]
-        cells = tuple(Text("number.plain", {"n": n}) if n else Text("number.none") for n in sums)
-        rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], cells))
-    return Grid(Text("section.paid"), heads, tuple(rows), growing=True)
-
-
-def _moved(position: Barons) -> Grid:
-    """Box, cell and the new price of every company (RAIL-14)."""
-    heads = tuple(Text(f"head.{key}") for key in ("performance", "box", "cell", "price"))
-    rows, prices = [], gone_through(position, step, do(move_prices)).after.price
-    for company in sorted(position.order, key=lambda c: position.box[c]):
-        box, moved = BOX_VALUE[position.box[company] - 1], change(position, company)
-        old, new = position.price[company], prices[company]
-        falls = Text("number.falls", {"old": old})
-        last = falls if new == BANKRUPT else Text("number.change", {"old": old, "new": new})
-        cells = (
-            Text("number.plain", {"n": position.performance[company]}),
-            Text("number.signed", {"n": f"{box:+d}"}),
-            Text("number.signed", {"n": f"{moved - box:+d}"}),
-            last,
-        )
-        rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], cells))
-    return Grid(Text("section.moved"), heads, tuple(rows), growing=True)
-
-
-# -- at a glance -------------------------------------------------------------------------------------------
-def _figures(position: Barons) -> Iterator[Section]:
-    """What the market board does not show, or all of it while the map lies in the middle."""
-    yield _companies(position)
-    if position.phase in (BUILD, MOVE):
-        yield _price_track(position)
-        yield _dividends(position)
-    yield _price_chart(position)
-
-
-def _companies(position: Barons) -> Grid:
-    """Treasury, price, performance, unissued shares and links of every company, and who controls it."""
-    heads = tuple(Text(f"head.{key}") for key in ("treasury", "price", "performance", "unissued", "links"))
-    rows = []
-    for company, name in enumerate(COMPANIES):
-        if position.out[company]:
-            continue
-        links = sum(s.owner == company and s.end != NOTHING for s in position.rails)
-        price = position.price[company]
-        cells = (
-            Text("number.money", {"n": position.treasury[company]}),
-            Text("number.money", {"n": price}) if price != BANKRUPT else Text("number.bankrupt"),
-            Text("number.plain", {"n": position.performance[company]}),
-            Text("number.plain", {"n": position.unissued[company]}),
-            Text("number.plain", {"n": links}),
-        )
-        active = company == position.company
-        rows.append(GridRow(f"disc.{name}", position.control[company], cells, active))
-    return Grid(Text("section.companies"), heads, tuple(rows))
-
-
-def _price_track(position: Barons) -> Track:
-    cell = CELLS[position.options.momentum]
-    cells = [TrackCell("price.B", Text("price.bankrupt"), None, "out")]
-    for price in range(TOP_PRICE + 1):
-        state = "good" if cell.rise[price] else "bad" if cell.fall[price] else "plain"
-        modifier = cell.rise[price] + cell.fall[price]
-        note = Text("number.signed", {"n": f"{modifier:+d}"}) if modifier else None
-        cells.append(TrackCell(f"price.{price}", Text("number.plain", {"n": price}), note, state))
-    return Track(Text("section.prices"), tuple(cells), TRACK_COLUMNS)
-
-
-def _dividends(position: Barons) -> Grid:
-    """The dividend table, with the row of the company in hand (RAIL-13.7)."""
-    heads = tuple(Text(f"head.{key}") for key in ("performance", "dividend", "profit", "bonus"))
-    active = row_of(position.performance[position.company]) if position.company != NOTHING else -1
-    rows = []
-    for i, (low, *sums) in enumerate(DIVIDEND_ROWS):
-        high = DIVIDEND_ROWS[i + 1][0] - 1 if i + 1 < len(DIVIDEND_ROWS) else NOTHING
-        if high == NOTHING:
-            first = Text("performance.from", {"n": low})
-        else:
-            first = Text("performance.range" if high > low else "number.plain", {"n": low, "to": high})
-        rows.append(
-            GridRow("", NOTHING, (first, *(Text("number.money", {"n": n}) for n in sums)), i == active)
-        )
-    return Grid(Text("section.dividends"), heads, tuple(rows))
-
-
-def _price_chart(position: Barons) -> Chart:
-    curves = (
-        Curve(f"disc.{name}", tuple(max(0, prices[c]) for prices in position.prices))
-        for c, name in enumerate(COMPANIES)
-    )
-    return Chart(Text("section.chart"), tuple(curves), 0, TOP_PRICE, ROUNDS + 1)
 
 
 # -- a seat ------------------------------------------------------------------------------------------------

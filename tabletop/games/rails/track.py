@@ -223,4 +223,5 @@ def has_a_train(position: Barons, symbol: int) -> bool:
 
 @take_symbol.forbids("RAIL-9.7", details=_symbol_ends)
 def cannot_start_there(position: Barons, symbol: int) -> bool:
-    return front(position).at_home.isdisjoint(SYMBOLS[symbol])
+    """Whether its network reaches the start is for RAIL-10.5 to say, as it is of a tile."""
+    return front(position).beginnings.isdisjoint(SYMBOLS[symbol])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletop.engine.agenda import Question, Steps
-from tabletop.engine.verb import Domain, Gesture, Verb
-from tabletop.games.rails.components import COMPANIES, CUBE_TAG, CUBES
+from tabletop.engine.verb import Domain, Gesture, Refusal, Verb
+from tabletop.games.rails.components import COMPANIES, COMPANY_TAG, CUBE_TAG, CUBES
 from tabletop.games.rails.land import HEX_TAG, SYMBOL_TAG
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import MISSING_TAG, TILE_TAG
@@ -25,9 +25,19 @@ LINKS = Domain(range(100))
 NOT_NOW = "RAIL-3.2"
 
 
-def _not_yet(position: Barons) -> str:
-    """While a price is sought, shares are not bought (RAIL-4.5)."""
-    return "RAIL-4.5" if position.agenda[-1][2] == BID.key else NOT_NOW
+def _not_yet(position: Barons, company: int) -> str | Refusal:
+    """While a price is sought, shares are not bought (RAIL-4.5); of earlier companies no more."""
+    if position.agenda[-1][2] != BID.key:
+        return NOT_NOW
+    if gone_by(position, company):
+        return Refusal("RAIL-4.15", {"company": COMPANY_TAG[company]})
+    return "RAIL-4.5"
+
+
+def gone_by(position: Barons, company: int) -> bool:
+    """Was the company offered, or passed over, earlier in this round (RAIL-4.2)?"""
+    ahead = company == position.company or ("auction", company) in position.agenda
+    return company in position.order and not ahead
 
 
 # -- buying shares
@@ -48,7 +58,7 @@ issue = Verb("issue", NOT_NOW, Gesture("unissued.{company}", "offer.{company}"),
 deliver = Verb("deliver", NOT_NOW, Gesture("{cube}", "{city}"), cube=CUBE, city=HEX, links=LINKS)
 keep_cubes = Verb("keep_cubes", NOT_NOW)
 
-# -- dividends, prices
+# -- dividends, prices, sales
 go_on = Verb("go_on", NOT_NOW)
 
 # -- selling shares
@@ -65,4 +75,5 @@ MOVE_GOODS = Question("move", (deliver, keep_cubes), "RAIL-12.1")
 PAID = Question("dividends", (go_on,), "RAIL-13.2", only=NOT_NOW, pause=True)
 STACKED = Question("stacks", (go_on,), "RAIL-14.5", only=NOT_NOW, pause=True)
 SALE = Question("sale", (pick, pick_all, put_back, hold_out), "RAIL-15.1", secret=True)
-QUESTIONS = {q.key: q for q in (BID, PURCHASE, BUILD_TRACK, MOVE_GOODS, PAID, STACKED, SALE)}
+SOLD = Question("sold", (go_on,), "RAIL-15.2", only=NOT_NOW, pause=True, since=2)
+QUESTIONS = {q.key: q for q in (BID, PURCHASE, BUILD_TRACK, MOVE_GOODS, PAID, STACKED, SALE, SOLD)}

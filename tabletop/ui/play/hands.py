@@ -28,13 +28,12 @@ from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.chooser import Chooser, Meaning
 from tabletop.ui.play.held import Held
 from tabletop.ui.play.lights import Lights
+from tabletop.ui.play.moment import CONSEQUENCES, LIT, REASONS
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.drags import Reason
 from tabletop.ui.table.flights import LetGo
 from tabletop.ui.table.nodes import PieceNode, ZoneNode
 
-LIT, REASONS, CONSEQUENCES = 1, 2, 3
-"""Levels of assistance, each with what the lower ones give."""
 REASON_MS = 300.0
 MOST_NAMED = 8
 """Places that are named one by one."""

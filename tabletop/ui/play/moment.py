@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from tabletop.engine.table import for_whom
 from tabletop.match import Match
 from tabletop.ui.play.forecasts import Forecasts
 from tabletop.ui.table.drags import Drags
 from tabletop.ui.table.look import Look
+
+LIT, REASONS, CONSEQUENCES = 1, 2, 3
+"""Levels of help, each with what the lower ones give: what may move, why not, what would be."""
 
 
 class Moment:
@@ -31,12 +35,12 @@ class Moment:
         rests = asked and match.seats[asked.seat].bot and not match.goes_on_alone
         self.hand = asked.seat if asked and rests else looker
         self.view = match.view(eyes)
-        self.table = game.table(self.view, looker)
+        self.help = match.seats[looker].help if looker >= 0 else 0
+        self.table = for_whom(game.table(self.view, looker), self.help >= CONSEQUENCES)
         self.pieces = list(game.pieces(self.view, looker))
         self.kept = self._kept_back(match) if eyes != looker else set()
         self.drags = Drags(game, self.view, looker, self.hand)
         self.forecasts = Forecasts(game, self.view, self.hand, look)
-        self.help = match.seats[looker].help if looker >= 0 else 0
 
     def _kept_back(self, match: Match) -> set[str]:
         """The pieces of the looker that would have another tag if it looked at them."""

@@ -15,11 +15,11 @@ from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL, Computers, forced
-from tabletop.ui.play.hands import LIT, Hands
+from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.keys import Keys, worth_focus
 from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.matchboards import Boards
-from tabletop.ui.play.moment import Moment
+from tabletop.ui.play.moment import LIT, Moment
 from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.pointed import Pointed

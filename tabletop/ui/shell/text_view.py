@@ -11,6 +11,7 @@ from typing import Any
 
 from pygame import Rect
 
+from tabletop.engine.table import Grid
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.scene import TableScene
@@ -95,7 +96,23 @@ def _table(scene: TableScene) -> Plain:
         "aimed": scene.hands.aimed or None,
         "pieces": {tag: _piece(scene, node) for tag, node in field.nodes.items()},
         "zones": {tag: _zone(scene, node) for tag, node in field.zones.items()},
+        "figures": [
+            _figures(scene, section)
+            for sheet in field.column.sheets
+            for section in sheet.panel.sections
+            if isinstance(section, Grid)
+        ],
         "moves": [] if scene.waiting else list(_moves(scene)),
+    }
+
+
+def _figures(scene: TableScene, grid: Grid) -> Plain:
+    """A table on a sheet: its title, the heads of the last columns, its lines by what they are about."""
+    name, say = scene.look.words.name, scene.look.say
+    return {
+        "title": grid.title and say(grid.title),
+        "heads": [name(f"seat.{head}") if isinstance(head, int) else say(head) for head in grid.heads],
+        "lines": [[name(row.icon), *map(say, row.cells)] for row in grid.rows],
     }
 
 

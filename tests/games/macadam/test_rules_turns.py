@@ -136,6 +136,15 @@ def test_nobody_follows_or_calls_an_officer_with_a_card_he_does_not_hold():
     assert table(2, A="car", free="white_lines").why("lead_officer", "white_lines") == "MAC-14.9"
 
 
+@pytest.mark.rule("MAC-7.3", "MAC-7.11")
+def test_without_an_officer_no_hand_makes_it_an_officer_move():
+    """That it lies in another hand is beside the point."""
+    t = table(2, A="red", B="blue").play("lead", "pedestrians_go", "red")
+    assert t.why("officer", "green") == "MAC-7.3"
+    t = table(2, A="car", free="white_lines")
+    assert t.why("lead_officer", "white_lines", "green") == "MAC-7.11"
+
+
 # -- 15. tokens and cards --------------------------------------------------------------------------------
 @pytest.mark.rule("MAC-15.1")
 def test_cards_stay_before_their_owners_and_nobody_takes_the_trick():
@@ -175,13 +184,13 @@ def test_a_trick_runs_clockwise(card: str):
     ("verb", "told"),
     [
         ("lead", ["MAC-6.9", "MAC-14.9", "", "MAC-10.3", "MAC-10.4"]),
-        ("lead_officer", ["MAC-6.9", "MAC-14.9", "MAC-7.11", "MAC-14.4"]),
+        ("lead_officer", ["MAC-6.9", "MAC-7.11", "MAC-14.9", "MAC-14.4"]),
         ("follow", ["MAC-14.9", "", "MAC-10.3", "MAC-10.4"]),
-        ("officer", ["MAC-14.9", "MAC-7.3", "MAC-7.1"]),
+        ("officer", ["MAC-7.3", "MAC-14.9", "MAC-7.1"]),
         ("second_card", ["MAC-14.9", "MAC-7.5", "MAC-10.3", "MAC-10.4"]),
     ],
 )
 def test_of_several_reasons_the_one_on_the_table_is_told_before_the_one_on_paper(verb: str, told: list[str]):
-    """Signal, hand, kind of card, papers: whatever modules the rules stand in; "" depends on the signal."""
+    """Signal, officer, hand, kind of card, papers, in whatever module; "" depends on the signal."""
     numbers = [rule.number for rule in GAME.verbs[verb].rules]
     assert [number if isinstance(number, str) else "" for number in numbers] == told

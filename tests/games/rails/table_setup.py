@@ -177,6 +177,10 @@ class Table(TableUnderTest[Barons]):
         """Shares are sold, then bankruptcies settled."""
         return self.run(("sell_shares",), ("settle_bankruptcies",))
 
+    def opened(self) -> Table:
+        """What lies in the open fists has been read, and is paid."""
+        return self.play("go_on") if self.asked and self.asked[1] == "sold" else self
+
     def next_round(self) -> Table:
         """The round ends."""
         return self.run(("end_round",))

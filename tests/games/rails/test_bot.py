@@ -119,6 +119,7 @@ def test_it_sells_everything_in_the_last_round():
     t = table(2).set(round=c.ROUNDS).hold(A, green=3, black=1).prices(green=9, black=1).sell()
     t.play("put_back", "green").play("put_back", "black")
     plays_on(t, "sale", A)
+    t.opened()
     assert not any(t.held(A, name) for name in c.COMPANIES)
     assert t.book(A, "sales") == 3 * 9 + 1
 
@@ -130,5 +131,6 @@ def test_it_sells_what_will_fall_and_keeps_what_pays():
     t.cubes(" ".join(f"{colour(t, b)}@{a}" for a in LINE for b in LINE if a != b)).sell()
     plays_on(t, "sale", A)
     GAME.play(t.position, choice(t))
+    t.opened()
     assert t.held(A, "white") == 0
     assert t.held(A, "green") == 2

@@ -108,10 +108,10 @@ def test_a_train_before_the_start_the_builds_and_the_money():
     t = america().train("black", "chicago-milwaukee").track("green", "17,-6:3-0").build("green")
     t.set(builds=2).money(green=0).unissued(green=0)
     assert t.why("take_symbol", "chicago-milwaukee") == "RAIL-9.6"
-    assert t.why("take_symbol", "charleston-savannah") == "RAIL-9.7"
-    t.link("green", "boston", "savannah")
     assert t.why("take_symbol", "charleston-savannah") == "RAIL-10.2"
-    assert t.set(builds=0).why("take_symbol", "charleston-savannah") == "RAIL-10.12"
+    assert t.set(builds=0).why("take_symbol", "charleston-savannah") == "RAIL-10.5"
+    t.link("green", "boston", "savannah")
+    assert t.why("take_symbol", "charleston-savannah") == "RAIL-10.12"
 
 
 @pytest.mark.rule("RAIL-3.3")
@@ -120,6 +120,32 @@ def test_the_colour_before_whatever_is_in_the_way():
     t.move("green")
     assert t.why("deliver", "red@leeds", "hull", 1) == "RAIL-11.2"
     assert t.why("deliver", "yellow@leeds", "sheffield", 1) == "RAIL-11.1"
+
+
+@pytest.mark.rule("RAIL-3.3", "RAIL-9.8")
+@pytest.mark.parametrize("colour", ["purple", "black"])
+def test_the_missing_symbol_before_the_colour(colour: str):
+    t = america().cubes(f"{colour}@new_york purple@boston black@boston yellow@boston")
+    t.link("green", "boston", "buffalo", "cleveland", "toronto", "montreal", "quebec")
+    t.link("green", "new_york", "new_haven", "boston").move("green")
+    assert t.why("deliver", f"{colour}@new_york", "philadelphia", 1) == "RAIL-9.8"
+    told = t.told("deliver", f"{colour}@new_york", "philadelphia", 1)
+    assert {told["a"], told["b"]} == {"stop.new_york", "stop.philadelphia"}
+    t.link("green", "boston", "philadelphia").move(
+        "green"
+    )  # there is another way: what is left is the colour
+    rule = "RAIL-11.8" if colour == "black" else "RAIL-11.2"
+    assert t.why("deliver", f"{colour}@new_york", "philadelphia", 1) == rule
+
+
+@pytest.mark.rule("RAIL-3.3", "RAIL-11.1")
+def test_unfinished_track_before_the_colour_and_the_colour_where_nothing_leads():
+    t = england().cubes("red@leeds yellow@york").track("green", "8,6:0-3")
+    t.link("green", "barnsley", "sheffield", "york").move("green")
+    assert t.why("deliver", "red@leeds", "sheffield", 1) == "RAIL-11.1"
+    assert t.why("deliver", "red@leeds", "berwick", 1) == "RAIL-11.2"
+    t.track("green", "barnsley:t0").move("green")
+    assert t.why("deliver", "red@leeds", "sheffield", 1) == "RAIL-11.2"
 
 
 @pytest.mark.rule("RAIL-3.3")

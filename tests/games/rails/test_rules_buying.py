@@ -84,6 +84,20 @@ def test_a_share_is_not_bought_before_the_price_is_found():
     assert t.why("decline") == "RAIL-3.2"
 
 
+@pytest.mark.rule("RAIL-4.15")
+def test_a_company_whose_auction_is_over_is_not_bought_while_another_is_offered():
+    t = table(3).available(black=2).auction("black", "green", "white").play("bid", 5)
+    t.play("pass_auction").play("pass_auction").play("buy", "black", 1).play("decline").play("decline")
+    assert t.position.company == 1
+    assert t.why("buy", "black", 1) == "RAIL-4.15"
+    assert t.told("buy", "black", 1)["company"] == "company.black"
+    assert t.why("buy", "white", 1) == "RAIL-4.5"  # still to come
+    t.play("bid", 5).play("pass_auction").play("pass_auction")
+    assert t.asked[1] == "buy"
+    assert t.why("buy", "black", 1) == "RAIL-4.15"
+    assert t.why("buy", "white", 1) == "RAIL-3.2"
+
+
 @pytest.mark.rule("RAIL-4.5")
 def test_only_whole_dollars_are_named():
     t = offered()
@@ -385,7 +399,7 @@ def sold(t: Table, *seats: int) -> Table:
     while t.asked:
         if t.asked[0] in seats:
             t.play("pick_all")
-        t.play("hold_out")
+        t.play("hold_out").opened()
     return t
 
 

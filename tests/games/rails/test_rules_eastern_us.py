@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.games.rails import front
 from tabletop.games.rails.land import SYMBOL_TAG
 
 from .map_setup import america, england
@@ -109,12 +110,28 @@ def test_not_even_when_its_owner_is_gone():
 
 
 @pytest.mark.rule("RAIL-9.7")
-def test_a_symbol_needs_a_start():
+def test_a_symbol_needs_a_start(monkeypatch: pytest.MonkeyPatch):
+    """On a map where neither city is a port: on this one every symbol has one."""
     t = america().build("green")
     assert t.may("take_symbol", "chicago-milwaukee")  # Chicago is a port
-    t.play("lay", "new_haven", "t1")
+    monkeypatch.setattr(front, "_ports", lambda map, symbols: frozenset({t.hex("boston")}))
+    t = america().build("green")
     assert t.why("take_symbol", "chicago-milwaukee") == "RAIL-9.7"
     assert t.told("take_symbol", "chicago-milwaukee")["symbol"] == "symbol.chicago-milwaukee"
+
+
+@pytest.mark.rule("RAIL-9.7", "RAIL-10.5")
+def test_a_port_is_a_start_but_the_network_has_to_reach_it_as_for_a_tile():
+    t = america().build("green").play("lay", "new_haven", "t1")
+    assert t.why("lay", "5,2", "5-2") == "RAIL-10.5"  # a tile out of Chicago
+    assert t.why("take_symbol", "chicago-milwaukee") == "RAIL-10.5"
+    assert t.told("take_symbol", "chicago-milwaukee")["place"] == "symbol.chicago-milwaukee"
+
+
+@pytest.mark.rule("RAIL-10.4")
+def test_others_links_do_not_bring_a_company_to_a_symbol():
+    t = america().track("green", "17,-6:3-0").link("black", "boston", "chicago").build("green")
+    assert t.why("take_symbol", "chicago-milwaukee") == "RAIL-10.4"
 
 
 @pytest.mark.rule("RAIL-9.7")

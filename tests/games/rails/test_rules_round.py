@@ -124,7 +124,7 @@ def test_a_missing_turn_is_told_by_its_cause():
 
 @pytest.mark.rule("RAIL-3.2")
 def test_a_purchase_of_another_company():
-    t = auctioned().play("bid", 5).play("pass_auction").play("pass_auction")
+    t = table(3).auction("green", "black").play("bid", 5).play("pass_auction").play("pass_auction")
     assert t.why("buy", "black", 1) == "RAIL-3.2"
 
 
@@ -251,7 +251,7 @@ def test_ties_share_the_victory():
 def test_the_count_shows_where_the_money_came_from():
     t = table(2).available(green=2).auction("green").play("bid", 6).play("pass_auction")
     t.play("buy", "green", 2).performances(green=10).adjust()
-    t.set(round=5).sell().play("hold_out").next_round()
+    t.set(round=5).sell().play("hold_out").opened().next_round()
     result = GAME.result(t.position)
     assert result
     rows = {row.key: row.amounts for row in result.rows}

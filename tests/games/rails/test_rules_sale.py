@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.table import Grid
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
 
@@ -16,7 +17,7 @@ def picked(t: Table, **counts: int) -> Table:
     for name, count in counts.items():
         for _ in range(count):
             t.play("pick", name)
-    return t.play("hold_out")
+    return t.play("hold_out").opened()
 
 
 def fist(t: Table, seat: int) -> dict[str, int]:
@@ -66,6 +67,25 @@ def test_nothing_moves_before_all_have_confirmed():
         assert (t.position.cash, t.of("available", "green")) == ([25] * 4, [1])
     picked(t, green=1)
     assert (t.position.cash, t.of("available", "green")) == ([30] * 4, [5])
+
+
+@pytest.mark.rule("RAIL-15.2", "RAIL-15.6")
+def test_all_read_what_is_sold_before_it_is_paid():
+    t = table(3).set(marker=B).hold(A, green=2).hold(B, green=1, black=2).hold(C, white=1)
+    t.prices(green=7, black=0).sell().play("pick_all").play("hold_out").play("hold_out")
+    assert t.play("pick", "green").play("hold_out").asked == (B, "sold")
+    assert (t.position.cash, t.lines("log.sells")) == ([30] * 3, [])
+    page = GAME.table(GAME.view(t.position, C), C).panels[0].sections[0]
+    assert isinstance(page, Grid)
+    shown = {row.icon: [cell.params.get("n", 0) for cell in row.cells[-3:]] for row in page.rows}
+    assert shown == {"disc.green": [1, 1, 0], "disc.black": [0, 2, 0], "coin": [7, 7, 0]}
+    assert t.play("go_on").position.cash == [37, 37, 30]
+
+
+@pytest.mark.rule("RAIL-15.4")
+def test_nothing_sold_is_nothing_to_read():
+    t = table(2).hold(A, green=2).hold(B, green=1).sell().play("hold_out").play("hold_out")
+    assert t.asked is None
 
 
 @pytest.mark.rule("RAIL-15.3")
@@ -146,7 +166,7 @@ def test_the_seller_keeps_control_and_bonus():
 @pytest.mark.rule("RAIL-15.10", "RAIL-5.4")
 def test_until_another_holds_more():
     t = picked(table(2).hold(A, green=3).hold(B, green=2).sell(), green=2)
-    t.play("hold_out")
+    t.play("hold_out").opened()
     assert t.of("control", "green") == [B]
 
 
@@ -160,7 +180,7 @@ def test_control_is_checked_after_all_sales():
 @pytest.mark.rule("RAIL-15.11", "RAIL-5.3")
 def test_and_equality_changes_nothing_there():
     t = picked(table(2).hold(A, green=3).hold(B, green=1).sell(), green=2)
-    assert t.play("hold_out").of("control", "green") == [A]
+    assert t.play("hold_out").opened().of("control", "green") == [A]
 
 
 @pytest.mark.rule("RAIL-15.12")
@@ -172,7 +192,7 @@ def test_in_round_five_everything_is_chosen():
     assert fist(t, A) == {"green": 2}
     t.play("hold_out")
     assert fist(t, B) == {"white": 1}
-    t.play("hold_out")
+    t.play("hold_out").opened()
     assert (t.position.cash, t.held(A, "green")) == ([50, 45], 1)
 
 

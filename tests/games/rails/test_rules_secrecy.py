@@ -185,16 +185,17 @@ def test_no_view_holds_what_chance_will_bring():
 @pytest.mark.parametrize("seed", [1, 2])
 def test_undo_stops_at_a_draw_and_at_a_reveal(seed: int):
     match, dice = Match(GAME, [Seat(name) for name in PLAYERS[:3]], {}, seed), random.Random(seed)
-    drawn = 0
+    drawn = opened = 0
     while match.asked:
         before = match.position
         match.play(dice.choice(match.legal))
         after = match.position
-        revealed = any(before.closed) and not any(after.closed)  # type: ignore[attr-defined]
+        revealed = before.secrets_shown != after.secrets_shown
         if before.rng != after.rng or revealed:
-            drawn += 1
+            drawn += before.rng != after.rng
+            opened += revealed
             blocked = match.undo()
             assert blocked is not None
             assert blocked.key in ("undo.chance", "undo.secret")
             assert match.position is after
-    assert drawn == 5
+    assert (drawn, opened) == (4, 5)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import astuple
 
 import pytest
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
-from tabletop.games.rails import GAME, front
+from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
+from tabletop.games.rails.front import front
 from tabletop.games.rails.land import ALL, HEXES, STEPS
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.position import Barons
@@ -63,7 +65,7 @@ def test_list_check_and_reason_agree_on_every_hex_and_tile(map: str, options: di
 
 
 @MAPS
-def test_what_is_carried_from_track_to_track_is_what_would_be_found_anew(map: str, monkeypatch):
+def test_what_is_carried_from_track_to_track_is_what_would_be_found_anew(map: str):
     for position, _, _ in building(map, 5, unbuilt_symbols=True):
         twin = position.copy()
         kept, twin.rails = position.rails, Rails(position.rails)
@@ -72,20 +74,28 @@ def test_what_is_carried_from_track_to_track_is_what_would_be_found_anew(map: st
         around = {hex: set(ends) for hex, ends in kept.around.items() if ends}
         assert around == {hex: set(ends) for hex, ends in twin.rails.around.items()}
         listed = GAME.legal(position)
-        with monkeypatch.context() as forgetful:
-            forgetful.setattr(front, "_LAST", {})
-            assert GAME.legal(twin) == listed
+        assert GAME.legal(twin) == listed
+        same_as_anew(position, twin)
 
 
-def test_ownerless_track_is_looked_at_anew_where_a_network_grows_to_its_stop(monkeypatch: pytest.MonkeyPatch):
+def same_as_anew(position: Barons, twin: Barons) -> None:
+    """Everything the track means for the company in hand, hex by hex: carried over, and found anew."""
+    carried, anew = front(position), front(twin)
+    for name in ("stops", "beginnings", "at_home", "hexes"):
+        assert getattr(carried, name) == getattr(anew, name), name
+    for hex in HEXES[position.options.map]:
+        assert astuple(carried[hex]) == astuple(anew[hex]), hex
+    for owner in range(c.NOBODY + 1):
+        assert position.rails.stops_of(owner) == twin.rails.stops_of(owner)
+
+
+def test_ownerless_track_is_looked_at_anew_where_a_network_grows_to_its_stop():
     """In this match a network does."""
     position, dice = fresh(3, seed=0).position, random.Random(0)
     while actions := GAME.legal(position):
         twin = position.copy()
         twin.rails = Rails(position.rails)
-        with monkeypatch.context() as forgetful:
-            forgetful.setattr(front, "_LAST", {})
-            assert GAME.legal(twin) == actions
+        assert GAME.legal(twin) == actions
         GAME.play(position, dice.choice(actions))
 
 

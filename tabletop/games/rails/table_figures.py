@@ -1,0 +1,181 @@
+"""Tables of figures on the sheet of the market: what was paid and sold, where prices go, all at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tabletop.engine.agenda import do
+from tabletop.engine.foresee import gone_through
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.table import (
+    Chart,
+    Curve,
+    Grid,
+    GridRow,
+    Section,
+    Text,
+    Track,
+    TrackCell,
+)
+from tabletop.games.rails.accounts import change, move_prices, payment, payments, row_of
+from tabletop.games.rails.components import (
+    BANKRUPT,
+    BOX_VALUE,
+    BUILD,
+    BUY,
+    CELLS,
+    COMPANIES,
+    DIVIDEND_ROWS,
+    MOVE,
+    ROUNDS,
+    TOP_PRICE,
+)
+from tabletop.games.rails.forecast import ended_now
+from tabletop.games.rails.position import Barons
+from tabletop.games.rails.sale import pay_sellers
+from tabletop.games.rails.verbs import step
+
+TRACK_COLUMNS = 7
+
+
+# -- pages that stay until somebody presses on -----------------------------------------------------------
+def paid(position: Barons) -> Grid:
+    """What every company paid, seat by seat, its controller's bonus included (RAIL-13.2 to RAIL-13.6)."""
+    heads = (Text("head.performance"), Text("head.profit"), *range(position.seats))
+    rows = []
+    for company in position.order:
+        performance = position.performance[company]
+        sums = [performance, payment(performance).profit, *payments(position, company)]
+        cells = tuple(_numbers(sums))
+        rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], cells))
+    return Grid(Text("section.paid"), heads, tuple(rows), growing=True)
+
+
+def moved(position: Barons) -> Grid:
+    """Box, cell and the new price of every company (RAIL-14)."""
+    heads = tuple(Text(f"head.{key}") for key in ("performance", "box", "cell", "price"))
+    rows, prices = [], gone_through(position, step, do(move_prices)).after.price
+    for company in sorted(position.order, key=lambda c: position.box[c]):
+        box, moved = BOX_VALUE[position.box[company] - 1], change(position, company)
+        old, new = position.price[company], prices[company]
+        cells = (
+            Text("number.plain", {"n": position.performance[company]}),
+            Text("number.signed", {"n": f"{box:+d}"}),
+            Text("number.signed", {"n": f"{moved - box:+d}"}),
+            _price_after(old, new, "number.change"),
+        )
+        rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], cells))
+    return Grid(Text("section.moved"), heads, tuple(rows), growing=True)
+
+
+def sold(position: Barons) -> Grid:
+    """How many shares of every company everybody sells, at its price, and what that brings (RAIL-15.6)."""
+    paid = gone_through(position, step, do(pay_sellers)).after
+    rows = []
+    for company in position.order:
+        counts = position.chosen[company :: len(COMPANIES)]
+        if any(counts):
+            price = Text("number.money", {"n": position.price[company]})
+            rows.append(GridRow(f"disc.{COMPANIES[company]}", NOTHING, (price, *_numbers(counts))))
+    gains = (after - before for before, after in zip(position.cash, paid.cash, strict=True))
+    rows.append(GridRow("coin", NOTHING, tuple(_numbers((0, *gains))), active=True))
+    return Grid(Text("section.sold"), (Text("head.price"), *range(position.seats)), tuple(rows), growing=True)
+
+
+def _numbers(numbers: Iterable[int]) -> Iterator[Text]:
+    return (Text("number.plain", {"n": n}) if n else Text("number.none") for n in numbers)
+
+
+def foreseen(position: Barons) -> Grid:
+    """What the company on offer would be worth if the round ended now."""
+    company, heads = position.company, ("performance", "foreseen", "price")
+    cells = (
+        Text("number.plain", {"n": position.performance[company]}),
+        Text("number.money", {"n": payment(position.performance[company]).dividend}),
+        _price_after(position.price[company], ended_now(position).price[company], "number.change"),
+    )
+    row = GridRow(f"disc.{COMPANIES[company]}", position.control[company], cells)
+    return Grid(Text("section.foreseen"), tuple(Text(f"head.{key}") for key in heads), (row,), forecast=True)
+
+
+def _price_after(old: int, new: int, key: str) -> Text:
+    return Text("number.falls", {"old": old}) if new == BANKRUPT else Text(key, {"old": old, "new": new})
+
+
+# -- at a glance -------------------------------------------------------------------------------------------
+def figures(position: Barons) -> Iterator[Section]:
+    """What the market board does not show, or all of it while the map lies in the middle."""
+    yield from _companies(position)
+    if position.phase in (BUILD, MOVE):
+        yield _price_track(position)
+        yield _dividends(position)
+    yield _price_chart(position)
+
+
+def _companies(position: Barons) -> Iterator[Grid]:
+    """Treasury, price, performance, unissued shares and links of every company, and who controls it."""
+    foreseen = position.order and position.phase in (BUY, BUILD, MOVE)
+    heads = ("treasury", "price", "performance", "unissued", "links")
+    yield _by_company(position, Text("section.companies"), heads, False if foreseen else None)
+    if foreseen:  # what is unissued stands on the cards as well
+        heads = ("treasury", "price.after", "foreseen", "performance", "links")
+        yield _by_company(position, Text("section.companies.foreseen"), heads, True)
+
+
+def _by_company(position: Barons, title: Text, heads: tuple[str, ...], forecast: bool | None) -> Grid:
+    prices, rows = ended_now(position).price if forecast else position.price, []
+    for company in (c for c, out in enumerate(position.out) if not out):
+        old, performance = position.price[company], position.performance[company]
+        figures = {
+            "treasury": Text("number.money", {"n": position.treasury[company]}),
+            "price": Text("number.money", {"n": old}) if old != BANKRUPT else Text("number.bankrupt"),
+            "price.after": _price_after(old, prices[company], "number.foreseen"),
+            "foreseen": Text("number.money", {"n": payment(performance).dividend}),
+            "performance": Text("number.plain", {"n": performance}),
+            "unissued": Text("number.plain", {"n": position.unissued[company]}),
+            "links": Text("number.plain", {"n": _links(position, company)}),
+        }
+        cells, active = tuple(figures[head] for head in heads), company == position.company
+        rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], cells, active))
+    named = tuple(Text(f"head.{head.removesuffix('.after')}") for head in heads)
+    return Grid(title, named, tuple(rows), forecast=forecast)
+
+
+def _links(position: Barons, company: int) -> int:
+    return sum(s.owner == company and s.end != NOTHING for s in position.rails)
+
+
+def _price_track(position: Barons) -> Track:
+    cell = CELLS[position.options.momentum]
+    cells = [TrackCell("price.B", Text("price.bankrupt"), None, "out")]
+    for price in range(TOP_PRICE + 1):
+        state = "good" if cell.rise[price] else "bad" if cell.fall[price] else "plain"
+        modifier = cell.rise[price] + cell.fall[price]
+        note = Text("number.signed", {"n": f"{modifier:+d}"}) if modifier else None
+        cells.append(TrackCell(f"price.{price}", Text("number.plain", {"n": price}), note, state))
+    return Track(Text("section.prices"), tuple(cells), TRACK_COLUMNS)
+
+
+def _dividends(position: Barons) -> Grid:
+    """The dividend table, with the row of the company in hand (RAIL-13.7)."""
+    heads = tuple(Text(f"head.{key}") for key in ("performance", "dividend", "profit", "bonus"))
+    active = row_of(position.performance[position.company]) if position.company != NOTHING else -1
+    rows = []
+    for i, (low, *sums) in enumerate(DIVIDEND_ROWS):
+        high = DIVIDEND_ROWS[i + 1][0] - 1 if i + 1 < len(DIVIDEND_ROWS) else NOTHING
+        if high == NOTHING:
+            first = Text("performance.from", {"n": low})
+        else:
+            first = Text("performance.range" if high > low else "number.plain", {"n": low, "to": high})
+        rows.append(
+            GridRow("", NOTHING, (first, *(Text("number.money", {"n": n}) for n in sums)), i == active)
+        )
+    return Grid(Text("section.dividends"), heads, tuple(rows))
+
+
+def _price_chart(position: Barons) -> Chart:
+    curves = (
+        Curve(f"disc.{name}", tuple(max(0, prices[c]) for prices in position.prices))
+        for c, name in enumerate(COMPANIES)
+    )
+    return Chart(Text("section.chart"), tuple(curves), 0, TOP_PRICE, ROUNDS + 1)

@@ -1,0 +1,95 @@
+"""What would be if the round ended now: told to those who want it, and true."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.engine.log import Line
+from tabletop.engine.table import Grid, Text, for_whom
+from tabletop.games.rails import GAME
+from tabletop.games.rails import components as c
+from tabletop.games.rails.accounts import pay_dividends
+from tabletop.games.rails.position import Barons
+from tests.random_games import moments
+
+from .table_setup import table
+
+EARLY = (c.BUY, c.BUILD, c.MOVE)
+
+
+def grids(position: Barons, forecasts: bool) -> dict[str, Grid]:
+    """The tables on the sheet of the moment, by title."""
+    sections = for_whom(GAME.table(position, 0), forecasts).panels[0].sections
+    return {s.title.key: s for s in sections if isinstance(s, Grid) and s.title}
+
+
+def row_of(grid: Grid, company: int) -> dict[str, Text]:
+    """What a table says of a company, by head."""
+    (row,) = [row for row in grid.rows if row.icon == f"disc.{c.COMPANIES[company]}"]
+    return dict(zip((head.key for head in grid.heads if not isinstance(head, int)), row.cells, strict=True))
+
+
+def ended(position: Barons) -> Barons:
+    """The position once dividends are paid and prices moved, by playing on."""
+    after = position.copy()
+    after.agenda = [(pay_dividends.__name__,)]
+    GAME.steps.run(after)
+    while GAME.asked(after):
+        GAME.play(after, GAME.legal(after)[0])
+    return after
+
+
+def dividend_of(position: Barons, company: int) -> int:
+    """What a share of it is paid, as the log tells it."""
+    after, log = position.copy(), list[Line]()
+    after.agenda, after.log = [(pay_dividends.__name__,)], log
+    after.held = [int(at % 6 == company) for at in range(len(after.held))]
+    GAME.steps.run(after)
+    return sum(line.gain.points for line in log if line.gain and line.key == "log.dividend") // position.seats
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_prices_and_dividends_come_true_if_nothing_more_is_done(seats: int) -> None:
+    compared = moved = 0
+    for moment in moments("rails", seats, 3, every=5):
+        position = moment.position
+        assert isinstance(position, Barons)
+        if position.phase not in EARLY or not position.order:
+            continue
+        told, after = grids(position, True)["section.companies.foreseen"], ended(position)
+        for company in position.order:
+            row, old, new = row_of(told, company), position.price[company], after.price[company]
+            price, dividend = row["head.price"], row["head.foreseen"]
+            assert price.params["old"] == old
+            assert price.params.get("new", c.BANKRUPT) == new
+            assert dividend.params["n"] == dividend_of(position, company)
+            compared += 1
+            moved += old != new
+    assert compared > 50
+    assert moved
+
+
+def test_nobody_is_told_who_wants_no_consequences() -> None:
+    t = table(3).performances(green=4).auction("green")
+    assert {"section.foreseen", "section.companies.foreseen"} <= grids(t.position, True).keys()
+    plain = grids(t.position, False)
+    assert "section.companies" in plain
+    assert not {"section.foreseen", "section.companies.foreseen"} & plain.keys()
+
+
+def test_the_auction_tells_it_of_the_company_on_offer() -> None:
+    t = table(3).performances(green=4).prices(green=6).auction("green")
+    row = row_of(grids(t.position, True)["section.foreseen"], 1)
+    assert row["head.price"].params == {"old": 6, "new": ended(t.position).price[1]}
+
+
+def test_a_fall_below_zero_is_told_as_one() -> None:
+    t = table(3).prices(green=0).performances(orange=9, brown=8, natural=7, black=6, white=5).auction("green")
+    assert row_of(grids(t.position, True)["section.foreseen"], 1)["head.price"].key == "number.falls"
+    assert ended(t.position).price[1] == c.BANKRUPT
+
+
+def test_once_the_dividends_are_paid_nothing_of_it_is_left() -> None:
+    t = table(3).hold(0, green=2).performances(green=4).pay()
+    assert "section.companies.foreseen" not in grids(t.position, True)
+    assert "section.companies" in grids(t.position, True)
