@@ -243,9 +243,11 @@ class Game(Generic[P]):
 
     def play(self, position: P, action: Action) -> None:
         """Carry out an action that is legal, and everything that follows of itself."""
-        agenda = position.agenda
-        seat = agenda.pop()[1]
-        todo = self.verbs[action.verb].effect_fn(position, seat, *action.args)
+        agenda, verb = position.agenda, self.verbs[action.verb]
+        item = agenda[-1]
+        if not verb.aside:
+            agenda.pop()
+        todo = verb.effect_fn(position, item[1], *action.args)
         if todo:
             agenda.extend(todo[::-1])
         self.steps.run(position)

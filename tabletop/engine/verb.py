@@ -76,13 +76,19 @@ class Verb:
             function where that depends, which may give the whole refusal.
         domains: its arguments, in order.
         gestures: the drags that mean it.
+        aside: is it done besides the question, which then is put once more?
         rules: what stands in its way, in the order in which reasons are told.
     """
 
     def __init__(
-        self, key: str, moment_rule: str | Callable[..., str | Refusal], *gestures: Gesture, **domains: Domain
+        self,
+        key: str,
+        moment_rule: str | Callable[..., str | Refusal],
+        *gestures: Gesture,
+        aside: bool = False,
+        **domains: Domain,
     ) -> None:
-        self.key, self.gestures, self.domains = key, gestures, domains
+        self.key, self.gestures, self.domains, self.aside = key, gestures, domains, aside
         self.moment_rule = (
             moment_rule if isinstance(moment_rule, str) else statement(moment_rule, key, domains)
         )

@@ -95,7 +95,8 @@ class Match:
         asked = self.game.asked(position)
         if asked is None or asked.question.pause or asked.question.secret or asked.question.private:
             return None
-        legal = self.game.legal(position)
+        # What only the seat that is asked can see is no reason to wait: waiting would tell of it.
+        legal = self.game.legal(self.game.view(position, EVERYBODY))
         if len(legal) != 1:
             return None
         after = position.copy()

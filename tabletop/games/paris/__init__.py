@@ -1,0 +1,46 @@
+"""Paris: New Eden: dice drafting and shelters in the ruins of Paris, for 2 to 4 players.
+
+Read `round` for the course of a game; each part of the rulebook has a module with its rules and effects:
+`prelude`, `gather`, `places`, `claim`, `refuge`, `event`, `score`. `verbs` lists all moves.
+"""
+
+from __future__ import annotations
+
+from tabletop.engine.game import Game
+from tabletop.games.paris import claim, event, gather, places, prelude, refuge, round, score
+from tabletop.games.paris.components import OPTIONS
+from tabletop.games.paris.facts import facts, turn_lost
+from tabletop.games.paris.position import start
+from tabletop.games.paris.score import audit, result
+from tabletop.games.paris.secrecy import guess, view
+from tabletop.games.paris.verbs import QUESTIONS, step
+from tabletop.games.paris.worth import worth
+
+CHAPTERS = (prelude, gather, places, claim, refuge, event, score, round)
+"""Where rules, effects and steps are declared."""
+
+GAME = Game(
+    key="paris",
+    version=1,
+    seats=range(2, 5),
+    seats_rule="PAR-1.1",
+    over_rule="PAR-4.3",
+    turn_rule="PAR-4.2",
+    turn_lost=turn_lost,
+    options=OPTIONS,
+    chapters=CHAPTERS,
+    questions=QUESTIONS,
+    steps=step,
+    start=start,
+    opening=round.set_up,
+    view=view,
+    guess=guess,
+    facts=facts,
+    forecast=lambda p, s, a: None,
+    pieces=lambda p, s: [],
+    table=lambda p, s: None,
+    zones=lambda b="board": {},
+    audit=audit,
+    result=result,
+    worth=worth,
+)

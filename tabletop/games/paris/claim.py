@@ -1,0 +1,210 @@
+"""Chapters 11 to 14: type by type, strengths are announced, shelters chosen, dice and tokens cleared."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.chance import take_top as take_top_card
+from tabletop.engine.game import in_order
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params, forbids
+from tabletop.games.paris.components import (
+    CLAIM,
+    FACES,
+    FARMER,
+    JOKER,
+    POWER_TAG,
+    SHELTER_TAG,
+    SLACKER,
+    SURVIVORS,
+    TOP_CARD,
+    TYPES,
+)
+from tabletop.games.paris.position import UNANNOUNCED, Paris, has_power
+from tabletop.games.paris.refuge import gain_shelter, take_in
+from tabletop.games.paris.verbs import (
+    CHOICE,
+    STRENGTH,
+    add_joker,
+    announce,
+    decline,
+    step,
+    take_shelter,
+    take_top,
+)
+
+DIE, TOKEN = range(2)
+
+
+@step
+def claim_shelters(position: Paris) -> Next:
+    """From tinkerers to farmers (PAR-11.1)."""
+    position.step = CLAIM
+    return [do(claim, kind) for kind in TYPES]
+
+
+@step
+def claim(position: Paris, kind: int) -> Next:
+    """Announcing, awarding, clearing (PAR-11.2); the holder of the Binoculars speaks first (PAR-12.1)."""
+    position.claimed = kind
+    position.strength = [UNANNOUNCED] * position.seats
+    position.joker_dice, position.joker_tokens = [0] * position.seats, [0] * position.seats
+    turn = in_order(position.seats, position.binoculars)
+    return [*[do(speak, seat) for seat in turn], do(award), do(clear)]
+
+
+# -- announcing --------------------------------------------------------------------------------------------
+def base(position: Paris, seat: int) -> int:
+    """The dice and tokens of the type on the board (PAR-12.2)."""
+    mine = seat * len(FACES) + position.claimed
+    return position.board_dice[mine] + position.board_tokens[mine]
+
+
+def added(position: Paris, seat: int) -> int:
+    """The jokers that have joined them (PAR-12.3)."""
+    return position.joker_dice[seat] + position.joker_tokens[seat]
+
+
+def jokers_left(position: Paris, seat: int) -> tuple[int, int]:
+    """The joker dice and joker tokens on the board that have not been added."""
+    mine = seat * len(FACES) + JOKER
+    return (
+        position.board_dice[mine] - position.joker_dice[seat],
+        position.board_tokens[mine] - position.joker_tokens[seat],
+    )
+
+
+@step
+def speak(position: Paris, seat: int) -> Next:
+    """Who has no joker has no choice."""
+    if any(jokers_left(position, seat)):
+        return [ask(seat, STRENGTH)]
+    strength_announced(position, seat)
+    return None
+
+
+def the_type(position: Paris) -> Params:
+    return {"type": f"survivor.{SURVIVORS[position.claimed]}"}
+
+
+@add_joker.forbids("PAR-12.4", details=the_type)
+def no_base(position: Paris, seat: int) -> bool:
+    return not base(position, seat)
+
+
+def what_is_there(position: Paris, seat: int) -> Params:
+    mine = seat * len(FACES) + JOKER
+    return {"dice": position.board_dice[mine], "tokens": position.board_tokens[mine]}
+
+
+@add_joker.forbids("PAR-12.5", details=what_is_there)
+def no_such_joker(position: Paris, seat: int, joker: int) -> bool:
+    return not jokers_left(position, seat)[joker]
+
+
+@add_joker.effect
+def joker_added(position: Paris, seat: int, joker: int) -> Next:
+    """Die or token is a real choice: a token becomes a slacker (PAR-12.6)."""
+    if joker == DIE:
+        position.joker_dice[seat] += 1
+    else:
+        position.joker_tokens[seat] += 1
+    return [ask(seat, STRENGTH)]
+
+
+@announce.effect
+def strength_announced(position: Paris, seat: int) -> None:
+    strength = base(position, seat) + added(position, seat)
+    position.strength[seat] = strength
+    tell(position, "log.announce", "PAR-12.1", seat=seat, n=strength, **the_type(position))
+
+
+# -- awarding ----------------------------------------------------------------------------------------------
+def order_of_choice(position: Paris) -> list[int]:
+    """Strongest first (PAR-13.1); between equals the Bat, then clockwise from it (PAR-13.3).
+
+    Who has not announced yet stands with what is sure. Without strength there is no choice (PAR-13.4).
+    """
+    strength = {
+        seat: base(position, seat) + added(position, seat) if said == UNANNOUNCED else said
+        for seat, said in enumerate(position.strength)
+    }
+    from_the_bat = in_order(position.seats, position.bat)
+    return sorted((s for s in from_the_bat if strength[s]), key=lambda s: -strength[s])
+
+
+@step
+def award(position: Paris) -> Next:
+    return [do(choose, seat) for seat in order_of_choice(position)]
+
+
+@step
+def choose(position: Paris, seat: int) -> Next:
+    """Everybody is asked, even for the last card; who comes later may get none (PAR-13.5)."""
+    if not position.offer[position.claimed]:
+        tell(position, "log.no_shelter", "PAR-13.5", seat=seat, **the_type(position))
+        return None
+    return [ask(seat, CHOICE)]
+
+
+@forbids("PAR-13.4", take_shelter, take_top, details=the_type)
+def no_strength(position: Paris, seat: int) -> bool:
+    return position.strength[seat] < 1
+
+
+@take_shelter.forbids("PAR-13.6", details=the_type)
+def not_on_offer(position: Paris, shelter: int) -> bool:
+    return shelter not in position.offer[position.claimed]
+
+
+@take_top.forbids("PAR-20.1", details=lambda position: {"power": POWER_TAG[TOP_CARD]})
+def no_power(position: Paris, seat: int) -> bool:
+    return not has_power(position, seat, TOP_CARD)
+
+
+@take_top.forbids("PAR-13.6", details=lambda position, deck: {**the_type(position), "shelter": f"deck.{SURVIVORS[deck]}"})
+def another_deck(position: Paris, deck: int) -> bool:
+    return deck != position.claimed
+
+
+@take_top.forbids("PAR-20.14", details=the_type)
+def empty_deck(position: Paris, deck: int) -> bool:
+    return not position.decks[deck]
+
+
+@decline.forbids("PAR-13.2", details=lambda position, seat: {"n": position.strength[seat], **the_type(position)})
+def a_card_must_be_taken(position: Paris) -> bool:
+    return True
+
+
+@take_shelter.effect
+def shelter_taken(position: Paris, seat: int, shelter: int) -> None:
+    kind = position.claimed
+    position.offer[kind] = tuple(s for s in position.offer[kind] if s != shelter)
+    tell(position, "log.take_shelter", "PAR-13.6", seat=seat, shelter=SHELTER_TAG[shelter])
+    gain_shelter(position, seat, shelter)
+
+
+@take_top.effect
+def top_taken(position: Paris, seat: int, deck: int) -> None:
+    """It is seen only once it is taken (PAR-22.2). The place among the face-up cards stays (PAR-20.14)."""
+    shelter, position.decks[deck] = take_top_card(position, position.decks[deck])
+    tell(position, "log.take_top", "PAR-20.13", seat=seat, shelter=SHELTER_TAG[shelter])
+    gain_shelter(position, seat, shelter)
+
+
+# -- clearing ----------------------------------------------------------------------------------------------
+@step
+def clear(position: Paris) -> None:
+    """Dice leave, tokens join the refuge, with or without a shelter (PAR-14)."""
+    for seat in range(position.seats):
+        mine, jokers = seat * len(FACES) + position.claimed, seat * len(FACES) + JOKER
+        take_in(position, seat, position.claimed, position.board_tokens[mine])
+        take_in(position, seat, SLACKER, position.joker_tokens[seat])
+        position.board_dice[mine] = position.board_tokens[mine] = 0
+        position.board_dice[jokers] -= position.joker_dice[seat]
+        position.board_tokens[jokers] -= position.joker_tokens[seat]
+        if position.claimed == FARMER and position.options.idle_jokers_join:
+            take_in(position, seat, SLACKER, position.board_tokens[jokers])
+            position.board_tokens[jokers] = 0
+    position.strength = [UNANNOUNCED] * position.seats
+    position.joker_dice, position.joker_tokens = [0] * position.seats, [0] * position.seats

@@ -1,0 +1,184 @@
+"""Dice, shelters, events and missions, as tuples indexed by small ints (from components.toml)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tabletop.engine.data import BadData, Entry, load
+
+DATA = load(__package__, "components.toml")
+SEATS_AT_MOST = max(DATA.table("game").numbers("players"))
+LOTS = DATA.table("lots")
+SCORING = DATA.table("scoring")
+OPTIONS = DATA.options()
+
+SEASONS = ("spring", "summer", "autumn", "winter")
+SPRING, SUMMER, AUTUMN, WINTER = range(len(SEASONS))
+STEPS = ("setup", "gather", "claim", "event", "food", "end")
+SETUP, GATHER, CLAIM, EVENT, FOOD, END = range(len(STEPS))
+ROWS = ("score.events", "score.food", "score.missions", "score.binoculars", "score.powers")
+FOR_EVENTS, FOR_FOOD, FOR_MISSIONS, FOR_BINOCULARS, FOR_POWERS = range(len(ROWS))
+
+
+def _entries(kind: str, expected: tuple[str, ...] = ()) -> tuple[Entry, ...]:
+    found = tuple(DATA.tables(kind))
+    if expected and tuple(e.text("id") for e in found) != expected:
+        raise BadData(f"{DATA.where}: {kind}: the ids must be {', '.join(expected)}, in this order")
+    return found
+
+
+def _ids(entries: Iterable[Entry]) -> tuple[str, ...]:
+    return tuple(entry.text("id") for entry in entries)
+
+
+# -- survivors, equipment --------------------------------------------------------------------------------
+SURVIVORS = ("tinkerer", "brawler", "healer", "sage", "farmer", "slacker")
+TINKERER, BRAWLER, HEALER, SAGE, FARMER, SLACKER = range(len(SURVIVORS))
+TYPES = range(SLACKER)
+"""The types that are claimed, in their order (PAR-11.1); each has its shelters."""
+JOKER = SLACKER
+"""A face of the die; a token that shows it turns into a slacker (PAR-2.9)."""
+FACES = (*SURVIVORS[:JOKER], "joker")
+TOKENS = tuple(entry.number("tokens") for entry in _entries("survivor", SURVIVORS))
+"""By type: the survivor tokens in the box, those of the prelude among them."""
+EQUIPMENT = ("bullet", "capsule", "book")
+_EQUIPMENT = _entries("equipment", EQUIPMENT)
+KINDS = range(len(EQUIPMENT))
+EQUIPPED = (BRAWLER, HEALER, SAGE)
+"""By kind of equipment: who uses it (PAR-16.2)."""
+EQUIPMENT_TOKENS = tuple(kind for kind in KINDS for _ in range(_EQUIPMENT[kind].number("tokens")))
+CANS = DATA.table("supply").number("cans")
+PRELUDE = range(SLACKER)
+"""The survivors set aside for the prelude: one of each type but slackers (PAR-2.8)."""
+STATION_TOKENS = tuple(
+    kind for kind, n in enumerate(TOKENS) for _ in range(n - (kind in PRELUDE))
+)
+
+# -- places ----------------------------------------------------------------------------------------------
+PLACES = ("tower", "bridge", "restaurant", "centre", "station")
+TOWER, BRIDGE, RESTAURANT, CENTRE, STATION = range(len(PLACES))
+_PLACES = _entries("place", PLACES)
+PLACE_TAG = tuple(f"place.{place}" for place in PLACES)
+PLACE_RULE = tuple(place.text("rule") for place in _PLACES)
+DICE_ON = {
+    option: {
+        seats: tuple(place.numbers(column)[seats - 2] for place in _PLACES)
+        for seats in range(2, SEATS_AT_MOST + 1)
+    }
+    for option, column in enumerate(("dice", "more_missions"))
+}
+"""By option and number of seats: the dice on each place (PAR-2.1 to PAR-2.3)."""
+DICE = range(len(PLACES) * len(FACES))
+"""A die that lies on a place, as place and face: equal ones are one choice."""
+PLACE_OF = tuple(die // len(FACES) for die in DICE)
+FACE_OF = tuple(die % len(FACES) for die in DICE)
+DIE_TAG = tuple(f"die.{PLACES[PLACE_OF[die]]}.{FACES[FACE_OF[die]]}" for die in DICE)
+CENTRE_TOKENS = (*EQUIPMENT, "bat", "binoculars")
+BAT, BINOCULARS = len(EQUIPMENT), len(EQUIPMENT) + 1
+
+
+class SetUp(NamedTuple):
+    """What depends on the number of players (PAR-2)."""
+
+    dice: int
+    """Taken by each player in a season (PAR-5.2)."""
+    face_up: int
+    """Shelters of each type on offer (PAR-2.13)."""
+    tinkerers_removed: int
+
+
+SET_UP = {
+    seats: SetUp(*(DATA.table("setup").table(str(seats)).number(field) for field in SetUp._fields))
+    for seats in range(2, SEATS_AT_MOST + 1)
+}
+
+# -- shelters --------------------------------------------------------------------------------------------
+_POWERS = _entries("power")
+POWERS = _ids(_POWERS)
+(
+    FIRST_DIE_CAN, KEEP_EXTRA, TWO_CANS, FIRST_DIE_SWAP, DRAW_TWO, ONE_OF_EACH,
+    END_TINKERERS, FIRST_DIE_SECOND, TOP_CARD, END_FAILED, END_FOUR,
+) = range(len(POWERS))  # fmt: skip
+POWER_TAG = tuple(f"power.{power}" for power in POWERS)
+IS_END = tuple(bool(power.values["end"]) for power in _POWERS)
+
+Row = tuple[int, ...]
+
+
+def _row(entry: Entry, key: str, names: tuple[str, ...]) -> Row:
+    """So many of each thing, as the entry's table says."""
+    given = entry.table(key)
+    if strange := set(given.values) - set(names):
+        raise BadData(f"{given.where}: unknown: {', '.join(sorted(strange))}")
+    return tuple(given.number(name) if name in given.values else 0 for name in names)
+
+
+_SHELTERS = _entries("shelter")
+SHELTERS = range(len(_SHELTERS))
+SHELTER_TAG = tuple(f"shelter.{name}" for name in _ids(_SHELTERS))
+SHELTER_TYPE = tuple(SURVIVORS.index(entry.text("type")) for entry in _SHELTERS)
+NO_POWER = -1
+SHELTER_POWER = tuple(POWERS.index(p) if (p := entry.text("power")) else NO_POWER for entry in _SHELTERS)
+SHELTER_CANS = tuple(
+    entry.number("cans") + 2 * (power == TWO_CANS)
+    for entry, power in zip(_SHELTERS, SHELTER_POWER, strict=True)
+)
+"""By shelter: the cans it gives at once (PAR-13.8, PAR-20.5)."""
+SHELTER_SURVIVORS = tuple(_row(entry, "survivors", SURVIVORS) for entry in _SHELTERS)
+SHELTER_EQUIPMENT = tuple(
+    (1, 1, 1) if power == ONE_OF_EACH else _row(entry, "equipment", EQUIPMENT)
+    for entry, power in zip(_SHELTERS, SHELTER_POWER, strict=True)
+)
+"""By shelter: the equipment it counts as (PAR-13.7, PAR-20.9)."""
+
+# -- events ----------------------------------------------------------------------------------------------
+_EVENTS = _entries("event")
+EVENTS = range(len(_EVENTS))
+EVENT_TAG = tuple(f"event.{name}" for name in _ids(_EVENTS))
+EVENT_SEASON = tuple(SEASONS.index(event.text("season")) for event in _EVENTS)
+EVENT_POINTS = tuple(event.number("points") for event in _EVENTS)
+EVENT_TYPES = tuple(tuple(SURVIVORS.index(t) for t in event.texts("types")) for event in _EVENTS)
+EVENT_COUNTS = tuple(event.numbers("counts") for event in _EVENTS)
+IS_MIX = tuple(event.text("kind") == "mix" for event in _EVENTS)
+
+# -- missions --------------------------------------------------------------------------------------------
+_SECRETS = _entries("secret")
+_NEW = _entries("new_shelter")
+SECRETS = range(len(_SECRETS))
+NEW_SHELTERS = range(len(_SECRETS), len(_SECRETS) + len(_NEW))
+MISSIONS = range(NEW_SHELTERS.stop)
+MISSION_TAG = tuple(f"mission.{name}" for name in (*_ids(_SECRETS), *_ids(_NEW)))
+MISSION_POINTS = tuple(entry.number("points") for entry in _SECRETS)
+_NONE: Row = ()
+NEEDS = (*(_NONE for _ in SECRETS), *(_row(entry, "needs", SURVIVORS) for entry in _NEW))
+"""By mission: the survivors a new shelter needs (PAR-15.1)."""
+GIVES_SURVIVORS = (*(_NONE for _ in SECRETS), *(_row(entry, "survivors", SURVIVORS) for entry in _NEW))
+GIVES_EQUIPMENT = (*(_NONE for _ in SECRETS), *(_row(entry, "equipment", EQUIPMENT) for entry in _NEW))
+GIVES_CANS = (*(0 for _ in SECRETS), *(entry.number("cans") for entry in _NEW))
+
+
+class Condition(NamedTuple):
+    """What a secret mission looks at (PAR-21)."""
+
+    asks: str
+    """"least", "most" or "fewest"."""
+    what: str
+    """"survivors", "equipment", "equipped", "powers", "shelters" or "binoculars"."""
+    of: tuple[int, ...]
+    """The types or kinds that are meant; none for all of them together."""
+    count: int
+
+
+def _condition(entry: Entry) -> Condition:
+    names = EQUIPMENT if entry.text("what") == "equipment" else SURVIVORS
+    of = tuple(names.index(name) for name in entry.texts("of"))
+    return Condition(entry.text("asks"), entry.text("what"), of, entry.number("count"))
+
+
+CONDITION = tuple(_condition(entry) for entry in _SECRETS)
+SECRET_RULE = tuple(entry.text("rule") for entry in _SECRETS)
+
+# -- food ------------------------------------------------------------------------------------------------
+ZONE = DATA.table("population").number("zone")
+ZONES = DATA.table("population").number("most")

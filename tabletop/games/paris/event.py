@@ -1,0 +1,125 @@
+"""Chapters 16 and 17: the event that stayed open is faced, then everybody is fed."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.game import in_order
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params
+from tabletop.games.paris.components import (
+    EVENT,
+    EVENT_COUNTS,
+    EVENT_POINTS,
+    EVENT_TAG,
+    EVENT_TYPES,
+    FARMER,
+    FOOD,
+    FOR_EVENTS,
+    FOR_FOOD,
+    IS_MIX,
+    ROWS,
+    SURVIVORS,
+)
+from tabletop.games.paris.position import Paris, equipped, population, zone
+from tabletop.games.paris.verbs import BEFORE, HUNGER, feed, go_hungry, step
+
+
+# -- the event ---------------------------------------------------------------------------------------------
+@step
+def face_the_event(position: Paris) -> Next:
+    """Whoever holds missions is asked first, so that nobody learns who holds a new shelter (PAR-15.2)."""
+    position.step = EVENT
+    return [*last_chance(position), do(resolve_event)]
+
+
+def last_chance(position: Paris) -> Next:
+    """To place new shelters, for all who hold a mission (PAR-15.2)."""
+    turn = in_order(position.seats, position.first)
+    return [ask(seat, BEFORE) for seat in turn if position.hand[seat]]
+
+
+def open_event(position: Paris) -> int:
+    """The one that stayed face up (PAR-6.3)."""
+    (event,) = (e for e in position.events if e not in position.turned)
+    return event
+
+
+def overcomes(position: Paris, seat: int, event: int) -> bool:
+    """Are enough survivors equipped? The Heroine fills one gap (PAR-16.3 to PAR-16.5)."""
+    mine = [equipped(position, seat, kind) for kind in EVENT_TYPES[event]]
+    asked = EVENT_COUNTS[event]
+    if IS_MIX[event]:
+        gap = asked[0] - sum(mine)
+    else:
+        gap = sum(max(0, n - have) for n, have in zip(asked, mine, strict=True))
+    return gap <= (position.heroine == seat)
+
+
+@step
+def resolve_event(position: Paris) -> None:
+    """For each player on its own (PAR-16.1); failure costs nothing (PAR-16.6)."""
+    event = open_event(position)
+    for seat in in_order(position.seats, position.first):
+        won = EVENT_POINTS[event] if overcomes(position, seat, event) else 0
+        key = "log.event" if won else "log.event_missed"
+        tell_points(position, key, "PAR-16.6", seat, FOR_EVENTS, won, event=EVENT_TAG[event])
+
+
+def tell_points(
+    position: Paris, key: str, rule: str, seat: int, row: int, won: int, **params: int | str
+) -> None:
+    """Points are won, and told with what they are won for."""
+    position.won[seat * len(ROWS) + row] += won
+    tell(position, key, rule, seat=seat, n=won, gain=(ROWS[row], won), **params)
+
+
+# -- food --------------------------------------------------------------------------------------------------
+@step
+def feed_everybody(position: Paris) -> Next:
+    """Clockwise from the first player (PAR-17.5)."""
+    position.step = FOOD
+    return [do(feed_refuge, seat) for seat in in_order(position.seats, position.first)]
+
+
+def farmers_missing(position: Paris, seat: int) -> int:
+    """How many farmers the population needs more (PAR-17.2)."""
+    return max(0, zone(position, seat) - position.survivors[seat * len(SURVIVORS) + FARMER])
+
+
+@step
+def feed_refuge(position: Paris, seat: int) -> Next:
+    """With enough farmers nobody is asked (PAR-17.3)."""
+    if farmers_missing(position, seat):
+        return [ask(seat, HUNGER)]
+    fed(position, seat, "PAR-17.3")
+    return None
+
+
+def fed(position: Paris, seat: int, rule: str) -> None:
+    tell_points(
+        position, "log.fed", rule, seat, FOR_FOOD, zone(position, seat), survivors=population(position, seat)
+    )
+
+
+def what_is_short(position: Paris, seat: int) -> Params:
+    return {"n": farmers_missing(position, seat), "cans": position.cans[seat]}
+
+
+@feed.forbids("PAR-17.4", details=what_is_short)
+def too_few_cans(position: Paris, seat: int) -> bool:
+    return position.cans[seat] < farmers_missing(position, seat)
+
+
+@feed.effect
+def fed_with_cans(position: Paris, seat: int) -> None:
+    """One can for each farmer missing (PAR-17.4); they go back to the supply (PAR-17.7)."""
+    cans = farmers_missing(position, seat)
+    position.cans[seat] -= cans
+    tell(position, "log.cans_spent", "PAR-17.4", seat=seat, n=cans)
+    fed(position, seat, "PAR-17.4")
+
+
+@go_hungry.effect
+def gone_hungry(position: Paris, seat: int) -> None:
+    """Nothing won, nothing lost (PAR-17.6)."""
+    tell(position, "log.hungry", "PAR-17.6", seat=seat)

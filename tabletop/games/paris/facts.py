@@ -1,0 +1,33 @@
+"""Why a seat that is not asked may not act, and what refusals name besides the arguments of the move."""
+
+from __future__ import annotations
+
+from tabletop.engine.verb import Params, Refusal, Verb
+from tabletop.games.paris.claim import the_type
+from tabletop.games.paris.components import PLACE_TAG, STEPS
+from tabletop.games.paris.position import NOTHING_PENDING, Paris
+from tabletop.games.paris.verbs import STEP_OF, WRONG_STEP, place_shelter, take_shelter, take_top
+
+
+def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
+    """Chapter 24: another step is told first, then what a seat has lost, then whose turn it is."""
+    if verb is place_shelter:
+        return "PAR-15.2"
+    if STEP_OF.get(verb, position.step) != position.step:
+        return WRONG_STEP
+    if verb in (take_shelter, take_top) and position.strength[seat] == 0:
+        return Refusal("PAR-13.4", the_type(position))
+    return ""
+
+
+def facts(position: Paris, seat: int) -> Params:
+    """What refusals name besides the arguments of the move."""
+    known: dict[str, int | str] = {
+        "step": f"step.{STEPS[position.step]}",
+        "player": f"seat.{max(position.asked, 0)}",
+        "n": 1,
+    }
+    if position.pending != NOTHING_PENDING:
+        known["place"] = PLACE_TAG[position.pending]
+        known["action"] = PLACE_TAG[position.pending].replace("place", "action")
+    return known

@@ -1,0 +1,140 @@
+"""Chapter 5: one die a turn, and what the owners of first-die powers do besides (chapter 20)."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.game import in_order
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params
+from tabletop.games.paris.components import (
+    DICE,
+    FACE_OF,
+    FACES,
+    FIRST_DIE_CAN,
+    FIRST_DIE_SECOND,
+    FIRST_DIE_SWAP,
+    GATHER,
+    PLACE_OF,
+    PLACE_TAG,
+    POWER_TAG,
+)
+from tabletop.games.paris.places import visit
+from tabletop.games.paris.position import NOTHING_PENDING, Paris, has_power, set_up_for
+from tabletop.games.paris.refuge import gain_cans
+from tabletop.games.paris.verbs import FIRST_DIE, FURTHER, end_turn, step, swap_dice, take_die
+
+
+@step
+def gather(position: Paris) -> Next:
+    """PAR-5.1."""
+    position.step = GATHER
+    return [do(next_turn, position.first)]
+
+
+@step
+def next_turn(position: Paris, seat: int) -> Next:
+    """The turn goes round until everybody has the same number of dice (PAR-5.2, PAR-20.12)."""
+    for turn in in_order(position.seats, seat):
+        if position.taken[turn] < set_up_for(position).dice:
+            position.visited, position.swapped, position.second = NOTHING_PENDING, 0, 0
+            position.opening = int(position.taken[turn] == 0)
+            return [do(go_on, turn)]
+    return None
+
+
+@step
+def go_on(position: Paris, seat: int) -> Next:
+    """The turn ends by itself after the die, unless a first-die power can still be used (PAR-20.2)."""
+    position.pending = NOTHING_PENDING
+    if position.visited == NOTHING_PENDING:
+        return [ask(seat, FIRST_DIE), do(go_on, seat)]
+    if position.opening and (take_die.possible(position, seat) or swap_dice.possible(position, seat)):
+        return [ask(seat, FURTHER), do(go_on, seat)]
+    return [do(next_turn, (seat + 1) % position.seats)]
+
+
+# -- rules -------------------------------------------------------------------------------------------------
+def the_second_die(position: Paris) -> Params:
+    return {"power": POWER_TAG[FIRST_DIE_SECOND]}
+
+
+@take_die.forbids("PAR-20.1", details=the_second_die)
+def no_second_die(position: Paris, seat: int) -> bool:
+    return position.visited != NOTHING_PENDING and not has_power(position, seat, FIRST_DIE_SECOND)
+
+
+@take_die.forbids("PAR-5.1")
+def enough_dice(position: Paris) -> int:
+    return position.second
+
+
+@take_die.forbids("PAR-20.11", details=lambda position: {"place": PLACE_TAG[position.visited]})
+def same_place(position: Paris, die: int) -> bool:
+    return PLACE_OF[die] == position.visited
+
+
+def where_it_should_lie(position: Paris, die: int) -> Params:
+    return {"face": f"face.{FACES[FACE_OF[die]]}", "place": PLACE_TAG[PLACE_OF[die]]}
+
+
+@take_die.allows("PAR-5.3", "die", details=where_it_should_lie)
+def dice_that_lie_there(position: Paris) -> list[int]:
+    return [die for die in DICE if position.dice[die]]
+
+
+@swap_dice.forbids("PAR-20.1", details=lambda position: {"power": POWER_TAG[FIRST_DIE_SWAP]})
+def no_swap(position: Paris, seat: int) -> bool:
+    return not has_power(position, seat, FIRST_DIE_SWAP)
+
+
+@swap_dice.forbids("PAR-20.6")
+def not_in_the_first_turn(position: Paris) -> bool:
+    return not position.opening or position.swapped > 0
+
+
+@swap_dice.forbids("PAR-20.6")
+def one_place(position: Paris, die: int, other: int) -> bool:
+    return PLACE_OF[die] == PLACE_OF[other]
+
+
+@swap_dice.allows("PAR-20.6", "die")
+def dice_to_swap(position: Paris) -> list[int]:
+    return [die for die in DICE if position.dice[die]]
+
+
+@swap_dice.allows("PAR-20.6", "other")
+def dice_to_swap_with(position: Paris) -> list[int]:
+    return [die for die in DICE if position.dice[die]]
+
+
+# -- effects -----------------------------------------------------------------------------------------------
+@take_die.effect
+def die_taken(position: Paris, seat: int, die: int) -> Next:
+    """It keeps its face (PAR-5.4), and the action of its place follows (PAR-5.6)."""
+    place, face = PLACE_OF[die], FACE_OF[die]
+    position.dice[die] -= 1
+    position.board_dice[seat * len(FACES) + face] += 1
+    position.taken[seat] += 1
+    position.second = int(position.visited != NOTHING_PENDING)
+    position.visited = place
+    tell(position, "log.take_die", "PAR-5.3", seat=seat, face=f"face.{FACES[face]}", place=PLACE_TAG[place])
+    if position.taken[seat] == 1 and has_power(position, seat, FIRST_DIE_CAN):
+        gain_cans(position, seat, 1, "PAR-20.3")
+    return visit(position, seat, place)
+
+
+@swap_dice.effect
+def dice_swapped(position: Paris, seat: int, die: int, other: int) -> None:
+    """PAR-20.6."""
+    for here, there in ((die, other), (other, die)):
+        position.dice[here] -= 1
+        position.dice[PLACE_OF[there] * len(FACES) + FACE_OF[here]] += 1
+    position.swapped = 1
+    places = {"place": PLACE_TAG[PLACE_OF[die]], "there": PLACE_TAG[PLACE_OF[other]]}
+    tell(position, "log.swap_dice", "PAR-20.6", seat=seat, **places)
+
+
+@end_turn.effect
+def turn_ended(position: Paris, seat: int) -> None:
+    """What the first turn of the season would still allow is given up."""
+    position.opening = 0

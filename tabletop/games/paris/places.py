@@ -1,0 +1,150 @@
+"""Chapters 6 to 10: what the place of a die grants. The Tower, the Bridge, the Restaurant, the Centre, the Station."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask
+from tabletop.engine.log import tell
+from tabletop.engine.position import NOBODY
+from tabletop.engine.verb import Params
+from tabletop.games.paris.components import (
+    BAT,
+    BINOCULARS,
+    BRIDGE,
+    CENTRE_TOKENS,
+    DRAW_TWO,
+    EVENT_TAG,
+    FACES,
+    KEEP_EXTRA,
+    LOTS,
+    MISSION_TAG,
+    RESTAURANT,
+    TOWER,
+)
+from tabletop.games.paris.position import Paris, has_power
+from tabletop.games.paris.refuge import cans_left, gain_cans, keep_equipment
+from tabletop.games.paris.verbs import (
+    ACTION_OF,
+    KEEP,
+    draw_missions,
+    keep_mission,
+    keep_no_more,
+    take_can,
+    take_survivor,
+    take_token,
+    turn_event,
+)
+
+MORE_MISSIONS = 2
+"""Drawn with the power of PAR-20.7."""
+
+
+def visit(position: Paris, seat: int, place: int) -> Next:
+    """The action of the place where a die was taken, if there is anything to gain (PAR-5.6)."""
+    if place == TOWER and position.heroine == NOBODY:
+        position.heroine = seat
+        tell(position, "log.heroine", "PAR-6.2", seat=seat)
+    if place == BRIDGE and not position.missions:
+        tell(position, "log.no_missions", "PAR-7.4", seat=seat)
+        return None
+    if place == RESTAURANT and not cans_left(position):
+        tell(position, "log.no_cans", "PAR-8.3", seat=seat)
+        return None
+    position.pending = place
+    return [ask(seat, ACTION_OF[place])]
+
+
+# -- the Tower ---------------------------------------------------------------------------------------------
+@turn_event.allows("PAR-6.1", "event")
+def open_events(position: Paris) -> list[int]:
+    return [event for event in position.events if event not in position.turned]
+
+
+@turn_event.effect
+def event_turned(position: Paris, seat: int, event: int) -> None:
+    position.turned += (event,)
+    tell(position, "log.turn_event", "PAR-6.1", seat=seat, event=EVENT_TAG[event])
+
+
+# -- the Bridge --------------------------------------------------------------------------------------------
+@draw_missions.effect
+def missions_drawn(position: Paris, seat: int) -> Next:
+    """Three, or five with the power (PAR-20.7), as far as the deck goes (PAR-7.4)."""
+    cards = LOTS.number("bridge") + MORE_MISSIONS * has_power(position, seat, DRAW_TWO)
+    position.drawn, position.missions = position.missions[:cards], position.missions[cards:]
+    position.kept = 0
+    position.secrets_shown += 1
+    tell(position, "log.draw_missions", "PAR-7.1", seat=seat, n=len(position.drawn))
+    return [ask(seat, KEEP)]
+
+
+def may_keep(position: Paris, seat: int) -> Params:
+    return {"n": 1 + has_power(position, seat, KEEP_EXTRA)}
+
+
+@keep_mission.forbids("PAR-7.2", details=may_keep)
+def not_drawn(position: Paris, mission: int) -> bool:
+    return mission not in position.drawn
+
+
+@keep_no_more.forbids("PAR-7.2", details=may_keep)
+def none_kept(position: Paris) -> bool:
+    return not position.kept
+
+
+@keep_mission.effect
+def mission_kept(position: Paris, seat: int, mission: int) -> Next:
+    """One, or one or two with the power (PAR-20.4)."""
+    position.drawn = tuple(m for m in position.drawn if m != mission)
+    position.hand[seat] += (mission,)
+    position.kept += 1
+    tell(position, "log.you_kept", "PAR-7.2", to=(seat,), mission=MISSION_TAG[mission])
+    if position.drawn and position.kept <= has_power(position, seat, KEEP_EXTRA):
+        return [ask(seat, KEEP)]
+    return others_under(position, seat)
+
+
+@keep_no_more.effect
+def others_under(position: Paris, seat: int) -> None:
+    """In the order they were drawn (PAR-7.3)."""
+    tell(position, "log.kept", "PAR-7.2", seat=seat, n=position.kept)
+    position.missions += position.drawn
+    position.drawn = ()
+
+
+# -- the Restaurant ----------------------------------------------------------------------------------------
+@take_can.effect
+def can_taken(position: Paris, seat: int) -> None:
+    gain_cans(position, seat, 1, "PAR-8.1")
+
+
+# -- the Centre --------------------------------------------------------------------------------------------
+@take_token.forbids("PAR-9.1")
+def token_gone(position: Paris, token: int) -> bool:
+    return not position.centre[token]
+
+
+@take_token.effect
+def token_taken(position: Paris, seat: int, token: int) -> None:
+    """Equipment for good (PAR-9.2), the Bat and the Binoculars for the season (PAR-9.3, PAR-9.4)."""
+    position.centre[token] -= 1
+    if token == BAT:
+        position.bat = seat
+    elif token == BINOCULARS:
+        position.binoculars = seat
+    else:
+        keep_equipment(position, seat, token)
+    tell(position, "log.take_token", "PAR-9.1", seat=seat, token=f"token.{CENTRE_TOKENS[token]}")
+
+
+# -- the Station -------------------------------------------------------------------------------------------
+@take_survivor.forbids("PAR-10.1")
+def not_at_the_station(position: Paris, survivor: int) -> bool:
+    return not position.station[survivor]
+
+
+@take_survivor.effect
+def survivor_taken(position: Paris, seat: int, survivor: int) -> None:
+    """PAR-10.2."""
+    position.station[survivor] -= 1
+    position.board_tokens[seat * len(FACES) + survivor] += 1
+    tell(position, "log.take_survivor", "PAR-10.1", seat=seat, survivor=f"survivor.{FACES[survivor]}")

@@ -1,0 +1,57 @@
+"""Chapter 3: each player finds a first survivor, then keeps one of three missions."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.game import in_order
+from tabletop.engine.log import tell
+from tabletop.games.paris.components import FACES, MISSION_TAG, SURVIVORS
+from tabletop.games.paris.position import Paris
+from tabletop.games.paris.verbs import FIRST_MISSION, PRELUDE_CHOICE, choose_mission, choose_survivor, step
+
+
+@step
+def prelude(position: Paris) -> Next:
+    """Counter-clockwise from the right of the first player (PAR-3.1), then clockwise (PAR-3.6)."""
+    last_to_first = in_order(position.seats, (position.first - 1) % position.seats, -1)
+    clockwise = in_order(position.seats, position.first)
+    return [
+        *[ask(seat, PRELUDE_CHOICE) for seat in last_to_first],
+        do(rest_leave),
+        *[ask(seat, FIRST_MISSION) for seat in clockwise],
+    ]
+
+
+@choose_survivor.forbids("PAR-3.2")
+def taken_already(position: Paris, survivor: int) -> bool:
+    return survivor not in position.set_aside
+
+
+@choose_survivor.effect
+def survivor_found(position: Paris, seat: int, survivor: int) -> None:
+    """PAR-3.3."""
+    position.set_aside = tuple(s for s in position.set_aside if s != survivor)
+    position.board_tokens[seat * len(FACES) + survivor] += 1
+    tell(position, "log.prelude", "PAR-3.3", seat=seat, survivor=f"survivor.{SURVIVORS[survivor]}")
+
+
+@step
+def rest_leave(position: Paris) -> None:
+    """PAR-3.4."""
+    for survivor in position.set_aside:
+        position.gone[survivor] += 1
+    position.set_aside = ()
+
+
+@choose_mission.forbids("PAR-3.5")
+def not_one_of_the_three(position: Paris, seat: int, mission: int) -> bool:
+    return mission not in position.hand[seat]
+
+
+@choose_mission.effect
+def mission_kept(position: Paris, seat: int, mission: int) -> None:
+    """The others go under the deck, in the order they were dealt (PAR-3.6)."""
+    position.missions += tuple(m for m in position.hand[seat] if m != mission)
+    position.hand[seat] = (mission,)
+    tell(position, "log.first_mission", "PAR-3.5", seat=seat)
+    tell(position, "log.you_kept", "PAR-3.5", to=(seat,), mission=MISSION_TAG[mission])

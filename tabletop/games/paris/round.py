@@ -1,0 +1,130 @@
+"""What happens, in the order of the rulebook: the set-up, four seasons of four steps, the count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.engine.agenda import Next, do
+from tabletop.engine.chance import draw, shuffled
+from tabletop.engine.log import tell
+from tabletop.engine.position import NOBODY
+from tabletop.games.paris.claim import claim_shelters
+from tabletop.games.paris.components import (
+    CENTRE_TOKENS,
+    DICE,
+    DICE_ON,
+    END,
+    EQUIPMENT,
+    EQUIPMENT_TOKENS,
+    EVENT_SEASON,
+    EVENTS,
+    FACES,
+    IS_END,
+    KINDS,
+    LOTS,
+    MISSIONS,
+    NO_POWER,
+    PRELUDE,
+    SEASONS,
+    SHELTER_POWER,
+    SHELTER_TYPE,
+    SHELTERS,
+    STATION_TOKENS,
+    TINKERER,
+    TYPES,
+    WINTER,
+)
+from tabletop.games.paris.event import face_the_event, feed_everybody, last_chance
+from tabletop.games.paris.gather import gather
+from tabletop.games.paris.position import Paris, set_up_for
+from tabletop.games.paris.prelude import prelude
+from tabletop.games.paris.score import count_points
+from tabletop.games.paris.verbs import step
+
+
+# -- set-up ------------------------------------------------------------------------------------------------
+@step
+def set_up(position: Paris) -> Next:
+    """PAR-2."""
+    position.first = 0 if position.options.youngest_first else draw(position, position.seats)
+    missions = shuffled(position, MISSIONS)
+    dealt = LOTS.number("missions")
+    for seat in range(position.seats):
+        position.hand[seat], missions = missions[:dealt], missions[dealt:]
+    position.missions = missions
+    position.lots = _lots(shuffled(position, EQUIPMENT_TOKENS), LOTS.number("equipment"))
+    position.waiting = _lots(shuffled(position, STATION_TOKENS), LOTS.number("survivors"))
+    position.set_aside = tuple(PRELUDE)
+    make_decks(position)
+    lay_out(position)
+    return [do(prelude), do(play_season)]
+
+
+def _lots(tokens: Sequence[int], size: int) -> list[tuple[int, ...]]:
+    """One lot for each season (PAR-2.7, PAR-2.8)."""
+    return [tuple(tokens[i : i + size]) for i in range(0, len(tokens), size)]
+
+
+def make_decks(position: Paris) -> None:
+    """The END cards lie below the other tinkerers (PAR-2.11), of which some stay in the box (PAR-2.12)."""
+    for kind in TYPES:
+        cards = [s for s in SHELTERS if SHELTER_TYPE[s] == kind]
+        ends = [s for s in cards if SHELTER_POWER[s] != NO_POWER and IS_END[SHELTER_POWER[s]]]
+        first = shuffled(position, [s for s in cards if s not in ends])
+        position.decks[kind] = first + shuffled(position, ends)
+    removed = set_up_for(position).tinkerers_removed
+    deck = position.decks[TINKERER]
+    position.boxed, position.decks[TINKERER] = deck[:removed], deck[removed:]
+
+
+# -- a season ----------------------------------------------------------------------------------------------
+def lay_out(position: Paris) -> None:
+    """What a season begins with, the first one as well (PAR-2, PAR-18)."""
+    roll_dice(position)
+    season = [e for e in EVENTS if EVENT_SEASON[e] == position.season]
+    position.events, position.turned = shuffled(position, season)[: LOTS.number("events")], ()
+    position.heroine = position.bat = position.binoculars = NOBODY
+    lot, *position.lots = position.lots
+    position.centre = [*(lot.count(kind) for kind in KINDS), *[1] * (len(CENTRE_TOKENS) - len(EQUIPMENT))]
+    tokens, *position.waiting = position.waiting
+    position.gone = [gone + left for gone, left in zip(position.gone, position.station, strict=True)]
+    position.station = [tokens.count(face) for face in range(len(FACES))]
+    turn_up_shelters(position)
+
+
+def roll_dice(position: Paris) -> None:
+    """All dice in play are rolled onto the places (PAR-2.4, PAR-18.2); unused joker dice too (PAR-14.5)."""
+    position.board_dice = [0] * len(position.board_dice)
+    position.taken = [0] * position.seats
+    position.dice = [0] * len(DICE)
+    for place, dice in enumerate(DICE_ON[position.options.more_missions][position.seats]):
+        for _ in range(dice):
+            position.dice[place * len(FACES) + draw(position, len(FACES))] += 1
+
+
+def turn_up_shelters(position: Paris) -> None:
+    """As many of each type as the number of players asks for, or as there are left (PAR-2.13, PAR-18.7)."""
+    cards = set_up_for(position).face_up
+    for kind in TYPES:
+        position.discarded += position.offer[kind]
+        position.offer[kind], position.decks[kind] = position.decks[kind][:cards], position.decks[kind][cards:]
+    position.secrets_shown += 1
+
+
+@step
+def play_season(position: Paris) -> Next:
+    """The four steps (PAR-4.1)."""
+    tell(position, "log.season", "PAR-4.1", seat=position.first, season=f"season.{SEASONS[position.season]}")
+    return [do(gather), do(claim_shelters), do(face_the_event), do(feed_everybody), do(end_season)]
+
+
+@step
+def end_season(position: Paris) -> Next:
+    """After winter comes the count (PAR-18.1), after a last chance for new shelters (PAR-15.2)."""
+    if position.season == WINTER:
+        position.step = END
+        return [*(last_chance(position) or ()), do(count_points)]
+    position.first = position.binoculars  # PAR-18.9
+    position.season += 1
+    lay_out(position)
+    return [do(play_season)]

@@ -1,0 +1,224 @@
+"""Chapters 19 to 21: missions, Binoculars and END powers score; and what must always hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.engine.game import Result, Row, in_order
+from tabletop.engine.log import tell
+from tabletop.engine.position import row
+from tabletop.games.paris.components import (
+    BAT,
+    BINOCULARS,
+    CANS,
+    CONDITION,
+    DICE_ON,
+    END_FAILED,
+    END_FOUR,
+    END_TINKERERS,
+    EQUIPMENT,
+    EQUIPMENT_TOKENS,
+    EQUIPPED,
+    FACES,
+    FOR_BINOCULARS,
+    FOR_MISSIONS,
+    FOR_POWERS,
+    GIVES_EQUIPMENT,
+    GIVES_SURVIVORS,
+    MISSION_POINTS,
+    MISSION_TAG,
+    MISSIONS,
+    NEW_SHELTERS,
+    NO_POWER,
+    POWER_TAG,
+    ROWS,
+    SCORING,
+    SECRET_RULE,
+    SHELTER_EQUIPMENT,
+    SHELTER_POWER,
+    SHELTER_SURVIVORS,
+    SHELTERS,
+    SURVIVORS,
+    TINKERER,
+    TOKENS,
+    Condition,
+)
+from tabletop.games.paris.event import tell_points
+from tabletop.games.paris.position import Paris, equipped, population, score
+from tabletop.games.paris.verbs import step
+
+
+# -- missions ----------------------------------------------------------------------------------------------
+def figures(position: Paris, seat: int, condition: Condition) -> list[int]:
+    """What a mission looks at: one figure for each thing it names, or one for all together."""
+    what, of = condition.what, condition.of
+    if what == "powers":
+        return [sum(SHELTER_POWER[s] != NO_POWER for s in position.shelters[seat])]
+    if what == "shelters":
+        return [len(position.shelters[seat]) + len(position.placed[seat])]
+    if what == "binoculars":
+        return [int(position.binoculars == seat)]
+    if what == "equipped":
+        return [equipped(position, seat, kind) for kind in of]
+    if what == "equipment":
+        rows = position.equipment[row(seat, len(EQUIPMENT))]
+    else:
+        rows = position.survivors[row(seat, len(SURVIVORS))]
+    return [rows[kind] for kind in of] if of else [sum(rows)]
+
+
+def wanted(position: Paris, condition: Condition) -> Condition:
+    """The condition under the options of the match (PAR-25)."""
+    pairs = condition.asks == "least" and condition.count == len("ab") and condition.of
+    if pairs and position.options.literal_pairs:
+        condition = condition._replace(count=2 * condition.count)
+    if condition.what == "survivors" and len(condition.of) == len(EQUIPPED) and position.options.all_five_types:
+        condition = condition._replace(of=tuple(range(len(SURVIVORS) - 1)))
+    return condition
+
+
+def fulfilled(position: Paris, seat: int, mission: int) -> bool:
+    """Is a secret mission fulfilled as the refuges are now (PAR-19.1)? "Most" means strictly (PAR-21.16)."""
+    condition = wanted(position, CONDITION[mission])
+    mine = figures(position, seat, condition)
+    if condition.asks == "least":
+        return all(n >= condition.count for n in mine)
+    others = [figures(position, s, condition)[0] for s in range(position.seats) if s != seat]
+    if condition.asks == "most":
+        return mine[0] > max(others)
+    strictly = position.options.strictly_fewest
+    return mine[0] < min(others) if strictly else mine[0] <= min(others)
+
+
+def failed(position: Paris, seat: int) -> int:
+    """The missions a seat holds that are not fulfilled, new shelters not placed among them (PAR-20.15)."""
+    secrets = [m for m in position.hand[seat] if 0 <= m < len(CONDITION)]
+    unplaced = 0 if position.options.only_secrets_fail else len(position.hand[seat]) - len(secrets)
+    return unplaced + sum(not fulfilled(position, seat, mission) for mission in secrets)
+
+
+def power_points(position: Paris, seat: int, power: int) -> int:
+    """What one copy of an END power is worth (PAR-20.10, PAR-20.15, PAR-20.16)."""
+    if power == END_TINKERERS:
+        return SCORING.number("per_tinkerer") * position.survivors[seat * len(SURVIVORS) + TINKERER]
+    if power == END_FAILED:
+        return SCORING.number("per_failed_mission") * failed(position, seat)
+    return SCORING.number("four") if power == END_FOUR else 0
+
+
+# -- the end -----------------------------------------------------------------------------------------------
+@step
+def count_points(position: Paris) -> None:
+    """Missions first (PAR-19.2), then the Binoculars (PAR-19.3) and the END powers (PAR-19.4)."""
+    position.secrets_shown += 1
+    turn = in_order(position.seats, position.first)
+    for seat in turn:
+        for mission in position.hand[seat]:
+            count_mission(position, seat, mission)
+    won = SCORING.number("binoculars")
+    tell_points(position, "log.binoculars", "PAR-19.3", position.binoculars, FOR_BINOCULARS, won)
+    for seat in turn:
+        for shelter in position.shelters[seat]:
+            power = SHELTER_POWER[shelter]
+            if power in END_POWERS:
+                points = power_points(position, seat, power)
+                tell_points(
+                    position, "log.power", END_POWERS[power], seat, FOR_POWERS, points, power=POWER_TAG[power]
+                )
+
+
+END_POWERS = {END_TINKERERS: "PAR-20.10", END_FAILED: "PAR-20.15", END_FOUR: "PAR-20.16"}
+
+
+def count_mission(position: Paris, seat: int, mission: int) -> None:
+    tag = MISSION_TAG[mission]
+    if mission in NEW_SHELTERS:
+        tell(position, "log.not_placed", "PAR-15.2", seat=seat, mission=tag)
+        return
+    done = fulfilled(position, seat, mission)
+    key, won = ("log.mission", MISSION_POINTS[mission]) if done else ("log.mission_missed", 0)
+    tell_points(position, key, SECRET_RULE[mission], seat, FOR_MISSIONS, won, mission=tag)
+
+
+def result(position: Paris) -> Result | None:
+    """Scores and winners (PAR-19.5 to PAR-19.7); None before the end."""
+    if position.agenda:
+        return None
+    seats = range(position.seats)
+    rank = [(score(position, s), population(position, s)) for s in seats]
+    winners = tuple(s for s in seats if rank[s] == max(rank))
+    rows = tuple(Row(key, tuple(position.won[s * len(ROWS) + i] for s in seats)) for i, key in enumerate(ROWS))
+    return Result(tuple(points for points, _ in rank), winners, rows, "end.four_seasons")
+
+
+# -- what must always hold ---------------------------------------------------------------------------------
+def audit(position: Paris) -> list[str]:
+    """What must hold at every moment, and does not (PAR-1.3)."""
+    if position.agenda and position.agenda[0][0] == "set_up":
+        return []
+    return [
+        *_lost("shelters", _all_shelters(position), SHELTERS),
+        *_lost("missions", _all_missions(position), MISSIONS),
+        *_tokens_astray(position),
+        *_dice_astray(position),
+        *(fault for seat in range(position.seats) for fault in _refuge_faults(position, seat)),
+    ]
+
+
+def _lost(what: str, found: Iterable[int], wanted: Iterable[int]) -> list[str]:
+    return [] if sorted(found) == sorted(wanted) else [f"{what}: lost or doubled"]
+
+
+def _all_shelters(position: Paris) -> list[int]:
+    piles = (*position.decks, *position.offer, position.boxed, position.discarded, *position.shelters)
+    return [shelter for pile in piles for shelter in pile]
+
+
+def _all_missions(position: Paris) -> list[int]:
+    piles = (position.missions, position.drawn, *position.hand, *position.placed)
+    return [mission for pile in piles for mission in pile]
+
+
+def _tokens_astray(position: Paris) -> list[str]:
+    """Survivor and equipment tokens by kind, the special tokens, cans."""
+    faults = []
+    for face, wanted in enumerate(TOKENS):
+        rows = (position.board_tokens, position.joined)
+        found = sum(rows[0][face :: len(FACES)]) + sum(rows[1][face :: len(SURVIVORS)])
+        found += position.station[face] + position.gone[face] + position.set_aside.count(face)
+        found += sum(lot.count(face) for lot in position.waiting)
+        faults += [f"{SURVIVORS[face]} tokens: {found}"] if found != wanted else []
+    for kind, name in enumerate(EQUIPMENT):
+        found = sum(position.gear[kind :: len(EQUIPMENT)]) + position.centre[kind]
+        found += sum(lot.count(kind) for lot in position.lots)
+        faults += [f"{name} tokens: {found}"] if found != EQUIPMENT_TOKENS.count(kind) else []
+    for token, holder in ((BAT, position.bat), (BINOCULARS, position.binoculars)):
+        faults += [f"special token {token}"] if position.centre[token] != (holder < 0) else []
+    many = not position.options.endless_cans and sum(position.cans) > CANS
+    return [*faults, *(["cans: too many"] if many else []), *(["cans below 0"] if min(position.cans) < 0 else [])]
+
+
+def _dice_astray(position: Paris) -> list[str]:
+    """Dice leave the boards while shelters are claimed; none comes back before the next season."""
+    in_play = sum(DICE_ON[position.options.more_missions][position.seats])
+    found = sum(position.dice) + sum(position.board_dice)
+    too_few = found < in_play and not any(position.taken)
+    wrong = found > in_play or too_few or min((*position.dice, *position.board_dice)) < 0
+    return [f"dice: {found} of {in_play}"] if wrong else []
+
+
+def _refuge_faults(position: Paris, seat: int) -> list[str]:
+    """What counts is what is printed and what lies there."""
+    cards = [(SHELTER_SURVIVORS[s], SHELTER_EQUIPMENT[s]) for s in position.shelters[seat]]
+    cards += [(GIVES_SURVIVORS[m], GIVES_EQUIPMENT[m]) for m in position.placed[seat]]
+    faults = []
+    for kind, name in enumerate(SURVIVORS):
+        n = position.joined[seat * len(SURVIVORS) + kind] + sum(given[kind] for given, _ in cards)
+        faults += [f"{name} of {seat}"] if n != position.survivors[seat * len(SURVIVORS) + kind] else []
+    for kind, name in enumerate(EQUIPMENT):
+        n = position.gear[seat * len(EQUIPMENT) + kind] + sum(given[kind] for _, given in cards)
+        faults += [f"{name} of {seat}"] if n != position.equipment[seat * len(EQUIPMENT) + kind] else []
+    powers = {SHELTER_POWER[s] for s in position.shelters[seat]} - {NO_POWER}
+    if position.powers[seat] != sum(1 << power for power in powers):
+        faults.append(f"powers of {seat}: {position.powers[seat]:b}")
+    return faults

@@ -1,0 +1,115 @@
+"""Who may see what (PAR-22): missions in hand, decks and face-down stacks are secret, the rest is open."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from tabletop.engine.chance import shuffled
+from tabletop.engine.position import NOBODY
+from tabletop.engine.secrecy import UNKNOWN, hide, reveal, unseen
+from tabletop.games.paris.components import (
+    EQUIPMENT,
+    EQUIPMENT_TOKENS,
+    FACES,
+    IS_END,
+    MISSIONS,
+    NO_POWER,
+    SHELTER_POWER,
+    SHELTER_TYPE,
+    SHELTERS,
+    SURVIVORS,
+    TINKERER,
+    TOKENS,
+    TYPES,
+)
+from tabletop.games.paris.position import Paris
+
+
+def view(position: Paris, seat: int) -> Paris:
+    """The position as one seat knows it; once all is counted the missions lie open (PAR-19.1)."""
+    seen = position.copy()
+    seen.rng = 0
+    seen.missions = hide(position.missions)
+    seen.decks = [hide(deck) for deck in position.decks]
+    seen.boxed = hide(position.boxed)
+    seen.lots = [hide(lot) for lot in position.lots]
+    seen.waiting = [(*lot[:1], *hide(lot[1:])) for lot in position.waiting]  # PAR-22.3
+    if not position.agenda:
+        return seen
+    if position.asked != seat or seat == NOBODY:
+        seen.drawn = hide(position.drawn)
+    for other in range(position.seats):
+        if other != seat:
+            seen.hand[other] = hide(position.hand[other])
+    return seen
+
+
+def guess(seen: Paris, seat: int, seed: int) -> Paris:
+    """One way the hidden cards and tokens could lie."""
+    position = seen.copy()
+    position.rng = seed
+    _guess_missions(position)
+    for kind in TYPES:
+        _guess_shelters(position, kind)
+    shown = Counter({kind: n for kind, n in enumerate(_by_kind(position.gear, len(EQUIPMENT)))})
+    shown.update({kind: position.centre[kind] for kind in range(len(EQUIPMENT))})
+    position.lots = _dealt(position, position.lots, EQUIPMENT_TOKENS, shown)
+    position.waiting = _dealt(position, position.waiting, ALL_TOKENS, _tokens_seen(position))
+    return position
+
+
+ALL_TOKENS = tuple(kind for kind, n in enumerate(TOKENS) for _ in range(n))
+
+
+def _by_kind(rows: list[int], width: int) -> list[int]:
+    return [sum(rows[kind::width]) for kind in range(width)]
+
+
+def _tokens_seen(position: Paris) -> Counter[int]:
+    """The survivor tokens that lie open or have left."""
+    seen = Counter(position.set_aside)
+    for row in (
+        _by_kind(position.board_tokens, len(FACES)),
+        _by_kind(position.joined, len(SURVIVORS)),
+        position.station,
+        position.gone,
+    ):
+        seen.update(dict(enumerate(row)))
+    seen.update(token for lot in position.waiting for token in lot if token != UNKNOWN)
+    return seen
+
+
+def _dealt(
+    position: Paris, lots: list[tuple[int, ...]], everything: Iterable[int], seen: Counter[int]
+) -> list[tuple[int, ...]]:
+    """The lots with their unknown tokens replaced by those nobody has seen, in a random order."""
+    left = Counter(everything)
+    left.subtract(seen)
+    hidden = iter(shuffled(position, sorted(left.elements())))
+    return [reveal(lot, hidden) for lot in lots]
+
+
+def _guess_missions(position: Paris) -> None:
+    piles = (position.drawn, *position.hand, *position.placed)
+    known = [m for pile in piles for m in pile]
+    hidden = iter(shuffled(position, unseen(MISSIONS, known)))
+    position.drawn = reveal(position.drawn, hidden)
+    position.hand = [reveal(hand, hidden) for hand in position.hand]
+    position.missions = reveal(position.missions, hidden)
+
+
+def _guess_shelters(position: Paris, kind: int) -> None:
+    """END cards lie below the other tinkerers, and only the others went back to the box (PAR-2.11, 2.12)."""
+    piles = (position.offer[kind], position.discarded, *position.shelters)
+    known = [s for pile in piles for s in pile]
+    hidden = shuffled(position, unseen([s for s in SHELTERS if SHELTER_TYPE[s] == kind], known))
+    ordered = iter(sorted(hidden, key=_is_end))
+    if kind == TINKERER:
+        position.boxed = reveal(position.boxed, ordered)
+    position.decks[kind] = reveal(position.decks[kind], ordered)
+
+
+def _is_end(shelter: int) -> bool:
+    power = SHELTER_POWER[shelter]
+    return power != NO_POWER and IS_END[power]

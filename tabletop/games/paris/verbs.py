@@ -1,0 +1,139 @@
+"""What a seat may do, and the questions it is asked. What stands in the way is said chapter by chapter."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Question, Steps
+from tabletop.engine.verb import Domain, Gesture, Verb
+from tabletop.games.paris.components import (
+    BRIDGE,
+    CENTRE,
+    CENTRE_TOKENS,
+    CLAIM,
+    DICE,
+    DIE_TAG,
+    EVENT_TAG,
+    EVENTS,
+    FACES,
+    FOOD,
+    GATHER,
+    MISSION_TAG,
+    MISSIONS,
+    PRELUDE,
+    RESTAURANT,
+    SETUP,
+    SHELTER_TAG,
+    SHELTERS,
+    STATION,
+    SURVIVORS,
+    TOWER,
+    TYPES,
+)
+from tabletop.games.paris.position import NOTHING_PENDING, Paris
+
+step = Steps()
+"""The steps of all chapters."""
+
+SET_ASIDE = Domain(PRELUDE, lambda t: f"prelude.{SURVIVORS[t]}")
+MISSION = Domain(MISSIONS, MISSION_TAG.__getitem__)
+DIE = Domain(DICE, DIE_TAG.__getitem__)
+EVENT_TILE = Domain(EVENTS, EVENT_TAG.__getitem__)
+CENTRE_TOKEN = Domain(range(len(CENTRE_TOKENS)), lambda t: f"token.{CENTRE_TOKENS[t]}")
+STATION_TOKEN = Domain(range(len(FACES)), lambda t: f"survivor.{FACES[t]}")
+JOKERS = ("die", "token")
+JOKER_KIND = Domain(range(len(JOKERS)), lambda j: f"joker.{JOKERS[j]}")
+SHELTER = Domain(SHELTERS, SHELTER_TAG.__getitem__)
+DECK = Domain(TYPES, lambda t: f"deck.{SURVIVORS[t]}")
+
+
+WRONG_STEP = "PAR-4.3"
+
+
+def action_first(position: Paris) -> str:
+    """In the middle of an action no die is touched."""
+    return WRONG_STEP if position.pending == NOTHING_PENDING else "PAR-5.6"
+
+
+def at_a_place(position: Paris) -> str:
+    """What belongs to a place needs a die taken there."""
+    if position.step != GATHER:
+        return WRONG_STEP
+    return "PAR-5.1" if position.pending == NOTHING_PENDING else "PAR-5.6"
+
+
+# -- prelude
+choose_survivor = Verb(
+    "choose_survivor", WRONG_STEP, Gesture("{survivor}", "board.{seat}"), survivor=SET_ASIDE
+)
+choose_mission = Verb("choose_mission", WRONG_STEP, Gesture("{mission}", "hand.{seat}"), mission=MISSION)
+
+# -- gathering
+take_die = Verb("take_die", action_first, Gesture("{die}", "board.{seat}"), die=DIE)
+swap_dice = Verb("swap_dice", action_first, Gesture("{die}", "{other}"), die=DIE, other=DIE)
+end_turn = Verb("end_turn", at_a_place)
+turn_event = Verb("turn_event", at_a_place, Gesture("{event}", "place.tower"), event=EVENT_TILE)
+draw_missions = Verb("draw_missions", at_a_place, Gesture("deck.mission", "hand.{seat}"))
+keep_mission = Verb("keep_mission", at_a_place, Gesture("{mission}", "hand.{seat}"), mission=MISSION)
+keep_no_more = Verb("keep_no_more", at_a_place)
+take_can = Verb("take_can", at_a_place, Gesture("supply.can", "refuge.{seat}"))
+take_token = Verb("take_token", at_a_place, Gesture("{token}", "refuge.{seat}"), token=CENTRE_TOKEN)
+take_survivor = Verb("take_survivor", at_a_place, Gesture("{survivor}", "board.{seat}"), survivor=STATION_TOKEN)
+
+# -- claiming
+add_joker = Verb("add_joker", WRONG_STEP, Gesture("{joker}.{seat}", "strength.{seat}"), joker=JOKER_KIND)
+announce = Verb("announce", WRONG_STEP)
+take_shelter = Verb("take_shelter", WRONG_STEP, Gesture("{shelter}", "refuge.{seat}"), shelter=SHELTER)
+take_top = Verb("take_top", WRONG_STEP, Gesture("{deck}", "refuge.{seat}"), deck=DECK)
+decline = Verb("decline", WRONG_STEP)
+
+# -- new shelters, event, food
+place_shelter = Verb(
+    "place_shelter", "PAR-15.2", Gesture("{mission}", "refuge.{seat}"), aside=True, mission=MISSION
+)
+ready = Verb("ready", WRONG_STEP)
+feed = Verb("feed", WRONG_STEP)
+go_hungry = Verb("go_hungry", WRONG_STEP)
+
+
+def _question(key: str, rule: str, *verbs: Verb, private: bool = False, setup: bool = False) -> Question:
+    """A question; whatever it is, a new shelter may be placed before the answer (PAR-15.2)."""
+    return Question(key, (*verbs, place_shelter), rule, private=private, setup=setup)
+
+
+PRELUDE_CHOICE = _question("prelude", "PAR-3.1", choose_survivor, setup=True)
+FIRST_MISSION = _question("first_mission", "PAR-3.5", choose_mission, private=True, setup=True)
+FIRST_DIE = _question("die", "PAR-5.1", take_die, swap_dice)
+FURTHER = _question("further", "PAR-20.2", take_die, swap_dice, end_turn)
+AT_TOWER = _question("tower", "PAR-6.1", turn_event)
+AT_BRIDGE = _question("bridge", "PAR-7.1", draw_missions)
+KEEP = _question("keep", "PAR-7.2", keep_mission, keep_no_more, private=True)
+AT_RESTAURANT = _question("restaurant", "PAR-8.1", take_can)
+AT_CENTRE = _question("centre", "PAR-9.1", take_token)
+AT_STATION = _question("station", "PAR-10.1", take_survivor)
+STRENGTH = _question("strength", "PAR-12.1", add_joker, announce)
+CHOICE = _question("choice", "PAR-13.1", take_shelter, take_top, decline)
+BEFORE = _question("before", "PAR-15.2", ready, private=True)
+HUNGER = _question("hunger", "PAR-17.5", feed, go_hungry)
+QUESTIONS = {
+    q.key: q
+    for q in (
+        PRELUDE_CHOICE, FIRST_MISSION, FIRST_DIE, FURTHER, AT_TOWER, AT_BRIDGE, KEEP, AT_RESTAURANT,
+        AT_CENTRE, AT_STATION, STRENGTH, CHOICE, BEFORE, HUNGER,
+    )
+}  # fmt: skip
+ACTION_OF = {
+    TOWER: AT_TOWER, BRIDGE: AT_BRIDGE, RESTAURANT: AT_RESTAURANT, CENTRE: AT_CENTRE, STATION: AT_STATION,
+}  # fmt: skip
+"""By place: the question that its action asks."""
+STEP_OF = {
+    verb: step
+    for step, questions in {
+        SETUP: (PRELUDE_CHOICE, FIRST_MISSION),
+        GATHER: (FIRST_DIE, FURTHER, *ACTION_OF.values(), KEEP),
+        CLAIM: (STRENGTH, CHOICE),
+        FOOD: (HUNGER,),
+    }.items()
+    for question in questions
+    for verb in question.verbs
+    if verb is not place_shelter
+}
+"""By verb: the step it belongs to; those that belong to several are not among them."""
