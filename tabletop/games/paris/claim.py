@@ -17,6 +17,7 @@ from tabletop.games.paris.components import (
     SLACKER,
     SURVIVORS,
     TOP_CARD,
+    TYPE_TAG,
     TYPES,
 )
 from tabletop.games.paris.position import UNANNOUNCED, Paris, has_power
@@ -83,7 +84,7 @@ def speak(position: Paris, seat: int) -> Next:
 
 
 def the_type(position: Paris) -> Params:
-    return {"type": f"survivor.{SURVIVORS[position.claimed]}"}
+    return {"type": TYPE_TAG[position.claimed]}
 
 
 @add_joker.forbids("PAR-12.4", details=the_type)
@@ -115,7 +116,7 @@ def joker_added(position: Paris, seat: int, joker: int) -> Next:
 def strength_announced(position: Paris, seat: int) -> None:
     strength = base(position, seat) + added(position, seat)
     position.strength[seat] = strength
-    tell(position, "log.announce", "PAR-12.1", seat=seat, n=strength, **the_type(position))
+    tell(position, "log.announce", "PAR-12.1", seat=seat, n=strength, type=TYPE_TAG[position.claimed])
 
 
 # -- awarding ----------------------------------------------------------------------------------------------
@@ -141,7 +142,7 @@ def award(position: Paris) -> Next:
 def choose(position: Paris, seat: int) -> Next:
     """Everybody is asked, even for the last card; who comes later may get none (PAR-13.5)."""
     if not position.offer[position.claimed]:
-        tell(position, "log.no_shelter", "PAR-13.5", seat=seat, **the_type(position))
+        tell(position, "log.no_shelter", "PAR-13.5", seat=seat, type=TYPE_TAG[position.claimed])
         return None
     return [ask(seat, CHOICE)]
 
@@ -161,7 +162,11 @@ def no_power(position: Paris, seat: int) -> bool:
     return not has_power(position, seat, TOP_CARD)
 
 
-@take_top.forbids("PAR-13.6", details=lambda position, deck: {**the_type(position), "shelter": f"deck.{SURVIVORS[deck]}"})
+def the_deck(position: Paris, deck: int) -> Params:
+    return {"type": TYPE_TAG[position.claimed], "shelter": f"deck.{SURVIVORS[deck]}"}
+
+
+@take_top.forbids("PAR-13.6", details=the_deck)
 def another_deck(position: Paris, deck: int) -> bool:
     return deck != position.claimed
 
@@ -171,7 +176,11 @@ def empty_deck(position: Paris, deck: int) -> bool:
     return not position.decks[deck]
 
 
-@decline.forbids("PAR-13.2", details=lambda position, seat: {"n": position.strength[seat], **the_type(position)})
+def what_was_announced(position: Paris, seat: int) -> Params:
+    return {"n": position.strength[seat], "type": TYPE_TAG[position.claimed]}
+
+
+@decline.forbids("PAR-13.2", details=what_was_announced)
 def a_card_must_be_taken(position: Paris) -> bool:
     return True
 

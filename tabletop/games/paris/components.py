@@ -36,6 +36,7 @@ def _ids(entries: Iterable[Entry]) -> tuple[str, ...]:
 SURVIVORS = ("tinkerer", "brawler", "healer", "sage", "farmer", "slacker")
 TINKERER, BRAWLER, HEALER, SAGE, FARMER, SLACKER = range(len(SURVIVORS))
 TYPES = range(SLACKER)
+TYPE_TAG = tuple(f"survivor.{survivor}" for survivor in SURVIVORS)
 """The types that are claimed, in their order (PAR-11.1); each has its shelters."""
 JOKER = SLACKER
 """A face of the die; a token that shows it turns into a slacker (PAR-2.9)."""
@@ -51,9 +52,7 @@ EQUIPMENT_TOKENS = tuple(kind for kind in KINDS for _ in range(_EQUIPMENT[kind].
 CANS = DATA.table("supply").number("cans")
 PRELUDE = range(SLACKER)
 """The survivors set aside for the prelude: one of each type but slackers (PAR-2.8)."""
-STATION_TOKENS = tuple(
-    kind for kind, n in enumerate(TOKENS) for _ in range(n - (kind in PRELUDE))
-)
+STATION_TOKENS = tuple(kind for kind, n in enumerate(TOKENS) for _ in range(n - (kind in PRELUDE)))
 
 # -- places ----------------------------------------------------------------------------------------------
 PLACES = ("tower", "bridge", "restaurant", "centre", "station")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.agenda import Item, Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
@@ -32,7 +32,7 @@ def face_the_event(position: Paris) -> Next:
     return [*last_chance(position), do(resolve_event)]
 
 
-def last_chance(position: Paris) -> Next:
+def last_chance(position: Paris) -> list[Item]:
     """To place new shelters, for all who hold a mission (PAR-15.2)."""
     turn = in_order(position.seats, position.first)
     return [ask(seat, BEFORE) for seat in turn if position.hand[seat]]
@@ -62,15 +62,13 @@ def resolve_event(position: Paris) -> None:
     for seat in in_order(position.seats, position.first):
         won = EVENT_POINTS[event] if overcomes(position, seat, event) else 0
         key = "log.event" if won else "log.event_missed"
-        tell_points(position, key, "PAR-16.6", seat, FOR_EVENTS, won, event=EVENT_TAG[event])
+        tell_points(position, key, "PAR-16.6", seat, FOR_EVENTS, won, EVENT_TAG[event])
 
 
-def tell_points(
-    position: Paris, key: str, rule: str, seat: int, row: int, won: int, **params: int | str
-) -> None:
+def tell_points(position: Paris, key: str, rule: str, seat: int, row: int, won: int, source: str) -> None:
     """Points are won, and told with what they are won for."""
     position.won[seat * len(ROWS) + row] += won
-    tell(position, key, rule, seat=seat, n=won, gain=(ROWS[row], won), **params)
+    tell(position, key, rule, seat=seat, n=won, gain=(ROWS[row], won), source=source)
 
 
 # -- food --------------------------------------------------------------------------------------------------
@@ -96,9 +94,8 @@ def feed_refuge(position: Paris, seat: int) -> Next:
 
 
 def fed(position: Paris, seat: int, rule: str) -> None:
-    tell_points(
-        position, "log.fed", rule, seat, FOR_FOOD, zone(position, seat), survivors=population(position, seat)
-    )
+    survivors = f"population.{population(position, seat)}"
+    tell_points(position, "log.fed", rule, seat, FOR_FOOD, zone(position, seat), survivors)
 
 
 def what_is_short(position: Paris, seat: int) -> Params:

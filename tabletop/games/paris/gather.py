@@ -126,12 +126,12 @@ def die_taken(position: Paris, seat: int, die: int) -> Next:
 @swap_dice.effect
 def dice_swapped(position: Paris, seat: int, die: int, other: int) -> None:
     """PAR-20.6."""
-    for here, there in ((die, other), (other, die)):
-        position.dice[here] -= 1
-        position.dice[PLACE_OF[there] * len(FACES) + FACE_OF[here]] += 1
+    for leaves, stays in ((die, other), (other, die)):
+        position.dice[leaves] -= 1
+        position.dice[PLACE_OF[stays] * len(FACES) + FACE_OF[leaves]] += 1
     position.swapped = 1
-    places = {"place": PLACE_TAG[PLACE_OF[die]], "there": PLACE_TAG[PLACE_OF[other]]}
-    tell(position, "log.swap_dice", "PAR-20.6", seat=seat, **places)
+    here, there = PLACE_TAG[PLACE_OF[die]], PLACE_TAG[PLACE_OF[other]]
+    tell(position, "log.swap_dice", "PAR-20.6", seat=seat, place=here, there=there)
 
 
 @end_turn.effect

@@ -1,4 +1,4 @@
-"""Chapters 6 to 10: what the place of a die grants. The Tower, the Bridge, the Restaurant, the Centre, the Station."""
+"""Chapters 6 to 10: what the place of a die grants, from the Tower to the Station."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 15 and what shelters give: the refuge grows by shelters, new shelters, survivors, equipment and cans."""
+"""Chapter 15, and all that comes into a refuge: shelters, new shelters, survivors, equipment, cans."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from tabletop.games.paris.components import (
     SHELTER_POWER,
     SHELTER_SURVIVORS,
     SURVIVORS,
+    TYPE_TAG,
 )
 from tabletop.games.paris.position import Paris
 from tabletop.games.paris.verbs import place_shelter
@@ -34,7 +35,8 @@ def new_shelters_in_hand(position: Paris, seat: int) -> list[int]:
 
 def what_is_missing(position: Paris, seat: int, mission: int) -> Params:
     missing = _missing(position, seat, mission)
-    return {"n": sum(missing), "survivor": f"survivor.{SURVIVORS[next(t for t, m in enumerate(missing) if m)]}"}
+    first = next(kind for kind, n in enumerate(missing) if n)
+    return {"n": sum(missing), "survivor": TYPE_TAG[first]}
 
 
 @place_shelter.forbids("PAR-15.1", details=what_is_missing)

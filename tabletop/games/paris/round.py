@@ -107,7 +107,10 @@ def turn_up_shelters(position: Paris) -> None:
     cards = set_up_for(position).face_up
     for kind in TYPES:
         position.discarded += position.offer[kind]
-        position.offer[kind], position.decks[kind] = position.decks[kind][:cards], position.decks[kind][cards:]
+        position.offer[kind], position.decks[kind] = (
+            position.decks[kind][:cards],
+            position.decks[kind][cards:],
+        )
     position.secrets_shown += 1
 
 
@@ -123,7 +126,7 @@ def end_season(position: Paris) -> Next:
     """After winter comes the count (PAR-18.1), after a last chance for new shelters (PAR-15.2)."""
     if position.season == WINTER:
         position.step = END
-        return [*(last_chance(position) or ()), do(count_points)]
+        return [*last_chance(position), do(count_points)]
     position.first = position.binoculars  # PAR-18.9
     position.season += 1
     lay_out(position)

@@ -47,6 +47,9 @@ from tabletop.games.paris.event import tell_points
 from tabletop.games.paris.position import Paris, equipped, population, score
 from tabletop.games.paris.verbs import step
 
+PAIR = 2
+"""The count of the missions that speak of pairs (PAR-25)."""
+
 
 # -- missions ----------------------------------------------------------------------------------------------
 def figures(position: Paris, seat: int, condition: Condition) -> list[int]:
@@ -69,10 +72,11 @@ def figures(position: Paris, seat: int, condition: Condition) -> list[int]:
 
 def wanted(position: Paris, condition: Condition) -> Condition:
     """The condition under the options of the match (PAR-25)."""
-    pairs = condition.asks == "least" and condition.count == len("ab") and condition.of
+    pairs = condition.asks == "least" and condition.count == PAIR and condition.of
     if pairs and position.options.literal_pairs:
         condition = condition._replace(count=2 * condition.count)
-    if condition.what == "survivors" and len(condition.of) == len(EQUIPPED) and position.options.all_five_types:
+    each = condition.what == "survivors" and len(condition.of) == len(EQUIPPED)
+    if each and position.options.all_five_types:
         condition = condition._replace(of=tuple(range(len(SURVIVORS) - 1)))
     return condition
 
@@ -116,14 +120,16 @@ def count_points(position: Paris) -> None:
         for mission in position.hand[seat]:
             count_mission(position, seat, mission)
     won = SCORING.number("binoculars")
-    tell_points(position, "log.binoculars", "PAR-19.3", position.binoculars, FOR_BINOCULARS, won)
+    tell_points(
+        position, "log.binoculars", "PAR-19.3", position.binoculars, FOR_BINOCULARS, won, "token.binoculars"
+    )
     for seat in turn:
         for shelter in position.shelters[seat]:
             power = SHELTER_POWER[shelter]
             if power in END_POWERS:
                 points = power_points(position, seat, power)
                 tell_points(
-                    position, "log.power", END_POWERS[power], seat, FOR_POWERS, points, power=POWER_TAG[power]
+                    position, "log.power", END_POWERS[power], seat, FOR_POWERS, points, POWER_TAG[power]
                 )
 
 
@@ -137,7 +143,7 @@ def count_mission(position: Paris, seat: int, mission: int) -> None:
         return
     done = fulfilled(position, seat, mission)
     key, won = ("log.mission", MISSION_POINTS[mission]) if done else ("log.mission_missed", 0)
-    tell_points(position, key, SECRET_RULE[mission], seat, FOR_MISSIONS, won, mission=tag)
+    tell_points(position, key, SECRET_RULE[mission], seat, FOR_MISSIONS, won, tag)
 
 
 def result(position: Paris) -> Result | None:
@@ -147,7 +153,7 @@ def result(position: Paris) -> Result | None:
     seats = range(position.seats)
     rank = [(score(position, s), population(position, s)) for s in seats]
     winners = tuple(s for s in seats if rank[s] == max(rank))
-    rows = tuple(Row(key, tuple(position.won[s * len(ROWS) + i] for s in seats)) for i, key in enumerate(ROWS))
+    rows = tuple(Row(key, tuple(position.won[i :: len(ROWS)])) for i, key in enumerate(ROWS))
     return Result(tuple(points for points, _ in rank), winners, rows, "end.four_seasons")
 
 
@@ -195,7 +201,8 @@ def _tokens_astray(position: Paris) -> list[str]:
     for token, holder in ((BAT, position.bat), (BINOCULARS, position.binoculars)):
         faults += [f"special token {token}"] if position.centre[token] != (holder < 0) else []
     many = not position.options.endless_cans and sum(position.cans) > CANS
-    return [*faults, *(["cans: too many"] if many else []), *(["cans below 0"] if min(position.cans) < 0 else [])]
+    wrong = many or min(position.cans) < 0
+    return [*faults, *([f"cans: {position.cans}"] if wrong else [])]
 
 
 def _dice_astray(position: Paris) -> list[str]:

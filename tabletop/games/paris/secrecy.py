@@ -52,7 +52,7 @@ def guess(seen: Paris, seat: int, seed: int) -> Paris:
     _guess_missions(position)
     for kind in TYPES:
         _guess_shelters(position, kind)
-    shown = Counter({kind: n for kind, n in enumerate(_by_kind(position.gear, len(EQUIPMENT)))})
+    shown = Counter(dict(enumerate(_by_kind(position.gear, len(EQUIPMENT)))))
     shown.update({kind: position.centre[kind] for kind in range(len(EQUIPMENT))})
     position.lots = _dealt(position, position.lots, EQUIPMENT_TOKENS, shown)
     position.waiting = _dealt(position, position.waiting, ALL_TOKENS, _tokens_seen(position))

@@ -76,7 +76,9 @@ keep_mission = Verb("keep_mission", at_a_place, Gesture("{mission}", "hand.{seat
 keep_no_more = Verb("keep_no_more", at_a_place)
 take_can = Verb("take_can", at_a_place, Gesture("supply.can", "refuge.{seat}"))
 take_token = Verb("take_token", at_a_place, Gesture("{token}", "refuge.{seat}"), token=CENTRE_TOKEN)
-take_survivor = Verb("take_survivor", at_a_place, Gesture("{survivor}", "board.{seat}"), survivor=STATION_TOKEN)
+take_survivor = Verb(
+    "take_survivor", at_a_place, Gesture("{survivor}", "board.{seat}"), survivor=STATION_TOKEN
+)
 
 # -- claiming
 add_joker = Verb("add_joker", WRONG_STEP, Gesture("{joker}.{seat}", "strength.{seat}"), joker=JOKER_KIND)
