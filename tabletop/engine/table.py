@@ -52,6 +52,8 @@ class Piece(NamedTuple):
     """Where in its zone its middle lies, in parts of its width and height; None where zones arrange."""
     span: float = 0
     """Its width in parts of the zone's width; 0 for the usual size."""
+    known_as: str = ""
+    """The tag by which verbs know it, where several equal pieces lie apart; "" for its own."""
 
 
 class Counter(NamedTuple):

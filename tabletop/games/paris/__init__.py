@@ -10,9 +10,12 @@ from tabletop.engine.game import Game
 from tabletop.games.paris import claim, event, gather, places, prelude, refuge, round, score
 from tabletop.games.paris.components import OPTIONS
 from tabletop.games.paris.facts import facts, turn_lost
+from tabletop.games.paris.forecast import forecast
+from tabletop.games.paris.pieces import pieces
 from tabletop.games.paris.position import start
 from tabletop.games.paris.score import audit, result
 from tabletop.games.paris.secrecy import guess, view
+from tabletop.games.paris.table import table, zones
 from tabletop.games.paris.verbs import QUESTIONS, step
 from tabletop.games.paris.worth import worth
 
@@ -36,10 +39,10 @@ GAME = Game(
     view=view,
     guess=guess,
     facts=facts,
-    forecast=lambda p, s, a: None,
-    pieces=lambda p, s: [],
-    table=lambda p, s: None,
-    zones=lambda b="board": {},
+    forecast=forecast,
+    pieces=pieces,
+    table=table,
+    zones=zones,
     audit=audit,
     result=result,
     worth=worth,

@@ -87,6 +87,11 @@ def the_type(position: Paris) -> Params:
     return {"type": TYPE_TAG[position.claimed]}
 
 
+@add_joker.forbids("PAR-11.1", details=the_type)
+def another_type(position: Paris, kind: int) -> bool:
+    return kind != position.claimed
+
+
 @add_joker.forbids("PAR-12.4", details=the_type)
 def no_base(position: Paris, seat: int) -> bool:
     return not base(position, seat)
@@ -103,7 +108,7 @@ def no_such_joker(position: Paris, seat: int, joker: int) -> bool:
 
 
 @add_joker.effect
-def joker_added(position: Paris, seat: int, joker: int) -> Next:
+def joker_added(position: Paris, seat: int, joker: int, kind: int) -> Next:
     """Die or token is a real choice: a token becomes a slacker (PAR-12.6)."""
     if joker == DIE:
         position.joker_dice[seat] += 1

@@ -166,7 +166,7 @@ class Condition(NamedTuple):
     """"survivors", "equipment", "equipped", "powers", "shelters" or "binoculars"."""
     of: tuple[int, ...]
     """The types or kinds that are meant; none for all of them together."""
-    count: int
+    least: int
 
 
 def _condition(entry: Entry) -> Condition:

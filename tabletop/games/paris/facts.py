@@ -29,5 +29,5 @@ def facts(position: Paris, seat: int) -> Params:
     }
     if position.pending != NOTHING_PENDING:
         known["place"] = PLACE_TAG[position.pending]
-        known["action"] = PLACE_TAG[position.pending].replace("place", "action")
+        known["action"] = PLACE_TAG[position.pending].replace("place", "grants")
     return known

@@ -34,17 +34,17 @@ def new_shelters_in_hand(position: Paris, seat: int) -> list[int]:
 
 
 def what_is_missing(position: Paris, seat: int, mission: int) -> Params:
-    missing = _missing(position, seat, mission)
+    missing = missing_for(position, seat, mission)
     first = next(kind for kind, n in enumerate(missing) if n)
     return {"n": sum(missing), "survivor": TYPE_TAG[first]}
 
 
 @place_shelter.forbids("PAR-15.1", details=what_is_missing)
 def survivors_missing(position: Paris, seat: int, mission: int) -> bool:
-    return any(_missing(position, seat, mission))
+    return any(missing_for(position, seat, mission))
 
 
-def _missing(position: Paris, seat: int, mission: int) -> list[int]:
+def missing_for(position: Paris, seat: int, mission: int) -> list[int]:
     """By type: the survivors that a new shelter needs and the refuge does not hold."""
     start = seat * len(SURVIVORS)
     return [max(0, n - position.survivors[start + t]) for t, n in enumerate(NEEDS[mission])]

@@ -72,9 +72,9 @@ def figures(position: Paris, seat: int, condition: Condition) -> list[int]:
 
 def wanted(position: Paris, condition: Condition) -> Condition:
     """The condition under the options of the match (PAR-25)."""
-    pairs = condition.asks == "least" and condition.count == PAIR and condition.of
+    pairs = condition.asks == "least" and condition.least == PAIR and condition.of
     if pairs and position.options.literal_pairs:
-        condition = condition._replace(count=2 * condition.count)
+        condition = condition._replace(least=2 * condition.least)
     each = condition.what == "survivors" and len(condition.of) == len(EQUIPPED)
     if each and position.options.all_five_types:
         condition = condition._replace(of=tuple(range(len(SURVIVORS) - 1)))
@@ -86,7 +86,7 @@ def fulfilled(position: Paris, seat: int, mission: int) -> bool:
     condition = wanted(position, CONDITION[mission])
     mine = figures(position, seat, condition)
     if condition.asks == "least":
-        return all(n >= condition.count for n in mine)
+        return all(n >= condition.least for n in mine)
     others = [figures(position, s, condition)[0] for s in range(position.seats) if s != seat]
     if condition.asks == "most":
         return mine[0] > max(others)

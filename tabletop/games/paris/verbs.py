@@ -41,6 +41,7 @@ CENTRE_TOKEN = Domain(range(len(CENTRE_TOKENS)), lambda t: f"token.{CENTRE_TOKEN
 STATION_TOKEN = Domain(range(len(FACES)), lambda t: f"survivor.{FACES[t]}")
 JOKERS = ("die", "token")
 JOKER_KIND = Domain(range(len(JOKERS)), lambda j: f"joker.{JOKERS[j]}")
+ROW = Domain(TYPES, lambda t: f"row.{SURVIVORS[t]}")
 SHELTER = Domain(SHELTERS, SHELTER_TAG.__getitem__)
 DECK = Domain(TYPES, lambda t: f"deck.{SURVIVORS[t]}")
 
@@ -81,7 +82,9 @@ take_survivor = Verb(
 )
 
 # -- claiming
-add_joker = Verb("add_joker", WRONG_STEP, Gesture("{joker}.{seat}", "strength.{seat}"), joker=JOKER_KIND)
+add_joker = Verb(
+    "add_joker", WRONG_STEP, Gesture("{joker}.{seat}", "{kind}.{seat}"), joker=JOKER_KIND, kind=ROW
+)
 announce = Verb("announce", WRONG_STEP)
 take_shelter = Verb("take_shelter", WRONG_STEP, Gesture("{shelter}", "refuge.{seat}"), shelter=SHELTER)
 take_top = Verb("take_top", WRONG_STEP, Gesture("{deck}", "refuge.{seat}"), deck=DECK)

@@ -66,7 +66,7 @@ class Hands(Bubbles):
             return
         self.hush()
         able = desk.moment.drags.able(node.piece)
-        if not able and (how != "drag" or not desk.moment.drags.movable(node.piece.tag)):
+        if not able and (how != "drag" or not desk.moment.drags.movable(node.piece)):
             self.tell(desk.moment.drags.why_not_lift(node.piece), node.rect)
             return
         self._places = desk.moment.drags.places(node.piece)

@@ -68,7 +68,7 @@ class Pointed(Scene):
 
     def _drag(self, node: PieceNode, event: DragStart) -> bool:
         """A drag lifts a piece; on one that no hand ever moves it pushes the board below it."""
-        if node.parent is not self.field.middle.top or self.moment.drags.movable(node.piece.tag):
+        if node.parent is not self.field.middle.top or self.moment.drags.movable(node.piece):
             return node.handle(event)
         self.let_go()
         return True

@@ -99,9 +99,9 @@ class Drags:
     def why_not_lift(self, piece: Piece) -> Reason:
         """Why a piece may not be lifted at all: the reasons of the moves that come nearest."""
         if self.asked is None:
-            return self._not_asked(self._verb_of(piece.tag))
+            return self._not_asked(self._verb_of(ways_to_lie(piece)[0]))
         tags = ways_to_lie(piece)
-        if verb := self._stands_for(piece.tag):
+        if verb := self._stands_for(tags[0]):
             return self.why_not_do(verb)
         meant = (a for verb in self._verbs() for tag in tags for a in self._lifts(verb, tag))
         return self._nearest(meant) or self.nothing("table.no_such_piece", piece=piece.tag)
@@ -123,9 +123,9 @@ class Drags:
         """Could a drop there ever mean anything?"""
         return next(self._would_be(piece, zone), None) is not None
 
-    def movable(self, piece: str) -> bool:
+    def movable(self, piece: Piece) -> bool:
         """Is it a piece that hands move at all, now or at another time?"""
-        return self._verb_of(piece) is not None
+        return self._verb_of(ways_to_lie(piece)[0]) is not None
 
     def why_not_do(self, verb: str) -> Reason:
         """Why a verb's button is dead."""
@@ -220,8 +220,8 @@ class Drags:
 
 
 def ways_to_lie(piece: Piece) -> tuple[str, ...]:
-    """The tags of a piece, one for each way it may be turned."""
-    return piece.turns or (piece.tag,)
+    """The tags by which verbs know a piece, one for each way it may be turned."""
+    return piece.turns or (piece.known_as or piece.tag,)
 
 
 def gestures(verb: Verb, action: Action, seat: int) -> Iterator[tuple[str, str]]:

@@ -60,9 +60,11 @@ def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
 
 
 def die(made: Recipe, face: str, width: int) -> Surface:
-    """A die with its pips."""
+    """A body with a face: the pips of a die, or the drawing that the recipe puts there."""
     sheet = art.svg(made.art, width, made.tint).copy()
-    stamp(sheet, art.svg("die_" + face, width * 0.96), sheet.get_rect().center)
+    over = art.svg(made.over, width * made.size) if made.over else art.svg("die_" + face, width * 0.96)
+    spot = (sheet.get_width() * made.spot[0], sheet.get_height() * made.spot[1])
+    stamp(sheet, over, spot)
     return art.screen_format(sheet)
 
 

@@ -1,0 +1,92 @@
+"""What an action will bring, as far as its seat may know: found by trying it, never said a second time."""
+
+from __future__ import annotations
+
+from tabletop.engine.foresee import Outcome, tried
+from tabletop.engine.game import Forecast
+from tabletop.engine.verb import Action
+from tabletop.games.paris.claim import added, base, order_of_choice
+from tabletop.games.paris.components import (
+    FACE_OF,
+    FACES,
+    MISSION_TAG,
+    PLACE_OF,
+    PLACES,
+    SHELTER_TAG,
+    TYPE_TAG,
+)
+from tabletop.games.paris.event import farmers_missing, overcomes
+from tabletop.games.paris.position import Paris, population, zone
+from tabletop.games.paris.verbs import QUESTIONS
+
+VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
+
+
+def forecast(position: Paris, seat: int, action: Action) -> Forecast:
+    """The line shown on a target before the drop."""
+    key = f"forecast.{action.verb}"
+    match action:
+        case ("take_die", (die,)):
+            return _die(position, seat, action, die)
+        case ("add_joker", (joker, _)):
+            return _joker(position, seat, action, joker)
+        case ("announce", _):
+            return _announced(position, seat, action)
+        case ("take_shelter", (shelter,)):
+            return _housed(position, seat, action, SHELTER_TAG[shelter])
+        case ("place_shelter", (mission,)):
+            return _housed(position, seat, action, MISSION_TAG[mission])
+        case ("feed", _):
+            outcome = _outcome(position, seat, action)
+            cans = position.cans[seat] - outcome.after.cans[seat]
+            return Forecast(key, {"n": outcome.points(seat), "cans": cans})
+        case ("go_hungry", _):
+            return Forecast(key, {"n": zone(position, seat)}, gives_up=True)
+    return Forecast(key, VERBS[action.verb].tags(action.args))
+
+
+def _outcome(position: Paris, seat: int, action: Action) -> Outcome[Paris]:
+    return tried(position, VERBS[action.verb].effect_fn, seat, *action.args)
+
+
+def _die(position: Paris, seat: int, action: Action, die: int) -> Forecast:
+    """How many of its face the seat will have, and what the place grants."""
+    after = _outcome(position, seat, action).after
+    face, place = FACE_OF[die], PLACE_OF[die]
+    have = sum(rows[seat * len(FACES) + face] for rows in (after.board_dice, after.board_tokens))
+    heroine = "_heroine" if after.heroine != position.heroine else ""
+    grants = f"grants.{PLACES[place]}{heroine}"
+    return Forecast("forecast.take_die", {"face": f"face.{FACES[face]}", "n": have, "action": grants})
+
+
+def _joker(position: Paris, seat: int, action: Action, joker: int) -> Forecast:
+    """The strength it makes, and where the seat then stands."""
+    after = _outcome(position, seat, action).after
+    key = "forecast.add_joker_token" if joker else "forecast.add_joker"
+    return Forecast(key, {"n": base(after, seat) + added(after, seat), "place": _place(after, seat)})
+
+
+def _announced(position: Paris, seat: int, action: Action) -> Forecast:
+    """The strength, and the place in the order of choice as far as it is known."""
+    after = _outcome(position, seat, action).after
+    strength = after.strength[seat]
+    if not strength:
+        return Forecast("forecast.announce_none", {"type": TYPE_TAG[position.claimed]})
+    return Forecast("forecast.announce", {"n": strength, "place": _place(after, seat)})
+
+
+def _place(position: Paris, seat: int) -> int:
+    """The place in the order of choice; 0 for none."""
+    order = order_of_choice(position)
+    return order.index(seat) + 1 if seat in order else 0
+
+
+def _housed(position: Paris, seat: int, action: Action, tag: str) -> Forecast:
+    """What a shelter makes of population, food and the events that are open."""
+    after = _outcome(position, seat, action).after
+    open_ = [event for event in after.events if event not in after.turned]
+    won = sum(overcomes(after, seat, event) for event in open_)
+    before = sum(overcomes(position, seat, event) for event in open_)
+    key = "forecast.take_shelter_event" if won > before else "forecast.take_shelter"
+    missing = farmers_missing(after, seat)
+    return Forecast(key, {"shelter": tag, "n": population(after, seat), "missing": missing})

@@ -1,0 +1,245 @@
+"""Which piece lies where, as far as the looker may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tabletop.engine.position import NOBODY, row
+from tabletop.engine.secrecy import UNKNOWN
+from tabletop.engine.table import Fact, Piece
+from tabletop.games.paris.claim import jokers_left
+from tabletop.games.paris.components import (
+    CENTRE_TOKENS,
+    CONDITION,
+    DIE_TAG,
+    EQUIPMENT,
+    EVENT_COUNTS,
+    EVENT_POINTS,
+    EVENT_TAG,
+    EVENT_TYPES,
+    FACES,
+    GIVES_CANS,
+    GIVES_EQUIPMENT,
+    GIVES_SURVIVORS,
+    IS_MIX,
+    JOKER,
+    MISSION_POINTS,
+    MISSION_TAG,
+    NEEDS,
+    NEW_SHELTERS,
+    NO_POWER,
+    PLACES,
+    POWERS,
+    SEASONS,
+    SHELTER_CANS,
+    SHELTER_EQUIPMENT,
+    SHELTER_POWER,
+    SHELTER_SURVIVORS,
+    SHELTER_TAG,
+    SHELTER_TYPE,
+    SURVIVORS,
+    TYPES,
+)
+from tabletop.games.paris.position import Paris, score, zone
+from tabletop.games.paris.refuge import cans_left
+from tabletop.games.paris.score import wanted
+
+ROOM = 7
+"""Spaces in each row of a board."""
+TRACK = 100
+"""Spaces of the score track, which goes round and round."""
+
+
+def pieces(position: Paris, looker: int) -> Iterator[Piece]:
+    """Every piece in sight."""
+    yield from _dice(position)
+    yield from _tower(position)
+    yield from _centre(position)
+    yield from _station(position)
+    yield from _supplies(position)
+    yield from _offer(position)
+    for seat in range(position.seats):
+        yield from _board(position, seat)
+        yield from _refuge(position, seat)
+        yield from _hand(position, seat)
+        yield from _tracks(position, seat)
+
+
+# -- the city ----------------------------------------------------------------------------------------------
+def _dice(position: Paris) -> Iterator[Piece]:
+    """Every die on a space of its place; equal ones are known by one tag."""
+    for place, name in enumerate(PLACES):
+        space = 0
+        for face, face_name in enumerate(FACES):
+            die = place * len(FACES) + face
+            for n in range(position.dice[die]):
+                space += 1
+                tag = _numbered(DIE_TAG[die], n)
+                yield Piece(tag, f"slot.{name}.die.{space}", f"die.{face_name}", known_as=DIE_TAG[die])
+
+
+def _numbered(tag: str, n: int) -> str:
+    """The tag of the first of equal pieces, and of the others."""
+    return f"{tag}.{n + 1}" if n else tag
+
+
+def _tower(position: Paris) -> Iterator[Piece]:
+    for i, event in enumerate(position.events):
+        open_ = event not in position.turned
+        yield event_tile(event, f"slot.tower.event.{i + 1}", open_)
+    if position.heroine == NOBODY:
+        yield Piece("token.heroine", "slot.tower.heroine", "token.heroine")
+
+
+def event_tile(event: int, zone: str, open_: bool = True) -> Piece:
+    """What it asks of whom, and the points it brings."""
+    counts, types = EVENT_COUNTS[event], EVENT_TYPES[event]
+    if IS_MIX[event]:
+        icon = "_".join(SURVIVORS[kind] for kind in types)
+        facts = [Fact(f"any.{icon}", counts[0])]
+    else:
+        facts = [Fact(f"equipped.{SURVIVORS[kind]}", n) for kind, n in zip(types, counts, strict=True)]
+    points = Fact("points", EVENT_POINTS[event])
+    return Piece(EVENT_TAG[event], zone, EVENT_TAG[event], face=open_, facts=(*facts, points))
+
+
+def _centre(position: Paris) -> Iterator[Piece]:
+    """Tokens that are gone leave their space empty."""
+    space = 0
+    for token, name in enumerate(CENTRE_TOKENS):
+        tag = f"token.{name}"
+        for n in range(position.centre[token]):
+            space += token < len(EQUIPMENT)
+            slot = f"equipment.{space}" if token < len(EQUIPMENT) else name
+            yield Piece(_numbered(tag, n), f"slot.centre.{slot}", tag, known_as=tag)
+    for lot, season in _stacks(position.lots):
+        yield Piece(f"lot.{season}", f"slot.centre.stack.{season}", "lot", face=False, height=len(lot))
+
+
+def _stacks(lots: list[tuple[int, ...]]) -> Iterator[tuple[tuple[int, ...], str]]:
+    """The stacks of the later seasons, with the season each is for."""
+    return zip(lots, SEASONS[len(SEASONS) - len(lots) :], strict=True)
+
+
+def _station(position: Paris) -> Iterator[Piece]:
+    lying = [face for face, n in enumerate(position.station) for _ in range(n)]
+    for i, face in enumerate(lying):
+        tag, slot = f"survivor.{FACES[face]}", f"slot.station.survivor.{i + 1}"
+        n = lying[:i].count(face)
+        yield Piece(_numbered(tag, n), slot, f"token.{FACES[face]}", known_as=tag)
+    for lot, season in _stacks(position.waiting):
+        picture = f"token.{FACES[lot[0]]}"
+        yield Piece(f"waiting.{season}", f"slot.station.stack.{season}", picture, height=len(lot))
+    for survivor in position.set_aside:
+        yield Piece(f"prelude.{SURVIVORS[survivor]}", "prelude", f"token.{SURVIVORS[survivor]}")
+
+
+def _supplies(position: Paris) -> Iterator[Piece]:
+    cans = cans_left(position) if not position.options.endless_cans else -1
+    yield Piece("supply.can", "slot.restaurant.cans", "supply.can", number=cans)
+    left = len(position.missions)
+    yield Piece("deck.mission", "slot.bridge.mission_deck", "back", face=False, height=left)
+    if position.drawn:
+        shown = [_mission(position, m, "drawn") for m in position.drawn if m != UNKNOWN]
+        hidden = len(position.drawn) - len(shown)
+        yield from shown
+        yield from (Piece(f"drawn.{i}", "drawn", "back", face=False) for i in range(hidden))
+
+
+def _offer(position: Paris) -> Iterator[Piece]:
+    for kind in TYPES:
+        name = SURVIVORS[kind]
+        left = len(position.decks[kind])
+        yield Piece(f"deck.{name}", f"offer.{name}", f"deck.{name}", face=False, height=left)
+        yield from (_shelter(shelter, f"offer.{name}", NOBODY) for shelter in position.offer[kind])
+
+
+def _shelter(shelter: int, zone: str, owner: int) -> Piece:
+    power, name = SHELTER_POWER[shelter], SURVIVORS[SHELTER_TYPE[shelter]]
+    picture = f"shelter.{name}" if power == NO_POWER else f"power.{POWERS[power]}"
+    facts = _facts(SHELTER_SURVIVORS[shelter], SHELTER_EQUIPMENT[shelter], SHELTER_CANS[shelter])
+    return Piece(SHELTER_TAG[shelter], zone, picture, owner, facts=facts)
+
+
+def _facts(survivors: Iterable[int], equipment: Iterable[int] = (), cans: int = 0) -> tuple[Fact, ...]:
+    """What a card gives, kind by kind."""
+    facts = [Fact(f"survivor.{SURVIVORS[kind]}", n) for kind, n in enumerate(survivors) if n]
+    facts += [Fact(f"token.{EQUIPMENT[kind]}", n) for kind, n in enumerate(equipment) if n]
+    return (*facts, *([Fact("can", cans)] if cans else []))
+
+
+# -- what is a seat's --------------------------------------------------------------------------------------
+def _board(position: Paris, seat: int) -> Iterator[Piece]:
+    """The dice and tokens of the season in the row of their type; jokers that were added lie with it."""
+    jokers = jokers_left(position, seat)
+    for face, name in enumerate(FACES):
+        row_of = seat * len(FACES) + face
+        lying = [
+            (position.board_dice[row_of], "die", name, 0),
+            (position.board_tokens[row_of], "token", name, 0),
+        ]
+        if face == JOKER:
+            lying = [(jokers[0], "die", name, 0), (jokers[1], "token", name, 0)]
+        elif face == position.claimed:
+            lying += [(position.joker_dice[seat], "die", "joker", jokers[0])]
+            lying += [(position.joker_tokens[seat], "token", "joker", jokers[1])]
+        yield from _spread(lying, name, seat)
+
+
+def _spread(lying: list[tuple[int, str, str, int]], row_name: str, seat: int) -> Iterator[Piece]:
+    """So many dice or tokens that show a face, counted from a first one, side by side in a row."""
+    space = 0
+    for count, what, shown, first in lying:
+        tag = f"{what}.{shown}.{seat}" if shown != "joker" else f"joker.{what}.{seat}"
+        for n in range(first + 1, first + count + 1):
+            space = min(space + 1, ROOM)
+            slot = f"slot.board.{row_name}.{space}.{seat}"
+            yield Piece(f"{tag}.{n}", slot, f"{what}.{shown}", seat, known_as=tag)
+
+
+def _refuge(position: Paris, seat: int) -> Iterator[Piece]:
+    """Shelters, new shelters, equipment, the tokens of the season."""
+    refuge = f"refuge.{seat}"
+    for shelter in position.shelters[seat]:
+        yield _shelter(shelter, refuge, seat)
+    for mission in position.placed[seat]:
+        yield _mission(position, mission, refuge, seat)
+    for name in ("bat", "binoculars", "heroine"):
+        if getattr(position, name) == seat:
+            yield Piece(f"token.{name}", refuge, f"token.{name}", seat)
+    for kind, n in enumerate(position.gear[row(seat, len(EQUIPMENT))]):
+        tag = f"token.{EQUIPMENT[kind]}"
+        yield from (Piece(f"gear.{EQUIPMENT[kind]}.{seat}.{i + 1}", refuge, tag, seat) for i in range(n))
+
+
+def _hand(position: Paris, seat: int) -> Iterator[Piece]:
+    for i, mission in enumerate(position.hand[seat]):
+        if mission == UNKNOWN:
+            yield Piece(f"mission.{seat}.{i + 1}", f"hand.{seat}", "back", seat, face=False)
+        else:
+            yield _mission(position, mission, f"hand.{seat}", seat)
+
+
+def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> Piece:
+    """A secret mission with its points, or a new shelter with what it gives."""
+    tag = MISSION_TAG[mission]
+    if mission in NEW_SHELTERS:
+        facts = _facts(GIVES_SURVIVORS[mission], GIVES_EQUIPMENT[mission], GIVES_CANS[mission])
+        needs = tuple(fact._replace(icon=f"needs.{fact.icon}") for fact in _facts(NEEDS[mission]))
+        return Piece(tag, zone, "new_shelter", owner, facts=(*needs, *facts))
+    return Piece(tag, zone, "secret", owner, number=MISSION_POINTS[mission], facts=_asked(position, mission))
+
+
+def _asked(position: Paris, mission: int) -> tuple[Fact, ...]:
+    """What a secret mission asks for, where that is a figure."""
+    condition = wanted(position, CONDITION[mission])
+    if condition.asks != "least" or not condition.of:
+        return ()
+    stem, names = ("token", EQUIPMENT) if condition.what == "equipment" else ("survivor", SURVIVORS)
+    return tuple(Fact(f"{stem}.{names[kind]}", condition.least) for kind in condition.of)
+
+
+def _tracks(position: Paris, seat: int) -> Iterator[Piece]:
+    """The discs of the score track and the cubes of the population track."""
+    yield Piece(f"score.{seat}", f"slot.score.{score(position, seat) % TRACK}", "score", seat)
+    yield Piece(f"population.{seat}", f"slot.population.{zone(position, seat)}", "population", seat)

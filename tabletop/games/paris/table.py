@@ -1,0 +1,284 @@
+"""What a screen shows besides the pieces: names, prompt, seats, refuges, the city at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tabletop.engine.game import in_order
+from tabletop.engine.position import row
+from tabletop.engine.secrecy import UNKNOWN
+from tabletop.engine.table import (
+    BoardPart,
+    Button,
+    Cards,
+    Counter,
+    Due,
+    Dues,
+    Grid,
+    GridRow,
+    Label,
+    Panel,
+    Row,
+    SeatCard,
+    Section,
+    Status,
+    Statuses,
+    Table,
+    Text,
+)
+from tabletop.games.paris.claim import added, base, order_of_choice
+from tabletop.games.paris.components import (
+    CLAIM,
+    CONDITION,
+    DICE_ON,
+    END,
+    EQUIPMENT,
+    EQUIPPED,
+    EVENT_POINTS,
+    EVENT_TAG,
+    FACES,
+    MISSION_TAG,
+    NEW_SHELTERS,
+    PLACE_TAG,
+    PLACES,
+    ROWS,
+    SEASONS,
+    SETUP,
+    STEPS,
+    SURVIVORS,
+    TYPE_TAG,
+    TYPES,
+    ZONES,
+)
+from tabletop.games.paris.event import farmers_missing, overcomes
+from tabletop.games.paris.pieces import ROOM, TRACK
+from tabletop.games.paris.position import Paris, equipped, population, score, set_up_for, zone
+from tabletop.games.paris.refuge import missing_for
+from tabletop.games.paris.score import figures, fulfilled, wanted
+from tabletop.games.paris.verbs import KEEP
+
+BUTTONS = (
+    Button("end_turn", "ui_check", primary=True),
+    Button("keep_no_more", "ui_check", primary=True),
+    Button("draw_missions", "ui_cards", primary=True),
+    Button("take_can", "res_canned"),
+    Button("announce", "ui_check", primary=True),
+    Button("decline", "ui_close"),
+    Button("ready", "ui_check", primary=True),
+    Button("feed", "res_canned", primary=True),
+    Button("go_hungry", "ui_close"),
+)
+REFUGE = "paris/refuge"
+BOARD_PART = (22, 24, 650, 558)
+BOARD_ZONES = (
+    "board",
+    *(f"row.{face}" for face in FACES),
+    *(f"slot.board.{face}.{i}" for face in FACES for i in range(1, ROOM + 1)),
+)
+SPECIAL = ("bat", "binoculars", "heroine")
+
+
+# -- maps --------------------------------------------------------------------------------------------------
+def zones(board: str = "board") -> Mapping[str, str]:
+    """The tags the city must carry, or those of a refuge."""
+    if board != "board":
+        labels = {f"label.board.{face}": "label" for face in FACES}
+        return {**{tag: "slot" if tag.startswith("slot") else "place" for tag in BOARD_ZONES}, **labels}
+    return dict(_city())
+
+
+def _city() -> Iterator[tuple[str, str]]:
+    for place, name in enumerate(PLACES):
+        yield PLACE_TAG[place], "place"
+        yield f"label.{name}", "label"
+        most = max(dice[place] for option in DICE_ON.values() for dice in option.values())
+        yield from ((f"slot.{name}.die.{i}", "slot") for i in range(1, most + 1))
+    for slot in SLOTS:
+        yield f"slot.{slot}", "slot"
+    yield from ((f"slot.score.{i}", "slot") for i in range(TRACK))
+    yield from ((f"slot.population.{i}", "slot") for i in range(ZONES + 1))
+
+
+SLOTS = (
+    *(f"tower.event.{i}" for i in (1, 2, 3)),
+    "tower.heroine",
+    "bridge.mission_deck",
+    "restaurant.cans",
+    "centre.bat",
+    "centre.binoculars",
+    *(f"centre.equipment.{i}" for i in (1, 2, 3)),
+    *(f"station.survivor.{i}" for i in range(1, 7)),
+    *(f"{place}.stack.{season}" for place in ("centre", "station") for season in SEASONS[1:]),
+)
+"""The slots of the city that are not for dice."""
+
+
+# -- the table ---------------------------------------------------------------------------------------------
+def table(position: Paris, looker: int) -> Table:
+    """Labels, prompt, seats in turn order, a refuge for each, the city."""
+    return Table(
+        board="paris/board",
+        prompt=_prompt(position),
+        round=Text("round.of", {"n": position.season + 1, "season": f"season.{SEASONS[position.season]}"}),
+        phases=tuple(f"phase.{step}" for step in STEPS[1:-1]) if position.step else ("phase.setup",),
+        phase=max(0, min(position.step, END - 1) - 1),
+        seats=tuple(_seat_card(position, s) for s in in_order(position.seats, position.first)),
+        panels=(*(_refuge(position, s) for s in range(position.seats)), _overview(position)),
+        buttons=BUTTONS,
+        labels=tuple(Label(f"label.{name}", PLACE_TAG[place]) for place, name in enumerate(PLACES)),
+    )
+
+
+def _prompt(position: Paris) -> Text:
+    """Who must do what; how many dice are to come."""
+    seat = position.asked
+    left = set_up_for(position).dice - position.taken[seat] if seat >= 0 else 0
+    params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": left, "type": TYPE_TAG[position.claimed]}
+    return Text(f"prompt.{position.question or 'over'}", params)
+
+
+def _seat_card(position: Paris, seat: int) -> SeatCard:
+    """Equipped survivors, cans, population, dice; who is first, who holds the tokens of the season."""
+    counters = [
+        Counter(f"survivor.{SURVIVORS[kind]}", Text("counter.equipped", {"type": TYPE_TAG[kind]}), n)
+        for kind in EQUIPPED
+        for n in [equipped(position, seat, kind)]
+    ]
+    counters.append(Counter("can", Text("counter.cans"), position.cans[seat]))
+    counters.append(Counter("population", Text("counter.population"), population(position, seat)))
+    badges = [f"token.{name}" for name in SPECIAL if getattr(position, name) == seat]
+    first = ["first_player"] if seat == position.first else []
+    return SeatCard(seat, score(position, seat), tuple(counters), (*first, *badges))
+
+
+# -- a refuge ----------------------------------------------------------------------------------------------
+def _refuge(position: Paris, seat: int) -> Panel:
+    """A seat's board, what its refuge holds, its food, its missions and shelters."""
+    sections: list[Section] = [BoardPart(REFUGE, BOARD_PART, seat, BOARD_ZONES)]
+    if position.step == CLAIM:
+        sections.append(_standing(position))
+    sections += [_equipment(position, seat), _food(position, seat)]
+    sections.append(Cards(Text("section.missions", {"n": len(position.hand[seat])}), f"hand.{seat}"))
+    if known := [m for m in position.hand[seat] if m != UNKNOWN]:
+        sections.append(Statuses(None, tuple(_progress(position, seat, m) for m in known)))
+    sections.append(Cards(Text("section.shelters", {"n": _shelters(position, seat)}), f"refuge.{seat}"))
+    return Panel(
+        f"refuge.{seat}",
+        Text("panel.refuge", {"seat": f"seat.{seat}"}),
+        seat,
+        tuple(sections),
+        Text("panel.population", {"n": population(position, seat)}),
+        tuple(_rows(position)),
+    )
+
+
+def _shelters(position: Paris, seat: int) -> int:
+    return len(position.shelters[seat]) + len(position.placed[seat])
+
+
+def _equipment(position: Paris, seat: int) -> Grid:
+    """Survivors by type, their equipment, and how many are equipped."""
+    survivors = position.survivors[row(seat, len(SURVIVORS))]
+    equipment = position.equipment[row(seat, len(EQUIPMENT))]
+    rows = [
+        GridRow(TYPE_TAG[kind], -1, (_number(survivors[kind]), *_equipped(position, seat, kind, equipment)))
+        for kind in range(len(SURVIVORS))
+    ]
+    heads = tuple(Text(f"head.{head}") for head in ("survivors", "equipment", "equipped"))
+    return Grid(Text("section.refuge"), heads, tuple(rows))
+
+
+def _equipped(position: Paris, seat: int, kind: int, equipment: list[int]) -> tuple[Text, Text]:
+    if kind not in EQUIPPED:
+        return Text("grid.none"), Text("grid.none")
+    return _number(equipment[EQUIPPED.index(kind)]), _number(equipped(position, seat, kind))
+
+
+def _number(n: int) -> Text:
+    return Text("grid.number", {"n": n})
+
+
+def _food(position: Paris, seat: int) -> Dues:
+    """The farmers its population needs, and the cans that could replace those missing (PAR-17)."""
+    missing = farmers_missing(position, seat)
+    dues = (
+        Due("survivor.farmer", Text("due.farmers"), zone(position, seat), missing),
+        Due("can", Text("due.cans"), position.cans[seat], max(0, missing - position.cans[seat])),
+    )
+    return Dues(Text("section.food", {"n": zone(position, seat)}), dues, "food.short")
+
+
+def _progress(position: Paris, seat: int, mission: int) -> Status:
+    """How far a mission is, as the refuges are now."""
+    tag = MISSION_TAG[mission]
+    title, about = Text("mission.title", {"mission": tag}), Text("mission.about", {"mission": tag})
+    if mission in NEW_SHELTERS:
+        missing = sum(missing_for(position, seat, mission))
+        pill = Text("pill.ready") if not missing else Text("pill.missing", {"n": missing})
+        return Status("new_shelter", title, about, "missing" if missing else "good", pill)
+    done = fulfilled(position, seat, mission)
+    mine = min(figures(position, seat, wanted(position, CONDITION[mission])))
+    pill = Text("pill.done") if done else Text("pill.so_far", {"n": mine})
+    return Status("secret", title, about, "good" if done else "plain", pill)
+
+
+def _rows(position: Paris) -> Iterator[Row]:
+    """What lies under the board: the prelude, the missions just drawn, the shelters on offer."""
+    if position.step == SETUP and position.set_aside:
+        yield Row(Text("row.prelude"), "prelude")
+    if position.question == KEEP.key:
+        yield Row(Text("row.drawn"), "drawn")
+    for kind in TYPES:
+        yield Row(Text("row.offer", {"type": TYPE_TAG[kind]}), f"offer.{SURVIVORS[kind]}")
+
+
+# -- the city at a glance ----------------------------------------------------------------------------------
+def _overview(position: Paris) -> Panel:
+    """What the open events would bring each seat now, and what feeding; who chooses first."""
+    sections: list[Section] = [_events(position), _points(position)]
+    if position.step == CLAIM:
+        sections.insert(0, _standing(position))
+    return Panel("city", Text("panel.city"), -1, tuple(sections), None, tuple(_rows(position)))
+
+
+def _events(position: Paris) -> Grid:
+    """By open event and seat: the points it would bring if it came now (PAR-16)."""
+    heads = tuple(range(position.seats))
+    rows = [
+        GridRow(
+            EVENT_TAG[event],
+            -1,
+            (
+                Text("grid.event", {"event": EVENT_TAG[event]}),
+                *(_number(EVENT_POINTS[event] * overcomes(position, s, event)) for s in heads),
+            ),
+        )
+        for event in position.events
+        if event not in position.turned
+    ]
+    return Grid(Text("section.events"), heads, tuple(rows))
+
+
+def _points(position: Paris) -> Grid:
+    """Where the points so far come from."""
+    heads = tuple(range(position.seats))
+    rows = [
+        GridRow("points", -1, (Text(key), *(_number(position.won[s * len(ROWS) + i]) for s in heads)))
+        for i, key in enumerate(ROWS)
+    ]
+    return Grid(Text("section.points"), heads, tuple(rows))
+
+
+def _standing(position: Paris) -> Grid:
+    """In which order shelters of the type would be chosen, with what is announced or sure by now (PAR-13)."""
+    rows = []
+    for place, seat in enumerate(order_of_choice(position)):
+        strength = position.strength[seat]
+        said = strength >= 0
+        n = strength if said else base(position, seat) + added(position, seat)
+        key = "grid.announced" if said else "grid.at_least"
+        rows.append(
+            GridRow("", seat, (_number(place + 1), Text(key, {"n": n})), active=seat == position.asked)
+        )
+    title = Text("section.standing", {"type": TYPE_TAG[position.claimed]})
+    return Grid(title, (Text("head.choice"), Text("head.strength")), tuple(rows))
