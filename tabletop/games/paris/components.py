@@ -147,7 +147,10 @@ _NEW = _entries("new_shelter")
 SECRETS = range(len(_SECRETS))
 NEW_SHELTERS = range(len(_SECRETS), len(_SECRETS) + len(_NEW))
 MISSIONS = range(NEW_SHELTERS.stop)
-MISSION_TAG = tuple(f"mission.{name}" for name in (*_ids(_SECRETS), *_ids(_NEW)))
+MISSION_TAG = (
+    *(f"secret.{name}" for name in _ids(_SECRETS)),
+    *(f"new_shelter.{name}" for name in _ids(_NEW)),
+)
 MISSION_POINTS = tuple(entry.number("points") for entry in _SECRETS)
 _NONE: Row = ()
 NEEDS = (*(_NONE for _ in SECRETS), *(_row(entry, "needs", SURVIVORS) for entry in _NEW))

@@ -94,7 +94,7 @@ def feed_refuge(position: Paris, seat: int) -> Next:
 
 
 def fed(position: Paris, seat: int, rule: str) -> None:
-    survivors = f"population.{population(position, seat)}"
+    survivors = f"people.{population(position, seat)}"
     tell_points(position, "log.fed", rule, seat, FOR_FOOD, zone(position, seat), survivors)
 
 

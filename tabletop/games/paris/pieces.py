@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 
 from tabletop.engine.position import NOBODY, row
 from tabletop.engine.secrecy import UNKNOWN
@@ -224,9 +225,10 @@ def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> P
     """A secret mission with its points, or a new shelter with what it gives."""
     tag = MISSION_TAG[mission]
     if mission in NEW_SHELTERS:
-        facts = _facts(GIVES_SURVIVORS[mission], GIVES_EQUIPMENT[mission], GIVES_CANS[mission])
-        needs = tuple(fact._replace(icon=f"needs.{fact.icon}") for fact in _facts(NEEDS[mission]))
-        return Piece(tag, zone, "new_shelter", owner, facts=(*needs, *facts))
+        needs = _facts(NEEDS[mission])
+        gives = _facts(GIVES_SURVIVORS[mission], GIVES_EQUIPMENT[mission], GIVES_CANS[mission])
+        both = [fact for pair in zip_longest(needs, gives) for fact in pair if fact]  # left needs, right gives
+        return Piece(tag, zone, "new_shelter", owner, facts=tuple(both))
     return Piece(tag, zone, "secret", owner, number=MISSION_POINTS[mission], facts=_asked(position, mission))
 
 

@@ -82,8 +82,7 @@ SPECIAL = ("bat", "binoculars", "heroine")
 def zones(board: str = "board") -> Mapping[str, str]:
     """The tags the city must carry, or those of a refuge."""
     if board != "board":
-        labels = {f"label.board.{face}": "label" for face in FACES}
-        return {**{tag: "slot" if tag.startswith("slot") else "place" for tag in BOARD_ZONES}, **labels}
+        return {tag: "slot" if tag.startswith("slot") else "place" for tag in BOARD_ZONES}
     return dict(_city())
 
 
