@@ -101,7 +101,8 @@ def event_tile(event: int, zone: str, open_: bool = True) -> Piece:
     else:
         facts = [Fact(f"equipped.{SURVIVORS[kind]}", n) for kind, n in zip(types, counts, strict=True)]
     points = Fact("points", EVENT_POINTS[event])
-    return Piece(EVENT_TAG[event], zone, EVENT_TAG[event], face=open_, facts=(*facts, points))
+    picture = "event" if open_ else "event_back"
+    return Piece(EVENT_TAG[event], zone, picture, facts=(*facts, points))
 
 
 def _centre(position: Paris) -> Iterator[Piece]:
@@ -139,7 +140,7 @@ def _supplies(position: Paris) -> Iterator[Piece]:
     cans = cans_left(position) if not position.options.endless_cans else -1
     yield Piece("supply.can", "slot.restaurant.cans", "supply.can", number=cans)
     left = len(position.missions)
-    yield Piece("deck.mission", "slot.bridge.mission_deck", "back", face=False, height=left)
+    yield Piece("deck.mission", "slot.bridge.mission_deck", "deck.mission", number=left)
     if position.drawn:
         shown = [_mission(position, m, "drawn") for m in position.drawn if m != UNKNOWN]
         hidden = len(position.drawn) - len(shown)
@@ -151,7 +152,7 @@ def _offer(position: Paris) -> Iterator[Piece]:
     for kind in TYPES:
         name = SURVIVORS[kind]
         left = len(position.decks[kind])
-        yield Piece(f"deck.{name}", f"offer.{name}", f"deck.{name}", face=False, height=left)
+        yield Piece(f"deck.{name}", f"offer.{name}", f"deck.{name}", number=left)
         yield from (_shelter(shelter, f"offer.{name}", NOBODY) for shelter in position.offer[kind])
 
 
@@ -165,7 +166,7 @@ def _shelter(shelter: int, zone: str, owner: int) -> Piece:
 def _facts(survivors: Iterable[int], equipment: Iterable[int] = (), cans: int = 0) -> tuple[Fact, ...]:
     """What a card gives, kind by kind."""
     facts = [Fact(f"survivor.{SURVIVORS[kind]}", n) for kind, n in enumerate(survivors) if n]
-    facts += [Fact(f"token.{EQUIPMENT[kind]}", n) for kind, n in enumerate(equipment) if n]
+    facts += [Fact(f"gear.{EQUIPMENT[kind]}", n) for kind, n in enumerate(equipment) if n]
     return (*facts, *([Fact("can", cans)] if cans else []))
 
 
@@ -237,7 +238,7 @@ def _asked(position: Paris, mission: int) -> tuple[Fact, ...]:
     condition = wanted(position, CONDITION[mission])
     if condition.asks != "least" or not condition.of:
         return ()
-    stem, names = ("token", EQUIPMENT) if condition.what == "equipment" else ("survivor", SURVIVORS)
+    stem, names = ("gear", EQUIPMENT) if condition.what == "equipment" else ("survivor", SURVIVORS)
     return tuple(Fact(f"{stem}.{names[kind]}", condition.least) for kind in condition.of)
 
 

@@ -144,8 +144,8 @@ def _seat_card(position: Paris, seat: int) -> SeatCard:
         for n in [equipped(position, seat, kind)]
     ]
     counters.append(Counter("can", Text("counter.cans"), position.cans[seat]))
-    counters.append(Counter("population", Text("counter.population"), population(position, seat)))
-    badges = [f"token.{name}" for name in SPECIAL if getattr(position, name) == seat]
+    counters.append(Counter("ui_users", Text("counter.population"), population(position, seat)))
+    badges = [f"held.{name}" for name in SPECIAL if getattr(position, name) == seat]
     first = ["first_player"] if seat == position.first else []
     return SeatCard(seat, score(position, seat), tuple(counters), (*first, *badges))
 

@@ -17,6 +17,8 @@ CORNER = 0.075
 VALUED = 70  # px: a narrower card drops its number
 HEAD, LOW_HEAD = 0.17, 0.27
 """The head of a sheet, of a low one, of its height."""
+LEAST_NAMED = 80  # px: a low sheet that is not so high has figures alone, below a band of its colour
+SMALL_HEAD = 0.1
 MOST_ROWS = 3
 """Figures below each other on a low sheet; with more the drawing gives way to a second column."""
 Icons = tuple[tuple[Surface, int], ...]
@@ -121,6 +123,8 @@ def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surfac
 def icon_size(made: Recipe, count: int, width: int) -> int:
     """How large the icons of a sheet's figures are."""
     if made.wide:
+        if width * made.shape < LEAST_NAMED:
+            return round(min(width * made.shape * 0.4, width * 0.27))
         rows = max(2, -(-count // 2) if count > MOST_ROWS else count)
         return round(min(width * made.shape * (1 - LOW_HEAD) * 0.9 / rows * 0.86, width * 0.17))
     return round(width * (0.21 if made.table else 0.2 if count > 2 else 0.22))
@@ -185,14 +189,16 @@ def _coin(card: Surface, number: int, low: bool) -> None:
 def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surface:
     """A head with emblem, name and the token of the theme's seat `owner` (-1 for none); drawing, figures."""
     h = round(w * made.shape)
-    head, whole, corner = round(h * LOW_HEAD), Rect(0, 0, w, h), h * 0.07
+    small = h < LEAST_NAMED
+    head, whole, corner = round(h * (SMALL_HEAD if small else LOW_HEAD)), Rect(0, 0, w, h), h * 0.07
     card = paint.new_box((w, h), corner, tone.paper, 255, "#EADFC8")
     light, dark = mix(made.band, "#FFFFFF", 0.06), mix(made.band, "#000000", 0.12)
     paint.band(card, whole, corner, light, "top", head, dark)
     paint.rim(card, whole, corner, tone.ink, max(1.2, h * 0.012))
-    _low_head(card, made, name, owner, Rect(0, 0, w, head))
+    if not small:
+        _low_head(card, made, name, owner, Rect(0, 0, w, head))
     room = Rect(0, head, w, h - head).inflate(-round(w * 0.07), -round(h * 0.06))
-    columns = 1 if len(icons) <= MOST_ROWS else 2
+    columns = 2 if small or len(icons) > MOST_ROWS else 1
     if columns == 1:
         wide = round(room.w * (0.5 if icons else 1))
         drawing = art.svg(made.art, (wide, room.h * 0.86), made.tint)
