@@ -396,7 +396,7 @@ def test_every_legal_action_is_a_drag_a_number_or_a_button(key: str, seats: int)
             game, seat = moment.game, moment.seat
             view = game.view(moment.position, seat)
             table = game.table(view, seat)
-            pieces = {tag for piece in game.pieces(view, seat) for tag in (piece.tag, *piece.turns)}
+            pieces = {tag for piece in game.pieces(view, seat) for tag in (piece.tag, piece.known_as, *piece.turns)}
             boards = [board.partition("/")[2] for board in table.boards or (table.board,)]
             zones = {*_zones(table), *(zone for board in boards for zone in game.zones(board))}
             buttons = {button.verb for button in table.buttons}
