@@ -92,19 +92,19 @@ def not_in_the_first_turn(position: Paris) -> bool:
     return not position.opening or position.swapped > 0
 
 
-@swap_dice.forbids("PAR-20.6")
-def one_place(position: Paris, die: int, other: int) -> bool:
-    return PLACE_OF[die] == PLACE_OF[other]
-
-
 @swap_dice.allows("PAR-20.6", "die")
 def dice_to_swap(position: Paris) -> list[int]:
     return [die for die in DICE if position.dice[die]]
 
 
-@swap_dice.allows("PAR-20.6", "other")
-def dice_to_swap_with(position: Paris) -> list[int]:
-    return [die for die in DICE if position.dice[die]]
+@swap_dice.forbids("PAR-20.6")
+def one_place(position: Paris, die: int, place: int) -> bool:
+    return PLACE_OF[die] == place
+
+
+@swap_dice.allows("PAR-20.6", "face")
+def dice_to_swap_with(position: Paris, place: int) -> list[int]:
+    return [face for face in range(len(FACES)) if position.dice[place * len(FACES) + face]]
 
 
 # -- effects -----------------------------------------------------------------------------------------------
@@ -124,14 +124,17 @@ def die_taken(position: Paris, seat: int, die: int) -> Next:
 
 
 @swap_dice.effect
-def dice_swapped(position: Paris, seat: int, die: int, other: int) -> None:
-    """PAR-20.6."""
-    for leaves, stays in ((die, other), (other, die)):
-        position.dice[leaves] -= 1
-        position.dice[PLACE_OF[stays] * len(FACES) + FACE_OF[leaves]] += 1
+def dice_swapped(position: Paris, seat: int, die: int, place: int, face: int) -> None:
+    """PAR-20.6: the faces stay."""
+    here = PLACE_OF[die] * len(FACES)
+    there = place * len(FACES)
+    position.dice[die] -= 1
+    position.dice[there + face] -= 1
+    position.dice[here + face] += 1
+    position.dice[there + FACE_OF[die]] += 1
     position.swapped = 1
-    here, there = PLACE_TAG[PLACE_OF[die]], PLACE_TAG[PLACE_OF[other]]
-    tell(position, "log.swap_dice", "PAR-20.6", seat=seat, place=here, there=there)
+    home = PLACE_TAG[PLACE_OF[die]]
+    tell(position, "log.swap_dice", "PAR-20.6", seat=seat, place=home, there=PLACE_TAG[place])
 
 
 @end_turn.effect

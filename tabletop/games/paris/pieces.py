@@ -228,7 +228,9 @@ def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> P
     if mission in NEW_SHELTERS:
         needs = _facts(NEEDS[mission])
         gives = _facts(GIVES_SURVIVORS[mission], GIVES_EQUIPMENT[mission], GIVES_CANS[mission])
-        both = [fact for pair in zip_longest(needs, gives) for fact in pair if fact]  # left needs, right gives
+        both = [
+            fact for pair in zip_longest(needs, gives) for fact in pair if fact
+        ]  # left needs, right gives
         return Piece(tag, zone, "new_shelter", owner, facts=tuple(both))
     return Piece(tag, zone, "secret", owner, number=MISSION_POINTS[mission], facts=_asked(position, mission))
 

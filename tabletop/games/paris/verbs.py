@@ -18,6 +18,7 @@ from tabletop.games.paris.components import (
     GATHER,
     MISSION_TAG,
     MISSIONS,
+    PLACE_TAG,
     PRELUDE,
     RESTAURANT,
     SETUP,
@@ -36,6 +37,8 @@ step = Steps()
 SET_ASIDE = Domain(PRELUDE, lambda t: f"prelude.{SURVIVORS[t]}")
 MISSION = Domain(MISSIONS, MISSION_TAG.__getitem__)
 DIE = Domain(DICE, DIE_TAG.__getitem__)
+PLACE = Domain(range(len(PLACE_TAG)), PLACE_TAG.__getitem__)
+FACE = Domain(range(len(FACES)), lambda f: f"face.{FACES[f]}")
 EVENT_TILE = Domain(EVENTS, EVENT_TAG.__getitem__)
 CENTRE_TOKEN = Domain(range(len(CENTRE_TOKENS)), lambda t: f"token.{CENTRE_TOKENS[t]}")
 STATION_TOKEN = Domain(range(len(FACES)), lambda t: f"survivor.{FACES[t]}")
@@ -69,7 +72,7 @@ choose_mission = Verb("choose_mission", WRONG_STEP, Gesture("{mission}", "hand.{
 
 # -- gathering
 take_die = Verb("take_die", action_first, Gesture("{die}", "board.{seat}"), die=DIE)
-swap_dice = Verb("swap_dice", action_first, Gesture("{die}", "{other}"), die=DIE, other=DIE)
+swap_dice = Verb("swap_dice", action_first, Gesture("{die}", "{place}"), die=DIE, place=PLACE, face=FACE)
 end_turn = Verb("end_turn", at_a_place)
 turn_event = Verb("turn_event", at_a_place, Gesture("{event}", "place.tower"), event=EVENT_TILE)
 draw_missions = Verb("draw_missions", at_a_place, Gesture("deck.mission", "hand.{seat}"))
