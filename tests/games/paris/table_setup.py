@@ -1,0 +1,227 @@
+"""Positions of Paris: New Eden in a few words, and questions to them.
+
+    t = table(3).dice(tower="sage farmer", bridge="joker").gather()
+    assert t.play("take_die", "tower sage").board(A) == "1 sage"
+
+A die is named by its place and face, a mission, an event or a shelter by its id, the rest by its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.engine.game import Choice
+from tabletop.engine.position import NOBODY
+from tabletop.engine.verb import Action
+from tabletop.games.paris import GAME
+from tabletop.games.paris import components as c
+from tabletop.games.paris.position import Paris, score
+from tabletop.games.paris.refuge import gain_shelter
+from tests.games.table_under_test import TableUnderTest
+
+A, B, C, D = range(4)
+
+
+def short(tag: str) -> str:
+    """ "event.first_flood" -> "first_flood"."""
+    return tag.split(".", 1)[1]
+
+
+def mission(name: str) -> int:
+    return [short(tag) for tag in c.MISSION_TAG].index(name)
+
+
+def event(name: str) -> int:
+    return [short(tag) for tag in c.EVENT_TAG].index(name)
+
+
+def shelter(name: str) -> int:
+    return [short(tag) for tag in c.SHELTER_TAG].index(name)
+
+
+def amounts(text: str) -> dict[str, int]:
+    """ "2 sage 1 book" -> {"sage": 2, "book": 1}."""
+    words = text.split()
+    return dict(zip(words[1::2], map(int, words[::2]), strict=True))
+
+
+def said(names: tuple[str, ...], row: list[int]) -> str:
+    """The other way round."""
+    return " ".join(f"{n} {name}" for name, n in zip(names, row, strict=True) if n)
+
+
+class Table(TableUnderTest[Paris]):
+    """A position under test, in the words of Paris: New Eden."""
+
+    game = GAME
+
+    # -- setting up ----------------------------------------------------------------------------------------
+    def dice(self, **places: str) -> Table:
+        """Exactly these dice lie on the places."""
+        self.position.dice = [0] * len(c.DICE)
+        for place, faces in places.items():
+            for face in faces.split():
+                self.position.dice[self._die(f"{place} {face}")] += 1
+        return self
+
+    def on_board(self, seat: int, dice: str = "", tokens: str = "") -> Table:
+        """The board of a seat holds exactly these dice and tokens."""
+        for row, text in ((self.position.board_dice, dice), (self.position.board_tokens, tokens)):
+            held = amounts(text)
+            for i, face in enumerate(c.FACES):
+                row[seat * len(c.FACES) + i] = held.get(face, 0)
+        return self
+
+    def refuge(self, seat: int, text: str) -> Table:
+        """The refuge holds exactly these survivors and pieces of equipment, and so many cans."""
+        held = amounts(text)
+        for i, name in enumerate(c.SURVIVORS):
+            self.position.survivors[seat * len(c.SURVIVORS) + i] = held.pop(name, 0)
+        for i, name in enumerate(c.EQUIPMENT):
+            self.position.equipment[seat * len(c.EQUIPMENT) + i] = held.pop(name, 0)
+        self.position.cans[seat] = held.pop("can", 0)
+        assert not held, held
+        return self
+
+    def shelters(self, seat: int, *names: str) -> Table:
+        """These shelters more, from wherever they lie."""
+        p = self.position
+        for card in map(shelter, names):
+            for piles in (p.decks, p.offer):
+                piles[:] = [tuple(x for x in pile if x != card) for pile in piles]
+            p.boxed = tuple(x for x in p.boxed if x != card)
+            gain_shelter(p, seat, card)
+        return self
+
+    def power(self, seat: int, name: str) -> Table:
+        """The first shelter with that power."""
+        return self.shelters(seat, short(c.SHELTER_TAG[c.SHELTER_POWER.index(c.POWERS.index(name))]))
+
+    def hold(self, seat: int, names: str) -> Table:
+        """These missions in hand, from the deck."""
+        for card in map(mission, names.split()):
+            self.position.missions = tuple(m for m in self.position.missions if m != card)
+            self.position.hand[seat] += (card,)
+        return self
+
+    def deck(self, names: str) -> Table:
+        """The mission deck, from the top; the others go below."""
+        top = tuple(map(mission, names.split()))
+        self.position.missions = top + tuple(m for m in self.position.missions if m not in top)
+        return self
+
+    def offered(self, kind: str, *names: str) -> Table:
+        """Exactly these shelters of a type lie face up; the others are in its deck."""
+        p, i = self.position, c.SURVIVORS.index(kind)
+        cards = tuple(map(shelter, names))
+        rest = (*p.offer[i], *p.decks[i])
+        p.offer[i], p.decks[i] = cards, tuple(s for s in rest if s not in cards)
+        return self
+
+    def holders(self, *, bat: int = A, binoculars: int = A, heroine: int = NOBODY) -> Table:
+        """Who has the tokens of the season."""
+        p = self.position
+        p.bat, p.binoculars, p.heroine = bat, binoculars, heroine
+        p.centre[c.BAT] = p.centre[c.BINOCULARS] = 0
+        return self
+
+    def open_event(self, name: str) -> Table:
+        """The one event that stays open."""
+        self.position.events, self.position.turned = (event(name),), ()
+        self.position.season = c.EVENT_SEASON[event(name)]
+        return self
+
+    # -- going on ------------------------------------------------------------------------------------------
+    def gather(self) -> Table:
+        return self.run(("gather",))
+
+    def claim(self, kind: str) -> Table:
+        self.position.step = c.CLAIM
+        return self.run(("claim", c.SURVIVORS.index(kind)))
+
+    def face_the_event(self) -> Table:
+        return self.run(("face_the_event",))
+
+    def eat(self) -> Table:
+        return self.run(("feed_everybody",))
+
+    def end(self) -> Table:
+        """Winter ends."""
+        self.position.season = c.WINTER
+        return self.run(("end_season",))
+
+    def take(self, die: str) -> Table:
+        """Take a die, and do what its place asks in the plainest way."""
+        self.play("take_die", die)
+        while self.asked and self.asked[1] not in ("die", "further", "strength", "choice"):
+            action = GAME.legal(self.position)[0]
+            GAME.play(self.position, action)
+        return self
+
+    # -- looking -------------------------------------------------------------------------------------------
+    def board(self, seat: int) -> str:
+        """The dice and tokens of a board together."""
+        p, start = self.position, seat * len(c.FACES)
+        both = [p.board_dice[start + i] + p.board_tokens[start + i] for i in range(len(c.FACES))]
+        return said(c.FACES, both)
+
+    def has(self, seat: int) -> str:
+        """What counts in a refuge."""
+        p = self.position
+        survivors = p.survivors[seat * len(c.SURVIVORS) : (seat + 1) * len(c.SURVIVORS)]
+        equipment = p.equipment[seat * len(c.EQUIPMENT) : (seat + 1) * len(c.EQUIPMENT)]
+        return said((*c.SURVIVORS, *c.EQUIPMENT, "can"), [*survivors, *equipment, p.cans[seat]])
+
+    def points(self, seat: int) -> int:
+        return score(self.position, seat)
+
+    def hand(self, seat: int) -> str:
+        return " ".join(short(c.MISSION_TAG[m]) for m in self.position.hand[seat])
+
+    # -- naming --------------------------------------------------------------------------------------------
+    def action(self, seat: int, verb: str, *names: str) -> Action:
+        readers: dict[str, Callable[[Any], int]] = {
+            "survivor": c.FACES.index,
+            "mission": mission,
+            "die": self._die,
+            "place": c.PLACES.index,
+            "face": c.FACES.index,
+            "event": event,
+            "token": c.CENTRE_TOKENS.index,
+            "joker": ("die", "token").index,
+            "kind": c.SURVIVORS.index,
+            "shelter": shelter,
+            "deck": c.SURVIVORS.index,
+        }
+        domains = GAME.verbs[verb].domains
+        return Action(verb, tuple(readers[d](name) for d, name in zip(domains, names, strict=True)))
+
+    @staticmethod
+    def _die(name: str) -> int:
+        place, face = name.split()
+        return c.PLACES.index(place) * len(c.FACES) + c.FACES.index(face)
+
+
+def fresh(seats: int = 3, seed: int = 1, **options: Choice) -> Table:
+    """A game at its first question."""
+    return Table.fresh(seats, options, seed)
+
+
+def table(seats: int = 3, seed: int = 1, **options: Choice) -> Table:
+    """A season is about to begin: boards, refuges and hands are empty, A is first, nothing is asked."""
+    t = fresh(seats, seed, **options)
+    p = t.position
+    p.missions += tuple(m for hand in p.hand for m in hand)
+    p.hand = [()] * seats
+    for survivor in p.set_aside:
+        p.gone[survivor] += 1
+    return t.set(set_aside=(), first=A, step=c.GATHER, agenda=[])
+
+
+def after_prelude(seats: int = 3, seed: int = 1, **options: Choice) -> Table:
+    """A real game whose prelude is over, the first legal choice made every time."""
+    t = fresh(seats, seed, **options)
+    while t.position.step == c.SETUP:
+        GAME.play(t.position, GAME.legal(t.position)[0])
+    return t
