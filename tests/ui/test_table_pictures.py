@@ -22,6 +22,7 @@ SHARED = {
         ("game", "bison"): "a pile shows what is hidden in it",
     },
     "macadam": {("card", "back"): "a card that nobody may know is its back"},
+    "paris": {("back", "mission"): "a mission that nobody may know is its back"},
     "rails": {},
 }
 """Two things with one picture, and why that is no lie."""

@@ -175,22 +175,19 @@ def _shelters(position: Paris, seat: int) -> int:
     return len(position.shelters[seat]) + len(position.placed[seat])
 
 
-def _equipment(position: Paris, seat: int) -> Grid:
-    """Survivors by type, their equipment, and how many are equipped."""
+def _equipment(position: Paris, seat: int) -> Counters:
+    """Survivors by type; below the three that fight, their equipment."""
     survivors = position.survivors[row(seat, len(SURVIVORS))]
     equipment = position.equipment[row(seat, len(EQUIPMENT))]
-    rows = [
-        GridRow(TYPE_TAG[kind], -1, (_number(survivors[kind]), *_equipped(position, seat, kind, equipment)))
-        for kind in range(len(SURVIVORS))
+    order = (*(kind for kind in range(len(SURVIVORS)) if kind not in EQUIPPED), *EQUIPPED)
+    counters = [
+        Counter(TYPE_TAG[kind], Text("counter.kind", {"kind": TYPE_TAG[kind]}), survivors[kind])
+        for kind in order
     ]
-    heads = tuple(Text(f"head.{head}") for head in ("survivors", "equipment", "equipped"))
-    return Grid(Text("section.refuge"), heads, tuple(rows))
-
-
-def _equipped(position: Paris, seat: int, kind: int, equipment: list[int]) -> tuple[Text, Text]:
-    if kind not in EQUIPPED:
-        return Text("grid.none"), Text("grid.none")
-    return _number(equipment[EQUIPPED.index(kind)]), _number(equipped(position, seat, kind))
+    for kind, name in enumerate(EQUIPMENT):
+        tag = f"gear.{name}"
+        counters.append(Counter(tag, Text("counter.kind", {"kind": tag}), equipment[kind]))
+    return Counters(Text("section.refuge"), tuple(counters))
 
 
 def _number(n: int) -> Text:
