@@ -76,8 +76,8 @@ class Verb:
             function where that depends, which may give the whole refusal.
         domains: its arguments, in order.
         gestures: the drags that mean it.
-        aside: is it done besides the question, which then is put once more? A seat may owe it to what it alone
-            knows; whatever else a public question allows, everybody knows.
+        aside: is it done besides the question, which then is put once more? A seat may owe it to what it
+            alone knows; whatever else a public question allows, everybody knows.
         rules: what stands in its way, in the order in which reasons are told.
     """
 

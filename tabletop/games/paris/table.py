@@ -12,6 +12,7 @@ from tabletop.engine.table import (
     Button,
     Cards,
     Counter,
+    Counters,
     Due,
     Dues,
     Grid,
