@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from dis import get_instructions
 from types import FunctionType
 from typing import Any
 
@@ -82,7 +83,8 @@ def spelt(value: object, seen: set[object]) -> Iterator[str]:
         case FunctionType(__module__=module) if module.startswith("tabletop.games.") and value not in seen:
             seen.add(value)
             yield from spelt(value.__code__.co_consts, seen)
-            yield from spelt([value.__globals__.get(name) for name in value.__code__.co_names], seen)
+            names = [found.argval for found in get_instructions(value) if found.opname == "LOAD_GLOBAL"]
+            yield from spelt([value.__globals__.get(name) for name in names], seen)
 
 
 @every_game
