@@ -24,6 +24,7 @@ GAMES = 30
 """Random games of each number of players; recorded ones, which reach more, follow if a rule is unheard."""
 
 UNHEARD: Mapping[str, str] = {
+    "PAR-20.14": "a deck runs out only in winter, if its top card has been taken in each season before",
     "RAIL-9.7": "every rail symbol of the map has a port at one end, so that a line may begin there",
     "RAIL-11.6": "takes a city in reach by neutral links alone, which chance hardly ever leaves behind",
     "RAIL-12.8": "a cube out of reach has no route either: the rules about routes answer first",
