@@ -55,7 +55,7 @@ def _die(position: Paris, seat: int, action: Action, die: int) -> Forecast:
     face, place = FACE_OF[die], PLACE_OF[die]
     have = sum(rows[seat * len(FACES) + face] for rows in (after.board_dice, after.board_tokens))
     heroine = "_heroine" if after.heroine != position.heroine else ""
-    grants = f"grants.{PLACES[place]}{heroine}"
+    grants = f"grants.{PLACES[place]}{heroine}" if after.pending == place else "grants.nothing"
     return Forecast("forecast.take_die", {"face": f"face.{FACES[face]}", "n": have, "action": grants})
 
 

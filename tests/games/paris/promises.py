@@ -28,9 +28,10 @@ def drafted(it: Happened) -> Figures:
     face, place = c.FACES[c.FACE_OF[die]], c.PLACES[c.PLACE_OF[die]]
     if it.after.question == place:
         assert it.after.dice[die] == it.before.dice[die] - 1
+    empty = (place == "bridge" and not it.before.missions) or bool(it.lines("log.no_cans"))
     heroine = "_heroine" if place == "tower" and it.before.heroine < 0 else ""
     n = on_board(it.before, it.seat, c.FACE_OF[die]) + 1
-    return {"n": n, "face": f"face.{face}", "action": f"grants.{place}{heroine}"}
+    return {"n": n, "face": f"face.{face}", "action": "grants.nothing" if empty else f"grants.{place}{heroine}"}
 
 
 def strengths(position: Paris) -> list[int]:
