@@ -32,6 +32,10 @@ class Entry:
         """A whole number."""
         return int(self._of(key, int, "a whole number"))
 
+    def flag(self, key: str) -> bool:
+        """True or false; false where it is not written."""
+        return key in self.values and bool(self._of(key, bool, "true or false"))
+
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of strings."""
         return tuple(self._all(key, str, "texts"))
@@ -54,7 +58,8 @@ class Entry:
         from tabletop.engine.game import Option  # whoever reads names and texts needs no engine
 
         return tuple(
-            Option(entry.text("id"), entry.choices(), entry.texts("rules")) for entry in self.tables("option")
+            Option(entry.text("id"), entry.choices(), entry.texts("rules"), entry.flag("maps"))
+            for entry in self.tables("option")
         )
 
     def choices(self) -> tuple[Choice, ...]:

@@ -25,6 +25,8 @@ class Option(NamedTuple):
     choices: tuple[Choice, ...]
     rules: tuple[str, ...] = ()
     """The rules it bends."""
+    maps: bool = False
+    """Are the choices names of maps? They are chosen by picture, and none of them is a variant."""
 
     @property
     def default(self) -> Choice:

@@ -51,8 +51,9 @@ class Visitor:
         size: tuple[int, int] = (1280, 720),
         language: str = "fr",
         scale: float = 1.0,
+        settings: Settings | None = None,
     ) -> None:
-        chosen = Settings(language=language, ui_scale=scale, sound=False, speed=0)
+        chosen = settings or Settings(language=language, ui_scale=scale, sound=False, speed=0)
         self.app = App(chosen, saves)
         self.app.open(size)
         self.app.push(scene)

@@ -2,7 +2,7 @@
 
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.buttons import Button, IconButton, TileButton
-from tabletop.ui.widgets.choices import Dropdown, Segments, Toggle
+from tabletop.ui.widgets.choices import Dropdown, Fold, Segments, Toggle
 from tabletop.ui.widgets.dialog import Answer, Dialog
 from tabletop.ui.widgets.notes import BubbleNote, Lacquer, Paragraph, TextLine, Tooltip
 from tabletop.ui.widgets.scroll import ListView, ScrollView
@@ -14,6 +14,7 @@ __all__ = [
     "Button",
     "Dialog",
     "Dropdown",
+    "Fold",
     "IconButton",
     "Lacquer",
     "ListView",
