@@ -315,7 +315,8 @@ class Scene:
             return
         above = widget.parent
         while above:
-            if isinstance(above, ScrollView):
+            if isinstance(above, ScrollView) and (visible or widget is not self.hovered):
+                # What is pressed is in sight, and must not move away under the pointer.
                 above.reveal(widget.rect)
             above = above.parent
         widget.mark("focused", visible or widget.always_ringed)

@@ -59,6 +59,7 @@ class SetupScene(Page):
     def layout(self, m: Metrics) -> None:
         """Seats beside options, or above them where the window is narrow; the foot starts the match."""
         body = Strip(self.page(m, self.words("setup.title")))
+        self._views: list[w.ScrollView] = []
         self._game_title(m)
         self._foot(m, body.bottom(m.u(84, 64)))
         pad, gap = m.u(32, 16), m.u(26, 16)
@@ -96,6 +97,7 @@ class SetupScene(Page):
     def _stack(self, m: Metrics, rect: Rect, inner: Rect) -> Stack:
         view = w.ScrollView(m, rect)
         self.add(view)
+        self._views.append(view)
         return Stack(m, view, inner)
 
     # ------------------------------------------------ seats
@@ -170,7 +172,14 @@ class SetupScene(Page):
     def _changed(self, change: Callable[[], None]) -> None:
         """Change something, and show the page with it."""
         change()
-        self.app.call(self.app.relayout)
+        offsets = [view.offset for view in self._views]
+        self.app.call(lambda: self._again(offsets))
+
+    def _again(self, offsets: list[int]) -> None:
+        """Build the page again, scrolled as it was."""
+        self.app.relayout()
+        for view, offset in zip(self._views, offsets, strict=True):
+            view.scroll(offset)
 
     def _sets(self, place: Place, field: str, kind: type) -> Callable[[int], None]:
         return lambda n: self._changed(lambda: setattr(place, field, kind(n)))
