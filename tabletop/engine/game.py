@@ -76,6 +76,17 @@ class Asked(NamedTuple):
     question: Question
 
 
+class Course(NamedTuple):
+    """A figure of every seat, followed from the start of a match to its end."""
+
+    title: str
+    """The catalogue key of what it is."""
+    figure: Callable[[Any, int], int]
+    """(position, seat) -> what the seat has gathered; in the end its score."""
+    stage: Callable[[Any], int]
+    """position -> another number in every stage, such as a round; figures are noted as it changes."""
+
+
 class BadSetup(ValueError):
     """A game cannot be set up so.
 
@@ -129,6 +140,8 @@ class Game(Generic[P]):
     result: Callable[[P], Result | None]
     worth: Callable[[P, int], float]
     """(position, seat) -> an estimate of the seat's score in the end, for bots, who hand it guesses."""
+    course: Course | None = None
+    """What is drawn over the whole match once it is over."""
     turn_lost: Callable[[P, int, Verb], Refusal | str] = lambda position, seat, verb: ""
     """(position, seat, verb) -> the rule that says why it is not asked; "" where others are just before."""
     chapters: tuple[ModuleType, ...] = ()

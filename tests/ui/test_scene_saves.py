@@ -290,59 +290,6 @@ def test_a_match_nobody_began_leaves_nothing_behind(tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("*.journal"))
 
 
-# -- the end ------------------------------------------------------------------------------------------------
-def test_every_number_of_the_count_tells_the_moves_that_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = finished(3)
-    scene = End(match)
-    visitor = Visitor(scene)
-    result = match.result
-    assert result
-    for row in result.rows:
-        for seat, amount in enumerate(row.amounts):
-            assert (
-                sum(x.gain.points for told in match.trace(row.key, seat) for x in told.lines if x.gain)
-                == amount
-            )
-            visitor.click(visitor.widget(f"{row.key}.{seat}"))
-            assert scene.chosen == (row.key, seat)
-    shown = said(visitor, monkeypatch)
-    assert all(str(abs(score)) in shown for score in result.scores)
-    assert match.seats[result.winners[0]].name in shown
-
-
-def test_a_line_of_the_count_opens_its_moment() -> None:
-    match = finished(3)
-    visitor = Visitor(End(match))
-    visitor.walk_to("trace")
-    visitor.key("down", "enter")
-    assert isinstance(visitor.scene, Replay)
-    assert 0 < visitor.scene.at <= len(match.actions)
-
-
-def test_play_again_seats_the_same_people_for_another_deal(tmp_path: Path) -> None:
-    match = finished(2)
-    visitor = Visitor(End(match), tmp_path)
-    visitor.walk_to("end.again")
-    visitor.key("enter")
-    now = visitor.app.session
-    assert now
-    assert now.match.seats == match.seats
-    assert now.match.setup.options == match.setup.options
-    assert not now.match.actions
-    now.close()
-
-
-def test_a_tie_is_told() -> None:
-    match = finished(2)
-    scene = End(match)
-    visitor = Visitor(scene)
-    scene.result = scene.result._replace(scores=(500, 500), winners=(1,))
-    assert scene.words("end.tie") in scene._why()
-    scene.result = scene.result._replace(winners=(0, 1))
-    assert scene.words("end.shared") in scene._why()
-    assert visitor.scene is scene
-
-
 # -- replay -------------------------------------------------------------------------------------------------
 def test_any_moment_is_reached_by_keys() -> None:
     match = finished(2)
