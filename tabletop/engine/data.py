@@ -48,6 +48,11 @@ class Entry:
         """A table within this one."""
         return Entry(self._of(key, dict, "a table"), f"{self.where}: {key}")
 
+    def sounds(self) -> dict[str, str]:
+        """What the moves and the lines of the log of a game sound like, from the table named `sounds`."""
+        entry = self.table("sounds")
+        return {key: entry.text(key) for key in entry.values}
+
     def tables(self, key: str) -> Iterator[Entry]:
         """A list of tables, named in faults by their `id`."""
         for n, values in enumerate(self._all(key, dict, "tables")):

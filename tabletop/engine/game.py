@@ -140,6 +140,8 @@ class Game(Generic[P]):
     result: Callable[[P], Result | None]
     worth: Callable[[P, int], float]
     """(position, seat) -> an estimate of the seat's score in the end, for bots, who hand it guesses."""
+    sounds: Mapping[str, str] = field(default_factory=dict)
+    """By verb, or by key of a line of the log: the name of what it sounds like."""
     course: Course | None = None
     """What is drawn over the whole match once it is over."""
     turn_lost: Callable[[P, int, Verb], Refusal | str] = lambda position, seat, verb: ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tabletop.engine.game import Course, Game
 from tabletop.games.macadam import cards, deal, exchange, follow, lead, officers, papers, round
-from tabletop.games.macadam.components import OPTIONS
+from tabletop.games.macadam.components import DATA, OPTIONS
 from tabletop.games.macadam.facts import facts
 from tabletop.games.macadam.forecast import forecast
 from tabletop.games.macadam.position import start
@@ -44,5 +44,6 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    sounds=DATA.sounds(),
     course=Course("end.course", score, stage),
 )

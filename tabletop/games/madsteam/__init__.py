@@ -17,7 +17,7 @@ from tabletop.games.madsteam import (
     survival,
     workshop,
 )
-from tabletop.games.madsteam.components import OPTIONS
+from tabletop.games.madsteam.components import DATA, OPTIONS
 from tabletop.games.madsteam.forecast import forecast
 from tabletop.games.madsteam.pieces import pieces
 from tabletop.games.madsteam.position import start
@@ -54,5 +54,6 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    sounds=DATA.sounds(),
     course=Course("end.course", figure, lambda position: position.round),
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from tabletop.engine.game import Course, Game
 from tabletop.games.rails import accounts, build, goods, market, round, sale, track
-from tabletop.games.rails.components import OPTIONS
+from tabletop.games.rails.components import DATA, OPTIONS
 from tabletop.games.rails.forecast import forecast
 from tabletop.games.rails.pieces import pieces
 from tabletop.games.rails.position import start, wealth
@@ -47,6 +47,7 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    sounds=DATA.sounds(),
     course=Course("end.course", wealth, lambda position: position.round),
     foresight=True,
     turn_lost=turn_lost,

@@ -38,12 +38,18 @@ class End(Page):
         self.result: Result = match.result
         self.chosen = self.result.rows[0].key, self.result.winners[0]
         self._place: Callable[[Node], Node] = self.add
-        self._course, self._feasted = match.course(), False
+        self._course, self._feasted, self._heard = match.course(), False, False
 
     @property
     def words(self) -> Words:
         """The texts of the game, its seats named."""
         return Words(self.app.language, self.game, [seat.name for seat in self.match.seats])
+
+    def enter(self) -> None:
+        """A fanfare, once."""
+        if not self._heard:
+            self._heard = True
+            self.app.sounds.play("end")
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
