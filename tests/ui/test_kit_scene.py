@@ -179,7 +179,7 @@ def test_a_field_takes_no_more_than_fits(hand: Hand) -> None:
     hand.type("x" * 60)
     field = hand.scene.focused
     assert isinstance(field, TextField)
-    assert len(field.value) == field.longest
+    assert len(field.value) == field.line.longest
 
 
 def test_a_dropdown_opens_chooses_and_closes(hand: Hand) -> None:

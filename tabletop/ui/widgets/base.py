@@ -25,6 +25,7 @@ class Widget(Node):
 
     focusable = True
     always_ringed = False  # shows its focus after a click too
+    cursor = "arrow"  # what the pointer becomes over it
     radius = 10.0
 
     def __init__(

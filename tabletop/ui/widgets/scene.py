@@ -244,10 +244,15 @@ class Scene:
         if self.hovered:
             self.hovered.mark("hovered", False)
         self.hovered = over
+        self.show_cursor(over)
         self.untip()
         if over:
             over.mark("hovered", True)
             self.tip(over.rect, over.hint())
+
+    def show_cursor(self, over: Widget | None) -> None:
+        """The pointer tells what it is over."""
+        self.app.cursor(over.cursor if over else "arrow")
 
     # ------------------------------------------------ keyboard and focus
     def _keyboard(self, event: Key | Text) -> bool:
