@@ -149,6 +149,18 @@ def test_an_accent_goes_with_its_letter() -> None:
     assert desk.field.value == "ne"
 
 
+def test_a_name_that_runs_leftwards_is_written_and_erased_at_its_left_end() -> None:
+    desk = Desk("\u05e9\u05dc\u05d5\u05dd")  # shalom
+    first, last = desk.at(0)[0], desk.at(4)[0]
+    assert last < first
+    desk.click((last + 1, desk.field.rect.centery))
+    assert desk.field.line.caret == 4
+    desk.key("backspace")
+    assert desk.field.value == "\u05e9\u05dc\u05d5"
+    desk.drag(desk.at(0), desk.at(2))
+    assert desk.selected == "\u05e9\u05dc"
+
+
 def test_the_pointer_over_a_field_is_that_of_text(monkeypatch: pytest.MonkeyPatch) -> None:
     desk, shown = Desk("Anne"), list[str]()
     monkeypatch.setattr(desk.app, "cursor", shown.append)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
-
-JOINERS = "\u200d\ufe0e\ufe0f"
-"""What joins signs to one picture, or chooses how a sign is drawn."""
+from tabletop.ui.kit.scripts import JOINER, belongs
 
 
 class Editing:
@@ -61,7 +58,7 @@ class Editing:
     def _belongs(self, at: int) -> bool:
         """Does what stands there belong to the letter before it?"""
         here, before = self.value[at], self.value[at - 1]
-        return bool(unicodedata.combining(here)) or here in JOINERS or before == JOINERS[0]
+        return belongs(here) or before == JOINER
 
     def word(self, by: int) -> int:
         """The beginning of the word before the caret, or the end of the one behind it."""

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import paint
+from tabletop.ui.kit.faces import leftwards
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Text
 from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
@@ -139,12 +140,17 @@ class TextField(Widget):
         return min(range(len(self.value) + 1), key=lambda i: abs(self._x(i) - x))
 
     def _x(self, place: int) -> int:
-        return self._left() + self.style.width(self.value[:place])
+        return self._left() + self._reach(place)
+
+    def _reach(self, place: int) -> int:
+        """How far a place is from where the text begins on the left."""
+        wide = self.style.width(self.value[:place])
+        return self.style.width(self.value) - wide if leftwards(self.value) else wide
 
     def _left(self) -> int:
         """Where the text begins; a long one is pushed left so that the caret is seen."""
         pad = self.m.u(12) + (self.icon.get_width() + self.m.u(8) if self.icon else 0)
-        caret = self.style.width(self.value[: self.line.caret])
+        caret = self._reach(self.line.caret)
         return self.rect.x + pad - max(0, caret + pad + self.m.u(12) - self.rect.w)
 
     def draw(self, surface: Surface) -> None:
@@ -159,7 +165,7 @@ class TextField(Widget):
         pen = self.style if shown else self.style._replace(colour=tone.ink2)
         top, high = y - pen.px * 5 // 8, pen.px * 5 // 4
         if self.focused and self.line.selected:
-            begin, end = map(self._x, self.line.selection)
+            begin, end = sorted(map(self._x, self.line.selection))
             surface.fill(tone.focus, (begin, top, end - begin, high))
         pen.draw(surface, self.value if shown else self.placeholder, (self._left(), y), "midleft")
         if self.focused:
