@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tabletop.games import SHELF, here
 from tabletop.lids import lids
 from tabletop.match.library import Library
 from tabletop.ui.kit.settings import LastMatch, Settings, load, save
+from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.maps import Maps
 from tabletop.ui.scenes.menu.boxes import GameBox
@@ -292,3 +294,31 @@ def test_nothing_set_up_is_lost_when_the_language_changes(visitor: Visitor) -> N
     visitor.key("f9")
     assert setup(visitor).who.called(0, visitor.scene.words) == "Tom"
     assert visitor.widget("start").name == "Start the game"
+
+
+def test_the_window_is_called_after_the_game_and_the_language(visitor: Visitor) -> None:
+    assert pygame.display.get_caption()[0] == visitor.app.words()("app.name")
+    visitor.key("enter")
+    assert pygame.display.get_caption()[0].startswith("Madsteam – ")
+    visitor.key("f9")
+    assert pygame.display.get_caption()[0] == "Madsteam – " + visitor.app.words()("app.name")
+    visitor.key("escape")
+    assert pygame.display.get_caption()[0] == visitor.app.words()("app.name")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("key", here())
+def test_the_table_and_the_pages_name_a_game_as_its_box_does(
+    key: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = Visitor(Menu(), tmp_path, language=language)
+    title = lettered(key, language)
+    visitor.app.push(SetupScene(key))
+    visitor.rest()
+    assert title in said(visitor, monkeypatch)
+    visitor.click(visitor.widget("start"))
+    table = visitor.app.scenes[1]
+    assert isinstance(table, TableScene)
+    assert table.chrome.bar.title == title
+    assert visitor.app.session
+    visitor.app.session.close()

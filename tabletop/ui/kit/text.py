@@ -10,9 +10,10 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from tabletop.lids import game_name
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.faces import FACES, font, runs
-from tabletop.ui.kit.theme import FLOOR, Metrics, Palette, rgb, tone
+from tabletop.ui.kit.theme import FLOOR, Metrics, Palette, palette, rgb, tone
 
 LEAD = 1.28  # line height, in text sizes
 _labels = Cache()
@@ -83,10 +84,16 @@ def light(m: Metrics, size: float | str = "body", face: str = "regular", colour:
     return Style(m.px(size), face, colour or tone.ivory)
 
 
-def title(palette: Palette, px: int, colour: str = "", shadow: str = "") -> Style:
+def lettered(key: str, language: str) -> str:
+    """The name of a game as on its box: tracked faces stand in capitals."""
+    name = game_name(key, language)
+    return name.upper() if palette(key).track else name
+
+
+def title(look: Palette, px: int, colour: str = "", shadow: str = "") -> Style:
     """How the name of a game is written: in its display face, sized so that all faces look as large."""
-    px = round(px * palette.size)
-    return Style(px, palette.face, colour or palette.light, px * palette.track, shadow)
+    px = round(px * look.size)
+    return Style(px, look.face, colour or look.light, px * look.track, shadow)
 
 
 def french(text: str) -> str:

@@ -9,9 +9,9 @@ from pygame import Surface
 
 from tabletop.engine.table import Piece, Table
 from tabletop.engine.verb import Action
-from tabletop.lids import game_name
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
+from tabletop.ui.kit.text import lettered
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL, Computers, forced
@@ -116,7 +116,7 @@ class TableScene(Pointed):
         self.hands = Hands(self)
         self.magnifier = Magnifier(self, self.hands.held)
         self.commands = Commands(self, self.hands, self.boards)
-        title, tools = game_name(self.game, self.app.language), self.commands.tools(table)
+        title, tools = lettered(self.game, self.app.language), self.commands.tools(table)
         self.chrome = Chrome(
             self.look, layout, self.add, title, tools, self.show_seat, self.open_rule, self.clock
         )

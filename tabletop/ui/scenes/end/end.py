@@ -16,6 +16,7 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.session import colours
+from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.end.course import FALL, Confetti, CourseChart
 from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace, Traced, folded
 from tabletop.ui.table.look import Look
@@ -56,6 +57,7 @@ class End(Page):
         """Winner, count, the log behind a number, what to do next."""
         self.colours = colours(self.match)
         body, gap = self.page(m, self.words("end.title")), m.u(26, 14)
+        shelf.name_on_bar(self, m, self.words("end.title"))
         room = middle(body.inflate(-2 * gap, -2 * gap), m.u(1760))
         if room.h < m.u(LEAST):
             self._scrolling(m, room, gap)

@@ -24,7 +24,7 @@ from tabletop.ui.scenes.setup.column import GameColumn, Options
 from tabletop.ui.scenes.setup.places import Place, Places
 from tabletop.ui.scenes.setup.token import SeatToken
 from tabletop.ui.widgets.base import Widget
-from tabletop.ui.widgets.page import Page, bar_rect, title_style
+from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.scroll import Stack
 from tabletop.ui.widgets.strip import Strip, middle
 
@@ -60,7 +60,7 @@ class SetupScene(Page):
         """Seats beside options, or above them where the window is narrow; the foot starts the match."""
         body = Strip(self.page(m, self.words("setup.title")))
         self._views: list[w.ScrollView] = []
-        self._game_title(m)
+        shelf.name_on_bar(self, m, self.words("setup.title"))
         self._foot(m, body.bottom(m.u(84, 64)))
         pad, gap = m.u(32, 16), m.u(26, 16)
         strip = Strip(middle(body.rest.inflate(-2 * pad, -2 * gap), m.u(1800)), gap)
@@ -73,17 +73,6 @@ class SetupScene(Page):
             self._seats(stack)
             stack.at.y += gap
             self._column(stack)
-
-    def _game_title(self, m: Metrics) -> None:
-        bar = Strip(bar_rect(m))
-        bar.left(m.u(110, 76) + title_style(m).width(self.words("setup.title")))
-        bar.right(m.u(32))
-
-        def write(surface: Surface, rect: Rect) -> None:
-            language, px = self.words.language, m.px(30, 22)
-            shelf.draw_title(surface, self.game, language, rect.midright, px, anchor="midright", room=rect.w)
-
-        self.add(Painting(bar.rest, write, z=Depth.ON_BAR))
 
     def _panel(self, m: Metrics, rect: Rect) -> Stack:
         self.add(w.Lacquer(m, rect, alpha=222))
