@@ -63,6 +63,10 @@ class Widget(Node):
             return True
         return isinstance(event, (Press, Release)) and event.button == LEFT
 
+    def says(self) -> str:
+        """What it is set to, for who cannot see it; nothing for what only does something."""
+        return ""
+
     # ------------------------------------------------ shared
     def hint(self) -> str:
         """What the tooltip says: the reason first when it is disabled."""

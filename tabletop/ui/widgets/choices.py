@@ -81,6 +81,10 @@ class Segments(Widget):
         super().__init__(m, rect, **more)
         self.options, self.index, self.on_change = list(options), index, on_change
 
+    def says(self) -> str:
+        """The chosen option."""
+        return self.options[self.index] if self.options else ""
+
     @staticmethod
     def width(m: Metrics, options: Sequence[str]) -> int:
         """The width its labels need."""
@@ -176,8 +180,7 @@ class Dropdown(Segments):
         paint.box(surface, r, m.u(10), tone.lacquer2)
         paint.rim(surface, r, m.u(10), tone.ivory if self.hovered else tone.edge, max(1.0, 1.6 * m.s))
         pen = light(m, colour="" if self.enabled else tone.text_off)
-        words = self.options[self.index] if self.options else ""
-        pen.line(surface, words, (r.x + m.u(14), r.centery), r.w - m.u(52))
+        pen.line(surface, self.says(), (r.x + m.u(14), r.centery), r.w - m.u(52))
         arrow = art.icon("chevron_down", pen.px, pen.colour)
         stamp(surface, arrow, (r.right - m.u(12), r.centery), "midright")
 

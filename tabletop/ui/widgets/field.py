@@ -49,6 +49,10 @@ class TextField(Widget):
         """What stands in it."""
         return self.line.value
 
+    def says(self) -> str:
+        """The same."""
+        return self.value
+
     def become(self, value: str) -> None:
         """Show another value, and tell nobody."""
         self.line = Editing(value, self.line.longest)

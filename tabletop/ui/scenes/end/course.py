@@ -34,7 +34,9 @@ class CourseChart(Node):
         figures = [figure for noted in course for figure in noted]
         chart = Chart(Text(title), curves, min(0, *figures), max(1, *figures), len(course))
         pad = look.m.u(20, 12)
-        self.view, self.name = ChartView(look, chart, rect.inflate(-2 * pad, -2 * pad)), look.say(Text(title))
+        self.view = ChartView(look, chart, rect.inflate(-2 * pad, -2 * pad))
+        told = (f"{look.name(i)} {', '.join(map(look.number, c.values))}" for i, c in enumerate(curves))
+        self.name = "; ".join([look.say(Text(title)), *told])
 
     def paint(self, surface: Surface) -> None:
         """Paper and curves."""
