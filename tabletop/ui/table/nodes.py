@@ -12,7 +12,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, DragStart, Event, Key, Press
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table import pieces, recipes
+from tabletop.ui.table import pieces, recipes, rows
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
@@ -21,6 +21,8 @@ from tabletop.ui.widgets import Widget
 SMALL = 44
 """Units below which a piece would vanish under how many lie there."""
 """Depths of the pieces by where they lie."""
+CLOSE = 1.04
+"""How much larger a card of a hand is while it is pointed at."""
 FLAT = 0.8
 """What takes that much of its zone lies flat on the board and casts no shadow."""
 
@@ -101,7 +103,7 @@ class PieceNode(Widget):
 
     def sprite(self) -> Surface:
         """The picture as it lies."""
-        lies = (self.piece, self.lie.width, self.lie.angle, self.lie.named, self.passing)
+        lies = (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
         if self._drawn is None or self._drawn[0] != lies:
             self._drawn = lies, effects.turned(self._flat(), self.lie.angle)
         return self._drawn[1]
@@ -115,7 +117,17 @@ class PieceNode(Widget):
 
     def _flat(self) -> Surface:
         piece = self.piece._replace(picture=self.passing) if self.passing else self.piece
-        return pieces.sprite(self.look.words, piece, self.lie.width, self.lie.named, self.look.colours)
+        lie, look = self.lie, self.look
+        return pieces.sprite(look.words, piece, lie.width, look.colours, lie.seen, lie.tab)
+
+    @property
+    def wide(self) -> int:
+        """The width of the whole piece, also where it lies as a tab."""
+        return rows.card_size(self.look)[0] if self.lie.tab else self.lie.width
+
+    def whole(self, scale: float) -> Surface:
+        """All of it, also where it lies as a tab or below another one; somewhat larger."""
+        return pieces.sprite(self.look.words, self.piece, round(self.wide * scale), self.look.colours)
 
     def mark(self, flag: str, value: bool) -> None:
         """A card of a hand rises when it is pointed at."""
@@ -185,7 +197,7 @@ class PieceNode(Widget):
     def _notes(self, surface: Surface) -> None:
         m = self.m
         if self.label:
-            where = self.rect.centerx, self.rect.bottom + m.u(4)
+            where = self.rect.centerx, self.rect.bottom - m.u(3)
             plates.pill(surface, self.label, where, m, tone.lacquer2, tone.ivory, 15, "midbottom")
         if self.lie.pile > 1:
             small = self.rect.w < m.u(SMALL)
@@ -213,16 +225,17 @@ class Raised(Node):
             self.changed()
             self.node = node
             if node:
-                self.bleed = node.bleed
-                self.rect = Rect(node.rect).scale_by(1.04).move(0, -node.m.u(12))
-                self.rect.bottom = min(self.rect.bottom, node.m.height - 4)  # whole, though it hangs off
+                self.bleed, self.rect = node.bleed, node.whole(CLOSE).get_rect(midbottom=node.rect.midbottom)
+                up = node.rect.h + node.m.u(6) if node.lie.tab else node.m.u(12)
+                self.rect.move_ip(0, -up)
+                self.rect.clamp_ip(Rect(0, 0, node.m.width, node.m.height - 4))
             self.changed()
 
     def paint(self, surface: Surface) -> None:
         """The card, with its glow when it may be played."""
         node = self.node
         if node and not node.lifted and node.stage and node.visible:
-            sprite = effects.scaled(node.sprite(), 1.04)
+            sprite = node.whole(CLOSE)
             shape = pieces.silhouette(node.look.words.game, node.piece.picture, sprite)
             if node.legal:
                 node.glow(surface, shape, self.rect.center)
