@@ -12,6 +12,8 @@ from tabletop.engine.table import Piece
 APART = 1.06
 """From card to card where there is room, in widths."""
 SMALLEST = 24  # px
+SMALL = 0.62
+"""Stacks become smaller by this factor before they lie over each other."""
 Index = Callable[[int], float]
 """How much of the left of a card must be seen, by its width."""
 LARGEST = 60
@@ -115,8 +117,11 @@ def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> li
         order.setdefault(piece.picture, []).append(i)
     if not order:
         return []
-    width = min(widest, round((rect.h - 8) / shape))
-    step = min(width * 1.14, (rect.w - width - 6) / max(1, len(order) - 1))
+    n, width = len(order), min(widest, round((rect.h - 8) / shape))
+    while width > SMALL * widest and (rect.w - width - 6) < (n - 1) * (width + 6):
+        width -= 1
+    step = min(width * 1.14, (rect.w - width - 6) / max(1, n - 1))
+    seen = round(step) if step < width else 0
     lies: dict[int, Lie] = {}
     for column, members in enumerate(order.values()):
         x = rect.x + 4 + width / 2 + column * step
@@ -129,5 +134,6 @@ def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> li
                 0,
                 column * 20 + depth,
                 sum(pieces[j].height for j in members) if top else 1,
+                seen if column < n - 1 else 0,
             )
     return [lies[i] for i in range(len(pieces))]

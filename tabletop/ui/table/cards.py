@@ -42,7 +42,7 @@ def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface
     Of a card under another one only `seen` pixels at its left are seen (0 for all): all of that stands there.
     """
     h = round(w * (made.shape or CARD_SHAPE))
-    name = name if _name_style(name, w, seen or w) else ""
+    name, number = name if _name_style(name, w, seen or w) else "", number if w >= VALUED else 0
     ground = mix(made.colour, "#FFF6E0", 0.62) if made.colour else made.ground
     band = made.colour or mix(made.ground, "#3A2E28", 0.78)
     sheet = _blank((w, h))
@@ -52,7 +52,7 @@ def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface
     _ground(sheet, field, ground, band, w)
     stamp(sheet, art.svg(made.art, w * made.size, made.tint), (w // 2, int(field.y + field.h * 0.56)))
     _frame(sheet, Rect(field.x, field.y, field.w, round(h - 2 * rim)), field.h, band, name, seen or w)
-    if number > 0 and w >= VALUED:
+    if number > 0:
         _roundel(sheet, number, w)
     sign, tint = ("emblem_" + made.emblem, art.tint(band)) if made.emblem else (made.art, made.tint)
     if seen:

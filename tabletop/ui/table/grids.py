@@ -20,6 +20,8 @@ ACTIVE = "#F8DE9E"
 class GridView(SectionView[Grid]):
     """Lines of words under heads, in columns as wide as all of them need."""
 
+    entries = "rows"
+
     def __init__(self, look: Look, section: Grid, rect: Rect | None = None) -> None:
         super().__init__(look, section, rect)
         m = look.m

@@ -129,6 +129,16 @@ class PieceNode(Widget):
         """All of it, also where it lies as a tab or below another one; somewhat larger."""
         return pieces.sprite(self.look.words, self.piece, round(self.wide * scale), self.look.colours)
 
+    def raised(self) -> Rect:
+        """Where it stands whole while it is pointed at: above its tab, or a little higher than it lies."""
+        up = self.rect.h + self.m.u(6) if self.lie.tab else self.m.u(12)
+        rect = self.whole(CLOSE).get_rect(midbottom=(self.rect.centerx, self.rect.bottom - up))
+        return rect.clamp(Rect(0, 0, self.m.width, self.m.height - 4))
+
+    def ring(self) -> Rect:
+        """Around the raised card; a tab stays where it is."""
+        return self.raised() if self.on_point and not self.lie.tab else self.rect
+
     def mark(self, flag: str, value: bool) -> None:
         """A card of a hand rises when it is pointed at."""
         if getattr(self, flag) != value:
@@ -202,11 +212,12 @@ class PieceNode(Widget):
         if self.lie.pile > 1:
             small = self.rect.w < m.u(SMALL)
             d, px = m.u(20 if small else 26), m.px(14 if small else 15)
-            out = d // (6 if small else 3)
-            x, y = self.rect.right - out, self.rect.bottom - out
             words = str(self.lie.pile) if small else f"×{self.lie.pile}"
             field = Rect(0, 0, max(d, text.width(words, px, "bold") + m.u(8)), max(d, round(px * 1.3)))
-            field.center = x, y
+            field.bottomright = self.rect.right + m.u(1), self.rect.bottom + m.u(1)
+            if self.lie.seen:  # the next stack lies over its right
+                field.left = self.rect.left
+            x, y = field.center
             paint.box(surface, field, field.h / 2, tone.ink)
             paint.rim(surface, field, field.h / 2, tone.ivory, max(1.0, 1.6 * m.s))
             text.draw(surface, words, (x, y - 1), px, "bold", tone.ivory, "center")
@@ -225,10 +236,7 @@ class Raised(Node):
             self.changed()
             self.node = node
             if node:
-                self.bleed, self.rect = node.bleed, node.whole(CLOSE).get_rect(midbottom=node.rect.midbottom)
-                up = node.rect.h + node.m.u(6) if node.lie.tab else node.m.u(12)
-                self.rect.move_ip(0, -up)
-                self.rect.clamp_ip(Rect(0, 0, node.m.width, node.m.height - 4))
+                self.bleed, self.rect = node.bleed, node.raised()
             self.changed()
 
     def paint(self, surface: Surface) -> None:
@@ -244,7 +252,7 @@ class Raised(Node):
 
 
 class OwnerMark(Node):
-    """The token of a slot's owner, at its upper left corner."""
+    """The token of a slot's owner, at its upper right corner: the number of a card is at the left."""
 
     def __init__(self, look: Look, owner: int) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_ON_SHEET)
@@ -254,8 +262,7 @@ class OwnerMark(Node):
         """Mark a slot as somebody's."""
         d = self.look.m.u(32, 26) + 6
         rect = Rect(0, 0, d, d)
-        out = 0.1 if not self.look.m.compact else -0.12
-        rect.center = slot.x + round(d * out), slot.y + round(d * out)
+        rect.center = slot.right, slot.y - d // 8
         if (rect, owner) != (self.rect, self.owner):
             self.owner = owner
             self.resize(rect)

@@ -34,9 +34,9 @@ EMPTY = 0.6
 """The width of a row without a card."""
 LINE = 1.05
 """From line to line of low pieces, in heights of a piece."""
-TITLE, FOOT = (20, 18), (16, 5)
+TITLE, FOOT = (20, 18), (16, 8)
 """Units above and below the pieces."""
-STRIP, LOW_STRIP = 86.0, 96.0
+STRIP, LOW_STRIP = 88.0, 98.0
 Members = Sequence[Piece]
 
 
@@ -155,7 +155,7 @@ def low(shapes: Sequence[float]) -> bool:
 
 # -- lying ------------------------------------------------------------------------------------------------
 def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
-    """How the pieces of a row lie: whole side by side; as tabs; low ones in the lines that make them largest."""
+    """How the pieces of a row lie: whole ones side by side, tabs, low ones in lines as large as can be."""
     m, shapes, room = look.m, _shapes(look, members), _room(look, place.rect)
     if place.lie == TABS:
         return arrange.tabs(room, len(members), m.either(*LINES), m.u(TAB_GAP))

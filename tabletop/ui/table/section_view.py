@@ -22,6 +22,8 @@ class SectionView(Generic[S]):
     """A section laid out: how high it is, what is painted, where its zones stand. `rect` is all of it."""
 
     headed = True
+    entries = ""
+    """The field of the section with its lines, where they may stand on several pages."""
 
     def __init__(self, look: Look, section: S, rect: Rect | None = None) -> None:
         self.look, self.m, self.section, self.rect = look, look.m, section, rect or Rect(0, 0, 0, 0)
@@ -60,6 +62,16 @@ class SectionView(Generic[S]):
     def height(self, width: int, most: int) -> int:
         """The pixels it needs in all."""
         return self.head + self.body_height(width, most - self.head)
+
+    def parts(self, width: int, most: int) -> list[SectionView[S]]:
+        """Itself, or where that is higher than a whole page, as few lines each as pages can take."""
+        lines = getattr(self.section, self.entries) if self.entries else ()
+        over = self.height(width, most) - most
+        if len(lines) < 2 or over <= 0:
+            return [self]
+        n = max(1, int(len(lines) * (1 - over / self.body_height(width, most))))
+        cut = (lines[i : i + n] for i in range(0, len(lines), n))
+        return [type(self)(self.look, self.section._replace(**{self.entries: part})) for part in cut]
 
     def draw(self, sheet: Surface) -> None:
         """Heading and body."""

@@ -141,6 +141,8 @@ class CardsView(SectionView[table.Cards]):
 class CountersView(SectionView[table.Counters]):
     """Icons with a number each."""
 
+    entries = "counters"
+
     def body_height(self, width: int, most: int) -> int:
         return len(self.section.counters) * self.m.u(44, 34)
 
@@ -158,6 +160,8 @@ class CountersView(SectionView[table.Counters]):
 
 class StatusesView(SectionView[table.Statuses]):
     """Things owned or missing, with a pill that says which."""
+
+    entries = "statuses"
 
     def body_height(self, width: int, most: int) -> int:
         return len(self.section.statuses) * self.m.u(58, 39)
