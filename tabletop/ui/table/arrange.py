@@ -129,7 +129,7 @@ def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> li
             back = min(len(members) - 1 - depth, 2)
             top = depth == len(members) - 1
             lies[i] = Lie(
-                (round(x + 3 * back), round(rect.y + width * shape / 2 + 6 - 3 * back)),
+                (round(x + 3 * back), round(rect.centery + 3 - 3 * back)),
                 width,
                 0,
                 column * 20 + depth,

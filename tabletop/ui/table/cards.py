@@ -139,7 +139,7 @@ def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surfac
     """A card: a head with its name, a drawing on a pale disc, figures, its points on a coin."""
     h = round(w * (made.shape or SHEET_SHAPE))
     card = _paper(made, w, h)
-    _name(card, made, name)
+    _name(card, made, name, w * (HEAD * 1.33 if made.table and piece.number >= 0 else 0))
     head, foot = h * (0.06 + HEAD), h * (0.30 if icons and not made.table else 0.05)
     if made.table:
         _grid(card, icons, Rect(round(w * 0.08), round(head), round(w * 0.84), round(h * 0.72)))
@@ -173,15 +173,16 @@ def _paper(made: Recipe, w: int, h: int) -> Surface:
     return card
 
 
-def _name(card: Surface, made: Recipe, name: str) -> None:
+def _name(card: Surface, made: Recipe, name: str, end: float) -> None:
+    """In the head, which has something else at its end."""
     w, h = card.get_size()
-    pen, room = Style(round(h * 0.105), "bold", on(made.band)), round(w * 0.84)
+    pen, room = Style(round(h * 0.105), "bold", on(made.band)), round(w * 0.84 - end)
     if pen.px < 9:
         return
     pen = pen.fitting(name, room)
     while pen.px > 11 and pen.width(name) > room:
         pen = pen._replace(px=pen.px - 1)
-    pen.cut(card, name, (round(w / 2), round(h * (0.04 + HEAD / 2) - 1)), room, "center")
+    pen.cut(card, name, (round((w - end) / 2), round(h * (0.04 + HEAD / 2) - 1)), room, "center")
 
 
 def _foot(card: Surface, icons: Icons) -> None:
@@ -205,10 +206,10 @@ def _grid(card: Surface, icons: Icons, room: Rect) -> None:
         pen.draw(card, _signed(value), (x + room.w * 0.38, y), "center")
 
 
-def _coin(card: Surface, number: int, low: bool) -> None:
+def _coin(card: Surface, number: int, in_head: bool) -> None:
     w, h = card.get_size()
     d = max(w * 0.24, 20)
-    _disc_with(card, number, (w - d * 0.76, h - d * 0.78 if low else h * 0.315), d)
+    _disc_with(card, number, (w - d * 0.76, h * (0.04 + HEAD / 2) if in_head else h * 0.315), d)
 
 
 def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float) -> None:
@@ -225,10 +226,12 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
     paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))
     paint.rim(card, Rect((0, 0), size), h * 0.14, tone.ink, 1.2)
     pen, gap, d = _tab_pen(h), h // 6, round(h * 0.66)
-    x, right = stamp(card, art.svg(made.art, d, made.tint), (gap, y), "midleft").right + gap, w - gap
+    x, right = gap, w - gap
     if number >= 0:
         right -= d + gap
         _disc_with(card, number, (w - d / 2 - gap, y), d)
+    if right - x > d + 3 * pen.px:  # with less, the name says more than the picture
+        x = stamp(card, art.svg(made.art, d, made.tint), (x, y), "midleft").right + gap
     if tab_width(name, [value for _, value in icons], h) <= w:
         for icon, value in reversed(icons):
             right = pen.draw(card, str(value), (right, y - 1), "midright").x

@@ -28,6 +28,10 @@ TAB_GAP = 5
 """Units from tab to tab."""
 LINES = 4, 2
 """Tabs below each other, in the full and in the compact layout."""
+LEAST_TAB = 25
+"""Pixels from line to line of tabs that can still be touched."""
+BARE = 0.6
+"""The width of a tab that says no more than its points, in heights of the row."""
 FIGURE = 0.7
 """The room a figure takes, in cards."""
 EMPTY = 0.6
@@ -55,9 +59,10 @@ def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Memb
     folding = sorted((each for each in every if each.folds), key=lambda e: (e is every[0], -len(e.members)))
     for each in folding:
         each.folded = each.high < LEAST_CARD * card_size(look)[1]
-    for each in folding:
-        if sum(other.least for other in every) > free:
-            each.folded = True
+    for give_way in ("folded", "crowded"):
+        for each in folding:
+            if sum(other.least for other in every) > free:
+                setattr(each, give_way, True)
     found = []
     for each, wide in zip(every, _widths_of(every, free), strict=True):
         found.append(
@@ -76,50 +81,58 @@ class _Wants:
         made = [recipes.recipe(look.words.game, piece.picture) for piece in members]
         self.folds = bool(made) and all(each.kind == "sheet" and not each.wide for each in made)
         """May these pieces be shown as tabs?"""
-        self.folded = False
+        self.folded = self.crowded = False
         self.whole = _whole(look, self.high, _shapes(look, members))
 
     @property
     def least(self) -> float:
         """What it needs to be read."""
-        return max(self.title, self._tabs(0) if self.folded else self.whole * LEAST_CARD)
+        return max(self.title, self._tabs(False) if self.folded else self.whole * LEAST_CARD)
+
+    @property
+    def floor(self) -> float:
+        """What it is left where there is not enough for all: the picture or the points of a tab."""
+        columns = -(-len(self.members) // _lines(self.look, self.high, self.crowded))
+        return min(self.least, columns * self.high * BARE if self.folded else self.least / 2)
 
     @property
     def most(self) -> float:
         """What it can use."""
-        return max(self.title, self._tabs(9) if self.folded else self.whole)
+        return max(self.title, self._tabs(True) if self.folded else self.whole)
 
-    def _tabs(self, figures: int) -> float:
-        """The width of its tabs with so many figures on each."""
-        m, words = self.look.m, self.look.words
-        lines, gap = m.either(*LINES), m.u(TAB_GAP)
-        high, columns = (self.high - gap * (lines - 1)) // lines, -(-len(self.members) // lines)
-        said = ((words.name(p.tag, "short"), [fact.value for fact in p.facts]) for p in self.members)
-        widest = max(cards.tab_width(name, values[:figures], high) for name, values in said)
-        return columns * (widest + gap) - gap
+    def _tabs(self, figures: bool) -> float:
+        """The width of its tabs, perhaps with the figures on each."""
+        return _tabs(self.look, self.high, self.members, _lines(self.look, self.high, self.crowded), figures)
+
+
+def _lines(look: Look, high: int, crowded: bool) -> int:
+    """Tabs below each other: one more in a crowd, where they can still be touched."""
+    lines = look.m.either(*LINES)
+    return lines + (crowded and high >= (lines + 1) * LEAST_TAB)
+
+
+def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool) -> float:
+    """The width of tabs in so many lines."""
+    gap, columns = look.m.u(TAB_GAP), -(-len(members) // lines)
+    each = (high - gap * (lines - 1)) // lines
+    said = ((look.words.name(p.tag, "short"), [fact.value for fact in p.facts if figures]) for p in members)
+    return columns * (max(cards.tab_width(name, values, each) for name, values in said) + gap) - gap
 
 
 def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
-    """Where something is missing the widest give way; what is left over goes to cards first, then to tabs."""
+    """Where something is missing all give way alike; what is left over goes to cards first, then to tabs."""
     widths = [row.least for row in rows]
     spare = free - sum(widths)
     if spare < 0:
-        most = _cap(widths, free)
-        return [min(width, most) for width in widths]
+        part = min(1.0, -spare / sum(row.least - row.floor for row in rows))
+        widths = [row.least - part * (row.least - row.floor) for row in rows]
+        return [width * min(1.0, free / sum(widths)) for width in widths]
     for folded in (False, True):
         wishes = [row.most - row.least if row.folded is folded else 0.0 for row in rows]
         part = min(1.0, spare / (sum(wishes) or 1))
         widths = [width + wish * part for width, wish in zip(widths, wishes, strict=True)]
         spare -= sum(wishes) * part
     return widths
-
-
-def _cap(widths: Sequence[float], free: float) -> float:
-    """The width above which rows must give way."""
-    left = sorted(widths)
-    while left[0] * len(left) <= free:
-        free -= left.pop(0)
-    return free / len(left)
 
 
 def _titled(look: Look, title: str) -> str:
@@ -158,7 +171,10 @@ def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
     """How the pieces of a row lie: whole ones side by side, tabs, low ones in lines as large as can be."""
     m, shapes, room = look.m, _shapes(look, members), _room(look, place.rect)
     if place.lie == TABS:
-        return arrange.tabs(room, len(members), m.either(*LINES), m.u(TAB_GAP))
+        lines = _lines(look, room.h, False)
+        if _tabs(look, room.h, members, lines, False) > room.w + 1:
+            lines = _lines(look, room.h, True)
+        return arrange.tabs(room, len(members), lines, m.u(TAB_GAP))
     if not low(shapes):
         return arrange.row(room, _widths(look, shapes), shapes)
     n, shape = len(shapes), max(shapes)

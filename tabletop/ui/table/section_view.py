@@ -22,8 +22,6 @@ class SectionView(Generic[S]):
     """A section laid out: how high it is, what is painted, where its zones stand. `rect` is all of it."""
 
     headed = True
-    entries = ""
-    """The field of the section with its lines, where they may stand on several pages."""
 
     def __init__(self, look: Look, section: S, rect: Rect | None = None) -> None:
         self.look, self.m, self.section, self.rect = look, look.m, section, rect or Rect(0, 0, 0, 0)
@@ -53,6 +51,15 @@ class SectionView(Generic[S]):
     def grow(self, lines: int) -> None:
         """Show only so many lines, if it is one that grows."""
 
+    @property
+    def lines(self) -> int:
+        """How many lines it has that may stand on several pages."""
+        return 0
+
+    def cut(self, part: slice) -> S:
+        """The section with some of its lines."""
+        return self.section
+
     # ------------------------------------------------ shared
     @property
     def body(self) -> Rect:
@@ -63,15 +70,13 @@ class SectionView(Generic[S]):
         """The pixels it needs in all."""
         return self.head + self.body_height(width, most - self.head)
 
-    def parts(self, width: int, most: int) -> list[SectionView[S]]:
-        """Itself, or where that is higher than a whole page, as few lines each as pages can take."""
-        lines = getattr(self.section, self.entries) if self.entries else ()
+    def split(self, width: int, most: int) -> list[SectionView[S]]:
+        """Itself; where it is higher than a page, as many sections as its lines need."""
         over = self.height(width, most) - most
-        if len(lines) < 2 or over <= 0:
+        if over <= 0 or self.lines < 2:
             return [self]
-        n = max(1, int(len(lines) * (1 - over / self.body_height(width, most))))
-        cut = (lines[i : i + n] for i in range(0, len(lines), n))
-        return [type(self)(self.look, self.section._replace(**{self.entries: part})) for part in cut]
+        n = max(1, int(self.lines * (1 - over / self.body_height(width, most))))
+        return [type(self)(self.look, self.cut(slice(i, i + n))) for i in range(0, self.lines, n)]
 
     def draw(self, sheet: Surface) -> None:
         """Heading and body."""

@@ -141,7 +141,12 @@ class CardsView(SectionView[table.Cards]):
 class CountersView(SectionView[table.Counters]):
     """Icons with a number each."""
 
-    entries = "counters"
+    @property
+    def lines(self) -> int:
+        return len(self.section.counters)
+
+    def cut(self, part: slice) -> table.Counters:
+        return self.section._replace(counters=self.section.counters[part])
 
     def body_height(self, width: int, most: int) -> int:
         return len(self.section.counters) * self.m.u(44, 34)
@@ -161,7 +166,12 @@ class CountersView(SectionView[table.Counters]):
 class StatusesView(SectionView[table.Statuses]):
     """Things owned or missing, with a pill that says which."""
 
-    entries = "statuses"
+    @property
+    def lines(self) -> int:
+        return len(self.section.statuses)
+
+    def cut(self, part: slice) -> table.Statuses:
+        return self.section._replace(statuses=self.section.statuses[part])
 
     def body_height(self, width: int, most: int) -> int:
         return len(self.section.statuses) * self.m.u(58, 39)

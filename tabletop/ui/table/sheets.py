@@ -85,7 +85,7 @@ class Sheet(Node):
     def _pages(self, room: Rect) -> list[SheetPage]:
         """Every section on the first page that has room for it; on one of its own where none has."""
         m, found = self.look.m, list[SheetPage]()
-        for view in (part for whole in self._views() for part in whole.parts(room.w, room.h)):
+        for view in (part for whole in self._views() for part in whole.split(room.w, room.h)):
             for page in (*found, []):
                 y = page[-1].rect.bottom + m.u(8, 4) if page else room.y
                 high = view.height(room.w, room.bottom - y)
