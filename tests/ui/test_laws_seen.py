@@ -165,8 +165,12 @@ def test_what_explains_a_thing_never_covers_it(tables: list[TableScene]) -> None
         m, window = table.m, Rect((0, 0), table.m.size)
         wide = min(340 if m.compact else 420, m.vw * 0.42)
         things = [*lying(table), *table.field.zones.values(), *table.ring()]
-        for about in {tuple(thing.rect.clip(window)) for thing in things}:
+        for about in {tuple(thing.subject().clip(window)) for thing in things}:
             bubble = BubbleNote(m, said, Rect(about), m.size, width=wide)
             for note in (bubble, Tooltip(m, Rect(about), long, m.size)):
                 assert window.contains(note.rect)
                 assert not note.rect.colliderect(about), (about, note)
+        for node in [node for node in lying(table) if node.piece.face][::9]:
+            large = table.magnifier._large(node)
+            assert window.contains(large.rect)
+            assert not large.rect.colliderect(node.rect), (_said(node), large.rect)

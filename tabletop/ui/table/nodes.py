@@ -139,6 +139,10 @@ class PieceNode(Widget):
         """Around the raised card; a tab stays where it is."""
         return self.raised() if self.on_point and not self.lie.tab else self.rect
 
+    def subject(self) -> Rect:
+        """With the raised card."""
+        return self.rect.union(self.raised()) if self.on_point else self.rect
+
     def mark(self, flag: str, value: bool) -> None:
         """A card of a hand rises when it is pointed at."""
         if getattr(self, flag) != value:

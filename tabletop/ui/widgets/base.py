@@ -90,6 +90,10 @@ class Widget(Node):
         """What the focus ring surrounds."""
         return self.rect
 
+    def subject(self) -> Rect:
+        """All that is seen of it while it is pointed at: what words about it must not cover."""
+        return self.rect
+
     def paint(self, surface: Surface) -> None:
         """Draw."""
         self.draw(surface)
