@@ -71,6 +71,9 @@ def test_nothing_leaves_the_window(tables: list[TableScene]) -> None:
             assert window.contains(sheet.rect)
             for view in itertools.chain(*sheet.pages()):
                 assert sheet.rect.contains(view.rect), (view.section, view.rect, sheet.rect)
+        for button in table.pager.buttons:
+            for view in button.sheet.sections():
+                assert not button.rect.colliderect(view.rect), (view.section, view.rect, button.rect)
 
 
 def counted(node: PieceNode) -> Rect | None:
