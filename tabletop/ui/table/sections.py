@@ -23,7 +23,8 @@ from tabletop.ui.table.tracks import TrackView
 from tabletop.ui.table.zones import ZoneAt
 
 CARD = 1.42
-LEAST_SLOT = 69
+LEAST_SLOT = 58, 69
+"""The width of a slot that is still easy to read: units, and pixels."""
 PILLS = {
     "good": ("check", "ok"),
     "missing": ("lock", "paper3"),
@@ -89,7 +90,7 @@ class SlotsView(SectionView[table.Slots]):
 
     def slack(self, width: int) -> int:
         wide = self._slot_width(width, self.m.height)
-        return self._rows * round((wide - min(wide, self.m.u(LEAST_SLOT))) * CARD)
+        return self._rows * round((wide - min(wide, max(self.m.u(LEAST_SLOT[0]), LEAST_SLOT[1]))) * CARD)
 
     def _places(self, body: Rect) -> Iterator[tuple[table.Slot, Rect]]:
         columns, w = self._columns, self._slot_width(body.w, body.h)

@@ -131,7 +131,7 @@ class Sheet(Node):
         """The height below which not even its first section can be shown, and the sign that there are more."""
         room, views = self._room(), self._views()
         high = views[0].height(room.w, self.look.m.height) if views else 0
-        return room.y - self.rect.y + high + self.look.m.u(8 + FOOT * (len(views) > 1))
+        return room.y - self.rect.y + high + self.look.m.u(FOOT + 2 if len(views) > 1 else 8)
 
     def slack(self) -> int:
         """How many pixels it can do without before it becomes hard to read."""
