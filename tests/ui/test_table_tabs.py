@@ -85,8 +85,8 @@ def test_a_list_higher_than_its_page_goes_on_on_the_next_one() -> None:
         tuple(Status("ui_star", Text("sum.built"), Text("sum.built"), "good") for _ in range(7)),
     )
     view = view_of(look, section)
-    parts = view.parts(220, 150)
+    parts = view.split(220, 150)
     assert len(parts) > 1
     assert all(part.height(220, 150) <= 150 for part in parts)
     assert [status for part in parts for status in part.section.statuses] == list(section.statuses)
-    assert view.parts(220, 900) == [view]
+    assert view.split(220, 900) == [view]

@@ -84,7 +84,7 @@ class PieceNode(Widget):
         self.piece, self.lie, self.label = piece, lie, label
         self.legal, self.shaded, self.focusable = legal, shaded, focusable
         self.deepen(depth)
-        size = None if lie.angle else pieces.size(words.game, piece.picture, lie.width)
+        size = None if lie.angle else pieces.size(words.game, piece.picture, lie.width, lie.tab)
         self.rect = Rect((0, 0), size or self.sprite().get_size())
         self.rect.center = lie.centre
         self.changed()

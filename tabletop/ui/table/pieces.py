@@ -47,10 +47,10 @@ def sprite(
     return art.svg(made.art, (width, round(width * made.ratio)), made.tint)
 
 
-def size(game: str, picture: str, width: int) -> tuple[int, int] | None:
-    """The size of a picture, where that is known before it is drawn."""
+def size(game: str, picture: str, width: int, tab: int = 0) -> tuple[int, int] | None:
+    """The size of a picture, or of its tab of that height, where that is known before it is drawn."""
     known = recipe(game, picture).kind in ("card", "sheet", "tile")
-    return (width, round(width * shape(game, picture))) if known else None
+    return (width, tab or round(width * shape(game, picture))) if known else None
 
 
 def _kept(draw: Callable[..., Surface], *how: object) -> Surface:

@@ -128,7 +128,7 @@ class Sheet(Node):
         return low - self.rect.y + self.look.m.u(14)
 
     def least(self) -> int:
-        """The height below which not even its first section can be shown, and the sign that there are more."""
+        """The height below which not even its first section can be shown, and that there are more."""
         room, views = self._room(), self._views()
         high = views[0].height(room.w, self.look.m.height) if views else 0
         return room.y - self.rect.y + high + self.look.m.u(FOOT + 2 if len(views) > 1 else 8)
