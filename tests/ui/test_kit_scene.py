@@ -371,9 +371,8 @@ class Chrome(Scene):
         said = plates.Bubble(
             "Coup interdit", "Il faut suivre : piéton rouge.", "Seul un Agent dispense.", "6.9"
         )
-        self.bubble = BubbleNote(
-            m, said, (m.u(600), m.u(300)), m.size, on_rule=lambda: self.rules.append("6.9")
-        )
+        about = m.rect(600, 300, 1, 1)
+        self.bubble = BubbleNote(m, said, about, m.size, on_rule=lambda: self.rules.append("6.9"))
         self.add(self.bubble)
 
 

@@ -248,7 +248,7 @@ class Scene:
         self.untip()
         if over:
             over.mark("hovered", True)
-            self.tip(over.rect, over.hint())
+            self.tip(over.subject(), over.hint())
 
     def show_cursor(self, over: Widget | None) -> None:
         """The pointer tells what it is over."""
@@ -326,7 +326,7 @@ class Scene:
             above = above.parent
         widget.mark("focused", visible or widget.always_ringed)
         if visible:
-            self.tip(widget.rect, widget.hint())
+            self.tip(widget.subject(), widget.hint())
 
     # ------------------------------------------------ tooltips
     def tip(self, about: Rect, words: str, wait: float = motion.TOOLTIP_MS) -> None:
