@@ -6,12 +6,13 @@ Read `round` for the course of a game; each part of the rulebook has a module wi
 
 from __future__ import annotations
 
-from tabletop.engine.game import Game
+from tabletop.engine.game import Course, Game
 from tabletop.games.paris import claim, event, gather, places, prelude, refuge, round, score
-from tabletop.games.paris.components import OPTIONS
+from tabletop.games.paris.components import DATA, OPTIONS
 from tabletop.games.paris.facts import facts, turn_lost
 from tabletop.games.paris.forecast import forecast
 from tabletop.games.paris.pieces import pieces
+from tabletop.games.paris.position import score as points
 from tabletop.games.paris.position import start
 from tabletop.games.paris.score import audit, result
 from tabletop.games.paris.secrecy import guess, view
@@ -46,4 +47,6 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    sounds=DATA.sounds(),
+    course=Course("end.course", points, lambda position: position.season),
 )

@@ -208,7 +208,7 @@ class _Way(NamedTuple):
 def _pictures(look: Look, node: PieceNode, angle: int = 0) -> Pictures:
     """Drawn once per lift and turn, so that a frame of a drag is one blit."""
     piece = recipes.lifted(look.words.game, node.piece)
-    return _drawn(look, piece, round(node.lie.width * SCALE), TURN + node.lie.angle - angle)
+    return _drawn(look, piece, round(node.wide * SCALE), TURN + node.lie.angle - angle)
 
 
 def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> Pictures:

@@ -74,6 +74,7 @@ def _logged(row: Row) -> str:
 def _widget(scene: Scene, widget: Widget) -> Plain:
     return {
         "name": widget.name,
+        "value": widget.says(),
         "at": _touch(scene, widget),
         "rect": tuple(widget.rect),
         "enabled": widget.enabled,

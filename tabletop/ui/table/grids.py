@@ -20,16 +20,23 @@ ACTIVE = "#F8DE9E"
 class GridView(SectionView[Grid]):
     """Lines of words under heads, in columns as wide as all of them need."""
 
+    @property
+    def lines(self) -> int:
+        return len(self.section.rows)
+
+    def cut(self, part: slice) -> Grid:
+        return self.section._replace(rows=self.section.rows[part])
+
     def __init__(self, look: Look, section: Grid, rect: Rect | None = None) -> None:
         super().__init__(look, section, rect)
         m = look.m
-        self.lines, self.pitch, self.icon = ALL, m.u(30, 24), m.u(28, 20)
+        self.shown, self.pitch, self.icon = ALL, m.u(30, 24), m.u(28, 20)
         self.heads = m.u(28, 21) if section.heads else 0
         self.plain, self.bold = Style(m.px("small")), Style(m.px("small"), "bold")
         self.caps = Style(m.px("small"), "semibold", tone.ink2)
 
     def grow(self, lines: int) -> None:
-        self.lines = lines if self.section.growing else ALL
+        self.shown = lines if self.section.growing else ALL
 
     def body_height(self, width: int, most: int) -> int:
         return self.heads + len(self.section.rows) * self.pitch
@@ -47,13 +54,16 @@ class GridView(SectionView[Grid]):
                 self._row(sheet, row, place, columns, i % 2 == 0)
 
     def _places(self, body: Rect) -> Iterator[tuple[GridRow, Rect]]:
-        for i, row in enumerate(self.section.rows[: self.lines]):
+        for i, row in enumerate(self.section.rows[: self.shown]):
             yield row, Rect(body.x, body.y + self.heads + i * self.pitch, body.w, self.pitch)
 
     def parts(self) -> Iterator[tuple[object, Rect]]:
         body, icons = self.body, any(row.icon for row in self.section.rows)
         columns = tuple(self.columns(body))
-        yield (self.title, self.section.heads, columns), Rect(body.x, self.rect.y, body.w, self.head + self.heads)
+        yield (
+            (self.title, self.section.heads, columns),
+            Rect(body.x, self.rect.y, body.w, self.head + self.heads),
+        )
         for row, place in self._places(body):
             yield (row, columns, icons), place
 
