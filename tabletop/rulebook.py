@@ -9,8 +9,8 @@ from string import Formatter
 from typing import NamedTuple
 
 from tabletop.engine.data import BadData, Entry, load
+from tabletop.languages import LANGUAGES
 
-LANGUAGES = ("fr", "en")
 KINDS = ("book", "ruling", "reconstructed")
 
 _ID = re.compile(r"[A-Z]{2,5}-(\d+)\.\d+")

@@ -12,14 +12,14 @@ begins a sentence.
 from __future__ import annotations
 
 import gettext
-import os
 import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from tabletop.languages import LANGUAGES
 from tabletop.names import ABOUT, STANDING_ALONE, about, explained, figures, find
 from tabletop.resources import locale_dir
-from tabletop.rulebook import LANGUAGES, Rule, placeholders, rulebook
+from tabletop.rulebook import Rule, placeholders, rulebook
 
 if TYPE_CHECKING:
     from tabletop.engine.verb import Refusal
@@ -41,20 +41,6 @@ class RuleText(NamedTuple):
     remedy: str
     source: str
     kind: str
-
-
-def system_language() -> str:
-    """The language of this computer where we speak it, English elsewhere."""
-    settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    spoken = next(filter(None, settings), None) or _platform_locale()
-    short = spoken[:2].lower()
-    return short if short in LANGUAGES else "en"
-
-
-def _platform_locale() -> str:
-    import locale
-
-    return locale.getlocale()[0] or ""
 
 
 class Words:

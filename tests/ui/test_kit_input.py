@@ -86,7 +86,7 @@ def test_losing_the_window_ends_a_drag(reader: Input) -> None:
 
 def test_a_double_click_is_counted(reader: Input) -> None:
     clicks = [e for e in reader.translate([down(5, 5), up(5, 5)] * 3) if isinstance(e, Click)]
-    assert [c.count for c in clicks] == [1, 2, 1]
+    assert [c.times for c in clicks] == [1, 2, 1]
 
 
 def test_another_button_during_a_drag_does_not_end_it(reader: Input) -> None:

@@ -7,7 +7,6 @@ kept on disk as raw pixels so that the next start does not draw it again.
 from __future__ import annotations
 
 import functools
-import hashlib
 import io
 import logging
 import os
@@ -18,6 +17,11 @@ from typing import Literal, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+
+try:  # hashlib would load OpenSSL, for which the first frame would wait
+    from _blake2 import blake2b
+except ImportError:
+    from hashlib import blake2b
 
 from tabletop import resources
 from tabletop.ui.kit import workshop
@@ -227,7 +231,7 @@ def from_disk(key: bytes) -> Surface | None:
 
 
 def _file(key: bytes) -> Path:
-    return disk_folder() / hashlib.blake2b(key, digest_size=16, person=PIXELS.encode()).hexdigest()
+    return disk_folder() / blake2b(key, digest_size=16, person=PIXELS.encode()).hexdigest()
 
 
 def unsaved() -> bool:

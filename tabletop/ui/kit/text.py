@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Sequence
-from importlib.resources import as_file, files
+from importlib.util import find_spec
+from pathlib import Path
 from typing import NamedTuple
 
 import pygame
@@ -109,8 +110,8 @@ def font(face: str, px: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
     package, name = FACES[face]
-    with as_file(files(package) / "files" / name) as path:
-        return pygame.font.Font(path, px)
+    found = find_spec(package)  # not imported: that would take as long as drawing a frame
+    return pygame.font.Font(Path(found.origin if found and found.origin else "").parent / "files" / name, px)
 
 
 @functools.cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import gc
 import logging
 import time
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
+from tabletop.languages import system_language
 from tabletop.ui.kit import art, cache, settings, window, workshop
 from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Press, Quit, Resize
 from tabletop.ui.kit.motion import Clock
@@ -25,7 +25,7 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.shell.routes import Routes
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.shell import Keeper
-from tabletop.words import Words, system_language
+from tabletop.words import Words
 
 if TYPE_CHECKING:
     from tabletop.match.library import Library
@@ -185,16 +185,20 @@ class App:
         return None
 
     # ------------------------------------------------ the loop
-    def open(self, size: tuple[int, int]) -> None:
-        """Open the window."""
-        window.prepare()
-        title = self.words()("app.name")
-        self.screen = window.open_window(size, title, lambda: art.seat_token(2, 60, False))
+    def open(self, size: tuple[int, int], screen: Surface | None = None) -> None:
+        """Open the window, unless it is open."""
+        self.screen = screen or window.open_window(size, self.words()("app.name"), self.icon())
+        window.give_back()
         if self.fullscreen:
             window.fill_screen(True)
         self._measure()
         self.clock.speed, self.clock.reduced = self.settings.speed, self.settings.reduced_motion
         tone.use(self.settings.high_contrast)
+
+    @staticmethod
+    def icon() -> Surface:
+        """The sign of the window."""
+        return art.seat_token(2, 60, False)
 
     def run(self) -> None:
         """Until no scene is left."""
@@ -311,38 +315,13 @@ class App:
         self.fullscreen = not self.fullscreen
         window.fill_screen(self.fullscreen)
 
-
-def main(args: argparse.Namespace) -> int:
-    """Open the window on the menu; the answer is the exit status."""
-    chosen, problem = settings.load()
-    if args.language:
-        chosen.language = args.language
-    app = App(chosen, args.saves)
-    app.fullscreen = args.fullscreen or chosen.fullscreen
-    app.open(args.window or chosen.window)
-    app.routes.menu()
-    if problem:
-        app.scene.notice(app.words()("settings.damaged", file=problem.file, fault=problem.fault))
-    app.present()
-    if args.print_window_id:
-        print("READY", pygame.display.get_driver(), pygame.display.get_wm_info().get("window", 0), flush=True)
-    if args.print_table:
-        from tabletop.ui.shell.text_view import Printer
-
-        printer = Printer()
-        app.at_rest = lambda: printer.tell(app)
-    app.run()
-    _put_away(app)
-    return 0
-
-
-def _put_away(app: App) -> None:
-    """Close the match, keep what was chosen and what was drawn."""
-    workshop.close()
-    if app.session:
-        app.session.close()
-    settings.save(app.settings)
-    while art.unsaved():
-        art.store_one()
-    art.prune_disk()
-    pygame.quit()
+    def put_away(self) -> None:
+        """Close the match, keep what was chosen and what was drawn."""
+        workshop.close()
+        if self.session:
+            self.session.close()
+        settings.save(self.settings)
+        while art.unsaved():
+            art.store_one()
+        art.prune_disk()
+        pygame.quit()
