@@ -24,7 +24,6 @@ except ImportError:
     from hashlib import blake2b
 
 from tabletop import resources
-from tabletop.ui.kit import workshop
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
 
@@ -37,7 +36,6 @@ UNSAVED_BUDGET = 48 << 20
 _art = Cache()
 _large = Cache()
 _textures = Cache(lasting=True)  # grey, as they are
-_last_table: dict[str, tuple[int, int]] = {}  # the size in which the table of a colour was last seen
 _unsaved: deque[tuple[Path, Surface]] = deque(maxlen=256)
 _log = logging.getLogger(__name__)
 
@@ -154,24 +152,10 @@ def _texture(file: str) -> Surface:
     return pygame.image.load(resources.asset("textures", file))
 
 
-def table(size: tuple[int, int], colour: str, sharp: Callable[[Surface], None] | None = None) -> Surface:
-    """The walnut table under its lamp, stained in the colour of a game.
-
-    With `sharp`, the one of another size is scaled as long as it is there, and `sharp` gets the real one.
-    """
+def table(size: tuple[int, int], colour: str) -> Surface:
+    """The walnut table under its lamp, stained in the colour of a game."""
     colour = tone.wood if tone.high else colour
-    key = "table", size, colour
-    kept, other = _large.find(key), _large.find(("table", _last_table.get(colour), colour))
-    if kept or other is None or sharp is None:
-        _last_table[colour] = size
-        return kept or _large.put(key, _table(size, colour))
-
-    def hand_over(made: Surface) -> None:
-        _last_table[colour] = size
-        sharp(_large.put(key, made))
-
-    workshop.order("table", functools.partial(_table, size, colour), hand_over)
-    return pygame.transform.scale(other, size)
+    return _large.get(("table", size, colour), lambda: _table(size, colour))
 
 
 def _table(size: tuple[int, int], colour: str) -> Surface:

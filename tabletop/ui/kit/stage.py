@@ -219,11 +219,6 @@ class Backdrop(Node):
         part = surface.get_clip()
         surface.blit(self.picture, part, part.move(-self.rect.x, -self.rect.y))
 
-    def become(self, picture: Surface) -> None:
-        """Show another picture, as large as it is."""
-        self.picture, self.rect = picture, picture.get_rect()
-        self.changed()
-
     def covers(self, rect: Rect) -> bool:
         """Everything inside it."""
         return self.rect.contains(rect)

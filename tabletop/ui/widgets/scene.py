@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from tabletop.ui.kit import art, motion
 from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Release, Text, Wheel
@@ -90,9 +90,7 @@ class Scene:
 
     def backdrop(self, colour: str = "") -> None:
         """Lay the walnut table under everything, stained for a game."""
-        backdrop = Backdrop(Surface((1, 1)))
-        backdrop.become(art.table(self.m.size, colour or tone.wood, backdrop.become))
-        self.add(backdrop)
+        self.add(Backdrop(art.table(self.m.size, colour or tone.wood)))
 
     def ask(self, title: str, words: str, *answers: Answer, width: float = 620) -> Dialog:
         """Open a dialog; each answer closes it first. The last answer is what Escape means."""
