@@ -162,7 +162,7 @@ def _table(size: tuple[int, int], colour: str) -> Surface:
     path = resources.asset("textures", "wood.jpg")
 
     def paint() -> Surface:
-        whole = screen_format(_texture("wood.jpg"), opaque=True)
+        whole = _textures.get("wood", lambda: screen_format(_texture("wood.jpg"), opaque=True))
         wood = shrink(middle(whole, size), size).copy()
         warm = [min(255, round(2 * c * k)) for c, k in zip(rgb(colour), (1.03, 1.0, 0.93), strict=True)]
         wood.fill(warm, special_flags=pygame.BLEND_RGB_MULT)

@@ -89,27 +89,27 @@ def rounded(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, b
 
 
 def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """The same, made anew: to draw on."""
-    out = _mask(size, radius)
+    """The same, made anew: to draw on. It is coloured while it is narrow."""
+    small = _small_mask(size, radius)
+    out = stretch(small, (small.get_width(), size[1] if bottom else small.get_height()))
     if bottom:
         _shade(out, fill, bottom)
     else:
         out.fill(rgb(fill), special_flags=pygame.BLEND_RGB_MULT)
     if alpha < 255:
         out.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return art.screen_format(out)
+    return art.screen_format(stretch(out, size))
 
 
 def mask(size: tuple[int, int], radius: float) -> Surface:
     """A white rounded box: multiply into it, or cut with it."""
-    return _shapes.get(("mask", size, radius), lambda: _mask(size, radius))
+    return _shapes.get(("mask", size, radius), lambda: stretch(_small_mask(size, radius), size))
 
 
-def _mask(size: tuple[int, int], radius: float) -> Surface:
+def _small_mask(size: tuple[int, int], radius: float) -> Surface:
     radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
     w, h = (_small(n, math.ceil(radius) + 1) for n in size)
-    small = art.vector(w, h, f'<rect width="{w}" height="{h}" rx="{radius}" fill="#ffffff"/>')
-    return stretch(small, size)
+    return art.vector(w, h, f'<rect width="{w}" height="{h}" rx="{radius}" fill="#ffffff"/>')
 
 
 def _shade(sheet: Surface, top: str, bottom: str) -> None:
