@@ -159,16 +159,19 @@ def table(size: tuple[int, int], colour: str) -> Surface:
 
 
 def _table(size: tuple[int, int], colour: str) -> Surface:
-    path = resources.asset("textures", "wood.jpg")
+    if _textures.find("wood"):  # to stain it anew is quicker than to read it
+        return _stained(size, colour)
+    drawn = resources.asset("textures", "wood.jpg").stat().st_mtime_ns
+    return on_disk(f"table|{drawn}|{size}|{colour}".encode(), lambda: _stained(size, colour))
 
-    def paint() -> Surface:
-        whole = _textures.get("wood", lambda: screen_format(_texture("wood.jpg"), opaque=True))
-        wood = shrink(middle(whole, size), size).copy()
-        warm = [min(255, round(2 * c * k)) for c, k in zip(rgb(colour), (1.03, 1.0, 0.93), strict=True)]
-        wood.fill(warm, special_flags=pygame.BLEND_RGB_MULT)
-        return wood
 
-    return on_disk(f"table|{path.stat().st_mtime_ns}|{size}|{colour}".encode(), paint)
+def _stained(size: tuple[int, int], colour: str) -> Surface:
+    part = middle(_textures.get("wood", lambda: screen_format(_texture("wood.jpg"), opaque=True)), size)
+    wood = shrink(part, size)
+    wood = part.copy() if wood is part else wood
+    warm = [min(255, round(2 * c * k)) for c, k in zip(rgb(colour), (1.03, 1.0, 0.93), strict=True)]
+    wood.fill(warm, special_flags=pygame.BLEND_RGB_MULT)
+    return wood
 
 
 def middle(source: Surface, size: tuple[int, int]) -> Surface:
