@@ -31,6 +31,7 @@ SLOTS = ("#ff00f1", "#ff00f2", "#ff00f3", "#ff00f4")  # base, light, dark, mark
 DISK_BUDGET = 256 << 20
 PIXELS: Literal["BGRA"] = "BGRA"
 """How pixels are stored: as most windows want them, so that reading them is all."""
+TABLE_STEP = 128
 UNSAVED_BUDGET = 48 << 20
 """Bytes of pixels that may wait for being stored; the oldest are drawn again at the next start instead."""
 _art = Cache()
@@ -153,9 +154,14 @@ def _texture(file: str) -> Surface:
 
 
 def table(size: tuple[int, int], colour: str) -> Surface:
-    """The walnut table under its lamp, stained in the colour of a game."""
+    """The walnut table under its lamp, stained in the colour of a game.
+
+    It is made in few sizes, so that whoever pulls at the edge of a window does not wait for each.
+    """
     colour = tone.wood if tone.high else colour
-    return _large.get(("table", size, colour), lambda: _table(size, colour))
+    made = -(-size[0] // TABLE_STEP) * TABLE_STEP, -(-size[1] // TABLE_STEP) * TABLE_STEP
+    whole = _large.get(("table", made, colour), lambda: _table(made, colour))
+    return whole.subsurface(Rect((0, 0), size).move((made[0] - size[0]) // 2, (made[1] - size[1]) // 2))
 
 
 def _table(size: tuple[int, int], colour: str) -> Surface:
