@@ -18,7 +18,7 @@ SIZE = (1280, 720)
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where the picture is kept."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(first, "_file", lambda: tmp_path / "tabletop" / "first.bgra")
     yield tmp_path / "tabletop" / "first.bgra"
     pygame.display.quit()
 

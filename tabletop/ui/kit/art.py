@@ -199,6 +199,7 @@ def screen_format(surface: Surface, opaque: bool = False) -> Surface:
     return surface if surface.get_masks() == _alpha_masks() else surface.convert_alpha()
 
 
+@functools.cache
 def disk_folder() -> Path:
     """Where raw pixels are kept between two starts; it may be deleted at any time."""
     return resources.user_cache_dir() / "art"
