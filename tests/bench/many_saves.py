@@ -60,6 +60,7 @@ def _fill(folder: Path, count: int) -> None:
 def _visit(folder: Path, size: tuple[int, int], tell: Callable[[str, float, float], None]) -> None:
     app = App(Settings(language="en", sound=False), folder)
     app.open(size)
+    app.unhurried = False
     app.routes.menu()
     app.present()
     tell("the menu, first", *_frames(app))
@@ -84,7 +85,7 @@ def _frames(app: App, do: Callable[[], object] = lambda: None) -> tuple[float, f
         app.frame(16, [])
         worst, do = max(worst, time.thread_time() - start), lambda: None
         while workshop.busy() or app.scene.stage.dirty:
-            time.sleep(0.004)
+            time.sleep(0.0 if app.scene.stage.dirty else 0.004)
             start = time.thread_time()
             app.frame(4, [])
             worst, settled = max(worst, time.thread_time() - start), time.perf_counter() - wall

@@ -20,6 +20,7 @@ from pygame import Rect, Surface
 from tabletop.ui.kit.depths import Depth
 
 MOST_RECTS = 24
+MOST_PARTS = 16
 BAND = 280
 """Pixels of height that are painted at one go where a frame may not take long."""
 _order = itertools.count()
@@ -286,7 +287,8 @@ class Stage:
         """Everything must be painted again."""
         self._damage = [Rect((0, 0), self.size)]
         self._base_damage = [Rect((0, 0), self.size)]
-        self._at_once = True
+        self.new = True  # is it a picture of which nothing is shown yet?
+        self._parts = 0
 
     @property
     def dirty(self) -> bool:
@@ -296,11 +298,17 @@ class Stage:
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
         """Paint what is damaged; returns those rectangles, for the window to show.
 
-        What is not begun at `until`, of `time.perf_counter`, is left for the next frame; but a new picture
-        is painted as a whole.
+        What is not begun at `until`, of `time.perf_counter`, is left for the next frame. A new picture is
+        shown when all of it is painted.
         """
-        until, self._at_once = None if self._at_once else until, False
+        if self.new:
+            self._parts += 1
+            if self._parts == 1 and _over(until):  # to lay it out took long enough
+                return []
+            until = until if self._parts < MOST_PARTS else None  # what moves on and on must not hide it
         damage, self._damage = _merged(self._damage), []
+        if self.new and until is not None:
+            damage = [band for rect in damage for band in _bands(rect)]
         base = self._composed(surface, until) if damage else None
         moving, painted = _Seen(n for n in self.nodes if not n.still), list[Rect]()
         for rect in damage:
@@ -310,11 +318,14 @@ class Stage:
                 moving.paint(surface, rect, base)
                 painted.append(rect)
         surface.set_clip(None)
+        if self.new:
+            self.new = bool(self._damage)
+            return [] if self.new else [Rect((0, 0), self.size)]
         return painted
 
     def whole(self) -> Surface | None:
-        """All that is seen now, in the size it was laid out for; None before it was drawn once."""
-        if self._base is None:
+        """All that is seen now, in the size it was laid out for; None before all of it was drawn once."""
+        if self._base is None or self.new:
             return None
         seen = Surface(self.size, 0, self._base)
         _Seen(n for n in self.nodes if not n.still).paint(seen, seen.get_rect(), self._base)

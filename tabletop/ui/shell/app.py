@@ -64,6 +64,7 @@ class App:
         self._began = 0.0
         self._littered = False  # does what was built before wait to be swept up?
         self.stretched: Surface | None = None  # what a window of a new size shows until it is laid out
+        self._before: Surface | None = None  # and until that is painted
 
     # ------------------------------------------------ scenes
     @property
@@ -157,7 +158,8 @@ class App:
     def relayout(self) -> None:
         """Size, scale, contrast or language changed: build the scene again."""
         self._measure()
-        self.stretched, self._littered = None, True
+        self.stretched, self._before = None, self.stretched or self._before
+        self._littered = True
         self.input.drag_px = max(3, self.m.u(3))
         self.scene.relayout(self, self.m)
 
@@ -205,7 +207,9 @@ class App:
         last = time.perf_counter()
         animated, self.unhurried = True, False
         while self.scenes:
-            self._sleep(animated or self.clock.moving or bool(self.stretched) or self.scene.stage.dirty, last)
+            dirty = self.scene.stage.dirty
+            if not (dirty and self.scene.stage.new):
+                self._sleep(animated or self.clock.moving or bool(self.stretched) or dirty, last)
             now = time.perf_counter()
             animated = self.frame((now - last) * 1000, self.input.read())
             last = now
@@ -261,7 +265,10 @@ class App:
         """Paint what changed and show it."""
         if self.scenes and self.scene.stage.dirty and not self.stretched:
             until = None if self.unhurried else self._began + PAINTING
-            pygame.display.update(self.scene.stage.draw(self.screen, until))
+            shown = self.scene.stage.draw(self.screen, until)
+            if shown:
+                self._before = None
+                pygame.display.update(shown)
 
     def handle(self, event: Event) -> None:
         """What concerns the window; the rest goes to the scene."""
@@ -272,7 +279,8 @@ class App:
         if isinstance(event, Resize):
             self._resized()
         elif isinstance(event, Exposed):
-            pygame.display.flip()
+            if not self.scene.stage.new:
+                pygame.display.flip()
         elif self.scene.handle(event):
             return
         elif isinstance(event, Quit):
@@ -287,7 +295,7 @@ class App:
             self.screen = screen
             if not self.fullscreen:
                 self.settings.window = screen.get_size()
-            self.stretched = self.stretched or self.scene.stage.whole()
+            self.stretched = self.stretched or self._before or self.scene.stage.whole()
             if self.stretched:
                 pygame.transform.scale(self.stretched, screen.get_size(), screen)
                 pygame.display.flip()
