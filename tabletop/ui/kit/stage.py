@@ -312,7 +312,7 @@ class Stage:
         base = self._composed(surface, until) if damage else None
         moving, painted = _Seen(n for n in self.nodes if not n.still), list[Rect]()
         for rect in damage:
-            if rect.collidelist(self._base_damage) >= 0 or (painted and _over(until)):
+            if rect.collidelist(self._base_damage) >= 0 or ((painted or self.new) and _over(until)):
                 self._damage.append(rect)
             else:
                 moving.paint(surface, rect, base)
