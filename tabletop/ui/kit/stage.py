@@ -309,10 +309,11 @@ class Stage:
         damage, self._damage = _merged(self._damage), []
         if self.new and until is not None:
             damage = [band for rect in damage for band in _bands(rect)]
+        composed = self.new and bool(self._base_damage)
         base = self._composed(surface, until) if damage else None
         moving, painted = _Seen(n for n in self.nodes if not n.still), list[Rect]()
         for rect in damage:
-            if rect.collidelist(self._base_damage) >= 0 or ((painted or self.new) and _over(until)):
+            if rect.collidelist(self._base_damage) >= 0 or ((painted or composed) and _over(until)):
                 self._damage.append(rect)
             else:
                 moving.paint(surface, rect, base)
