@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop.languages import LANGUAGES
 from tabletop.names import ABOUT, STANDING_ALONE, about, explained, figures, find
 from tabletop.resources import locale_dir
-from tabletop.rulebook import Rule, placeholders, rulebook
+from tabletop.rulebook import NumberedRule, placeholders, rulebook
 
 if TYPE_CHECKING:
     from tabletop.engine.verb import Refusal
@@ -138,7 +138,7 @@ class Words:
         text = self("seat.of.vowel" if vowel else "seat.of", name=_Plain(name))
         return text if form.islower() else text[:1].upper() + text[1:]
 
-    def _rule_text(self, rule: Rule) -> RuleText:
+    def _rule_text(self, rule: NumberedRule) -> RuleText:
         language = self.language
         return RuleText(
             rule.id,

@@ -20,7 +20,7 @@ from tabletop.ui.kit.input import (
     Quit,
     Release,
     Resize,
-    Text,
+    Typed,
     Wheel,
 )
 
@@ -102,7 +102,7 @@ def test_wheel_text_size_and_quit_pass_through(reader: Input) -> None:
         pygame.Event(pygame.WINDOWSIZECHANGED, x=800, y=600),
         pygame.Event(pygame.QUIT),
     ]
-    assert reader.translate(raw) == [Wheel((0, 0), 1.5), Text("é"), Resize((800, 600)), Quit()]
+    assert reader.translate(raw) == [Wheel((0, 0), 1.5), Typed("é"), Resize((800, 600)), Quit()]
 
 
 @pytest.mark.parametrize(

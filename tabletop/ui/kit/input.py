@@ -80,7 +80,7 @@ class Key(NamedTuple):
     mods: frozenset[str] = frozenset()
 
 
-class Text(NamedTuple):
+class Typed(NamedTuple):
     """Letters were typed into a field."""
 
     text: str
@@ -121,7 +121,7 @@ Event = (
     | Click
     | Wheel
     | Key
-    | Text
+    | Typed
     | Resize
     | Dropped
     | FocusLost
@@ -336,7 +336,7 @@ class Input:
         return [Key(chord, self.bindings.command(chord), down, repeat, modifiers(event.mod))]
 
     def _typed(self, event: pygame.Event) -> list[Event]:
-        return [Text(event.text)] if event.text else []
+        return [Typed(event.text)] if event.text else []
 
     def _focus_lost(self, _event: pygame.Event) -> list[Event]:
         self._down, self._dragging, self._keys = None, False, set()

@@ -74,7 +74,7 @@ _LIMITS: dict[str, Check] = {
 """What may stand in the file; where nothing is said, a switch."""
 
 
-class Problem(NamedTuple):
+class Unreadable(NamedTuple):
     """A settings file that could not be read: where it was put aside, and what was wrong."""
 
     file: str
@@ -86,7 +86,7 @@ def settings_file() -> Path:
     return user_config_dir() / "settings.json"
 
 
-def load(path: Path | None = None) -> tuple[Settings, Problem | None]:
+def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
     """The person's settings, or the defaults and what was wrong with the file, which is kept aside."""
     path = path or settings_file()
     try:
@@ -96,7 +96,7 @@ def load(path: Path | None = None) -> tuple[Settings, Problem | None]:
     except FileNotFoundError:
         return Settings(), None
     except (OSError, ValueError, RecursionError) as fault:
-        return Settings(), Problem(str(_aside(path)), str(fault))
+        return Settings(), Unreadable(str(_aside(path)), str(fault))
 
 
 def _checked(plain: Any) -> Settings:
@@ -121,7 +121,7 @@ def _aside(path: Path) -> Path:
     return kept
 
 
-def save(settings: Settings, path: Path | None = None) -> Problem | None:
+def save(settings: Settings, path: Path | None = None) -> Unreadable | None:
     """Write the settings beside the old ones, then replace them; tells what went wrong, if anything."""
     path = path or settings_file()
     fresh = path.with_suffix(".new")
@@ -130,5 +130,5 @@ def save(settings: Settings, path: Path | None = None) -> Problem | None:
         fresh.write_text(json.dumps(asdict(settings), indent=2), "utf-8")
         os.replace(fresh, path)
     except OSError as fault:
-        return Problem(str(path), str(fault))
+        return Unreadable(str(path), str(fault))
     return None

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,9 +22,9 @@ from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Pr
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.shell.routes import Routes
+from tabletop.ui.shell.routes import open_scene
 from tabletop.ui.widgets.scene import Scene
-from tabletop.ui.widgets.shell import Keeper
+from tabletop.ui.widgets.shell import Keeper, Routes
 from tabletop.words import Words
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class App:
         self.clock = Clock()
         self.sounds = Sounds(chosen)
         self.scenes: list[Scene] = []
-        self.routes = Routes(self)
+        self.routes = Routes(partial(open_scene, self), lambda: self.scene.route)
         self.by_keyboard = False  # whether the last thing touched was the keyboard
         self.at_rest: Callable[[], None] | None = None  # told whenever nothing moves any more
         self.fullscreen = chosen.fullscreen
@@ -71,8 +71,6 @@ class App:
     def scene(self) -> Scene:
         """The one on top."""
         return self.scenes[-1]
-
-    top = scene
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top; the one below waits."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from tabletop.ui.kit import art, motion
-from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Release, Text, Wheel
+from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Release, Typed, Wheel
 from tabletop.ui.kit.stage import Backdrop, Node, Stage
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
@@ -181,7 +181,7 @@ class Scene:
             return self._pointer(event)
         if isinstance(event, Wheel):
             return self._wheel(event)
-        if isinstance(event, (Key, Text)):
+        if isinstance(event, (Key, Typed)):
             return self._keyboard(event)
         if isinstance(event, FocusLost):
             self.let_go()
@@ -248,7 +248,7 @@ class Scene:
             self.tip(over.rect, over.hint())
 
     # ------------------------------------------------ keyboard and focus
-    def _keyboard(self, event: Key | Text) -> bool:
+    def _keyboard(self, event: Key | Typed) -> bool:
         if isinstance(event, Key) and event.down and not event.repeat:
             self.clock.finish()
         if self.focused and self.focused.stage and self.focused.handle(event):

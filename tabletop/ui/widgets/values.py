@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import paint
-from tabletop.ui.kit.input import LEFT, Event, Key, Move, Press, Text
+from tabletop.ui.kit.input import LEFT, Event, Key, Move, Press, Typed
 from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
@@ -122,7 +122,7 @@ class TextField(Widget):
 
     def handle(self, event: Event) -> bool:
         """Typing, the caret, erasing, pasting."""
-        if isinstance(event, Text):
+        if isinstance(event, Typed):
             self._insert(event.text)
             return True
         if isinstance(event, Press) and event.button == LEFT:
@@ -147,7 +147,7 @@ class TextField(Widget):
             steps = {"left": self.caret - 1, "right": self.caret + 1, "home": 0, "end": len(self.value)}
             self.caret = max(0, min(len(self.value), steps[event.chord]))
             self.changed()
-        else:  # letters come as Text; what is left of commands is not for a field
+        else:  # letters come as Typed; what is left of commands is not for a field
             return len(event.chord) == 1 or event.chord in ("space", "?")
         return True
 
