@@ -209,6 +209,22 @@ def test_a_new_picture_that_takes_too_long_is_shown_when_all_of_it_is_painted() 
     assert same(screen, fresh(stage))
 
 
+def test_what_changes_or_leaves_while_a_new_picture_is_painted_is_seen_in_the_end(screen: Surface) -> None:
+    stage = Stage(SIZE)
+    patches = [Patch(Rect(10 + 60 * i, 10, 20, 20), "red", still=i % 2 == 0) for i in range(4)]
+    for patch in patches:
+        stage.add(patch)
+    stage.draw(screen, until=0.0)
+    stage.draw(screen, until=0.0)
+    for patch in patches[:2]:
+        patch.colour = "blue"
+        patch.changed()
+    patches[3].remove()
+    while stage.dirty:
+        stage.draw(screen, until=0.0)
+    assert same(screen, fresh(stage))
+
+
 def test_what_moves_without_end_does_not_hide_a_new_picture() -> None:
     screen = Surface((320, 1200))
     stage = Stage(screen.get_size())

@@ -20,7 +20,6 @@ from pygame import Rect, Surface
 from tabletop.ui.kit.depths import Depth
 
 MOST_RECTS = 24
-MOST_PARTS = 16
 BAND = 280
 """Pixels of height that are painted at one go where a frame may not take long."""
 _order = itertools.count()
@@ -288,12 +287,12 @@ class Stage:
         self._damage = [Rect((0, 0), self.size)]
         self._base_damage = [Rect((0, 0), self.size)]
         self.new = True  # is it a picture of which nothing is shown yet?
-        self._parts = 0
+        self._painting: Iterator[None] | None = None  # what is left of it
 
     @property
     def dirty(self) -> bool:
         """Whether draw() would paint anything."""
-        return bool(self._damage)
+        return self.new or bool(self._damage)
 
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
         """Paint what is damaged; returns those rectangles, for the window to show.
@@ -302,27 +301,41 @@ class Stage:
         shown when all of it is painted.
         """
         if self.new:
-            self._parts += 1
-            if self._parts == 1 and _over(until):  # to lay it out took long enough
-                return []
-            until = until if self._parts < MOST_PARTS else None  # what moves on and on must not hide it
+            return self._reveal(surface, until)
         damage, self._damage = _merged(self._damage), []
-        if self.new and until is not None:
-            damage = [band for rect in damage for band in _bands(rect)]
-        composed = self.new and bool(self._base_damage)
         base = self._composed(surface, until) if damage else None
         moving, painted = _Seen(n for n in self.nodes if not n.still), list[Rect]()
         for rect in damage:
-            if rect.collidelist(self._base_damage) >= 0 or ((painted or composed) and _over(until)):
+            if rect.collidelist(self._base_damage) >= 0 or (painted and _over(until)):
                 self._damage.append(rect)
             else:
                 moving.paint(surface, rect, base)
                 painted.append(rect)
         surface.set_clip(None)
-        if self.new:
-            self.new = bool(self._damage)
-            return [] if self.new else [Rect((0, 0), self.size)]
         return painted
+
+    def _reveal(self, surface: Surface, until: float | None) -> list[Rect]:
+        """Go on painting a new picture; nothing to show before its last node is painted."""
+        if self._painting is None:
+            self._damage, self._base_damage = [], []
+            self._painting = self._anew(surface)
+            if _over(until):  # to lay it out took long enough
+                return []
+        for _ in self._painting:
+            if _over(until):
+                break
+        else:
+            self.new, self._painting = False, None
+        surface.set_clip(None)
+        return [] if self.new else [Rect((0, 0), self.size)]
+
+    def _anew(self, surface: Surface) -> Iterator[None]:
+        """Paint everything, node by node. What changes meanwhile is damaged, and painted afterwards."""
+        still, whole = [n for n in self.nodes if n.still], Rect((0, 0), self.size)
+        self._base = (self._base or Surface(self.size, 0, surface)) if still else None
+        if self._base:
+            yield from _Seen(still).parts(self._base, whole)
+        yield from _Seen(n for n in self.nodes if not n.still).parts(surface, whole, self._base)
 
     def whole(self) -> Surface | None:
         """All that is seen now, in the size it was laid out for; None before all of it was drawn once."""
@@ -395,6 +408,11 @@ class _Seen:
 
     def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
         """Paint that part of them on a base (black without one), from the topmost one that hides the rest."""
+        for _ in self.parts(surface, rect, base):
+            pass
+
+    def parts(self, surface: Surface, rect: Rect, base: Surface | None = None) -> Iterator[None]:
+        """The same, a node at a time."""
         touched = rect.collidelistall(self._extents)
         hiding = next((i for i in range(len(touched) - 1, -1, -1) if self._hides(touched[i], rect)), -1)
         surface.set_clip(rect)
@@ -404,8 +422,10 @@ class _Seen:
             surface.fill("black", rect)
         for at in touched[max(0, hiding) :]:
             node = self._nodes[at]
-            surface.set_clip(node._clipped(rect))
-            node.paint(surface)
+            if node.stage and node.shown():  # it may have left while others were painted
+                surface.set_clip(node._clipped(rect))
+                node.paint(surface)
+            yield
 
     def _hides(self, at: int, rect: Rect) -> bool:
         node = self._nodes[at]
