@@ -300,7 +300,7 @@ class Tray(NamedTuple):
     """Zones of piles that lie beside it."""
 
 
-class Button(NamedTuple):
+class VerbButton(NamedTuple):
     """A verb without arguments that deserves a button beside the prompt."""
 
     verb: str
@@ -337,7 +337,7 @@ class Table(NamedTuple):
     """In turn order."""
     panels: tuple[Panel, ...]
     tray: Tray = Tray()
-    buttons: tuple[Button, ...] = ()
+    buttons: tuple[VerbButton, ...] = ()
     clockwise: bool = True
     """The way the turn goes round, where that can change."""
     labels: tuple[Label, ...] = ()

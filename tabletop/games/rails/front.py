@@ -151,8 +151,9 @@ def front(position: Barons) -> Front:
     """What the track means for the company in hand; all that have no network share what is known."""
     rails = position.rails
     company = position.company if rails.stops_of(position.company) else NOTHING
+    earlier: Front | None
     earlier, n = rails.earlier.get(company, (None, -1))
-    if n == len(rails.changes):
+    if earlier is not None and n == len(rails.changes):
         return earlier
     found = Front(position, company)
     if earlier is not None:

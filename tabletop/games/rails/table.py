@@ -8,7 +8,6 @@ from tabletop.engine.game import in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import (
     Amount,
-    Button,
     Cards,
     Cell,
     Cells,
@@ -24,6 +23,7 @@ from tabletop.engine.table import (
     Statuses,
     Table,
     Text,
+    VerbButton,
 )
 from tabletop.games.rails.components import (
     BOX_VALUE,
@@ -47,13 +47,13 @@ from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PAID, PURCH
 MARKET_BOARD = "rails/market"
 MAP_BOARDS = tuple(f"rails/{key}" for key in MAPS)
 BUTTONS = (
-    Button("pass_auction", "ui_close"),
-    Button("decline", "ui_close"),
-    Button("end_building", "ui_check", primary=True),
-    Button("keep_cubes", "ui_close"),
-    Button("go_on", "ui_arrow_right", primary=True),
-    Button("pick_all", "ui_plus"),
-    Button("hold_out", "ui_check", primary=True),
+    VerbButton("pass_auction", "ui_close"),
+    VerbButton("decline", "ui_close"),
+    VerbButton("end_building", "ui_check", primary=True),
+    VerbButton("keep_cubes", "ui_close"),
+    VerbButton("go_on", "ui_arrow_right", primary=True),
+    VerbButton("pick_all", "ui_plus"),
+    VerbButton("hold_out", "ui_check", primary=True),
 )
 
 

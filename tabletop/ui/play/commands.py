@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from tabletop.engine.table import Button as VerbButton
-from tabletop.engine.table import Table
+from tabletop.engine.table import Table, VerbButton
 from tabletop.engine.verb import Action
 from tabletop.maps import Problem
 from tabletop.maps.command import in_words
@@ -16,7 +15,7 @@ from tabletop.ui.play.history import History
 from tabletop.ui.play.matchboards import Boards
 from tabletop.ui.play.port import Desk
 from tabletop.ui.play.undoing import Undoing
-from tabletop.ui.table.chrome import Move, Tool
+from tabletop.ui.table.chrome import ButtonMove, Tool
 from tabletop.ui.widgets import IconButton
 from tabletop.ui.widgets.dialog import Answer
 
@@ -92,24 +91,24 @@ class Commands:
         return self.desk.scene.app.routes.follow(command, self.desk.match.game.key)
 
     # -- moves without a drag -----------------------------------------------------------------------------
-    def moves(self, table: Table) -> list[Move]:
+    def moves(self, table: Table) -> list[ButtonMove]:
         """The buttons beside the prompt: those of the question, dead ones with their reason."""
         desk, drags = self.desk, self.desk.moment.drags
         if desk.match.asked is None:
-            return [Move(VerbButton("count", "ui_trophy", primary=True), "", self.count)]
+            return [ButtonMove(VerbButton("count", "ui_trophy", primary=True), "", self.count)]
         if desk.hurries:
             told = desk.look.words("table.hurry")
-            return [Move(VerbButton("hurry", ""), "", desk.hurry, told)]
+            return [ButtonMove(VerbButton("hurry", ""), "", desk.hurry, told)]
         peek = VerbButton("peek", "ui_eye")
-        secrets = [Move(peek, "", desk.peek, desk.look.words("table.peek"))] if desk.moment.kept else []
+        secrets = [ButtonMove(peek, "", desk.peek, desk.look.words("table.peek"))] if desk.moment.kept else []
         if drags.asked is None or desk.waiting:
             return secrets
         offered = {verb.key for verb in drags.asked.question.verbs}
         legal = {action.verb: action for action in reversed(drags.actions)}
         return secrets + [
-            Move(button, "", partial(desk.perform, legal[button.verb]))
+            ButtonMove(button, "", partial(desk.perform, legal[button.verb]))
             if button.verb in legal
-            else Move(button, self.hands.in_words(drags.why_not_do(button.verb)), _nothing)
+            else ButtonMove(button, self.hands.in_words(drags.why_not_do(button.verb)), _nothing)
             for button in table.buttons
             if button.verb in offered
         ]
