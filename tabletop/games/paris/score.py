@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.engine.game import Result, Row, in_order
+from tabletop.engine.game import Result, ScoreRow, in_order
 from tabletop.engine.log import tell
 from tabletop.engine.position import row
 from tabletop.games.paris.components import (
@@ -153,7 +153,7 @@ def result(position: Paris) -> Result | None:
     seats = range(position.seats)
     rank = [(score(position, s), population(position, s)) for s in seats]
     winners = tuple(s for s in seats if rank[s] == max(rank))
-    rows = tuple(Row(key, tuple(position.won[i :: len(ROWS)])) for i, key in enumerate(ROWS))
+    rows = tuple(ScoreRow(key, tuple(position.won[i :: len(ROWS)])) for i, key in enumerate(ROWS))
     return Result(tuple(points for points, _ in rank), winners, rows, "end.four_seasons")
 
 

@@ -9,7 +9,6 @@ from tabletop.engine.position import row
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import (
     BoardPart,
-    Button,
     Cards,
     Counter,
     Counters,
@@ -26,6 +25,7 @@ from tabletop.engine.table import (
     Statuses,
     Table,
     Text,
+    VerbButton,
 )
 from tabletop.games.paris.claim import added, base, order_of_choice
 from tabletop.games.paris.components import (
@@ -59,15 +59,15 @@ from tabletop.games.paris.score import figures, fulfilled, wanted
 from tabletop.games.paris.verbs import KEEP
 
 BUTTONS = (
-    Button("end_turn", "ui_check", primary=True),
-    Button("keep_no_more", "ui_check", primary=True),
-    Button("draw_missions", "ui_cards", primary=True),
-    Button("take_can", "res_canned"),
-    Button("announce", "ui_check", primary=True),
-    Button("decline", "ui_close"),
-    Button("ready", "ui_check", primary=True),
-    Button("feed", "res_canned", primary=True),
-    Button("go_hungry", "ui_close"),
+    VerbButton("end_turn", "ui_check", primary=True),
+    VerbButton("keep_no_more", "ui_check", primary=True),
+    VerbButton("draw_missions", "ui_cards", primary=True),
+    VerbButton("take_can", "res_canned"),
+    VerbButton("announce", "ui_check", primary=True),
+    VerbButton("decline", "ui_close"),
+    VerbButton("ready", "ui_check", primary=True),
+    VerbButton("feed", "res_canned", primary=True),
+    VerbButton("go_hungry", "ui_close"),
 )
 REFUGE = "paris/refuge"
 BOARD_PART = (22, 24, 650, 558)

@@ -31,7 +31,11 @@ def drafted(it: Happened) -> Figures:
     empty = (place == "bridge" and not it.before.missions) or bool(it.lines("log.no_cans"))
     heroine = "_heroine" if place == "tower" and it.before.heroine < 0 else ""
     n = on_board(it.before, it.seat, c.FACE_OF[die]) + 1
-    return {"n": n, "face": f"face.{face}", "action": "grants.nothing" if empty else f"grants.{place}{heroine}"}
+    return {
+        "n": n,
+        "face": f"face.{face}",
+        "action": "grants.nothing" if empty else f"grants.{place}{heroine}",
+    }
 
 
 def strengths(position: Paris) -> list[int]:
