@@ -11,6 +11,7 @@ from tabletop.engine.table import Fact, Piece
 from tabletop.games.paris.claim import jokers_left
 from tabletop.games.paris.components import (
     CENTRE_TOKENS,
+    CLAIM,
     CONDITION,
     DIE_TAG,
     EQUIPMENT,
@@ -149,10 +150,11 @@ def _supplies(position: Paris) -> Iterator[Piece]:
 
 
 def _offer(position: Paris) -> Iterator[Piece]:
+    """The shelters that lie open; of a deck its top card where it could be taken (PAR-20.13)."""
     for kind in TYPES:
         name = SURVIVORS[kind]
-        left = len(position.decks[kind])
-        yield Piece(f"deck.{name}", f"offer.{name}", f"deck.{name}", number=left)
+        if position.step == CLAIM and kind == position.claimed:
+            yield Piece(f"deck.{name}", f"offer.{name}", f"deck.{name}", number=len(position.decks[kind]))
         yield from (_shelter(shelter, f"offer.{name}", NOBODY) for shelter in position.offer[kind])
 
 

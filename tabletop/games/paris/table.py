@@ -226,7 +226,8 @@ def _rows(position: Paris) -> Iterator[Row]:
     if position.question == KEEP.key:
         yield Row(Text("row.drawn"), "drawn")
     for kind in TYPES:
-        yield Row(Text("row.offer", {"type": TYPE_TAG[kind]}), f"offer.{SURVIVORS[kind]}")
+        left = len(position.decks[kind])
+        yield Row(Text("row.offer", {"type": TYPE_TAG[kind], "n": left}), f"offer.{SURVIVORS[kind]}")
 
 
 # -- the city at a glance ----------------------------------------------------------------------------------
