@@ -40,6 +40,8 @@ DIVIDEND_SPOTS = tuple(((1 + 2 * c) / 12, 0.5) for c in range(len(COMPANIES)))
 PRICE_SPAN, DIVIDEND_SPAN = 0.3, 0.16
 """Where the discs of the companies stand in a cell of the price track and in a row of the dividend table."""
 TILE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 25 / WIDTH, 52 / WIDTH
+LEAST_CUBE = 17
+"""Pixels of the screen."""
 OWNERS = (*COMPANIES, "neutral")
 """By owner of track: how its trains are drawn."""
 
@@ -107,7 +109,8 @@ def _cubes(position: Barons) -> Iterator[Piece]:
             place = lying[stop] = lying.get(stop, -1) + 1
             spot = CITY_SPOTS[place] if IS_CITY[stop] else TOWN_SPOT
             picture = f"cube.{COLOURS[CUBE_COLOUR[cube]]}"
-            yield Piece(CUBE_TAG[cube], HEX_TAG[stop], picture, spot=spot, span=CUBE_SPAN)
+            tag, zone = CUBE_TAG[cube], HEX_TAG[stop]
+            yield Piece(tag, zone, picture, spot=spot, span=CUBE_SPAN, least=LEAST_CUBE)
 
 
 def _supply(position: Barons) -> Iterator[Piece]:

@@ -148,6 +148,13 @@ class Field:
             by_zone.setdefault(piece.zone, []).append(piece)
         self._show_tray(by_zone.get(self.hand, []), drags)
         self._show_pieces(by_zone, drags, lit, moving)
+        self.middle.plates.make_room(
+            [
+                (node.sprite(), Rect(node.rect))
+                for node in self.nodes.values()
+                if node.parent is self.middle.top
+            ]
+        )
 
     def staged(self, seen: list[Piece], drag: tuple[str, str] | None) -> list[Piece]:
         """The pieces as they lie once one was put into a slot of a panel; none where it goes elsewhere."""
@@ -251,7 +258,7 @@ class Field:
     def point(self, pos: tuple[int, int]) -> None:
         """The pointer is there: the name of a place is revealed."""
         plates = self.middle.plates
-        plates.point(self.zone_at(pos, lambda tag: 1) if plates.aside else "")
+        plates.point(self.zone_at(pos, lambda tag: 1) if plates.labels else "")
 
     def nearest(self, node: PieceNode, pos: tuple[int, int]) -> PieceNode:
         """The piece that is meant: what is small is touched from a little aside too, so the nearest one."""
