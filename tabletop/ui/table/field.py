@@ -26,6 +26,7 @@ from tabletop.ui.table.middle import Middle
 from tabletop.ui.table.nodes import OwnerMark, PieceNode, Raised, ZoneNode
 from tabletop.ui.table.tray import TrayPlate
 from tabletop.ui.table.zones import HIDDEN, ZoneAt
+from tabletop.ui.widgets import Widget
 from tabletop.ui.widgets.base import MIN_TARGET
 
 RAISED = 22, 12
@@ -266,6 +267,11 @@ class Field:
             return node
         near = [n for n in self.nodes.values() if n.rect.w < MIN_TARGET and n.shown() and n.hit(pos)]
         return min(near, key=lambda n: math.dist(n.rect.center, pos), default=node)
+
+    def reading(self, widget: Widget) -> tuple[int, int]:
+        """Where the place of something on the board comes, read from the top down; elsewhere nothing does."""
+        tag = widget.piece.zone if isinstance(widget, PieceNode) else getattr(widget, "tag", "")
+        return self.places[tag].rect.center[::-1] if tag in self.zones and tag in self.board.zones else (0, 0)
 
     # -- pieces -------------------------------------------------------------------------------------------
     def _show_tray(self, hand: list[Piece], drags: Drags) -> None:

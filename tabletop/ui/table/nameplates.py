@@ -188,12 +188,13 @@ class Revealed(Node):
 
 
 def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
-    """A plate in the colour of its picture."""
-    made = recipes.recipe(look.words.game, plate.label.plate)
-    paint.box(surface, plate.rect, 3, tone.brass if plate.label.active else "#FBF3E0")
-    paint.rim(surface, plate.rect, 3, made.colour or tone.ink, 1.6)
-    where = plate.rect.centerx, plate.rect.centery - 1
-    text.draw(surface, plate.name, where, px, "bold", tone.ink, "center")
+    """A plate in the colour of its picture; one that gives way to others is plainer."""
+    label = plate.label
+    made, lasts = recipes.recipe(look.words.game, label.plate), label.lasting
+    paint.box(surface, plate.rect, 3, tone.brass if label.active else "#FBF3E0", 255 if lasts else 205)
+    paint.rim(surface, plate.rect, 3, made.colour or tone.ink2, 1.8 if lasts else 1.0)
+    where, face = (plate.rect.centerx, plate.rect.centery - 1), "bold" if lasts else "semibold"
+    text.draw(surface, plate.name, where, px, face, tone.ink, "center")
 
 
 def _rank(label: Label, spots: Sequence[tuple[float, Plate]]) -> tuple[bool, bool, int]:

@@ -205,8 +205,11 @@ class PieceNode(Widget):
         if hot:
             spread, strength = spread + 4, strength + 0.5
         effects.halo(surface, shape, centre, tone.legal, m.u(spread), strength)
-        colour = tone.legal_hot if hot else tone.legal
-        effects.contour(surface, shape, centre, colour, (4 if hot else 2 if small else 3) * m.s)
+        bright, line = tone.legal_hot if hot else tone.legal, m.line(4 if hot else 2 if small else 3)
+        if small:  # seen on any ground
+            line = max(3, line)
+            effects.contour(surface, shape, centre, tone.ink, line + max(2, line // 2))
+        effects.contour(surface, shape, centre, bright, line)
 
     def _notes(self, surface: Surface) -> None:
         m = self.m

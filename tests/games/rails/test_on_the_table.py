@@ -1,0 +1,114 @@
+"""The maps on the screen: names beside track, trains and cubes, whose track is whose, cubes one can take."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from tabletop.bots import decide
+from tabletop.games.rails.components import COMPANIES, MAPS, MOVE, NOBODY
+from tabletop.games.rails.land import HEX_TAG, IS_CITY
+from tabletop.match import Match
+from tabletop.ui.table.nodes import PieceNode
+from tests.ui.table_hands import Person, match_of
+
+WINDOWS = [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((3840, 2160), 2.0)]
+
+
+def moving_goods(map: str, round: int) -> Match:
+    """Plain bots have built; a cube of several may be moved."""
+    match, luck = match_of(3, 5, key="rails", options={"map": map}), Random(5)
+    while asked := match.asked:
+        view = match.view(asked.seat)
+        if view.round == round and view.phase == MOVE and len(match.legal) > 6:
+            break
+        match.play(decide(match.game, "simple", view, asked.seat, luck.getrandbits(32)))
+    return match
+
+
+def seated(match: Match, size: tuple[int, int] = (1280, 720), **more: object) -> Person:
+    person = Person(match, size, **more)  # type: ignore[arg-type]
+    person.sit()
+    return person
+
+
+# -- names ------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("map", MAPS)
+def test_every_city_is_named_below_track_trains_and_cubes_at_any_size(map: str, language: str) -> None:
+    match = moving_goods(map, 3)
+    for size, scale in WINDOWS:
+        field = seated(match, size, scale=scale, language=language).table.field
+        plates = field.middle.plates
+        named = {plate.label.name for plate in plates.standing}
+        cities = {label.name for label in plates.labels if label.lasting}
+        assert len(cities) > 15
+        assert cities <= named, (size, scale, cities - named)
+        rects = [plate.rect for plate in plates.standing]
+        assert not any(a.colliderect(b) for a, b in combinations(rects, 2)), (size, scale)
+        assert all(field.view.window.contains(rect) for rect in rects)
+        assert all(plates.z < node.z for node in field.nodes.values() if node.parent is plates.parent)
+
+
+@pytest.mark.parametrize("map", MAPS)
+def test_names_stand_beside_what_lies_on_the_map(map: str) -> None:
+    field = seated(moving_goods(map, 3), (1920, 1080)).table.field
+    lying = [node for node in field.nodes.values() if node.parent is field.middle.top]
+    for plate in field.middle.plates.standing:
+        cubes = (node.rect for node in lying if node.piece.picture.startswith("cube"))
+        hidden = sum(rect.clip(plate.rect).w * rect.clip(plate.rect).h for rect in cubes)
+        assert hidden < 0.1 * plate.rect.w * plate.rect.h, plate.name
+
+
+# -- track ------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("map", MAPS)
+def test_the_colour_of_its_owner_lies_along_all_track_and_a_train_with_its_emblem_on_it(map: str) -> None:
+    match = moving_goods(map, 3)
+    lying = {piece.tag: piece for piece in match.game.pieces(match.position, 0)}
+    lines = [piece for piece in lying.values() if piece.picture.startswith("line.")]
+    assert {line.picture.split(".")[1] for line in lines} > set()
+    for line in lines:
+        company = line.picture.split(".")[1]
+        assert lying[line.tag.replace("laid.", "loco.")].picture == f"loco.{company}"
+    crossed = {
+        (HEX_TAG[side // 6], COMPANIES[stretch.owner])
+        for stretch in match.position.rails
+        for side in stretch.sides
+        if stretch.owner != NOBODY and not IS_CITY[side // 6]
+    }
+    assert crossed == {(line.zone, line.picture.split(".")[1]) for line in lines}
+
+
+# -- cubes ------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("map", MAPS)
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_cubes_are_large_enough_to_be_taken(map: str, size: tuple[int, int], scale: float) -> None:
+    field = seated(moving_goods(map, 2), size, scale=scale).table.field
+    cubes = [node for node in field.nodes.values() if node.piece.picture.startswith("cube")]
+    assert len(cubes) > 30
+    assert min(min(node.rect.size) for node in cubes) >= 16
+    for one, other in combinations(cubes, 2):
+        assert not one.rect.inflate(-4, -4).colliderect(other.rect.inflate(-4, -4)), (one.key, other.key)
+
+
+def test_tab_goes_through_the_cubes_from_city_to_city_and_enter_takes_one() -> None:
+    person = seated(moving_goods(MAPS[1], 3))
+    able = {node for node in person.table.field.nodes.values() if node.legal}
+    assert len(able) > 2
+    while person.table.focused not in able:
+        person.key("tab")
+    passed: list[PieceNode] = []
+    while (node := person.table.focused) in able:
+        assert isinstance(node, PieceNode)
+        passed.append(node)
+        person.key("tab")
+    assert set(passed) == able
+    assert len(passed) == len(able)
+    places = [person.zone(node.piece.zone)[::-1] for node in passed]
+    assert places == sorted(places)
+    while person.table.focused not in able:
+        person.key("tab")
+    person.key("enter")
+    assert person.table.hands.held.active
