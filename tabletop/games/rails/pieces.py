@@ -32,14 +32,14 @@ Spot = tuple[float, float]
 STACK_STEP, STACK_WIDTH = 0.55, 1.3
 """From disc to disc of a stack at most, and from the first to the last, in widths of a disc."""
 CITY_SPOTS = tuple(
-    (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-12, -11), (12, -11), (-12, 12), (12, 12))
+    (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-15, -14), (15, -14), (-15, 15), (15, 15))
 )
-TOWN_SPOT = (0.5 + 25 / WIDTH, 0.5 + 14 / HEIGHT)
+TOWN_SPOT = (0.5 + 20 / WIDTH, 0.5 + 12 / HEIGHT)
 PRICE_SPOTS = tuple(((1 + 2 * (c % 3)) / 6, 0.25 + 0.5 * (c // 3)) for c in range(len(COMPANIES)))
 DIVIDEND_SPOTS = tuple(((1 + 2 * c) / 12, 0.5) for c in range(len(COMPANIES)))
 PRICE_SPAN, DIVIDEND_SPAN = 0.3, 0.16
 """Where the discs of the companies stand in a cell of the price track and in a row of the dividend table."""
-TILE_SPAN, LINE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 140 / WIDTH, 25 / WIDTH, 52 / WIDTH
+TILE_SPAN, LINE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 140 / WIDTH, 31 / WIDTH, 52 / WIDTH
 LEAST = 17
 """Pixels of the screen that cubes and trains take at least."""
 SHAPES = ("", "sharp", "gentle", "straight")

@@ -119,7 +119,7 @@ class Pointed(Scene):
         return sorted(ring, key=lambda widget: (widget.tab, self.field.reading(widget)))
 
     def step(self, by: int) -> bool:
-        """Tab goes along what may be lifted on the board and from region to region, arrows to what is near."""
+        """Tab goes along what may be lifted on the board, then from region to region; arrows nearby."""
         ring = self.ring()
         if self.hands.held.active or self.modal() or not ring:
             return super().step(by)

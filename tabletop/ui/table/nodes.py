@@ -209,6 +209,7 @@ class PieceNode(Widget):
         if small:  # seen on any ground
             line = max(3, line)
             effects.contour(surface, shape, centre, tone.ink, line + max(2, line // 2))
+            effects.contour(surface, shape, centre, bright, line)
         effects.contour(surface, shape, centre, bright, line)
 
     def _notes(self, surface: Surface) -> None:

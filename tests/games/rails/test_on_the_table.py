@@ -68,7 +68,7 @@ def test_the_colour_of_its_owner_lies_along_all_track_and_a_train_with_its_emble
     match = moving_goods(map, 3)
     lying = {piece.tag: piece for piece in match.game.pieces(match.position, 0)}
     lines = [piece for piece in lying.values() if piece.picture.startswith("line.")]
-    assert {line.picture.split(".")[1] for line in lines} > set()
+    assert len({line.picture.split(".")[1] for line in lines}) > 2
     for line in lines:
         company = line.picture.split(".")[1]
         assert lying[line.tag.replace("laid.", "loco.")].picture == f"loco.{company}"
@@ -82,15 +82,15 @@ def test_the_colour_of_its_owner_lies_along_all_track_and_a_train_with_its_emble
 
 
 # -- cubes ------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("map", MAPS)
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("map", MAPS)
 def test_cubes_are_large_enough_to_be_taken(map: str, size: tuple[int, int], scale: float) -> None:
-    field = seated(moving_goods(map, 2), size, scale=scale).table.field
-    cubes = [node for node in field.nodes.values() if node.piece.picture.startswith("cube")]
+    person = seated(moving_goods(map, 2), size, scale=scale)
+    cubes = [n for n in person.table.field.nodes.values() if n.piece.picture.startswith("cube")]
     assert len(cubes) > 30
     assert min(min(node.rect.size) for node in cubes) >= 16
-    for one, other in combinations(cubes, 2):
-        assert not one.rect.inflate(-4, -4).colliderect(other.rect.inflate(-4, -4)), (one.key, other.key)
+    for node in (cube for cube in cubes if cube.legal or scale == 1):
+        assert person.piece(node.piece.tag), f"{node.key} is covered"
 
 
 def test_tab_goes_through_the_cubes_from_city_to_city_and_enter_takes_one() -> None:
