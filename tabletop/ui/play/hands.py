@@ -76,6 +76,7 @@ class Hands(Bubbles):
         desk.scene.app.cursor("grab")
         self.held.lift(desk.look, node, at, how)
         self.lights.on(self._places, desk.moment.help >= LIT)
+        self._say_how_to_turn(node)
         if how == "keys":
             self.desk.scene.focus(next(iter(self.lit()), None))
 
@@ -145,6 +146,9 @@ class Hands(Bubbles):
             self.drop(event.pos)
 
     def _key(self, event: Key) -> bool:
+        if event.command == "prices":
+            self.lights.tell_all(event.down)
+            return True
         if not event.down:
             return False
         if event.command == "cancel":
@@ -168,11 +172,14 @@ class Hands(Bubbles):
         if self.held.active:
             w, h = self.held.node.rect.size if self.held.node else (0, 0)
             self.held.hold((zone.rect.centerx + w * 0.6, zone.rect.centery - h * 0.5))
+            self.lights.point(zone.rect.center)
             self._point(zone.tag)
 
     def aim(self, pos: Pos) -> None:
         """The piece is held over a point."""
-        self._point(self.desk.field.zone_at(pos, self._rank))
+        self.lights.point(pos)
+        zone = self.desk.field.zone_at(pos, self._rank)
+        self._point(zone if zone in self._places or zone != self._home() else "")
 
     def _rank(self, zone: str) -> int:
         """Of zones that lie over each other: one that takes the piece, then one it could be meant for."""
@@ -187,6 +194,7 @@ class Hands(Bubbles):
             return False
         allowed = self._allowed(self._aimed) or range(len(turns))
         self.held.wanted = turning.following(self.held.turn, by, allowed, len(turns))
+        self.held.decided = True
         self._hold_over(self._aimed)
         return True
 
@@ -288,12 +296,22 @@ class Hands(Bubbles):
             self.say(plates.Bubble(desk.look.words("table.allowed"), said, hint, allowed=True), about)
 
     def _turn_hint(self, tag: str) -> str:
-        """How to turn the piece, where it may be turned."""
-        if len(self._allowed(tag)) < 2:
+        """How to turn the piece and how to lay it, where it may be turned."""
+        allowed = self._allowed(tag)
+        if len(allowed) < 2:
             return ""
-        words = self.desk.look.words
-        key = self.desk.scene.app.bindings.chords("turn_right")[0]
-        return words("table.turn", key=chord_name(key, words))
+        at, key = allowed.index(self.held.turn) + 1, self._turn_key()
+        return self.desk.look.words("table.turn", key=key, at=at, n=len(allowed))
+
+    def _turn_key(self) -> str:
+        return chord_name(self.desk.scene.app.bindings.chords("turn_right")[0], self.desk.look.words)
+
+    def _say_how_to_turn(self, node: PieceNode) -> None:
+        """A piece that was just lifted says that it may be turned, and how all prices are told."""
+        if self.held.turns and self._places and self.desk.moment.help >= LIT:
+            words, chords = self.desk.look.words, self.desk.scene.app.bindings.chords("prices")
+            said = words("table.turns", key=self._turn_key(), prices=chord_name(chords[0], words))
+            self.say(plates.Bubble(words.name(node.piece.tag), said, allowed=True), node.rect)
 
     def _refuse(self, piece: str, tag: str) -> None:
         zone = self.desk.field.zones[tag]
@@ -317,7 +335,9 @@ class Hands(Bubbles):
         assert self.held.node
         tag, zone, desk = self.held.tag, self._aimed, self.desk
         actions = desk.moment.drags.means(tag, zone)
-        if len(actions) == 1:
+        if actions and self._undecided():
+            self._offer(zone)
+        elif len(actions) == 1:
             self._do(actions[0])
         elif actions:
             self._choose(actions, at)
@@ -325,6 +345,16 @@ class Hands(Bubbles):
             self.cancel()
         else:
             self._go_home(desk.moment.drags.why_not(tag, zone), desk.field.zones[zone].rect)
+
+    def _undecided(self) -> bool:
+        """Was the piece dragged where it may lie in several ways, and never turned?"""
+        return self.held.how == "drag" and not self.held.decided and len(self._allowed(self._aimed)) > 1
+
+    def _offer(self, zone: str) -> None:
+        """Nothing is chosen in silence: it stays in the hand, over its place, until a click."""
+        self.held.how = "click"
+        self.hush()
+        self._forecast(zone)
 
     def _do(self, action: Action) -> None:
         where, zone = Rect(self.held.centre, (0, 0)), self._aimed

@@ -291,7 +291,7 @@ class ZoneNode(Widget):
         self.name = look.words.name(zone.tag)
         self.radius = zone.radius
         self.bleed = marks.target_reach(look.m)
-        self.lit = self.hot = self.refused = False
+        self.lit = self.hot = self.refused = self.near = False
         self.label = self.price = ""
         self.focusable = False
 
@@ -314,6 +314,13 @@ class ZoneNode(Widget):
         if (label, price) != (self.label, self.price):
             self.label, self.price = label, price
             self.changed()
+
+    def approach(self, near: bool) -> None:
+        """The pointer is near, or no longer: a polygon among many says what it costs only then."""
+        if near != self.near:
+            self.near = near
+            if self.zone.outline and self.lit:
+                self.changed()
 
     def point(self, hot: bool, refused: bool = False) -> None:
         """The piece is held over it, or no longer."""
@@ -340,20 +347,12 @@ class ZoneNode(Widget):
         if self.lit:
             hot = self.hot or self.focused
             marks.target(surface, self.rect, self.m, self.radius, hot, outline)
-            if not (outline and hot):  # the piece itself is seen there
-                self._arrow(surface, hot)
+            if not outline:
+                marks.marker(surface, self.rect, self.m, hot)
+            if not outline or (self.near and not hot):  # the piece itself is seen where it is held
                 self._words(surface)
         elif self.refused:
             marks.refused(surface, self.rect, self.m, self.radius, outline)
-
-    def _arrow(self, surface: Surface, hot: bool) -> None:
-        """Above a rectangle; inside a polygon, which has neighbours."""
-        m, r = self.m, self.rect
-        if not self.zone.outline:
-            marks.marker(surface, r, m, hot)
-            return
-        y = r.y + r.h * (0.34 if self.label else 0.5)
-        marks.arrow(surface, (r.centerx, round(y)), m, min(m.u(27), round(r.h * 0.4)))
 
     def _words(self, surface: Surface) -> None:
         m, r = self.m, self.rect

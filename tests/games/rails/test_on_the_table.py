@@ -112,3 +112,20 @@ def test_tab_goes_through_the_cubes_from_city_to_city_and_enter_takes_one() -> N
         person.key("tab")
     person.key("enter")
     assert person.table.hands.held.active
+
+
+def test_a_tile_that_fits_in_one_way_is_laid_by_one_drag() -> None:
+    match = match_of(3, 5, key="rails", options={"map": MAPS[1]})
+    luck = Random(5)
+    while "lay" not in {action.verb for action in match.legal}:
+        match.play(luck.choice(match.legal))
+    person = seated(match)
+    drags = person.table.moment.drags
+    tiles = [node.piece for node in person.table.field.nodes.values() if node.piece.turns and node.legal]
+    ways = {(t.tag, z): sum(bool(drags.means(w, z)) for w in t.turns) for t in tiles for z in drags.places(t)}
+    for n in (2, 1):
+        before, (tile, zone) = len(match.actions), next(drag for drag, ways in ways.items() if ways == n)
+        person.drag(person.piece(tile), person.zone(zone))
+        assert len(match.actions) == before + (n == 1)
+        person.key("escape")
+        person.rest()
