@@ -151,7 +151,7 @@ class Field:
         self._show_pieces(by_zone, drags, lit, moving)
         self.middle.plates.make_room(
             [
-                (node.sprite(), Rect(node.rect))
+                (node.sprite(), tuple(node.rect))
                 for node in self.nodes.values()
                 if node.parent is self.middle.top
             ]

@@ -16,7 +16,7 @@ CHIP, COUNTED = 72.0, 146.0
 """Units of width of a seat in the compact layout; where its counters are shown."""
 HAND = 120.0
 """Units of height of a hand of cards there."""
-BESIDE = 240, 180
+BESIDE = 240, 130
 """Units of width of a tray beside the board at least, in the full and in the compact layout."""
 LEAST = (920.0, 516.0)
 """Units below which the regions would not fit: a larger scale is brought down to this."""

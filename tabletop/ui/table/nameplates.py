@@ -6,7 +6,8 @@ not with the scale of the app. A name without room stands aside until its place 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -33,7 +34,9 @@ KEPT, HEART = 0.8, 0.45
 """How much of its place a name keeps free: a lasting one, another one."""
 COVERED = 0.08
 """So much of a name that stands aside where it would be covered more may be covered."""
-Things = Sequence[tuple[Surface, Rect]]
+Box = tuple[int, ...]
+Things = Iterable[tuple[Surface, Box]]
+"""Pictures and where they lie."""
 _masks: WeakKeyDictionary[Surface, Mask] = WeakKeyDictionary()
 
 
@@ -55,51 +58,66 @@ class Nameplates(Node):
         self.standing: list[Plate] = []
         self.aside: dict[str, Plate] = {}
         self.revealed = Revealed(look)
-        self._around: tuple[object, ...] = ()
+        self._spots: dict[Label, tuple[Rect, list[tuple[float, Plate]]]] = {}
+        self._lying: set[tuple[Surface, Box]] = set()
+        self._seen: Box = ()
+        self._kept: list[Rect] = []
         self._px = FLOOR
 
     def become(self, labels: Sequence[Label]) -> None:
         """Other names, or another one active; those that last and active ones look for room first."""
         if tuple(labels) != self.labels:
-            self.labels, self._around = tuple(labels), ()
+            self.labels, self._spots, self._seen = tuple(labels), {}, ()
             self.changed()
 
     def make_room(self, things: Things) -> None:
         """Find room beside what lies on the board now, as it is seen now."""
-        around = list(things), tuple(self.view.screen(0, 0, *self.board.size))
-        if self.labels and around != self._around:
-            self._around = around
-            self._stand(things)
+        lying, seen = set(things), tuple(self.view.screen(0, 0, *self.board.size))
+        if not self.labels or (lying, seen) == (self._lying, self._seen):
+            return
+        if seen != self._seen:
+            self._spots = {}
+        moved = [Rect(rect) for _, rect in lying ^ self._lying]
+        self._lying, self._seen = lying, seen
+        places = [place.h for label in self.labels if (place := self._place(label))]
+        self._px = max(FLOOR, round(SIZE * min(1, NEAR / self.view.zoom) * max(places, default=0)))
+        self._look_around(moved)
+        self._stand()
 
-    def _stand(self, things: Things) -> None:
+    def _look_around(self, moved: list[Rect]) -> None:
+        """Where names may stand, anew for those around which something has moved."""
+        taken = self._taken()
+        for label in self.labels:
+            known = self._spots.get(label)
+            if known is None or known[0].collidelist(moved) >= 0:
+                rects = list(self._rects(label, self._size(self._names(label)[0])))
+                spots = sorted(self._free(label, taken), key=lambda spot: spot[0])
+                self._spots[label] = rects[0].unionall(rects), spots
+
+    def _stand(self) -> None:
         before, self.standing, self.aside = self.standing, [], {}
-        places = [place for label in self.labels if (place := self._place(label))]
-        near = min(NEAR, self.view.zoom) / self.view.zoom
-        self._px = max(FLOOR, round(SIZE * near * max((place.h for place in places), default=0)))
-        taken = self._taken(things)
-        spots = {label: list(self._spots(label, taken)) for label in self.labels}
-        for label in sorted(self.labels, key=lambda each: _rank(each, spots[each])):
-            self._put(label, spots[label])
+        self._kept = []
+        for label in sorted(self.labels, key=lambda each: _rank(each, self._spots[each][1])):
+            self._put(label, self._spots[label][1])
         if before != self.standing:
             self.changed()
 
     def _put(self, label: Label, spots: list[tuple[float, Plate]]) -> None:
         """Let a name stand where it is covered least, or aside."""
-        free = [(cost, plate) for cost, plate in spots if self._is_free(plate.rect)]
-        if not free and label.lasting:
-            free = [(cost + self._over(plate.rect), plate) for cost, plate in spots]
-        cost, plate = min(free, key=lambda each: each[0], default=(1.0, None))
-        if plate and (label.lasting or cost < COVERED):
+        usable = spots if label.lasting else takewhile(lambda spot: spot[0] < COVERED, spots)
+        free = (plate for _, plate in usable if plate.rect.collidelist(self._kept) < 0)
+        plate = next(free, None)
+        if plate is None and label.lasting and spots:
+            plate = min(spots, key=lambda spot: spot[0] + self._over(spot[1].rect))[1]
+        if plate:
             self.standing.append(plate)
+            self._kept.append(plate.rect.inflate(2 * GAP, 0))
         elif spots:
-            self.aside[label.name] = min(spots, key=lambda each: each[0])[1]
-
-    def _is_free(self, rect: Rect) -> bool:
-        return rect.inflate(2 * GAP, 0).collidelist([plate.rect for plate in self.standing]) < 0
+            self.aside[label.name] = spots[0][1]
 
     def _over(self, rect: Rect) -> float:
         """How much of other names one would hide: worse than anything else."""
-        hidden = (rect.clip(plate.rect) for plate in self.standing)
+        hidden = (rect.clip(kept) for kept in self._kept)
         return 10 * sum(part.w * part.h for part in hidden) / (rect.w * rect.h)
 
     def _place(self, label: Label) -> Rect | None:
@@ -107,12 +125,12 @@ class Nameplates(Node):
         zone = self.board.zones.get(label.name)
         return self.view.screen(*zone.rect) if zone else None
 
-    def _taken(self, things: Things) -> Mask:
+    def _taken(self) -> Mask:
         """What lies on the board, the hearts of the named places, and what waits for a piece."""
         taken = Mask((self.rect.w // GRAIN + 1, self.rect.h // GRAIN + 1))
-        for sprite, rect in things:
-            if rect.colliderect(self.rect):
-                taken.draw(_small(sprite), self._cell(rect))
+        for sprite, box in self._lying:
+            if self.rect.colliderect(box):
+                taken.draw(_small(sprite), self._cell(Rect(box)))
         kept = [
             place.scale_by(KEPT if x.lasting else HEART) for x in self.labels if (place := self._place(x))
         ]
@@ -124,15 +142,21 @@ class Nameplates(Node):
     def _cell(self, rect: Rect) -> tuple[int, int]:
         return (rect.x - self.rect.x) // GRAIN, (rect.y - self.rect.y) // GRAIN
 
-    def _spots(self, label: Label, taken: Mask) -> Iterator[tuple[float, Plate]]:
+    def _names(self, label: Label) -> list[str]:
+        """The forms of a name, the whole one first."""
+        return list(dict.fromkeys(self.look.words.name(label.name, form) for form in ("name", "short")))
+
+    def _size(self, name: str) -> tuple[int, int]:
+        return text.width(name, self._px, "bold") + round(self._px * 0.6), round(self._px * 1.25)
+
+    def _free(self, label: Label, taken: Mask) -> Iterator[tuple[float, Plate]]:
         """Where a name may stand in sight, each with how much of it would be covered."""
-        names = dict.fromkeys(self.look.words.name(label.name, form) for form in ("name", "short"))
-        for name in names:
-            size = text.width(name, self._px, "bold") + round(self._px * 0.6), round(self._px * 1.25)
+        for name in self._names(label):
+            size = self._size(name)
+            field = _filled(Rect((0, 0), size))
             for i, rect in enumerate(self._rects(label, size)):
                 if self.rect.contains(rect):
-                    field = _filled(rect)
-                    covered = taken.overlap_area(field, self._cell(rect)) / max(1, field.count())
+                    covered = taken.overlap_area(field, self._cell(rect)) / field.count()
                     yield covered + 0.002 * i, Plate(label, name, rect)
 
     def _rects(self, label: Label, size: tuple[int, int]) -> Iterator[Rect]:
@@ -199,7 +223,8 @@ def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
 
 def _rank(label: Label, spots: Sequence[tuple[float, Plate]]) -> tuple[bool, bool, int]:
     """Who chooses first: names that last, the active one, those with the least choice."""
-    return not label.lasting, not label.active, sum(cost < COVERED for cost, _ in spots)
+    choice = next((i for i, (cost, _) in enumerate(spots) if cost >= COVERED), len(spots))
+    return not label.lasting, not label.active, choice
 
 
 def _filled(rect: Rect) -> Mask:
