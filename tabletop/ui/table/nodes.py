@@ -180,8 +180,8 @@ class PieceNode(Widget):
         if self.fresh:
             effects.halo(surface, shape, centre, tone.changed, m.u(9), 1.9)
         shown = effects.faded(sprite) if self.shaded else sprite
-        if self.piece.spot and self.piece.span >= FLAT:
-            surface.blit(shown, self.rect)
+        if self.piece.spot and (self.legal or self.piece.span >= FLAT):
+            surface.blit(shown, self.rect)  # no shadow on its light
         elif self.piece.height or self.piece.face:
             pieces.drop(surface, shown, shape, centre, m.s, 2 if self.legal else 1)
         self._notes(surface)
@@ -206,9 +206,10 @@ class PieceNode(Widget):
             spread, strength = spread + 4, strength + 0.5
         effects.halo(surface, shape, centre, tone.legal, m.u(spread), strength)
         bright, line = tone.legal_hot if hot else tone.legal, m.line(4 if hot else 2 if small else 3)
-        if small:  # seen on any ground
+        if small:  # a dark rim is seen on bright ground, a bright one on dark ground
             line = max(3, line)
-            effects.contour(surface, shape, centre, tone.ink, line + max(2, line // 2))
+            for _ in range(2):
+                effects.contour(surface, shape, centre, tone.ink, 2 * line)
             effects.contour(surface, shape, centre, bright, line)
         effects.contour(surface, shape, centre, bright, line)
 

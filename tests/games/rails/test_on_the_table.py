@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
+import pygame
 import pytest
 
 from tabletop.bots import decide
 from tabletop.games.rails.components import COMPANIES, MAPS, MOVE, NOBODY
 from tabletop.games.rails.land import HEX_TAG, IS_CITY
 from tabletop.match import Match
+from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.nodes import PieceNode
 from tests.ui.table_hands import Person, match_of
 
@@ -91,6 +93,23 @@ def test_cubes_are_large_enough_to_be_taken(map: str, size: tuple[int, int], sca
     assert min(min(node.rect.size) for node in cubes) >= 16
     for node in (cube for cube in cubes if cube.legal or scale == 1):
         assert person.piece(node.piece.tag), f"{node.key} is covered"
+
+
+def test_cubes_that_may_be_moved_stand_out_by_a_bright_and_a_dark_rim() -> None:
+    person = seated(moving_goods(MAPS[1], 3))
+    cubes = [n for n in person.table.field.nodes.values() if n.piece.picture.startswith("cube")]
+    gold = pygame.Color(tone.legal)
+
+    def golden(node: PieceNode) -> int:
+        around = person.app.screen.subsurface(node.rect.inflate(12, 12))
+        every = [around.get_at((x, y)) for x in range(around.get_width()) for y in range(around.get_height())]
+        return sum(max(abs(c.r - gold.r), abs(c.g - gold.g), abs(c.b - gold.b)) < 12 for c in every)
+
+    apart = [
+        n for n in cubes if not any(o.legal and o.rect.colliderect(n.rect.inflate(16, 16)) for o in cubes)
+    ]
+    assert min(golden(node) for node in cubes if node.legal) > 40
+    assert max(map(golden, apart)) < 10
 
 
 def test_tab_goes_through_the_cubes_from_city_to_city_and_enter_takes_one() -> None:
