@@ -8,7 +8,6 @@ from pygame import Rect
 
 from tabletop.engine.verb import Action
 from tabletop.ui.kit import plates
-from tabletop.ui.kit.chords import chord_name
 from tabletop.ui.kit.input import (
     LEFT,
     MIDDLE,
@@ -76,7 +75,9 @@ class Hands(Bubbles):
         desk.scene.app.cursor("grab")
         self.held.lift(desk.look, node, at, how)
         self.lights.on(self._places, desk.moment.help >= LIT)
-        self._say_how_to_turn(node)
+        if self.held.turns and self._places and desk.moment.help >= LIT:
+            name = desk.look.words.name(node.piece.tag)
+            self.say(plates.Bubble(name, turning.manual(desk), allowed=True), node.rect)
         if how == "keys":
             self.desk.scene.focus(next(iter(self.lit()), None))
 
@@ -298,20 +299,7 @@ class Hands(Bubbles):
     def _turn_hint(self, tag: str) -> str:
         """How to turn the piece and how to lay it, where it may be turned."""
         allowed = self._allowed(tag)
-        if len(allowed) < 2:
-            return ""
-        at, key = allowed.index(self.held.turn) + 1, self._turn_key()
-        return self.desk.look.words("table.turn", key=key, at=at, n=len(allowed))
-
-    def _turn_key(self) -> str:
-        return chord_name(self.desk.scene.app.bindings.chords("turn_right")[0], self.desk.look.words)
-
-    def _say_how_to_turn(self, node: PieceNode) -> None:
-        """A piece that was just lifted says that it may be turned, and how all prices are told."""
-        if self.held.turns and self._places and self.desk.moment.help >= LIT:
-            words, chords = self.desk.look.words, self.desk.scene.app.bindings.chords("prices")
-            said = words("table.turns", key=self._turn_key(), prices=chord_name(chords[0], words))
-            self.say(plates.Bubble(words.name(node.piece.tag), said, allowed=True), node.rect)
+        return turning.hint(self.desk, allowed.index(self.held.turn) + 1, len(allowed)) if allowed[1:] else ""
 
     def _refuse(self, piece: str, tag: str) -> None:
         zone = self.desk.field.zones[tag]
@@ -335,8 +323,10 @@ class Hands(Bubbles):
         assert self.held.node
         tag, zone, desk = self.held.tag, self._aimed, self.desk
         actions = desk.moment.drags.means(tag, zone)
-        if actions and self._undecided():
-            self._offer(zone)
+        if actions and self.held.how == "drag" and not self.held.decided and self._allowed(zone)[1:]:
+            self.held.how = "click"  # nothing is chosen in silence: it stays over its place until a click
+            self.hush()
+            self._forecast(zone)
         elif len(actions) == 1:
             self._do(actions[0])
         elif actions:
@@ -345,16 +335,6 @@ class Hands(Bubbles):
             self.cancel()
         else:
             self._go_home(desk.moment.drags.why_not(tag, zone), desk.field.zones[zone].rect)
-
-    def _undecided(self) -> bool:
-        """Was the piece dragged where it may lie in several ways, and never turned?"""
-        return self.held.how == "drag" and not self.held.decided and len(self._allowed(self._aimed)) > 1
-
-    def _offer(self, zone: str) -> None:
-        """Nothing is chosen in silence: it stays in the hand, over its place, until a click."""
-        self.held.how = "click"
-        self.hush()
-        self._forecast(zone)
 
     def _do(self, action: Action) -> None:
         where, zone = Rect(self.held.centre, (0, 0)), self._aimed

@@ -101,6 +101,8 @@ class Nameplates(Node):
             self._put(label, self._spots[label][1])
         if before != self.standing:
             self.changed()
+        if self.revealed.plate:
+            self.point(self.revealed.plate.label.name)
 
     def _put(self, label: Label, spots: list[tuple[float, Plate]]) -> None:
         """Let a name stand where it is covered least, or aside."""
