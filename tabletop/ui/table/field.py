@@ -108,10 +108,9 @@ class Field:
 
     def change_board(self, board: Board, layout: Layout, view: View) -> None:
         """Another map lies in the middle: what lay on the old one is gone from sight."""
-        for tag in [tag for tag, node in self.nodes.items() if node.parent is self.middle.top]:
-            self.nodes.pop(tag).remove()
-        for tag in [tag for tag, zone in self.zones.items() if zone.parent is self.middle.top]:
-            self.zones.pop(tag).remove()
+        for known in (self.nodes, self.zones):
+            for tag in [tag for tag, node in known.items() if node.parent is self.middle.top]:
+                known.pop(tag).remove()
         self.middle.remove()
         self._laid, self._stood = {}, {}
         self.layout = layout
@@ -397,8 +396,6 @@ class Field:
     def _label(self, piece: Piece, place: ZoneAt) -> str:
         if place.lie not in ("pile", "row") or piece.face or (place.lie == "row" and piece.height < 2):
             return ""
-        if place.lie == "row":
-            return str(piece.height)
-        if self.look.m.compact:
+        if place.lie == "row" or self.look.m.compact:
             return str(piece.height)
         return self.look.words("table.pile", name=piece.tag, count=piece.height)
