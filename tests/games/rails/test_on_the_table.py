@@ -64,6 +64,21 @@ def test_names_stand_beside_what_lies_on_the_map(map: str) -> None:
         assert hidden < 0.1 * plate.rect.w * plate.rect.h, plate.name
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("map", MAPS)
+def test_the_land_fills_its_board_and_the_board_the_height_of_the_window(
+    map: str, size: tuple[int, int]
+) -> None:
+    field = seated(moving_goods(map, 2), size).table.field
+    hexes = [zone.rect for tag, zone in field.places.items() if tag in HEX_TAG]
+    land, window = hexes[0].unionall(hexes), field.view.window
+    assert window.contains(land)
+    assert land.w > 0.75 * window.w
+    assert land.h > 0.9 * window.h
+    assert window.h > 0.65 * size[1]
+    assert hexes[0].h >= 36
+
+
 # -- track ------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("map", MAPS)
 def test_the_colour_of_its_owner_lies_along_all_track_and_a_train_with_its_emblem_on_it(map: str) -> None:
