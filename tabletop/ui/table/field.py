@@ -148,13 +148,8 @@ class Field:
             by_zone.setdefault(piece.zone, []).append(piece)
         self._show_tray(by_zone.get(self.hand, []), drags)
         self._show_pieces(by_zone, drags, lit, moving)
-        self.middle.plates.make_room(
-            [
-                (node.sprite(), tuple(node.rect))
-                for node in self.nodes.values()
-                if node.parent is self.middle.top
-            ]
-        )
+        here = (node for node in self.nodes.values() if node.parent is self.middle.top)
+        self.middle.plates.make_room((node.sprite(), tuple(node.rect)) for node in here)
 
     def staged(self, seen: list[Piece], drag: tuple[str, str] | None) -> list[Piece]:
         """The pieces as they lie once one was put into a slot of a panel; none where it goes elsewhere."""

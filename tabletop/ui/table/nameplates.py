@@ -72,8 +72,10 @@ class Nameplates(Node):
 
     def make_room(self, things: Things) -> None:
         """Find room beside what lies on the board now, as it is seen now."""
+        if not self.labels:
+            return
         lying, seen = set(things), tuple(self.view.screen(0, 0, *self.board.size))
-        if not self.labels or (lying, seen) == (self._lying, self._seen):
+        if (lying, seen) == (self._lying, self._seen):
             return
         if seen != self._seen:
             self._spots = {}
