@@ -81,7 +81,8 @@ def _trains(position: Barons) -> Iterator[Piece]:
                 tag, where = HEX_TAG[hex], f"{HEX_TAG[hex]}.{edges[0]}"
                 shape, turn = _shape(edges)
                 picture, middle = f"line.{company}.{shape}", (0.5, 0.5)
-                yield Piece(f"laid.{where}", tag, picture, angle=60 * turn, spot=middle, span=LINE_SPAN)
+                line = f"line.{company}.{where}"
+                yield Piece(line, tag, picture, angle=60 * turn, spot=middle, span=LINE_SPAN)
                 spot = _on_the_track(edges)
                 yield Piece(f"loco.{where}", tag, f"loco.{company}", spot=spot, span=TRAIN_SPAN, least=LEAST)
 

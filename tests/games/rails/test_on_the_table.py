@@ -88,7 +88,7 @@ def test_the_colour_of_its_owner_lies_along_all_track_and_a_train_with_its_emble
     assert len({line.picture.split(".")[1] for line in lines}) > 2
     for line in lines:
         company = line.picture.split(".")[1]
-        assert lying[line.tag.replace("laid.", "loco.")].picture == f"loco.{company}"
+        assert lying[line.tag.replace(f"line.{company}", "loco")].picture == f"loco.{company}"
     crossed = {
         (HEX_TAG[side // 6], COMPANIES[stretch.owner])
         for stretch in match.position.rails
