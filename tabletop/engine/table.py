@@ -54,6 +54,9 @@ class Piece(NamedTuple):
     """Its width in parts of the zone's width; 0 for the usual size."""
     known_as: str = ""
     """The tag by which verbs know it, where several equal pieces lie apart; "" for its own."""
+    least: int = 0
+    """Pixels of the screen it is wide at least, however small the board is shown; its spot moves outwards as
+    it grows."""
 
 
 class Counter(NamedTuple):
@@ -319,8 +322,10 @@ class Label(NamedTuple):
     active: bool = False
     plate: str = ""
     """The picture whose colour rims a plate as wide as the name; "" for a ribbon printed on the board.
-    A plate stands aside where it would cover another; then it is shown while its place, the zone called
-    `name`, is pointed at."""
+    A plate lies below all pieces, beside its place, the zone called `name`. Without room there it stands
+    aside until that place is pointed at."""
+    lasting: bool = False
+    """Does a plate never stand aside? Others give way to it."""
 
 
 class Table(NamedTuple):

@@ -122,10 +122,10 @@ def _prompt(position: Barons, seat: int, question: str) -> str:
 
 def _labels(position: Barons) -> Iterator[Label]:
     """The cities in their colours, then the towns, which give way to them."""
-    for stop in sorted(STOPS[position.options.map], key=lambda stop: not IS_CITY[stop]):
+    for stop in STOPS[position.options.map]:
         tag = HEX_TAG[stop]
         plate = f"cube.{COLOURS[CITY_COLOUR[stop]]}" if IS_CITY[stop] else "town"
-        yield Label(f"label.{tag.removeprefix('stop.')}", tag, plate=plate)
+        yield Label(f"label.{tag.removeprefix('stop.')}", tag, plate=plate, lasting=IS_CITY[stop])
 
 
 def _seat_card(position: Barons, seat: int) -> SeatCard:

@@ -162,6 +162,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "zoom_fit": ("0",),
     "turn_left": ("shift+r", "q"),
     "turn_right": ("r", "e"),
+    "prices": ("v",),
     "boards": ("b",),
     "confirm": ("ctrl+return",),
     "pass": ("p",),

@@ -113,13 +113,13 @@ class Pointed(Scene):
 
     # -- focus --------------------------------------------------------------------------------------------
     def ring(self) -> list[Widget]:
-        """While something is in the hand, only the zones that take it."""
-        if self.hands.held.active and not self.modal():
-            return list(self.hands.lit())
-        return super().ring()
+        """While something is in the hand, only the zones that take it. The board is read like a page."""
+        held = self.hands.held.active and not self.modal()
+        ring: list[Widget] = list(self.hands.lit()) if held else super().ring()
+        return sorted(ring, key=lambda widget: (widget.tab, self.field.reading(widget)))
 
     def step(self, by: int) -> bool:
-        """Tab goes from region to region, arrows from thing to thing within reach."""
+        """Tab goes along what may be lifted on the board, then from region to region; arrows nearby."""
         ring = self.ring()
         if self.hands.held.active or self.modal() or not ring:
             return super().step(by)

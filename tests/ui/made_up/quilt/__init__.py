@@ -173,7 +173,7 @@ def table(view: Quilt, looker: int) -> Table:
         (Panel("moment", Text("moment"), -1, (Sentence("bead", Text("moment")),)),),
         Tray(piles=("basket", "reel")),
         (VerbButton("done", "ui_check", primary=True),),
-        labels=tuple(Label(f"label.{h}", hex_tag(h), plate="bead") for h in HEXES),
+        labels=tuple(Label(f"label.{h}", hex_tag(h), plate="bead", lasting=h in PONDS) for h in HEXES),
         boards=("quilt/meadow", "quilt/shelf"),
     )
 
