@@ -351,6 +351,8 @@ class Table(NamedTuple):
     """Are the counters of the seats shown in small windows too?"""
     boards: tuple[str, ...] = ()
     """All boards of the match, where there are several to look at."""
+    light: str = ""
+    """The colour of the light that falls on the board, such as that of a season; "" for plain day."""
 
 
 def for_whom(table: Table, forecasts: bool) -> Table:

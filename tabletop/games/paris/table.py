@@ -69,6 +69,8 @@ BUTTONS = (
     VerbButton("feed", "res_canned", primary=True),
     VerbButton("go_hungry", "ui_close"),
 )
+LIGHT = ("", "#FFF4D2", "#FFE0BC", "#D9E6FF")
+"""By season: the light of the board."""
 REFUGE = "paris/refuge"
 BOARD_PART = (22, 24, 650, 558)
 BOARD_ZONES = (
@@ -126,6 +128,7 @@ def table(position: Paris, looker: int) -> Table:
         panels=(*(_refuge(position, s) for s in range(position.seats)), _overview(position)),
         buttons=BUTTONS,
         labels=tuple(Label(f"label.{name}", PLACE_TAG[place]) for place, name in enumerate(PLACES)),
+        light=LIGHT[position.season],
     )
 
 

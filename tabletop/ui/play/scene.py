@@ -149,6 +149,8 @@ class TableScene(Pointed):
         now = self._now()
         self._turn_board()
         table = now.table if now.drags.asked else only_asked(now.table)
+        if self.app.settings.reduced_motion:
+            table = table._replace(light="")
         asked = match.asked.seat if match.asked else EVERYBODY
         lit = now.help >= LIT and not self.waiting
         shown = self.shown if self.shown >= 0 else max(asked, 0)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from tabletop.maps import Board
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.kit.theme import Metrics, rgb
 from tabletop.ui.table import painting
 
 NEAREST = 4.0
@@ -102,6 +103,7 @@ class BoardNode(Node):
         self._shown: Surface | None = None
         self._sheet: Sheet | None = None
         self._ordered: tuple[tuple[int, ...], float] | None = None
+        self._light = ""
 
     def covers(self, rect: Rect) -> bool:
         """All of its window."""
@@ -113,11 +115,20 @@ class BoardNode(Node):
         if self.stage:
             self.stage.damage(self.rect, still=True)
 
+    def shine(self, light: str) -> None:
+        """Light of that colour falls on the picture; "" for plain day."""
+        if light != self._light:
+            self._light = light
+            if self.stage:
+                self.stage.damage(self.rect, still=True)
+
     def paint(self, surface: Surface) -> None:
-        """Edge and picture."""
+        """Edge, picture, light."""
         if not self.rect.contains(surface.get_clip()):
             plates.board_edge(surface, self.rect, self.m)
         surface.blit(self.picture(), self.rect)
+        if self._light:
+            surface.fill(rgb(self._light), self.rect, special_flags=pygame.BLEND_RGB_MULT)
 
     def picture(self) -> Surface:
         """What is seen of the board, kept until the view changes or the sharp picture comes."""
