@@ -33,6 +33,8 @@ class Depth(IntEnum):
     NAME = 250
     NUMBER = 260
     MARK_ON_SHEET = 280
+    TOLD = 290
+    """The ring around what is only painted."""
     PIECE_IN_HAND = 300
     MARK_IN_HAND = 380
     FADE = 3400
@@ -70,3 +72,5 @@ class Tab(IntEnum):
     SEATS = 50
     LOG = 60
     TOOLS = 70
+    TOLD = 90
+    """What is only painted and explains itself."""

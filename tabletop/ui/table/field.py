@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from tabletop.engine.game import AnyGame
-from tabletop.engine.table import Piece, Slots, Table, zones_beside
+from tabletop.engine.table import Piece, Slots, Table, Text, zones_beside
 from tabletop.maps import Board
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.stage import Node
@@ -87,6 +87,8 @@ class Field:
         self._laid: dict[str, Laid] = {}
         self._stood: dict[str, ZoneAt] = {}
         self.hand = ""
+        self.titles: dict[str, Text] = {}
+        """What stands over the rows of cards in sight."""
         self.lying: dict[str, str] = {}
         """The zone of every piece, in sight or not."""
 
@@ -198,6 +200,7 @@ class Field:
         panel = next(beside, None)
         self.strip.show(panel is not None)
         self.tray.show(panel is None)
+        self.titles = {row.zone: row.title for row in panel.rows} if panel else {}
         if panel is None:
             return []
         shapes: dict[str, list[float]] = {row.zone: [] for row in panel.rows}
