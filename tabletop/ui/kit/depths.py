@@ -17,6 +17,7 @@ class Depth(IntEnum):
     PROMPT = -250
     TOOLBAR = -220
     SEAT = -200
+    ON_SEAT = -190
     CONTROL = 0
     """What has no depth of its own."""
     CARD = 2

@@ -16,6 +16,7 @@ from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL, Computers, forced
 from tabletop.ui.play.hands import Hands
+from tabletop.ui.play.helping import Helping
 from tabletop.ui.play.keys import Keys, worth_focus
 from tabletop.ui.play.legend import Legend
 from tabletop.ui.play.magnify import Magnifier
@@ -120,6 +121,7 @@ class TableScene(Pointed):
         )
         scenery = Scenery(self.look, layout, self.match.game, board, view)
         self.field = Field(scenery, self.add, self.flights, self.hands.lift)
+        self.helping = Helping(self)
         self.legend = Legend(self.field, self.chrome, self.add)
         self.amounts, self.pager = Amounts(self, self.hands), Pager(self.look, self.add, self.sync)
         self.keys = Keys(self, self.commands, self.amounts)
@@ -156,6 +158,7 @@ class TableScene(Pointed):
         self.chrome.show(table, asked, shown, bots, match.lines_for(now.eyes))
         watched, bot = now.drags.asked is None, match.goes_on_alone
         self.chrome.ask(table, match.asked, self.commands.moves(table), bot=bot, watched=watched)
+        self.helping.show(self.chrome.seats, self.live)
         self.legend.forget()
         self.commands.mark(self.chrome.tools)
         self._show_beside()
