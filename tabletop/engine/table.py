@@ -299,7 +299,7 @@ class Tray(NamedTuple):
 
 
 class Button(NamedTuple):
-    """A verb without arguments that deserves a button beside the prompt."""
+    """A verb that deserves a button beside the prompt; where it has several actions, they are listed."""
 
     verb: str
     icon: str

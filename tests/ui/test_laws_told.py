@@ -8,6 +8,7 @@ from random import Random
 from tabletop.engine import table
 from tabletop.engine.table import Section
 from tabletop.ui.shell.text_view import description
+from tabletop.ui.table.drags import gestures, ways_to_lie
 from tabletop.ui.table.nodes import ZoneNode
 from tabletop.ui.table.spots import Spot, Told
 from tabletop.ui.table.zones import HIDDEN
@@ -99,6 +100,26 @@ def test_every_part_of_a_section_and_every_zone_is_among_what_is_told(key: str, 
             assert sum("/" in k for k in keys) == sum(cards)
 
 
+@every_table
+def test_every_legal_action_has_a_way_that_one_sees(key: str, seats: int) -> None:
+    tried = 0
+    for person in evenings(key, seats):
+        scene = person.table
+        drags, field = scene.moment.drags, scene.field
+        lit = {tag for node in field.nodes.values() if node.legal for tag in ways_to_lie(node.piece)}
+        numbers = {
+            (box.section.verb, *box.section.given, n) for box in scene.amounts.boxes for n in box.legal
+        }
+        buttons = {button.key for button in scene.chrome.buttons if button.enabled}
+        for action in drags.actions:
+            ends = gestures(scene.match.game.verbs[action.verb], action, drags.hand)
+            by_hand = any(piece in lit and zone in field.places for piece, zone in ends)
+            in_box = (action.verb, *action.args) in numbers
+            assert by_hand or in_box or f"verb.{action.verb}" in buttons, action
+            tried += 1
+    assert tried
+
+
 # -- by hand ---------------------------------------------------------------------------------------------
 def at_market() -> Person:
     """Somebody who is asked to bid, before the table of the companies."""
@@ -186,3 +207,24 @@ def test_a_button_says_what_it_does() -> None:
     button = next(b for b in person.table.chrome.buttons if b.key == "verb.pass_auction")
     person.point(button.rect.center)
     assert [tip for tip in tips(person) if "RAIL-4.10" in tip]
+
+
+def test_where_one_may_hunt_a_button_lists_the_animals_and_the_rest_is_dim() -> None:
+    dice, match = Random(5), match_of(2, 5, key="madsteam")
+    while match.asked and (match.asked.question.key != "hunt" or len(match.legal) < 3):
+        match.play(dice.choice(match.legal))
+    assert match.asked
+    person = Person(match, (1280, 720), language="en", curtain=False)
+    person.sit()
+    able = {
+        node.piece.tag: node.legal for node in person.table.field.nodes.values() if node.piece.zone == "prey"
+    }
+    assert all(
+        node.shaded != node.legal for node in person.table.field.nodes.values() if node.piece.tag in able
+    )
+    button = next(b for b in person.table.chrome.buttons if b.key == "verb.hunt")
+    person.click(button.rect.center)
+    choices = description(person.app)["choices"]
+    assert len(choices) == sum(able.values())
+    person.key("1", "enter")
+    assert match.actions[-1].verb == "hunt"

@@ -105,14 +105,16 @@ class Commands:
         if drags.asked is None or desk.waiting:
             return secrets
         offered = {verb.key for verb in drags.asked.question.verbs}
-        legal = {action.verb: action for action in reversed(drags.actions)}
-        return secrets + [
-            Move(button, "", partial(desk.perform, legal[button.verb]))
-            if button.verb in legal
-            else Move(button, self.hands.in_words(drags.why_not_do(button.verb)), _nothing)
-            for button in table.buttons
-            if button.verb in offered
-        ]
+        return secrets + [self._move(button) for button in table.buttons if button.verb in offered]
+
+    def _move(self, button: VerbButton) -> Move:
+        """A button does the one action it stands for, lists several, and says why there is none."""
+        drags = self.desk.moment.drags
+        meant = [action for action in drags.actions if action.verb == button.verb]
+        if not meant:
+            return Move(button, self.hands.in_words(drags.why_not_do(button.verb)), _nothing)
+        do = partial(self.desk.perform, meant[0]) if len(meant) == 1 else partial(self._list, meant)
+        return Move(button, "", do)
 
     def list_actions(self, chosen: int = 0) -> None:
         """Everything that may be done now, numbered, with what it will bring."""

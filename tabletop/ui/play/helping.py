@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tabletop.match import HELP_LEVELS
+from tabletop.ui.kit import paint
 from tabletop.ui.kit.depths import Depth, Tab
+from tabletop.ui.kit.text import light
+from tabletop.ui.kit.theme import tone
 from tabletop.ui.play.chooser import Chooser, Meaning
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.seats import SeatWidget
-from tabletop.ui.widgets import IconButton
+from tabletop.ui.widgets import Widget
+
+
+class HelpButton(Widget):
+    """A question mark on a dark disc, to be seen on any card."""
+
+    radius = 20.0
+
+    def draw(self, surface: Surface) -> None:
+        """Disc, rim, mark."""
+        r, rim = self.rect, tone.brass if self.state else tone.ivory
+        paint.box(surface, r, r.h / 2, tone.lacquer2)
+        paint.rim(surface, r, r.h / 2, rim, max(1.0, 1.6 * self.m.s))
+        light(self.m, face="black", colour=rim).draw(surface, "?", (r.centerx, r.centery - 1), "center")
 
 
 class Helping:
@@ -19,9 +35,8 @@ class Helping:
         self.desk = desk
         m = desk.look.m
         side = max(24, m.u(26))
-        self.button = IconButton(
-            m, Rect(0, 0, side, side), "info", "", self.ask, key="help", tab=Tab.SEATS, z=Depth.ON_SEAT
-        )
+        rect = Rect(0, 0, side, side)
+        self.button = HelpButton(m, rect, key="help", tab=Tab.SEATS, z=Depth.ON_SEAT, on_press=self.ask)
         desk.scene.add(self.button)
 
     def show(self, cards: list[SeatWidget], live: bool) -> None:

@@ -296,13 +296,15 @@ class Field:
         self, place: ZoneAt, members: list[Piece], drags: Drags, lit: bool, moving: bool
     ) -> list[PieceNode]:
         lies = self._lies(place, members, drags)
+        some = place.lie == "row" and any(map(drags.able, members))  # then the others are beyond reach
+        choice = some or (place.lie == "fan" and bool(drags.pieces()))
         return [
-            self._show_piece(piece, lie, place, drags, lit, moving)
+            self._show_piece(piece, lie, place, drags, lit, choice, moving)
             for piece, lie in zip(members, lies, strict=True)
         ]
 
     def _show_piece(
-        self, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, moving: bool
+        self, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, choice: bool, moving: bool
     ) -> PieceNode:
         node, hand = self._node(piece), place.lie == "fan"
         if moving and node.piece != piece and recipes.recipe(self.game.key, piece.picture).kind == "die":
@@ -314,7 +316,7 @@ class Field:
             self._depth(place) + lie.depth,
             self._label(piece, place),
             legal=lit and able,
-            shaded=hand and not able and bool(drags.pieces()),
+            shaded=choice and not able,
             focusable=drags.asked is not None and (hand or able),
         )
         in_tray = place.lie in ("fan", "pile", "row")

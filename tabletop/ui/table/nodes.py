@@ -151,7 +151,7 @@ class PieceNode(Widget):
             self._pile(surface, sprite, shape)
         if self.legal:
             self.glow(surface, shape, centre)
-        if self.fresh:
+        if self.fresh and not self.shaded:
             effects.halo(surface, shape, centre, tone.changed, m.u(9), 1.9)
         shown = effects.faded(sprite) if self.shaded else sprite
         if self.piece.spot and self.piece.span >= FLAT:
@@ -179,8 +179,9 @@ class PieceNode(Widget):
         if hot:
             spread, strength = spread + 4, strength + 0.5
         effects.halo(surface, shape, centre, tone.legal, m.u(spread), strength)
-        colour = tone.legal_hot if hot else tone.legal
-        effects.contour(surface, shape, centre, colour, (4 if hot else 2 if small else 3) * m.s)
+        thick = max(2, (4 if hot else 3) * m.s)
+        effects.contour(surface, shape, centre, tone.ink, thick + max(2, 2 * m.s))  # seen on light ground too
+        effects.contour(surface, shape, centre, tone.legal_hot if hot else tone.legal, thick)
 
     def _notes(self, surface: Surface) -> None:
         m = self.m
