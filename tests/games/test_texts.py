@@ -191,7 +191,8 @@ def option_keys(game: Game) -> Iterator[str]:
 @every_game
 def test_what_the_rules_declare_has_sentences(key: str) -> None:
     game, known = find(key), set(texts(key, LANGUAGES[0]))
-    keys = {f"prompt.{name}" for name in game.questions} | {f"action.{verb}" for verb in game.verbs}
+    keys = {f"prompt.{name}{form}" for name in game.questions for form in ("", ".watched")}
+    keys |= {f"action.{verb}" for verb in game.verbs}
     assert sorted((keys | set(option_keys(game))) - known) == []
 
 

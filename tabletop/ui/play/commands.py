@@ -14,6 +14,7 @@ from tabletop.ui.play import saving, session
 from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.history import History
 from tabletop.ui.play.matchboards import Boards
+from tabletop.ui.play.naming import distinct
 from tabletop.ui.play.port import Desk
 from tabletop.ui.play.undoing import Undoing
 from tabletop.ui.table.chrome import Move, Tool
@@ -123,7 +124,7 @@ class Commands:
 
     def _list(self, actions: list[Action], chosen: int = 0) -> None:
         """Lines for actions; a line for many that begin alike opens the list of them."""
-        desk, groups = self.desk, grouped(actions)
+        desk, groups = self.desk, grouped(distinct(self.desk, actions))
 
         def answer(index: int) -> None:
             self.hands.close_chooser()
