@@ -318,6 +318,8 @@ class Hands(Bubbles):
         assert self.held.node
         tag, zone, desk = self.held.tag, self._aimed, self.desk
         actions = desk.moment.drags.means(tag, zone)
+        if not actions and zone and zone != self._home():
+            actions = desk.moment.drags.stood_for(self.held.node.piece)
         if len(actions) == 1:
             self._do(actions[0])
         elif actions:

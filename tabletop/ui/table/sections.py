@@ -181,6 +181,10 @@ class StatusesView(SectionView[table.Statuses]):
         for i, status in enumerate(self.section.statuses):
             yield status, Rect(body.x, body.y + i * pitch, body.w, pitch)
 
+    def zones(self) -> Iterator[ZoneAt]:
+        if self.section.zone:
+            yield ZoneAt(self.section.zone, self.body, 10, "heap")
+
     def told(self) -> Iterator[Spot]:
         for status, line in self._lines(self.body):
             yield Spot("", line, status.title, (status.icon,), self.look.say(status.pill or status.detail))
