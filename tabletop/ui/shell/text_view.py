@@ -52,7 +52,7 @@ def description(app: App) -> Plain:
         "modal": modal.name if modal else None,
         "bubble": next((_bubble(n.said) for n in scene.stage.walk() if isinstance(n, BubbleNote)), None),
         "says": [n.name for n in scene.stage.walk() if n.name and not isinstance(n, Widget)],
-        "widgets": {w.key: _widget(scene, w) for w in scene.ring() if not isinstance(w, Told)},
+        "widgets": {w.key: _widget(scene, w) for w in scene.ring() if w.focused or not isinstance(w, Told)},
     }
     if isinstance(modal, Chooser):
         spots = [_spot(modal.list.row_rect(i).center) for i in range(len(modal.choices))]

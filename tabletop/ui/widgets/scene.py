@@ -278,7 +278,7 @@ class Scene:
         return sorted(found, key=lambda w: (w.tab, w.order))
 
     def reach(self) -> list[Widget]:
-        """Where arrows may lead from what has the focus."""
+        """Where arrows may lead from what has the focus, and what follows it."""
         return self.ring()
 
     def step(self, by: int) -> bool:
@@ -287,7 +287,7 @@ class Scene:
 
     def along(self, by: int) -> bool:
         """Move the focus along the ring, thing by thing: whatever lies on whatever else is reached so."""
-        ring = self.ring()
+        ring = self.reach()
         if not ring:
             return False
         at = ring.index(self.focused) if self.focused in ring else -1 if by > 0 else 0
