@@ -51,7 +51,10 @@ class GridView(SectionView[Grid]):
     def parts(self) -> Iterator[tuple[object, Rect]]:
         body, icons = self.body, any(row.icon for row in self.section.rows)
         columns = tuple(self.columns(body))
-        yield (self.title, self.section.heads, columns), Rect(body.x, self.rect.y, body.w, self.head + self.heads)
+        yield (
+            (self.title, self.section.heads, columns),
+            Rect(body.x, self.rect.y, body.w, self.head + self.heads),
+        )
         for row, place in self._lines(body):
             yield (row, columns, icons), place
 
