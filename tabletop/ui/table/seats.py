@@ -177,7 +177,7 @@ class SeatWidget(Widget):
             top, step = r.y + (m.u(54) + r.h) // 2 - pitch * rows // 2, (r.w - m.u(36)) / max(1, columns)
         for i, counter in enumerate(counters):
             x, y = r.x + left + round(i % columns * step), top + i // columns * pitch
-            yield counter, Rect(x, y, round(step), pitch)
+            yield counter, Rect(x, y, int(step), pitch)
 
     def _draw_counters(self, surface: Surface) -> None:
         m, counters = self.m, len(self.standing.card.counters)
