@@ -179,8 +179,8 @@ class PieceNode(Widget):
         if hot:
             spread, strength = spread + 4, strength + 0.5
         effects.halo(surface, shape, centre, tone.legal, m.u(spread), strength)
-        thick = max(2, (4 if hot else 3) * m.s)
-        effects.contour(surface, shape, centre, tone.ink, thick + max(2, 2 * m.s))  # seen on light ground too
+        thick = max(3, (5 if hot else 4) * m.s)
+        effects.contour(surface, shape, centre, tone.ink, thick + max(3, 3 * m.s))  # seen on light ground too
         effects.contour(surface, shape, centre, tone.legal_hot if hot else tone.legal, thick)
 
     def _notes(self, surface: Surface) -> None:
