@@ -43,6 +43,12 @@ class RuleText(NamedTuple):
     kind: str
 
 
+def plain(words: str) -> str:
+    """Without accents and capitals, for searching and sorting."""
+    bare = unicodedata.normalize("NFD", words.replace("œ", "oe")).casefold()
+    return "".join(c for c in bare if not unicodedata.combining(c))
+
+
 def system_language() -> str:
     """The language of this computer where we speak it, English elsewhere."""
     settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))

@@ -159,6 +159,18 @@ def test_every_number_of_the_score_can_be_traced(key: str, seats: int) -> None:
 
 
 @every_table
+def test_the_figure_that_is_followed_ends_as_the_score(key: str, seats: int) -> None:
+    for seed in A_FEW:
+        match = played(key, seats, seed)
+        course, followed, result = match.game.course, match.course(), match.result
+        assert course
+        assert result
+        assert followed[-1] == result.scores
+        stages = {course.stage(match.position_at(n)) for n in range(len(match.actions) + 1)}
+        assert len(followed) == len(stages) + 1, "once at the start, and at the end of every stage"
+
+
+@every_table
 def test_a_copy_is_alone(key: str, seats: int) -> None:
     for moment in moments(key, seats, 3):
         before = moment.position.digest()

@@ -1,4 +1,4 @@
-"""Bakes assets/sounds: six short effects, synthesised, as 16-bit mono WAV.
+"""Bakes assets/sounds: eleven short effects, synthesised, as 16-bit mono WAV.
 
 python assets/bake/sounds.py   (needs numpy; the app only plays the files)
 """
@@ -78,6 +78,26 @@ def dice() -> Wave:
     )
 
 
+def cloth() -> Wave:
+    """A curtain that falls: a swell of soft noise, and its hem on the floor."""
+    t = span(0.42)
+    swell = soft(rng.standard_normal(len(t)), 15) * np.sin(np.pi * t / 0.42) ** 2
+    return together((0, 4 * swell), (0.36, 0.3 * knock(80, 0.2)))
+
+
+def bent(start: float, end: float, seconds: float) -> Wave:
+    """A note that slides from one pitch to another."""
+    t = span(seconds)
+    pitch = start * (end / start) ** (t / seconds)
+    return np.sin(2 * np.pi * np.cumsum(pitch) / RATE) * struck(t, 0.006, seconds / 3)
+
+
+def fanfare() -> Wave:
+    """A chord that rises note by note and rings out."""
+    notes = (392.0, 523.25, 659.25, 783.99, 1046.5)
+    return together(*((0.1 * i, bell(pitch)) for i, pitch in enumerate(notes)))
+
+
 def write(name: str, sound: Wave, loudness: float) -> None:
     """Level it, fade its last 4 ms, write it."""
     sound = sound / np.abs(sound).max() * loudness
@@ -100,4 +120,10 @@ if __name__ == "__main__":
     write("card", slide(), 0.7)
     write("dice", dice(), 0.8)
     write("turn", together((0, bell(523.25)), (0.09, bell(659.25)), (0.18, bell(783.99))), 0.7)
+    # In the order in which they were made: each takes its noise from where the one before has stopped.
     write("refused", together((0, knock(120, 0.12)), (0.11, knock(105, 0.14))), 0.6)
+    write("points", together((0, bell(880)), (0.07, bell(1174.66))), 0.45)
+    write("penalty", together((0, bent(330, 262, 0.2)), (0.16, bent(262, 175, 0.32))), 0.6)
+    write("curtain", cloth(), 0.6)
+    write("undo", together((0, slide()[::-1]), (0.03, 0.5 * bent(520, 390, 0.12))), 0.6)
+    write("end", fanfare(), 0.75)

@@ -32,6 +32,10 @@ class Entry:
         """A whole number."""
         return int(self._of(key, int, "a whole number"))
 
+    def flag(self, key: str) -> bool:
+        """True or false; false where it is not written."""
+        return key in self.values and bool(self._of(key, bool, "true or false"))
+
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of strings."""
         return tuple(self._all(key, str, "texts"))
@@ -44,6 +48,11 @@ class Entry:
         """A table within this one."""
         return Entry(self._of(key, dict, "a table"), f"{self.where}: {key}")
 
+    def sounds(self) -> dict[str, str]:
+        """What the moves and the lines of the log of a game sound like, from the table named `sounds`."""
+        entry = self.table("sounds")
+        return {key: entry.text(key) for key in entry.values}
+
     def tables(self, key: str) -> Iterator[Entry]:
         """A list of tables, named in faults by their `id`."""
         for n, values in enumerate(self._all(key, dict, "tables")):
@@ -54,7 +63,8 @@ class Entry:
         from tabletop.engine.game import Option  # whoever reads names and texts needs no engine
 
         return tuple(
-            Option(entry.text("id"), entry.choices(), entry.texts("rules")) for entry in self.tables("option")
+            Option(entry.text("id"), entry.choices(), entry.texts("rules"), entry.flag("maps"))
+            for entry in self.tables("option")
         )
 
     def choices(self) -> tuple[Choice, ...]:

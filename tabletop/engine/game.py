@@ -25,6 +25,8 @@ class Option(NamedTuple):
     choices: tuple[Choice, ...]
     rules: tuple[str, ...] = ()
     """The rules it bends."""
+    maps: bool = False
+    """Are the choices names of maps? They are chosen by picture, and none of them is a variant."""
 
     @property
     def default(self) -> Choice:
@@ -72,6 +74,17 @@ class Asked(NamedTuple):
 
     seat: int
     question: Question
+
+
+class Course(NamedTuple):
+    """A figure of every seat, followed from the start of a match to its end."""
+
+    title: str
+    """The catalogue key of what it is."""
+    figure: Callable[[Any, int], int]
+    """(position, seat) -> what the seat has gathered; in the end its score."""
+    stage: Callable[[Any], int]
+    """position -> another number in every stage, such as a round; figures are noted as it changes."""
 
 
 class BadSetup(ValueError):
@@ -127,6 +140,10 @@ class Game(Generic[P]):
     result: Callable[[P], Result | None]
     worth: Callable[[P, int], float]
     """(position, seat) -> an estimate of the seat's score in the end, for bots, who hand it guesses."""
+    sounds: Mapping[str, str] = field(default_factory=dict)
+    """By verb, or by key of a line of the log: the name of what it sounds like."""
+    course: Course | None = None
+    """What is drawn over the whole match once it is over."""
     turn_lost: Callable[[P, int, Verb], Refusal | str] = lambda position, seat, verb: ""
     """(position, seat, verb) -> the rule that says why it is not asked; "" where others are just before."""
     chapters: tuple[ModuleType, ...] = ()

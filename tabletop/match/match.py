@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import blake2b
+from itertools import pairwise
 
 from tabletop.engine.game import AnyGame, Asked, BadSetup, Choice, Result
 from tabletop.engine.log import Line
@@ -323,6 +324,21 @@ class Match:
             if lines:
                 found.append(group._replace(lines=lines))
         return found
+
+    def course(self) -> list[tuple[int, ...]]:
+        """The figure of every seat at the start, as each stage gave way to the next, and now.
+
+        Empty for a game that follows no figure.
+        """
+        course = self.game.course
+        if course is None:
+            return []
+        _, figure, stage = course
+        moments = [*self._past, self.position]
+        noted = [moments[0], *(after for before, after in pairwise(moments) if stage(before) != stage(after))]
+        if noted[-1] is not self.position:
+            noted.append(self.position)
+        return [tuple(figure(position, seat) for seat in range(position.seats)) for position in noted]
 
     # -- other moments ----------------------------------------------------------------------------------
     def position_at(self, n: int) -> Position:

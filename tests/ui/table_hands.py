@@ -17,6 +17,7 @@ from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.shell.app import App
 from tabletop.ui.table.drags import ways_to_lie
+from tabletop.ui.table.nodes import PieceNode
 
 NAMES = ("Léa", "Marc", "Inès", "Tom", "Zoé", "Noé")
 KEYS = {
@@ -163,6 +164,11 @@ class Person:
                 if y < self.table.m.height and self.table.widget_at((x, y)) is node:
                     return x, y
         raise AssertionError(f"{tag} cannot be touched at {node.rect}")
+
+    def focused_piece(self) -> PieceNode | None:
+        """The piece that has the keyboard."""
+        found = self.table.focused
+        return found if isinstance(found, PieceNode) else None
 
     def zone(self, tag: str) -> Pos:
         """The middle of a zone."""

@@ -84,6 +84,20 @@ def test_losing_the_window_ends_a_drag(reader: Input) -> None:
     assert kinds(reader.translate([move(31, 10)])) == ["Move"]
 
 
+@pytest.mark.parametrize(("seconds", "counts"), [(0.1, [1, 2]), (0.5, [1, 1])])
+def test_two_clicks_that_are_far_apart_in_time_are_no_double_click(
+    reader: Input, monkeypatch: pytest.MonkeyPatch, seconds: float, counts: list[int]
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("tabletop.ui.kit.input.monotonic", lambda: now)
+    found = []
+    for _ in range(2):
+        clicks = [e for e in reader.translate([down(5, 5), up(5, 5)]) if isinstance(e, Click)]
+        found += [click.count for click in clicks]
+        now += seconds
+    assert found == counts
+
+
 def test_a_double_click_is_counted(reader: Input) -> None:
     clicks = [e for e in reader.translate([down(5, 5), up(5, 5)] * 3) if isinstance(e, Click)]
     assert [c.count for c in clicks] == [1, 2, 1]

@@ -179,7 +179,7 @@ def test_a_field_takes_no_more_than_fits(hand: Hand) -> None:
     hand.type("x" * 60)
     field = hand.scene.focused
     assert isinstance(field, TextField)
-    assert len(field.value) == field.longest
+    assert len(field.value) == field.line.longest
 
 
 def test_a_dropdown_opens_chooses_and_closes(hand: Hand) -> None:
@@ -371,9 +371,8 @@ class Chrome(Scene):
         said = plates.Bubble(
             "Coup interdit", "Il faut suivre : piéton rouge.", "Seul un Agent dispense.", "6.9"
         )
-        self.bubble = BubbleNote(
-            m, said, (m.u(600), m.u(300)), m.size, on_rule=lambda: self.rules.append("6.9")
-        )
+        about = m.rect(600, 300, 1, 1)
+        self.bubble = BubbleNote(m, said, about, m.size, on_rule=lambda: self.rules.append("6.9"))
         self.add(self.bubble)
 
 

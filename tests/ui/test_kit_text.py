@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import text
+from tabletop.ui.kit import faces, text
+from tabletop.ui.kit.scripts import belongs
 from tabletop.ui.kit.text import Span, Style
 from tests.ui.kit import window
 
@@ -44,18 +49,18 @@ def test_fit_ends_with_an_ellipsis_only_when_it_must() -> None:
     assert text.width(short, 20, "bold") <= 90
 
 
-@pytest.mark.parametrize("face", sorted(text.FACES))
+@pytest.mark.parametrize("face", sorted(faces.FACES))
 def test_every_face_writes_french(face: str) -> None:
     letters = "àâçéèêëîïôœùûüÿÀÉŒ«»’…–—\u00a0\u202f €"
     assert text.label(letters, 20, face).get_width() > 100
-    for _, run in text._runs(text.french(letters), face):
+    for _, run in faces.runs(text.french(letters), face):
         assert "\u202f" not in run
 
 
 def test_a_letter_a_face_lacks_is_lent_by_another() -> None:
-    runs = text._runs("Łódź", "fredoka")
+    runs = faces.runs("Łódź", "fredoka")
     assert "".join(t for _, t in runs) == "Łódź"
-    assert all(text._has(f, c) for f, t in runs for c in t if text._has("regular", c))
+    assert all(faces.has(f, c) for f, t in runs for c in t if faces.has("regular", c))
 
 
 def test_labels_are_kept() -> None:
@@ -106,3 +111,83 @@ def test_capitals_are_spaced() -> None:
         text.caps(pygame.Surface((200, 40)), "journal", (0, 0), 15),
     )
     assert spaced.w > plain
+
+
+NAMES = {
+    "Latin": "Łukasz Nguyễn",
+    "Cyrillic": "Дмитрий Ђорђе",
+    "Greek": "Ελένη",
+    "Chinese": "王小明",
+    "Japanese": "さくら カナ",
+    "Korean": "김철수",
+    "Arabic": "محمد علي",
+    "Hebrew": "שלום דוד",
+    "Devanagari": "क्षत्रिय",
+    "Thai": "สมชาย",
+    "emoji": "🙂🎲",
+}
+
+
+@pytest.mark.parametrize("face", ["regular", "bold", "serif", "fredoka"])
+@pytest.mark.parametrize("script", NAMES)
+def test_a_name_in_any_script_is_drawn_letter_by_letter(script: str, face: str) -> None:
+    for able, words in faces.runs(NAMES[script], face):
+        assert all(faces.has(able, char) for char in words if not belongs(char)), (able, words)
+    drawn = pygame.image.tobytes(text.label(NAMES[script], 24, face), "RGBA")
+    assert drawn != pygame.image.tobytes(text.label(NAMES[script][::-1], 24, face), "RGBA")
+
+
+def test_a_letter_no_font_has_is_a_box_and_no_fault() -> None:
+    assert text.label("a\U0010fffe\ue123", 20).get_width() > text.label("a", 20).get_width()
+
+
+def ink(words: str) -> Surface:
+    label = text.label(words, 40)
+    return label.subsurface(label.get_bounding_rect())
+
+
+@pytest.mark.parametrize(("name", "last"), [("אב", "ב"), ("אב גד", "ד"), ("שלום", "ם")])
+def test_hebrew_runs_leftwards_and_so_do_its_words(name: str, last: str) -> None:
+    end = ink(last)
+    shown = ink(name).subsurface((0, 0, end.get_width(), ink(name).get_height()))
+    shown = shown.subsurface(shown.get_bounding_rect())
+    assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(end, "RGBA")
+    assert faces.leftwards(name)
+
+
+def test_arabic_letters_are_joined() -> None:
+    word = ink("محمد")
+    gaps = [
+        x
+        for x in range(word.get_width())
+        if not word.subsurface((x, 0, 1, word.get_height())).get_bounding_rect()
+    ]
+    assert not gaps
+
+
+def test_a_sentence_keeps_its_order_round_a_name_that_runs_leftwards() -> None:
+    runs = faces.runs("Pli 5, ouvert par محمد علي : +200", "regular")
+    assert [words for _, words in runs] == ["Pli 5, ouvert par ", "محمد علي", " : +200"]
+    assert not faces.leftwards("Pli 5, ouvert par محمد علي")
+
+
+START = """
+import sys
+from tabletop.ui.kit.settings import Settings
+from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.shell.app import App
+app = App(Settings(language="{language}"))
+app.open((1280, 720))
+app.routes.menu()
+app.present()
+assert not {{"manimgx_fonts", "noto_cjk_sans_otc"}} & set(sys.modules)
+app.scene.notice("{name}")
+app.present()
+assert {{"manimgx_fonts", "noto_cjk_sans_otc"}} & set(sys.modules)
+"""
+
+
+@pytest.mark.parametrize(("language", "name"), [("fr", "محمد"), ("en", "王小明")])
+def test_no_font_is_borrowed_before_a_letter_needs_it(language: str, name: str) -> None:
+    script = START.format(language=language, name=name)
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[2])

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tabletop.games import SHELF, here
 from tabletop.lids import lids
 from tabletop.match.library import Library
+from tabletop.ui.kit.settings import LastMatch, Settings, load, save
+from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.maps import Maps
 from tabletop.ui.scenes.menu.boxes import GameBox
@@ -17,12 +20,16 @@ from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.settings.settings import SettingsScene
 from tabletop.ui.scenes.setup.setup import SetupScene
-from tests.ui.visitor import Visitor, begun
+from tests.ui.visitor import Reader, Visitor, begun
 
 
 @pytest.fixture
 def visitor(tmp_path: Path) -> Visitor:
     return Visitor(Menu(), tmp_path)
+
+
+def said(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> str:
+    return " ".join(w.words for w in Reader(visitor.scene, monkeypatch).written)
 
 
 def setup(visitor: Visitor) -> SetupScene:
@@ -121,6 +128,8 @@ def test_a_whole_match_is_set_up_by_keyboard_alone(visitor: Visitor) -> None:
     visitor.key("down")
     visitor.walk_to("help.0")
     visitor.key("down")
+    visitor.walk_to("variants")
+    visitor.key("enter")
     visitor.walk_to("option.rounds")
     visitor.key("down")
     visitor.walk_to("seed")
@@ -190,9 +199,87 @@ def test_names_are_remembered_for_the_next_match(visitor: Visitor) -> None:
     assert setup(visitor).who.called(0, visitor.scene.words) == "Inès"
 
 
+def test_variants_are_folded_away_and_those_chosen_stay_named(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor.app.push(SetupScene("macadam"))
+    visitor.rest()
+    words = visitor.scene.words
+    assert not visitor.has("option.rounds")
+    assert words("setup.by_the_book") in visitor.widget("variants").name
+    visitor.click(visitor.widget("variants"))
+    visitor.walk_to("option.who_rolls")
+    visitor.key("down")
+    visitor.walk_to("variants")
+    visitor.key("enter")
+    assert not visitor.has("option.rounds")
+    assert words("option.who_rolls.leader") in said(visitor, monkeypatch)
+    assert words("setup.by_the_book") not in visitor.widget("variants").name
+    visitor.click(visitor.widget("book"))
+    assert words("setup.by_the_book") in visitor.widget("variants").name
+    assert setup(visitor).options.chosen == {
+        option.key: option.default for option in setup(visitor).rules.options
+    }
+
+
+def test_a_map_is_chosen_by_its_picture(visitor: Visitor) -> None:
+    visitor.app.push(SetupScene("rails"))
+    visitor.rest()
+    maps = visitor.widget("option.map")
+    before = visitor.app.screen.subsurface(maps.rect).copy()
+    colours = {tuple(before.get_at((maps.rect.w * 3 // 4, y))) for y in range(10, maps.rect.h - 40)}
+    assert len(colours) > 20  # a picture, not a plate
+    visitor.click((maps.rect.x + maps.rect.w * 3 // 4, maps.rect.centery))
+    visitor.click(visitor.widget("start"))
+    now = visitor.app.session
+    assert now
+    assert now.match.setup.options["map"] == "northern_england"
+    now.close()
+
+
+def test_what_was_chosen_for_a_game_is_chosen_again_after_a_restart(visitor: Visitor, tmp_path: Path) -> None:
+    visitor.app.push(SetupScene("rails"))
+    visitor.rest()
+    visitor.walk_to("count")
+    visitor.key("right")
+    visitor.walk_to("colour.0")
+    visitor.key("enter")
+    visitor.walk_to("help.1")
+    visitor.key("up", "up")
+    visitor.walk_to("option.map")
+    visitor.key("right")
+    visitor.walk_to("variants")
+    visitor.key("enter")
+    visitor.walk_to("option.momentum")
+    visitor.key("down")
+    visitor.click(visitor.widget("start"))
+    assert visitor.app.session
+    visitor.app.session.close()
+    file = tmp_path / "settings.json"
+    save(visitor.app.settings, file)
+    again = Visitor(SetupScene("rails"), tmp_path, settings=load(file)[0])
+    chosen = setup(again).options.chosen
+    assert (chosen["map"], chosen["momentum"], chosen["tiles"]) == ("northern_england", True, "unlimited")
+    places = setup(again).who.seated
+    assert [(place.colour, place.help) for place in places] == [(1, 3), (0, 1), (2, 3)]
+    again.app.push(SetupScene("madsteam"))
+    again.rest()
+    assert [place.colour for place in setup(again).who.seated] == [0, 1, 2]
+
+
+def test_choices_a_game_no_longer_has_are_forgotten(tmp_path: Path) -> None:
+    kept = LastMatch(9, [0, 0, 7], [1], {"map": "atlantis", "gone": 3, "momentum": True})
+    visitor = Visitor(SetupScene("rails"), tmp_path, settings=Settings(language="fr", last={"rails": kept}))
+    assert setup(visitor).options.chosen["map"] == "eastern_us"
+    assert setup(visitor).options.chosen["momentum"] is True
+    assert "gone" not in setup(visitor).options.chosen
+    assert [place.colour for place in setup(visitor).who.seated] == [0, 1, 2, 3, 4, 5]
+
+
 def test_the_number_of_an_option_opens_its_rule(visitor: Visitor) -> None:
     visitor.walk_to("box.macadam")
     visitor.key("enter")
+    visitor.click(visitor.widget("variants"))
     visitor.click(visitor.widget("option.rounds.MAC-17.8"))
     assert isinstance(visitor.scene, Rules)
     assert visitor.scene.rule == "MAC-17.8"
@@ -207,3 +294,31 @@ def test_nothing_set_up_is_lost_when_the_language_changes(visitor: Visitor) -> N
     visitor.key("f9")
     assert setup(visitor).who.called(0, visitor.scene.words) == "Tom"
     assert visitor.widget("start").name == "Start the game"
+
+
+def test_the_window_is_called_after_the_game_and_the_language(visitor: Visitor) -> None:
+    assert pygame.display.get_caption()[0] == visitor.app.words()("app.name")
+    visitor.key("enter")
+    assert pygame.display.get_caption()[0].startswith("Madsteam – ")
+    visitor.key("f9")
+    assert pygame.display.get_caption()[0] == "Madsteam – " + visitor.app.words()("app.name")
+    visitor.key("escape")
+    assert pygame.display.get_caption()[0] == visitor.app.words()("app.name")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("key", here())
+def test_the_table_and_the_pages_name_a_game_as_its_box_does(
+    key: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = Visitor(Menu(), tmp_path, language=language)
+    title = lettered(key, language)
+    visitor.app.push(SetupScene(key))
+    visitor.rest()
+    assert title in said(visitor, monkeypatch)
+    visitor.click(visitor.widget("start"))
+    table = visitor.app.scenes[1]
+    assert isinstance(table, TableScene)
+    assert table.chrome.bar.title == title
+    assert visitor.app.session
+    visitor.app.session.close()

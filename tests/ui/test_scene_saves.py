@@ -8,7 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.match import EVERYBODY, Match
+from tabletop.games import find
+from tabletop.lids import lids
+from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.match.faults import Fault
 from tabletop.match.library import Library
 from tabletop.match.library import picture_of as library_picture
@@ -20,6 +22,8 @@ from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.saves.cards import SaveCard
 from tabletop.ui.scenes.saves.load import Load
+from tabletop.ui.widgets import ScrollView
+from tests.ui.table_hands import play_on
 from tests.ui.visitor import Reader, Visitor, begun, finished
 
 
@@ -57,6 +61,82 @@ def test_a_save_is_opened_by_keyboard_where_it_was_left(library: Library) -> Non
     assert len(visitor.app.session.match.actions) == 40
     assert visitor.app.session.name == "Essai"
     visitor.app.session.close()
+
+
+def on_rails() -> Match:
+    return play_on(Match(find("rails"), [Seat("Zoé", "jade"), Seat("Tom", "plum")], {}, 1), 5)
+
+
+def shown(scene: Load) -> list[str]:
+    return [kept.saved.name for kept in scene.picked]
+
+
+def test_the_list_is_picked_from_by_game_by_state_and_by_words(library: Library) -> None:
+    library.save(finished(2), "Finie")
+    library.save(
+        play_on(Match(find("rails"), [Seat("Zoé", "jade"), Seat("Tom", "plum")], {}, 1), 5), "Vapeur"
+    )
+    visitor, scene = visit(library)
+    everything = shown(scene)
+    assert {"Essai", "Finie", "Vapeur"} <= set(everything)
+    visitor.walk_to("pick.state")
+    visitor.key("down")
+    assert "Finie" not in shown(scene)
+    visitor.key("down")
+    assert {"Essai", "Vapeur"}.isdisjoint(shown(scene))
+    assert "Finie" in shown(scene)
+    visitor.key("up", "up")
+    assert shown(scene) == everything
+    visitor.click(visitor.widget("pick.words"))
+    visitor.type("ZOE")  # a name at the table, whatever its accents and capitals
+    assert shown(scene) == ["Vapeur"]
+    assert scene.one
+    assert scene.one.saved.name == "Vapeur"
+    visitor.type("x")
+    assert not scene.picked
+    assert not visitor.has("open")
+    visitor.key("delete")
+    assert not visitor.scene.modal()  # nothing that is not seen is deleted
+
+
+def test_the_list_is_sorted_by_date_by_name_and_by_game(library: Library) -> None:
+    for name in ("zèbre", "Éclair", "fin"):
+        library.save(begun(2), name)
+    library.save(on_rails(), "autre")
+    visitor, scene = visit(library)
+    own = [kept.saved for kept in scene.picked if not kept.saved.shipped]
+    assert [saved.saved for saved in own] == sorted((saved.saved for saved in own), reverse=True)
+    visitor.walk_to("pick.order")
+    visitor.key("down")
+    own = [kept.saved for kept in scene.picked if not kept.saved.shipped]
+    assert [saved.name for saved in own] == ["autre", "Éclair", "Essai", "fin", "zèbre"]
+    visitor.key("down")
+    games = [kept.saved.game for kept in scene.picked]
+    assert games == sorted(games, key=lambda game: lids()[game].name["fr"])
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_main_button_is_in_sight_and_takes_the_first_click(library: Library, scale: float) -> None:
+    visitor = Visitor(Load(), library.folder, scale=scale)
+    button = visitor.widget("open")
+    assert visitor.app.screen.get_rect().contains(button.rect)
+    for node in (button.parent, button.parent and button.parent.parent):
+        assert not node or node.rect.contains(button.rect)
+    visitor.click(button)
+    assert visitor.app.session
+    visitor.app.session.close()
+
+
+def test_nothing_moves_away_under_a_press(library: Library) -> None:
+    visitor = Visitor(Load(), library.folder, scale=2.0)
+    replay = visitor.widget("load.replay")
+    view = replay.parent
+    assert isinstance(view, ScrollView)
+    view.scroll(replay.rect.top - view.rect.bottom + 20)  # its upper edge is in sight
+    at = replay.rect.centerx, replay.rect.top + 10
+    assert view.rect.collidepoint(at)
+    visitor.click(at)
+    assert isinstance(visitor.scene, Replay)
 
 
 def test_a_finished_match_opens_on_its_count(library: Library) -> None:
@@ -210,59 +290,6 @@ def test_a_match_nobody_began_leaves_nothing_behind(tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("*.journal"))
 
 
-# -- the end ------------------------------------------------------------------------------------------------
-def test_every_number_of_the_count_tells_the_moves_that_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = finished(3)
-    scene = End(match)
-    visitor = Visitor(scene)
-    result = match.result
-    assert result
-    for row in result.rows:
-        for seat, amount in enumerate(row.amounts):
-            assert (
-                sum(x.gain.points for told in match.trace(row.key, seat) for x in told.lines if x.gain)
-                == amount
-            )
-            visitor.click(visitor.widget(f"{row.key}.{seat}"))
-            assert scene.chosen == (row.key, seat)
-    shown = said(visitor, monkeypatch)
-    assert all(str(abs(score)) in shown for score in result.scores)
-    assert match.seats[result.winners[0]].name in shown
-
-
-def test_a_line_of_the_count_opens_its_moment() -> None:
-    match = finished(3)
-    visitor = Visitor(End(match))
-    visitor.walk_to("trace")
-    visitor.key("down", "enter")
-    assert isinstance(visitor.scene, Replay)
-    assert 0 < visitor.scene.at <= len(match.actions)
-
-
-def test_play_again_seats_the_same_people_for_another_deal(tmp_path: Path) -> None:
-    match = finished(2)
-    visitor = Visitor(End(match), tmp_path)
-    visitor.walk_to("end.again")
-    visitor.key("enter")
-    now = visitor.app.session
-    assert now
-    assert now.match.seats == match.seats
-    assert now.match.setup.options == match.setup.options
-    assert not now.match.actions
-    now.close()
-
-
-def test_a_tie_is_told() -> None:
-    match = finished(2)
-    scene = End(match)
-    visitor = Visitor(scene)
-    scene.result = scene.result._replace(scores=(500, 500), winners=(1,))
-    assert scene.words("end.tie") in scene._why()
-    scene.result = scene.result._replace(winners=(0, 1))
-    assert scene.words("end.shared") in scene._why()
-    assert visitor.scene is scene
-
-
 # -- replay -------------------------------------------------------------------------------------------------
 def test_any_moment_is_reached_by_keys() -> None:
     match = finished(2)
@@ -368,33 +395,33 @@ def test_of_many_saves_only_the_cards_in_sight_are_there(many: Library) -> None:
     assert len(scene.kept) > MANY
     assert 6 < len(scene.cards.made()) < 30
     seen = [card for card in scene.cards.made() if card.rect.colliderect(scene.cards.rect)]
-    assert names(scene)[: len(seen)] == [kept.saved.name for kept in scene.kept[: len(seen)]]
+    assert names(scene)[: len(seen)] == [kept.saved.name for kept in scene.picked[: len(seen)]]
 
 
 def test_scrolled_and_by_the_keyboard_every_card_is_reached_in_its_order(many: Library) -> None:
     visitor, scene = visit(many)
     scene.cards.scroll(scene.cards.most)
-    assert names(scene)[-1] == scene.kept[-1].saved.name
+    assert names(scene)[-1] == scene.picked[-1].saved.name
     assert len(scene.cards.made()) < 40
     scene.cards.scroll(0)
     gone: list[str] = []
-    visitor.walk_to(str(scene.kept[0].saved.path))
+    visitor.walk_to(str(scene.picked[0].saved.path))
     for _ in range(30):
         assert isinstance(scene.focused, SaveCard)
         gone.append(scene.focused.kept.saved.name)
         assert scene.cards.rect.colliderect(scene.focused.rect)
         visitor.key("tab")
-    assert gone == [kept.saved.name for kept in scene.kept[:30]]
+    assert gone == [kept.saved.name for kept in scene.picked[:30]]
     assert scene.one
-    assert scene.one.saved.name == scene.kept[30].saved.name, "the sheet follows the keyboard"
+    assert scene.one.saved.name == scene.picked[30].saved.name, "the sheet follows the keyboard"
 
 
 def test_the_chosen_card_is_in_sight_after_another_layout(many: Library) -> None:
     visitor, scene = visit(many)
-    scene.chosen = scene.kept[90].saved.path
+    scene.chosen = scene.picked[90].saved.path
     visitor.app.relayout()
     card = next(each for each in scene.cards.made() if each.chosen)
-    assert card.kept == scene.kept[90]
+    assert card.kept == scene.picked[90]
     assert scene.cards.rect.contains(card.rect)
 
 

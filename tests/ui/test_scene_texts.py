@@ -20,9 +20,18 @@ from tabletop.ui.scenes.setup.setup import SetupScene
 from tabletop.ui.widgets.scene import Scene
 from tests.ui.visitor import Reader, Visitor, begun, finished, pseudo
 
+
+class Unfolded(SetupScene):
+    def enter(self) -> None:
+        super().enter()
+        self.options.opened = True
+
+
 SCENES: dict[str, Callable[[], Scene]] = {
     "menu": Menu,
     "setup": lambda: SetupScene("macadam"),
+    "variants": lambda: Unfolded("macadam"),
+    "maps to choose": lambda: SetupScene("rails"),
     "rules": lambda: Rules("macadam", "MAC-7.1"),
     "settings": SettingsScene,
     "load": Load,

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
+from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.table.nodes import PieceNode, ZoneNode
 from tests.ui.table_hands import Person, match_of, play_on
 
@@ -124,3 +127,18 @@ def test_a_numbered_list_holds_every_legal_action() -> None:
     assert len(chooser.choices) == len(actions)
     person.key("enter")
     assert person.match.actions[-1].action == actions[0]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_menu_of_the_table_leads_to_the_rules_and_out_of_the_app(language: str) -> None:
+    person = Person(match_of(2), language=language)
+    person.sit()
+    words = person.table.words
+    for key, left in (("table.menu.rules", False), ("table.quit", True)):
+        person.key("escape")
+        button = next(each for each in person.table.ring() if each.name == words(key))
+        person.click(button.rect.center)
+        assert bool(person.app.scenes) is not left
+        if not left:
+            assert isinstance(person.app.scene, Rules)
+            person.key("escape")

@@ -10,7 +10,7 @@ import pytest
 from tabletop.ui.kit import cache, text, workshop
 from tabletop.ui.kit.input import Press, Resize
 from tabletop.ui.kit.text import Span
-from tabletop.ui.kit.theme import FLOOR, Metrics
+from tabletop.ui.kit.theme import FLOOR, Metrics, rgb, tone
 from tabletop.ui.table import prompt
 from tabletop.ui.table.layout import lay_out, table_metrics
 from tests.ui.table_hands import Person, match_of, play_on
@@ -51,6 +51,21 @@ def test_a_full_hand_can_be_touched(size: tuple[int, int], scale: float, seats: 
         assert window.colliderect(node.rect), tag
         if node.piece.zone == "hand":
             person.piece(tag)  # touches a spot of it, or fails
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_focus_ring_is_in_front_of_the_next_card(scale: float) -> None:
+    match = match_of(2, 2)
+    while not any(match.position.hands):  # type: ignore[attr-defined]
+        match.play(match.legal[0])
+    person = Person(match, (1920, 1080), scale=scale)
+    person.sit()
+    for key in ("tab", "left"):
+        while not (node := person.focused_piece()) or (key == "left" and not node.lie.seen):
+            person.key(key)
+    ring = node.ring()
+    right = [person.app.screen.get_at((x, ring.centery)) for x in range(ring.right, ring.right + node.m.u(8))]
+    assert any(colour[:3] == rgb(tone.focus) for colour in right), right
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

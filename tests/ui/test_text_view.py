@@ -7,10 +7,12 @@ import json
 import pytest
 
 from tabletop.ui.scenes.curtain.card import CurtainCard
+from tabletop.ui.scenes.setup.setup import SetupScene
 from tabletop.ui.shell.text_view import Printer, description
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.test_table_secrets import twins
+from tests.ui.visitor import Visitor
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -85,3 +87,13 @@ def test_the_curtain_tells_what_happened_meanwhile() -> None:
     assert card.facts.lines
     assert all(words in card.name for _, words in card.facts.lines)
     assert card.name in told["says"]
+
+
+def test_what_fields_and_choices_are_set_to_is_told() -> None:
+    visitor = Visitor(SetupScene("rails"))
+    visitor.click(visitor.widget("name.0"))
+    visitor.type("Anne")
+    told = description(visitor.app)["widgets"]
+    assert told["name.0"]["value"] == "Anne"
+    assert told["count"]["value"] == visitor.scene.words("setup.players", n=2)
+    assert told["option.map"]["value"] == visitor.scene.words("option.map.eastern_us")

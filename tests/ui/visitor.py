@@ -36,9 +36,12 @@ CODES = {
     "end": pygame.K_END,
     "delete": pygame.K_DELETE,
     "backspace": pygame.K_BACKSPACE,
+    "insert": pygame.K_INSERT,
     "f1": pygame.K_F1,
     "f9": pygame.K_F9,
 }
+
+MODS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT}
 
 
 class Visitor:
@@ -51,8 +54,9 @@ class Visitor:
         size: tuple[int, int] = (1280, 720),
         language: str = "fr",
         scale: float = 1.0,
+        settings: Settings | None = None,
     ) -> None:
-        chosen = Settings(language=language, ui_scale=scale, sound=False, speed=0)
+        chosen = settings or Settings(language=language, ui_scale=scale, sound=False, speed=0)
         self.app = App(chosen, saves)
         self.app.open(size)
         self.app.push(scene)
@@ -77,11 +81,13 @@ class Visitor:
             self.rest()
 
     def press(self, name: str, up: bool = False) -> None:
-        """A key goes down, or up."""
+        """A key goes down, or up; "ctrl+shift+left" is one with others held."""
+        *held, name = name.split("+")
         code = CODES.get(name) or pygame.key.key_code(name)
-        more = {} if up else {"unicode": name if len(name) == 1 else ""}
+        mod = sum(MODS[each] for each in held)
+        more = {} if up else {"unicode": name if len(name) == 1 and not held else ""}
         kind = pygame.KEYUP if up else pygame.KEYDOWN
-        pygame.event.post(pygame.Event(kind, key=code, mod=0, scancode=0, **more))
+        pygame.event.post(pygame.Event(kind, key=code, mod=mod, scancode=0, **more))
         self.app.frame(1, self.app.input.read())
 
     def type(self, letters: str) -> None:
@@ -97,6 +103,19 @@ class Visitor:
             (pygame.MOUSEMOTION, {"rel": (1, 1), "buttons": (0, 0, 0)}),
             (pygame.MOUSEBUTTONDOWN, {"button": 1}),
             (pygame.MOUSEBUTTONUP, {"button": 1}),
+        ):
+            pygame.event.post(pygame.Event(kind, pos=pos, touch=False, **more))
+        self.rest()
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Press at one place, carry to another, let go."""
+        middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+        for kind, pos, more in (
+            (pygame.MOUSEMOTION, start, {"rel": (1, 1), "buttons": (0, 0, 0)}),
+            (pygame.MOUSEBUTTONDOWN, start, {"button": 1}),
+            (pygame.MOUSEMOTION, middle, {"rel": (9, 0), "buttons": (1, 0, 0)}),
+            (pygame.MOUSEMOTION, end, {"rel": (9, 0), "buttons": (1, 0, 0)}),
+            (pygame.MOUSEBUTTONUP, end, {"button": 1}),
         ):
             pygame.event.post(pygame.Event(kind, pos=pos, touch=False, **more))
         self.rest()

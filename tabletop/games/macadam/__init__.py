@@ -6,13 +6,13 @@ Read `round` for the course of a game; the chapters of the rulebook have modules
 
 from __future__ import annotations
 
-from tabletop.engine.game import Game
+from tabletop.engine.game import Course, Game
 from tabletop.games.macadam import cards, deal, exchange, follow, lead, officers, papers, round
-from tabletop.games.macadam.components import OPTIONS
+from tabletop.games.macadam.components import DATA, OPTIONS
 from tabletop.games.macadam.facts import facts
 from tabletop.games.macadam.forecast import forecast
 from tabletop.games.macadam.position import start
-from tabletop.games.macadam.score import audit, result
+from tabletop.games.macadam.score import audit, result, score, stage
 from tabletop.games.macadam.secrecy import guess, view
 from tabletop.games.macadam.table import pieces, table, zones
 from tabletop.games.macadam.verbs import QUESTIONS, step
@@ -44,4 +44,6 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    sounds=DATA.sounds(),
+    course=Course("end.course", score, stage),
 )

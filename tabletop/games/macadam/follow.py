@@ -7,7 +7,7 @@ from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.macadam.cards import expose
 from tabletop.games.macadam.components import BINDING_RULES, MEETS, PENALTY, PENALTY_TICKETS
-from tabletop.games.macadam.position import Macadam
+from tabletop.games.macadam.position import Macadam, trick_number
 from tabletop.games.macadam.verbs import follow, penalty
 
 
@@ -36,6 +36,10 @@ def must_follow(position: Macadam, seat: int) -> bool:
 
 
 # -- penalties -----------------------------------------------------------------------------------------------
+CAUSE = {"MAC-13.1": "cause.not_followed", "MAC-14.8": "cause.not_led", "MAC-9.4": "cause.stopped"}
+"""By rule: the tag of why points are lost."""
+
+
 @penalty.costs
 def points_lost(position: Macadam, seat: int) -> int:
     """MAC-13.1, MAC-13.4: 100 points, unless the tickets are limited and all given out."""
@@ -50,7 +54,8 @@ def penalise(position: Macadam, seat: int, rule: str) -> None:
         tell(position, "log.no_penalty_left", "MAC-13.4", seat=seat)
         return
     position.penalties[seat] += 1
-    tell(position, "log.penalty", rule, seat=seat, gain=("score.penalty", -lost), n=lost)
+    tell(position, "log.penalty", rule, seat=seat, gain=("score.penalty", -lost), n=lost,
+         trick=trick_number(position), cause=CAUSE[rule])  # fmt: skip
 
 
 # -- effects -------------------------------------------------------------------------------------------------

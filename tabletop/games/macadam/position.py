@@ -120,6 +120,12 @@ def nothing_dealt(position: Macadam) -> bool:
     return not (position.stock or position.centre or any(position.hands) or any(position.fronts))
 
 
+def trick_number(position: Macadam) -> int:
+    """The trick in hand: its token lies already (MAC-15.3), or is the next one until the leader has led."""
+    to_lead = position.signal < 0 and not position.counted
+    return max(1, position.covered + to_lead)
+
+
 def clear_trick(position: Macadam) -> None:
     """Nothing led, nothing owed, clockwise (MAC-9.7, MAC-15.4)."""
     position.signal, position.led = -1, NOTHING

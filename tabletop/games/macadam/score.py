@@ -16,7 +16,7 @@ from tabletop.games.macadam.components import (
     SIGNALS,
     TICKETS,
 )
-from tabletop.games.macadam.position import SCORED, Macadam, nothing_dealt
+from tabletop.games.macadam.position import SCORED, Macadam, nothing_dealt, trick_number
 
 SCORED_KINDS = range(PEDESTRIAN, CAR + 1)
 POINTS_OF_KIND = tuple(POINTS[KIND.index(kind)] for kind in SCORED_KINDS)
@@ -38,6 +38,11 @@ def points(position: Macadam, seat: int) -> int:
 def score(position: Macadam, seat: int) -> int:
     """All rounds so far (MAC-17.8)."""
     return position.totals[seat] + (0 if position.counted else points(position, seat))
+
+
+def stage(position: Macadam) -> int:
+    """Goes up with every trick of every round."""
+    return (position.round + 1 - position.counted) * (len(SIGNALS) + 1) + trick_number(position)
 
 
 def add_to_tally(position: Macadam, seat: int) -> None:

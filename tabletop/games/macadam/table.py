@@ -36,7 +36,7 @@ from tabletop.games.macadam.components import (
     SIGNAL_TYPE,
     SIGNALS,
 )
-from tabletop.games.macadam.position import Macadam, nothing_dealt
+from tabletop.games.macadam.position import Macadam, nothing_dealt, trick_number
 from tabletop.games.macadam.score import counts, points, score
 from tabletop.games.macadam.verbs import DISCARD, FOLLOW, LEAD, SECOND_CARD, draw_for_deal, follow, lead
 
@@ -141,16 +141,10 @@ def _prompt(position: Macadam, looker: int) -> Text:
 
 
 def _round(position: Macadam) -> Text:
-    n = _trick_number(position)
+    n = trick_number(position)
     if position.options.rounds:
         return Text("round.of", {"n": n, "round": position.round + 1 - position.counted})
     return Text("round.trick", {"n": n})
-
-
-def _trick_number(position: Macadam) -> int:
-    """The trick in hand: its token lies already (MAC-15.3), or is the next one until the leader has led."""
-    to_lead = position.signal < 0 and not position.counted
-    return max(1, position.covered + to_lead)
 
 
 def _phase(position: Macadam) -> int:
@@ -182,7 +176,7 @@ def _trick(position: Macadam) -> Panel:
         "panel.draw" if nothing_dealt(position) else "panel.last_trick" if position.counted else "panel.trick"
     )
     return Panel(
-        "trick", Text(title, {"n": _trick_number(position)}), asked, (_signal(position), Slots(None, slots))
+        "trick", Text(title, {"n": trick_number(position)}), asked, (_signal(position), Slots(None, slots))
     )
 
 

@@ -6,7 +6,7 @@ Read `round` for the course of a game; each chapter of the rulebook has a module
 
 from __future__ import annotations
 
-from tabletop.engine.game import Game
+from tabletop.engine.game import Course, Game
 from tabletop.games.madsteam import (
     fence,
     karma,
@@ -17,11 +17,11 @@ from tabletop.games.madsteam import (
     survival,
     workshop,
 )
-from tabletop.games.madsteam.components import OPTIONS
+from tabletop.games.madsteam.components import DATA, OPTIONS
 from tabletop.games.madsteam.forecast import forecast
 from tabletop.games.madsteam.pieces import pieces
 from tabletop.games.madsteam.position import start
-from tabletop.games.madsteam.score import audit, result
+from tabletop.games.madsteam.score import audit, figure, result
 from tabletop.games.madsteam.secrecy import guess, view
 from tabletop.games.madsteam.table import table, zones
 from tabletop.games.madsteam.verbs import QUESTIONS, facts, step
@@ -54,4 +54,6 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    sounds=DATA.sounds(),
+    course=Course("end.course", figure, lambda position: position.round),
 )

@@ -60,6 +60,11 @@ def points(position: Madsteam, seat: int, with_objective: bool = True) -> tuple[
     )
 
 
+def figure(position: Madsteam, seat: int) -> int:
+    """All points so far; the secret objective once it lies open."""
+    return sum(points(position, seat, not position.agenda))
+
+
 def objective_points(position: Madsteam, seat: int) -> int:
     """MAD-21.5; nothing for an objective its reader does not know."""
     objective = position.objective[seat]

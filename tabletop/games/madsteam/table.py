@@ -53,7 +53,7 @@ from tabletop.games.madsteam.components import (
 from tabletop.games.madsteam.fence import cap
 from tabletop.games.madsteam.pieces import PILE_SLOT, STOCK_SLOT
 from tabletop.games.madsteam.position import Madsteam, heroes_of
-from tabletop.games.madsteam.score import points
+from tabletop.games.madsteam.score import figure, points
 from tabletop.games.madsteam.shelter import have, leader_bit, limit, living, total
 from tabletop.games.madsteam.survival import survive
 from tabletop.games.madsteam.verbs import (
@@ -175,7 +175,7 @@ def _seat_card(position: Madsteam, seat: int) -> SeatCard:
         Counter(f"good.{GOODS[g]}", Text(f"counter.{GOODS[g]}"), have(position, seat, g)) for g in goods
     )
     badges = ("first_player",) if seat == position.first else ()
-    return SeatCard(seat, sum(points(position, seat, not position.agenda)), counters, badges)
+    return SeatCard(seat, figure(position, seat), counters, badges)
 
 
 # -- a shelter ---------------------------------------------------------------------------------------------

@@ -8,12 +8,12 @@ sets in `tiles`, its ground is `land`; `front` says what the track means for a c
 
 from __future__ import annotations
 
-from tabletop.engine.game import Game
+from tabletop.engine.game import Course, Game
 from tabletop.games.rails import accounts, build, goods, market, round, sale, track
-from tabletop.games.rails.components import OPTIONS
+from tabletop.games.rails.components import DATA, OPTIONS
 from tabletop.games.rails.forecast import forecast
 from tabletop.games.rails.pieces import pieces
-from tabletop.games.rails.position import start
+from tabletop.games.rails.position import start, wealth
 from tabletop.games.rails.round import facts, turn_lost
 from tabletop.games.rails.score import audit, result
 from tabletop.games.rails.secrecy import guess, view
@@ -47,6 +47,8 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    sounds=DATA.sounds(),
+    course=Course("end.course", wealth, lambda position: position.round),
     foresight=True,
     turn_lost=turn_lost,
 )

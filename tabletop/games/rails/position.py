@@ -149,6 +149,12 @@ def value(position: Barons, shares: list[int]) -> int:
     return sum(max(0, n) * max(0, price) for n, price in zip(shares, position.price, strict=True))
 
 
+def wealth(position: Barons, seat: int) -> int:
+    """Cash, and all shares at the prices that stand; in the end cash alone (RAIL-18.2)."""
+    shares = value(position, holdings(position, seat)) if position.agenda else 0
+    return position.cash[seat] + shares
+
+
 def builds_allowed(position: Barons, round: int = 0) -> int:
     """How often a company may build in a round, this one if none is named (RAIL-10.2, RAIL-10.3)."""
     by_round = GROWING_BUILDS if position.options.builds else BUILDS[position.options.map]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 
 import pygame
 
@@ -299,7 +300,7 @@ class Input:
         return out
 
     def _count(self, pos: tuple[int, int], button: int) -> int:
-        now = pygame.time.get_ticks()
+        now = monotonic() * 1000  # pygame's own clock stands still where only the display was opened
         when, where, count = self._clicked
         near = now - when < DOUBLE_MS and math.dist(where, pos) <= self.drag_px
         count = count % 2 + 1 if near and button == LEFT else 1

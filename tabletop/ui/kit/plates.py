@@ -265,18 +265,26 @@ def _bubble_words(dst: Surface, rect: Rect, m: Metrics, said: Bubble, colour: st
 
 
 def _beak(dst: Surface, rect: Rect, m: Metrics, tip: tuple[float, float], colour: str) -> None:
-    """A triangle from the nearer side of the bubble towards the tip."""
+    """A triangle from the side of the bubble that faces the tip towards it."""
     half, long_, t = m.u(13), m.u(20), max(1.0, 3 * m.s)
-    y = max(rect.y + m.u(14) + half, min(rect.bottom - m.u(14) - half, round(tip[1])))
-    side = -1 if tip[0] < rect.centerx else 1
-    w, h = long_ + round(t) + 2, 2 * half + 4
-    root, end = (w, 2.0) if side < 0 else (0, w - 2.0)
-    path = f"M{root} 2 L{end} {h / 2} L{root} {h - 2}"
+    w, h, overlap = long_ + round(t) + 2, 2 * half + 4, round(t)
+    path = f"M0 2 L{w - 2} {h / 2} L0 {h - 2}"
     beak = art.vector(
         w,
         h,
         f'<path d="{path} Z" fill="{tone.ivory}"/><path d="{path}" fill="none" stroke="{colour}" '
         f'stroke-width="{t}" stroke-linejoin="round"/>',
     )
-    overlap = round(t)
-    dst.blit(beak, (rect.left - w + overlap if side < 0 else rect.right - overlap, y - h // 2))
+    along = rect.inflate(-2 * (m.u(14) + half), -2 * (m.u(14) + half))
+    x, y = (
+        max(low, min(high, round(at)))
+        for low, high, at in zip(along.topleft, along.bottomright, tip, strict=True)
+    )
+    sides = {
+        0: (tip[0] - rect.right, "midleft", (rect.right - overlap, y)),
+        90: (rect.top - tip[1], "midbottom", (x, rect.top + overlap)),
+        180: (rect.left - tip[0], "midright", (rect.left + overlap, y)),
+        270: (tip[1] - rect.bottom, "midtop", (x, rect.bottom - overlap)),
+    }
+    angle, (_, anchor, at) = max(sides.items(), key=lambda side: side[1][0])
+    stamp(dst, pygame.transform.rotate(beak, angle), at, anchor)

@@ -14,6 +14,15 @@ LARGEST = 1 << 20
 LONGEST_NAME = 24
 
 
+class LastMatch(msgspec.Struct):
+    """How the last match of a game was set up: seats, their colours and help, the options."""
+
+    seats: Annotated[int, Meta(ge=1, le=6)] = 1
+    colours: Annotated[list[int], Meta(max_length=6)] = []
+    help: Annotated[list[Annotated[int, Meta(ge=0, le=3)]], Meta(max_length=6)] = []
+    options: dict[str, bool | int | str] = {}
+
+
 class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """The choices, with their defaults and limits."""
 
@@ -34,6 +43,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     forced: bool = True
     names: Annotated[list[Annotated[str, Meta(max_length=LONGEST_NAME)]], Meta(max_length=6)] = []
     computers: Annotated[list[Annotated[int, Meta(ge=0, le=5)]], Meta(max_length=6)] = []
+    last: dict[str, LastMatch] = {}
     keys: dict[str, list[str]] = {}
 
 

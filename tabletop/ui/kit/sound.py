@@ -9,7 +9,9 @@ import pygame
 from tabletop import resources
 from tabletop.ui.kit.settings import Settings
 
-NAMES = ("pick", "drop", "card", "dice", "turn", "refused")
+NAMES = (
+    "pick", "drop", "card", "dice", "turn", "refused", "points", "penalty", "curtain", "undo", "end",
+)  # fmt: skip
 _log = logging.getLogger(__name__)
 
 

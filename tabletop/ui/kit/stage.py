@@ -34,6 +34,7 @@ class Node:
     still = False  # part of the composed picture at the bottom: for what rarely changes
     clips = False  # children are seen and touched inside this rectangle only
     modal = False  # while it is shown, the pointer and the focus stay inside it
+    focused = False  # has it the keyboard? Then that is marked in front of everything
     name = ""  # what a screen reader or a test calls it
 
     def __init__(
@@ -48,6 +49,9 @@ class Node:
 
     def paint(self, surface: Surface) -> None:
         """Draw on the screen, in screen coordinates; override."""
+
+    def paint_focus(self, surface: Surface) -> None:
+        """Mark that the keyboard is here; override for what takes it."""
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Whether the pointer touches it."""
@@ -395,10 +399,14 @@ class _Seen:
             surface.blit(base, rect, rect)
         elif hiding < 0:
             surface.fill("black", rect)
-        for at in touched[max(0, hiding) :]:
-            node = self._nodes[at]
+        seen = [self._nodes[at] for at in touched[max(0, hiding) :]]
+        for node in seen:
             surface.set_clip(node._clipped(rect))
             node.paint(surface)
+        for node in seen:
+            if node.focused:
+                surface.set_clip(node._clipped(rect))
+                node.paint_focus(surface)
 
     def _hides(self, at: int, rect: Rect) -> bool:
         node = self._nodes[at]

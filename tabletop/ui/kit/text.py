@@ -5,29 +5,16 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Sequence
-from importlib.resources import as_file, files
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
+from tabletop.lids import game_name
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.kit.theme import FLOOR, Metrics, Palette, rgb, tone
+from tabletop.ui.kit.faces import FACES, font, runs
+from tabletop.ui.kit.theme import FLOOR, Metrics, Palette, palette, rgb, tone
 
-SANS, SERIF = "font_source_sans_pro", "font_source_serif_pro"
-FACES = {
-    "regular": (SANS, "SourceSansPro-Regular.ttf"),
-    "semibold": (SANS, "SourceSansPro-Semibold.ttf"),
-    "bold": (SANS, "SourceSansPro-Bold.ttf"),
-    "black": (SANS, "SourceSansPro-Black.ttf"),
-    "italic": (SANS, "SourceSansPro-It.ttf"),
-    "serif": (SERIF, "SourceSerifPro-Black.ttf"),
-    "serif_bold": (SERIF, "SourceSerifPro-Bold.ttf"),
-    "serif_italic": (SERIF, "SourceSerifPro-It.ttf"),
-    "fredoka": ("font_fredoka_one", "FredokaOne-Regular.ttf"),
-    "amatic": ("font_amatic_sc", "AmaticSC-Bold.ttf"),
-    "manrope": ("font_manrope", "Manrope-ExtraBold.ttf"),
-}
 LEAD = 1.28  # line height, in text sizes
 _labels = Cache()
 
@@ -97,25 +84,16 @@ def light(m: Metrics, size: float | str = "body", face: str = "regular", colour:
     return Style(m.px(size), face, colour or tone.ivory)
 
 
-def title(palette: Palette, px: int, colour: str = "", shadow: str = "") -> Style:
+def lettered(key: str, language: str) -> str:
+    """The name of a game as on its box: tracked faces stand in capitals."""
+    name = game_name(key, language)
+    return name.upper() if palette(key).track else name
+
+
+def title(look: Palette, px: int, colour: str = "", shadow: str = "") -> Style:
     """How the name of a game is written: in its display face, sized so that all faces look as large."""
-    px = round(px * palette.size)
-    return Style(px, palette.face, colour or palette.light, px * palette.track, shadow)
-
-
-@functools.cache
-def font(face: str, px: int) -> pygame.font.Font:
-    """The font of a face at a size in pixels."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    package, name = FACES[face]
-    with as_file(files(package) / "files" / name) as path:
-        return pygame.font.Font(path, px)
-
-
-@functools.cache
-def _has(face: str, char: str) -> bool:
-    return font(face, 16).metrics(char)[0] is not None
+    px = round(px * look.size)
+    return Style(px, look.face, colour or look.light, px * look.track, shadow)
 
 
 def french(text: str) -> str:
@@ -124,24 +102,10 @@ def french(text: str) -> str:
     return text.replace("« ", "«\u00a0")
 
 
-def _runs(text: str, face: str) -> list[tuple[str, str]]:
-    """The text cut where another face must lend a letter that this one lacks."""
-    runs: list[tuple[str, str]] = []
-    for char in text:
-        if char == "\u00a0" and not _has(face, char):
-            char = " "
-        able = face if _has(face, char) or not _has("regular", char) else "regular"
-        if runs and runs[-1][0] == able:
-            runs[-1] = (able, runs[-1][1] + char)
-        else:
-            runs.append((able, char))
-    return runs
-
-
 @functools.lru_cache(8192)
 def width(text: str, px: int, face: str = "regular", track: float = 0.0) -> int:
     """How many pixels a line takes."""
-    wide = sum(font(f, px).size(t)[0] for f, t in _runs(french(text), face))
+    wide = sum(font(f, px).size(t)[0] for f, t in runs(french(text), face))
     return wide + round(track * max(0, len(text) - 1))
 
 
@@ -157,20 +121,22 @@ def label(text: str, px: int, face: str = "regular", colour: str = "", track: fl
 
 
 def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface:
-    runs = _runs(french(text).replace("\n", " "), face)
+    cut = runs(french(text).replace("\n", " "), face)
     if track:
-        runs = [(f, char) for f, t in runs for char in t]
-    parts = [font(f, px).render(t, True, rgb(colour)) for f, t in runs]
-    if len(parts) == 1:
+        cut = [(f, part) for f, t in cut for part in (t if f in FACES else [t])]
+    parts = [font(f, px).render(t, True, rgb(colour)) for f, t in cut]
+    if len(parts) == 1 and cut[0][0] in FACES:
         return _screen(parts[0])
+    base, high = font(face, px).get_ascent(), height(px, face)
+    tops = [base - font(f, px).get_ascent() for f, _ in cut]
+    ink = [part.get_bounding_rect().move(0, top) for part, top in zip(parts, tops, strict=True)]
+    # What sticks out above or below is given room on both sides: the line stays in the middle.
+    over = max((max(0, -r.top, r.bottom - high) for r in ink), default=0)
     wide = sum(p.get_width() for p in parts) + round(track * max(0, len(parts) - 1))
-    line = Surface(
-        (max(1, wide), max((p.get_height() for p in parts), default=height(px, face))), pygame.SRCALPHA
-    )
+    line, x = Surface((max(1, wide), high + 2 * over), pygame.SRCALPHA), 0.0
     line.fill((*rgb(colour), 0))
-    x, base = 0.0, max((font(f, px).get_ascent() for f, _ in runs), default=0)
-    for part, (f, _) in zip(parts, runs, strict=True):
-        line.blit(part, (round(x), base - font(f, px).get_ascent()))
+    for part, top in zip(parts, tops, strict=True):
+        line.blit(part, (round(x), top + over))
         x += part.get_width() + track
     return _screen(line)
 

@@ -44,15 +44,13 @@ class Bubbles:
         """Show a bubble beside something; any press takes it away."""
         self.hush()
         desk = self.desk
-        tip = about.midright
         number = said.number
         width = min(420.0, desk.scene.m.vw * 0.42)
         self._bubble = BubbleNote(
             desk.scene.m,
             said,
-            tip,
+            about,
             desk.scene.m.size,
-            about=about,
             width=width if not desk.scene.m.compact else min(width, 340.0),
             on_rule=(lambda: desk.open_rule(number)) if number else None,
         )

@@ -146,7 +146,9 @@ class Commands:
             words("table.kept"),
             Answer(words("table.leave"), partial(session.leave, app), icon="home"),
             Answer(words("table.load"), app.routes.load, icon="load"),
+            Answer(words("table.menu.rules"), self.open_rules, icon="rules"),
             Answer(words("table.settings"), app.routes.settings, icon="gear"),
+            Answer(words("table.quit"), app.quit, icon="quit"),
             Answer(words("table.stay"), _nothing, primary=True, icon="play"),
         )
 

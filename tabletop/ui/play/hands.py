@@ -68,7 +68,7 @@ class Hands(Bubbles):
         self.hush()
         able = desk.moment.drags.able(node.piece)
         if not able and (how != "drag" or not desk.moment.drags.movable(node.piece.tag)):
-            self.tell(desk.moment.drags.why_not_lift(node.piece), node.rect)
+            self.tell(desk.moment.drags.why_not_lift(node.piece), node.subject())
             return
         self._places = desk.moment.drags.places(node.piece)
         self._bring_into_sight()
@@ -310,7 +310,7 @@ class Hands(Bubbles):
             said = words("table.may_go_many", n=len(places))
         else:
             said = words("table.may_go", where=names)
-        self.say(plates.Bubble(words("table.allowed"), said, allowed=True), node.rect)
+        self.say(plates.Bubble(words("table.allowed"), said, allowed=True), node.subject())
 
     # -- letting go ---------------------------------------------------------------------------------------
     def drop(self, at: Pos) -> None:

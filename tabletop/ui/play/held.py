@@ -211,12 +211,12 @@ class _Way(NamedTuple):
 def _pictures(look: Look, node: PieceNode, angle: int = 0) -> Pictures:
     """Drawn once per lift and turn, so that a frame of a drag is one blit."""
     piece = recipes.lifted(look.words.game, node.piece)
-    return _drawn(look, piece, round(node.lie.width * _grown(look, node)), TURN + node.lie.angle - angle)
+    return _drawn(look, piece, round(node.wide * _grown(look, node)), TURN + node.lie.angle - angle)
 
 
 def _grown(look: Look, node: PieceNode) -> float:
     """How much larger a piece is in the hand."""
-    return max(SCALE, min(MOST, look.m.u(LARGE) / max(1, node.lie.width)))
+    return max(SCALE, min(MOST, look.m.u(LARGE) / max(1, node.wide)))
 
 
 def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> Pictures:

@@ -61,7 +61,7 @@ class Keys:
         if drags.able(node.piece):
             self.hands.praise(node)
         else:
-            self.hands.tell(drags.why_not_lift(node.piece), node.rect)
+            self.hands.tell(drags.why_not_lift(node.piece), node.subject())
 
 
 def next_region(ring: Sequence[Widget], focused: Widget | None, by: int) -> Widget:

@@ -124,11 +124,12 @@ class Pointed(Scene):
             self.field.look_again()
             self.hands.look_again()
 
-    def _hover(self, over: Widget | None) -> None:
-        """An open hand over what may be lifted."""
-        super()._hover(over)
-        if not self.hands.held.active:
-            self.app.cursor("hand" if getattr(over, "legal", False) else "arrow")
+    def show_cursor(self, over: Widget | None) -> None:
+        """An open hand over what may be lifted; the closed one stays while something is held."""
+        if getattr(over, "legal", False) and not self.hands.held.active:
+            self.app.cursor("hand")
+        elif not self.hands.held.active:
+            super().show_cursor(over)
 
     # -- focus --------------------------------------------------------------------------------------------
     def ring(self) -> list[Widget]:

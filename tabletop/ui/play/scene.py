@@ -9,13 +9,14 @@ from pygame import Surface
 
 from tabletop.engine.table import Piece, Table
 from tabletop.engine.verb import Action
-from tabletop.lids import game_name
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
+from tabletop.ui.kit.text import lettered
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL, Computers, forced
 from tabletop.ui.play.hands import Hands
+from tabletop.ui.play.heard import heard
 from tabletop.ui.play.helping import Helping
 from tabletop.ui.play.keys import Keys, worth_focus
 from tabletop.ui.play.legend import Legend
@@ -45,6 +46,8 @@ from tabletop.ui.widgets.scene import Scene
 from tabletop.words import Words
 
 AFTER_PLAY, BEFORE_BOT = 900.0, 450.0
+EVENT = 140.0
+"""After so long one hears what came of a move."""
 
 
 class TableScene(Pointed):
@@ -115,7 +118,7 @@ class TableScene(Pointed):
         self.hands = Hands(self)
         self.magnifier = Magnifier(self, self.hands.held)
         self.commands = Commands(self, self.hands, self.boards)
-        title, tools = game_name(self.game, self.app.language), self.commands.tools(table)
+        title, tools = lettered(self.game, self.app.language), self.commands.tools(table)
         self.chrome = Chrome(
             self.look, layout, self.add, title, tools, self.show_seat, self.open_rule, self.clock
         )
@@ -239,12 +242,17 @@ class TableScene(Pointed):
             return
         self.by_itself = "" if chosen else self.moment.forecasts.name(action)
         self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
-        self.app.sounds.play(_sound(drag[0] if drag else ""))
+        self._sound()
         swept = bool(staged) and staged[-1][:2] not in {piece[:2] for piece in self._now().pieces}
         if swept and self._pause.length(AFTER_PLAY):
             self._stage(staged)
         else:
             self._show_play()
+
+    def _sound(self) -> None:
+        """The last action is heard, and then what came of it."""
+        for i, name in enumerate(heard(self.match, self._eyes_open())):
+            self.clock.after(i * EVENT, partial(self.app.sounds.play, name))
 
     def _stage(self, staged: list[Piece]) -> None:
         """A piece is seen where it was played before everything that follows of itself sweeps it away."""
@@ -376,8 +384,3 @@ class TableScene(Pointed):
     def picture(self, size: tuple[int, int]) -> Surface:
         """The board as everybody may see it, for the list of saves."""
         return thumbnail.board(self.look, self.match, self.boards.board(self.moment.table.board), size)
-
-
-def _sound(piece: str) -> str:
-    """What moving a piece sounds like."""
-    return "dice" if piece.startswith("die") else "card" if piece.startswith(("card", "stock")) else "drop"

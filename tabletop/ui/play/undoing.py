@@ -45,6 +45,7 @@ class Undoing:
 
     def _taken_back(self) -> None:
         self.bubbles.hush()
+        self.desk.scene.app.sounds.play("undo")
         self.desk.sync(moving=True)
         self.desk.go_on()
 

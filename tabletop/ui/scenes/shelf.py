@@ -5,19 +5,17 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.lids import game_name
 from tabletop.ui.kit import art
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.kit.text import title
-from tabletop.ui.kit.theme import FLOOR, palette
+from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.stage import Painting
+from tabletop.ui.kit.text import lettered, title
+from tabletop.ui.kit.theme import FLOOR, Metrics, palette
+from tabletop.ui.widgets.page import bar_rect, title_style
+from tabletop.ui.widgets.scene import Scene
+from tabletop.ui.widgets.strip import Strip
 
 _covers = Cache()
-
-
-def lettered(key: str, language: str) -> str:
-    """The name as its display face wants it: tracked faces stand in capitals."""
-    name = game_name(key, language)
-    return name.upper() if palette(key).track else name
 
 
 def cover(key: str, size: tuple[int, int], grey: bool = False) -> Surface:
@@ -56,3 +54,16 @@ def draw_title(
         px -= 1
         pen = title(look, px, colour)
     return pen.draw(surface, name, pos, anchor)
+
+
+def name_on_bar(scene: Scene, m: Metrics, before: str) -> None:
+    """The name of the game of a page at the right end of its bar, as on its box; `before` is the title."""
+    bar = Strip(bar_rect(m))
+    bar.left(m.u(110, 76) + title_style(m).width(before))
+    bar.right(m.u(32))
+
+    def write(surface: Surface, rect: Rect) -> None:
+        language, px = scene.words.language, m.px(30, 22)
+        draw_title(surface, scene.game, language, rect.midright, px, anchor="midright", room=rect.w)
+
+    scene.add(Painting(bar.rest, write, z=Depth.ON_BAR))

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
+from tabletop.lids import game_name
 from tabletop.ui.kit import art, cache, settings, window, workshop
 from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Press, Quit, Resize
 from tabletop.ui.kit.motion import Clock
@@ -159,7 +160,13 @@ class App:
         self._measure()
         self.stretched, self._littered = None, True
         self.input.drag_px = max(3, self.m.u(3))
+        pygame.display.set_caption(self._caption())
         self.scene.relayout(self, self.m)
+
+    def _caption(self) -> str:
+        """The title of the window: the game on the screen, and the app."""
+        title = self.words()("app.name")
+        return f"{game_name(self.scene.game, self.language)} – {title}" if self.scene.game else title
 
     def _measure(self) -> None:
         m = Metrics(*self.screen.get_size(), self.settings.ui_scale)

@@ -76,6 +76,7 @@ def _widget(scene: Scene, widget: Widget) -> Plain:
     return {
         "name": widget.name,
         "about": widget.hint(),
+        "value": widget.says(),
         "at": _touch(scene, widget),
         "rect": tuple(widget.rect),
         "enabled": widget.enabled,

@@ -2,44 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pygame import Rect
 
 from tabletop.engine.table import Piece
 
+APART = 1.06
+"""From card to card where there is room, in widths."""
+SMALLEST = 24  # px
+SMALL = 0.62
+"""Stacks become smaller by this factor before they lie over each other."""
+Index = Callable[[int], float]
+"""How much of the left of a card must be seen, by its width."""
 LARGEST = 60
 """How far a piece of no width at all would lie above one that is twice as wide as its zone."""
 
 
 class Lie(NamedTuple):
-    """How a piece lies: its middle, its width, how it is turned, how deep, how many it stands for, and
-    whether its name can be read there."""
+    """How a piece lies: its middle, its width, how it is turned, how deep, how many it stands for, how much
+    of its left is seen below the next one (0 for all), and how high its tab is (0 for the whole piece)."""
 
     centre: tuple[int, int]
     width: int
     angle: int = 0
     depth: int = 0
     pile: int = 1
-    named: bool = True
+    seen: int = 0
+    tab: int = 0
 
 
-def fan(
-    rect: Rect, cards: Sequence[Piece], shape: float, raised: Mapping[str, int], named: bool
-) -> list[Lie]:
-    """A hand from left to right; `raised` lifts some by so many pixels."""
-    if not cards:
-        return []
-    head = max(raised.values(), default=0)
-    width = round(min((rect.h - head) / shape, rect.w))
-    step = min(width * 0.88, (rect.w - width) / max(1, len(cards) - 1))
-    spread = width + step * (len(cards) - 1)
-    x = rect.x + width / 2 + max(0.0, min((rect.w - spread) / 2, rect.w * 0.06))
-    y = rect.y + head + width * shape / 2
+def fan(rect: Rect, shape: float, able: Sequence[bool], up: int, index: Index) -> list[Lie]:
+    """A hand from left to right, those that are `able` so many pixels `up`.
+
+    Cards lie over each other when the hand is full; they are smaller when else too little were seen of them.
+    """
+    n, width = len(able), round(min((rect.h - up) / shape, rect.w))
+    while n > 1 and width > SMALLEST and (rect.w - width) / (n - 1) < index(width):
+        width -= 1
+    step = min(width * APART, (rect.w - width) / max(1, n - 1))
+    x = rect.x + width / 2 + max(0.0, min((rect.w - width - step * (n - 1)) / 2, rect.w * 0.06))
+    y, seen = rect.y + up + width * shape / 2, int(step) if step < width else 0
     return [
-        Lie((round(x + i * step), round(y - raised.get(card.tag, 0))), width, 0, i, 1, named)
-        for i, card in enumerate(cards)
+        Lie((round(x + i * step), round(y - up * raised)), width, 0, i, 1, seen if i < n - 1 else 0)
+        for i, raised in enumerate(able)
     ]
 
 
@@ -79,16 +86,28 @@ def figures(rect: Rect, shapes: Sequence[float]) -> list[Lie]:
     return lies
 
 
-def row(rect: Rect, top: int, card: tuple[int, int], shapes: Sequence[float]) -> list[Lie]:
-    """Cards from left to right within a row, over each other where they must be."""
-    wide, high = card
-    widths = [min(wide, round(high / shape)) if shape > 1 else wide * 7 // 10 for shape in shapes]
-    wide = max(widths)
-    step = min(wide * 1.06, (rect.w - wide) / max(1, len(shapes) - 1))
-    return [
-        Lie((round(rect.x + i * step + wide / 2), round(top + high / 2)), w, 0, i)
-        for i, w in enumerate(widths)
-    ]
+def row(rect: Rect, widths: Sequence[float], shapes: Sequence[float]) -> list[Lie]:
+    """Pieces side by side at the top of some room, as much smaller than these widths as it needs."""
+    k = min(1.0, rect.w / (APART * (sum(widths) - widths[-1]) + widths[-1]))
+    k = min(k, rect.h / max(wide * shape for wide, shape in zip(widths, shapes, strict=True)))
+    lies, x = [], float(rect.x)
+    high = max(wide * shape for wide, shape in zip(widths, shapes, strict=True)) * k
+    for i, wide in enumerate(widths):
+        lies.append(Lie((round(x + wide * k / 2), round(rect.y + high / 2)), round(wide * k), 0, i))
+        x += wide * k * APART
+    return lies
+
+
+def tabs(rect: Rect, n: int, lines: int, gap: int) -> list[Lie]:
+    """Tabs in so many lines, column by column."""
+    columns = -(-n // lines)
+    high = (rect.h - gap * (lines - 1)) // lines
+    wide = (rect.w - gap * (columns - 1)) // columns
+    found = []
+    for i in range(n):
+        x, y = rect.x + i // lines * (wide + gap), rect.y + i % lines * (high + gap)
+        found.append(Lie((x + wide // 2, y + high // 2), wide, 0, i, 1, 0, high))
+    return found
 
 
 def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> list[Lie]:
@@ -98,8 +117,11 @@ def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> li
         order.setdefault(piece.picture, []).append(i)
     if not order:
         return []
-    width = min(widest, round((rect.h - 8) / shape))
-    step = min(width * 1.14, (rect.w - width - 6) / max(1, len(order) - 1))
+    n, width = len(order), min(widest, round((rect.h - 8) / shape))
+    while width > SMALL * widest and (rect.w - width - 6) < (n - 1) * (width + 6):
+        width -= 1
+    step = min(width * 1.14, (rect.w - width - 6) / max(1, n - 1))
+    seen = round(step) if step < width else 0
     lies: dict[int, Lie] = {}
     for column, members in enumerate(order.values()):
         x = rect.x + 4 + width / 2 + column * step
@@ -107,10 +129,11 @@ def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> li
             back = min(len(members) - 1 - depth, 2)
             top = depth == len(members) - 1
             lies[i] = Lie(
-                (round(x + 3 * back), round(rect.y + width * shape / 2 + 6 - 3 * back)),
+                (round(x + 3 * back), round(rect.centery + 3 - 3 * back)),
                 width,
                 0,
                 column * 20 + depth,
                 sum(pieces[j].height for j in members) if top else 1,
+                seen if column < n - 1 else 0,
             )
     return [lies[i] for i in range(len(pieces))]

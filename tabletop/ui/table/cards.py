@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Rect, Surface
 
@@ -12,9 +14,11 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, mix, on, tone
 from tabletop.ui.table.recipes import CARD_SHAPE, SHEET_SHAPE, Recipe
 
+SIGN = 0.24
+"""The sign below the number of a card that lies under another one, in widths."""
 CORNER = 0.075
 """Radius of a card's corners, in widths."""
-VALUED = 70  # px: a narrower card drops its number
+VALUED = 56  # px: a narrower card drops its number
 HEAD, LOW_HEAD = 0.17, 0.27
 """The head of a sheet, of a low one, of its height."""
 MOST_ROWS = 3
@@ -32,9 +36,13 @@ def _signed(number: int) -> str:
 
 
 # -- playing cards ----------------------------------------------------------------------------------------
-def card(made: Recipe, name: str, number: int, w: int) -> Surface:
-    """Number top left (still seen when fanned), drawing on a flat ground with sun circles, name below."""
+def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface:
+    """Number top left, drawing on a flat ground with sun circles, emblem top right, name below.
+
+    Of a card under another one only `seen` pixels at its left are seen (0 for all): all of that stands there.
+    """
     h = round(w * (made.shape or CARD_SHAPE))
+    name, number = name if _name_style(name, w, seen or w) else "", number if w >= VALUED else 0
     ground = mix(made.colour, "#FFF6E0", 0.62) if made.colour else made.ground
     band = made.colour or mix(made.ground, "#3A2E28", 0.78)
     sheet = _blank((w, h))
@@ -43,13 +51,37 @@ def card(made: Recipe, name: str, number: int, w: int) -> Surface:
     field = Rect(round(rim), round(rim), round(w - 2 * rim), round(h - 2 * rim - foot))
     _ground(sheet, field, ground, band, w)
     stamp(sheet, art.svg(made.art, w * made.size, made.tint), (w // 2, int(field.y + field.h * 0.56)))
-    _frame(sheet, Rect(field.x, field.y, field.w, round(h - 2 * rim)), field.h, band, name, w)
-    if number > 0 and w >= VALUED:
-        _roundel(sheet, number, field, w)
-    if made.emblem:
-        mark = art.svg("emblem_" + made.emblem, w * 0.15, art.tint(band))
-        stamp(sheet, mark, (int(field.right - w * 0.11), int(field.y + w * 0.11)))
+    _frame(sheet, Rect(field.x, field.y, field.w, round(h - 2 * rim)), field.h, band, name, seen or w)
+    if number > 0:
+        _roundel(sheet, number, w)
+    sign, tint = ("emblem_" + made.emblem, art.tint(band)) if made.emblem else (made.art, made.tint)
+    if seen:
+        stamp(sheet, art.svg(sign, w * SIGN, tint), _spots(number, w)[1])
+    elif made.emblem:
+        stamp(sheet, art.svg(sign, w * 0.15, tint), (int(field.right - w * 0.11), int(field.y + w * 0.11)))
     return art.screen_format(sheet)
+
+
+def index(number: int, w: int) -> Rect:
+    """The corner of a playing card with its number and its sign: what must be seen when cards overlap."""
+    value, sign = _spots(number, w)
+    d = _value_size(number, w)[1] if number > 0 else 0
+    mark = Rect(0, 0, round(w * SIGN), round(w * SIGN))
+    mark.center = round(sign[0]), round(sign[1])
+    return mark.union(Rect(round(value[0] - d / 2), round(value[1] - d / 2), round(d), round(d)))
+
+
+def _spots(number: int, w: int) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The middles of the number and of the sign below it, which takes its place where there is none."""
+    d = _value_size(number, w)[1] if number > 0 else 0
+    x = y = max(w * 0.21, d / 2 + 1)
+    return (x, y), (x, y + (d / 2 + w * SIGN * 0.6 if number > 0 else 0))
+
+
+def _value_size(number: int, w: int) -> tuple[Style, float]:
+    """How a number is written, and how large the disc is that holds it."""
+    pen = Style(max(FLOOR, round(w * 0.155)), "black")
+    return pen, max(w * 0.34, pen.width(str(number)) + 4)
 
 
 def _blank(size: tuple[int, int]) -> Surface:
@@ -74,27 +106,28 @@ def _ground(card: Surface, field: Rect, ground: str, band: str, w: int) -> None:
     card.blit(sheet, field)
 
 
-def _frame(card: Surface, frame: Rect, top: int, band: str, name: str, w: int) -> None:
-    """The name band and the ink line around everything."""
+def _frame(card: Surface, frame: Rect, top: int, band: str, name: str, seen: int) -> None:
+    """The name band, its words in the middle of what is seen of it, and the ink line around everything."""
+    w = card.get_width()
     radius = w * 0.05
-    if name:
+    if name and (pen := _name_style(name, w, seen)):
         part = Rect(0, top, frame.w, frame.h - top)
         card.blit(paint.rounded(frame.size, radius, band), (frame.x, frame.y + top), part)
-        pen = _name_style(name, round(w * 0.135), round(frame.w * 0.95), on(band))
-        pen.draw(card, name, (frame.centerx, frame.y + top + part.h / 2), "center")
+        middle = (frame.x + min(frame.right, seen)) / 2
+        pen._replace(colour=on(band)).draw(card, name, (middle, frame.y + top + part.h / 2), "center")
     card.blit(paint.outline(frame.size, radius, tone.ink, max(1.4, w * 0.013)), frame)
 
 
-def _name_style(name: str, px: int, room: int, colour: str) -> Style:
-    """The display face as large as it fits; a plainer, narrower one for a long name on a small card."""
-    pens = (Style(size, "fredoka", colour) for size in range(px, FLOOR - 1, -1))
-    return next((pen for pen in pens if pen.width(name) <= room), Style(FLOOR, "bold", colour))
+def _name_style(name: str, w: int, seen: int) -> Style | None:
+    """The display face as large as it fits on a card of that width; a plainer, narrower one for a long name;
+    None where even that is too wide."""
+    room = min(w * 0.83, seen - w * 0.08)
+    pens = [Style(size, "fredoka") for size in range(max(FLOOR, round(w * 0.135)), FLOOR - 1, -1)]
+    return next((pen for pen in [*pens, Style(FLOOR, "bold")] if pen.width(name) <= room), None)
 
 
-def _roundel(card: Surface, number: int, field: Rect, w: int) -> None:
-    pen = Style(max(FLOOR, round(w * 0.155)), "black")
-    d = max(w * 0.34, pen.width(str(number)) + 4)
-    x, y = field.x + w * 0.156, field.y + w * 0.136
+def _roundel(card: Surface, number: int, w: int) -> None:
+    (pen, d), ((x, y), _) = _value_size(number, w), _spots(number, w)
     rim = f'stroke="{tone.ink}" stroke-width="{w * 0.016}"'
     discs = _disc(x, y + 1.5, d / 2, tone.ink) + _disc(x, y, d / 2, tone.paper, rim)
     card.blit(art.vector(w, w, discs), (0, 0))
@@ -106,7 +139,7 @@ def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surfac
     """A card: a head with its name, a drawing on a pale disc, figures, its points on a coin."""
     h = round(w * (made.shape or SHEET_SHAPE))
     card = _paper(made, w, h)
-    _name(card, made, name)
+    _name(card, made, name, w * (HEAD * 1.33 if made.table and piece.number >= 0 else 0))
     head, foot = h * (0.06 + HEAD), h * (0.30 if icons and not made.table else 0.05)
     if made.table:
         _grid(card, icons, Rect(round(w * 0.08), round(head), round(w * 0.84), round(h * 0.72)))
@@ -140,15 +173,16 @@ def _paper(made: Recipe, w: int, h: int) -> Surface:
     return card
 
 
-def _name(card: Surface, made: Recipe, name: str) -> None:
+def _name(card: Surface, made: Recipe, name: str, end: float) -> None:
+    """In the head, which has something else at its end."""
     w, h = card.get_size()
-    pen, room = Style(round(h * 0.105), "bold", on(made.band)), round(w * 0.84)
+    pen, room = Style(round(h * 0.105), "bold", on(made.band)), round(w * 0.84 - end)
     if pen.px < 9:
         return
     pen = pen.fitting(name, room)
     while pen.px > 11 and pen.width(name) > room:
         pen = pen._replace(px=pen.px - 1)
-    pen.cut(card, name, (round(w / 2), round(h * (0.04 + HEAD / 2) - 1)), room, "center")
+    pen.cut(card, name, (round((w - end) / 2), round(h * (0.04 + HEAD / 2) - 1)), room, "center")
 
 
 def _foot(card: Surface, icons: Icons) -> None:
@@ -172,13 +206,48 @@ def _grid(card: Surface, icons: Icons, room: Rect) -> None:
         pen.draw(card, _signed(value), (x + room.w * 0.38, y), "center")
 
 
-def _coin(card: Surface, number: int, low: bool) -> None:
+def _coin(card: Surface, number: int, in_head: bool) -> None:
     w, h = card.get_size()
     d = max(w * 0.24, 20)
-    x, y = w - d * 0.76, h - d * 0.78 if low else h * 0.315
-    coin = _disc(x, y, d / 2, tone.brass, f'stroke="{tone.ink}" stroke-width="1.6"')
-    card.blit(art.vector(w, h, coin), (0, 0))
-    Style(max(13, round(d * 0.62)), "black").draw(card, str(number), (x, y - 1), "center")
+    _disc_with(card, number, (w - d * 0.76, h * (0.04 + HEAD / 2) if in_head else h * 0.315), d)
+
+
+def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float) -> None:
+    coin = _disc(*centre, d / 2, tone.brass, f'stroke="{tone.ink}" stroke-width="1.6"')
+    card.blit(art.vector(*card.get_size(), coin), (0, 0))
+    Style(max(13, round(d * 0.62)), "black").draw(card, str(number), (centre[0], centre[1] - 1), "center")
+
+
+# -- tabs -------------------------------------------------------------------------------------------------
+def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
+    """A sheet where there is no room for it: picture, name, its points; its figures where they all fit."""
+    (w, h), y = size, size[1] * 0.55
+    card = paint.rounded(size, h * 0.14, tone.paper, 255, "#EADFC8").copy()
+    paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))
+    paint.rim(card, Rect((0, 0), size), h * 0.14, tone.ink, 1.2)
+    pen, gap, d = _tab_pen(h), h // 6, round(h * 0.66)
+    x, right = gap, w - gap
+    if number >= 0:
+        right -= d + gap
+        _disc_with(card, number, (w - d / 2 - gap, y), d)
+    if right - x > d + 3 * pen.px:  # with less, the name says more than the picture
+        x = stamp(card, art.svg(made.art, d, made.tint), (x, y), "midleft").right + gap
+    if tab_width(name, [value for _, value in icons], h) <= w:
+        for icon, value in reversed(icons):
+            right = pen.draw(card, str(value), (right, y - 1), "midright").x
+            right = stamp(card, icon, (right, y), "midright").x - gap
+    pen.line(card, name, (x, round(y) - 1), right - x)
+    return art.screen_format(card)
+
+
+def tab_width(name: str, figures: Sequence[int], h: int) -> int:
+    """How wide a tab of that height must be for all that stands on it."""
+    pen, gap, d = _tab_pen(h), h // 6, round(h * 0.66)
+    return 2 * d + 4 * gap + 2 + pen.width(name) + sum(d + pen.width(str(n)) + gap for n in figures)
+
+
+def _tab_pen(h: int) -> Style:
+    return Style(max(FLOOR, round(h * 0.46)), "semibold")
 
 
 # -- low sheets -------------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from tabletop.ui.kit import art
 from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import SEATS, tone
-from tabletop.ui.table import recipes
 from tabletop.ui.table.section_view import SectionView
 from tabletop.ui.table.spots import Spot
 
@@ -81,21 +80,26 @@ class ChartView(SectionView[Chart]):
             y = round(self._y(value))
             sheet.fill(tone.paper3, (plot.x, y, plot.w, 1))
             pen.draw(sheet, self.look.number(value), (plot.x - self.m.u(5), y), "midright")
-        for time in range(self.section.times):
+        for time in range(0, self.section.times, self._every()):
             x = round(self._x(time))
             sheet.fill(tone.paper3, (x, plot.y, 1, plot.h))
             pen.draw(sheet, str(time), (x, plot.bottom + pen.px * 0.75), "center")
 
+    def _every(self) -> int:
+        """Of so many times one has a number and marks, so that none touch."""
+        return -(-self.section.times * self.m.u(30, 22) // max(1, self.plot.w))
+
     def _curve(self, i: int, curve: Curve) -> str:
         """A line with a dark edge, that any colour is seen on paper, and a mark at every time."""
         s, line = self.m.s if not self.m.compact else self.m.s * 0.8, self._spots(curve)
-        colour = recipes.recipe(self.look.words.game, curve.icon).colour or SEATS[i % len(SEATS)].base
+        colour = self.look.colour(curve.icon) or SEATS[i % len(SEATS)].base
         path = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in line)
         pen = '<path d="{}" fill="none" stroke="{}" stroke-width="{}" stroke-linejoin="round"/>'
         drawn = pen.format(path, tone.ink, 4.6 * s) + pen.format(path, colour, 2.6 * s)
         mark = MARKS[i % len(MARKS)].format(f'fill="{colour}" stroke="{tone.ink}" stroke-width="1.1"')
         return drawn + "".join(
-            f'<g transform="translate({x:.1f} {y:.1f}) scale({1.15 * s:.3f})">{mark}</g>' for x, y in line
+            f'<g transform="translate({x:.1f} {y:.1f}) scale({1.15 * s:.3f})">{mark}</g>'
+            for x, y in line[:: self._every()]
         )
 
     def ends(self) -> Iterator[tuple[Surface, Point]]:

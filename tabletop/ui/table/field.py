@@ -13,7 +13,7 @@ from tabletop.engine.table import Piece, Slots, Table, Text, zones_beside
 from tabletop.maps import Board
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.table import arrange, lying, pieces, recipes, rows, tracks
+from tabletop.ui.table import arrange, cards, lying, pieces, recipes, rows, tracks
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.arrivals import Arrivals
 from tabletop.ui.table.boards import View
@@ -28,6 +28,10 @@ from tabletop.ui.table.tray import TrayPlate
 from tabletop.ui.table.zones import HIDDEN, ZoneAt
 from tabletop.ui.widgets.base import MIN_TARGET
 
+RAISED = 22, 12
+"""Units by which cards of a hand stand out that may be played."""
+IN_TRAY = ("fan", "pile", "row", rows.TABS)
+"""How pieces lie below the board."""
 OUTLINES = 260
 """The lines around lit polygons lie above pieces and names."""
 
@@ -203,12 +207,9 @@ class Field:
         self.titles = {row.zone: row.title for row in panel.rows} if panel else {}
         if panel is None:
             return []
-        shapes: dict[str, list[float]] = {row.zone: [] for row in panel.rows}
-        for piece in seen:
-            if piece.zone in shapes:
-                shapes[piece.zone].append(recipes.shape(self.game.key, piece.picture))
-        found = rows.share(self.look, self.layout.hand, panel.rows, shapes)
-        self.strip.become(panel.rows, found, shapes)
+        members = {row.zone: [piece for piece in seen if piece.zone == row.zone] for row in panel.rows}
+        found = rows.share(self.look, self.layout.hand, panel.rows, members)
+        self.strip.become(panel.rows, found, members)
         return found
 
     def _piles(self, names: tuple[str, ...]) -> list[ZoneAt]:
@@ -319,7 +320,7 @@ class Field:
             shaded=choice and not able,
             focusable=drags.asked is not None and (hand or able),
         )
-        in_tray = place.lie in ("fan", "pile", "row")
+        in_tray = place.lie in IN_TRAY
         node.on_point = self._pointed if in_tray and place.lie != "pile" else None
         node.tab = Tab.HAND if in_tray else Tab.BOARD
         return node
@@ -342,7 +343,7 @@ class Field:
     def _depth(self, place: ZoneAt) -> int:
         return (
             Depth.PIECE_IN_HAND
-            if place.lie in ("fan", "pile", "row")
+            if place.lie in IN_TRAY
             else Depth.PIECE
             if place.tag in self.board.zones
             else Depth.PIECE_ON_SHEET
@@ -360,13 +361,13 @@ class Field:
         m = self.look.m
         shape = recipes.shape(self.game.key, members[0].picture)
         if place.lie == "fan":
-            return self._fan(members, [p for p in members if drags.able(p)])
-        shapes = [recipes.shape(self.game.key, piece.picture) for piece in members]
-        if place.lie == "row":
-            return rows.lies(self.look, place.rect, shapes, [piece.height for piece in members])
+            return self._fan(members, [drags.able(piece) for piece in members])
+        if place.lie in ("row", rows.TABS):
+            return rows.lies(self.look, place, members)
         if place.lie == tracks.LIE:
             return tracks.cluster(place.rect, members, shape)
         if recipes.recipe(self.game.key, members[0].picture).kind == "meeple":
+            shapes = [recipes.shape(self.game.key, piece.picture) for piece in members]
             return arrange.figures(place.rect, shapes)
         if place.lie == "stacks":
             return arrange.stacks(place.rect, members, shape, m.u(68, 50))
@@ -374,17 +375,16 @@ class Field:
         rect = place.rect.inflate(-less[0], -less[1]) if place.lie == "pile" else place.rect
         return arrange.heap(rect, members, shape)
 
-    def _fan(self, hand: Sequence[Piece], able: Sequence[Piece]) -> list[Lie]:
-        m, shape = self.look.m, recipes.shape(self.game.key, hand[0].picture)
-        raised = {piece.tag: m.u(22, 14) for piece in able}
-        return arrange.fan(self.layout.hand, hand, shape, raised, named=not m.compact)
+    def _fan(self, hand: Sequence[Piece], able: Sequence[bool]) -> list[Lie]:
+        shape, most = recipes.shape(self.game.key, hand[0].picture), max(piece.number for piece in hand)
+        up = self.look.m.u(*RAISED)
+        return arrange.fan(self.layout.hand, shape, able, up, lambda wide: cards.index(most, wide).right)
 
     def foresee(self, hand: Sequence[Piece]) -> Iterator[None]:
-        """Draw the pieces of a hand, one after the other, as they will lie when it may be played, and when not."""
-        for able in (hand, ()) if hand else ():
-            for piece, lie in zip(hand, self._fan(hand, able), strict=True):
-                yield
-                pieces.sprite(self.look.words, piece, lie.width, lie.named, self.look.colours)
+        """Draw the pieces of a hand, one after the other, as they will lie."""
+        for piece, lie in zip(hand, self._fan(hand, [False] * len(hand)) if hand else (), strict=True):
+            yield
+            pieces.sprite(self.look.words, piece, lie.width, self.look.colours, lie.seen)
 
     def _label(self, piece: Piece, place: ZoneAt) -> str:
         if place.lie not in ("pile", "row") or piece.face or (place.lie == "row" and piece.height < 2):

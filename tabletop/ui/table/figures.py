@@ -92,9 +92,9 @@ def _badged(drawing: Surface, number: int, width: int, fill: str) -> Surface:
 def pile(made: Recipe, number: int, width: int) -> Surface:
     """The back of the top card, its neighbours below it, and how many there are."""
     high = round(width * made.shape)
-    sheet = Surface((round(width + 8), high + 8), pygame.SRCALPHA)
+    sheet = Surface((width, high), pygame.SRCALPHA)
     for i in range(min(3, max(1, number))):
-        card = Rect(6 - 2 * i, 6 - 2 * i, width - 4, high - 4)
+        card = Rect(4 - 2 * i, 4 - 2 * i, width - 4, high - 4)
         paint.box(sheet, card, 5, mix(made.ground, tone.paper, 0.12 * i))
         paint.rim(sheet, card, 5, tone.ink, 1.4)
     stamp(sheet, art.svg(made.art, min(width, high) * 0.8, made.tint), (width / 2, high / 2))

@@ -23,16 +23,23 @@ Column = tuple[int, int]
 class GridView(SectionView[Grid]):
     """Lines of words under heads, in columns as wide as all of them need."""
 
+    @property
+    def lines(self) -> int:
+        return len(self.section.rows)
+
+    def cut(self, part: slice) -> Grid:
+        return self.section._replace(rows=self.section.rows[part])
+
     def __init__(self, look: Look, section: Grid, rect: Rect | None = None) -> None:
         super().__init__(look, section, rect)
         m = look.m
-        self.lines, self.pitch, self.icon = ALL, m.u(30, 24), m.u(28, 20)
+        self.shown, self.pitch, self.icon = ALL, m.u(30, 24), m.u(28, 20)
         self.heads = m.u(28, 21) if section.heads else 0
         self.plain, self.bold = Style(m.px("small")), Style(m.px("small"), "bold")
         self.caps = Style(m.px("small"), "semibold", tone.ink2)
 
     def grow(self, lines: int) -> None:
-        self.lines = lines if self.section.growing else ALL
+        self.shown = lines if self.section.growing else ALL
 
     def body_height(self, width: int, most: int) -> int:
         return self.heads + len(self.section.rows) * self.pitch
@@ -64,7 +71,7 @@ class GridView(SectionView[Grid]):
             yield head, Rect(x, body.y, wide, self.heads)
 
     def _lines(self, body: Rect) -> Iterator[tuple[GridRow, Rect]]:
-        for i, row in enumerate(self.section.rows[: self.lines]):
+        for i, row in enumerate(self.section.rows[: self.shown]):
             yield row, Rect(body.x, body.y + self.heads + i * self.pitch, body.w, self.pitch)
 
     def told(self) -> Iterator[Spot]:

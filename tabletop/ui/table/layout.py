@@ -14,7 +14,7 @@ from tabletop.ui.kit.theme import Metrics
 
 CHIP, COUNTED = 72.0, 146.0
 """Units of width of a seat in the compact layout; where its counters are shown."""
-HAND = 116.0
+HAND = 120.0
 """Units of height of a hand of cards there."""
 LEAST = (920.0, 516.0)
 """Units below which the regions would not fit: a larger scale is brought down to this."""
@@ -102,7 +102,7 @@ def _compact(m: Metrics, seats: int, shape: float, tray: float, chip: float) -> 
         prompt=m.rect(left, 52, right - left, 44),
         board=_fit(m, (left, 104, right - left, vh - 104 - tray - 8), shape),
         tray=m.rect(left, vh - tray, right - left, tray + 30),
-        hand=m.rect(left + 10, vh - tray, right - left - 10 - 150, tray + 17),
+        hand=m.rect(left + 10, vh - tray, right - left - 10 - 150, tray - 5),
         piles=m.rect(right - 142, vh - tray + 6, 134, tray - 8),
         side=m.rect(right + 8, 52, side, vh - 60),
     )

@@ -11,7 +11,7 @@ from tabletop.engine.table import Text
 from tabletop.ui.kit import art
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import SEATS, Metrics, Palette, Seat, palette
-from tabletop.ui.table import pieces
+from tabletop.ui.table import pieces, recipes
 from tabletop.words import Words
 
 MINUS = re.compile(r"(?<!\w)-(?=\d)")
@@ -53,6 +53,12 @@ class Look:
     def seat(self, seat: int) -> Seat:
         """The colours and the shape of a seat; of nobody's, the first."""
         return SEATS[self.colours[seat] if seat >= 0 else 0]
+
+    def colour(self, name: str) -> str:
+        """The colour of a picture of the game that has one; for a seat's tag its own."""
+        if name.startswith("seat."):
+            return self.seat(int(name[5:])).base
+        return recipes.recipe(self.words.game, name).colour
 
     def token(self, seat: int, d: float, rim: bool = True) -> Surface:
         """A seat's token."""

@@ -12,7 +12,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, DragStart, Event, Key, Press
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table import pieces, recipes
+from tabletop.ui.table import pieces, recipes, rows
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
@@ -21,6 +21,8 @@ from tabletop.ui.widgets import Widget
 SMALL = 44
 """Units below which a piece would vanish under how many lie there."""
 """Depths of the pieces by where they lie."""
+CLOSE = 1.04
+"""How much larger a card of a hand is while it is pointed at."""
 FLAT = 0.8
 """What takes that much of its zone lies flat on the board and casts no shadow."""
 
@@ -82,7 +84,7 @@ class PieceNode(Widget):
         self.piece, self.lie, self.label = piece, lie, label
         self.legal, self.shaded, self.focusable = legal, shaded, focusable
         self.deepen(depth)
-        size = None if lie.angle else pieces.size(words.game, piece.picture, lie.width)
+        size = None if lie.angle else pieces.size(words.game, piece.picture, lie.width, lie.tab)
         self.rect = Rect((0, 0), size or self.sprite().get_size())
         self.rect.center = lie.centre
         self.changed()
@@ -101,7 +103,7 @@ class PieceNode(Widget):
 
     def sprite(self) -> Surface:
         """The picture as it lies."""
-        lies = (self.piece, self.lie.width, self.lie.angle, self.lie.named, self.passing)
+        lies = (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
         if self._drawn is None or self._drawn[0] != lies:
             self._drawn = lies, effects.turned(self._flat(), self.lie.angle)
         return self._drawn[1]
@@ -115,7 +117,31 @@ class PieceNode(Widget):
 
     def _flat(self) -> Surface:
         piece = self.piece._replace(picture=self.passing) if self.passing else self.piece
-        return pieces.sprite(self.look.words, piece, self.lie.width, self.lie.named, self.look.colours)
+        lie, look = self.lie, self.look
+        return pieces.sprite(look.words, piece, lie.width, look.colours, lie.seen, lie.tab)
+
+    @property
+    def wide(self) -> int:
+        """The width of the whole piece, also where it lies as a tab."""
+        return rows.card_size(self.look)[0] if self.lie.tab else self.lie.width
+
+    def whole(self, scale: float) -> Surface:
+        """All of it, also where it lies as a tab or below another one; somewhat larger."""
+        return pieces.sprite(self.look.words, self.piece, round(self.wide * scale), self.look.colours)
+
+    def raised(self) -> Rect:
+        """Where it stands whole while it is pointed at: above its tab, or a little higher than it lies."""
+        up = self.rect.h + self.m.u(6) if self.lie.tab else self.m.u(12)
+        rect = self.whole(CLOSE).get_rect(midbottom=(self.rect.centerx, self.rect.bottom - up))
+        return rect.clamp(Rect(0, 0, self.m.width, self.m.height - 4))
+
+    def ring(self) -> Rect:
+        """Around the raised card; a tab stays where it is."""
+        return self.raised() if self.on_point and not self.lie.tab else self.rect
+
+    def subject(self) -> Rect:
+        """With the raised card."""
+        return self.rect.union(self.raised()) if self.on_point else self.rect
 
     def mark(self, flag: str, value: bool) -> None:
         """A card of a hand rises when it is pointed at."""
@@ -186,16 +212,17 @@ class PieceNode(Widget):
     def _notes(self, surface: Surface) -> None:
         m = self.m
         if self.label:
-            where = self.rect.centerx, self.rect.bottom + m.u(4)
+            where = self.rect.centerx, self.rect.bottom - m.u(3)
             plates.pill(surface, self.label, where, m, tone.lacquer2, tone.ivory, 15, "midbottom")
         if self.lie.pile > 1:
             small = self.rect.w < m.u(SMALL)
             d, px = m.u(20 if small else 26), m.px(14 if small else 15)
-            out = d // (6 if small else 3)
-            x, y = self.rect.right - out, self.rect.bottom - out
             words = str(self.lie.pile) if small else f"×{self.lie.pile}"
             field = Rect(0, 0, max(d, text.width(words, px, "bold") + m.u(8)), max(d, round(px * 1.3)))
-            field.center = x, y
+            field.bottomright = self.rect.right + m.u(1), self.rect.bottom + m.u(1)
+            if self.lie.seen:  # the next stack lies over its right
+                field.left = self.rect.left
+            x, y = field.center
             paint.box(surface, field, field.h / 2, tone.ink)
             paint.rim(surface, field, field.h / 2, tone.ivory, max(1.0, 1.6 * m.s))
             text.draw(surface, words, (x, y - 1), px, "bold", tone.ivory, "center")
@@ -214,16 +241,14 @@ class Raised(Node):
             self.changed()
             self.node = node
             if node:
-                self.bleed = node.bleed
-                self.rect = Rect(node.rect).scale_by(1.04).move(0, -node.m.u(12))
-                self.rect.bottom = min(self.rect.bottom, node.m.height - 4)  # whole, though it hangs off
+                self.bleed, self.rect = node.bleed, node.raised()
             self.changed()
 
     def paint(self, surface: Surface) -> None:
         """The card, with its glow when it may be played."""
         node = self.node
         if node and not node.lifted and node.stage and node.visible:
-            sprite = effects.scaled(node.sprite(), 1.04)
+            sprite = node.whole(CLOSE)
             shape = pieces.silhouette(node.look.words.game, node.piece.picture, sprite)
             if node.legal:
                 node.glow(surface, shape, self.rect.center)
@@ -232,7 +257,7 @@ class Raised(Node):
 
 
 class OwnerMark(Node):
-    """The token of a slot's owner, at its upper left corner."""
+    """The token of a slot's owner, at its upper right corner: the number of a card is at the left."""
 
     def __init__(self, look: Look, owner: int) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_ON_SHEET)
@@ -242,8 +267,7 @@ class OwnerMark(Node):
         """Mark a slot as somebody's."""
         d = self.look.m.u(32, 26) + 6
         rect = Rect(0, 0, d, d)
-        out = 0.1 if not self.look.m.compact else -0.12
-        rect.center = slot.x + round(d * out), slot.y + round(d * out)
+        rect.center = slot.right, slot.y - d // 8
         if (rect, owner) != (self.rect, self.owner):
             self.owner = owner
             self.resize(rect)

@@ -14,27 +14,30 @@ from tabletop.ui.table import cards, figures
 from tabletop.ui.table.recipes import Recipe, is_card, recipe, shape
 from tabletop.words import Words
 
-NAMED = 100  # px: a narrower card drops its name
+NAMED = 70  # px: a narrower card drops its name
 COUNTED = {"units": figures.units, "badged": figures.badged, "pile": figures.pile, "token": figures.token}
 """What is drawn by its number alone."""
 _sprites = Cache()
 
 
 def sprite(
-    words: Words, piece: Piece, width: int, named: bool = True, colours: Sequence[int] = ()
+    words: Words, piece: Piece, width: int, colours: Sequence[int] = (), seen: int = 0, tab: int = 0
 ) -> Surface:
-    """The picture of a piece at that width; `colours` are those of the seats. Do not draw on it."""
+    """The picture of a piece at that width; `colours` are those of the seats. Do not draw on it.
+
+    With `seen` pixels at its left to be seen, or as a tab of that height.
+    """
     made, number = recipe(words.game, piece.picture), piece.number
     match made.kind:
         case "sheet":
-            return _sheet(words, made, piece, width, _seat(piece, colours))
+            return _sheet(words, made, piece, width, _seat(piece, colours), tab)
         case "meeple":
             return _kept(figures.meeple, made, max(_seat(piece, colours), 0), width)
         case "tile":
             return _kept(figures.tile, made, piece.spot is not None, piece.angle if made.over else 0, width)
         case "card":
-            name = words.name(piece.picture, "short") if named and width >= NAMED else ""
-            return _kept(cards.card, made, name, number, width)
+            name = words.name(piece.picture, "short") if width >= NAMED else ""
+            return _kept(cards.card, made, name, number, width, seen)
         case "die":
             return _kept(figures.die, made, piece.picture.rpartition(".")[2], width)
         case kind if kind in COUNTED:
@@ -44,10 +47,10 @@ def sprite(
     return art.svg(made.art, (width, round(width * made.ratio)), made.tint)
 
 
-def size(game: str, picture: str, width: int) -> tuple[int, int] | None:
-    """The size of a picture, where that is known before it is drawn."""
+def size(game: str, picture: str, width: int, tab: int = 0) -> tuple[int, int] | None:
+    """The size of a picture, or of its tab of that height, where that is known before it is drawn."""
     known = recipe(game, picture).kind in ("card", "sheet", "tile")
-    return (width, round(width * shape(game, picture))) if known else None
+    return (width, tab or round(width * shape(game, picture))) if known else None
 
 
 def _kept(draw: Callable[..., Surface], *how: object) -> Surface:
@@ -60,18 +63,20 @@ def _seat(piece: Piece, colours: Sequence[int]) -> int:
     return colours[piece.owner] if 0 <= piece.owner < len(colours) else -1
 
 
-def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int) -> Surface:
-    """A sheet with its name and its figures."""
+def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab: int) -> Surface:
+    """A sheet with its name and its figures, or its tab."""
     name = words.name(piece.tag, "short")
 
     def drawn() -> Surface:
-        size = cards.icon_size(made, len(piece.facts), width)
+        size = round(tab * 0.66) or cards.icon_size(made, len(piece.facts), width)
         icons = tuple((icon(words.game, fact.icon, size), fact.value) for fact in piece.facts)
+        if tab:
+            return cards.tab(made, name, piece.number, icons, (width, tab))
         if made.wide:
             return cards.low_sheet(made, name, icons, seat, width)
         return cards.sheet(made, name, piece, icons, width)
 
-    return _sprites.get((made, name, piece.number, piece.facts, width, seat, tone.high), drawn)
+    return _sprites.get((made, name, piece.number, piece.facts, width, tab, seat, tone.high), drawn)
 
 
 def silhouette(game: str, picture: str, sprite: Surface) -> Surface:

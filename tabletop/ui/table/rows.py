@@ -1,4 +1,7 @@
-"""Rows of cards under the board: how they share the room, and the plate they lie on."""
+"""Rows of pieces under the board: how they share the room, and the plate they lie on.
+
+Pieces lie side by side, as whole cards while there is room; the fullest rows give way and show tabs.
+"""
 
 from __future__ import annotations
 
@@ -6,109 +9,201 @@ from collections.abc import Mapping, Sequence
 
 from pygame import Rect, Surface
 
-from tabletop.engine.table import Row
+from tabletop.engine.table import Piece, Row
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table import arrange, recipes
-from tabletop.ui.table.arrange import Lie
+from tabletop.ui.table import arrange, cards, recipes
+from tabletop.ui.table.arrange import APART, Lie
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
 
-STEP = 1.06
-"""From card to card, in widths of a card."""
-
+TABS = "tabs"
+"""How pieces lie in a row that has no room for whole cards."""
+LEAST_CARD = 0.84
+"""Cards are not made smaller than this part of their size: they become tabs."""
+TAB_GAP = 5
+"""Units from tab to tab."""
+LINES = 4, 2
+"""Tabs below each other, in the full and in the compact layout."""
+LEAST_TAB = 25
+"""Pixels from line to line of tabs that can still be touched."""
+BARE = 0.6
+"""The width of a tab that says no more than its points, in heights of the row."""
 FIGURE = 0.7
 """The room a figure takes, in cards."""
-EMPTY = 0.8
+EMPTY = 0.6
 """The width of a row without a card."""
 LINE = 1.05
 """From line to line of low pieces, in heights of a piece."""
-FOOT = 24, 5
-"""Units below low pieces, in the full and in the compact layout."""
-STRIP, LOW_STRIP = 58.0, 92.0
-Shapes = Sequence[float]
-"""Height by width of every piece of a row."""
+TITLE, FOOT = (20, 18), (16, 8)
+"""Units above and below the pieces."""
+STRIP, LOW_STRIP = 88.0, 98.0
+Members = Sequence[Piece]
 
 
 def card_size(look: Look) -> tuple[int, int]:
-    """The cards of a row; in the compact layout they hang off the screen until they are pointed at."""
+    """A whole card of the rows."""
     wide = look.m.u(104, 94)
-    return wide, round(wide * 1.33)
+    return wide, round(wide * recipes.SHEET_SHAPE)
 
 
-def share(look: Look, room: Rect, rows: Sequence[Row], shapes: Mapping[str, Shapes]) -> list[ZoneAt]:
-    """Every row as wide as its cards, all of them closer together where there is no room for that."""
-    m = look.m
-    gap, wide = m.u(26, 12), card_size(look)[0]
-    wants = [_want(look, room, shapes.get(row.zone, ())) for row in rows]
-    most = _cap(wants, room.w - gap * (len(rows) - 1), wide)
-    x = float(room.x)
+# -- sharing ----------------------------------------------------------------------------------------------
+def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[ZoneAt]:
+    """Every row as wide as its pieces want it. What the moment is about comes first and gives way last."""
+    gap, x = look.m.u(26, 14), float(room.x)
+    every = [_Wants(look, room, row, pieces.get(row.zone, ())) for row in rows]
+    free = room.w - gap * (len(rows) - 1)
+    folding = sorted((each for each in every if each.folds), key=lambda e: (e is every[0], -len(e.members)))
+    for each in folding:
+        each.folded = each.high < LEAST_CARD * card_size(look)[1]
+    for give_way in ("folded", "crowded"):
+        for each in folding:
+            if sum(other.least for other in every) > free:
+                setattr(each, give_way, True)
     found = []
-    for row, want in zip(rows, wants, strict=True):
-        take = min(want, most)
-        found.append(ZoneAt(row.zone, Rect(round(x), room.y, round(take), room.h), 8, "row"))
-        x += take + gap
+    for each, wide in zip(every, _widths_of(every, free), strict=True):
+        found.append(
+            ZoneAt(each.zone, Rect(round(x), room.y, round(wide), room.h), 8, TABS if each.folded else "row")
+        )
+        x += wide + gap
     return found
 
 
-def _want(look: Look, room: Rect, shapes: Shapes) -> float:
-    """How wide a row would be with all its pieces side by side."""
-    wide = card_size(look)[0]
+class _Wants:
+    """What a row would like to have; all of it in pixels."""
+
+    def __init__(self, look: Look, room: Rect, row: Row, members: Members) -> None:
+        self.look, self.zone, self.members, self.high = look, row.zone, members, _room(look, room).h
+        self.title = light(look.m, 14, "bold").width(_titled(look, look.say(row.title))) + look.m.u(4)
+        made = [recipes.recipe(look.words.game, piece.picture) for piece in members]
+        self.folds = bool(made) and all(each.kind == "sheet" and not each.wide for each in made)
+        """May these pieces be shown as tabs?"""
+        self.folded = self.crowded = False
+        self.whole = _whole(look, self.high, _shapes(look, members))
+
+    @property
+    def least(self) -> float:
+        """What it needs to be read."""
+        return max(self.title, self._tabs(False) if self.folded else self.whole * LEAST_CARD)
+
+    @property
+    def floor(self) -> float:
+        """What it is left where there is not enough for all: the picture or the points of a tab."""
+        columns = -(-len(self.members) // _lines(self.look, self.high, self.crowded))
+        return min(self.least, columns * self.high * BARE if self.folded else self.least / 2)
+
+    @property
+    def most(self) -> float:
+        """What it can use."""
+        return max(self.title, self._tabs(True) if self.folded else self.whole)
+
+    def _tabs(self, figures: bool) -> float:
+        """The width of its tabs, perhaps with the figures on each."""
+        return _tabs(self.look, self.high, self.members, _lines(self.look, self.high, self.crowded), figures)
+
+
+def _lines(look: Look, high: int, crowded: bool) -> int:
+    """Tabs below each other: one more in a crowd, where they can still be touched."""
+    lines = look.m.either(*LINES)
+    return lines + (crowded and high >= (lines + 1) * LEAST_TAB)
+
+
+def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool) -> float:
+    """The width of tabs in so many lines."""
+    gap, columns = look.m.u(TAB_GAP), -(-len(members) // lines)
+    each = (high - gap * (lines - 1)) // lines
+    said = ((look.words.name(p.tag, "short"), [fact.value for fact in p.facts if figures]) for p in members)
+    return columns * (max(cards.tab_width(name, values, each) for name, values in said) + gap) - gap
+
+
+def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
+    """Where something is missing all give way alike; what is left over goes to cards first, then to tabs."""
+    widths = [row.least for row in rows]
+    spare = free - sum(widths)
+    if spare < 0:
+        part = min(1.0, -spare / sum(row.least - row.floor for row in rows))
+        widths = [row.least - part * (row.least - row.floor) for row in rows]
+        return [width * min(1.0, free / sum(widths)) for width in widths]
+    for folded in (False, True):
+        wishes = [row.most - row.least if row.folded is folded else 0.0 for row in rows]
+        part = min(1.0, spare / (sum(wishes) or 1))
+        widths = [width + wish * part for width, wish in zip(widths, wishes, strict=True)]
+        spare -= sum(wishes) * part
+    return widths
+
+
+def _titled(look: Look, title: str) -> str:
+    """In capitals where there is room for them."""
+    return title if look.m.compact else title.upper()
+
+
+def _whole(look: Look, high: int, shapes: Sequence[float]) -> float:
+    """How wide a row of some height would be with all its pieces side by side."""
     if not shapes:
-        return wide * EMPTY
+        return card_size(look)[0] * EMPTY
     if low(shapes):
-        return _room(look, room).h / max(shapes) * STEP * len(shapes)
-    cards = sum(FIGURE if shape <= 1 else 1 for shape in shapes)
-    return wide * (1 + STEP * max(0.0, cards - 1))
+        return high / max(shapes) * APART * len(shapes)
+    widths = _widths(look, shapes)
+    k = min(1.0, high / max(wide * shape for wide, shape in zip(widths, shapes, strict=True)))
+    return k * (APART * (sum(widths) - widths[-1]) + widths[-1]) + 1
 
 
-def low(shapes: Shapes) -> bool:
-    """Is nothing among the pieces higher than wide? Then all of them are seen whole."""
+def _widths(look: Look, shapes: Sequence[float]) -> list[float]:
+    """The width of every piece of a row that has all the room it wants."""
+    wide, high = card_size(look)
+    return [min(wide, high / shape) if shape > 1 else wide * FIGURE for shape in shapes]
+
+
+def _shapes(look: Look, members: Members) -> list[float]:
+    return [recipes.shape(look.words.game, piece.picture) for piece in members]
+
+
+def low(shapes: Sequence[float]) -> bool:
+    """Is nothing among the pieces higher than wide? Then they may lie in several lines."""
     return bool(shapes) and max(shapes) < 1
 
 
-def lies(look: Look, rect: Rect, shapes: Shapes, heights: Sequence[int]) -> list[Lie]:
-    """How the pieces of a row lie: cards side by side, low pieces in as many lines as make them largest."""
+# -- lying ------------------------------------------------------------------------------------------------
+def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
+    """How the pieces of a row lie: whole ones side by side, tabs, low ones in lines as large as can be."""
+    m, shapes, room = look.m, _shapes(look, members), _room(look, place.rect)
+    if place.lie == TABS:
+        lines = _lines(look, room.h, False)
+        if _tabs(look, room.h, members, lines, False) > room.w + 1:
+            lines = _lines(look, room.h, True)
+        return arrange.tabs(room, len(members), lines, m.u(TAB_GAP))
     if not low(shapes):
-        return arrange.row(rect, card_top(look, rect), card_size(look), list(shapes))
-    room, n, shape = _room(look, rect), len(shapes), max(shapes)
+        return arrange.row(room, _widths(look, shapes), shapes)
+    n, shape = len(shapes), max(shapes)
     wide, lines = max((_wide(room, n, lines, shape), -lines) for lines in (1, 2, 3))
     columns = -(-n // -lines)
-    across, down = min(wide * STEP, room.w / columns), wide * shape * LINE
+    across, down = min(wide * APART, room.w / columns), wide * shape * LINE
     top = room.y + (room.h - down * (-lines - 1) - wide * shape) / 2
     found = []
-    for i, height in enumerate(heights):
+    for i, piece in enumerate(members):
         x, y = room.x + wide / 2 + i % columns * across, top + wide * shape / 2 + i // columns * down
-        found.append(Lie((round(x), round(y)), round(wide), 0, i, max(1, height)))
+        found.append(Lie((round(x), round(y)), round(wide), 0, i, max(1, piece.height)))
     return found
 
 
 def _wide(room: Rect, n: int, lines: int, shape: float) -> float:
     """How wide each of n pieces can be in so many lines."""
-    return min(room.w / (-(-n // lines)) / STEP, room.h / (1 + LINE * (lines - 1)) / shape)
+    return min(room.w / (-(-n // lines)) / APART, room.h / (1 + LINE * (lines - 1)) / shape)
 
 
 def _room(look: Look, rect: Rect) -> Rect:
-    """What of a row is on the screen, below its title."""
-    top = card_top(look, rect)
+    """What of a row is below its title and above the edge of the window."""
+    top = rect.y + look.m.u(*TITLE)
     return Rect(rect.x, top, rect.w, look.m.height - look.m.u(*FOOT) - top)
 
 
 def height(game: str) -> float:
-    """Units the strip needs in a small window: low pieces are seen whole, cards hang off the screen."""
+    """Units the strip needs in a small window: tabs of cards, or low pieces, seen whole."""
     made = recipes.recipes(game).values()
     return LOW_STRIP if any(each.kind == "sheet" and 0 < each.shape < 1 for each in made) else STRIP
-
-
-def _cap(wants: Sequence[float], free: float, least: float) -> float:
-    """The width above which rows must give way, the widest first."""
-    left = sorted(wants)
-    while left and left[0] * len(left) <= free:
-        free -= left.pop(0)
-    return max(least, free / len(left)) if left else max(wants, default=least)
 
 
 class RowsPlate(Node):
@@ -121,11 +216,11 @@ class RowsPlate(Node):
         self.look = look
         self.rows: tuple[tuple[str, Rect, bool], ...] = ()
 
-    def become(self, rows: Sequence[Row], places: Sequence[ZoneAt], shapes: Mapping[str, Shapes]) -> None:
+    def become(self, rows: Sequence[Row], places: Sequence[ZoneAt], pieces: Mapping[str, Members]) -> None:
         """Other rows, or the same elsewhere."""
         said = tuple(
-            (self.look.say(r.title), p.rect, low(shapes.get(r.zone, ())))
-            for r, p in zip(rows, places, strict=True)
+            (_titled(self.look, self.look.say(row.title)), place.rect, bool(pieces.get(row.zone)))
+            for row, place in zip(rows, places, strict=True)
         )
         if said != self.rows:
             self.rows = said
@@ -135,20 +230,12 @@ class RowsPlate(Node):
         """Plate, titles, empty places."""
         m, r, caps = self.look.m, self.rect, light(self.look.m, 14, "bold", tone.muted)
         plates.lacquer(surface, r.move(0, m.u(4)), m, 16, 1, 150)
-        wide, high = card_size(self.look)
-        for i, (title, rect, whole) in enumerate(self.rows):
+        for i, (title, rect, filled) in enumerate(self.rows):
+            nxt = self.rows[i + 1][1].x - m.u(18, 10) if i + 1 < len(self.rows) else r.right
             if i:
-                x = rect.x - m.u(13, 6)
-                surface.fill(tone.hair, (x, rect.y, m.line(2), rect.h - m.u(6)))
-            if not m.compact:
-                nxt = self.rows[i + 1][1].x - m.u(18) if i + 1 < len(self.rows) else r.right
-                caps.cut(surface, title.upper(), (rect.x, rect.y + caps.px * 0.5), nxt - rect.x)
-            if whole:
-                continue
-            place = Rect(rect.x, card_top(self.look, rect), min(wide, rect.w), high)
-            paint.dashed(surface, place, m.u(8), tone.hair, max(1.0, 1.6 * m.s), 6 * m.s, "#000000", 40)
-
-
-def card_top(look: Look, rect: Rect) -> int:
-    """Where the cards of a row begin."""
-    return rect.y + look.m.u(20, 2)
+                surface.fill(tone.hair, (rect.x - m.u(13, 8), rect.y, m.line(2), rect.h - m.u(6)))
+            caps.cut(surface, title, (rect.x, rect.y + caps.px * 0.5), nxt - rect.x)
+            if not filled:
+                room, (wide, high) = _room(self.look, rect), card_size(self.look)
+                place = Rect(room.x, room.y, min(wide, rect.w), min(high, room.h))
+                paint.dashed(surface, place, m.u(8), tone.hair, max(1.0, 1.6 * m.s), 6 * m.s, "#000000", 40)

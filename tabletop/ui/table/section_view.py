@@ -56,6 +56,15 @@ class SectionView(Generic[S]):
     def grow(self, lines: int) -> None:
         """Show only so many lines, if it is one that grows."""
 
+    @property
+    def lines(self) -> int:
+        """How many lines it has that may stand on several pages."""
+        return 0
+
+    def cut(self, part: slice) -> S:
+        """The section with some of its lines."""
+        return self.section
+
     # ------------------------------------------------ shared
     @property
     def body(self) -> Rect:
@@ -72,6 +81,14 @@ class SectionView(Generic[S]):
             yield Spot("head", Rect(self.rect.x, self.rect.y, self.rect.w, self.head), self.title)
         for i, part in enumerate(self.told()):
             yield part._replace(key=str(i))
+
+    def split(self, width: int, most: int) -> list[SectionView[S]]:
+        """Itself; where it is higher than a page, as many sections as its lines need."""
+        over = self.height(width, most) - most
+        if over <= 0 or self.lines < 2:
+            return [self]
+        n = max(1, int(self.lines * (1 - over / self.body_height(width, most))))
+        return [type(self)(self.look, self.cut(slice(i, i + n))) for i in range(0, self.lines, n)]
 
     def draw(self, sheet: Surface) -> None:
         """Heading and body."""

@@ -24,7 +24,8 @@ from tabletop.ui.table.tracks import TrackView
 from tabletop.ui.table.zones import ZoneAt
 
 CARD = 1.42
-LEAST_SLOT = 69
+LEAST_SLOT = 58, 69
+"""The width of a slot that is still easy to read: units, and pixels."""
 PILLS = {
     "good": ("check", "ok"),
     "missing": ("lock", "paper3"),
@@ -93,7 +94,7 @@ class SlotsView(SectionView[table.Slots]):
 
     def slack(self, width: int) -> int:
         wide = self._slot_width(width, self.m.height)
-        return self._rows * round((wide - min(wide, self.m.u(LEAST_SLOT))) * CARD)
+        return self._rows * round((wide - min(wide, max(self.m.u(LEAST_SLOT[0]), LEAST_SLOT[1]))) * CARD)
 
     def _places(self, body: Rect) -> Iterator[tuple[table.Slot, Rect]]:
         columns, w = self._columns, self._slot_width(body.w, body.h)
@@ -145,6 +146,13 @@ class CardsView(SectionView[table.Cards]):
 class CountersView(SectionView[table.Counters]):
     """Icons with a number each."""
 
+    @property
+    def lines(self) -> int:
+        return len(self.section.counters)
+
+    def cut(self, part: slice) -> table.Counters:
+        return self.section._replace(counters=self.section.counters[part])
+
     def body_height(self, width: int, most: int) -> int:
         return len(self.section.counters) * self.m.u(44, 34)
 
@@ -172,6 +180,13 @@ class CountersView(SectionView[table.Counters]):
 
 class StatusesView(SectionView[table.Statuses]):
     """Things owned or missing, with a pill that says which."""
+
+    @property
+    def lines(self) -> int:
+        return len(self.section.statuses)
+
+    def cut(self, part: slice) -> table.Statuses:
+        return self.section._replace(statuses=self.section.statuses[part])
 
     def body_height(self, width: int, most: int) -> int:
         return len(self.section.statuses) * self.m.u(58, 39)

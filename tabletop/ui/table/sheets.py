@@ -20,7 +20,7 @@ from tabletop.ui.table.sections import view_of
 from tabletop.ui.table.spots import Spot
 from tabletop.ui.table.zones import ZoneAt
 
-FOOT = 20
+FOOT = 28
 """Units at the foot of a sheet for the sign that it has more pages."""
 BLEED = 8
 """Units that a section may paint beyond its rectangle."""
@@ -86,7 +86,7 @@ class Sheet(Node):
     def _pages(self, room: Rect) -> list[SheetPage]:
         """Every section on the first page that has room for it; on one of its own where none has."""
         m, found = self.look.m, list[SheetPage]()
-        for view in self._views():
+        for view in (part for whole in self._views() for part in whole.split(room.w, room.h)):
             for page in (*found, []):
                 y = page[-1].rect.bottom + m.u(8, 4) if page else room.y
                 high = view.height(room.w, room.bottom - y)
@@ -138,11 +138,10 @@ class Sheet(Node):
         return low - self.rect.y + self.look.m.u(14)
 
     def least(self) -> int:
-        """The height below which not even its first section can be shown."""
-        room = self._room()
-        first = next(iter(self._views()), None)
-        high = first.height(room.w, self.look.m.height) if first else 0
-        return room.y - self.rect.y + high + self.look.m.u(8)
+        """The height below which not even its first section can be shown, and that there are more."""
+        room, views = self._room(), self._views()
+        high = views[0].height(room.w, self.look.m.height) if views else 0
+        return room.y - self.rect.y + high + self.look.m.u(FOOT + 2 if len(views) > 1 else 8)
 
     def slack(self) -> int:
         """How many pixels it can do without before it becomes hard to read."""

@@ -2,11 +2,12 @@
 
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.buttons import Button, IconButton, TileButton
-from tabletop.ui.widgets.choices import Dropdown, Segments, Toggle
+from tabletop.ui.widgets.choices import Dropdown, Fold, Segments, Toggle
 from tabletop.ui.widgets.dialog import Answer, Dialog
+from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.notes import BubbleNote, Lacquer, Paragraph, TextLine, Tooltip
 from tabletop.ui.widgets.scroll import ListView, ScrollView
-from tabletop.ui.widgets.values import Slider, TextField
+from tabletop.ui.widgets.values import Slider
 
 __all__ = [
     "Answer",
@@ -14,6 +15,7 @@ __all__ = [
     "Button",
     "Dialog",
     "Dropdown",
+    "Fold",
     "IconButton",
     "Lacquer",
     "ListView",

@@ -25,6 +25,7 @@ class Widget(Node):
 
     focusable = True
     always_ringed = False  # shows its focus after a click too
+    cursor = "arrow"  # what the pointer becomes over it
     radius = 10.0
 
     def __init__(
@@ -52,7 +53,7 @@ class Widget(Node):
         self._do()
 
     def draw(self, surface: Surface) -> None:
-        """Paint the widget; the focus ring is added."""
+        """Paint the widget; the focus ring is painted in front of everything."""
 
     def handle(self, event: Event) -> bool:
         """Take an event meant for this widget; whether it was used."""
@@ -61,6 +62,10 @@ class Widget(Node):
                 self.press()
             return True
         return isinstance(event, (Press, Release)) and event.button == LEFT
+
+    def says(self) -> str:
+        """What it is set to, for who cannot see it; nothing for what only does something."""
+        return ""
 
     # ------------------------------------------------ shared
     def hint(self) -> str:
@@ -90,11 +95,17 @@ class Widget(Node):
         """What the focus ring surrounds."""
         return self.rect
 
+    def subject(self) -> Rect:
+        """All that is seen of it while it is pointed at: what words about it must not cover."""
+        return self.rect
+
     def paint(self, surface: Surface) -> None:
-        """Draw, with the focus ring when the keyboard is here."""
+        """Draw."""
         self.draw(surface)
-        if self.focused:
-            marks.focus_ring(surface, self.ring(), self.m, self.radius)
+
+    def paint_focus(self, surface: Surface) -> None:
+        """The focus ring."""
+        marks.focus_ring(surface, self.ring(), self.m, self.radius)
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Whether the pointer touches it; a small one is easier to hit than it looks."""

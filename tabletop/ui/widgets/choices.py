@@ -47,6 +47,25 @@ class Toggle(Widget):
         stamp(surface, art.icon("check" if self.on else "close", knob.h * 0.7, tone.ink), knob.center)
 
 
+class Fold(Toggle):
+    """A line that opens what is folded away below it; `pill` says in a word what is inside."""
+
+    def __init__(self, *place: Any, pill: str, colour: str, **more: Any) -> None:
+        super().__init__(*place, **more)
+        self.pill, self.colour, self.name = pill, colour, f"{self.label} · {pill}"
+
+    def draw(self, surface: Surface) -> None:
+        """A mark that points to the side or down, the title, the word."""
+        m, r = self.m, self.rect
+        paint.box(surface, r, m.u(10), tone.lacquer2)
+        paint.rim(surface, r, m.u(10), tone.ivory if self.hovered else tone.edge, max(1.0, 1.6 * m.s))
+        mark = art.icon("chevron_down" if self.on else "chevron_right", m.px("body"), tone.brass_light)
+        stamp(surface, mark, (r.x + m.u(14), r.centery), "midleft")
+        x, right = r.x + m.u(18) + mark.get_width() + m.u(6), r.right - m.u(12)
+        tag = plates.pill(surface, self.pill, (right, r.centery), m, self.colour, tone.ink, 15, "midright")
+        light(m, face="bold").line(surface, self.label, (x, r.centery), tag.x - x - m.u(8))
+
+
 class Segments(Widget):
     """A row of segments, one of which is chosen; left and right change it."""
 
@@ -61,6 +80,10 @@ class Segments(Widget):
     ) -> None:
         super().__init__(m, rect, **more)
         self.options, self.index, self.on_change = list(options), index, on_change
+
+    def says(self) -> str:
+        """The chosen option."""
+        return self.options[self.index] if self.options else ""
 
     @staticmethod
     def width(m: Metrics, options: Sequence[str]) -> int:
@@ -101,10 +124,12 @@ class Segments(Widget):
         paint.box(surface, self.rect, m.u(10), tone.lacquer2)
         paint.rim(surface, self.rect, m.u(10), tone.edge, max(1.0, 1.6 * m.s))
         for i, r in enumerate(self.segments()):
-            self._segment(surface, r, self.options[i], i == self.index)
+            self.segment(surface, r, i)
 
-    def _segment(self, surface: Surface, r: Rect, option: str, chosen: bool) -> None:
+    def segment(self, surface: Surface, r: Rect, index: int) -> None:
+        """One option, in brass where it is the chosen one."""
         m, plate = self.m, tone.brass if self.enabled else tone.edge_off
+        option, chosen = self.options[index], index == self.index
         if chosen:
             paint.box(surface, r.inflate(-m.u(6), -m.u(6)), m.u(8), plate)
         colour = tone.text_off if not self.enabled else tone.ink if chosen else tone.ivory
@@ -155,8 +180,7 @@ class Dropdown(Segments):
         paint.box(surface, r, m.u(10), tone.lacquer2)
         paint.rim(surface, r, m.u(10), tone.ivory if self.hovered else tone.edge, max(1.0, 1.6 * m.s))
         pen = light(m, colour="" if self.enabled else tone.text_off)
-        words = self.options[self.index] if self.options else ""
-        pen.line(surface, words, (r.x + m.u(14), r.centery), r.w - m.u(52))
+        pen.line(surface, self.says(), (r.x + m.u(14), r.centery), r.w - m.u(52))
         arrow = art.icon("chevron_down", pen.px, pen.colour)
         stamp(surface, arrow, (r.right - m.u(12), r.centery), "midright")
 

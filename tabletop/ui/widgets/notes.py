@@ -12,6 +12,9 @@ from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
 
+SLIMMER = (1.0, 0.75, 0.55)
+"""Widths of a bubble that are tried until it covers nothing of what it is about."""
+
 
 class TextLine(Node):
     """One line of text anchored in a rectangle; too long a line loses its end to an ellipsis."""
@@ -79,8 +82,11 @@ class Tooltip(Node):
         self.style.paragraph(surface, self.words, inner)
 
 
-def beside(room: Rect, about: Rect, window: tuple[int, int], gap: int) -> Rect:
-    """`room` placed below, above, right or left of `about`, inside the window and off the thing itself."""
+def beside(room: Rect, about: Rect, window: tuple[int, int], gap: int, sideways: bool = False) -> Rect:
+    """`room` placed below, above, right or left of `about`, or at its sides first, inside the window.
+
+    It is off the thing itself; where there is no room for that, over as little of it as can be.
+    """
     screen, (w, h) = Rect((0, 0), window).inflate(-8, -8), room.size
     x, y = about.centerx - w // 2, about.centery - h // 2
     corners = (
@@ -90,11 +96,13 @@ def beside(room: Rect, about: Rect, window: tuple[int, int], gap: int) -> Rect:
         (about.left - gap - w, y),
     )
     places = [Rect(corner, room.size).clamp(screen) for corner in corners]
-    return next((place for place in places if not place.colliderect(about)), places[0])
+    covered = [place.clip(about) for place in places]
+    order = (2, 3, 1, 0) if sideways else range(4)
+    return places[min(order, key=lambda i: covered[i].w * covered[i].h)]
 
 
 class BubbleNote(Widget):
-    """A bubble with a reason; pressing the number of its rule calls `on_rule`."""
+    """A bubble with a reason beside what it is about; pressing the number of its rule calls `on_rule`."""
 
     focusable = False
 
@@ -102,28 +110,20 @@ class BubbleNote(Widget):
         self,
         m: Metrics,
         said: plates.Bubble,
-        tip: tuple[int, int],
+        about: Rect,
         window: tuple[int, int],
         *,
-        about: Rect | None = None,
         width: float = 400,
         on_rule: Do | None = None,
     ) -> None:
-        self.said, self.tip, self.on_rule = said, tip, on_rule
-        room = Rect((0, 0), plates.bubble_size(m, said, width))
-        rect = self._place(room, tip, about or Rect(tip, (1, 1)), window, m.u(24))
+        self.said, self.on_rule = said, on_rule
+        rooms = [Rect((0, 0), plates.bubble_size(m, said, width * part)) for part in SLIMMER]
+        places = [beside(room, about, window, m.u(24), sideways=True) for room in rooms]
+        rect = next((place for place in places if not place.colliderect(about)), places[0])
+        self.tip = Rect(rect.center, (0, 0)).clamp(about).center
         super().__init__(m, rect, name=f"{said.head}. {said.fault} {said.detail}", z=Depth.BUBBLE)
         self.bleed = paint.shadow_reach(3, m.s)
         self.number = Rect(0, 0, 0, 0)
-
-    @staticmethod
-    def _place(room: Rect, tip: tuple[int, int], about: Rect, window: tuple[int, int], gap: int) -> Rect:
-        """Right or left of what it is about, inside the window."""
-        screen = Rect((0, 0), window).inflate(-gap, -gap)
-        room.midleft = about.right + gap, tip[1]
-        if room.right > screen.right:
-            room.midright = about.left - gap, tip[1]
-        return room.clamp(screen)
 
     def handle(self, event: Event) -> bool:
         """The number opens the rule."""

@@ -244,10 +244,15 @@ class Scene:
         if self.hovered:
             self.hovered.mark("hovered", False)
         self.hovered = over
+        self.show_cursor(over)
         self.untip()
         if over:
             over.mark("hovered", True)
-            self.tip(over.rect, over.hint())
+            self.tip(over.subject(), over.hint())
+
+    def show_cursor(self, over: Widget | None) -> None:
+        """The pointer tells what it is over."""
+        self.app.cursor(over.cursor if over else "arrow")
 
     # ------------------------------------------------ keyboard and focus
     def _keyboard(self, event: Key | Text) -> bool:
@@ -320,12 +325,13 @@ class Scene:
             return
         above = widget.parent
         while above:
-            if isinstance(above, ScrollView):
+            if isinstance(above, ScrollView) and (visible or widget is not self.hovered):
+                # What is pressed is in sight, and must not move away under the pointer.
                 above.reveal(widget.rect)
             above = above.parent
         widget.mark("focused", visible or widget.always_ringed)
         if visible:
-            self.tip(widget.rect, widget.hint())
+            self.tip(widget.subject(), widget.hint())
 
     # ------------------------------------------------ tooltips
     def tip(self, about: Rect, words: str, wait: float = motion.TOOLTIP_MS) -> None:

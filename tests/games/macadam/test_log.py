@@ -77,7 +77,12 @@ def test_a_card_drawn_into_an_empty_hand_is_told():
 def test_a_penalty_is_told():
     t = red_led(B="blue").play("penalty")
     assert last(t, "penalty").rule == "MAC-13.1"
-    assert last(t, "penalty").params == {"seat": "seat.1", "n": 100}
+    assert last(t, "penalty").params == {
+        "seat": "seat.1",
+        "n": 100,
+        "trick": 1,
+        "cause": "cause.not_followed",
+    }
 
 
 @pytest.mark.rule("MAC-13.4", "MAC-13.5")

@@ -44,6 +44,8 @@ class Curtain(Scene):
 
     def enter(self) -> None:
         """It falls: nobody hears keys for a moment."""
+        if not self._since:
+            self.app.sounds.play("curtain")
         self._since = self.clock.now
 
     # ------------------------------------------------ layout

@@ -13,10 +13,13 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import light
-from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.session import colours
-from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace, Traced
+from tabletop.ui.scenes import shelf
+from tabletop.ui.scenes.end.course import FALL, Confetti, CourseChart
+from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace, Traced, folded
+from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.base import Do
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import Strip, middle
@@ -36,17 +39,25 @@ class End(Page):
         self.result: Result = match.result
         self.chosen = self.result.rows[0].key, self.result.winners[0]
         self._place: Callable[[Node], Node] = self.add
+        self._course, self._feasted, self._heard = match.course(), False, False
 
     @property
     def words(self) -> Words:
         """The texts of the game, its seats named."""
         return Words(self.app.language, self.game, [seat.name for seat in self.match.seats])
 
+    def enter(self) -> None:
+        """A fanfare, once."""
+        if not self._heard:
+            self._heard = True
+            self.app.sounds.play("end")
+
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         """Winner, count, the log behind a number, what to do next."""
         self.colours = colours(self.match)
         body, gap = self.page(m, self.words("end.title")), m.u(26, 14)
+        shelf.name_on_bar(self, m, self.words("end.title"))
         room = middle(body.inflate(-2 * gap, -2 * gap), m.u(1760))
         if room.h < m.u(LEAST):
             self._scrolling(m, room, gap)
@@ -57,7 +68,25 @@ class End(Page):
         left = Strip(strip.left(round(room.w * (0.6 if m.vw >= 1100 else 0.62))), gap)
         left.top(self._banner(m, left.rest))
         self._count(m, left.rest)
-        self._log(m, strip.rest)
+        right = Strip(strip.rest, gap)
+        self._chart(right, min(m.u(380, 230), strip.rest.h * 45 // 100))
+        self._log(m, right.rest)
+        self._feast(m)
+
+    def _chart(self, strip: Strip, high: int) -> None:
+        """How everybody fared, for a game that follows a figure."""
+        if course := self.match.game.course:
+            look = Look(self.m, self.words, tuple(self.colours))
+            self._place(CourseChart(look, strip.top(high), course.title, self._course))
+
+    def _feast(self, m: Metrics) -> None:
+        """Once, and only where things move."""
+        if not self._feasted and self.clock.length(FALL):
+            winners = [SEATS[self.colours[seat]] for seat in self.result.winners]
+            scraps = Confetti(m, [tone.brass, *(c for seat in winners for c in (seat.base, seat.light))])
+            self.add(scraps)
+            self.clock.play(FALL, scraps.fall)
+        self._feasted = True
 
     def _scrolling(self, m: Metrics, room: Rect, gap: int) -> None:
         """A very large interface: everything below everything, in a view that scrolls."""
@@ -67,8 +96,10 @@ class End(Page):
         strip = Strip(Rect(room.x, room.y, room.w - m.u(14), 10_000), gap)
         strip.top(self._banner(m, strip.rest))
         self._count(m, strip.top(m.u(44) * (len(self.result.rows) + 3)))
+        self._chart(strip, m.u(260))
         self._log(m, strip.top(m.u(200)))
         self._foot(m, strip.top(m.u(112)))
+        self._feast(m)
 
     def _count(self, m: Metrics, rect: Rect) -> None:
         chosen, choose = self.chosen, self._choose
@@ -108,11 +139,11 @@ class End(Page):
         bold = light(m, face="bold", colour=tone.brass_light)
         head = w.Paragraph(Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, 0), title, bold)
         self._place(head)
-        lines = [
+        lines = folded(
             Traced(group.action, words(each.key, **each.params), each.gain.points if each.gain else 0)
             for group in self.match.trace(row, seat)
             for each in group.lines
-        ]
+        )
         low = head.rect.bottom + m.u(8)
         at = Rect(rect.x + m.u(8), low, rect.w - m.u(16), rect.bottom - low - m.u(8))
         if lines:

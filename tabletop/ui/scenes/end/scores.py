@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -44,11 +44,28 @@ class EndBanner(Node):
 
 
 class Traced(NamedTuple):
-    """A line of the log that brought or cost points, with the action that made it."""
+    """Lines of the log that brought or cost points and say the same, with the action that made the first."""
 
     action: int
     words: str
     points: int
+    times: int = 1
+
+    @property
+    def shown(self) -> str:
+        """The words, and how often."""
+        return f"{self.words} (×{self.times})" if self.times > 1 else self.words
+
+
+def folded(lines: Iterable[Traced]) -> list[Traced]:
+    """Lines that say the same become one, where the first of them stood."""
+    found: dict[str, Traced] = {}
+    for line in lines:
+        same = found.get(line.words)
+        found[line.words] = (
+            same._replace(points=same.points + line.points, times=same.times + 1) if same else line
+        )
+    return list(found.values())
 
 
 class Trace(ListView):
@@ -58,7 +75,7 @@ class Trace(ListView):
         self, m: Metrics, rect: Rect, lines: Sequence[Traced], on_moment: Callable[[int], None], **more: Any
     ) -> None:
         self.lines, self.style, self.inner = lines, light(m), rect.w - m.u(130)
-        heights = [self.style.height(each.words, self.inner) + m.u(14) for each in lines]
+        heights = [self.style.height(each.shown, self.inner) + m.u(14) for each in lines]
         super().__init__(m, rect, heights, self._row, on_choose=lambda i: None, key="trace",
                          on_open=lambda i: on_moment(lines[i].action), **more)  # fmt: skip
 
@@ -67,7 +84,7 @@ class Trace(ListView):
         if state:
             paint.box(surface, r.inflate(-m.u(8), -m.u(2)), m.u(8), "#3A322B")
         at = Rect(r.x + m.u(14), r.y + m.u(7), self.inner, 0)
-        self.style.paragraph(surface, each.words, at)
+        self.style.paragraph(surface, each.shown, at)
         number = light(m, face="black", colour=tone.brass_light if each.points >= 0 else tone.changed)
         number.draw(surface, shown(each.points, "+"), (r.right - m.u(24), at.y), "topright")
 

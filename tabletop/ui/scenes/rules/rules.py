@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from pygame import Rect, Surface
 
 from tabletop.games import here
@@ -19,7 +17,7 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.rules.sheet import KINDS, RuleSheet
 from tabletop.ui.widgets.page import Page, bar_rect
 from tabletop.ui.widgets.strip import Strip
-from tabletop.words import RuleText, Words
+from tabletop.words import RuleText, Words, plain
 
 
 class Rules(Page):
@@ -211,12 +209,6 @@ def _plate(surface: Surface, r: Rect, m: Metrics, state: str) -> None:
         paint.box(surface, inner, m.u(8), tone.brass)
     elif state == "hover":
         paint.box(surface, inner, m.u(8), "#3A322B")
-
-
-def plain(words: str) -> str:
-    """Without accents and capitals, for searching."""
-    bare = unicodedata.normalize("NFD", words.replace("œ", "oe")).casefold()
-    return "".join(c for c in bare if not unicodedata.combining(c))
 
 
 def _haystack(rule: RuleText) -> str:

@@ -72,6 +72,10 @@ class SaveCard(Widget):
         pad = m.u(14, 10)
         at = Rect(r.x + pad, r.y + pad, r.w - 2 * pad, round((r.w - 2 * pad) * 0.625))
         thumbs.draw(surface, kept, at, m, tone.ink, self.changed)
+        if pill := badge(kept):
+            key, colour, icon = pill
+            ink, corner = "#FFFFFF" if colour == tone.warn else "", (at.right - m.u(6), at.y + m.u(6))
+            plates.pill(surface, self.words(key), corner, m, colour, ink, m.either(15, 14), "topright", icon)
         surface.fill(palette(kept.saved.game).accent, (at.x, at.bottom + m.u(8), at.w, m.u(4)))
         self._words(
             surface, Rect(at.x + m.u(4), at.bottom + m.u(16), at.w - m.u(8), r.bottom - at.bottom - m.u(16))
@@ -81,16 +85,8 @@ class SaveCard(Widget):
 
     def _words(self, surface: Surface, room: Rect) -> None:
         m, saved, words = self.m, self.kept.saved, self.words
-        pill, room_left = badge(self.kept), room.w
-        y = room.y + m.u(18, 14)
-        if pill:
-            key, colour, icon = pill
-            ink = "#FFFFFF" if colour == tone.warn else ""
-            size, at = m.either(15, 14), (room.right, y)
-            tag = plates.pill(surface, words(key), at, m, colour, ink, size, "midright", icon)
-            room_left -= tag.w + m.u(8)
-        draw_title(surface, self.kept, words, (room.x, y), m.px(26, 20),
-                   palette(saved.game).deep, room_left)  # fmt: skip
+        y, deep = room.y + m.u(18, 14), palette(saved.game).deep
+        draw_title(surface, self.kept, words, (room.x, y), m.px(26, 20), deep, room.w)
         step = m.u(28, 23)
         name, told = _facts(self.kept, words)[1:]
         line(surface, name, (room.x, y + step), m.px("body"), room.w, "bold", tone.ink)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pygame import Rect
 
+from tabletop.games import SHELF
 from tabletop.match.faults import BadSave
 from tabletop.match.library import Listing
 from tabletop.match.record import load
@@ -15,6 +16,7 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Dropped, Event, Key
+from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.opening import open_saved, tell_damage
@@ -22,9 +24,11 @@ from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.cards import SaveCard, card_height
 from tabletop.ui.scenes.saves.grid import Grid
 from tabletop.ui.scenes.saves.kept import Kept, listed
+from tabletop.ui.scenes.saves.picking import Picking
 from tabletop.ui.scenes.saves.sheet import Deed, SaveSheet
 from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.page import Page
+from tabletop.ui.widgets.strip import Strip
 from tabletop.words import Words
 
 TRASH_SHOWN = 6
@@ -38,6 +42,8 @@ class Load(Page):
     def __init__(self) -> None:
         super().__init__()
         self.kept: list[Kept] = []
+        self.picked: list[Kept] = []
+        self.picking = Picking()
         self.chosen: Path | None = None
         self._looked = False
         self._sheet: SaveSheet | None = None
@@ -57,13 +63,11 @@ class Load(Page):
 
     def _take(self, kept: list[Kept]) -> None:
         self.kept = kept
-        if not any(each.saved.path == self.chosen for each in kept):
-            self.chosen = kept[0].saved.path if kept else None
 
     @property
     def one(self) -> Kept | None:
-        """The chosen match."""
-        return next((each for each in self.kept if each.saved.path == self.chosen), None)
+        """The chosen match, among those that are looked for."""
+        return next((each for each in self.picked if each.saved.path == self.chosen), None)
 
     def _said(self, kept: Kept) -> Words:
         return self.app.words(kept.saved.game if kept.known else "")
@@ -72,20 +76,39 @@ class Load(Page):
     def layout(self, m: Metrics) -> None:
         """Bar, cards, sheet."""
         body = self.page(m, self.words("load.title"), self._tools(m))
-        self._sheet = None
+        self._shown: list[Node] = []
         gap = m.u(30, 16)
         room = body.inflate(-2 * gap, -2 * gap)
         if not self.kept:
             if self._looked:
                 self._nothing(m, room)
             return
-        side = Rect(0, room.y, round(room.w * (0.33 if m.vw >= 1100 else 0.52)), room.h)
-        side.right = room.right
-        self._cards(m, Rect(room.x, body.y, side.x - room.x - gap, body.h), gap)
-        self._sheet_at = side
-        self._show()
-        if not self.focused:
+        strip = Strip(room, gap)
+        words, games = self.words, [key for key in SHELF if any(each.saved.game == key for each in self.kept)]
+        for control in self.picking.controls(m, strip.top(m.u(46, 38)), games, words, self._pick):
+            self.add(control)
+        self._sheet_at = strip.right(round(room.w * (0.33 if m.vw >= 1100 else 0.52)))
+        rest = strip.rest
+        self._cards_at = Rect(rest.x, rest.y - gap // 2, rest.w, m.height - rest.y + gap // 2)
+        self._pick()
+        if not self.focused and self.picked:
             self.focus(self.cards.see(self._index()), visible=False)
+
+    def _pick(self) -> None:
+        """Show those that are looked for; the first is chosen when the one that was is not among them."""
+        for node in self._shown:
+            node.remove()
+        self._shown, self._sheet = [], None
+        self.picked = self.picking.picked(self.kept, self.words)
+        if not self.picked:
+            nothing = w.Paragraph(self._cards_at.inflate(0, -self.m.u(80)), self.words("load.pick.nothing"),
+                                  light(self.m, "prompt"))  # fmt: skip
+            self._shown = [self.add(nothing)]
+            return
+        if not self.one:
+            self.chosen = self.picked[0].saved.path
+        self._cards(self.m, self._cards_at, self.m.u(15, 8))
+        self._show()
 
     def _tools(self, m: Metrics) -> int:
         """Import and trash, in the bar; returns the x up to which the title may go."""
@@ -126,22 +149,22 @@ class Load(Page):
         def make(i: int) -> SaveCard:
             x, y = 6 + i % columns * (wide + space), i // columns * (high + space)
             at = Rect(rect.x + m.u(x), rect.y + gap + m.u(y), m.u(wide), m.u(high))
-            kept = self.kept[i]
+            kept = self.picked[i]
             card = SaveCard(m, at, kept, self._said(kept), on_choose=partial(self._choose, kept),
                             on_open=partial(self._open, kept), key=str(kept.saved.path))  # fmt: skip
             card.chosen = kept.saved.path == self.chosen
             return card
 
-        self.cards = Grid(m, rect, len(self.kept), columns, m.u(high + space), make, self._paint_boards)
+        self.cards = Grid(m, rect, len(self.picked), columns, m.u(high + space), make, self._paint_boards)
         self.cards.name = self.words("load.title")
-        self.add(self.cards)
+        self._shown.append(self.add(self.cards))
         self.cards.fill()
 
     def _paint_boards(self) -> None:
         thumbs.paint_next(self, lambda: [card.kept for card in self.cards.made()], self.stage.damage_all)
 
     def _index(self) -> int:
-        return next((i for i, each in enumerate(self.kept) if each.saved.path == self.chosen), 0)
+        return next((i for i, each in enumerate(self.picked) if each.saved.path == self.chosen), 0)
 
     def _choose(self, kept: Kept) -> None:
         self.chosen = kept.saved.path
@@ -153,13 +176,14 @@ class Load(Page):
     def _show(self) -> None:
         """Everything known of the chosen match, and what can be done with it."""
         if self._sheet:
+            self._shown.remove(self._sheet)
             self._sheet.remove()
         kept = self.one
         assert kept
         label = "load.repair" if kept.saved.fault else "load.see" if kept.saved.over else "load.open"
         main = Deed(label, "play", partial(self._open, kept))
         self._sheet = SaveSheet(self.m, self._sheet_at, kept, self._said(kept), main, self._others(kept))
-        self.add(self._sheet)
+        self._shown.append(self.add(self._sheet))
 
     def _others(self, kept: Kept) -> list[Deed]:
         saved, own = kept.saved, not kept.saved.shipped and not kept.unfinished

@@ -15,6 +15,7 @@ from tabletop.ui.scenes.saves import thumbs, when
 from tabletop.ui.scenes.saves.cards import draw_seats, draw_title
 from tabletop.ui.scenes.saves.kept import Kept, badge, round_of
 from tabletop.ui.widgets.scroll import Stack
+from tabletop.ui.widgets.strip import Strip
 from tabletop.words import Words
 
 
@@ -27,20 +28,27 @@ class Deed(NamedTuple):
 
 
 class SaveSheet(w.Lacquer):
-    """Picture, title, how far, when, who; then the buttons, at its foot where there is room."""
+    """Picture, title, how far, when, who; what else can be done; the main button stands at the foot."""
 
     def __init__(
         self, m: Metrics, rect: Rect, kept: Kept, words: Words, main: Deed, others: Sequence[Deed]
     ) -> None:
         super().__init__(m, rect)
         self.kept, self.words = kept, words
-        view = w.ScrollView(m, rect.inflate(-m.u(8), -m.u(12)))
+        pad, high = m.u(22, 14), m.u(56, 44)
+        strip = Strip(rect.inflate(-2 * pad, -2 * pad), m.u(10))
+        foot = strip.bottom(high)
+        foot.y -= m.u(4)  # its lip
+        self.add(w.Button(m, foot, words(main.key), main.do, kind="primary", icon=main.icon, key="open",
+                          tab=Tab.ASIDE))  # fmt: skip
+        view = w.ScrollView(
+            m, Rect(rect.x + m.u(4), rect.y + m.u(6), rect.w - m.u(8), foot.y - rect.y - m.u(12))
+        )
         self.add(view)
-        pad = m.u(22, 14)
-        column = Stack(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(6), 0))
+        column = Stack(m, view, Rect(strip.rest.x, strip.rest.y, strip.rest.w - m.u(6), 0))
         self._head(column)
         self._state(column)
-        self._buttons(column, rect.bottom - pad, main, others)
+        self._buttons(column, strip.rest.bottom - m.u(4), others)
 
     def _head(self, column: Stack) -> None:
         """Picture, title with its pill, name, how far, when."""
@@ -75,30 +83,16 @@ class SaveSheet(w.Lacquer):
             high = row * len(kept.saved.seats)
             column.draw(high, lambda surface, r: draw_seats(surface, kept, words, r, m, row), 14)
 
-    def _buttons(self, column: Stack, bottom: int, main: Deed, others: Sequence[Deed]) -> None:
-        """The main one, then the others in rows of equal width."""
+    def _buttons(self, column: Stack, bottom: int, others: Sequence[Deed]) -> None:
+        """What else can be done, in rows of equal width above the main button, which is always in sight."""
         m, at, words = self.m, column.at, self.words
-        high, small, gap = m.u(56, 44), m.u(46, 38), m.u(10)
+        small, gap = m.u(46, 38), m.u(10)
         columns, px = self._columns(at.w, gap, others)
-        rows = -(-len(others) // columns)
-        y = max(at.y, bottom - high - rows * (small + gap) - m.u(6))
-        first = Rect(at.x, y, at.w, high)
-        column.put(
-            w.Button(
-                m,
-                first,
-                words(main.key),
-                main.do,
-                kind="primary",
-                icon=main.icon,
-                key="open",
-                tab=Tab.ASIDE,
-            )
-        )
+        y = max(at.y, bottom - -(-len(others) // columns) * (small + gap))
         wide = (at.w - gap * (columns - 1)) // columns
         for i, (key, icon, do) in enumerate(others):
             x, below = i % columns * (wide + gap), i // columns * (small + gap)
-            rect = Rect(first.x + x, first.bottom + gap + below, wide, small)
+            rect = Rect(at.x + x, y + below, wide, small)
             column.put(w.Button(m, rect, words(key), do, icon=icon, key=key, px=px, tab=Tab.ASIDE))
 
     def _columns(self, room: int, gap: int, others: Sequence[Deed]) -> tuple[int, int]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tabletop.engine.game import Choice
 from tabletop.match import HELP_LEVELS, Seat
-from tabletop.ui.kit.settings import LONGEST_NAME, Settings
+from tabletop.ui.kit.settings import LONGEST_NAME, LastMatch, Settings
 from tabletop.ui.kit.theme import SEATS
 from tabletop.words import Words
 
@@ -25,11 +27,15 @@ class Place:
 class Places:
     """The seats of a match to come, in turn order."""
 
-    def __init__(self, count: int, allowed: range, settings: Settings) -> None:
+    def __init__(self, allowed: range, settings: Settings, last: LastMatch | None) -> None:
         self.allowed = allowed
+        count = last.seats if last else len(settings.names)
+        names = [*settings.names, *[""] * len(SEATS)]
+        colours = _whole(last.colours if last else [], list(range(len(SEATS))))
+        helps = [*(last.help if last else []), *[settings.assistance] * len(SEATS)]
         self._all = [
-            Place(name, i, i in settings.computers, settings.assistance)
-            for i, name in enumerate([*settings.names, *[""] * len(SEATS)][: len(SEATS)])
+            Place(name, colour, i in settings.computers, help_)
+            for i, (name, colour, help_) in enumerate(zip(names, colours, helps, strict=False))
         ]
         self.count = max(allowed[0], min(allowed[-1], count))
 
@@ -76,7 +82,15 @@ class Places:
             for i, p in enumerate(self.seated)
         ]
 
-    def remember(self, settings: Settings) -> None:
-        """Keep names and computers for the next match."""
-        settings.names = [p.name.strip()[:LONGEST_NAME] for p in self.seated]
+    def remember(self, settings: Settings, game: str, options: Mapping[str, Choice]) -> None:
+        """Keep names and computers for the next match of any game, and all the rest for that of this game."""
+        names = [p.name.strip()[:LONGEST_NAME] for p in self.seated]
+        settings.names = [*names, *settings.names[self.count :]]
         settings.computers = [i for i, p in enumerate(self.seated) if p.bot]
+        helps = [p.help for p in self.seated]
+        settings.last[game] = LastMatch(self.count, [p.colour for p in self._all], helps, dict(options))
+
+
+def _whole(colours: list[int], usual: list[int]) -> list[int]:
+    """Each colour once; the usual order where a list says anything else."""
+    return colours if sorted(colours) == usual else usual

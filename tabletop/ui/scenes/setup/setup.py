@@ -5,14 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from pygame import BLEND_RGBA_MULT, Rect, Surface
+from pygame import Rect, Surface
 
-from tabletop.engine.game import BadSetup, Choice, Option
+from tabletop.engine.game import BadSetup
 from tabletop.games import find
-from tabletop.lids import lids, span
 from tabletop.match import HELP_LEVELS, Match
 from tabletop.ui import widgets as w
-from tabletop.ui.kit import art, paint, plates
+from tabletop.ui.kit import art
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.settings import LONGEST_NAME
 from tabletop.ui.kit.stage import Painting
@@ -21,11 +20,11 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import session
 from tabletop.ui.scenes import shelf
+from tabletop.ui.scenes.setup.column import GameColumn, Options
 from tabletop.ui.scenes.setup.places import Place, Places
 from tabletop.ui.scenes.setup.token import SeatToken
 from tabletop.ui.widgets.base import Widget
-from tabletop.ui.widgets.links import flow
-from tabletop.ui.widgets.page import Page, bar_rect, title_style
+from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.scroll import Stack
 from tabletop.ui.widgets.strip import Strip, middle
 
@@ -39,15 +38,16 @@ class SetupScene(Page):
         super().__init__()
         self.game = game
         self.rules = find(game)
-        self.options: dict[str, Choice] = {option.key: option.default for option in self.rules.options}
         self.seed = ""
         self.places: Places | None = None
 
     def enter(self) -> None:
-        """Seat those who sat here last."""
+        """Seat those who sat here last, and choose what they chose."""
         if self.places is None:
             settings = self.app.settings
-            self.places = Places(len(settings.names) or self.rules.seats[0], self.rules.seats, settings)
+            last = settings.last.get(self.game)
+            self.places = Places(self.rules.seats, settings, last)
+            self.options = Options(self.rules, last)
 
     @property
     def who(self) -> Places:
@@ -59,32 +59,20 @@ class SetupScene(Page):
     def layout(self, m: Metrics) -> None:
         """Seats beside options, or above them where the window is narrow; the foot starts the match."""
         body = Strip(self.page(m, self.words("setup.title")))
-        self._game_title(m)
+        self._views: list[w.ScrollView] = []
+        shelf.name_on_bar(self, m, self.words("setup.title"))
         self._foot(m, body.bottom(m.u(84, 64)))
         pad, gap = m.u(32, 16), m.u(26, 16)
         strip = Strip(middle(body.rest.inflate(-2 * pad, -2 * gap), m.u(1800)), gap)
         if m.vw >= 1100:
-            left = self._panel(m, strip.left((strip.rest.w - gap) // 2))
-            self._seats(left)
-            self._poster(m, left)
-            self._options(self._panel(m, strip.rest))
+            self._seats(self._panel(m, strip.left((strip.rest.w - gap) // 2)))
+            self._column(self._panel(m, strip.rest))
         else:
             self.add(w.Lacquer(m, strip.rest.inflate(2 * pad, gap), radius=0, alpha=222))
             stack = self._stack(m, strip.rest, Strip(strip.rest).left(strip.rest.w - m.u(14)))
             self._seats(stack)
             stack.at.y += gap
-            self._options(stack)
-
-    def _game_title(self, m: Metrics) -> None:
-        bar = Strip(bar_rect(m))
-        bar.left(m.u(110, 76) + title_style(m).width(self.words("setup.title")))
-        bar.right(m.u(32))
-
-        def write(surface: Surface, rect: Rect) -> None:
-            language, px = self.words.language, m.px(30, 22)
-            shelf.draw_title(surface, self.game, language, rect.midright, px, anchor="midright", room=rect.w)
-
-        self.add(Painting(bar.rest, write, z=Depth.ON_BAR))
+            self._column(stack)
 
     def _panel(self, m: Metrics, rect: Rect) -> Stack:
         self.add(w.Lacquer(m, rect, alpha=222))
@@ -92,42 +80,14 @@ class SetupScene(Page):
         inner = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0)
         return self._stack(m, rect.inflate(-m.u(12), -m.u(16)), inner)
 
+    def _column(self, stack: Stack) -> None:
+        GameColumn(stack, self.words, self.options, self._changed, self._rule)
+
     def _stack(self, m: Metrics, rect: Rect, inner: Rect) -> Stack:
         view = w.ScrollView(m, rect)
         self.add(view)
+        self._views.append(view)
         return Stack(m, view, inner)
-
-    def _poster(self, m: Metrics, seats: Stack) -> None:
-        """The lid of the game and the way to its rules, where the seats leave room for them."""
-        pad, panel = m.u(24, 16), seats.view.rect.inflate(m.u(12), m.u(16))
-        strip = Strip(
-            Rect(panel.x, seats.at.y, panel.w, panel.bottom - seats.at.y).inflate(-2 * pad, -2 * pad), pad
-        )
-        if strip.rest.h < m.u(110):
-            return
-        strip = Strip(strip.bottom(min(strip.rest.h, strip.rest.w * 35 // 100)), pad)
-        poster = strip.left(strip.rest.h * 600 // 420)
-        self.add(Painting(poster, self._paint_poster, z=Depth.ON_PANEL))
-        self.add(Painting(strip.rest, self._paint_facts, z=Depth.ON_PANEL))
-        label, foot = self.words("menu.rules"), Strip(strip.rest).bottom(m.u(52, 44))
-        foot.w = min(foot.w, w.Button.width(m, label, "rules"))
-        self.add(
-            w.Button(m, foot, label, lambda: self._rule(""), icon="rules", key="rules", z=Depth.ON_PANEL)
-        )
-
-    def _paint_poster(self, surface: Surface, rect: Rect) -> None:
-        m, radius = self.m, self.m.u(10)
-        poster = shelf.cover(self.game, rect.size).convert_alpha()
-        poster.blit(paint.mask(rect.size, radius), (0, 0), special_flags=BLEND_RGBA_MULT)
-        surface.blit(poster, rect)
-        paint.rim(surface, rect, radius, tone.brass_dark, max(1.0, 2 * m.s))
-
-    def _paint_facts(self, surface: Surface, rect: Rect) -> None:
-        m, words, lid, at = self.m, self.words, lids()[self.game], rect.copy()
-        facts = words("setup.facts", players=span(*lid.players), minutes=span(*lid.minutes))
-        slogan = light(m, face="serif_italic", colour=tone.brass_light)
-        at.y = slogan.paragraph(surface, lid.tagline[words.language], at) + m.u(4)
-        light(m, colour=tone.log).paragraph(surface, facts, at)
 
     # ------------------------------------------------ seats
     def _seats(self, stack: Stack) -> None:
@@ -201,7 +161,14 @@ class SetupScene(Page):
     def _changed(self, change: Callable[[], None]) -> None:
         """Change something, and show the page with it."""
         change()
-        self.app.call(self.app.relayout)
+        offsets = [view.offset for view in self._views]
+        self.app.call(lambda: self._again(offsets))
+
+    def _again(self, offsets: list[int]) -> None:
+        """Build the page again, scrolled as it was."""
+        self.app.relayout()
+        for view, offset in zip(self._views, offsets, strict=True):
+            view.scroll(offset)
 
     def _sets(self, place: Place, field: str, kind: type) -> Callable[[int], None]:
         return lambda n: self._changed(lambda: setattr(place, field, kind(n)))
@@ -209,43 +176,6 @@ class SetupScene(Page):
     def _named(self, place: Place, name: str) -> None:
         place.name = name
         self._check()
-
-    # ------------------------------------------------ options
-    def _options(self, stack: Stack) -> None:
-        stack.head(self.words("setup.options"), 40)
-        stack.say(self.words("setup.options.about"), 14, size="small", colour=tone.muted)
-        for option in self.rules.options:
-            self._option(stack, option)
-            stack.at.y += stack.m.u(18)
-
-    def _option(self, stack: Stack, option: Option) -> None:
-        """Name, explanation and rules, with the choice beside them or below."""
-        m, words, key, room = stack.m, self.words, f"option.{option.key}", stack.at.copy()
-        beside = room.w >= m.u(520)
-        wide = m.u(290, 230) if beside else room.w
-        left = Stack(m, stack.view, room)
-        left.at.w = room.w - wide - m.u(18) if beside else room.w
-        left.say(words(key), 0, face="bold")
-        left.say(words(key + ".help"), 0, size="small", colour=tone.muted)
-        links = flow(m, left.at.move(0, m.u(2)), option.rules, self._rule, key)
-        low = max([left.at.y, *(link.rect.bottom for link in links)])
-        field = Rect(room.right - wide, room.y if beside else low + m.u(6), wide, m.u(46, 38))
-        labels = [words(f"{key}.{str(choice).lower()}") for choice in option.choices]
-        at = option.which(self.options[option.key])
-        pick = w.Dropdown(m, field, labels, at, lambda n: self._choose(option, n), key=key, name=words(key))
-        for widget in (pick, *links):
-            stack.put(widget)
-        if at:
-            stack.put(Painting(Rect(field.x, field.bottom + m.u(6), field.w, m.u(26)), self._paint_house))
-        stack.at.y = max(low, field.bottom + (m.u(32) if at else 0))
-
-    def _paint_house(self, surface: Surface, rect: Rect) -> None:
-        """The mark of a choice that is not the book's."""
-        label = self.words("setup.not_the_book")
-        plates.pill(surface, label, rect.midright, self.m, tone.changed, tone.ink, 14, "midright", "info")
-
-    def _choose(self, option: Option, index: int) -> None:
-        self._changed(lambda: self.options.update({option.key: option.choices[index]}))
 
     def _rule(self, number: str) -> None:
         self.app.routes.rules(self.game, number)
@@ -307,10 +237,10 @@ class SetupScene(Page):
             return
         seed = int(self.seed) if self.seed.strip() else secrets.randbelow(10**9)
         try:
-            match = Match(self.rules, who.seats(words), self.options, seed)
+            match = Match(self.rules, who.seats(words), self.options.chosen, seed)
         except BadSetup as fault:
             said = words.refusal(fault.refusal)[0] if fault.refusal else str(fault)
             self.ask(words("setup.refused"), said, w.Answer(words("dialog.close"), lambda: None))
             return
-        who.remember(self.app.settings)
+        who.remember(self.app.settings, self.game, self.options.chosen)
         session.begin(self.app, match)

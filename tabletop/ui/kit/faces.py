@@ -1,0 +1,111 @@
+"""The faces of the app, and which of them, or which borrowed font, draws a letter."""
+
+from __future__ import annotations
+
+import functools
+from contextlib import suppress
+from importlib.resources import as_file, files
+
+import pygame
+
+from tabletop.ui.kit.scripts import BORROWED, belongs, candidates
+
+SANS, SERIF = "font_source_sans_pro", "font_source_serif_pro"
+FACES = {
+    "regular": (SANS, "SourceSansPro-Regular.ttf"),
+    "semibold": (SANS, "SourceSansPro-Semibold.ttf"),
+    "bold": (SANS, "SourceSansPro-Bold.ttf"),
+    "black": (SANS, "SourceSansPro-Black.ttf"),
+    "italic": (SANS, "SourceSansPro-It.ttf"),
+    "serif": (SERIF, "SourceSerifPro-Black.ttf"),
+    "serif_bold": (SERIF, "SourceSerifPro-Bold.ttf"),
+    "serif_italic": (SERIF, "SourceSerifPro-It.ttf"),
+    "fredoka": ("font_fredoka_one", "FredokaOne-Regular.ttf"),
+    "amatic": ("font_amatic_sc", "AmaticSC-Bold.ttf"),
+    "manrope": ("font_manrope", "Manrope-ExtraBold.ttf"),
+}
+SLIM, BOLD = ("regular", "italic", "serif_italic"), " bold"
+"""Faces that borrow letters as they are; all others borrow them made bold."""
+NO_LETTER = "\U0010ffff"
+
+
+@functools.cache
+def font(face: str, px: int) -> pygame.font.Font:
+    """The font of a face at a size in pixels; of a borrowed one too, whose name may end in " bold"."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    if face in FACES:
+        package, name = FACES[face]
+        return _opened(package, f"files/{name}", px)
+    package, name, script, leftwards = BORROWED[face.removesuffix(BOLD)]
+    found = _opened(package, name, px)
+    found.bold = face.endswith(BOLD)
+    with suppress(pygame.error):  # a library that cannot shape draws the letters one by one
+        if script:
+            found.set_script(script)
+        if leftwards:
+            found.set_direction(pygame.DIRECTION_RTL)
+    return found
+
+
+def _opened(package: str, name: str, px: int) -> pygame.font.Font:
+    with as_file(files(package) / name) as path:
+        return pygame.font.Font(path, px)
+
+
+@functools.cache
+def has(face: str, char: str) -> bool:
+    """Whether a face draws a letter: a letter that is missing looks like one that no font has."""
+    small = font(face, 16)
+    if small.metrics(char) != small.metrics(NO_LETTER):
+        return True
+    large = font(face, 48)
+    seen, missing = (
+        pygame.image.tobytes(large.render(each, True, "black"), "RGBA") for each in (char, NO_LETTER)
+    )
+    return seen != missing
+
+
+def runs(text: str, face: str) -> list[tuple[str, str]]:
+    """The text cut where another face must lend a letter that this one lacks."""
+    cut: list[tuple[str, str]] = []
+    for char in text:
+        if char == "\u00a0" and not has(face, char):
+            char = " "
+        able = cut[-1][0] if cut and belongs(char) else _able(face, char)
+        if cut and cut[-1][0] == able:
+            cut[-1] = (able, cut[-1][1] + char)
+        else:
+            cut.append((able, char))
+    return cut if all(able in FACES for able, _ in cut) else _joined(cut)
+
+
+@functools.cache
+def _able(face: str, char: str) -> str:
+    """The face that draws a letter: this one, the usual one, or one that is borrowed."""
+    lender, heavy = ("regular", "") if face in SLIM else ("bold", BOLD)
+    if has(face, char) or has(lender, char):
+        return face if has(face, char) else lender
+    return next((name + heavy for name in candidates(char) if has(name + heavy, char)), face)
+
+
+def _joined(cut: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """What stands between two words of one borrowed script goes with them, or their order would be lost."""
+    joined: list[tuple[str, str]] = []
+    for able, words in cut:
+        if len(joined) > 1 and able not in FACES and joined[-2][0] == able and not _written(joined[-1][1]):
+            between = joined.pop()[1]
+            joined[-1] = (able, joined[-1][1] + between + words)
+        else:
+            joined.append((able, words))
+    return joined
+
+
+def _written(words: str) -> bool:
+    return any(char.isalnum() for char in words)
+
+
+def leftwards(text: str) -> bool:
+    """Is it written from right to left, all of it?"""
+    found = [able.removesuffix(BOLD) for able, words in runs(text, "regular") if _written(words)]
+    return bool(found) and all(able in BORROWED and BORROWED[able].leftwards for able in found)

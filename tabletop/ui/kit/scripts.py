@@ -1,0 +1,67 @@
+"""Letters that no face of the app has: each is borrowed from the font of its script, opened when it is met.
+
+Names are typed by people, and may be in any script. The fonts are those of the Noto project.
+"""
+
+from __future__ import annotations
+
+import functools
+import unicodedata
+from typing import NamedTuple
+
+JOINER, STYLES = "\u200d", "\ufe0e\ufe0f"
+"""What joins signs to one picture, and what chooses how a sign is drawn."""
+
+
+class Borrowed(NamedTuple):
+    """A font: its package and its file there; its script (ISO 15924), and whether that runs leftwards."""
+
+    package: str
+    file: str
+    script: str = ""
+    leftwards: bool = False
+
+
+def _noto(name: str, script: str = "", leftwards: bool = False) -> Borrowed:
+    return Borrowed("manimgx_fonts", f"Noto{name}[wght].ttf", script, leftwards)
+
+
+BORROWED = {
+    "sans": _noto("Sans"),  # the rest of Latin, Greek and Cyrillic
+    "cjk": Borrowed("noto_cjk_sans_otc", "NotoSansCJK-Regular.ttc"),
+    "symbols": _noto("SansSymbols"),
+    "emoji": _noto("Emoji"),
+    "arabic": _noto("SansArabic", "Arab", leftwards=True),
+    "hebrew": _noto("SansHebrew", "Hebr", leftwards=True),
+    "armenian": _noto("SansArmenian", "Armn"),
+    "bengali": _noto("SansBengali", "Beng"),
+    "devanagari": _noto("SansDevanagari", "Deva"),
+    "ethiopic": _noto("SansEthiopic", "Ethi"),
+    "georgian": _noto("SansGeorgian", "Geor"),
+    "gujarati": _noto("SansGujarati", "Gujr"),
+    "gurmukhi": _noto("SansGurmukhi", "Guru"),
+    "kannada": _noto("SansKannada", "Knda"),
+    "khmer": _noto("SansKhmer", "Khmr"),
+    "lao": _noto("SansLao", "Laoo"),
+    "malayalam": _noto("SansMalayalam", "Mlym"),
+    "myanmar": _noto("SansMyanmar", "Mymr"),
+    "oriya": _noto("SansOriya", "Orya"),
+    "sinhala": _noto("SansSinhala", "Sinh"),
+    "tamil": _noto("SansTamil", "Taml"),
+    "telugu": _noto("SansTelugu", "Telu"),
+    "thai": _noto("SansThai", "Thai"),
+}
+ANY = ("sans", "cjk", "symbols", "emoji")
+"""Where letters are looked for whose names begin with no script."""
+
+
+@functools.cache
+def candidates(char: str) -> tuple[str, ...]:
+    """Where a letter may be found, the likeliest first. The name of a letter begins with its script."""
+    script = unicodedata.name(char, "").partition(" ")[0].lower()
+    return (script,) if script in BORROWED else ANY
+
+
+def belongs(char: str) -> bool:
+    """Is it part of the letter before it: an accent, a joiner, the choice of how that one is drawn?"""
+    return bool(unicodedata.combining(char)) or char in (JOINER, *STYLES)

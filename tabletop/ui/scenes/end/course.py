@@ -1,0 +1,90 @@
+"""How everybody fared from the start to the end, and a feast for who has won."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from random import Random
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.engine.table import Chart, Curve, Text
+from tabletop.ui.kit import paint, plates
+from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.motion import Motion, linear
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import Metrics, rgb, tone
+from tabletop.ui.table.charts import ChartView
+from tabletop.ui.table.look import Look
+
+FALL = Motion(3600, linear)
+SCRAPS = 90
+
+
+class CourseChart(Node):
+    """The figure of every seat over the whole match, as curves on paper.
+
+    course: stage by stage, a figure for each seat.
+    """
+
+    def __init__(self, look: Look, rect: Rect, title: str, course: Sequence[tuple[int, ...]]) -> None:
+        super().__init__(rect, bleed=paint.shadow_reach(3, look.m.s))
+        curves = tuple(Curve(f"seat.{i}", values) for i, values in enumerate(zip(*course, strict=True)))
+        figures = [figure for noted in course for figure in noted]
+        chart = Chart(Text(title), curves, min(0, *figures), max(1, *figures), len(course))
+        pad = look.m.u(20, 12)
+        self.view = ChartView(look, chart, rect.inflate(-2 * pad, -2 * pad))
+        told = (f"{look.name(i)} {', '.join(map(look.number, c.values))}" for i, c in enumerate(curves))
+        self.name = "; ".join([look.say(Text(title)), *told])
+
+    def paint(self, surface: Surface) -> None:
+        """Paper and curves."""
+        plates.paper(surface, self.rect, self.view.m, 16, tone.paper, 3, 6)
+        self.view.draw(surface)
+
+
+class Confetti(Node):
+    """Scraps of paper that fall over the whole window; `fall` moves them from 0 to 1, when they are gone."""
+
+    def __init__(self, m: Metrics, colours: Sequence[str]) -> None:
+        super().__init__(Rect((0, 0), m.size), Depth.BANNER)
+        self.m, self.t, dice = m, 0.0, Random(1)
+        self.scraps = [
+            (
+                dice.random(),
+                dice.random(),
+                dice.uniform(0.7, 1.0),
+                dice.uniform(0, math.tau),
+                dice.choice(colours),
+            )
+            for _ in range(SCRAPS)
+        ]
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """Nothing to touch."""
+        return False
+
+    def blank(self) -> bool:
+        """Before and after."""
+        return not 0 < self.t < 1
+
+    def fall(self, t: float) -> None:
+        """So much of it is over."""
+        self.t = t
+        self.changed()
+
+    def paint(self, surface: Surface) -> None:
+        """Each scrap turns and sways on its way down."""
+        wide, high = self.rect.size
+        half = self.m.u(9, 7)
+        for x, late, speed, phase, colour in self.scraps:
+            y = (self.t * 1.9 - late * 0.9) * speed
+            if not -0.05 < y < 1.05:
+                continue
+            turn = phase + self.t * 14 * speed
+            at = x * wide + math.sin(turn * 0.6) * self.m.u(30), y * high
+            across, along = half * math.cos(turn), half * 0.7
+            slant = half * 0.5 * math.sin(phase)
+            corners = ((-across, -along), (across, slant - along), (across, slant + along), (-across, along))
+            pygame.draw.polygon(surface, rgb(colour), [(at[0] + dx, at[1] + dy) for dx, dy in corners])

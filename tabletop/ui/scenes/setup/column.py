@@ -1,0 +1,256 @@
+"""The game that is to be played: its lid, its maps as pictures, its variants folded away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from pygame import BLEND_RGBA_MULT, Rect, Surface
+
+from tabletop.engine.game import AnyGame, Choice, Option
+from tabletop.lids import lids, span
+from tabletop.maps import Board, choose_board
+from tabletop.ui import widgets as w
+from tabletop.ui.kit import paint, plates, workshop
+from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.settings import LastMatch
+from tabletop.ui.kit.stage import Painting
+from tabletop.ui.kit.text import light
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.scenes import shelf
+from tabletop.ui.table import painting
+from tabletop.ui.widgets.base import Do
+from tabletop.ui.widgets.links import flow
+from tabletop.ui.widgets.scroll import Stack
+from tabletop.ui.widgets.strip import Strip
+from tabletop.words import Words
+
+
+class Options:
+    """What is chosen for a match of a game.
+
+    Attributes:
+        opened: are its variants unfolded?
+        boards: the maps that were read so far, by name.
+    """
+
+    def __init__(self, game: AnyGame, last: LastMatch | None) -> None:
+        self.game, self.opened = game, False
+        self.boards: dict[str, Board] = {}
+        known = last.options if last else {}
+        self.chosen: dict[str, Choice] = {
+            option.key: known[option.key] if option.which(known.get(option.key, "")) > 0 else option.default
+            for option in game.options
+        }
+
+    def choose(self, option: Option, index: int) -> None:
+        """Take one of the choices of an option."""
+        self.chosen[option.key] = option.choices[index]
+
+    def which(self, option: Option) -> int:
+        """The choice that is taken; 0 is the book's."""
+        return option.which(self.chosen[option.key])
+
+    def variants(self, among: bool = False) -> list[Option]:
+        """The options that are no maps; only those chosen otherwise than the book, unless all are wanted."""
+        return [o for o in self.game.options if not o.maps and (among or self.which(o))]
+
+    def by_the_book(self) -> None:
+        """No variant any more."""
+        self.chosen.update({option.key: option.default for option in self.variants()})
+
+
+class GameColumn:
+    """Writes lid, maps and variants into a stack; `change` does something and shows the page with it."""
+
+    def __init__(
+        self,
+        stack: Stack,
+        words: Words,
+        options: Options,
+        change: Callable[[Do], None],
+        open_rule: Callable[[str], None],
+    ) -> None:
+        self.stack, self.m, self.words, self.options = stack, stack.m, words, options
+        self.change, self.open_rule, self.game = change, open_rule, options.game.key
+        self._lid()
+        for option in options.game.options:
+            if option.maps:
+                self._maps(option)
+        self._fold()
+
+    # -- the lid ------------------------------------------------------------------------------------------
+    def _lid(self) -> None:
+        """The poster of the game, what it is, and the way to its rules."""
+        m, stack, label = self.m, self.stack, self.words("menu.rules")
+        stack.head(self.words("setup.game"), 40, 6)
+        strip = Strip(stack.row(m.u(190, 128)), m.u(20, 14))
+        stack.put(Painting(strip.left(strip.rest.h * 600 // 420), self._paint_poster))
+        stack.put(Painting(strip.rest, self._paint_facts))
+        foot = Strip(strip.rest).bottom(m.u(48, 40))
+        foot.w = min(foot.w, w.Button.width(m, label, "rules"))
+        button = w.Button(
+            m, foot, label, lambda: self.open_rule(""), icon="rules", key="rules", z=Depth.ON_PANEL
+        )
+        stack.put(button, 22)
+
+    def _paint_poster(self, surface: Surface, rect: Rect) -> None:
+        m, radius = self.m, self.m.u(10)
+        poster = shelf.cover(self.game, rect.size).convert_alpha()
+        poster.blit(paint.mask(rect.size, radius), (0, 0), special_flags=BLEND_RGBA_MULT)
+        surface.blit(poster, rect)
+        paint.rim(surface, rect, radius, tone.brass_dark, max(1.0, 2 * m.s))
+
+    def _paint_facts(self, surface: Surface, rect: Rect) -> None:
+        m, words, lid, at = self.m, self.words, lids()[self.game], rect.copy()
+        facts = words("setup.facts", players=span(*lid.players), minutes=span(*lid.minutes))
+        slogan = light(m, face="serif_italic", colour=tone.brass_light)
+        at.y = slogan.paragraph(surface, lid.tagline[words.language], at) + m.u(4)
+        light(m, colour=tone.log).paragraph(surface, facts, at)
+
+    # -- maps ---------------------------------------------------------------------------------------------
+    def _maps(self, option: Option) -> None:
+        """The maps side by side, what tells them apart, the rule."""
+        m, words, stack, key = self.m, self.words, self.stack, f"option.{option.key}"
+        stack.head(words(key), 40)
+        names = [f"{self.game}/{choice}" for choice in option.choices]
+        wide = stack.at.w // len(names)
+        rect = stack.row(min(wide * 5 // 8, m.u(240, 126)) + m.u(44, 34))
+        pick = MapChoice(
+            m,
+            rect,
+            self._labels(option),
+            self.options.which(option),
+            partial(self._choose, option),
+            [self._map(name) for name in names],
+            key=key,
+            name=words(key),
+        )
+        stack.put(pick, 8)
+        stack.say(words(key + ".help"), 0, size="small", colour=tone.muted)
+        for link in flow(m, stack.at.move(0, m.u(2)), option.rules, self.open_rule, key):
+            stack.put(link, 20)
+
+    def _map(self, name: str) -> Callable[[tuple[int, int], Do], Surface | None]:
+        """What gives the picture of a map at a size, if there is one yet, and calls back once there is."""
+        game, known = self.options.game, self.options.boards
+
+        def read() -> Board:
+            return choose_board(name, game.zones(name.rpartition("/")[2])).board
+
+        def keep(changed: Do, board: Board) -> None:
+            known[name] = board
+            changed()
+
+        def picture(size: tuple[int, int], changed: Do) -> Surface | None:
+            if board := known.get(name):
+                size = Rect((0, 0), board.size).fit(Rect((0, 0), size)).size
+                shown = painting.kept(board, size)
+                if not shown:
+                    painting.order(board, Rect((0, 0), board.size), size, lambda _: changed())
+                return shown or painting.scaled(board, Rect((0, 0), board.size), size)
+            workshop.order(("map", name), read, partial(keep, changed))
+            return None
+
+        return picture
+
+    def _labels(self, option: Option) -> list[str]:
+        return [self.words(f"option.{option.key}.{str(choice).lower()}") for choice in option.choices]
+
+    def _choose(self, option: Option, index: int) -> None:
+        self.change(partial(self.options.choose, option, index))
+
+    # -- variants -----------------------------------------------------------------------------------------
+    def _fold(self) -> None:
+        """The line that unfolds the variants; those that are chosen are named even while it is closed."""
+        m, words, stack, options = self.m, self.words, self.stack, self.options
+        bent = options.variants()
+        said, colour = words("setup.by_the_book"), tone.brass_light
+        if bent:
+            said, colour = words("setup.variants.chosen", n=len(bent)), tone.changed
+        fold = w.Fold(m, stack.row(m.u(52, 42)), words("setup.variants"), options.opened, self._unfold,
+                      pill=said, colour=colour, key="variants")  # fmt: skip
+        stack.put(fold, 10)
+        if bent:
+            self._told(bent)
+        if options.opened:
+            stack.say(words("setup.variants.about"), 14, size="small", colour=tone.muted)
+            for option in options.variants(among=True):
+                self._option(option)
+                stack.at.y += m.u(18)
+
+    def _unfold(self, opened: bool) -> None:
+        self.change(lambda: setattr(self.options, "opened", opened))
+
+    def _told(self, bent: Sequence[Option]) -> None:
+        """Which variants are chosen, and the way back to the book."""
+        m, stack, label = self.m, self.stack, self.words("setup.back_to_the_book")
+        for option in bent:
+            chosen = self._labels(option)[self.options.which(option)]
+            stack.say(f"{self.words(f'option.{option.key}')} · {chosen}", 2, size="small", colour=tone.log)
+        rect = stack.row(m.u(46, 38)).move(0, m.u(4))
+        rect.w = min(rect.w, w.Button.width(m, label, "undo"))
+        back = w.Button(
+            m, rect, label, lambda: self.change(self.options.by_the_book), icon="undo", key="book"
+        )
+        stack.put(back, 18)
+
+    def _option(self, option: Option) -> None:
+        """Name, explanation and rules, with the choice beside them or below."""
+        m, stack, key, room = self.m, self.stack, f"option.{option.key}", self.stack.at.copy()
+        beside = room.w >= m.u(520)
+        wide = m.u(290, 230) if beside else room.w
+        left = Stack(m, stack.view, room)
+        left.at.w = room.w - wide - m.u(18) if beside else room.w
+        left.say(self.words(key), 0, face="bold")
+        left.say(self.words(key + ".help"), 0, size="small", colour=tone.muted)
+        links = flow(m, left.at.move(0, m.u(2)), option.rules, self.open_rule, key)
+        low = max([left.at.y, *(link.rect.bottom for link in links)])
+        field = Rect(room.right - wide, room.y if beside else low + m.u(6), wide, m.u(46, 38))
+        at = self.options.which(option)
+        pick = w.Dropdown(m, field, self._labels(option), at, partial(self._choose, option),
+                          key=key, name=self.words(key))  # fmt: skip
+        for widget in (pick, *links):
+            stack.put(widget)
+        if at:
+            stack.put(Painting(Rect(field.x, field.bottom + m.u(6), field.w, m.u(26)), self._paint_house))
+        stack.at.y = max(low, field.bottom + (m.u(32) if at else 0))
+
+    def _paint_house(self, surface: Surface, rect: Rect) -> None:
+        """The mark of a choice that is not the book's."""
+        label = self.words("setup.not_the_book")
+        plates.pill(surface, label, rect.midright, self.m, tone.changed, tone.ink, 14, "midright", "info")
+
+
+class MapChoice(w.Segments):
+    """Maps side by side, each over its name; `pictures` give them at a size, and call back once they can."""
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        options: Sequence[str],
+        index: int,
+        on_change: Callable[[int], None],
+        pictures: Sequence[Callable[[tuple[int, int], Do], Surface | None]],
+        **more: Any,
+    ) -> None:
+        super().__init__(m, rect, options, index, on_change, **more)
+        self.pictures = pictures
+
+    def draw(self, surface: Surface) -> None:
+        """The maps, with a gap between."""
+        for i, r in enumerate(self.segments()):
+            self.segment(surface, r.inflate(-self.m.u(8), 0), i)
+
+    def segment(self, surface: Surface, r: Rect, index: int) -> None:
+        """The picture of a map over its name; the chosen one in brass."""
+        m, chosen, high, pad = self.m, index == self.index, self.m.u(40, 34), self.m.u(6)
+        paint.box(surface, r, m.u(10), tone.brass if chosen else tone.lacquer2)
+        room = Rect(r.x + pad, r.y + pad, r.w - 2 * pad, r.h - high - pad)
+        if shown := self.pictures[index](room.size, self.changed):
+            surface.blit(shown, shown.get_rect(center=room.center))
+        paint.rim(surface, r, m.u(10), tone.brass_light if chosen else tone.edge, max(1.0, 2 * m.s))
+        pen = light(m, face="bold" if chosen else "regular", colour=tone.ink if chosen else "")
+        pen.line(surface, self.options[index], (r.centerx, r.bottom - high // 2), r.w - m.u(16), "center")

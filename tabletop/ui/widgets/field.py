@@ -1,0 +1,177 @@
+"""A field for a line of text, edited as everywhere: by keys, by the pointer, through the clipboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.ui.kit import paint
+from tabletop.ui.kit.faces import leftwards
+from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Text
+from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import Style
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.widgets.base import Do, Widget
+from tabletop.ui.widgets.editing import Editing
+
+COPY, CUT = ("ctrl+c", "ctrl+insert"), ("ctrl+x", "shift+delete")
+PASTE = ("ctrl+v", "shift+insert")
+
+
+class TextField(Widget):
+    """One line of text on paper, with a caret; `on_done` is called by Enter."""
+
+    always_ringed = True
+    cursor = "text"
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        value: str,
+        on_change: Callable[[str], None],
+        *,
+        longest: int = 40,
+        placeholder: str = "",
+        icon: Surface | None = None,
+        on_done: Do | None = None,
+        **more: Any,
+    ) -> None:
+        super().__init__(m, rect, **more)
+        self.line, self.on_change, self.placeholder = Editing(value, longest), on_change, placeholder
+        self.icon, self.on_done, self.style = icon, on_done, Style(m.px("body"))
+
+    @property
+    def value(self) -> str:
+        """What stands in it."""
+        return self.line.value
+
+    def says(self) -> str:
+        """The same."""
+        return self.value
+
+    def become(self, value: str) -> None:
+        """Show another value, and tell nobody."""
+        self.line = Editing(value, self.line.longest)
+        self.changed()
+
+    def mark(self, flag: str, value: bool) -> None:
+        """With the focus comes the keyboard of the system: what it offers stands beside the field."""
+        super().mark(flag, value)
+        if flag == "focused" and value and pygame.display.get_init():
+            pygame.key.set_text_input_rect(self.rect)
+
+    # -- hands --------------------------------------------------------------------------------------------
+    def handle(self, event: Event) -> bool:
+        """Typing, selecting, erasing, the clipboard."""
+        if isinstance(event, Text):
+            self._edit(lambda: self.line.put(event.text))
+        elif isinstance(event, Press) and event.button == LEFT:
+            self._go(self._place(event.pos[0]), "shift" in event.mods)
+        elif isinstance(event, Move) and self.held:
+            self._go(self._place(event.pos[0]), extend=True)
+        elif isinstance(event, Click) and event.button == LEFT:
+            if event.count == 2:
+                self.line.select(*self.line.word_at(self._place(event.pos[0])))
+                self.changed()
+        elif isinstance(event, Key) and event.down:
+            return self._key(event.chord)
+        else:
+            return super().handle(event)
+        return True
+
+    def _key(self, chord: str) -> bool:
+        if chord in ("return", "enter"):
+            if self.on_done:
+                self.on_done()
+            return self.on_done is not None
+        if chord in (*COPY, *CUT, *PASTE):
+            self._clipboard(chord)
+        elif chord == "ctrl+a":
+            self.line.select(0, len(self.value))
+            self.changed()
+        elif not self._erased(chord) and not self._moved(chord):
+            # Letters come as Text; what is left of commands is not for a field.
+            return len(chord) == 1 or chord in ("space", "?")
+        return True
+
+    def _erased(self, chord: str) -> bool:
+        line = self.line
+        reach = {"backspace": line.letter(-1), "shift+backspace": line.letter(-1), "delete": line.letter(1),
+                 "ctrl+backspace": line.word(-1), "ctrl+delete": line.word(1)}.get(chord)  # fmt: skip
+        if reach is not None:
+            self._edit(lambda: line.erase(reach))
+        return reach is not None
+
+    def _moved(self, chord: str) -> bool:
+        line, extend = self.line, "shift+" in chord
+        left, right = line.letter(-1), line.letter(1)
+        if line.selected and not extend:  # an arrow leaves a selection at its end
+            left, right = line.selection
+        ways = {"left": left, "right": right, "ctrl+left": line.word(-1), "ctrl+right": line.word(1)}
+        ways |= {"home": 0, "ctrl+home": 0, "end": len(line.value), "ctrl+end": len(line.value)}
+        to = ways.get(chord.replace("shift+", ""))
+        if to is not None:
+            self._go(to, extend)
+        return to is not None
+
+    def _clipboard(self, chord: str) -> None:
+        if chord in PASTE:
+            pasted = "".join(c for c in pygame.scrap.get_text() if c.isprintable())
+            self._edit(lambda: self.line.put(pasted))
+        elif self.line.selected:
+            pygame.scrap.put_text(self.line.selected)
+            if chord in CUT:
+                self._edit(lambda: self.line.put(""))
+
+    def _go(self, to: int, extend: bool) -> None:
+        self.line.go(to, extend)
+        self.changed()
+
+    def _edit(self, change: Do) -> None:
+        before = self.value
+        change()
+        self.changed()
+        if self.value != before:
+            self.on_change(self.value)
+
+    # -- where letters stand ------------------------------------------------------------------------------
+    def _place(self, x: int) -> int:
+        """The place between letters that is nearest to a pixel."""
+        return min(range(len(self.value) + 1), key=lambda i: abs(self._x(i) - x))
+
+    def _x(self, place: int) -> int:
+        return self._left() + self._reach(place)
+
+    def _reach(self, place: int) -> int:
+        """How far a place is from where the text begins on the left."""
+        wide = self.style.width(self.value[:place])
+        return self.style.width(self.value) - wide if leftwards(self.value) else wide
+
+    def _left(self) -> int:
+        """Where the text begins; a long one is pushed left so that the caret is seen."""
+        pad = self.m.u(12) + (self.icon.get_width() + self.m.u(8) if self.icon else 0)
+        caret = self._reach(self.line.caret)
+        return self.rect.x + pad - max(0, caret + pad + self.m.u(12) - self.rect.w)
+
+    def draw(self, surface: Surface) -> None:
+        """Paper, what is selected, text, caret."""
+        m, r, old, y = self.m, self.rect, surface.get_clip(), self.rect.centery
+        paint.box(surface, r, m.u(8), tone.paper)
+        paint.rim(surface, r, m.u(8), tone.ink2 if self.hovered else tone.paper3, max(1.0, 1.6 * m.s))
+        if self.icon:
+            stamp(surface, self.icon, (r.x + m.u(10), y), "midleft")
+        surface.set_clip(old.clip(r.inflate(-m.u(10), 0)))
+        shown = self.value or self.focused
+        pen = self.style if shown else self.style._replace(colour=tone.ink2)
+        top, high = y - pen.px * 5 // 8, pen.px * 5 // 4
+        if self.focused and self.line.selected:
+            begin, end = sorted(map(self._x, self.line.selection))
+            surface.fill(tone.focus, (begin, top, end - begin, high))
+        pen.draw(surface, self.value if shown else self.placeholder, (self._left(), y), "midleft")
+        if self.focused:
+            surface.fill(tone.ink, (self._x(self.line.caret), top, m.line(2), high))
+        surface.set_clip(old)

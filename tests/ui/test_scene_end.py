@@ -1,0 +1,162 @@
+"""The end of a match: who has won and why, where every number came from, how everybody fared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.match import Match
+from tabletop.ui.kit.settings import Settings
+from tabletop.ui.play.replay import Replay
+from tabletop.ui.scenes.end.course import Confetti, CourseChart
+from tabletop.ui.scenes.end.end import End
+from tabletop.ui.scenes.end.scores import Trace
+from tests.ui.visitor import Reader, Visitor, finished
+
+
+def said(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> str:
+    return " ".join(w.words for w in Reader(visitor.scene, monkeypatch).written)
+
+
+def test_every_number_of_the_count_tells_the_moves_that_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = finished(3)
+    scene = End(match)
+    visitor = Visitor(scene)
+    result = match.result
+    assert result
+    for row in result.rows:
+        for seat, amount in enumerate(row.amounts):
+            assert (
+                sum(x.gain.points for told in match.trace(row.key, seat) for x in told.lines if x.gain)
+                == amount
+            )
+            visitor.click(visitor.widget(f"{row.key}.{seat}"))
+            assert scene.chosen == (row.key, seat)
+    shown = said(visitor, monkeypatch)
+    assert all(str(abs(score)) in shown for score in result.scores)
+    assert match.seats[result.winners[0]].name in shown
+
+
+def test_a_line_of_the_count_opens_its_moment() -> None:
+    match = finished(3)
+    visitor = Visitor(End(match))
+    visitor.walk_to("trace")
+    visitor.key("down", "enter")
+    assert isinstance(visitor.scene, Replay)
+    assert 0 < visitor.scene.at <= len(match.actions)
+
+
+def test_play_again_seats_the_same_people_for_another_deal(tmp_path: Path) -> None:
+    match = finished(2)
+    visitor = Visitor(End(match), tmp_path)
+    visitor.walk_to("end.again")
+    visitor.key("enter")
+    now = visitor.app.session
+    assert now
+    assert now.match.seats == match.seats
+    assert now.match.setup.options == match.setup.options
+    assert not now.match.actions
+    now.close()
+
+
+def test_a_tie_is_told() -> None:
+    match = finished(2)
+    scene = End(match)
+    visitor = Visitor(scene)
+    scene.result = scene.result._replace(scores=(500, 500), winners=(1,))
+    assert scene.words("end.tie") in scene._why()
+    scene.result = scene.result._replace(winners=(0, 1))
+    assert scene.words("end.shared") in scene._why()
+    assert visitor.scene is scene
+
+
+def penalised() -> tuple[Match, int]:
+    """A match in which a seat was penalised, and that seat."""
+    for seed in range(4, 40):
+        match = finished(3, seed)
+        for seat in range(3):
+            if match.trace("score.penalty", seat):
+                return match, seat
+    raise AssertionError("nobody was ever penalised")
+
+
+def test_a_penalty_tells_its_trick_and_its_cause(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, seat = penalised()
+    visitor = Visitor(End(match), language="en")
+    visitor.click(visitor.widget(f"score.penalty.{seat}"))
+    shown = said(visitor, monkeypatch)
+    for group in match.trace("score.penalty", seat):
+        for line in group.lines:
+            trick, cause = line.params["trick"], str(line.params["cause"])
+            before = match.position_at(group.action)
+            assert trick == before.covered + (before.signal < 0)
+            assert f"Trick {trick}: " in shown
+            assert visitor.scene.words.name(cause) in shown
+
+
+def test_lines_that_say_the_same_are_one_with_their_number_and_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = finished(2)
+    result = match.result
+    assert result
+    visitor = Visitor(End(match))
+    folds = 0
+    for row in result.rows:
+        for seat, amount in enumerate(row.amounts):
+            told = [line for group in match.trace(row.key, seat) for line in group.lines]
+            if not told:
+                continue
+            visitor.click(visitor.widget(f"{row.key}.{seat}"))
+            trace = visitor.widget("trace")
+            assert isinstance(trace, Trace)
+            assert sum(line.times for line in trace.lines) == len(told)
+            assert sum(line.points for line in trace.lines) == amount
+            assert len({line.words for line in trace.lines}) == len(trace.lines)
+            for line in trace.lines:
+                folds += line.times > 1
+                assert (f"(×{line.times})" in said(visitor, monkeypatch)) or line.times == 1
+    assert folds
+
+
+def test_the_course_of_the_match_is_drawn_in_the_colours_of_the_seats() -> None:
+    match = finished(3)
+    visitor = Visitor(End(match))
+    chart = next(node for node in visitor.scene.stage.walk() if isinstance(node, CourseChart))
+    shown = visitor.app.screen.subsurface(chart.rect)
+    wide, high = shown.get_size()
+    colours = {tuple(shown.get_at((x, y)))[:3] for x in range(wide) for y in range(high)}
+    for seat in range(3):
+        base = chart.view.look.seat(seat).base
+        assert tuple(pygame.Color(base))[:3] in colours
+    result = match.result
+    assert result
+    assert tuple(curve.values[-1] for curve in chart.view.section.curves) == result.scores
+
+
+def feast(**chosen: object) -> tuple[Visitor, bool]:
+    settings = Settings(language="fr", sound=False, **chosen)  # type: ignore[arg-type]
+    visitor = Visitor(End(finished(2)), settings=settings)
+    shots = []
+    for _ in range(2):
+        visitor.app.frame(400, visitor.app.input.read())
+        shots.append(pygame.image.tobytes(visitor.app.screen, "RGB"))
+    return visitor, shots[0] != shots[1]
+
+
+def test_the_end_is_celebrated_and_any_press_ends_it() -> None:
+    visitor, moved = feast()
+    assert moved
+    scraps = next(node for node in visitor.scene.stage.walk() if isinstance(node, Confetti))
+    assert not scraps.blank()
+    visitor.click((5, 400))
+    assert scraps.blank()
+    visitor.app.relayout()
+    assert not any(isinstance(node, Confetti) for node in visitor.scene.stage.walk()), "once is enough"
+
+
+@pytest.mark.parametrize("chosen", [{"speed": 0}, {"reduced_motion": True}])
+def test_nothing_falls_for_whoever_wants_no_motion(chosen: dict[str, object]) -> None:
+    visitor, moved = feast(**chosen)
+    assert not moved
+    assert not any(isinstance(node, Confetti) for node in visitor.scene.stage.walk())

@@ -1,0 +1,92 @@
+"""Cards in a small window: tabs that rise as whole cards and are dragged like them; rows keep their names."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tabletop.engine.table import Status, Statuses, Text
+from tabletop.match import Match
+from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.nodes import PieceNode
+from tabletop.ui.table.sections import view_of
+from tabletop.ui.widgets import BubbleNote
+from tabletop.ui.widgets.notes import Tooltip
+from tabletop.words import Words
+from tests.ui.table_hands import Person, match_of
+
+
+def asked(question: str, least: int) -> Match:
+    """A match of Madsteam at a question."""
+    match, dice = match_of(3, 5, key="madsteam"), Random(5)
+    while match.asked and (match.asked.question.key != question or len(match.actions) < least):
+        match.play(dice.choice(match.legal))
+    assert match.asked
+    return match
+
+
+def choosing_karma() -> tuple[Person, PieceNode]:
+    """Somebody who chooses a card, and one that may be chosen."""
+    person = Person(asked("karma", 100), curtain=False)
+    person.sit()
+    return person, next(n for n in person.table.field.nodes.values() if n.legal and n.lie.tab)
+
+
+def test_a_tab_that_is_pointed_at_rises_as_a_whole_card() -> None:
+    person, tab = choosing_karma()
+    assert tab.rect.h < 40
+    person.point(tab.rect.center)
+    raised = person.table.field.raised
+    assert raised.node is tab
+    assert raised.rect.h > 3 * tab.rect.h
+    assert raised.rect.bottom <= tab.rect.top
+    person.point((640, 300))
+    assert raised.node is None
+
+
+def test_a_tab_is_dragged_like_its_card() -> None:
+    person, tab = choosing_karma()
+    zone = next(iter(person.table.moment.drags.targets(tab.piece.tag)))
+    before = len(person.match.actions)
+    person.drag(tab.rect.center, person.zone(zone))
+    assert len(person.match.actions) > before
+
+
+def test_what_is_said_of_a_tab_covers_neither_it_nor_its_raised_card() -> None:
+    person = Person(asked("karma", 100), curtain=False)
+    person.sit()
+    idle = next(n for n in person.table.field.nodes.values() if n.lie.tab and not n.legal)
+    person.point(idle.rect.center)
+    person.tick(2000)
+    tips = [node for node in person.table.stage.walk() if isinstance(node, Tooltip)]
+    assert tips
+    assert tips[0].rect.collidelist([idle.rect, idle.raised()]) < 0
+    person.click(idle.rect.center)
+    bubble = next(node for node in person.table.stage.walk() if isinstance(node, BubbleNote))
+    assert bubble.rect.collidelist([idle.rect, idle.raised()]) < 0
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_every_row_keeps_its_name(size: tuple[int, int]) -> None:
+    person = Person(asked("karma", 100), size, curtain=False)
+    person.sit()
+    table, strip = person.table.moment.table, person.table.field.strip
+    names = [person.table.look.say(row.title).lower() for row in table.panels[0].rows]
+    assert [title.lower() for title, _, _ in strip.rows] == names
+    assert all(rect.bottom <= size[1] for _, rect, _ in strip.rows)
+
+
+def test_a_list_higher_than_its_page_goes_on_on_the_next_one() -> None:
+    look = Look(Metrics(1280, 720), Words("en", "madsteam", ["Ann"]), (0,))
+    section = Statuses(
+        Text("section.points"),
+        tuple(Status("ui_star", Text("sum.built"), Text("sum.built"), "good") for _ in range(7)),
+    )
+    view = view_of(look, section)
+    parts = view.split(220, 150)
+    assert len(parts) > 1
+    assert all(part.height(220, 150) <= 150 for part in parts)
+    assert [status for part in parts for status in part.section.statuses] == list(section.statuses)
+    assert view.split(220, 900) == [view]
