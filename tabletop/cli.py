@@ -2,8 +2,9 @@
 
 Rooms below the games are handed what they may not import: `args.find(key)` gives a game as a value, and
 `args.zones_of(key)` the tags that a map of a game needs (None for a game that is not here). Where a match is
-set up, `args.options` holds a value for every variant. `args.fail(sentence)` ends a command that
-was asked for something impossible.
+set up, `args.options` holds a value for every variant. `args.fail(sentence)` ends a command that was asked
+for something impossible. `args.start_log()` begins the log: the window does so once it stands, all others
+find it begun.
 """
 
 from __future__ import annotations
@@ -14,15 +15,18 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop import __version__, games
+from tabletop.languages import LANGUAGES, system_language
 from tabletop.resources import locale_dir, user_log_dir
-from tabletop.rulebook import LANGUAGES
-from tabletop.words import Words, system_language
+
+if TYPE_CHECKING:
+    from tabletop.words import Words
 
 _SMALLEST, _LARGEST = (640, 360), (16384, 16384)
 _UNSAID = {
@@ -40,23 +44,24 @@ _UNSAID = {
 _LOG_BYTES = 500_000
 
 Parser = argparse.ArgumentParser
+Say = Callable[..., str]
+"""Gives the text under a key."""
 
 
 class Command(NamedTuple):
     """One job: the room whose `main(args) -> int` does it, and what can be asked of it."""
 
     room: str
-    options: Callable[[Parser, Words], None]
+    options: Callable[[Parser, Say], None]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the answer is the exit status."""
     argv = sys.argv[1:] if argv is None else argv
-    words = Words(_language_asked(argv) or system_language())
-    args = _parser(words).parse_args(argv, argparse.Namespace(**_UNSAID))
-    if "game" in args:
-        _settle(args, words)
-    start_log(args.verbose)
+    args = _for_window(argv) or _for_any(argv)
+    args.start_log = partial(start_log, args.verbose)
+    if args.command != "play":
+        args.start_log()
     try:
         # Rooms are imported late: no command waits for what only another one needs.
         return int(import_module(COMMANDS[args.command].room).main(args))
@@ -68,8 +73,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception:
         import logging
 
+        args.start_log()
         logging.getLogger(__name__).critical("the command %s failed", args.command, exc_info=True)
-        print(words("cli.fault", file=str(_log_file())), file=sys.stderr)
+        print(_words(argv)("cli.fault", file=str(_log_file())), file=sys.stderr)
         return 1
 
 
@@ -99,6 +105,37 @@ def _log_file() -> Path:
 
 
 # -- the commands ----------------------------------------------------------------------------------------
+def _for_window(argv: Sequence[str]) -> argparse.Namespace | None:
+    """The window and how it is to open. None for anything else, a mistake too: those are read with the texts,
+    which no first frame waits for."""
+
+    def untold(key: str, **params: object) -> str:
+        return ""
+
+    try:
+        parser = Parser(add_help=False, allow_abbrev=False, exit_on_error=False, parents=[_common(untold)])
+        _play(parser, untold)
+        args, others = parser.parse_known_args(argv, argparse.Namespace(**_UNSAID))
+    except argparse.ArgumentError:
+        return None
+    return None if others else args
+
+
+def _for_any(argv: Sequence[str]) -> argparse.Namespace:
+    """Any command; help, and what is wrong with the options, are told here."""
+    words = _words(argv)
+    args = _parser(words).parse_args(argv, argparse.Namespace(**_UNSAID))
+    if "game" in args:
+        _settle(args, words)
+    return args
+
+
+def _words(argv: Sequence[str]) -> Words:
+    from tabletop.words import Words
+
+    return Words(_language_asked(argv) or system_language())
+
+
 def _parser(words: Words) -> Parser:
     _speak(words.language)
     common = _common(words)
@@ -129,7 +166,7 @@ def _parser(words: Words) -> Parser:
     return parser
 
 
-def _common(words: Words) -> Parser:
+def _common(words: Say) -> Parser:
     """Options that may stand before or after the command."""
     common = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     common.add_argument("--saves", metavar="DIR", type=Path, help=words("cli.saves"))
@@ -138,7 +175,7 @@ def _common(words: Words) -> Parser:
     return common
 
 
-def _play(parser: Parser, words: Words) -> None:
+def _play(parser: Parser, words: Say) -> None:
     def size(text: str) -> tuple[int, int]:
         match = re.fullmatch(r"(\d{1,6})[xX×](\d{1,6})", text)
         if match is None:
@@ -160,7 +197,7 @@ def _play(parser: Parser, words: Words) -> None:
     parser.add_argument("--print-window-id", action="store_true", default=unsaid, help=argparse.SUPPRESS)
 
 
-def _simulate(parser: Parser, words: Words) -> None:
+def _simulate(parser: Parser, words: Say) -> None:
     _setup(parser, words)
     parser.add_argument(
         "--games", metavar="N", type=_count(words), default=100, help=words("cli.simulate.games")
@@ -172,21 +209,21 @@ def _simulate(parser: Parser, words: Words) -> None:
     parser.add_argument("--json", action="store_true", help=words("cli.simulate.json"))
 
 
-def _referee(parser: Parser, words: Words) -> None:
+def _referee(parser: Parser, words: Say) -> None:
     _setup(parser, words)
     parser.add_argument("--position", metavar="FILE", type=Path, help=words("cli.referee.position"))
 
 
-def _replay(parser: Parser, words: Words) -> None:
+def _replay(parser: Parser, words: Say) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help=words("cli.replay.file"))
 
 
-def _check_map(parser: Parser, words: Words) -> None:
+def _check_map(parser: Parser, words: Say) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help=words("cli.check_map.file"))
     parser.set_defaults(zones_of=_zones_of)
 
 
-def _bench(parser: Parser, words: Words) -> None:
+def _bench(parser: Parser, words: Say) -> None:
     _setup(parser, words)
     parser.add_argument(
         "--seconds", metavar="N", type=_count(words), default=2, help=words("cli.bench.seconds")
@@ -194,7 +231,7 @@ def _bench(parser: Parser, words: Words) -> None:
 
 
 COMMANDS = {
-    "play": Command("tabletop.ui.shell.app", _play),
+    "play": Command("tabletop.ui.shell.start", _play),
     "simulate": Command("tabletop.bots.simulate", _simulate),
     "referee": Command("tabletop.match.referee", _referee),
     "replay": Command("tabletop.match.replay", _replay),
@@ -204,7 +241,7 @@ COMMANDS = {
 
 
 # -- options of several commands --------------------------------------------------------------------------
-def _setup(parser: Parser, words: Words) -> None:
+def _setup(parser: Parser, words: Say) -> None:
     """The options of a new match."""
 
     def game(text: str) -> str:
@@ -227,7 +264,7 @@ def _setup(parser: Parser, words: Words) -> None:
     )
 
 
-def _settle(args: argparse.Namespace, words: Words) -> None:
+def _settle(args: argparse.Namespace, words: Say) -> None:
     """Check the set-up of a match as a whole, and fill in the options nobody chose."""
     game = games.find(args.game)
     if args.seats not in game.seats:
@@ -258,7 +295,7 @@ def _choice(text: str) -> int | str | bool:
     return int(text) if re.fullmatch(r"-?\d{1,18}", text) else text
 
 
-def _count(words: Words, least: int = 1) -> Callable[[str], int]:
+def _count(words: Say, least: int = 1) -> Callable[[str], int]:
     def count(text: str) -> int:
         if not re.fullmatch(r"\d{1,18}", text) or int(text) < least:
             raise argparse.ArgumentTypeError(words("cli.error.count", value=text, least=least))

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tabletop.engine.data import BadData, Entry, load
-from tabletop.rulebook import LANGUAGES, placeholders
+from tabletop.languages import LANGUAGES
+from tabletop.rulebook import placeholders
 
 STANDING_ALONE = "name"
 """The form used as a title or on a card; the others ("a", "the", ...) go inside a sentence."""

@@ -52,6 +52,13 @@ def user_data_dir() -> Path:
     return platformdirs.user_data_path(_APP, appauthor=False)
 
 
+def user_config_dir() -> Path:
+    """What a person has chosen."""
+    import platformdirs
+
+    return platformdirs.user_config_path(_APP, appauthor=False)
+
+
 def user_cache_dir() -> Path:
     """What may be thrown away: rasterised art, baked maps."""
     import platformdirs

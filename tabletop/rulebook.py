@@ -9,8 +9,8 @@ from string import Formatter
 from typing import NamedTuple
 
 from tabletop.engine.data import BadData, Entry, load
+from tabletop.languages import LANGUAGES
 
-LANGUAGES = ("fr", "en")
 KINDS = ("book", "ruling", "reconstructed")
 
 _ID = re.compile(r"[A-Z]{2,5}-(\d+)\.\d+")
@@ -28,7 +28,7 @@ class Section(NamedTuple):
     title: Said
 
 
-class Rule(NamedTuple):
+class NumberedRule(NamedTuple):
     """A numbered rule. `refusal` and `remedy` are empty where it refuses nothing."""
 
     id: str
@@ -45,7 +45,7 @@ class Rulebook(NamedTuple):
     """All rules of a game, in the book's order."""
 
     sections: tuple[Section, ...]
-    rules: dict[str, Rule]
+    rules: dict[str, NumberedRule]
 
 
 @functools.cache
@@ -67,7 +67,7 @@ def parse(book: Entry) -> Rulebook:
         if section.number in sections:
             raise BadData(f"{entry.where}: number {section.number} stands twice")
         sections[section.number] = section
-    rules: dict[str, Rule] = {}
+    rules: dict[str, NumberedRule] = {}
     for entry in book.tables("rule"):
         rule = _rule(entry, sections)
         if rule.id in rules:
@@ -114,7 +114,7 @@ def _section(entry: Entry) -> Section:
     return Section(entry.number("number"), said(entry, "title"))
 
 
-def _rule(entry: Entry, sections: dict[int, Section]) -> Rule:
+def _rule(entry: Entry, sections: dict[int, Section]) -> NumberedRule:
     _refuse_unknown(entry, {"id", "kind", *_NEEDED, *_OPTIONAL})
     number, kind = entry.text("id"), entry.text("kind")
     match = _ID.fullmatch(number)
@@ -126,7 +126,7 @@ def _rule(entry: Entry, sections: dict[int, Section]) -> Rule:
         raise BadData(f"{entry.where}: kind: one of {', '.join(KINDS)} is needed, not {kind!r:.40}")
     if "remedy" in entry.values and "refusal" not in entry.values:
         raise BadData(f"{entry.where}: a remedy without a refusal")
-    return Rule(number, sections[int(match[1])], kind, *_texts(entry))
+    return NumberedRule(number, sections[int(match[1])], kind, *_texts(entry))
 
 
 def _texts(entry: Entry) -> Iterator[Said]:

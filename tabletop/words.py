@@ -12,14 +12,14 @@ begins a sentence.
 from __future__ import annotations
 
 import gettext
-import os
 import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from tabletop.languages import LANGUAGES
 from tabletop.names import ABOUT, CITED, STANDING_ALONE, about, explained, figures, find
 from tabletop.resources import locale_dir
-from tabletop.rulebook import LANGUAGES, Rule, placeholders, rulebook
+from tabletop.rulebook import NumberedRule, placeholders, rulebook
 
 if TYPE_CHECKING:
     from tabletop.engine.verb import Refusal
@@ -47,20 +47,6 @@ def plain(words: str) -> str:
     """Without accents and capitals, for searching and sorting."""
     bare = unicodedata.normalize("NFD", words.replace("œ", "oe")).casefold()
     return "".join(c for c in bare if not unicodedata.combining(c))
-
-
-def system_language() -> str:
-    """The language of this computer where we speak it, English elsewhere."""
-    settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    spoken = next(filter(None, settings), None) or _platform_locale()
-    short = spoken[:2].lower()
-    return short if short in LANGUAGES else "en"
-
-
-def _platform_locale() -> str:
-    import locale
-
-    return locale.getlocale()[0] or ""
 
 
 class Words:
@@ -171,7 +157,7 @@ class Words:
         text = self("seat.of.vowel" if vowel else "seat.of", name=_Plain(name))
         return text if form.islower() else text[:1].upper() + text[1:]
 
-    def _rule_text(self, rule: Rule) -> RuleText:
+    def _rule_text(self, rule: NumberedRule) -> RuleText:
         language = self.language
         return RuleText(
             rule.id,

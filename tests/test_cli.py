@@ -150,7 +150,7 @@ def test_a_long_log_is_set_aside(
 ) -> None:
     (tmp_path / "tabletop.log").write_text("old\n" * 200_000)
     monkeypatch.setattr(cli, "user_log_dir", lambda: tmp_path)
-    cli.main([])
+    cli.main(["replay", "a.jsonl"])
     assert [file.name for file in tmp_path.iterdir()] == ["tabletop.old.log"]
 
 
@@ -159,7 +159,7 @@ def test_no_log_folder_is_no_reason_not_to_play(
 ) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setattr(cli, "user_log_dir", lambda: tmp_path / "file" / "log")
-    assert cli.main([]) == 7
+    assert cli.main(["replay", "a.jsonl"]) == 7
 
 
 def test_a_stop_by_the_keyboard_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:

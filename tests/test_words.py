@@ -11,8 +11,9 @@ import pytest
 from tabletop import games, names
 from tabletop.engine.data import BadData, Entry
 from tabletop.engine.verb import Refusal
-from tabletop.rulebook import LANGUAGES, parse, placeholders, rulebook
-from tabletop.words import APP_CATALOGUES, Words, system_language
+from tabletop.languages import LANGUAGES, system_language
+from tabletop.rulebook import parse, placeholders, rulebook
+from tabletop.words import APP_CATALOGUES, Words
 from tests import catalogues
 
 NBSP = "\u00a0"

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import Position
-from tabletop.words import Words, system_language
+from tabletop.languages import system_language
+from tabletop.words import Words
 
 _SAMPLED = 10
 """Every so many decisions a position is kept, to be copied and asked for its legal moves."""

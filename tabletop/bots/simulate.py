@@ -25,7 +25,8 @@ from tabletop.bots.progress import Progress, progress
 from tabletop.bots.sample import Sample, watch
 from tabletop.engine.game import AnyGame, Choice, Result
 from tabletop.engine.verb import Action
-from tabletop.words import Words, system_language
+from tabletop.languages import system_language
+from tabletop.words import Words
 
 SAMPLED = 10
 """The first games are played again move by move, to see which rules they meet."""

@@ -52,7 +52,7 @@ class Forecast(NamedTuple):
     """Does it give up something one may not think of, such as shares? Whoever wants any help is told."""
 
 
-class Row(NamedTuple):
+class ScoreRow(NamedTuple):
     """A line of the final score: one amount a seat. The log lines whose gain has this key made it."""
 
     key: str
@@ -64,7 +64,7 @@ class Result(NamedTuple):
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ScoreRow, ...]
     reason: str = ""
     """The tag of why it ended."""
 

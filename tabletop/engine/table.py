@@ -52,6 +52,9 @@ class Piece(NamedTuple):
     """Where in its zone its middle lies, in parts of its width and height; None where zones arrange."""
     span: float = 0
     """Its width in parts of the zone's width; 0 for the usual size."""
+    least: int = 0
+    """Pixels of the screen it is wide at least, however small the board is shown; its spot moves outwards as
+    it grows."""
 
 
 class Counter(NamedTuple):
@@ -302,7 +305,7 @@ class Tray(NamedTuple):
     """Zones of piles that lie beside it."""
 
 
-class Button(NamedTuple):
+class VerbButton(NamedTuple):
     """A verb that deserves a button beside the prompt; where it has several actions, they are listed."""
 
     verb: str
@@ -321,8 +324,10 @@ class Label(NamedTuple):
     active: bool = False
     plate: str = ""
     """The picture whose colour rims a plate as wide as the name; "" for a ribbon printed on the board.
-    A plate stands aside where it would cover another; then it is shown while its place, the zone called
-    `name`, is pointed at."""
+    A plate lies below all pieces, beside its place, the zone called `name`. Without room there it stands
+    aside until that place is pointed at."""
+    lasting: bool = False
+    """Does a plate never stand aside? Others give way to it."""
 
 
 class Table(NamedTuple):
@@ -339,7 +344,7 @@ class Table(NamedTuple):
     """In turn order."""
     panels: tuple[Panel, ...]
     tray: Tray = Tray()
-    buttons: tuple[Button, ...] = ()
+    buttons: tuple[VerbButton, ...] = ()
     clockwise: bool = True
     """The way the turn goes round, where that can change."""
     labels: tuple[Label, ...] = ()

@@ -14,7 +14,7 @@ Value = str | int | float | bool
 Shape = Literal["rect", "ellipse", "polygon", "line", "point"]
 
 
-class Cell(NamedTuple):
+class GridCell(NamedTuple):
     """A place of a map's grid, counted from 0 as Tiled does."""
 
     column: int
@@ -27,7 +27,7 @@ class Problem(NamedTuple):
     object: int | None
     code: str
     params: Mapping[str, Value]
-    cell: Cell | None = None
+    cell: GridCell | None = None
     """Where it is, when it is no object but a cell of the grid."""
 
 
@@ -85,7 +85,7 @@ class Zone:
     rect: Rect
     points: tuple[Point, ...]
     properties: Mapping[str, Value]
-    cell: Cell | None = None
+    cell: GridCell | None = None
 
     def contains(self, x: float, y: float) -> bool:
         """Whether a spot of the board lies in the zone; lines and points hold none."""

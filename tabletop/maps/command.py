@@ -6,7 +6,8 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tabletop.words import Words, system_language
+from tabletop.languages import system_language
+from tabletop.words import Words
 
 from .board import Problem
 from .check import problems_of

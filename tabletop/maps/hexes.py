@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from .board import Cell, Point, Rect, inside
+from .board import GridCell, Point, Rect, inside
 
 Axis = Literal["x", "y"]
 
@@ -43,11 +43,11 @@ class HexGrid(NamedTuple):
         """Along the axis, then across it; and back again."""
         return (x, y) if self.axis == "x" else (y, x)
 
-    def cells(self) -> Iterator[Cell]:
+    def cells(self) -> Iterator[GridCell]:
         """Every cell, row by row."""
-        return (Cell(column, row) for row in range(self.rows) for column in range(self.columns))
+        return (GridCell(column, row) for row in range(self.rows) for column in range(self.columns))
 
-    def box(self, cell: Cell) -> Rect:
+    def box(self, cell: GridCell) -> Rect:
         """The rectangle that just holds a cell."""
         line, place = self._way(*cell)
         _, breadth = self._way(self.wide, self.high)
@@ -58,7 +58,7 @@ class HexGrid(NamedTuple):
     def _is_pushed(self, line: int) -> bool:
         return (line % 2 == 0) == self.even
 
-    def outline(self, cell: Cell) -> tuple[Point, ...]:
+    def outline(self, cell: GridCell) -> tuple[Point, ...]:
         """The six corners of a cell."""
         x, y, _, _ = self.box(cell)
         length, breadth = self._way(self.wide, self.high)
@@ -67,21 +67,26 @@ class HexGrid(NamedTuple):
         corners = ((near, 0), (far, 0), (length, half), (far, breadth), (near, breadth), (0, half))
         return tuple(Point(x + dx, y + dy) for dx, dy in (self._way(*corner) for corner in corners))
 
-    def cell_at(self, x: float, y: float) -> Cell | None:
+    def cell_at(self, x: float, y: float) -> GridCell | None:
         """The cell under a spot."""
         _, breadth = self._way(self.wide, self.high)
         along, across = (x, y) if self.axis == "x" else (y, x)
         line, place = int(along // self._step), int(across // breadth)
         near = (self._way(line - i, place - j) for i in (0, 1) for j in (0, 1))
         return next(
-            (Cell(*c) for c in near if self.holds(Cell(*c)) and inside(self.outline(Cell(*c)), x, y)), None
+            (
+                GridCell(*c)
+                for c in near
+                if self.holds(GridCell(*c)) and inside(self.outline(GridCell(*c)), x, y)
+            ),
+            None,
         )
 
-    def holds(self, cell: Cell) -> bool:
+    def holds(self, cell: GridCell) -> bool:
         """Whether the map has that cell."""
         return 0 <= cell.column < self.columns and 0 <= cell.row < self.rows
 
-    def axial(self, cell: Cell) -> tuple[int, int]:
+    def axial(self, cell: GridCell) -> tuple[int, int]:
         """The axes q (to the right) and r of a cell, counted from the first one.
 
         Two cells touch when their axes differ by (0, 1), (1, 0) or (1, -1), one way or the other.

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from .board import MAX_SIDE, Cell, Picture, Point, Problem, Rect, Value, Zone
+from .board import MAX_SIDE, GridCell, Picture, Point, Problem, Rect, Value, Zone
 from .picture import misplaced, picture_size
 from .safety import parse
 from .tiling import Cut, Laid, Lying, Tiling
@@ -167,7 +167,9 @@ def _laid(found: pytmx.TiledMap) -> Laid:
     laid: Laid = {}
     for layer in found.layers:
         if tiles := getattr(layer, "data", None):
-            numbered = ((Cell(x, y), gid) for y, row in enumerate(tiles) for x, gid in enumerate(row) if gid)
+            numbered = (
+                (GridCell(x, y), gid) for y, row in enumerate(tiles) for x, gid in enumerate(row) if gid
+            )
             laid[int(layer.name)] = [(c, found.tiledgidmap[gid], found.images[gid]) for c, gid in numbered]
     return laid
 

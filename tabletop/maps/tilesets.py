@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from .board import MAX_SIDE, Cell, Problem
+from .board import MAX_SIDE, GridCell, Problem
 from .hexes import HexGrid
 from .picture import misplaced, picture_size
 from .safety import parse
@@ -198,7 +198,7 @@ class Tiles:
         SubElement(copy, "data", encoding="csv").text = ",".join(map(str, cells))
         return copy
 
-    def _number(self, text: str, cell: Cell, layer: str) -> int:
+    def _number(self, text: str, cell: GridCell, layer: str) -> int:
         """A cell's tile; none where there is no such tile, which is told once for each layer."""
         number = _whole(text.strip())
         if number == 0 or number in self.by_number:

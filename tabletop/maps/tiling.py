@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from .board import MAX_SIDE, Cell, Picture, Point, Rect, Value, Zone
+from .board import MAX_SIDE, GridCell, Picture, Point, Rect, Value, Zone
 from .hexes import HexGrid
 from .tilesets import MAX_TILES, Tiles
 from .vet import Layer, Vet, short
@@ -26,7 +26,7 @@ class Cut(NamedTuple):
     part: Rect | None
 
 
-Laid = dict[int, list[tuple[Cell, int, Cut]]]
+Laid = dict[int, list[tuple[GridCell, int, Cut]]]
 """The tiles of each tile layer, by its place among the layers: cell, number, picture."""
 
 
@@ -92,7 +92,7 @@ class Tiling:
         """Tiled draws what lies lower later, unless a layer keeps to the order of the file."""
         return 0 if self._layers[lying.layer].element.get("draworder") == "index" else lying.at.y
 
-    def _tile(self, layer: int, cell: Cell, number: int, cut: Cut) -> Picture:
+    def _tile(self, layer: int, cell: GridCell, number: int, cut: Cut) -> Picture:
         """A high tile stands on the foot of its cell."""
         assert self._grid
         x, y, _, high = self._grid.box(cell)
@@ -141,9 +141,9 @@ class Tiling:
         tags = self._tags(self._grid, list(free), names)
         return [*taken.values(), *(_zone(self._grid, cell, tag, free[cell]) for cell, tag in tags.items())]
 
-    def _taken(self, grid: HexGrid, lying: Iterable[Lying]) -> dict[Cell, Zone]:
+    def _taken(self, grid: HexGrid, lying: Iterable[Lying]) -> dict[GridCell, Zone]:
         """The cells that objects stand for."""
-        taken: dict[Cell, Zone] = {}
+        taken: dict[GridCell, Zone] = {}
         for one in lying:
             cell = grid.cell_at(*self._middle(one))
             if cell is None:
@@ -156,7 +156,7 @@ class Tiling:
                 taken[cell] = _zone(grid, cell, one.tag, one.kind, one.id, one.properties)
         return taken
 
-    def _tags(self, grid: HexGrid, cells: list[Cell], names: Mapping[str, Value]) -> dict[Cell, str]:
+    def _tags(self, grid: HexGrid, cells: list[GridCell], names: Mapping[str, Value]) -> dict[GridCell, str]:
         """The tag of each cell, from the properties of the map."""
         missing = [name for name in ("hex_tag", "column0", "row0") if name not in names] if cells else []
         for name in missing:
@@ -167,7 +167,7 @@ class Tiling:
         if type(column) is not int or type(row) is not int:
             self._vet.report("hex_origin")
             return {}
-        tags, (q0, r0) = {}, grid.axial(Cell(column, row))
+        tags, (q0, r0) = {}, grid.axial(GridCell(column, row))
         for cell in cells:
             q, r = grid.axial(cell)
             tags[cell] = pattern.replace("{q}", str(q - q0)).replace("{r}", str(r - r0))
@@ -203,7 +203,7 @@ def _grid(root: Element, vet: Vet) -> HexGrid | None:
 
 def _zone(
     grid: HexGrid,
-    cell: Cell,
+    cell: GridCell,
     tag: str,
     kind: str,
     number: int | None = None,

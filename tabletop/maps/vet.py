@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from .board import Cell, Point, Problem, Shape, Value
+from .board import GridCell, Point, Problem, Shape, Value
 
 MAX_NUMBER = 1_000_000
 _NO_LAYERS = ("properties", "editorsettings")
@@ -48,7 +48,7 @@ class Vet:
         self._ids: set[int] = set()
 
     def report(
-        self, code: str, object_id: int | None = None, cell: Cell | None = None, **params: Value
+        self, code: str, object_id: int | None = None, cell: GridCell | None = None, **params: Value
     ) -> None:
         """One more thing is wrong."""
         self.problems.append(Problem(object_id, f"map.{code}", params, cell))

@@ -17,13 +17,14 @@ from tabletop.engine.log import Line
 from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action, NoSuchMove, Refusal
+from tabletop.languages import system_language
 from tabletop.match import protocol, record
 from tabletop.match.entries import Seat
 from tabletop.match.faults import BadSave, of_writing
 from tabletop.match.match import Match
 from tabletop.match.protocol import BadRequest, Request
 from tabletop.match.setup import position_from
-from tabletop.words import Words, system_language
+from tabletop.words import Words
 
 Reply = dict[str, Any]
 

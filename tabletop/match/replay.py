@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
+from tabletop.languages import system_language
 from tabletop.match.faults import BadSave
 from tabletop.match.journal import SUFFIX
 from tabletop.match.record import load
 from tabletop.match.transcript import transcript
-from tabletop.words import Words, system_language
+from tabletop.words import Words
 
 
 def main(args: Namespace) -> int:

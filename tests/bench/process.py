@@ -25,6 +25,11 @@ class Alive(NamedTuple):
 
     pid: int
     ready_ms: float
+    spent_ms: float
+    """Of the processor, all threads together."""
+    told_ms: float = 0.0
+    told_spent_ms: float = 0.0
+    """The same until it tells what it shows: until it answers. 0 for one that tells nothing."""
 
     def memory_mb(self) -> dict[str, float]:
         """What it holds now and the most it ever held."""
@@ -36,6 +41,11 @@ class Alive(NamedTuple):
         """How long it has computed, all threads together."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def figures(self) -> dict[str, float]:
+        """All of it."""
+        times = {"told_ms": self.told_ms, "told_spent_ms": self.told_spent_ms} if self.told_ms else {}
+        return {"ready_ms": self.ready_ms, "spent_ms": self.spent_ms, **times, **self.memory_mb()}
 
     def wake_ups(self) -> int:
         """How often its threads have gone to sleep and been woken."""
@@ -60,13 +70,22 @@ def started(command: Sequence[str], home: Path) -> Iterator[Alive]:
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         line = process.stdout.readline()
-        ready_ms = (time.perf_counter() - start) * 1000
+        times = (time.perf_counter() - start) * 1000, _spent_ms(process.pid)
         try:
             if not line.startswith("READY"):
                 raise RuntimeError(f"{command} did not start: {line!r}")
-            yield Alive(process.pid, ready_ms)
+            if "--print-table" in command:
+                process.stdout.readline()
+                times += (time.perf_counter() - start) * 1000, _spent_ms(process.pid)
+            yield Alive(process.pid, *times)
         finally:
             _end(process)
+
+
+def _spent_ms(pid: int) -> float:
+    """What the processor has done for it, finer than its ticks."""
+    files = Path(f"/proc/{pid}/task").glob("*/schedstat")
+    return sum(int(file.read_text().split()[0]) for file in files) / 1e6
 
 
 def _end(process: subprocess.Popen[str]) -> None:

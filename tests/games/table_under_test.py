@@ -17,7 +17,7 @@ from tabletop.engine.game import Choice, Game
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Params, Refusal
-from tabletop.rulebook import LANGUAGES
+from tabletop.languages import LANGUAGES
 from tabletop.words import Words
 
 P = TypeVar("P", bound=Position)

@@ -14,8 +14,9 @@ import pytest
 from tabletop.engine.game import Game
 from tabletop.engine.table import Text
 from tabletop.games import find, here
+from tabletop.languages import LANGUAGES
 from tabletop.names import names
-from tabletop.rulebook import LANGUAGES, placeholders, rulebook
+from tabletop.rulebook import placeholders, rulebook
 from tabletop.words import Words
 from tests import catalogues
 from tests.catalogues import PACKAGE, texts

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tabletop.maps import Board, Problem, load_board
-from tabletop.maps.board import Cell
+from tabletop.maps.board import GridCell
 from tabletop.maps.command import in_words
 from tabletop.words import Words
 from tests.maps.workbench import pairs, png
@@ -76,10 +76,10 @@ def test_the_map_is_sound(tmp_path: Path) -> None:
     assert isinstance(board, Board), board
     assert board.size == (50, 40)
     assert {zone.tag: zone.cell for zone in board.zones.values()} == {
-        "stop.mill": Cell(2, 0),
-        "hex.0.0": Cell(0, 0),
-        "hex.1.0": Cell(1, 0),
-        "hex.0.1": Cell(0, 1),
+        "stop.mill": GridCell(2, 0),
+        "hex.0.0": GridCell(0, 0),
+        "hex.1.0": GridCell(1, 0),
+        "hex.0.1": GridCell(0, 1),
         "label.mill": None,
     }
     assert [len(zone.points) for zone in board.of_kind("place")] == [6] * 4
@@ -117,10 +117,10 @@ SMALL_FAULTS = {  # what is replaced by what: the object or cell and the code th
     ("hex.{q}.{r}", "hex.{q}"): (None, "hex_tag"),
     ("hex.{q}.{r}", "hex"): (None, "hex_tag"),
     ('"column0" type="int" value="0"', '"column0" value="0"'): (None, "hex_origin"),
-    ("1,2,0<", "1,1,0<"): (Cell(1, 1), "tag_unknown"),
-    ("1,2,0<", "1,7,0<"): (Cell(1, 1), "tile_unknown"),
-    ("1,2,0<", "1,x,0<"): (Cell(1, 1), "tile_unknown"),
-    ("1,2,0<", "1,2147483650,0<"): (Cell(1, 1), "tile_turned"),
+    ("1,2,0<", "1,1,0<"): (GridCell(1, 1), "tag_unknown"),
+    ("1,2,0<", "1,7,0<"): (GridCell(1, 1), "tile_unknown"),
+    ("1,2,0<", "1,x,0<"): (GridCell(1, 1), "tile_unknown"),
+    ("1,2,0<", "1,2147483650,0<"): (GridCell(1, 1), "tile_turned"),
     ("1,2,0<", "1,2<"): (None, "layer_size"),
     ('name="ground" width="3"', 'name="ground" width="4"'): (None, "layer_size"),
     ('encoding="csv"', 'encoding="base64"'): (None, "layer_encoding"),
@@ -199,7 +199,7 @@ def test_two_objects_on_a_cell_and_a_doubled_tag_are_told(tmp_path: Path) -> Non
     outcome = load(write(tmp_path, MAP.replace("</objectgroup>", named)))
     assert not isinstance(outcome, Board)
     doubled = [p for p in outcome if p.code == "map.tag_doubled"]
-    assert [(p.cell, p.params["other"]) for p in doubled] == [(Cell(1, 0), 9)]
+    assert [(p.cell, p.params["other"]) for p in doubled] == [(GridCell(1, 0), 9)]
 
 
 def test_a_problem_of_a_cell_names_its_column_and_row(tmp_path: Path) -> None:

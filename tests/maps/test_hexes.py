@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw
 
-from tabletop.maps.board import Cell, Point
+from tabletop.maps.board import GridCell, Point
 from tabletop.maps.hexes import HexGrid
 from tabletop.maps.reader import read
 from tests.maps.tiled import differing, laid, tiled_draws, with_tiled
@@ -22,7 +22,7 @@ GRIDS = {
 by_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
 
 
-def colour_of(cell: Cell) -> tuple[int, int, int]:
+def colour_of(cell: GridCell) -> tuple[int, int, int]:
     """Each cell has its own."""
     return 40 + 40 * cell.column, 40 + 40 * cell.row, 90
 
@@ -31,7 +31,7 @@ def write(folder: Path, grid: HexGrid, more: str = "") -> Path:
     """A map whose cells have a tile of their own colour each, as wide and high as the cell."""
     cells = list(grid.cells())
     sheet = Image.new("RGBA", (grid.wide * len(cells), grid.high))
-    corners = grid.outline(Cell(0, 0))
+    corners = grid.outline(GridCell(0, 0))
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     for i, cell in enumerate(cells):
         shape = [(x - left + i * grid.wide, y - top) for x, y in corners]

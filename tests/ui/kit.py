@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pygame
 
-from tabletop.ui.kit.input import Click, Event, Key, Move, Press, Release, Text
+from tabletop.ui.kit.input import Click, Event, Key, Move, Press, Release, Typed
 from tabletop.ui.kit.settings import Settings
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets.scene import Scene
@@ -45,7 +45,7 @@ class Hand:
     def type(self, letters: str) -> None:
         """Enter letters as a keyboard does: a key, then its text."""
         for letter in letters:
-            self.do(Key(letter, self.app.bindings.command(letter)), Text(letter))
+            self.do(Key(letter, self.app.bindings.command(letter)), Typed(letter))
 
     def shot(self) -> pygame.Surface:
         """What is on the screen."""

@@ -151,6 +151,25 @@ def test_a_stretched_box_is_the_box_drawn_at_that_size() -> None:
             assert abs(opaque_at(stretched, (x, y)) - opaque_at(drawn, (x, y))) <= 2
 
 
+@pytest.mark.parametrize("clip", [(0, 0, 900, 700), (30, 40, 11, 600), (300, 200, 200, 150)])
+def test_a_large_box_and_its_shadow_look_as_if_they_were_one_picture(
+    clip: tuple[int, int, int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def painted() -> bytes:
+        dst = Surface((900, 700))
+        dst.fill("#405060")
+        dst.set_clip(clip)
+        paint.shadow(dst, Rect(50, 40, 800, 600), 12, 3, 1.0)
+        paint.box(dst, Rect(60, 50, 800, 640), 9, "#CB3A20")
+        paint.box(dst, Rect(80, 30, 790, 660), 9, "#CB3A20", 140)
+        return pygame.image.tobytes(dst, "RGB")
+
+    with window():
+        spread = painted()
+        monkeypatch.setattr(paint, "LARGE", 1 << 30)
+        assert painted() == spread
+
+
 def test_an_outline_is_hollow() -> None:
     rim = paint.outline((80, 60), 10, "#00FF00", 3.2)
     assert opaque_at(rim, (40, 30)) == 0

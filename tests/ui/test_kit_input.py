@@ -20,7 +20,7 @@ from tabletop.ui.kit.input import (
     Quit,
     Release,
     Resize,
-    Text,
+    Typed,
     Wheel,
 )
 
@@ -100,7 +100,7 @@ def test_two_clicks_that_are_far_apart_in_time_are_no_double_click(
 
 def test_a_double_click_is_counted(reader: Input) -> None:
     clicks = [e for e in reader.translate([down(5, 5), up(5, 5)] * 3) if isinstance(e, Click)]
-    assert [c.count for c in clicks] == [1, 2, 1]
+    assert [c.times for c in clicks] == [1, 2, 1]
 
 
 def test_another_button_during_a_drag_does_not_end_it(reader: Input) -> None:
@@ -116,7 +116,7 @@ def test_wheel_text_size_and_quit_pass_through(reader: Input) -> None:
         pygame.Event(pygame.WINDOWSIZECHANGED, x=800, y=600),
         pygame.Event(pygame.QUIT),
     ]
-    assert reader.translate(raw) == [Wheel((0, 0), 1.5), Text("é"), Resize((800, 600)), Quit()]
+    assert reader.translate(raw) == [Wheel((0, 0), 1.5), Typed("é"), Resize((800, 600)), Quit()]
 
 
 @pytest.mark.parametrize(

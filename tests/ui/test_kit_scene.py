@@ -345,7 +345,7 @@ def test_a_list_is_walked_and_opened_by_keyboard_and_mouse() -> None:
     assert scene.opened == [11]
     assert scene.list.rect.contains(scene.list.row_rect(11))
     pos = scene.list.row_rect(9).center
-    hand.do(Press(pos), Release(pos), Click(pos, count=2))
+    hand.do(Press(pos), Release(pos), Click(pos, times=2))
     assert scene.opened == [11, 9]
 
 

@@ -33,7 +33,7 @@ def screen() -> Surface:
 
 def fresh(stage: Stage) -> Surface:
     """The whole picture painted at once."""
-    surface = Surface(SIZE)
+    surface = Surface(stage.size)
     stage.damage_all()
     stage.draw(surface)
     return surface
@@ -184,13 +184,59 @@ def test_a_frame_that_takes_too_long_leaves_the_rest_to_the_next_ones(screen: Su
     patches = [Patch(Rect(10 + 60 * i, 10, 20, 20), "red") for i in range(4)]
     for patch in patches:
         stage.add(patch)
-    assert stage.draw(screen, until=0.0) == [screen.get_rect()]  # a new picture is no patchwork
+    stage.draw(screen)
     for patch in patches:
         patch.changed()
     for left in (3, 2, 1, 0):
         assert len(stage.draw(screen, until=0.0)) == 1
         assert stage.dirty == bool(left)
     assert [patch.painted for patch in patches] == [2] * 4
+
+
+def test_a_new_picture_that_takes_too_long_is_shown_when_all_of_it_is_painted() -> None:
+    screen = Surface((320, 1200))
+    stage = Stage(screen.get_size())
+    stage.add(Backdrop(Surface(screen.get_size())))
+    for i in range(8):
+        stage.add(Patch(Rect(10, 140 * i, 200, 120), "red"))
+    shown = [stage.draw(screen, until=0.0)]
+    assert stage.whole() is None, "half a picture is none"
+    while stage.dirty:
+        shown.append(stage.draw(screen, until=0.0))
+    assert len(shown) > 3
+    assert not any(shown[:-1])
+    assert shown[-1] == [screen.get_rect()]
+    assert same(screen, fresh(stage))
+
+
+def test_what_changes_or_leaves_while_a_new_picture_is_painted_is_seen_in_the_end(screen: Surface) -> None:
+    stage = Stage(SIZE)
+    patches = [Patch(Rect(10 + 60 * i, 10, 20, 20), "red", still=i % 2 == 0) for i in range(4)]
+    for patch in patches:
+        stage.add(patch)
+    stage.draw(screen, until=0.0)
+    stage.draw(screen, until=0.0)
+    for patch in patches[:2]:
+        patch.colour = "blue"
+        patch.changed()
+    patches[3].remove()
+    while stage.dirty:
+        stage.draw(screen, until=0.0)
+    assert same(screen, fresh(stage))
+
+
+def test_what_moves_without_end_does_not_hide_a_new_picture() -> None:
+    screen = Surface((320, 1200))
+    stage = Stage(screen.get_size())
+    restless = [Patch(Rect(10, 140 * i, 200, 120), "red") for i in range(8)]
+    for patch in restless:
+        stage.add(patch)
+    for _ in range(100):
+        for patch in restless:
+            patch.changed()
+        if stage.draw(screen, until=0.0):
+            return
+    raise AssertionError("nothing was ever shown")
 
 
 def _any_node(dice: random.Random) -> Node:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
+
 from tabletop.ui.play.replay import Replay
 from tests.ui.made_up.sewing import quilt_match
 from tests.ui.table_hands import Person
@@ -148,23 +150,42 @@ def test_undo_brings_the_board_back() -> None:
 
 
 # -- names ------------------------------------------------------------------------------------------------
-def test_names_never_overlap_and_those_without_room_are_revealed() -> None:
+def test_names_lie_below_all_pieces_and_never_overlap_and_those_that_last_always_stand() -> None:
     person = rolling()
-    plates = person.table.field.middle.plates
+    field = person.table.field
+    plates = field.middle.plates
     for zoom in (1.0, 1.6, 2.6, 4.0):
-        person.table.looked(person.table.field.view.fit())
-        person.table.looked(person.table.field.view.zoom_on(person.zone("hex.6.4"), zoom))
+        person.table.looked(field.view.fit())
+        person.table.looked(field.view.zoom_on(person.zone("hex.6.4"), zoom))
         rects = [plate.rect for plate in plates.standing]
-        assert rects
         assert plates._px >= 14
         assert not any(a.colliderect(b) for a, b in combinations(rects, 2))
-        assert all(person.table.field.view.window.contains(rect) for rect in rects)
-    person.table.looked(person.table.field.view.fit())
-    hidden = next(tag for tag in plates.aside if tag in person.table.field.places)
+        assert all(field.view.window.contains(rect) for rect in rects)
+        lasting = {label.name for label in plates.labels if label.lasting}
+        seen = {tag for tag in lasting if field.view.window.contains(field.places[tag].rect)}
+        assert seen <= {plate.label.name for plate in plates.standing}
+        assert all(plates.z < node.z for node in field.nodes.values() if node.parent is plates.parent)
+
+
+def test_the_name_of_the_place_that_is_pointed_at_is_revealed_above_everything() -> None:
+    person = rolling()
+    field = person.table.field
+    plates, revealed = field.middle.plates, field.middle.plates.revealed
+    hidden = next(tag for tag in plates.aside if tag in field.places)
     person.point(person.zone(hidden))
-    assert plates.pointed == hidden
+    assert revealed.plate
+    assert revealed.plate.label.name == hidden
+    assert all(revealed.z > node.z for node in field.nodes.values() if node.parent is revealed.parent)
     person.point((5, 5))
-    assert not plates.pointed
+    assert not revealed.plate
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.6, 2.0])
+def test_names_grow_with_the_board_and_not_with_the_app(scale: float) -> None:
+    person = rolling(size=(3840, 2160), scale=scale)
+    field = person.table.field
+    high = field.places["hex.6.4"].rect.h
+    assert field.middle.plates._px == max(14, round(0.25 * high))
 
 
 def test_the_last_move_is_seen_before_another_board_comes() -> None:

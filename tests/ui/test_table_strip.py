@@ -19,7 +19,7 @@ SIZES = ((1280, 720), (1366, 768), (1920, 1080), (2560, 1080), (3840, 2160))
 def test_regions_keep_apart_with_a_strip_and_counters(size: tuple[int, int], scale: float) -> None:
     m = table_metrics(Metrics(*size, scale))
     window = Rect((0, 0), size)
-    for seats, shape in itertools.product((2, 6), (1.35, 1.6)):
+    for seats, shape in itertools.product((2, 6), (0.9, 1.0, 1.35, 1.6)):
         layout = lay_out(m, seats, 1, shape, rows.LOW_STRIP, counted=True)
         regions = [layout.toolbar, *layout.seats, layout.log, layout.prompt, layout.board, layout.side]
         regions.append(layout.hand.clip(window))
@@ -27,6 +27,17 @@ def test_regions_keep_apart_with_a_strip_and_counters(size: tuple[int, int], sca
         for one, other in itertools.combinations(regions, 2):
             assert not one.colliderect(other), (one, other)
         assert layout.board.w * layout.board.h > window.w * window.h * 0.12
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_strip_stands_beside_a_board_that_gets_larger_so(size: tuple[int, int]) -> None:
+    m = table_metrics(Metrics(*size, 1.0))
+    wide, square = (lay_out(m, 4, 1, shape, rows.LOW_STRIP, counted=True) for shape in (1.6, 1.0))
+    assert square.tray.x >= square.board.right
+    assert square.tray.right <= square.prompt.right
+    if size[0] < 2 * size[1]:
+        assert wide.tray.y >= wide.board.bottom
+        assert square.board.h > 1.15 * wide.board.h
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
+import pygame
 import pytest
 
+from tabletop.ui.kit import marks
+from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.table.drags import Drags
 from tests.ui.made_up.sewing import quilt, quilt_match
 from tests.ui.table_hands import Person
@@ -106,6 +111,37 @@ def test_a_drag_is_turned_while_the_button_is_held() -> None:
     assert person.match.actions[-1].action.args == (62, 4)
 
 
+def test_a_drag_that_could_lie_in_several_ways_chooses_none_in_silence() -> None:
+    person = sewing()
+    person.drag(person.piece("patch.0"), person.zone(FIT))
+    assert not person.match.actions
+    assert person.table.hands.held.tag == "patch.1"
+    bubble = person.table.hands._bubble
+    assert bubble is not None
+    assert "1 sur 2" in bubble.said.detail
+    person.wheel(-1)
+    told(person)
+    assert person.table.hands.held.tag == "patch.4"
+    assert person.table.hands._bubble is not None
+    assert "2 sur 2" in person.table.hands._bubble.said.detail
+    person.click(person.zone(FIT))
+    assert person.match.actions[-1].action.args == (62, 4)
+
+
+@pytest.mark.parametrize("how", ["drag", "click"])
+def test_a_piece_that_is_lifted_says_how_it_is_turned(how: str) -> None:
+    person = sewing()
+    at = person.piece("patch.0")
+    if how == "click":
+        person.click(at)
+    else:
+        person.lift(at, (at[0] + 6, at[1] + 6))
+    bubble = person.table.hands._bubble
+    assert bubble is not None
+    assert person.table.hands.telling
+    assert "R ou molette" in bubble.said.fault
+
+
 def test_keys_alone_lift_turn_and_drop() -> None:
     person = sewing()
     person.key("tab")
@@ -156,6 +192,41 @@ def test_lit_zones_say_what_they_cost_and_the_bubble_how_to_turn() -> None:
     bubble = person.table.hands._bubble
     assert bubble is not None
     assert "R" in bubble.said.detail
+
+
+def test_a_lit_hexagon_is_a_rim_and_leaves_what_lies_there_as_it_is() -> None:
+    m, sheet = Metrics(1920, 1080), pygame.Surface((200, 200), pygame.SRCALPHA)
+    corners = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0.5))
+    for hot in (False, True):
+        sheet.fill((0, 0, 0, 0))
+        marks.target(sheet, pygame.Rect(50, 50, 100, 87), m, hot=hot, outline=corners)
+        assert sheet.get_at((100, 52))[3] > 200
+        assert not any(sheet.get_at((x, y))[3] for x in range(70, 130, 6) for y in range(70, 116, 6))
+
+
+def test_prices_stand_near_the_pointer_and_everywhere_while_a_key_is_held() -> None:
+    person = lifted()
+    zones, at = person.table.field.zones, person.zone(FIT)
+    person.point(at)
+    told(person)
+    lit = person.lit()
+    near = {tag for tag in lit if math.dist(zones[tag].rect.center, at) < 1.5 * zones[tag].rect.w}
+    assert 1 < len(near) < len(lit)
+    assert {tag for tag in lit if zones[tag].near} == near
+    bubble = person.table.hands._bubble
+    assert bubble
+    far = next(zones[tag].rect for tag in lit - near if not bubble.rect.colliderect(zones[tag].rect))
+
+    def seen() -> bytes:
+        return pygame.image.tobytes(person.app.screen.subsurface(far.scale_by(0.5)), "RGB")
+
+    before = seen()
+    person.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, mod=0, scancode=0, unicode="v"))
+    assert all(zones[tag].near for tag in lit)
+    assert seen() != before
+    person.post(pygame.Event(pygame.KEYUP, key=pygame.K_v, mod=0, scancode=0))
+    assert {tag for tag in lit if zones[tag].near} == near
+    assert seen() == before
 
 
 def test_the_wheel_zooms_with_a_piece_that_is_never_turned_and_the_ghost_follows_the_board() -> None:

@@ -80,12 +80,13 @@ class Player(App):
         way = [*self._to(*start), "mousedown", "1", *self._to(*middle), *self._to(*end)]
         if turned:
             self._xdo(*way)
-            self._turn(turned, zone, lambda: self._xdo("click", "5"))
-            way = []
+            ways = sum(move.get("drag", ["", ""])[:2] == [piece, zone] for move in self.told["moves"])
+            chosen = self._turn(turned, zone, lambda: self._xdo("click", "5"))
+            way = [] if chosen or ways == 1 else ["mouseup", "1", "sleep", "0.1", "mousedown", "1"]
         self._xdo(*way, "mouseup", "1")
 
-    def _turn(self, wanted: str, zone: str, deed: Callable[[], object]) -> None:
-        """Turn what is in the hand over a zone, until it lies as it must."""
+    def _turn(self, wanted: str, zone: str, deed: Callable[[], object]) -> bool:
+        """Turn what is in the hand over a zone, until it lies as it must; whether it lay otherwise."""
         self.see(f"something held over {zone}", lambda t: t["held"] and t["aimed"] == zone)
         seen = set[str]()
         while (held := self.told["held"]) != wanted:
@@ -93,6 +94,7 @@ class Player(App):
             seen.add(held)
             deed()
             self.see(f"{held} turned", lambda t, before=held: t["held"] != before)
+        return bool(seen)
 
     def play_by_mouse(self, move: Told) -> None:
         """Do a move as its drag, with its button, or by its number."""

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tabletop.engine.game import Result, Row
+from tabletop.engine.game import Result, ScoreRow
 from tabletop.games import find, here
 from tabletop.match import record
 from tests.window.player import Player, Told
@@ -64,7 +64,7 @@ def result(file: Path) -> Result:
     return found
 
 
-def counted(told: Told, rows: Iterable[Row]) -> tuple[int, ...]:
+def counted(told: Told, rows: Iterable[ScoreRow]) -> tuple[int, ...]:
     """What the numbers of the last scene add up to, seat by seat."""
     totals = Counter[int]()
     for row in rows:

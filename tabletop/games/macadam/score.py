@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.engine.game import Result, Row
+from tabletop.engine.game import Result, ScoreRow
 from tabletop.games.macadam.components import (
     CAR,
     CARDS,
@@ -62,7 +62,7 @@ def result(position: Macadam) -> Result | None:
     seats = range(position.seats)
     best = max((position.totals[s], walkers(position, s)) for s in seats)  # MAC-18.1, MAC-18.2
     rows = [
-        Row(key, tuple(worth * position.tally[s * SCORED + i] for s in seats))
+        ScoreRow(key, tuple(worth * position.tally[s * SCORED + i] for s in seats))
         for i, (key, worth) in enumerate(zip(ROW_KEYS, ROW_POINTS, strict=True))
     ]
     winners = tuple(s for s in seats if (position.totals[s], walkers(position, s)) == best)  # MAC-18.3

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from tabletop.engine.game import in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import (
-    Button,
     Cards,
     Counter,
     Counters,
@@ -23,6 +22,7 @@ from tabletop.engine.table import (
     Table,
     Text,
     Tray,
+    VerbButton,
 )
 from tabletop.games.macadam.components import (
     CARD_TAG,
@@ -43,12 +43,12 @@ from tabletop.games.macadam.verbs import DISCARD, FOLLOW, LEAD, SECOND_CARD, dra
 PILES = ("stock", "tokens", "die", "tickets")
 PHASES = ("phase.signal", "phase.card", "phase.count")
 BUTTONS = (
-    Button("draw_for_deal", "ui_hand", primary=True),
-    Button("deal", "ui_cards", primary=True),
-    Button("draw", "ui_cards"),
-    Button("roll", "ui_dice"),
-    Button("penalty", "ticket_penalty"),
-    Button("no_second_card", "ui_check", primary=True),
+    VerbButton("draw_for_deal", "ui_hand", primary=True),
+    VerbButton("deal", "ui_cards", primary=True),
+    VerbButton("draw", "ui_cards"),
+    VerbButton("roll", "ui_dice"),
+    VerbButton("penalty", "ticket_penalty"),
+    VerbButton("no_second_card", "ui_check", primary=True),
 )
 
 

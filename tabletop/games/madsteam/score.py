@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.engine.game import Result, Row
+from tabletop.engine.game import Result, ScoreRow
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam.components import (
@@ -139,7 +139,7 @@ def result(position: Madsteam) -> Result | None:
     scores = tuple(sum(row) for row in rows)
     rank = [(scores[s], len(living(position, s)), have(position, s, MONEY)) for s in seats]
     winners = tuple(s for s in seats if rank[s] == max(rank))
-    table = tuple(Row(key, tuple(rows[s][i] for s in seats)) for i, key in enumerate(ROWS))
+    table = tuple(ScoreRow(key, tuple(rows[s][i] for s in seats)) for i, key in enumerate(ROWS))
     return Result(scores, winners, table, "end.five_rounds")
 
 

@@ -9,7 +9,6 @@ from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import in_order
 from tabletop.engine.table import (
     BoardPart,
-    Button,
     Cell,
     Cells,
     Counter,
@@ -25,6 +24,7 @@ from tabletop.engine.table import (
     Sentence,
     Table,
     Text,
+    VerbButton,
 )
 from tabletop.games.madsteam.components import (
     AMMO,
@@ -70,22 +70,22 @@ from tabletop.games.madsteam.verbs import (
 )
 
 BUTTONS = (
-    Button("keep_seats", "ui_restart"),
-    Button("end_organisation", "ui_check", primary=True),
-    Button("skip_heroes", "ui_check", primary=True),
-    Button("no_knife", "ui_close"),
-    Button("draw_knife", "ui_check", primary=True),
-    Button("pump", "ui_check", primary=True),
-    Button("rob", "ui_check", primary=True),
-    Button("hunt", "ui_check", primary=True),
-    Button("take_plan", "ui_check", primary=True),
-    Button("keep_plan", "ui_check", primary=True),
-    Button("choose_patient", "ui_check", primary=True),
-    Button("buy_ammo", "ui_plus"),
-    Button("settle_debt", "ui_check"),
-    Button("leave", "ui_arrow_right"),
-    Button("call_engineer", "ui_users"),
-    Button("end_crafting", "ui_check", primary=True),
+    VerbButton("keep_seats", "ui_restart"),
+    VerbButton("end_organisation", "ui_check", primary=True),
+    VerbButton("skip_heroes", "ui_check", primary=True),
+    VerbButton("no_knife", "ui_close"),
+    VerbButton("draw_knife", "ui_check", primary=True),
+    VerbButton("pump", "ui_check", primary=True),
+    VerbButton("rob", "ui_check", primary=True),
+    VerbButton("hunt", "ui_check", primary=True),
+    VerbButton("take_plan", "ui_check", primary=True),
+    VerbButton("keep_plan", "ui_check", primary=True),
+    VerbButton("choose_patient", "ui_check", primary=True),
+    VerbButton("buy_ammo", "ui_plus"),
+    VerbButton("settle_debt", "ui_check"),
+    VerbButton("leave", "ui_arrow_right"),
+    VerbButton("call_engineer", "ui_users"),
+    VerbButton("end_crafting", "ui_check", primary=True),
 )
 SHELTER = "madsteam/shelter"
 SHELTER_PART = (250, 40, 600, 836)

@@ -7,7 +7,6 @@ network stay the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from tabletop.engine.secrecy import NOTHING
@@ -84,43 +83,56 @@ class Front(dict[int, Place]):
         return found & NO_CITY
 
     def __missing__(self, hex: int) -> Place:
-        found = self[hex] = self._place(hex, self._around.get(hex, ()), self._tiles[hex])
+        found = self[hex] = self._place(hex)
         return found
 
-    def take_over(self, earlier: Front, rails: Rails, changes: Iterable[frozenset[int]]) -> None:
-        """What was found out earlier still holds but near what has changed since: track and tiles, or whether
-        stops are in the network or a beginning."""
-        if bool(earlier.stops) != bool(self.stops):
+    def take_over(self, earlier: Front, rails: Rails) -> None:
+        """What was found out earlier still holds where the same track lies around the same tile, unless it
+        matters there whether stops are in the network, or a beginning, that were not before."""
+        if bool(earlier.stops) != bool(self.stops) or earlier._anywhere != self._anywhere:
             return
-        self.update(earlier)
-        changed = set[int]().union(*changes)
+        around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
+        for hex, place in earlier.items():
+            if around.get(hex, ()) is was.get(hex, ()) and tiles[hex] == old[hex]:
+                self[hex] = place
         if stops := earlier.stops ^ self.stops | earlier.beginnings ^ self.beginnings:
-            changed |= stops.union(*(BESIDE[stop] for stop in stops if IS_CITY[stop]))
-            for side, stretch in rails.open_ends.items():
-                if stretch.start in stops:
-                    changed |= {side // 6, stretch.sides[-1] // 6}
-        for hex in changed:
-            self.pop(hex, None)
+            for hex in self._beside(stops, rails):
+                self.pop(hex, None)
 
-    def _place(self, hex: int, around: Ends, tile: int) -> Place:
-        """What a hex is for the company, with this track around it and this tile on it."""
-        fresh = tile == NOTHING and not self.stops
-        own = THE_TOWN if hex in self.stops else 0
+    @staticmethod
+    def _beside(stops: Stops, rails: Rails) -> set[int]:
+        """The hexes where it matters whether these stops are in the network."""
+        found = set(stops).union(*(BESIDE[stop] for stop in stops if IS_CITY[stop]))
+        for side, stretch in rails.open_ends.items():
+            if stretch.start in stops:
+                found |= {side // 6, stretch.sides[-1] // 6}
+        return found
+
+    def _place(self, hex: int) -> Place:
+        """What a hex is for the company, with the track around it and the tile on it."""
+        tile, stops = self._tiles[hex], self.stops
+        own = THE_TOWN if hex in stops else 0
         begins, reached = own | self._anywhere, own
         for city, edge in CITIES_AROUND[hex]:
             begins |= (city in self.beginnings) << edge
             reached |= (city in self.at_home) << edge
-        land, to_city = (tile, IS_TOWN[hex], BLOCKED[hex], fresh), TO_CITY[hex]
-        if not around:
-            return _place_like(*land, own | to_city, begins, reached)
-        (its, others, *met), coming, ending = self._meets(around)
+        town, blocked, to_city, fresh = (
+            IS_TOWN[hex],
+            BLOCKED[hex],
+            TO_CITY[hex],
+            tile == NOTHING and not stops,
+        )
+        if not (around := self._around.get(hex)):
+            return _place_like(tile, town, blocked, fresh, own | to_city, begins, reached)
+        met, coming, ending = self._meets(around)
+        its, others, foreign, spurs, locked, barred = met
         own |= its | others
         returning = _returning(hex, coming, ending)
-        edges = own | to_city, own | begins, reached | its
+        known = own | to_city, own | begins, reached | its, foreign, spurs, locked, barred, returning
         if not ending:
-            return _place_like(*land, *edges, *met, returning)
+            return _place_like(tile, town, blocked, fresh, *known)
         redirects = _redirecting(tile, ending, (REACHED, OWN)), _redirecting(tile, ending, (REACHED,))
-        return _place_like(*land, *edges, *met, returning, *redirects)
+        return _place_like(tile, town, blocked, fresh, *known, *redirects)
 
     def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:
         """The edges where track comes up to a hex, by kind; whence it comes; and what track ends there."""
@@ -147,17 +159,20 @@ class Front(dict[int, Place]):
         return LOCKED if len(sides) == 1 else BARRED
 
 
+_LAST: dict[int, Front] = {}
+"""By company: what was found out when it was last asked about; all without a network share what is known."""
+
+
 def front(position: Barons) -> Front:
-    """What the track means for the company in hand; all that have no network share what is known."""
-    rails = position.rails
-    company = position.company if rails.stops_of(position.company) else NOTHING
-    earlier, n = rails.earlier.get(company, (None, -1))
-    if n == len(rails.changes):
-        return earlier
-    found = Front(position, company)
-    if earlier is not None:
-        found.take_over(earlier, rails, rails.changes[n:])
-    rails.earlier[company] = found, len(rails.changes)
+    """What the track means for the company in hand."""
+    known, company = position.rails.known, position.company
+    found: Front | None = known.get(company)
+    if found is None:
+        its = company if position.rails.stops_of(company) else NOTHING
+        found = known[company] = Front(position, its)
+        if its in _LAST:
+            found.take_over(_LAST[its], position.rails)
+        _LAST[its] = found
     return found
 
 

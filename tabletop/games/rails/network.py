@@ -53,10 +53,6 @@ class Rails(tuple[Stretch, ...]):
     def __init__(self, stretches: Iterable[Stretch] = ()) -> None:
         self.known: dict[Any, Any] = {}
         """What other modules have found out about them."""
-        self.earlier: dict[int, tuple[Any, int]] = {}
-        """By company: what `front` found out last, about them or earlier ones, and after how many changes."""
-        self.changes: tuple[frozenset[int], ...] = ()
-        """Build by build: the hexes on and around which track has changed."""
         self._stops: dict[int, frozenset[int]] = {}
 
     @classmethod
@@ -106,7 +102,7 @@ class Rails(tuple[Stretch, ...]):
             stop, back = (other.stop, reversed(other.sides)) if other else (NOTHING, ())
             new.append(Stretch(owner, round, one.stop, stop, (*one.sides, a, b, *back)))
             gone += [one.joined, other and other.joined]
-        return self._instead(gone, new, a // 6)
+        return self._instead(gone, new)
 
     def with_exits(self, owner: int, round: int, sides: Iterable[int]) -> Rails:
         """With exits of the town on the sides' hex."""
@@ -117,11 +113,11 @@ class Rails(tuple[Stretch, ...]):
                 gone.append(arm.joined)
             else:
                 new.append(Stretch(owner, round, side // 6, NOTHING, (side,)))
-        return self._instead(gone, new, side // 6)
+        return self._instead(gone, new)
 
     def with_symbol(self, owner: int, round: int, a: int, b: int) -> Rails:
         """With a train on a rail symbol (RAIL-9.5)."""
-        made = self._instead([], [Stretch(owner, round, a, b, ())], a)
+        made = self._instead([], [Stretch(owner, round, a, b, ())])
         made.trains = {**self.trains, (a, b): owner}
         return made
 
@@ -133,7 +129,7 @@ class Rails(tuple[Stretch, ...]):
             new = Stretch(owner, old.round, old.start, NOTHING, sides)
         else:
             new = Stretch(owner, round, old.start, arm.stop, (*sides, *reversed(arm.sides)))
-        return self._instead([old, arm and arm.joined], [new], side // 6)
+        return self._instead([old, arm and arm.joined], [new])
 
     def without_owner(self, owner: int, before: int) -> Rails:
         """With the owner's unfinished track that was last extended before a round given up (RAIL-8.2)."""
@@ -148,37 +144,31 @@ class Rails(tuple[Stretch, ...]):
             return self
         given = {id(s): s._replace(owner=NOBODY) for s in lost}
         made = Rails([given.get(id(s), s) for s in self])
-        made._take_over(self, lost, [*given.values()])
+        made.around = _around(self.around, lost, given.values())
         return made
 
-    def _instead(self, joined: list[Stretch | None], new: list[Stretch], hex: int) -> Rails:
+    def _instead(self, joined: list[Stretch | None], new: list[Stretch]) -> Rails:
         """What is known of other track is taken over: only that around new track is found anew."""
         gone = [s for s in joined if s]
         kept = [*self]
         for stretch in gone:
             kept.remove(stretch)
         made = Rails([*kept, *new])
-        made._take_over(self, gone, new, hex)
         made.trains, made.open_ends = self.trains, self.open_ends.copy()
         for stretch in gone:
             del made.open_ends[FACING[stretch.sides[-1]]]
         for stretch in new:
             if stretch.end == NOTHING:
                 made.open_ends[FACING[stretch.sides[-1]]] = stretch
+        made.around = _around(self.around, gone, new)
+        made._stops = self._stops.copy()
+        for stretch in (*gone, *new):
+            stops = made._stops.get(stretch.owner)
+            if stops is not None and stretch.owner != new[0].owner:
+                del made._stops[stretch.owner]
+            elif stops is not None and not stops.issuperset(stretch[2:4]):
+                made._stops[stretch.owner] = stops | {*stretch[2:4]} - {NOTHING}
         return made
-
-    def _take_over(self, old: Rails, gone: list[Stretch], new: list[Stretch], *hexes: int) -> None:
-        """What was known before a build that changed these stretches, and a tile on these hexes."""
-        self.around = _around(old.around, gone, new)
-        self.earlier = old.earlier.copy()
-        ends = [s.sides[-1] for s in (*gone, *new) if s.end == NOTHING]
-        changed = frozenset([*hexes, *[side // 6 for last in ends for side in (last, FACING[last])]])
-        self.changes = (*old.changes, changed)
-        self._stops, owner = old._stops.copy(), new[0].owner
-        for other in {s.owner for s in gone} - {owner}:
-            self._stops.pop(other, None)
-        if owner in self._stops:
-            self._stops[owner] |= {stop for s in new for stop in s[2:4]} - {NOTHING}
 
 
 def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> dict[int, Ends]:

@@ -32,14 +32,18 @@ Spot = tuple[float, float]
 STACK_STEP, STACK_WIDTH = 0.55, 1.3
 """From disc to disc of a stack at most, and from the first to the last, in widths of a disc."""
 CITY_SPOTS = tuple(
-    (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-12, -11), (12, -11), (-12, 12), (12, 12))
+    (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-15, -14), (15, -14), (-15, 15), (15, 15))
 )
-TOWN_SPOT = (0.5 + 30 / WIDTH, 0.5 + 16 / HEIGHT)
+TOWN_SPOT = (0.5 + 20 / WIDTH, 0.5 + 12 / HEIGHT)
 PRICE_SPOTS = tuple(((1 + 2 * (c % 3)) / 6, 0.25 + 0.5 * (c // 3)) for c in range(len(COMPANIES)))
 DIVIDEND_SPOTS = tuple(((1 + 2 * c) / 12, 0.5) for c in range(len(COMPANIES)))
 PRICE_SPAN, DIVIDEND_SPAN = 0.3, 0.16
 """Where the discs of the companies stand in a cell of the price track and in a row of the dividend table."""
-TILE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 25 / WIDTH, 52 / WIDTH
+TILE_SPAN, LINE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 140 / WIDTH, 31 / WIDTH, 52 / WIDTH
+LEAST = 17
+"""Pixels of the screen that cubes and trains take at least."""
+SHAPES = ("", "sharp", "gentle", "straight")
+"""By the sixths between its edges: how track lies on a tile."""
 OWNERS = (*COMPANIES, "neutral")
 """By owner of track: how its trains are drawn."""
 
@@ -67,31 +71,47 @@ def _tiles(position: Barons) -> Iterator[Piece]:
 
 
 def _trains(position: Barons) -> Iterator[Piece]:
-    """The owner's train on every track of a stretch; neutral track carries none (RAIL-16.3)."""
+    """The owner's colour along every track of a stretch, and a train; neutral track has none (RAIL-16.3)."""
     for stretch in position.rails:
-        picture = f"loco.{OWNERS[stretch.owner]}"
+        company = OWNERS[stretch.owner]
         if not stretch.sides:
-            yield Piece(f"loco.{_symbol(stretch)}", _symbol(stretch), picture)
+            yield Piece(f"loco.{_symbol(stretch)}", _symbol(stretch), f"loco.{company}")
         elif stretch.owner != NOBODY:
-            for side, spot in _on_the_track(stretch):
-                tag = HEX_TAG[side // 6]
-                where = f"loco.{tag}.{side % 6}"
-                yield Piece(where, tag, picture, spot=spot, span=TRAIN_SPAN)
+            for hex, edges in _tracks(stretch):
+                tag, where = HEX_TAG[hex], f"{HEX_TAG[hex]}.{edges[0]}"
+                shape, turn = _shape(edges)
+                picture, middle = f"line.{company}.{shape}", (0.5, 0.5)
+                line = f"line.{company}.{where}"
+                yield Piece(line, tag, picture, angle=60 * turn, spot=middle, span=LINE_SPAN)
+                spot = _on_the_track(edges)
+                yield Piece(f"loco.{where}", tag, f"loco.{company}", spot=spot, span=TRAIN_SPAN, least=LEAST)
 
 
 def _symbol(link: Stretch) -> str:
     return SYMBOL_TAG[SYMBOLS.index((link.start, link.end))]
 
 
-def _on_the_track(stretch: Stretch) -> Iterator[tuple[int, Spot]]:
-    """A side of every tile it runs over, and the middle of its track there."""
-    for hex, group in groupby(stretch.sides, lambda side: side // 6):
-        sides = list(group)
-        if IS_CITY[hex]:
-            continue
-        x, y = (sum(axis) for axis in zip(*(_edge(side % 6) for side in sides), strict=True))
-        part = 0.25 if len(sides) == 2 else 0.62
-        yield sides[0], (0.5 + part * x / WIDTH, 0.5 + part * y / HEIGHT)
+def _tracks(stretch: Stretch) -> Iterator[tuple[int, list[int]]]:
+    """Every tile it runs over, with the edges it joins there; a single one where it ends at the town."""
+    for hex, sides in groupby(stretch.sides, lambda side: side // 6):
+        if not IS_CITY[hex]:
+            yield hex, [side % 6 for side in sides]
+
+
+def _shape(edges: list[int]) -> tuple[str, int]:
+    """How track between edges is drawn, and by how many sixths that drawing is turned."""
+    if len(edges) == 1:
+        return "stub", edges[0]
+    a, b = edges
+    apart = (b - a) % 6
+    return (SHAPES[apart], a) if apart <= 3 else (SHAPES[6 - apart], b)
+
+
+def _on_the_track(edges: list[int]) -> Spot:
+    """The middle of a track."""
+    x, y = (sum(axis) for axis in zip(*map(_edge, edges), strict=True))
+    part = 0.25 if len(edges) == 2 else 0.62
+    return 0.5 + part * x / WIDTH, 0.5 + part * y / HEIGHT
 
 
 def _edge(edge: int) -> Spot:
@@ -107,7 +127,8 @@ def _cubes(position: Barons) -> Iterator[Piece]:
             place = lying[stop] = lying.get(stop, -1) + 1
             spot = CITY_SPOTS[place] if IS_CITY[stop] else TOWN_SPOT
             picture = f"cube.{COLOURS[CUBE_COLOUR[cube]]}"
-            yield Piece(CUBE_TAG[cube], HEX_TAG[stop], picture, spot=spot, span=CUBE_SPAN)
+            tag, zone = CUBE_TAG[cube], HEX_TAG[stop]
+            yield Piece(tag, zone, picture, spot=spot, span=CUBE_SPAN, least=LEAST)
 
 
 def _supply(position: Barons) -> Iterator[Piece]:

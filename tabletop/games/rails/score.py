@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabletop.engine.game import Result, Row
+from tabletop.engine.game import Result, ScoreRow
 from tabletop.engine.secrecy import NOTHING, UNKNOWN
 from tabletop.games.rails.components import (
     BANKRUPT,
@@ -28,8 +28,8 @@ def result(position: Barons) -> Result | None:
     if position.agenda:
         return None
     scores = tuple(position.cash)
-    rows = [Row("start", (START_CASH[position.seats],) * position.seats)]
-    rows += [Row(entry, tuple(position.books[i :: len(BOOKS)])) for i, entry in enumerate(BOOKS)]
+    rows = [ScoreRow("start", (START_CASH[position.seats],) * position.seats)]
+    rows += [ScoreRow(entry, tuple(position.books[i :: len(BOOKS)])) for i, entry in enumerate(BOOKS)]
     winners = tuple(seat for seat, cash in enumerate(scores) if cash == max(scores))
     return Result(scores, winners, tuple(rows), "end.rounds")
 

@@ -8,7 +8,6 @@ from tabletop.engine.game import in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import (
     Amount,
-    Button,
     Cards,
     Cell,
     Cells,
@@ -24,6 +23,7 @@ from tabletop.engine.table import (
     Statuses,
     Table,
     Text,
+    VerbButton,
 )
 from tabletop.games.rails.components import (
     BOX_VALUE,
@@ -47,13 +47,13 @@ from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PAID, PURCH
 MARKET_BOARD = "rails/market"
 MAP_BOARDS = tuple(f"rails/{key}" for key in MAPS)
 BUTTONS = (
-    Button("pass_auction", "ui_close"),
-    Button("decline", "ui_close"),
-    Button("end_building", "ui_check", primary=True),
-    Button("keep_cubes", "ui_close"),
-    Button("go_on", "ui_arrow_right", primary=True),
-    Button("pick_all", "ui_plus"),
-    Button("hold_out", "ui_check", primary=True),
+    VerbButton("pass_auction", "ui_close"),
+    VerbButton("decline", "ui_close"),
+    VerbButton("end_building", "ui_check", primary=True),
+    VerbButton("keep_cubes", "ui_close"),
+    VerbButton("go_on", "ui_arrow_right", primary=True),
+    VerbButton("pick_all", "ui_plus"),
+    VerbButton("hold_out", "ui_check", primary=True),
 )
 
 
@@ -122,10 +122,10 @@ def _prompt(position: Barons, seat: int, question: str) -> str:
 
 def _labels(position: Barons) -> Iterator[Label]:
     """The cities in their colours, then the towns, which give way to them."""
-    for stop in sorted(STOPS[position.options.map], key=lambda stop: not IS_CITY[stop]):
+    for stop in STOPS[position.options.map]:
         tag = HEX_TAG[stop]
         plate = f"cube.{COLOURS[CITY_COLOUR[stop]]}" if IS_CITY[stop] else "town"
-        yield Label(f"label.{tag.removeprefix('stop.')}", tag, plate=plate)
+        yield Label(f"label.{tag.removeprefix('stop.')}", tag, plate=plate, lasting=IS_CITY[stop])
 
 
 def _seat_card(position: Barons, seat: int) -> SeatCard:

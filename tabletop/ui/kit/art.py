@@ -7,7 +7,6 @@ kept on disk as raw pixels so that the next start does not draw it again.
 from __future__ import annotations
 
 import functools
-import hashlib
 import io
 import logging
 import os
@@ -19,8 +18,12 @@ from typing import Literal, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+try:  # hashlib would load OpenSSL, for which the first frame would wait
+    from _blake2 import blake2b
+except ImportError:
+    from hashlib import blake2b
+
 from tabletop import resources
-from tabletop.ui.kit import workshop
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
 
@@ -28,12 +31,12 @@ SLOTS = ("#ff00f1", "#ff00f2", "#ff00f3", "#ff00f4")  # base, light, dark, mark
 DISK_BUDGET = 256 << 20
 PIXELS: Literal["BGRA"] = "BGRA"
 """How pixels are stored: as most windows want them, so that reading them is all."""
+TABLE_STEP = 128
 UNSAVED_BUDGET = 48 << 20
 """Bytes of pixels that may wait for being stored; the oldest are drawn again at the next start instead."""
 _art = Cache()
 _large = Cache()
 _textures = Cache(lasting=True)  # grey, as they are
-_last_table: dict[str, tuple[int, int]] = {}  # the size in which the table of a colour was last seen
 _unsaved: deque[tuple[Path, Surface]] = deque(maxlen=256)
 _log = logging.getLogger(__name__)
 
@@ -150,37 +153,31 @@ def _texture(file: str) -> Surface:
     return pygame.image.load(resources.asset("textures", file))
 
 
-def table(size: tuple[int, int], colour: str, sharp: Callable[[Surface], None] | None = None) -> Surface:
+def table(size: tuple[int, int], colour: str) -> Surface:
     """The walnut table under its lamp, stained in the colour of a game.
 
-    With `sharp`, the one of another size is scaled as long as it is there, and `sharp` gets the real one.
+    It is made in few sizes, so that whoever pulls at the edge of a window does not wait for each.
     """
     colour = tone.wood if tone.high else colour
-    key = "table", size, colour
-    kept, other = _large.find(key), _large.find(("table", _last_table.get(colour), colour))
-    if kept or other is None or sharp is None:
-        _last_table[colour] = size
-        return kept or _large.put(key, _table(size, colour))
-
-    def hand_over(made: Surface) -> None:
-        _last_table[colour] = size
-        sharp(_large.put(key, made))
-
-    workshop.order("table", functools.partial(_table, size, colour), hand_over)
-    return pygame.transform.scale(other, size)
+    made = -(-size[0] // TABLE_STEP) * TABLE_STEP, -(-size[1] // TABLE_STEP) * TABLE_STEP
+    whole = _large.get(("table", made, colour), lambda: _table(made, colour))
+    return whole.subsurface(Rect((0, 0), size).move((made[0] - size[0]) // 2, (made[1] - size[1]) // 2))
 
 
 def _table(size: tuple[int, int], colour: str) -> Surface:
-    path = resources.asset("textures", "wood.jpg")
+    if _textures.find("wood"):  # to stain it anew is quicker than to read it
+        return _stained(size, colour)
+    drawn = resources.asset("textures", "wood.jpg").stat().st_mtime_ns
+    return on_disk(f"table|{drawn}|{size}|{colour}".encode(), lambda: _stained(size, colour))
 
-    def paint() -> Surface:
-        whole = screen_format(_texture("wood.jpg"), opaque=True)
-        wood = shrink(middle(whole, size), size).copy()
-        warm = [min(255, round(2 * c * k)) for c, k in zip(rgb(colour), (1.03, 1.0, 0.93), strict=True)]
-        wood.fill(warm, special_flags=pygame.BLEND_RGB_MULT)
-        return wood
 
-    return on_disk(f"table|{path.stat().st_mtime_ns}|{size}|{colour}".encode(), paint)
+def _stained(size: tuple[int, int], colour: str) -> Surface:
+    part = middle(_textures.get("wood", lambda: screen_format(_texture("wood.jpg"), opaque=True)), size)
+    wood = shrink(part, size)
+    wood = part.copy() if wood is part else wood
+    warm = [min(255, round(2 * c * k)) for c, k in zip(rgb(colour), (1.03, 1.0, 0.93), strict=True)]
+    wood.fill(warm, special_flags=pygame.BLEND_RGB_MULT)
+    return wood
 
 
 def middle(source: Surface, size: tuple[int, int]) -> Surface:
@@ -202,6 +199,7 @@ def screen_format(surface: Surface, opaque: bool = False) -> Surface:
     return surface if surface.get_masks() == _alpha_masks() else surface.convert_alpha()
 
 
+@functools.cache
 def disk_folder() -> Path:
     """Where raw pixels are kept between two starts; it may be deleted at any time."""
     return resources.user_cache_dir() / "art"
@@ -227,7 +225,7 @@ def from_disk(key: bytes) -> Surface | None:
 
 
 def _file(key: bytes) -> Path:
-    return disk_folder() / hashlib.blake2b(key, digest_size=16, person=PIXELS.encode()).hexdigest()
+    return disk_folder() / blake2b(key, digest_size=16, person=PIXELS.encode()).hexdigest()
 
 
 def unsaved() -> bool:

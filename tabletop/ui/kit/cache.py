@@ -18,12 +18,12 @@ is larger, and as many of them are needed."""
 
 
 class _Entry:
-    """A surface, its bytes, and when it was last asked for."""
+    """A surface, its bytes, whose it is, and when it was last asked for."""
 
-    __slots__ = ("bytes", "surface", "when")
+    __slots__ = ("bytes", "cache", "key", "surface", "when")
 
-    def __init__(self, surface: Surface) -> None:
-        self.surface, self.when = surface, next(_store.clock)
+    def __init__(self, cache: Cache, key: Hashable, surface: Surface) -> None:
+        self.cache, self.key, self.surface, self.when = cache, key, surface, next(_store.clock)
         self.bytes = surface.get_pitch() * surface.get_height() + 256
 
 
@@ -32,8 +32,7 @@ class Cache:
 
     def __init__(self, lasting: bool = False) -> None:
         self.lasting = lasting
-        self._kept: OrderedDict[Hashable, _Entry] = OrderedDict()
-        _store.caches.append(self)
+        self._kept: dict[Hashable, _Entry] = {}
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -45,57 +44,59 @@ class Cache:
     def find(self, key: Hashable) -> Surface | None:
         """The surface under that key, if it is there."""
         entry = self._kept.get(key)
-        if entry is None:
-            return None
-        self._kept.move_to_end(key)
-        entry.when = next(_store.clock)
-        return entry.surface
+        return _store.asked_for(entry) if entry else None
 
     def put(self, key: Hashable, surface: Surface) -> Surface:
         """Keep a surface under that key, in the place of any other one."""
         self.drop(key)
-        entry = self._kept[key] = _Entry(surface)
-        _store.used += entry.bytes
-        _store.shrink()
+        entry = self._kept[key] = _Entry(self, key, surface)
+        _store.add(entry)
         return surface
 
     def drop(self, key: Hashable) -> None:
         """Forget a surface, if it is there."""
         entry = self._kept.pop(key, None)
         if entry:
-            _store.used -= entry.bytes
-
-    @property
-    def oldest(self) -> int:
-        """When the surface was asked for that nobody has asked for since; only where there is one."""
-        return next(iter(self._kept.values())).when
-
-    def drop_oldest(self) -> None:
-        """Forget that surface."""
-        _, entry = self._kept.popitem(last=False)
-        _store.used -= entry.bytes
+            _store.remove(entry)
 
 
 class _Store:
     """All caches together."""
 
     def __init__(self) -> None:
-        self.caches: list[Cache] = []
+        self.entries: OrderedDict[int, _Entry] = OrderedDict()  # what was asked for longest ago first
         self.clock = itertools.count()
         self.used = 0  # bytes
         self.room = 1.0  # how much larger the window is than 1920x1080
         self.began: int | None = None  # the layout of now, while there may be surfaces of an older one
 
-    def shrink(self) -> None:
-        """Forget what was asked for longest ago, whatever cache it is in; never the last one."""
-        while self.used > BUDGET * self.room and sum(map(len, self.caches)) > 1:
-            min(filter(len, self.caches), key=lambda cache: cache.oldest).drop_oldest()
+    def asked_for(self, entry: _Entry) -> Surface:
+        """Its surface; it is the one to be forgotten last now."""
+        self.entries.move_to_end(id(entry))
+        entry.when = next(self.clock)
+        return entry.surface
+
+    def add(self, entry: _Entry) -> None:
+        """Keep it, and forget what was asked for longest ago, whatever cache it is in; never the last one."""
+        self.entries[id(entry)] = entry
+        self.used += entry.bytes
+        while self.used > BUDGET * self.room and len(self.entries) > 1:
+            self._forget(next(iter(self.entries.values())))
+
+    def remove(self, entry: _Entry) -> None:
+        """Its cache has forgotten it."""
+        del self.entries[id(entry)]
+        self.used -= entry.bytes
 
     def forget(self, before: int, lasting: bool) -> None:
         """Forget what was last asked for before that moment."""
-        for cache in self.caches:
-            while (lasting or not cache.lasting) and len(cache) and cache.oldest < before:
-                cache.drop_oldest()
+        for entry in list(self.entries.values()):
+            if entry.when < before and (lasting or not entry.cache.lasting):
+                self._forget(entry)
+
+    @staticmethod
+    def _forget(entry: _Entry) -> None:
+        entry.cache.drop(entry.key)
 
 
 _store = _Store()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 from contextlib import suppress
-from importlib.resources import as_file, files
+from importlib.util import find_spec
+from pathlib import Path
 
 import pygame
 
@@ -49,8 +50,8 @@ def font(face: str, px: int) -> pygame.font.Font:
 
 
 def _opened(package: str, name: str, px: int) -> pygame.font.Font:
-    with as_file(files(package) / name) as path:
-        return pygame.font.Font(path, px)
+    found = find_spec(package)  # not imported: that would take as long as drawing a frame
+    return pygame.font.Font(Path(found.origin if found and found.origin else "").parent / name, px)
 
 
 @functools.cache

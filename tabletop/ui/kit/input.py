@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
+from typing import NamedTuple
 
 import pygame
 
@@ -18,13 +19,7 @@ DRAG_UNITS = 3
 DOUBLE_MS = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Anything that reaches a scene."""
-
-
-@dataclass(frozen=True, slots=True)
-class Press(Event):
+class Press(NamedTuple):
     """A mouse button went down."""
 
     pos: tuple[int, int]
@@ -32,8 +27,7 @@ class Press(Event):
     mods: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Move(Event):
+class Move(NamedTuple):
     """The pointer moved; `dragging` is the button that has been dragging since DragStart, or 0."""
 
     pos: tuple[int, int]
@@ -41,8 +35,7 @@ class Move(Event):
     dragging: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DragStart(Event):
+class DragStart(NamedTuple):
     """The pointer moved far enough with a button held; `origin` is where it went down."""
 
     origin: tuple[int, int]
@@ -51,8 +44,7 @@ class DragStart(Event):
     mods: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Release(Event):
+class Release(NamedTuple):
     """A button came up; `dragging` when it ends a drag, `lost` when nobody saw it come up."""
 
     pos: tuple[int, int]
@@ -61,18 +53,16 @@ class Release(Event):
     lost: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Click(Event):
-    """A press and a release at one place; follows its Release. `count` 2 is a double click."""
+class Click(NamedTuple):
+    """A press and a release at one place; follows its Release. `times` 2 is a double click."""
 
     pos: tuple[int, int]
     button: int = LEFT
     mods: frozenset[str] = frozenset()
-    count: int = 1
+    times: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel(Event):
+class Wheel(NamedTuple):
     """The wheel turned: up and right are positive."""
 
     pos: tuple[int, int]
@@ -81,8 +71,7 @@ class Wheel(Event):
     mods: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Key(Event):
+class Key(NamedTuple):
     """A key went down (`down`) or up; `chord` is its name with modifiers, `command` what it is bound to."""
 
     chord: str
@@ -92,40 +81,55 @@ class Key(Event):
     mods: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Text(Event):
+class Typed(NamedTuple):
     """Letters were typed into a field."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Resize(Event):
+class Resize(NamedTuple):
     """The window has another size."""
 
     size: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class FocusLost(Event):
+@dataclass(frozen=True)
+class FocusLost:
     """Another window has the keyboard now: let go of what is held."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exposed(Event):
+@dataclass(frozen=True)
+class Exposed:
     """The system wants the window painted again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped(Event):
+class Dropped(NamedTuple):
     """A file was dragged here from another window."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class Quit(Event):
+@dataclass(frozen=True)
+class Quit:
     """The window is being closed."""
+
+
+Event = (
+    Press
+    | Move
+    | DragStart
+    | Release
+    | Click
+    | Wheel
+    | Key
+    | Typed
+    | Resize
+    | Dropped
+    | FocusLost
+    | Exposed
+    | Quit
+)
+"""Anything that reaches a scene."""
 
 
 # ---------------------------------------------------------------- keys
@@ -158,6 +162,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "zoom_fit": ("0",),
     "turn_left": ("shift+r", "q"),
     "turn_right": ("r", "e"),
+    "prices": ("v",),
     "boards": ("b",),
     "confirm": ("ctrl+return",),
     "pass": ("p",),
@@ -333,7 +338,7 @@ class Input:
         return [Key(chord, self.bindings.command(chord), down, repeat, modifiers(event.mod))]
 
     def _typed(self, event: pygame.Event) -> list[Event]:
-        return [Text(event.text)] if event.text else []
+        return [Typed(event.text)] if event.text else []
 
     def _focus_lost(self, _event: pygame.Event) -> list[Event]:
         self._down, self._dragging, self._keys = None, False, set()

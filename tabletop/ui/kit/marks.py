@@ -22,11 +22,12 @@ Outline = Sequence[tuple[float, float]]
 def target(
     dst: Surface, rect: Rect, m: Metrics, radius: float = 14, hot: bool = False, outline: Outline = ()
 ) -> None:
-    """A place that takes the lifted piece: light outside, a line, a veil rising to its edges."""
+    """A place that takes the lifted piece: light outside, a line, a veil rising to its edges. A polygon has
+    no veil: what lies there stays as it is."""
     r, spread = m.u(radius), m.u(24 if hot else 8 if outline else 16)
     pad = 2 * spread
     key = ("target", rect.size, r, hot, m.s, tone.high, outline)
-    glow = _glows.get(key, lambda: _target(_shape(rect.size, r, outline), hot, spread, m.s))
+    glow = _glows.get(key, lambda: _target(_shape(rect.size, r, outline), hot, spread, 0 if outline else m.s))
     dst.blit(glow, (rect.x - pad, rect.y - pad))
     _line(dst, rect, r, outline, "#FFFFFF" if hot else tone.legal, (5 if hot else 3.2) * m.s)
     _line(dst, rect, r, outline, "#5A3A08", max(1.0, 1.6 * m.s), grow=m.line(2))
@@ -65,29 +66,30 @@ def target_reach(m: Metrics) -> int:
     return m.u(56)
 
 
-def _target(shape: Surface, hot: bool, spread: int, s: float) -> Surface:
+def _target(shape: Surface, hot: bool, spread: int, veil: float) -> Surface:
+    """The light around a shape, and a veil over it that is so many units deep; 0 for none."""
     pad = 2 * spread
     glow = effects.even(paint.blur(paint.tinted_silhouette(shape, tone.legal, pad), spread), tone.legal)
     effects.gain(glow, 2.0 if hot else 1.5)
-    glow.blit(paint.tinted_silhouette(shape, "#000000", pad), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    inner = Surface(glow.get_size(), pygame.SRCALPHA)
-    inner.fill((0, 0, 0, 255))
-    inner.blit(paint.tinted_silhouette(shape, "#000000", pad), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    colour = tone.legal_hot if hot else tone.legal
-    inner = effects.gain(effects.even(paint.blur(inner, max(2, round(20 * s))), colour), 0.85 if hot else 0.6)
-    inner.fill((0, 0, 0, 77 if hot else 31), special_flags=pygame.BLEND_RGBA_ADD)
-    inner.blit(paint.tinted_silhouette(shape, "#FFFFFF", pad), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    glow.blit(inner, (0, 0))
+    hole = paint.tinted_silhouette(shape, "#000000", pad)
+    glow.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    if veil:
+        inner = Surface(glow.get_size(), pygame.SRCALPHA)
+        inner.fill((0, 0, 0, 255))
+        inner.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        colour = tone.legal_hot if hot else tone.legal
+        inner = effects.even(paint.blur(inner, max(2, round(20 * veil))), colour)
+        inner = effects.gain(inner, 0.85 if hot else 0.6)
+        inner.fill((0, 0, 0, 77 if hot else 31), special_flags=pygame.BLEND_RGBA_ADD)
+        white = paint.tinted_silhouette(shape, "#FFFFFF", pad)
+        inner.blit(white, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        glow.blit(inner, (0, 0))
     return art.screen_format(glow)
 
 
 def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
     """The arrow above a target, so that it is known without its colour."""
-    arrow(dst, (rect.centerx, rect.y - m.u(16 if hot else 12)), m, m.u(36 if hot else 27), hot)
-
-
-def arrow(dst: Surface, centre: tuple[int, int], m: Metrics, q: int, hot: bool = False) -> None:
-    """An arrow that points down at a place, `q` pixels large."""
+    q = m.u(36 if hot else 27)
     path = f"M{q * 0.1} {q * 0.16} L{q * 0.9} {q * 0.16} L{q * 0.5} {q * 0.88} Z"
     picture = art.vector(
         q,
@@ -95,7 +97,7 @@ def arrow(dst: Surface, centre: tuple[int, int], m: Metrics, q: int, hot: bool =
         f'<path d="{path}" fill="{tone.legal_hot if hot else tone.legal}" stroke="{tone.ink}" '
         f'stroke-width="{max(1.0, 2.8 * m.s)}" stroke-linejoin="round"/>',
     )
-    effects.drop(dst, picture, centre, m.s, 1)
+    effects.drop(dst, picture, (rect.centerx, rect.y - m.u(16 if hot else 12)), m.s, 1)
 
 
 def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: Outline = ()) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -23,6 +24,9 @@ SHADOWS = {
     3: ((6, 4, 100), (34, 22, 130)),  # a lifted piece, the board, a bubble
     4: ((8, 4, 120), (60, 30, 170)),  # a dialog, the curtain's card
 }
+LARGE = 500_000
+"""Pixels of a shape from which on it is spread where it is painted, not kept as one picture."""
+FLOOD = 128
 ASLANT = 0.35  # the light stands at 11 o'clock: dx of a shadow for its dy
 _shapes = Cache()
 _shadows = Cache()
@@ -43,6 +47,34 @@ def stretch(small: Surface, size: tuple[int, int]) -> Surface:
             part, place = small.subsurface((sx, sy, sw_, sh_)), out.subsurface((x, y, w_, h_))
             pygame.transform.scale(part, (w_, h_), place)
     return out
+
+
+def spread(dst: Surface, small: Surface, rect: Rect, key: tuple[object, ...]) -> None:
+    """Blit what `stretch` would make as large as a rectangle, without making it: only its rim costs anything.
+
+    The key tells this small picture from all others.
+    """
+    seen, (sw, sh) = dst.get_clip(), small.get_size()
+    for sx, sw_, x, w_ in _thirds(sw, rect.w):
+        for sy, sh_, y, h_ in _thirds(sh, rect.h):
+            part, place = Rect(sx, sy, sw_, sh_), Rect(rect.x + x, rect.y + y, w_, h_)
+            if sw_ == sh_ == 1:
+                _flood(dst, small.get_at((sx, sy)), place.clip(seen))
+            elif place.colliderect(seen):
+                made = partial(pygame.transform.scale, small.subsurface(part), place.size)
+                dst.blit(_shapes.get((key, sw, sh, *part, *place.size), made), place)
+
+
+def _flood(dst: Surface, colour: pygame.Color, rect: Rect) -> None:
+    """Lay a colour that may shine through over a rectangle."""
+    if colour.a == 255:
+        dst.fill(colour, rect)
+    elif rect and colour.a:
+        block = Surface((FLOOD, FLOOD), pygame.SRCALPHA)
+        block.fill(colour)
+        for x in range(rect.x, rect.right, FLOOD):
+            for y in range(rect.y, rect.bottom, FLOOD):
+                dst.blit(block, (x, y), (0, 0, rect.right - x, rect.bottom - y))
 
 
 def _thirds(small: int, large: int) -> list[tuple[int, int, int, int]]:
@@ -89,31 +121,31 @@ def rounded(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, b
 
 
 def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """The same, made anew: to draw on."""
-    out = _mask(size, radius)
+    """The same, made anew: to draw on. It is coloured while it is narrow."""
+    small = _small_mask(size, radius)
+    out = stretch(small, (small.get_width(), size[1] if bottom else small.get_height()))
     if bottom:
         _shade(out, fill, bottom)
     else:
         out.fill(rgb(fill), special_flags=pygame.BLEND_RGB_MULT)
     if alpha < 255:
         out.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return art.screen_format(out)
+    return art.screen_format(stretch(out, size))
 
 
 def mask(size: tuple[int, int], radius: float) -> Surface:
     """A white rounded box: multiply into it, or cut with it."""
-    return _shapes.get(("mask", size, radius), lambda: _mask(size, radius))
+    return _shapes.get(("mask", size, radius), lambda: stretch(_small_mask(size, radius), size))
 
 
-def _mask(size: tuple[int, int], radius: float) -> Surface:
+def _small_mask(size: tuple[int, int], radius: float) -> Surface:
     radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
     w, h = (_small(n, math.ceil(radius) + 1) for n in size)
-    small = art.vector(w, h, f'<rect width="{w}" height="{h}" rx="{radius}" fill="#ffffff"/>')
-    return stretch(small, size)
+    return art.vector(w, h, f'<rect width="{w}" height="{h}" rx="{radius}" fill="#ffffff"/>')
 
 
 def _shade(sheet: Surface, top: str, bottom: str) -> None:
-    """Multiply colours from top to bottom into a sheet; as columns, for a large new picture is slow to make."""
+    """Multiply colours from top to bottom into a sheet; as columns, a large new picture is slow."""
     ends = Surface((2, 2))
     ends.fill(rgb(top), (0, 0, 2, 1))
     ends.fill(rgb(bottom), (0, 1, 2, 1))
@@ -167,7 +199,11 @@ def new_rim(size: tuple[int, int], radius: float, colour: str, t: float, alpha: 
 
 def box(dst: Surface, rect: Rect, radius: float, fill: str, alpha: int = 255, bottom: str = "") -> None:
     """Paint a rounded box."""
-    dst.blit(rounded(rect.size, radius, fill, alpha, bottom), rect)
+    if bottom or rect.w * rect.h < LARGE:
+        dst.blit(rounded(rect.size, radius, fill, alpha, bottom), rect)
+        return
+    size = _small(rect.w, math.ceil(radius) + 1), _small(rect.h, math.ceil(radius) + 1)
+    spread(dst, rounded(size, radius, fill, alpha), rect, ("box", radius, fill, alpha))
 
 
 def rim(
@@ -226,7 +262,7 @@ def band(
 
 def _band(size: tuple[int, int], radius: float, colour: str, part: Rect, bottom: str) -> Surface:
     keep = 2 * math.ceil(radius) + 2
-    strip = _mask((min(size[0], part.w + keep), min(size[1], part.h + keep)), radius).subsurface(part).copy()
+    strip = mask((min(size[0], part.w + keep), min(size[1], part.h + keep)), radius).subsurface(part).copy()
     _shade(strip, colour, bottom or colour)
     return strip
 
@@ -271,8 +307,15 @@ def _halved(surface: Surface) -> Surface:
 
 def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> None:
     """The soft shadow of a box; paint it before the box."""
-    if level:
+    if not level:
+        return
+    reach = shadow_reach(level, s)
+    whole = rect.inflate(2 * reach, 2 * reach)
+    if whole.w * whole.h < LARGE:
         cast(dst, *box_shadow(rect.size, radius, level, s), rect)
+    else:
+        small = _small_shadow(rect.size, radius, level, s, reach)
+        spread(dst, small, whole, ("shadow", round(radius), level, round(s, 3)))
 
 
 def cast(dst: Surface, sheet: Surface, reach: int, rect: Rect) -> None:
@@ -295,10 +338,16 @@ def shadow_reach(level: int, s: float) -> int:
 
 
 def _box_shadow(size: tuple[int, int], radius: float, level: int, s: float, reach: int) -> Surface:
+    small = _small_shadow(size, radius, level, s, reach)
+    return seen(art.screen_format(stretch(small, (size[0] + 2 * reach, size[1] + 2 * reach))))
+
+
+def _small_shadow(size: tuple[int, int], radius: float, level: int, s: float, reach: int) -> Surface:
+    """What is stretched to be that shadow."""
     w, h = (_small(n, math.ceil(radius) + reach) for n in size)
     key = f"soft|{w}|{h}|{radius}|{level}|{s}|{reach}|{tone.shadow}".encode()
-    small = art.on_disk(key, lambda: silhouette_shadow(mask((w, h), radius), level, s, reach))
-    return seen(art.screen_format(stretch(small, (size[0] + 2 * reach, size[1] + 2 * reach))))
+    make = partial(silhouette_shadow, mask((w, h), radius), level, s, reach)
+    return _shadows.get(key, lambda: art.on_disk(key, make))
 
 
 def seen(sheet: Surface) -> Surface:

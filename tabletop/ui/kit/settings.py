@@ -2,52 +2,106 @@
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Annotated
+from typing import Any, NamedTuple
 
-import msgspec
-import platformdirs
-from msgspec import Meta
+from tabletop.resources import user_config_dir
 
 LARGEST = 1 << 20
 LONGEST_NAME = 24
 
 
-class LastMatch(msgspec.Struct):
+@dataclass
+class LastMatch:
     """How the last match of a game was set up: seats, their colours and help, the options."""
 
-    seats: Annotated[int, Meta(ge=1, le=6)] = 1
-    colours: Annotated[list[int], Meta(max_length=6)] = []
-    help: Annotated[list[Annotated[int, Meta(ge=0, le=3)]], Meta(max_length=6)] = []
-    options: dict[str, bool | int | str] = {}
+    seats: int = 1
+    colours: list[int] = field(default_factory=list)
+    help: list[int] = field(default_factory=list)
+    options: dict[str, bool | int | str] = field(default_factory=dict)
 
 
-class Settings(msgspec.Struct, forbid_unknown_fields=False):
-    """The choices, with their defaults and limits."""
+@dataclass(repr=False)
+class Settings:
+    """The choices, with their defaults."""
 
-    language: Annotated[str, Meta(max_length=8)] = ""  # "" follows the system
-    ui_scale: Annotated[float, Meta(ge=0.8, le=2.0)] = 1.0
-    speed: Annotated[int, Meta(ge=0, le=5)] = 3
+    language: str = ""  # "" follows the system
+    ui_scale: float = 1.0
+    speed: int = 3
     reduced_motion: bool = False
     sound: bool = True
-    volume: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.7
+    volume: float = 0.7
     high_contrast: bool = False
-    assistance: Annotated[int, Meta(ge=0, le=3)] = 3
+    assistance: int = 3
     fullscreen: bool = False
-    window: tuple[Annotated[int, Meta(ge=320, le=16384)], Annotated[int, Meta(ge=240, le=16384)]] = (
-        1280,
-        720,
-    )
+    window: tuple[int, int] = (1280, 720)
     curtain: bool = True
     forced: bool = True
-    names: Annotated[list[Annotated[str, Meta(max_length=LONGEST_NAME)]], Meta(max_length=6)] = []
-    computers: Annotated[list[Annotated[int, Meta(ge=0, le=5)]], Meta(max_length=6)] = []
-    last: dict[str, LastMatch] = {}
-    keys: dict[str, list[str]] = {}
+    names: list[str] = field(default_factory=list)
+    computers: list[int] = field(default_factory=list)
+    last: dict[str, LastMatch] = field(default_factory=dict)
+    keys: dict[str, list[str]] = field(default_factory=dict)
 
 
-class Problem(msgspec.Struct):
+Check = Callable[[Any], bool]
+
+
+def _switch(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _whole(least: int, most: int) -> Check:
+    return lambda value: type(value) is int and least <= value <= most
+
+
+def _part(least: float, most: float) -> Check:
+    return lambda value: type(value) in (int, float) and least <= value <= most
+
+
+def _text(longest: int) -> Check:
+    return lambda value: isinstance(value, str) and len(value) <= longest
+
+
+def _several(check: Check, most: int) -> Check:
+    return lambda value: isinstance(value, list) and len(value) <= most and all(map(check, value))
+
+
+def _match(value: Any) -> bool:
+    return isinstance(value, dict) and all(k in _OF_A_MATCH and _OF_A_MATCH[k](v) for k, v in value.items())
+
+
+def _options(value: Any) -> bool:
+    choice = _text(LARGEST)
+    return isinstance(value, dict) and all(choice(v) or type(v) in (bool, int) for v in value.values())
+
+
+_OF_A_MATCH: dict[str, Check] = {
+    "seats": _whole(1, 6),
+    "colours": _several(lambda colour: type(colour) is int, 6),
+    "help": _several(_whole(0, 3), 6),
+    "options": _options,
+}
+_chords = _several(_text(LARGEST), LARGEST)
+_LIMITS: dict[str, Check] = {
+    "language": _text(8),
+    "ui_scale": _part(0.8, 2.0),
+    "speed": _whole(0, 5),
+    "volume": _part(0.0, 1.0),
+    "assistance": _whole(0, 3),
+    "window": lambda value: _several(_whole(240, 16384), 2)(value) and len(value) == 2 and value[0] >= 320,
+    "names": _several(_text(LONGEST_NAME), 6),
+    "computers": _several(_whole(0, 5), 6),
+    "last": lambda value: isinstance(value, dict) and all(map(_match, value.values())),
+    "keys": lambda value: isinstance(value, dict) and all(map(_chords, value.values())),
+}
+"""What may stand in the file; where nothing is said, a switch."""
+
+
+class Unreadable(NamedTuple):
     """A settings file that could not be read: where it was put aside, and what was wrong."""
 
     file: str
@@ -56,20 +110,34 @@ class Problem(msgspec.Struct):
 
 def settings_file() -> Path:
     """Where the settings are kept."""
-    return platformdirs.user_config_path("tabletop", appauthor=False) / "settings.json"
+    return user_config_dir() / "settings.json"
 
 
-def load(path: Path | None = None) -> tuple[Settings, Problem | None]:
+def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
     """The person's settings, or the defaults and what was wrong with the file, which is kept aside."""
     path = path or settings_file()
     try:
         if path.stat().st_size > LARGEST:
             raise ValueError(f"more than {LARGEST} bytes")
-        return msgspec.json.decode(path.read_bytes(), type=Settings), None
+        return _checked(json.loads(path.read_bytes())), None
     except FileNotFoundError:
         return Settings(), None
     except (OSError, ValueError, RecursionError) as fault:
-        return Settings(), Problem(str(_aside(path)), str(fault))
+        return Settings(), Unreadable(str(_aside(path)), str(fault))
+
+
+def _checked(plain: Any) -> Settings:
+    """Choices of a later version are passed over."""
+    if not isinstance(plain, dict):
+        raise ValueError("no table of settings")
+    chosen = {key: value for key, value in plain.items() if key in Settings.__dataclass_fields__}
+    for key, value in chosen.items():
+        if not _LIMITS.get(key, _switch)(value):
+            raise ValueError(f"{key}: {value!r:.60}")
+    settings = Settings(**chosen)
+    settings.window = settings.window[0], settings.window[1]
+    settings.last = {game: LastMatch(**dict(plain)) for game, plain in chosen.get("last", {}).items()}
+    return settings
 
 
 def _aside(path: Path) -> Path:
@@ -81,14 +149,14 @@ def _aside(path: Path) -> Path:
     return kept
 
 
-def save(settings: Settings, path: Path | None = None) -> Problem | None:
+def save(settings: Settings, path: Path | None = None) -> Unreadable | None:
     """Write the settings beside the old ones, then replace them; tells what went wrong, if anything."""
     path = path or settings_file()
     fresh = path.with_suffix(".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2))
+        fresh.write_text(json.dumps(asdict(settings), indent=2), "utf-8")
         os.replace(fresh, path)
     except OSError as fault:
-        return Problem(str(path), str(fault))
+        return Unreadable(str(path), str(fault))
     return None

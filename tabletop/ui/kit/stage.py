@@ -223,11 +223,6 @@ class Backdrop(Node):
         part = surface.get_clip()
         surface.blit(self.picture, part, part.move(-self.rect.x, -self.rect.y))
 
-    def become(self, picture: Surface) -> None:
-        """Show another picture, as large as it is."""
-        self.picture, self.rect = picture, picture.get_rect()
-        self.changed()
-
     def covers(self, rect: Rect) -> bool:
         """Everything inside it."""
         return self.rect.contains(rect)
@@ -295,20 +290,22 @@ class Stage:
         """Everything must be painted again."""
         self._damage = [Rect((0, 0), self.size)]
         self._base_damage = [Rect((0, 0), self.size)]
-        self._at_once = True
+        self.new = True  # is it a picture of which nothing is shown yet?
+        self._painting: Iterator[None] | None = None  # what is left of it
 
     @property
     def dirty(self) -> bool:
         """Whether draw() would paint anything."""
-        return bool(self._damage)
+        return self.new or bool(self._damage)
 
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
         """Paint what is damaged; returns those rectangles, for the window to show.
 
-        What is not begun at `until`, of `time.perf_counter`, is left for the next frame; but a new picture
-        is painted as a whole.
+        What is not begun at `until`, of `time.perf_counter`, is left for the next frame. A new picture is
+        shown when all of it is painted.
         """
-        until, self._at_once = None if self._at_once else until, False
+        if self.new:
+            return self._reveal(surface, until)
         damage, self._damage = _merged(self._damage), []
         base = self._composed(surface, until) if damage else None
         moving, painted = _Seen(n for n in self.nodes if not n.still), list[Rect]()
@@ -321,9 +318,32 @@ class Stage:
         surface.set_clip(None)
         return painted
 
+    def _reveal(self, surface: Surface, until: float | None) -> list[Rect]:
+        """Go on painting a new picture; nothing to show before its last node is painted."""
+        if self._painting is None:
+            self._damage, self._base_damage = [], []
+            self._painting = self._anew(surface)
+            if _over(until):  # to lay it out took long enough
+                return []
+        for _ in self._painting:
+            if _over(until):
+                break
+        else:
+            self.new, self._painting = False, None
+        surface.set_clip(None)
+        return [] if self.new else [Rect((0, 0), self.size)]
+
+    def _anew(self, surface: Surface) -> Iterator[None]:
+        """Paint everything, node by node. What changes meanwhile is damaged, and painted afterwards."""
+        still, whole = [n for n in self.nodes if n.still], Rect((0, 0), self.size)
+        self._base = (self._base or Surface(self.size, 0, surface)) if still else None
+        if self._base:
+            yield from _Seen(still).parts(self._base, whole)
+        yield from _Seen(n for n in self.nodes if not n.still).parts(surface, whole, self._base)
+
     def whole(self) -> Surface | None:
-        """All that is seen now, in the size it was laid out for; None before it was drawn once."""
-        if self._base is None:
+        """All that is seen now, in the size it was laid out for; None before all of it was drawn once."""
+        if self._base is None or self.new:
             return None
         seen = Surface(self.size, 0, self._base)
         _Seen(n for n in self.nodes if not n.still).paint(seen, seen.get_rect(), self._base)
@@ -392,6 +412,11 @@ class _Seen:
 
     def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
         """Paint that part of them on a base (black without one), from the topmost one that hides the rest."""
+        for _ in self.parts(surface, rect, base):
+            pass
+
+    def parts(self, surface: Surface, rect: Rect, base: Surface | None = None) -> Iterator[None]:
+        """The same, a node at a time."""
         touched = rect.collidelistall(self._extents)
         hiding = next((i for i in range(len(touched) - 1, -1, -1) if self._hides(touched[i], rect)), -1)
         surface.set_clip(rect)
@@ -399,12 +424,16 @@ class _Seen:
             surface.blit(base, rect, rect)
         elif hiding < 0:
             surface.fill("black", rect)
-        seen = [self._nodes[at] for at in touched[max(0, hiding) :]]
-        for node in seen:
-            surface.set_clip(node._clipped(rect))
-            node.paint(surface)
-        for node in seen:
-            if node.focused:
+        seen = touched[max(0, hiding) :]
+        for at in seen:
+            node = self._nodes[at]
+            if node.stage and node.shown():  # it may have left while others were painted
+                surface.set_clip(node._clipped(rect))
+                node.paint(surface)
+            yield
+        for at in seen:
+            node = self._nodes[at]
+            if node.focused and node.stage and node.shown():
                 surface.set_clip(node._clipped(rect))
                 node.paint_focus(surface)
 

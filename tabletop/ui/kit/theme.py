@@ -110,7 +110,7 @@ def on(ground: str) -> str:
     return tone.ink if r * 0.3 + g * 0.59 + b * 0.11 > 120 else tone.ivory
 
 
-class Seat(NamedTuple):
+class SeatLook(NamedTuple):
     """A place at the table: a colour, a shape and a letter, never one alone."""
 
     name: str  # key of its name in the texts
@@ -123,12 +123,12 @@ class Seat(NamedTuple):
 
 
 SEATS = (
-    Seat("vermilion", "#CB3A20", "#EE7A5B", "#7C1D0E", "#F8F1E2", "disc", "A"),
-    Seat("cobalt", "#2D63C8", "#7BA6F2", "#173A80", "#F8F1E2", "triangle", "B"),
-    Seat("saffron", "#F4BC2C", "#FFE38C", "#9A6A08", "#241C17", "square", "C"),
-    Seat("jade", "#2FA98A", "#84DDC5", "#12604D", "#241C17", "diamond", "D"),
-    Seat("plum", "#74265C", "#B56A9E", "#3F0F31", "#F8F1E2", "star", "E"),
-    Seat("pearl", "#E9E5EA", "#FFFFFF", "#9A93A0", "#241C17", "cross", "F"),
+    SeatLook("vermilion", "#CB3A20", "#EE7A5B", "#7C1D0E", "#F8F1E2", "disc", "A"),
+    SeatLook("cobalt", "#2D63C8", "#7BA6F2", "#173A80", "#F8F1E2", "triangle", "B"),
+    SeatLook("saffron", "#F4BC2C", "#FFE38C", "#9A6A08", "#241C17", "square", "C"),
+    SeatLook("jade", "#2FA98A", "#84DDC5", "#12604D", "#241C17", "diamond", "D"),
+    SeatLook("plum", "#74265C", "#B56A9E", "#3F0F31", "#F8F1E2", "star", "E"),
+    SeatLook("pearl", "#E9E5EA", "#FFFFFF", "#9A93A0", "#241C17", "cross", "F"),
 )
 
 

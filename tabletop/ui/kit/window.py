@@ -3,43 +3,51 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import functools
-import glob
 import os
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
+
+if TYPE_CHECKING:  # the first frame does not wait for it
+    import ctypes
 
 SMALLEST = (1024, 576)
 M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
 
 
-def prepare() -> None:
+def _prepare() -> None:
     """Choose how the window is shown; before the first window opens."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     # Without a GPU the accelerated path of SDL copies every frame through a software OpenGL:
     # ten times slower and four times the memory of a plain copy.
-    if sys.platform.startswith("linux") and not glob.glob("/dev/dri/renderD*"):
+    if sys.platform.startswith("linux") and not any(Path("/dev/dri").glob("renderD*")):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    # Pictures that are let go go back to the system; the C library would keep them between small things.
+
+
+def give_back() -> None:
+    """Pictures that are let go go back to the system; the C library would keep them between small things."""
     if sys.platform.startswith("linux"):
+        import ctypes
+
         with contextlib.suppress(OSError, AttributeError):  # where there is no glibc
             ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, 256 << 10)
 
 
-def open_window(size: tuple[int, int], title: str, icon: Callable[[], Surface]) -> Surface:
+def open_window(size: tuple[int, int], title: str, icon: Surface) -> Surface:
     """Open the window."""
+    _prepare()
     pygame.display.init()
     pygame.key.set_repeat(400, 40)
     pygame.display.set_caption(title)
-    pygame.display.set_icon(icon())
+    pygame.display.set_icon(icon)
     surface = pygame.display.set_mode(size, pygame.RESIZABLE)
     pygame.key.start_text_input()  # without it a key does not tell what it writes: Shift and / are no ?
     pygame.event.set_blocked((pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION))
@@ -67,6 +75,8 @@ def _handle() -> Iterator[pygame.Window]:
 
 def _sdl() -> ctypes.CDLL | None:
     """The SDL that pygame brought along."""
+    import ctypes
+
     package = Path(pygame.__file__).parent
     places = (package.parent / "pygame_ce.libs", package, package / ".dylibs")
     names = ("libSDL2-2*.so*", "SDL2.dll", "libSDL2-2*.dylib")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from tabletop.engine.table import Button as VerbButton
-from tabletop.engine.table import Table
+from tabletop.engine.table import Table, VerbButton
 from tabletop.engine.verb import Action
 from tabletop.maps import Problem
 from tabletop.maps.command import in_words
@@ -17,7 +16,7 @@ from tabletop.ui.play.matchboards import Boards
 from tabletop.ui.play.naming import distinct
 from tabletop.ui.play.port import Desk
 from tabletop.ui.play.undoing import Undoing
-from tabletop.ui.table.chrome import Move, Tool
+from tabletop.ui.table.chrome import ButtonMove, Tool
 from tabletop.ui.widgets import IconButton
 from tabletop.ui.widgets.dialog import Answer
 
@@ -93,29 +92,29 @@ class Commands:
         return self.desk.scene.app.routes.follow(command, self.desk.match.game.key)
 
     # -- moves without a drag -----------------------------------------------------------------------------
-    def moves(self, table: Table) -> list[Move]:
+    def moves(self, table: Table) -> list[ButtonMove]:
         """The buttons beside the prompt: those of the question, dead ones with their reason."""
         desk, drags = self.desk, self.desk.moment.drags
         if desk.match.asked is None:
-            return [Move(VerbButton("count", "ui_trophy", primary=True), "", self.count)]
+            return [ButtonMove(VerbButton("count", "ui_trophy", primary=True), "", self.count)]
         if desk.hurries:
             told = desk.look.words("table.hurry")
-            return [Move(VerbButton("hurry", ""), "", desk.hurry, told)]
+            return [ButtonMove(VerbButton("hurry", ""), "", desk.hurry, told)]
         peek = VerbButton("peek", "ui_eye")
-        secrets = [Move(peek, "", desk.peek, desk.look.words("table.peek"))] if desk.moment.kept else []
+        secrets = [ButtonMove(peek, "", desk.peek, desk.look.words("table.peek"))] if desk.moment.kept else []
         if drags.asked is None or desk.waiting:
             return secrets
         offered = {verb.key for verb in drags.asked.question.verbs}
         return secrets + [self._move(button) for button in table.buttons if button.verb in offered]
 
-    def _move(self, button: VerbButton) -> Move:
+    def _move(self, button: VerbButton) -> ButtonMove:
         """A button does the one action it stands for, lists several, and says why there is none."""
         drags = self.desk.moment.drags
         meant = [action for action in drags.actions if action.verb == button.verb]
         if not meant:
-            return Move(button, self.hands.in_words(drags.why_not_do(button.verb)), _nothing)
+            return ButtonMove(button, self.hands.in_words(drags.why_not_do(button.verb)), _nothing)
         do = partial(self.desk.perform, meant[0]) if len(meant) == 1 else partial(self._list, meant)
-        return Move(button, "", do)
+        return ButtonMove(button, "", do)
 
     def list_actions(self, chosen: int = 0) -> None:
         """Everything that may be done now, numbered, with what it will bring."""

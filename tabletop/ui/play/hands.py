@@ -8,7 +8,6 @@ from pygame import Rect
 
 from tabletop.engine.verb import Action
 from tabletop.ui.kit import plates
-from tabletop.ui.kit.chords import chord_name
 from tabletop.ui.kit.input import (
     LEFT,
     MIDDLE,
@@ -77,6 +76,9 @@ class Hands(Bubbles):
         desk.scene.app.cursor("grab")
         self.held.lift(desk.look, node, at, how)
         self.lights.on(self._places, desk.moment.help >= LIT)
+        if self.held.turns and self._places and desk.moment.help >= LIT:
+            name = desk.look.words.name(node.piece.tag)
+            self.say(plates.Bubble(name, turning.manual(desk), allowed=True), node.rect)
         if how == "keys":
             self.desk.scene.focus(next(iter(self.lit()), None))
 
@@ -146,6 +148,9 @@ class Hands(Bubbles):
             self.drop(event.pos)
 
     def _key(self, event: Key) -> bool:
+        if event.command == "prices":
+            self.lights.tell_all(event.down)
+            return True
         if not event.down:
             return False
         if event.command == "cancel":
@@ -169,11 +174,14 @@ class Hands(Bubbles):
         if self.held.active:
             w, h = self.held.node.rect.size if self.held.node else (0, 0)
             self.held.hold((zone.rect.centerx + w * 0.6, zone.rect.centery - h * 0.5))
+            self.lights.point(zone.rect.center)
             self._point(zone.tag)
 
     def aim(self, pos: Pos) -> None:
         """The piece is held over a point."""
-        self._point(self.desk.field.zone_at(pos, self._rank))
+        self.lights.point(pos)
+        zone = self.desk.field.zone_at(pos, self._rank)
+        self._point(zone if zone in self._places or zone != self._home() else "")
 
     def _rank(self, zone: str) -> int:
         """Of zones that lie over each other: one that takes the piece, then one it could be meant for."""
@@ -188,6 +196,7 @@ class Hands(Bubbles):
             return False
         allowed = self._allowed(self._aimed) or range(len(turns))
         self.held.wanted = turning.following(self.held.turn, by, allowed, len(turns))
+        self.held.decided = True
         self._hold_over(self._aimed)
         return True
 
@@ -289,12 +298,9 @@ class Hands(Bubbles):
             self.say(plates.Bubble(desk.look.words("table.allowed"), said, hint, allowed=True), about)
 
     def _turn_hint(self, tag: str) -> str:
-        """How to turn the piece, where it may be turned."""
-        if len(self._allowed(tag)) < 2:
-            return ""
-        words = self.desk.look.words
-        key = self.desk.scene.app.bindings.chords("turn_right")[0]
-        return words("table.turn", key=chord_name(key, words))
+        """How to turn the piece and how to lay it, where it may be turned."""
+        allowed = self._allowed(tag)
+        return turning.hint(self.desk, allowed.index(self.held.turn) + 1, len(allowed)) if allowed[1:] else ""
 
     def _refuse(self, piece: str, tag: str) -> None:
         zone = self.desk.field.zones[tag]
@@ -320,7 +326,11 @@ class Hands(Bubbles):
         actions = desk.moment.drags.means(tag, zone)
         if not actions and zone and zone != self._home():
             actions = desk.moment.drags.stood_for(self.held.node.piece)
-        if len(actions) == 1:
+        if actions and self.held.how == "drag" and not self.held.decided and self._allowed(zone)[1:]:
+            self.held.how = "click"  # nothing is chosen in silence: it stays over its place until a click
+            self.hush()
+            self._forecast(zone)
+        elif len(actions) == 1:
             self._do(actions[0])
         elif actions:
             self._choose(actions, at)

@@ -52,13 +52,14 @@ class Held:
 
     Attributes:
         wanted: the turn the person chose last; `turn` may be another one, where that one does not fit.
+        decided: whether a person has chosen any since it was lifted.
     """
 
     def __init__(self, add: Callable[[Sprite], object], clock: motion.Clock) -> None:
         self._add, self._clock = add, clock
         self.node: PieceNode | None = None
         self.how = ""
-        self.turn = self.wanted = 0
+        self.turn, self.wanted, self.decided = 0, 0, False
         self._look: Look | None = None
         self._sprite: Sprite | None = None
         self._pictures: Pictures | None = None
@@ -93,7 +94,7 @@ class Held:
         """Take a piece up where it was touched."""
         self.node, self.how, self._look = node, how, look
         self.turn = self.wanted = node.piece.turns.index(node.piece.tag) if node.piece.turns else 0
-        self._nest = None
+        self.decided, self._nest = False, None
         self._pictures = _pictures(look, node)
         grown = _grown(look, node)
         lifted = (at[0] - node.rect.centerx) * grown, (at[1] - node.rect.centery) * grown

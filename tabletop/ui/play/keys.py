@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.input import Key
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.numbers import Amounts
@@ -65,7 +66,11 @@ class Keys:
 
 
 def next_region(ring: Sequence[Widget], focused: Widget | None, by: int) -> Widget:
-    """Where Tab leads: the first of the next region, what may be lifted before what may not."""
+    """Where Tab leads: along what may be lifted on the board; else to the first of the next region, what may
+    be lifted before what may not."""
+    able = [w for w in ring if w.tab == Tab.BOARD and getattr(w, "legal", False)]
+    if focused in able and 0 <= able.index(focused) + by < len(able):
+        return able[able.index(focused) + by]
     groups = list(dict.fromkeys(w.tab // 10 for w in ring))
     here = focused.tab // 10 if focused in ring and focused else groups[-1 if by > 0 else 0]
     there = groups[(groups.index(here) + by) % len(groups)]

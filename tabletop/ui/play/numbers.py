@@ -11,7 +11,7 @@ from tabletop.engine.table import Amount
 from tabletop.engine.verb import Action, NoSuchMove
 from tabletop.ui.kit import paint, plates, text
 from tabletop.ui.kit.depths import Depth, Tab
-from tabletop.ui.kit.input import Event, Key, Text, Wheel
+from tabletop.ui.kit.input import Event, Key, Typed, Wheel
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.port import Desk
@@ -62,7 +62,7 @@ class NumberField(Widget):
         if isinstance(event, Wheel):
             self.box.step(1 if event.y > 0 else -1)
             return True
-        if isinstance(event, Text):
+        if isinstance(event, Typed):
             return True  # read as keys
         if isinstance(event, Key) and event.down and self.enabled:
             return self._key(event)

@@ -133,10 +133,12 @@ class Pointed(Scene):
 
     # -- focus --------------------------------------------------------------------------------------------
     def ring(self) -> list[Widget]:
-        """While something is in the hand, only the zones that take it."""
-        if self.hands.held.active and not self.modal():
-            return list(self.hands.lit())
-        return super().ring() + ([] if self.modal() else self.legend.widgets())
+        """While something is in the hand, only the zones that take it. The board is read like a page."""
+        held = self.hands.held.active and not self.modal()
+        ring: list[Widget] = list(self.hands.lit()) if held else super().ring()
+        if not held and not self.modal():
+            ring += self.legend.widgets()
+        return sorted(ring, key=lambda widget: (widget.tab, self.field.reading(widget)))
 
     def reach(self) -> list[Widget]:
         """Arrows go from what acts to what acts, from what only tells to what only tells."""
@@ -144,7 +146,7 @@ class Pointed(Scene):
         return [widget for widget in self.ring() if isinstance(widget, Told) == telling]
 
     def step(self, by: int) -> bool:
-        """Tab goes from region to region, arrows from thing to thing within reach."""
+        """Tab goes along what may be lifted on the board, then from region to region; arrows nearby."""
         ring = self.ring()
         if self.hands.held.active or self.modal() or not ring:
             return super().step(by)

@@ -1,4 +1,4 @@
-"""What will be needed, made ready while somebody looks at the table: rules by a thread, pictures bit by bit."""
+"""What will be needed, made ready while somebody looks at the table: rules by a thread, pictures in bits."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _read_and_write(game: AnyGame) -> None:
 
 
 class Meanwhile:
-    """Work in steps that goes on while nobody waits for a frame; begun anew whenever something has changed."""
+    """Work in steps that goes on while nobody waits for a frame; begun anew whenever something changes."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletop.ui.kit.chords import chord_name
+from tabletop.ui.play.port import Desk
+
 
 def nearest(wanted: int, allowed: Sequence[int], ways: int) -> int:
     """The allowed way that is fewest steps from the one that is wanted; clockwise where two are as near."""
@@ -20,3 +23,17 @@ def following(now: int, by: int, allowed: Sequence[int], ways: int) -> int:
 def others(first: int, allowed: Sequence[int], ways: int) -> list[int]:
     """The ways that are not allowed, clockwise from some way on."""
     return [way for step in range(ways) if (way := (first + step) % ways) not in allowed]
+
+
+def hint(desk: Desk, at: int, ways: int) -> str:
+    """Which of the allowed ways is shown, and how to come to the next."""
+    return desk.look.words("table.turn", key=_key(desk, "turn_right"), at=at, n=ways)
+
+
+def manual(desk: Desk) -> str:
+    """What can be done with a piece that was just lifted."""
+    return desk.look.words("table.turns", key=_key(desk, "turn_right"), prices=_key(desk, "prices"))
+
+
+def _key(desk: Desk, command: str) -> str:
+    return chord_name(desk.scene.app.bindings.chords(command)[0], desk.look.words)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import gc
 import logging
 import time
@@ -10,29 +9,30 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
 
+from tabletop.languages import system_language
 from tabletop.lids import game_name
 from tabletop.ui.kit import art, cache, settings, window, workshop
 from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Press, Quit, Resize
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.shell.routes import Routes
+from tabletop.ui.shell.routes import open_scene
 from tabletop.ui.widgets.scene import Scene
-from tabletop.ui.widgets.shell import Keeper
-from tabletop.words import Words, system_language
+from tabletop.ui.widgets.shell import Keeper, Routes
+from tabletop.words import Words
 
 if TYPE_CHECKING:
     from tabletop.match.library import Library
 
 FRAME = 1 / 60
-PAINTING = FRAME / 2
+PAINTING = FRAME / 3
 """Seconds of a turn of the loop after which no further part of the window is painted before the next turn."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
@@ -51,7 +51,7 @@ class App:
         self.clock = Clock()
         self.sounds = Sounds(chosen)
         self.scenes: list[Scene] = []
-        self.routes = Routes(self)
+        self.routes = Routes(partial(open_scene, self), lambda: self.scene.route)
         self.by_keyboard = False  # whether the last thing touched was the keyboard
         self.at_rest: Callable[[], None] | None = None  # told whenever nothing moves any more
         self.fullscreen = chosen.fullscreen
@@ -65,14 +65,13 @@ class App:
         self._began = 0.0
         self._littered = False  # does what was built before wait to be swept up?
         self.stretched: Surface | None = None  # what a window of a new size shows until it is laid out
+        self._before: Surface | None = None  # and until that is painted
 
     # ------------------------------------------------ scenes
     @property
     def scene(self) -> Scene:
         """The one on top."""
         return self.scenes[-1]
-
-    top = scene
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top; the one below waits."""
@@ -158,7 +157,8 @@ class App:
     def relayout(self) -> None:
         """Size, scale, contrast or language changed: build the scene again."""
         self._measure()
-        self.stretched, self._littered = None, True
+        self.stretched, self._before = None, self.stretched or self._before
+        self._littered = True
         self.input.drag_px = max(3, self.m.u(3))
         pygame.display.set_caption(self._caption())
         self.scene.relayout(self, self.m)
@@ -192,23 +192,29 @@ class App:
         return None
 
     # ------------------------------------------------ the loop
-    def open(self, size: tuple[int, int]) -> None:
-        """Open the window."""
-        window.prepare()
-        title = self.words()("app.name")
-        self.screen = window.open_window(size, title, lambda: art.seat_token(2, 60, False))
+    def open(self, size: tuple[int, int], screen: Surface | None = None) -> None:
+        """Open the window, unless it is open."""
+        self.screen = screen or window.open_window(size, self.words()("app.name"), self.icon())
+        window.give_back()
         if self.fullscreen:
             window.fill_screen(True)
         self._measure()
         self.clock.speed, self.clock.reduced = self.settings.speed, self.settings.reduced_motion
         tone.use(self.settings.high_contrast)
 
+    @staticmethod
+    def icon() -> Surface:
+        """The sign of the window."""
+        return art.seat_token(2, 60, False)
+
     def run(self) -> None:
         """Until no scene is left."""
         last = time.perf_counter()
         animated, self.unhurried = True, False
         while self.scenes:
-            self._sleep(animated or self.clock.moving or bool(self.stretched) or self.scene.stage.dirty, last)
+            dirty = self.scene.stage.dirty
+            if not (dirty and self.scene.stage.new):
+                self._sleep(animated or self.clock.moving or bool(self.stretched) or dirty, last)
             now = time.perf_counter()
             animated = self.frame((now - last) * 1000, self.input.read())
             last = now
@@ -254,7 +260,7 @@ class App:
             art.store_one()
 
     def _sweep(self) -> None:
-        """Let go of what was built before; Python looks at all the rest no more, least of all within a frame."""
+        """Let go of what was built before; Python looks at the rest no more, least of all in a frame."""
         self._littered = False
         gc.unfreeze()
         gc.collect()
@@ -264,7 +270,10 @@ class App:
         """Paint what changed and show it."""
         if self.scenes and self.scene.stage.dirty and not self.stretched:
             until = None if self.unhurried else self._began + PAINTING
-            pygame.display.update(self.scene.stage.draw(self.screen, until))
+            shown = self.scene.stage.draw(self.screen, until)
+            if shown:
+                self._before = None
+                pygame.display.update(shown)
 
     def handle(self, event: Event) -> None:
         """What concerns the window; the rest goes to the scene."""
@@ -275,7 +284,8 @@ class App:
         if isinstance(event, Resize):
             self._resized()
         elif isinstance(event, Exposed):
-            pygame.display.flip()
+            if not self.scene.stage.new:
+                pygame.display.flip()
         elif self.scene.handle(event):
             return
         elif isinstance(event, Quit):
@@ -290,7 +300,7 @@ class App:
             self.screen = screen
             if not self.fullscreen:
                 self.settings.window = screen.get_size()
-            self.stretched = self.stretched or self.scene.stage.whole()
+            self.stretched = self.stretched or self._before or self.scene.stage.whole()
             if self.stretched:
                 pygame.transform.scale(self.stretched, screen.get_size(), screen)
                 pygame.display.flip()
@@ -318,38 +328,13 @@ class App:
         self.fullscreen = not self.fullscreen
         window.fill_screen(self.fullscreen)
 
-
-def main(args: argparse.Namespace) -> int:
-    """Open the window on the menu; the answer is the exit status."""
-    chosen, problem = settings.load()
-    if args.language:
-        chosen.language = args.language
-    app = App(chosen, args.saves)
-    app.fullscreen = args.fullscreen or chosen.fullscreen
-    app.open(args.window or chosen.window)
-    app.routes.menu()
-    if problem:
-        app.scene.notice(app.words()("settings.damaged", file=problem.file, fault=problem.fault))
-    app.present()
-    if args.print_window_id:
-        print("READY", pygame.display.get_driver(), pygame.display.get_wm_info().get("window", 0), flush=True)
-    if args.print_table:
-        from tabletop.ui.shell.text_view import Printer
-
-        printer = Printer()
-        app.at_rest = lambda: printer.tell(app)
-    app.run()
-    _put_away(app)
-    return 0
-
-
-def _put_away(app: App) -> None:
-    """Close the match, keep what was chosen and what was drawn."""
-    workshop.close()
-    if app.session:
-        app.session.close()
-    settings.save(app.settings)
-    while art.unsaved():
-        art.store_one()
-    art.prune_disk()
-    pygame.quit()
+    def put_away(self) -> None:
+        """Close the match, keep what was chosen and what was drawn."""
+        workshop.close()
+        if self.session:
+            self.session.close()
+        settings.save(self.settings)
+        while art.unsaved():
+            art.store_one()
+        art.prune_disk()
+        pygame.quit()

@@ -15,7 +15,7 @@ from tabletop.engine.table import Grid
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.scene import TableScene
-from tabletop.ui.table.log import Row, row_of
+from tabletop.ui.table.log import LogLine, row_of
 from tabletop.ui.table.nodes import PieceNode, ZoneNode
 from tabletop.ui.table.spots import Told
 from tabletop.ui.widgets import BubbleNote
@@ -68,7 +68,7 @@ def _bubble(said: Bubble) -> Plain:
     return {"head": said.head, "words": words, "rule": said.number}
 
 
-def _logged(row: Row) -> str:
+def _logged(row: LogLine) -> str:
     return f"{row.words} [{row.rule}]" if row.rule else row.words
 
 

@@ -67,10 +67,14 @@ def heap(rect: Rect, pieces: Sequence[Piece], shape: float) -> list[Lie]:
 
 def spotted(rect: Rect, piece: Piece) -> Lie:
     """A piece at its spot, as large and turned as it says; small ones lie above large ones."""
-    x, y = piece.spot or (0.5, 0.5)
-    centre = round(rect.x + x * rect.w), round(rect.y + y * rect.h)
-    span = piece.span or 1.0
-    return Lie(centre, max(1, round(span * rect.w)), -piece.angle, round(LARGEST * (1 - min(1.0, span / 2))))
+    (x, y), span = piece.spot or (0.5, 0.5), piece.span or 1.0
+    wide = max(1, piece.least, round(span * rect.w))
+    grown = max(1.0, wide / (span * rect.w))
+    centre = (
+        round(rect.centerx + (x - 0.5) * rect.w * grown),
+        round(rect.centery + (y - 0.5) * rect.h * grown),
+    )
+    return Lie(centre, wide, -piece.angle, round(LARGEST * (1 - min(1.0, span / 2))))
 
 
 def figures(rect: Rect, shapes: Sequence[float]) -> list[Lie]:

@@ -14,7 +14,7 @@ from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.log import Row, row_of
+from tabletop.ui.table.log import LogLine, row_of
 from tabletop.ui.table.look import Look
 
 SHOWN_MS = 2500.0
@@ -25,7 +25,7 @@ MOST = 3
 class Banner(Node):
     """A plate over the upper part of the board; the pointer goes through it."""
 
-    def __init__(self, look: Look, board: Rect, rows: Sequence[Row]) -> None:
+    def __init__(self, look: Look, board: Rect, rows: Sequence[LogLine]) -> None:
         self.look, self.rows, m = look, rows, look.m
         self.style, self.line = light(m, "prompt", "bold"), m.u(48, 38)
         wide = max(self.style.width(row.words) for row in rows) + self.line + m.u(50)
@@ -60,7 +60,7 @@ class Announcer:
         self.heard = -1
         """How many actions have been heard of; -1 before the first time."""
         self._banner: Banner | None = None
-        self._rows: list[Row] = []
+        self._rows: list[LogLine] = []
         self._timer: Timer | None = None
 
     def hear(
@@ -75,7 +75,7 @@ class Announcer:
         if rows:
             self._show(look, board, add, rows)
 
-    def _show(self, look: Look, board: Rect, add: Callable[[Node], Node], rows: list[Row]) -> None:
+    def _show(self, look: Look, board: Rect, add: Callable[[Node], Node], rows: list[LogLine]) -> None:
         still = self._rows if self.shown else []
         self.hush()
         self._rows = [*still, *rows][-MOST:]

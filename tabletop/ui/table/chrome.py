@@ -9,8 +9,7 @@ from pygame import Rect
 
 from tabletop.engine.game import Asked
 from tabletop.engine.log import Line
-from tabletop.engine.table import Button as VerbButton
-from tabletop.engine.table import Table
+from tabletop.engine.table import Table, VerbButton
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.motion import CHANGED, ROLL, Clock
 from tabletop.ui.kit.stage import Node
@@ -34,7 +33,7 @@ class Tool(NamedTuple):
     """In the compact layout too?"""
 
 
-class Move(NamedTuple):
+class ButtonMove(NamedTuple):
     """A move that has a button: the button, why it cannot be pressed now, and what it does."""
 
     button: VerbButton
@@ -158,7 +157,7 @@ class Chrome:
             yield from seat.spots()
 
     def ask(
-        self, table: Table, asked: Asked | None, moves: Sequence[Move], *, bot: bool, watched: bool
+        self, table: Table, asked: Asked | None, moves: Sequence[ButtonMove], *, bot: bool, watched: bool
     ) -> None:
         """The prompt and its buttons."""
         now = tuple((move.button, move.reason) for move in moves)
@@ -166,7 +165,7 @@ class Chrome:
         self._moves = now
         self.prompt.say(asked, table.prompt, right, bot=bot, watched=watched)
 
-    def _place_moves(self, moves: Sequence[Move]) -> int:
+    def _place_moves(self, moves: Sequence[ButtonMove]) -> int:
         for old in self._buttons:
             old.remove()
         self._buttons = []
@@ -179,7 +178,7 @@ class Chrome:
             x = button.rect.x - m.u(10, 6)
         return x
 
-    def _move_button(self, move: Move, right: int) -> Button:
+    def _move_button(self, move: ButtonMove, right: int) -> Button:
         m, r, verb = self.look.m, self.layout.prompt, move.button
         label, px = self.look.words(f"button.{verb.verb}"), m.px(19, 16)
         icon = verb.icon.removeprefix("ui_") if verb.icon.startswith("ui_") and not m.compact else ""

@@ -26,6 +26,7 @@ from tabletop.ui.table.middle import Middle
 from tabletop.ui.table.nodes import OwnerMark, PieceNode, Raised, ZoneNode
 from tabletop.ui.table.tray import TrayPlate
 from tabletop.ui.table.zones import HIDDEN, ZoneAt
+from tabletop.ui.widgets import Widget
 from tabletop.ui.widgets.base import MIN_TARGET
 
 RAISED = 22, 12
@@ -109,10 +110,9 @@ class Field:
 
     def change_board(self, board: Board, layout: Layout, view: View) -> None:
         """Another map lies in the middle: what lay on the old one is gone from sight."""
-        for tag in [tag for tag, node in self.nodes.items() if node.parent is self.middle.top]:
-            self.nodes.pop(tag).remove()
-        for tag in [tag for tag, zone in self.zones.items() if zone.parent is self.middle.top]:
-            self.zones.pop(tag).remove()
+        for known in (self.nodes, self.zones):
+            for tag in [tag for tag, node in known.items() if node.parent is self.middle.top]:
+                known.pop(tag).remove()
         self.middle.remove()
         self._laid, self._stood = {}, {}
         self.layout = layout
@@ -150,6 +150,8 @@ class Field:
             by_zone.setdefault(piece.zone, []).append(piece)
         self._show_tray(by_zone.get(self.hand, []), drags)
         self._show_pieces(by_zone, drags, lit, moving)
+        here = (node for node in self.nodes.values() if node.parent is self.middle.top)
+        self.middle.plates.make_room((node.sprite(), tuple(node.rect)) for node in here)
 
     def staged(self, seen: list[Piece], drag: tuple[str, str] | None) -> list[Piece]:
         """The pieces as they lie once one was put into a slot of a panel; none where it goes elsewhere."""
@@ -254,7 +256,7 @@ class Field:
     def point(self, pos: tuple[int, int]) -> None:
         """The pointer is there: the name of a place is revealed."""
         plates = self.middle.plates
-        plates.point(self.zone_at(pos, lambda tag: 1) if plates.aside else "")
+        plates.point(self.zone_at(pos, lambda tag: 1) if plates.labels else "")
 
     def nearest(self, node: PieceNode, pos: tuple[int, int]) -> PieceNode:
         """The piece that is meant: what is small is touched from a little aside too, so the nearest one."""
@@ -262,6 +264,11 @@ class Field:
             return node
         near = [n for n in self.nodes.values() if n.rect.w < MIN_TARGET and n.shown() and n.hit(pos)]
         return min(near, key=lambda n: math.dist(n.rect.center, pos), default=node)
+
+    def reading(self, widget: Widget) -> tuple[int, int]:
+        """Where the place of something on the board comes, read from the top down; elsewhere nothing does."""
+        tag = widget.piece.zone if isinstance(widget, PieceNode) else getattr(widget, "tag", "")
+        return self.places[tag].rect.center[::-1] if tag in self.zones and tag in self.board.zones else (0, 0)
 
     # -- pieces -------------------------------------------------------------------------------------------
     def _show_tray(self, hand: list[Piece], drags: Drags) -> None:
@@ -389,8 +396,6 @@ class Field:
     def _label(self, piece: Piece, place: ZoneAt) -> str:
         if place.lie not in ("pile", "row") or piece.face or (place.lie == "row" and piece.height < 2):
             return ""
-        if place.lie == "row":
-            return str(piece.height)
-        if self.look.m.compact:
+        if place.lie == "row" or self.look.m.compact:
             return str(piece.height)
         return self.look.words("table.pile", name=piece.tag, count=piece.height)

@@ -16,6 +16,8 @@ CHIP, COUNTED = 72.0, 146.0
 """Units of width of a seat in the compact layout; where its counters are shown."""
 HAND = 120.0
 """Units of height of a hand of cards there."""
+BESIDE = 240, 130
+"""Units of width of a tray beside the board at least, in the full and in the compact layout."""
 LEAST = (920.0, 516.0)
 """Units below which the regions would not fit: a larger scale is brought down to this."""
 
@@ -49,7 +51,8 @@ def lay_out(
 ) -> Layout:
     """The regions for a number of seats with `rows` of counters each, and a board of that shape (w / h).
 
-    With `strip` rows of pieces take the whole tray, which has so many units where there is little room.
+    With `strip` rows of pieces take the whole tray, which has so many units where there is little room, or
+    stands beside a board that gets larger so.
     With `counted` the seats have room for their counters there too.
     """
     if m.compact:
@@ -58,10 +61,24 @@ def lay_out(
         found = _full(m, seats, rows, shape)
     if not strip:
         return found
+    beside = _beside(m, found, shape)
+    if beside.board.w > found.board.w:
+        found = beside
     pad = m.u(16, 8)
     top = found.tray.y + m.u(10, 4)
     room = Rect(found.tray.x + pad, top, found.tray.w - 2 * pad, m.height - top)
     return replace(found, hand=room, piles=Rect(room.right, room.y, 0, 0))
+
+
+def _beside(m: Metrics, below: Layout, shape: float) -> Layout:
+    """The tray beside the board, which is larger so where it is no wider than high."""
+    gap, line = m.u(16, 8), below.prompt
+    top, least = line.bottom + gap, m.u(*BESIDE) + gap
+    high = min(m.height - gap - top, round((line.w - least) / shape))
+    board = Rect(line.x, top, round(high * shape), high)
+    board.centery = (top + m.height - gap) // 2
+    left = board.right + gap
+    return replace(below, board=board, tray=Rect(left, top, line.right - left, m.height - top + m.u(24)))
 
 
 def _full(m: Metrics, seats: int, rows: int, shape: float) -> Layout:

@@ -26,7 +26,7 @@ LEAD = 1.24
 _written = Cache()
 
 
-class Row(NamedTuple):
+class LogLine(NamedTuple):
     """One line of the log in words. `seat` is -1 for what happens of itself."""
 
     seat: int
@@ -34,11 +34,11 @@ class Row(NamedTuple):
     rule: str
 
 
-def row_of(look: Look, line: Line) -> Row:
+def row_of(look: Look, line: Line) -> LogLine:
     """A line in words."""
     who = line.params.get("seat", "")
     seat = int(who[5:]) if isinstance(who, str) and who.startswith("seat.") else -1
-    return Row(seat, look.words(line.key, **line.params), line.rule)
+    return LogLine(seat, look.words(line.key, **line.params), line.rule)
 
 
 class LogPlate(Node):
@@ -68,8 +68,8 @@ class LogView(ListView):
         self, look: Look, rect: Rect, lines: Sequence[Line], on_rule: Callable[[str], None], tab: int
     ) -> None:
         self.look, self.lines, self.on_rule = look, tuple(lines), on_rule
-        self._rows: dict[int, tuple[Line, Row]] = {}
-        self._sight: list[Row] = []
+        self._rows: dict[int, tuple[Line, LogLine]] = {}
+        self._sight: list[LogLine] = []
         super().__init__(
             look.m,
             rect,
@@ -93,7 +93,7 @@ class LogView(ListView):
         self.set_rows(Heights(len(lines), self._height, self.heights.guess))
         self._sight = self._in_sight()
 
-    def row(self, index: int) -> Row:
+    def row(self, index: int) -> LogLine:
         """A line in words; the newest is the first."""
         at = len(self.lines) - 1 - index
         line, known = self.lines[at], self._rows.get(at)
@@ -101,7 +101,7 @@ class LogView(ListView):
             known = self._rows[at] = line, row_of(self.look, line)
         return known[1]
 
-    def _in_sight(self) -> list[Row]:
+    def _in_sight(self) -> list[LogLine]:
         """The newest rows, as many as have room."""
         most = self.rect.h // self.look.m.px("small") + 1
         return [self.row(i) for i in range(min(most, len(self.lines)))]
@@ -110,19 +110,19 @@ class LogView(ListView):
         m, parts = self.m, self._parts(self.row(index))
         return _high(parts, self.rect.w - m.u(50), m.px("small")) + m.u(9)
 
-    def _picture(self, row: Row, wide: int) -> Surface:
+    def _picture(self, row: LogLine, wide: int) -> Surface:
         """The words of a row, written once."""
         px = self.look.m.px("small")
         return _written.get((row, wide, px, tone.high), lambda: self._write(row, wide, px))
 
-    def _write(self, row: Row, wide: int, px: int) -> Surface:
+    def _write(self, row: LogLine, wide: int, px: int) -> Surface:
         parts = self._parts(row)
         sheet = Surface((wide, _high(parts, wide, px)), pygame.SRCALPHA)
         colour = tone.log if row.seat >= 0 else tone.muted
         text.rich_paragraph(sheet, parts, sheet.get_rect(), px, "regular", colour, LEAD)
         return art.screen_format(sheet)
 
-    def _parts(self, row: Row) -> tuple[str | Span, ...]:
+    def _parts(self, row: LogLine) -> tuple[str | Span, ...]:
         return (row.words, Span(f" {row.rule}", "bold", tone.muted)) if row.rule else (row.words,)
 
     def _choose(self, index: int) -> None:

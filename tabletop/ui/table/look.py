@@ -10,7 +10,7 @@ from pygame import Surface
 from tabletop.engine.table import Text
 from tabletop.ui.kit import art
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.theme import SEATS, Metrics, Palette, Seat, palette
+from tabletop.ui.kit.theme import SEATS, Metrics, Palette, SeatLook, palette
 from tabletop.ui.table import pieces, recipes
 from tabletop.words import Words
 
@@ -50,7 +50,7 @@ class Look:
         """A player's name."""
         return self.words.name(f"seat.{seat}")
 
-    def seat(self, seat: int) -> Seat:
+    def seat(self, seat: int) -> SeatLook:
         """The colours and the shape of a seat; of nobody's, the first."""
         return SEATS[self.colours[seat] if seat >= 0 else 0]
 

@@ -35,7 +35,7 @@ class Middle:
         """Does nothing lie here yet? Then what lies here at once has come from nowhere."""
         add(self.ground)
         add(self.top)
-        for node in (self.ribbons, self.plates, self.route, self.way):
+        for node in (self.ribbons, self.plates, self.plates.revealed, self.route, self.way):
             self.top.add(node)
         self.top.visible = False  # until all that lies here at once has been laid
 
@@ -55,7 +55,7 @@ class Middle:
         self._zones = []
         self.ground.look()
         self.top.changed()
-        for part in (self.plates, self.route, self.way):
+        for part in (self.route, self.way):
             part.stand()
 
     def zones(self) -> list[ZoneAt]:

@@ -1,14 +1,18 @@
 """Names on the board that bring their own plates: as wide as the name, never smaller than can be read.
 
-A name that would cover another one stands aside until its place is pointed at.
+They lie below all pieces, beside their places, where they are covered least. They grow with the board alone,
+not with the scale of the app. A name without room stands aside until its place is pointed at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
-from pygame import Rect, Surface
+import pygame
+from pygame import Mask, Rect, Surface
 
 from tabletop.engine.table import Label
 from tabletop.maps import Board
@@ -20,13 +24,20 @@ from tabletop.ui.table import recipes
 from tabletop.ui.table.boards import View
 from tabletop.ui.table.look import Look
 
-"""Above everything that lies on the board."""
-SIZE, NEAR = 15, 1.4
-"""Of the letters, in units; how much larger they become when one comes nearer."""
-GAP = 3
+SIZE, NEAR = 0.25, 1.4
+"""Height of the letters in heights of a place; how much larger they become when one comes nearer."""
+GAP = 2
 """Pixels between two plates."""
-HEART = 0.5
-"""How much of a place no later name may hide."""
+GRAIN = 4
+"""Pixels of the screen for one of the mask of all that plates should not be covered by."""
+KEPT, HEART = 0.8, 0.45
+"""How much of its place a name keeps free: a lasting one, another one."""
+COVERED = 0.08
+"""So much of a name that stands aside where it would be covered more may be covered."""
+Box = tuple[int, ...]
+Things = Iterable[tuple[Surface, Box]]
+"""Pictures and where they lie."""
+_masks: WeakKeyDictionary[Surface, Mask] = WeakKeyDictionary()
 
 
 class Plate(NamedTuple):
@@ -38,94 +49,195 @@ class Plate(NamedTuple):
 
 
 class Nameplates(Node):
-    """The plates that have room, and the one whose place is pointed at; the pointer goes through them."""
+    """The plates that stand on the board; the pointer goes through them."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
-        super().__init__(view.window, Depth.NAME)
+        super().__init__(view.window, Depth.WAY)
         self.look, self.board, self.view = look, board, view
         self.labels: tuple[Label, ...] = ()
         self.standing: list[Plate] = []
         self.aside: dict[str, Plate] = {}
-        self.pointed = ""
-        self._named: list[tuple[Label, tuple[str, ...]]] = []
+        self.revealed = Revealed(look)
+        self._spots: dict[Label, tuple[Rect, list[tuple[float, Plate]]]] = {}
+        self._lying: set[tuple[Surface, Box]] = set()
+        self._seen: Box = ()
+        self._kept: list[Rect] = []
         self._px = FLOOR
 
     def become(self, labels: Sequence[Label]) -> None:
-        """Other names, or another one active; active ones look for room first."""
-        if tuple(labels) == self.labels:
-            return
-        self.labels = tuple(labels)
-        words = self.look.words
-        ordered = sorted(labels, key=lambda label: not label.active)
-        forms = [
-            dict.fromkeys(words.name(label.name, form) for form in ("name", "short")) for label in ordered
-        ]
-        self._named = list(zip(ordered, map(tuple, forms), strict=True))
-        self.stand()
+        """Other names, or another one active; those that last and active ones look for room first."""
+        if tuple(labels) != self.labels:
+            self.labels, self._spots, self._seen = tuple(labels), {}, ()
+            self.changed()
 
-    def stand(self) -> None:
-        """Find room for as many as possible in the present view."""
-        self.changed()
-        self._px = max(FLOOR, round(self.look.m.px(SIZE) * min(NEAR, self.view.zoom)))
-        self.standing, self.aside = [], {}
-        kept: list[Rect] = []
-        for label, names in self._named:
-            plates = [Plate(label, name, rect) for name in names for rect in self._rects(label, name)]
-            free = next((p for p in plates if self._is_free(p.rect, kept)), None)
-            if free:
-                self.standing.append(free)
-            elif plates[0].rect.colliderect(self.rect):
-                self.aside[label.name] = plates[0]
-            if place := self._place(label):
-                kept.append(place.scale_by(HEART))
+    def make_room(self, things: Things) -> None:
+        """Find room beside what lies on the board now, as it is seen now."""
+        if not self.labels:
+            return
+        lying, seen = set(things), tuple(self.view.screen(0, 0, *self.board.size))
+        if (lying, seen) == (self._lying, self._seen):
+            return
+        if seen != self._seen:
+            self._spots = {}
+        moved = [Rect(rect) for _, rect in lying ^ self._lying]
+        self._lying, self._seen = lying, seen
+        places = [place.h for label in self.labels if (place := self._place(label))]
+        self._px = max(FLOOR, round(SIZE * min(1, NEAR / self.view.zoom) * max(places, default=0)))
+        self._look_around(moved)
+        self._stand()
+
+    def _look_around(self, moved: list[Rect]) -> None:
+        """Where names may stand, anew for those around which something has moved."""
+        taken = self._taken()
+        for label in self.labels:
+            known = self._spots.get(label)
+            if known is None or known[0].collidelist(moved) >= 0:
+                rects = list(self._rects(label, self._size(self._names(label)[0])))
+                spots = sorted(self._free(label, taken), key=lambda spot: spot[0])
+                self._spots[label] = rects[0].unionall(rects), spots
+
+    def _stand(self) -> None:
+        before, self.standing, self.aside = self.standing, [], {}
+        self._kept = []
+        for label in sorted(self.labels, key=lambda each: _rank(each, self._spots[each][1])):
+            self._put(label, self._spots[label][1])
+        if before != self.standing:
+            self.changed()
+        if self.revealed.plate:
+            self.point(self.revealed.plate.label.name)
+
+    def _put(self, label: Label, spots: list[tuple[float, Plate]]) -> None:
+        """Let a name stand where it is covered least, or aside."""
+        usable = spots if label.lasting else takewhile(lambda spot: spot[0] < COVERED, spots)
+        free = (plate for _, plate in usable if plate.rect.collidelist(self._kept) < 0)
+        plate = next(free, None)
+        if plate is None and label.lasting and spots:
+            plate = min(spots, key=lambda spot: spot[0] + self._over(spot[1].rect))[1]
+        if plate:
+            self.standing.append(plate)
+            self._kept.append(plate.rect.inflate(2 * GAP, 0))
+        elif spots:
+            self.aside[label.name] = spots[0][1]
+
+    def _over(self, rect: Rect) -> float:
+        """How much of other names one would hide: worse than anything else."""
+        hidden = (rect.clip(kept) for kept in self._kept)
+        return 10 * sum(part.w * part.h for part in hidden) / (rect.w * rect.h)
 
     def _place(self, label: Label) -> Rect | None:
         """Where the place of a name stands on the screen."""
         zone = self.board.zones.get(label.name)
         return self.view.screen(*zone.rect) if zone else None
 
-    def _rects(self, label: Label, name: str) -> list[Rect]:
-        """Where a name may stand: on its spot of the board, or on the other side of its place."""
-        spot = self.board.zones[label.zone].rect
-        x, y = self.view.screen(spot.x, spot.y, 0, 0).topleft
-        spots, place = [(x, y)], self._place(label)
-        if place:
-            spots.append((2 * place.centerx - x, 2 * place.centery - y))
-        size = text.width(name, self._px, "bold") + round(self._px * 0.8), round(self._px * 1.35)
-        rects = [Rect((0, 0), size) for _ in spots]
-        for rect, centre in zip(rects, spots, strict=True):
-            rect.center = centre
-            if self.rect.collidepoint(centre):
-                rect.clamp_ip(self.rect)
-        return rects
+    def _taken(self) -> Mask:
+        """What lies on the board, the hearts of the named places, and what waits for a piece."""
+        taken = Mask((self.rect.w // GRAIN + 1, self.rect.h // GRAIN + 1))
+        for sprite, box in self._lying:
+            if self.rect.colliderect(box):
+                taken.draw(_small(sprite), self._cell(Rect(box)))
+        kept = [
+            place.scale_by(KEPT if x.lasting else HEART) for x in self.labels if (place := self._place(x))
+        ]
+        kept += [self.view.screen(*zone.rect) for zone in self.board.of_kind("slot")]
+        for rect in kept:
+            taken.draw(_filled(rect), self._cell(rect))
+        return taken
 
-    def _is_free(self, rect: Rect, kept: list[Rect]) -> bool:
-        """Whether a plate would hide no other one, nor what lies in a place named before it."""
-        room = rect.inflate(2 * GAP, 0)
-        covers = any(room.colliderect(other.rect) for other in self.standing)
-        return self.rect.contains(rect) and not covers and rect.collidelist(kept) < 0
+    def _cell(self, rect: Rect) -> tuple[int, int]:
+        return (rect.x - self.rect.x) // GRAIN, (rect.y - self.rect.y) // GRAIN
+
+    def _names(self, label: Label) -> list[str]:
+        """The forms of a name, the whole one first."""
+        return list(dict.fromkeys(self.look.words.name(label.name, form) for form in ("name", "short")))
+
+    def _size(self, name: str) -> tuple[int, int]:
+        return text.width(name, self._px, "bold") + round(self._px * 0.6), round(self._px * 1.25)
+
+    def _free(self, label: Label, taken: Mask) -> Iterator[tuple[float, Plate]]:
+        """Where a name may stand in sight, each with how much of it would be covered."""
+        for name in self._names(label):
+            size = self._size(name)
+            field = _filled(Rect((0, 0), size))
+            for i, rect in enumerate(self._rects(label, size)):
+                if self.rect.contains(rect):
+                    covered = taken.overlap_area(field, self._cell(rect)) / field.count()
+                    yield covered + 0.002 * i, Plate(label, name, rect)
+
+    def _rects(self, label: Label, size: tuple[int, int]) -> Iterator[Rect]:
+        """Around its place, below and above it before its sides; where it has none, on its own spot."""
+        rect, place = Rect((0, 0), size), self._place(label)
+        if place is None:
+            zone = self.board.zones[label.zone].rect
+            rect.center = self.view.screen(zone.x, zone.y, 0, 0).topleft
+            yield rect
+            return
+        core = place.scale_by(KEPT if label.lasting else HEART).inflate(2, 2)
+        side = (rect.w + core.w) // 2
+        ends = core.bottom + rect.h // 2 + 1, core.top - rect.h // 2
+        across = 0, side - core.w // 2, core.w // 2 - side, side - core.w // 4, core.w // 4 - side
+        for shift in across:
+            for y in ends:
+                yield rect.move(core.centerx + shift - rect.w // 2, y - rect.h // 2)
+        for y in (0, core.h // 4, -core.h // 4, core.h // 2, -core.h // 2):
+            for shift in (side, -side):
+                yield rect.move(core.centerx + shift - rect.w // 2, core.centery + y - rect.h // 2)
 
     def point(self, place: str) -> None:
-        """A place is pointed at: a name that stood aside is shown."""
-        if place == self.pointed:
-            return
-        for name in (self.pointed, place):
-            if plate := self.aside.get(name):
-                self.damage(plate.rect)
-        self.pointed = place
+        """A place is pointed at: its name is shown above everything."""
+        plates = {plate.label.name: plate for plate in self.standing} | self.aside
+        self.revealed.become(plates.get(place), self._px)
 
     def paint(self, surface: Surface) -> None:
-        """Those that stand free, then the one that is revealed."""
+        """Those that stand."""
         clip = surface.get_clip()
         for plate in self.standing:
             if plate.rect.colliderect(clip):
-                self._draw(surface, plate)
-        if revealed := self.aside.get(self.pointed):
-            self._draw(surface, revealed)
+                draw(surface, self.look, plate, self._px)
 
-    def _draw(self, surface: Surface, plate: Plate) -> None:
-        made = recipes.recipe(self.look.words.game, plate.label.plate)
-        paint.box(surface, plate.rect, 3, tone.brass if plate.label.active else "#FBF3E0")
-        paint.rim(surface, plate.rect, 3, made.colour or tone.ink, 1.6)
-        where = plate.rect.centerx, plate.rect.centery - 1
-        text.draw(surface, plate.name, where, self._px, "bold", tone.ink, "center")
+
+class Revealed(Node):
+    """The name of the place that is pointed at, above everything that lies there."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(Rect(0, 0, 0, 0), Depth.NAME)
+        self.look, self._px = look, FLOOR
+        self.plate: Plate | None = None
+
+    def become(self, plate: Plate | None, px: int) -> None:
+        """Show another name, or none."""
+        if (plate, px) != (self.plate, self._px):
+            self.plate, self._px = plate, px
+            self.resize(plate.rect if plate else Rect(0, 0, 0, 0))
+
+    def paint(self, surface: Surface) -> None:
+        """The plate."""
+        if self.plate:
+            draw(surface, self.look, self.plate, self._px)
+
+
+def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
+    """A plate in the colour of its picture; one that gives way to others is plainer."""
+    label = plate.label
+    made, lasts = recipes.recipe(look.words.game, label.plate), label.lasting
+    paint.box(surface, plate.rect, 3, tone.brass if label.active else "#FBF3E0", 255 if lasts else 205)
+    paint.rim(surface, plate.rect, 3, made.colour or tone.ink2, 1.8 if lasts else 1.0)
+    where, face = (plate.rect.centerx, plate.rect.centery - 1), "bold" if lasts else "semibold"
+    text.draw(surface, plate.name, where, px, face, tone.ink, "center")
+
+
+def _rank(label: Label, spots: Sequence[tuple[float, Plate]]) -> tuple[bool, bool, int]:
+    """Who chooses first: names that last, the active one, those with the least choice."""
+    choice = next((i for i, (cost, _) in enumerate(spots) if cost >= COVERED), len(spots))
+    return not label.lasting, not label.active, choice
+
+
+def _filled(rect: Rect) -> Mask:
+    return Mask((max(1, rect.w // GRAIN), max(1, rect.h // GRAIN)), fill=True)
+
+
+def _small(sprite: Surface) -> Mask:
+    """The outline of a picture in grains."""
+    if sprite not in _masks:
+        size = max(1, sprite.get_width() // GRAIN), max(1, sprite.get_height() // GRAIN)
+        _masks[sprite] = pygame.mask.from_surface(sprite, 60).scale(size)
+    return _masks[sprite]

@@ -180,8 +180,8 @@ class PieceNode(Widget):
         if self.fresh and not self.shaded:
             effects.halo(surface, shape, centre, tone.changed, m.u(9), 1.9)
         shown = effects.faded(sprite) if self.shaded else sprite
-        if self.piece.spot and self.piece.span >= FLAT:
-            surface.blit(shown, self.rect)
+        if self.piece.spot and (self.legal or self.piece.span >= FLAT):
+            surface.blit(shown, self.rect)  # no shadow on its light
         elif self.piece.height or self.piece.face:
             pieces.drop(surface, shown, shape, centre, m.s, 2 if self.legal else 1)
         self._notes(surface)
@@ -205,9 +205,11 @@ class PieceNode(Widget):
         if hot:
             spread, strength = spread + 4, strength + 0.5
         effects.halo(surface, shape, centre, tone.legal, m.u(spread), strength)
-        thick = max(3, (5 if hot else 4) * m.s)
-        effects.contour(surface, shape, centre, tone.ink, thick + max(3, 3 * m.s))  # seen on light ground too
-        effects.contour(surface, shape, centre, tone.legal_hot if hot else tone.legal, thick)
+        bright, line = tone.legal_hot if hot else tone.legal, max(3, m.line(4 if hot else 3))
+        for _ in range(2):  # a dark rim is seen on bright ground, a bright one on dark ground
+            effects.contour(surface, shape, centre, tone.ink, 2 * line)
+        for _ in range(2):
+            effects.contour(surface, shape, centre, bright, line)
 
     def _notes(self, surface: Surface) -> None:
         m = self.m
@@ -288,7 +290,7 @@ class ZoneNode(Widget):
         self.name = look.words.name(zone.tag)
         self.radius = zone.radius
         self.bleed = marks.target_reach(look.m)
-        self.lit = self.hot = self.refused = False
+        self.lit = self.hot = self.refused = self.near = False
         self.label = self.price = ""
         self.focusable = False
 
@@ -311,6 +313,13 @@ class ZoneNode(Widget):
         if (label, price) != (self.label, self.price):
             self.label, self.price = label, price
             self.changed()
+
+    def approach(self, near: bool) -> None:
+        """The pointer is near, or no longer: a polygon among many says what it costs only then."""
+        if near != self.near:
+            self.near = near
+            if self.zone.outline and self.lit:
+                self.changed()
 
     def point(self, hot: bool, refused: bool = False) -> None:
         """The piece is held over it, or no longer."""
@@ -337,20 +346,12 @@ class ZoneNode(Widget):
         if self.lit:
             hot = self.hot or self.focused
             marks.target(surface, self.rect, self.m, self.radius, hot, outline)
-            if not (outline and hot):  # the piece itself is seen there
-                self._arrow(surface, hot)
+            if not outline:
+                marks.marker(surface, self.rect, self.m, hot)
+            if not outline or (self.near and not hot):  # the piece itself is seen where it is held
                 self._words(surface)
         elif self.refused:
             marks.refused(surface, self.rect, self.m, self.radius, outline)
-
-    def _arrow(self, surface: Surface, hot: bool) -> None:
-        """Above a rectangle; inside a polygon, which has neighbours."""
-        m, r = self.m, self.rect
-        if not self.zone.outline:
-            marks.marker(surface, r, m, hot)
-            return
-        y = r.y + r.h * (0.34 if self.label else 0.5)
-        marks.arrow(surface, (r.centerx, round(y)), m, min(m.u(27), round(r.h * 0.4)))
 
     def _words(self, surface: Surface) -> None:
         m, r = self.m, self.rect

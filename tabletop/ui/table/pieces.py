@@ -40,6 +40,9 @@ def sprite(
             return _kept(cards.card, made, name, number, width, seen)
         case "die":
             return _kept(figures.die, made, piece.picture.rpartition(".")[2], width)
+        case "line":
+            drawing = f"{made.art}_{piece.picture.rpartition('.')[2]}"
+            return art.svg(drawing, (width, round(width * made.ratio)), made.tint)
         case kind if kind in COUNTED:
             return _kept(COUNTED[kind], made, number, width)
     if made.number and number >= 0:

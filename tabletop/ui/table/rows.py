@@ -178,7 +178,7 @@ def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
     if not low(shapes):
         return arrange.row(room, _widths(look, shapes), shapes)
     n, shape = len(shapes), max(shapes)
-    wide, lines = max((_wide(room, n, lines, shape), -lines) for lines in (1, 2, 3))
+    wide, lines = max((_wide(room, n, lines, shape), -lines) for lines in range(1, n + 1))
     columns = -(-n // -lines)
     across, down = min(wide * APART, room.w / columns), wide * shape * LINE
     top = room.y + (room.h - down * (-lines - 1) - wide * shape) / 2

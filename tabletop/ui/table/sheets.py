@@ -13,7 +13,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
-from tabletop.ui.kit.theme import Seat, mix, tone
+from tabletop.ui.kit.theme import SeatLook, mix, tone
 from tabletop.ui.table.look import Look, redraw
 from tabletop.ui.table.section_view import ALL, SectionView
 from tabletop.ui.table.sections import view_of
@@ -179,12 +179,12 @@ class Sheet(Node):
         right = self._head_end(surface, right, y, right - x)
         Style(m.px("head"), "bold", who.mark).line(surface, self.name, (x, y - 1), right - x)
 
-    def _colours(self) -> Seat:
+    def _colours(self) -> SeatLook:
         """Those of its owner; those of the game where it is nobody's."""
         palette, owner = self.look.palette, self.panel.owner
         if owner >= 0:
             return self.look.seat(owner)
-        return Seat("", palette.ground, palette.light, palette.deep, tone.ivory, "", "")
+        return SeatLook("", palette.ground, palette.light, palette.deep, tone.ivory, "", "")
 
     def _head_end(self, surface: Surface, right: int, y: int, room: int) -> int:
         """The sign and the words at the end of the head, where there is room; returns where they begin."""

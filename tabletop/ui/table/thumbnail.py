@@ -21,7 +21,7 @@ def board(look: Look, match: Match, board: Board, size: tuple[int, int]) -> Surf
     on_board: dict[str, list[Piece]] = {}
     for piece in match.game.pieces(match.view(EVERYBODY), EVERYBODY):
         if piece.zone in board.zones:
-            on_board.setdefault(piece.zone, []).append(piece)
+            on_board.setdefault(piece.zone, []).append(piece._replace(least=0))
     lying_there = [
         (lie, piece)
         for zone, members in on_board.items()

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.faces import leftwards
-from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Text
+from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Typed
 from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
@@ -67,14 +67,14 @@ class TextField(Widget):
     # -- hands --------------------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
         """Typing, selecting, erasing, the clipboard."""
-        if isinstance(event, Text):
+        if isinstance(event, Typed):
             self._edit(lambda: self.line.put(event.text))
         elif isinstance(event, Press) and event.button == LEFT:
             self._go(self._place(event.pos[0]), "shift" in event.mods)
         elif isinstance(event, Move) and self.held:
             self._go(self._place(event.pos[0]), extend=True)
         elif isinstance(event, Click) and event.button == LEFT:
-            if event.count == 2:
+            if event.times == 2:
                 self.line.select(*self.line.word_at(self._place(event.pos[0])))
                 self.changed()
         elif isinstance(event, Key) and event.down:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from tabletop.ui.kit import art, motion
-from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Release, Text, Wheel
+from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Release, Typed, Wheel
 from tabletop.ui.kit.stage import Backdrop, Node, Stage
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
@@ -90,9 +90,7 @@ class Scene:
 
     def backdrop(self, colour: str = "") -> None:
         """Lay the walnut table under everything, stained for a game."""
-        backdrop = Backdrop(Surface((1, 1)))
-        backdrop.become(art.table(self.m.size, colour or tone.wood, backdrop.become))
-        self.add(backdrop)
+        self.add(Backdrop(art.table(self.m.size, colour or tone.wood)))
 
     def ask(self, title: str, words: str, *answers: Answer, width: float = 620) -> Dialog:
         """Open a dialog; each answer closes it first. The last answer is what Escape means."""
@@ -183,7 +181,7 @@ class Scene:
             return self._pointer(event)
         if isinstance(event, Wheel):
             return self._wheel(event)
-        if isinstance(event, (Key, Text)):
+        if isinstance(event, (Key, Typed)):
             return self._keyboard(event)
         if isinstance(event, FocusLost):
             self.let_go()
@@ -255,7 +253,7 @@ class Scene:
         self.app.cursor(over.cursor if over else "arrow")
 
     # ------------------------------------------------ keyboard and focus
-    def _keyboard(self, event: Key | Text) -> bool:
+    def _keyboard(self, event: Key | Typed) -> bool:
         if isinstance(event, Key) and event.down and not event.repeat:
             self.clock.finish()
         if self.focused and self.focused.stage and self.focused.handle(event):

@@ -248,7 +248,7 @@ class ListView(Scrolling):
     def _clicked(self, event: Click) -> bool:
         row = self.row_at(event.pos)
         self.choose(row)
-        if event.count == 2 and self.on_open and row >= 0:
+        if event.times == 2 and self.on_open and row >= 0:
             self.on_open(row)
         return True
 

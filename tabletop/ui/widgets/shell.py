@@ -39,41 +39,59 @@ class Keeper(Protocol):
         """Let go of the match, keeping what is not saved yet."""
 
 
-class Routes(Protocol):
+class Routes:
     """Every scene by its name: calling it opens the scene on top of the one that asks."""
+
+    def __init__(self, open_scene: Callable[..., None], on_top: Callable[[], str]) -> None:
+        self._open = open_scene
+        self._on_top = on_top  # the command that opens the scene on top, where one does
 
     def menu(self) -> None:
         """The menu alone."""
+        self._open("menu")
 
     def table(self, match: Match) -> None:
         """The table with a match on it, over nothing but the menu."""
+        self._open("table", match)
 
     def setup(self, game: str) -> None:
         """A new match of a game."""
+        self._open("setup", game)
 
     def load(self) -> None:
         """The saved matches."""
+        self._open("load")
 
     def rules(self, game: str = "", rule: str = "") -> None:
         """The rules desk, open at a rule."""
+        self._open("rules", game, rule)
 
     def settings(self) -> None:
         """The settings."""
+        self._open("settings")
 
     def maps(self) -> None:
         """The boards one may draw."""
+        self._open("maps")
 
     def replay(self, match: Match, at: int | None = None) -> None:
         """Any moment of a match; the last one where none is given."""
+        self._open("replay", match, at)
 
     def end(self, match: Match) -> None:
         """The count of a match that is over."""
+        self._open("end", match)
 
     def curtain(self, match: Match, seat: int, on_open: Callable[[], None]) -> None:
         """The curtain before a seat; what is done when it lifts."""
+        self._open("curtain", match, seat, on_open)
 
     def follow(self, command: str, game: str) -> bool:
-        """Open what a key opens from everywhere; whether it opens anything."""
+        """Open what a key opens from everywhere, unless it is open; whether the key opens anything."""
+        opens = {"rules": lambda: self.rules(game), "settings": self.settings, "load": self.load}.get(command)
+        if opens and self._on_top() != command:
+            opens()
+        return opens is not None
 
 
 class Shell(Protocol[S_co]):

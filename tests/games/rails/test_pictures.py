@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.rails.components import COLOURS, COMPANIES
+from tabletop.games.rails.pieces import SHAPES
 from tabletop.games.rails.tiles import FACES
 from tabletop.ui.kit import art
 from tabletop.ui.table.recipes import Recipe, recipes
@@ -14,12 +15,14 @@ KNOWN = recipes("rails")
 
 def test_every_drawing_is_there() -> None:
     for name, recipe in KNOWN.items():
-        for drawing in filter(None, (recipe.art, recipe.under, recipe.over)):
+        shapes = [f"{recipe.art}_{shape}" for shape in ("stub", *SHAPES[1:])]
+        arts = shapes if recipe.kind == "line" else [recipe.art]
+        for drawing in filter(None, (*arts, recipe.under, recipe.over)):
             assert art.exists(drawing), name
         assert not recipe.emblem or art.exists("emblem_" + recipe.emblem), name
 
 
-@pytest.mark.parametrize("kind", ["share", "disc", "stack", "loco", "company"])
+@pytest.mark.parametrize("kind", ["share", "disc", "stack", "loco", "line", "company"])
 def test_companies_differ_by_colour_and_by_emblem(kind: str) -> None:
     differ([KNOWN[f"{kind}.{company}"] for company in COMPANIES])
 

@@ -78,6 +78,18 @@ def test_what_is_carried_from_track_to_track_is_what_would_be_found_anew(map: st
         same_as_anew(position, twin)
 
 
+@MAPS
+def test_what_is_carried_holds_in_whatever_order_positions_are_looked_at(map: str):
+    """As bots do, and whoever takes moves back."""
+    dice = random.Random(7)
+    positions = [position.copy() for seed in (5, 6) for position, _, _ in building(map, seed)]
+    for position in dice.sample(positions, len(positions)):
+        position.rails.known.clear()
+        twin = position.copy()
+        twin.rails = Rails(position.rails)
+        same_as_anew(position, twin)
+
+
 def same_as_anew(position: Barons, twin: Barons) -> None:
     """Everything the track means for the company in hand, hex by hex: carried over, and found anew."""
     carried, anew = front(position), front(twin)

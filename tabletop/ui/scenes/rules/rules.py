@@ -5,8 +5,8 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from tabletop.games import here
+from tabletop.languages import LANGUAGES
 from tabletop.lids import game_name
-from tabletop.rulebook import LANGUAGES
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.depths import Depth

@@ -53,7 +53,7 @@ class SaveCard(Widget):
 
     def handle(self, event: Event) -> bool:
         """A click chooses, a double click opens."""
-        if isinstance(event, Click) and event.button == LEFT and event.count == 1:
+        if isinstance(event, Click) and event.button == LEFT and event.times == 1:
             self.on_choose()
             return True
         return super().handle(event)

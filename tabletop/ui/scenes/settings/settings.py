@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from tabletop.languages import LANGUAGES
 from tabletop.match import HELP_LEVELS
-from tabletop.rulebook import LANGUAGES
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import chord_names

@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 
 from tabletop.engine.agenda import Next, Question, Steps, ask, do
 from tabletop.engine.chance import draw
-from tabletop.engine.game import Forecast, Game, Result, Row
+from tabletop.engine.game import Forecast, Game, Result, ScoreRow
 from tabletop.engine.log import tell
 from tabletop.engine.position import Position, flat
 from tabletop.engine.table import (
     Amount,
-    Button,
     Chart,
     Counter,
     Curve,
@@ -30,6 +29,7 @@ from tabletop.engine.table import (
     Text,
     Track,
     TrackCell,
+    VerbButton,
 )
 from tabletop.engine.table import Row as Strip
 from tabletop.engine.verb import Domain, Verb
@@ -197,7 +197,7 @@ def table(view: Bazaar, looker: int) -> Table:
             Panel("moment", Text("panel.market"), asked, tuple(_sections(view, asked, looker, question))),
             *(_purse(view, s) for s in range(view.seats)),
         ),
-        buttons=(Button("leave", "ui_close"), Button("go_on", "ui_check", primary=True)),
+        buttons=(VerbButton("leave", "ui_close"), VerbButton("go_on", "ui_check", primary=True)),
         counted=True,
     )
 
@@ -282,8 +282,8 @@ def result(position: Bazaar) -> Result | None:
     if position.agenda:
         return None
     n = position.seats
-    rows = tuple(Row(f"score.{r + 1}", tuple(position.earned[r * n : r * n + n])) for r in range(ROUNDS))
-    extra = tuple(Row(f"score.{r}", (r,) * n) for r in range(ROUNDS + 1, 9))
+    rows = tuple(ScoreRow(f"score.{r + 1}", tuple(position.earned[r * n : r * n + n])) for r in range(ROUNDS))
+    extra = tuple(ScoreRow(f"score.{r}", (r,) * n) for r in range(ROUNDS + 1, 9))
     best = max(position.cash)
     winners = tuple(s for s in range(n) if position.cash[s] == best)
     return Result(tuple(position.cash), winners, rows + extra)

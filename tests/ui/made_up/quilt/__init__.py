@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from tabletop.engine.agenda import Next, Question, Steps, ask, do
 from tabletop.engine.game import Forecast, Game, Result
 from tabletop.engine.position import Position, flat
-from tabletop.engine.table import Button, Label, Panel, Piece, SeatCard, Sentence, Table, Text, Tray
+from tabletop.engine.table import Label, Panel, Piece, SeatCard, Sentence, Table, Text, Tray, VerbButton
 from tabletop.engine.verb import Action, Domain, Gesture, Verb
 
 COLUMNS, ROWS, CELLS = 14, 8, 8
@@ -172,8 +172,8 @@ def table(view: Quilt, looker: int) -> Table:
         seats,
         (Panel("moment", Text("moment"), -1, (Sentence("bead", Text("moment")),)),),
         Tray(piles=("basket", "reel")),
-        (Button("done", "ui_check", primary=True),),
-        labels=tuple(Label(f"label.{h}", hex_tag(h), plate="bead") for h in HEXES),
+        (VerbButton("done", "ui_check", primary=True),),
+        labels=tuple(Label(f"label.{h}", hex_tag(h), plate="bead", lasting=h in PONDS) for h in HEXES),
         boards=("quilt/meadow", "quilt/shelf"),
     )
 

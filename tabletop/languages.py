@@ -1,0 +1,21 @@
+"""The languages of the app, and which of them this computer speaks."""
+
+from __future__ import annotations
+
+import os
+
+LANGUAGES = ("fr", "en")
+
+
+def system_language() -> str:
+    """The language of this computer where we speak it, English elsewhere."""
+    settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    spoken = next(filter(None, settings), None) or _platform_locale()
+    short = spoken[:2].lower()
+    return short if short in LANGUAGES else "en"
+
+
+def _platform_locale() -> str:
+    import locale
+
+    return locale.getlocale()[0] or ""

@@ -1,0 +1,68 @@
+"""The first picture of a start: the menu as the start before drew it, shown until the menu itself is there.
+
+A picture is shown where it was made for the same version and the same choices. Each start compares what it
+drew with the picture, and keeps its own where they differ: what has changed is seen late once, for a moment.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+
+import pygame
+from pygame import Surface
+
+from tabletop import __version__
+from tabletop.languages import system_language
+from tabletop.resources import user_cache_dir
+from tabletop.ui.kit import window
+from tabletop.ui.kit.settings import Settings
+
+_HEAD = 512
+"""Bytes before the pixels: what the picture was made for, the title of the window, the side of its icon."""
+_PIXELS: Literal["BGRA"] = "BGRA"
+
+
+def show(chosen: Settings, size: tuple[int, int]) -> Surface | None:
+    """Open the window with the picture in it; None, and no window, where there is none for it."""
+    try:
+        data = memoryview(_file().read_bytes())
+        made_for, title, side, _ = bytes(data[:_HEAD]).decode().split("\n")
+        icon = pygame.image.frombuffer(
+            data[_HEAD : _HEAD + 4 * int(side) ** 2], (int(side), int(side)), _PIXELS
+        )
+        picture = pygame.image.frombuffer(data[_HEAD + 4 * int(side) ** 2 :], size, _PIXELS)
+    except (OSError, ValueError):
+        return None
+    if made_for != _made_for(chosen, size):
+        return None
+    screen = window.open_window(size, title, icon)
+    picture.set_alpha(None)  # as it is: nothing shines through
+    screen.blit(picture, (0, 0))
+    pygame.display.flip()
+    return screen
+
+
+def keep(chosen: Settings, title: str, icon: Surface, picture: Surface) -> None:
+    """Keep what this start drew for the next one, unless that is what is kept."""
+    head = f"{_made_for(chosen, picture.get_size())}\n{title}\n{icon.get_width()}\n".encode().ljust(_HEAD)
+    data, file = head + b"".join(pygame.image.tobytes(each, _PIXELS) for each in (icon, picture)), _file()
+    with suppress(OSError):
+        if file.read_bytes() == data:
+            return
+    aside = file.with_suffix(f".{os.getpid()}")
+    with suppress(OSError):  # without it the next start draws the menu before it shows it
+        file.parent.mkdir(parents=True, exist_ok=True)
+        aside.write_bytes(data)
+        aside.replace(file)
+
+
+def _file() -> Path:
+    return user_cache_dir() / "first.bgra"
+
+
+def _made_for(chosen: Settings, size: tuple[int, int]) -> str:
+    language = chosen.language or system_language()
+    return f"{__version__} {size} {language} {chosen.ui_scale} {chosen.high_contrast}"

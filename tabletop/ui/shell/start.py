@@ -1,0 +1,62 @@
+"""The start of the window: a picture of the menu first, the menu as soon as it is there."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tabletop.ui.kit import settings
+from tabletop.ui.shell import first
+
+if TYPE_CHECKING:
+    from tabletop.ui.shell.app import App
+
+
+def main(args: argparse.Namespace) -> int:
+    """Open the window on the menu; the answer is the exit status."""
+    chosen, problem = settings.load()
+    if args.language:
+        chosen.language = args.language
+    fills = args.fullscreen or chosen.fullscreen
+    size = args.window or chosen.window
+    screen = None if fills else first.show(chosen, size)
+    if screen:
+        _announce(args)
+    from tabletop.ui.shell.app import App  # the picture does not wait for all that the menu needs
+
+    args.start_log()
+    app = App(chosen, args.saves)
+    app.fullscreen = fills
+    app.open(size, screen)
+    app.routes.menu()
+    if problem:
+        app.scene.notice(app.words()("settings.damaged", file=problem.file, fault=problem.fault))
+    app.present()
+    if not screen:
+        _announce(args)
+    if not fills and not problem:
+        _keep(app)
+    if args.print_table:
+        from tabletop.ui.shell.text_view import Printer
+
+        printer = Printer()
+        app.at_rest = lambda: printer.tell(app)
+    app.run()
+    app.put_away()
+    return 0
+
+
+def _announce(args: argparse.Namespace) -> None:
+    if args.print_window_id:
+        print("READY", pygame.display.get_driver(), pygame.display.get_wm_info().get("window", 0), flush=True)
+
+
+def _keep(app: App) -> None:
+    """Keep the first frame for the next start, when nobody waits."""
+    from tabletop.ui.kit import workshop
+
+    keep = partial(first.keep, app.settings, app.words()("app.name"), app.icon(), app.screen.copy())
+    app.call(lambda: workshop.order("first", keep, lambda _: None, slow=True))

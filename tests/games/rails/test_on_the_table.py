@@ -1,0 +1,165 @@
+"""The maps on the screen: names beside track, trains and cubes, whose track is whose, cubes one can take."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pygame
+import pytest
+
+from tabletop.bots import decide
+from tabletop.games.rails.components import COMPANIES, MAPS, MOVE, NOBODY
+from tabletop.games.rails.land import HEX_TAG, IS_CITY
+from tabletop.match import Match
+from tabletop.ui.kit.theme import tone
+from tabletop.ui.table.nodes import PieceNode
+from tests.ui.table_hands import Person, match_of
+
+WINDOWS = [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((3840, 2160), 2.0)]
+
+
+def moving_goods(map: str, round: int) -> Match:
+    """Plain bots have built; a cube of several may be moved."""
+    match, luck = match_of(3, 5, key="rails", options={"map": map}), Random(5)
+    while asked := match.asked:
+        view = match.view(asked.seat)
+        if view.round == round and view.phase == MOVE and len(match.legal) > 6:
+            break
+        match.play(decide(match.game, "simple", view, asked.seat, luck.getrandbits(32)))
+    return match
+
+
+def seated(match: Match, size: tuple[int, int] = (1280, 720), **more: object) -> Person:
+    person = Person(match, size, **more)  # type: ignore[arg-type]
+    person.sit()
+    return person
+
+
+# -- names ------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("map", MAPS)
+def test_every_city_is_named_below_track_trains_and_cubes_at_any_size(map: str, language: str) -> None:
+    match = moving_goods(map, 3)
+    for size, scale in WINDOWS:
+        field = seated(match, size, scale=scale, language=language).table.field
+        plates = field.middle.plates
+        named = {plate.label.name for plate in plates.standing}
+        cities = {label.name for label in plates.labels if label.lasting}
+        assert len(cities) > 15
+        assert cities <= named, (size, scale, cities - named)
+        rects = [plate.rect for plate in plates.standing]
+        assert not any(a.colliderect(b) for a, b in combinations(rects, 2)), (size, scale)
+        assert all(field.view.window.contains(rect) for rect in rects)
+        assert all(plates.z < node.z for node in field.nodes.values() if node.parent is plates.parent)
+
+
+@pytest.mark.parametrize("map", MAPS)
+def test_names_stand_beside_what_lies_on_the_map(map: str) -> None:
+    field = seated(moving_goods(map, 3), (1920, 1080)).table.field
+    lying = [node for node in field.nodes.values() if node.parent is field.middle.top]
+    for plate in field.middle.plates.standing:
+        cubes = (node.rect for node in lying if node.piece.picture.startswith("cube"))
+        hidden = sum(rect.clip(plate.rect).w * rect.clip(plate.rect).h for rect in cubes)
+        assert hidden < 0.1 * plate.rect.w * plate.rect.h, plate.name
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("map", MAPS)
+def test_the_land_fills_its_board_and_the_board_the_height_of_the_window(
+    map: str, size: tuple[int, int]
+) -> None:
+    field = seated(moving_goods(map, 2), size).table.field
+    hexes = [zone.rect for tag, zone in field.places.items() if tag in HEX_TAG]
+    land, window = hexes[0].unionall(hexes), field.view.window
+    assert window.contains(land)
+    assert land.w > 0.75 * window.w
+    assert land.h > 0.9 * window.h
+    assert window.h > 0.65 * size[1]
+    assert hexes[0].h >= 36
+
+
+# -- track ------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("map", MAPS)
+def test_the_colour_of_its_owner_lies_along_all_track_and_a_train_with_its_emblem_on_it(map: str) -> None:
+    match = moving_goods(map, 3)
+    lying = {piece.tag: piece for piece in match.game.pieces(match.position, 0)}
+    lines = [piece for piece in lying.values() if piece.picture.startswith("line.")]
+    assert len({line.picture.split(".")[1] for line in lines}) > 2
+    for line in lines:
+        company = line.picture.split(".")[1]
+        assert lying[line.tag.replace(f"line.{company}", "loco")].picture == f"loco.{company}"
+    crossed = {
+        (HEX_TAG[side // 6], COMPANIES[stretch.owner])
+        for stretch in match.position.rails
+        for side in stretch.sides
+        if stretch.owner != NOBODY and not IS_CITY[side // 6]
+    }
+    assert crossed == {(line.zone, line.picture.split(".")[1]) for line in lines}
+
+
+# -- cubes ------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("map", MAPS)
+def test_cubes_are_large_enough_to_be_taken(map: str, size: tuple[int, int], scale: float) -> None:
+    person = seated(moving_goods(map, 2), size, scale=scale)
+    cubes = [n for n in person.table.field.nodes.values() if n.piece.picture.startswith("cube")]
+    assert len(cubes) > 30
+    assert min(min(node.rect.size) for node in cubes) >= 16
+    for node in (cube for cube in cubes if cube.legal or scale == 1):
+        assert person.piece(node.piece.tag), f"{node.key} is covered"
+
+
+def test_cubes_that_may_be_moved_stand_out_by_a_bright_and_a_dark_rim() -> None:
+    person = seated(moving_goods(MAPS[1], 3))
+    cubes = [n for n in person.table.field.nodes.values() if n.piece.picture.startswith("cube")]
+    gold = pygame.Color(tone.legal)
+
+    def golden(node: PieceNode) -> int:
+        around = person.app.screen.subsurface(node.rect.inflate(12, 12))
+        every = [around.get_at((x, y)) for x in range(around.get_width()) for y in range(around.get_height())]
+        return sum(max(abs(c.r - gold.r), abs(c.g - gold.g), abs(c.b - gold.b)) < 12 for c in every)
+
+    apart = [
+        n for n in cubes if not any(o.legal and o.rect.colliderect(n.rect.inflate(16, 16)) for o in cubes)
+    ]
+    assert min(golden(node) for node in cubes if node.legal) > 40
+    assert max(map(golden, apart)) < 10
+
+
+def test_tab_goes_through_the_cubes_from_city_to_city_and_enter_takes_one() -> None:
+    person = seated(moving_goods(MAPS[1], 3))
+    able = {node for node in person.table.field.nodes.values() if node.legal}
+    assert len(able) > 2
+    while person.table.focused not in able:
+        person.key("tab")
+    passed: list[PieceNode] = []
+    while (node := person.table.focused) in able:
+        assert isinstance(node, PieceNode)
+        passed.append(node)
+        person.key("tab")
+    assert set(passed) == able
+    assert len(passed) == len(able)
+    places = [person.zone(node.piece.zone)[::-1] for node in passed]
+    assert places == sorted(places)
+    while person.table.focused not in able:
+        person.key("tab")
+    person.key("enter")
+    assert person.table.hands.held.active
+
+
+def test_a_tile_that_fits_in_one_way_is_laid_by_one_drag() -> None:
+    match = match_of(3, 5, key="rails", options={"map": MAPS[1]})
+    luck = Random(5)
+    while "lay" not in {action.verb for action in match.legal}:
+        match.play(luck.choice(match.legal))
+    person = seated(match)
+    drags = person.table.moment.drags
+    tiles = [node.piece for node in person.table.field.nodes.values() if node.piece.turns and node.legal]
+    ways = {(t.tag, z): sum(bool(drags.means(w, z)) for w in t.turns) for t in tiles for z in drags.places(t)}
+    for n in (2, 1):
+        before, (tile, zone) = len(match.actions), next(drag for drag, ways in ways.items() if ways == n)
+        person.drag(person.piece(tile), person.zone(zone))
+        assert len(match.actions) == before + (n == 1)
+        person.key("escape")
+        person.rest()
