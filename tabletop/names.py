@@ -16,6 +16,9 @@ STANDING_ALONE = "name"
 ABOUT = "about"
 """The form that is a sentence: what the thing does, asks or is worth. Figures of its entry fill it."""
 
+CITED = re.compile(r"[A-Z]+-\d+\.\d+(?: [A-Z]+-\d+\.\d+)*")
+"""An explanation that is what some rules say."""
+
 _FILLED = {"n", "seat"}
 _LAST = re.compile(r"(.+)[._][^._]+")
 _NUMBERED = re.compile(r"(.+)[._](-?\d+)")
@@ -83,7 +86,8 @@ def explained(game: str) -> Iterator[str]:
     """Everything of which it is said what it does; of a kind whose text has figures, each of its entries."""
     data = _data(game)
     for tag, forms in names(game).items():
-        if text := forms[LANGUAGES[0]].get(ABOUT):
+        text = forms[LANGUAGES[0]].get(ABOUT, "")
+        if text and not CITED.fullmatch(text):  # rules are told as such
             ids = [f"{tag}.{entry['id']}" for entry in _entries(data, tag)] if placeholders(text) else [tag]
             yield from ids
 
@@ -102,7 +106,7 @@ def _entries(data: Entry, kind: str) -> list[dict[str, Any]]:
 
 def _entry(data: Entry, kind: str, name: str = "") -> dict[str, Any]:
     """The table of a list that has this id; empty where there is none."""
-    return next((entry for entry in _entries(data, kind) if entry["id"] == name), {})
+    return next((entry for entry in _entries(data, kind) if entry.get("id") == name), {})
 
 
 def parse(entry: Entry) -> dict[str, dict[str, dict[str, str]]]:

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.languages import LANGUAGES
-from tabletop.names import ABOUT, STANDING_ALONE, about, explained, figures, find
+from tabletop.names import ABOUT, CITED, STANDING_ALONE, about, explained, figures, find
 from tabletop.resources import locale_dir
 from tabletop.rulebook import NumberedRule, placeholders, rulebook
 
@@ -61,10 +61,8 @@ class Words:
 
     def __call__(self, key: str, /, **params: object) -> str:
         """The sentence under a key, its parameters filled in; the key itself where there is none."""
-        for catalogue in self._catalogues:
-            text = _look_up(catalogue, key, params.get("n"))
-            if text != key:
-                return self.fill(text, params)
+        if text := self.known(key, **params):
+            return text
         self._tell_once(key)
         return key
 
@@ -81,7 +79,22 @@ class Words:
     def about(self, tag: str) -> str:
         """What a thing does, asks or is worth; empty where the game has nothing to say of it."""
         found = about(self.game, tag) if self.game else None
-        return self.fill(found.forms[self.language][ABOUT], figures(self.game, tag)) if found else ""
+        return self._told(found.forms[self.language][ABOUT], figures(self.game, tag)) if found else ""
+
+    def meant(self, key: str, /, **params: object) -> str:
+        """What is meant by the text under a key: the one under `<key>.about`; empty where there is none."""
+        return self._told(self.known(f"{key}.about", **params), params)
+
+    def _told(self, text: str, params: Mapping[str, object]) -> str:
+        """An explanation; one that consists of numbers of rules is what these say."""
+        if not CITED.fullmatch(text):
+            return self.fill(text, params)
+        return " ".join(f"{rule.help} ({rule.id})" for rule in map(self.rule, text.split()))
+
+    def known(self, key: str, /, **params: object) -> str:
+        """The sentence under a key; empty where there is none."""
+        found = (_look_up(catalogue, key, params.get("n")) for catalogue in self._catalogues)
+        return self.fill(next((text for text in found if text != key), ""), params)
 
     def rule(self, number: str) -> RuleText:
         """A rule of the game, such as "MAC-4.2"."""

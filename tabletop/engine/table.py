@@ -118,8 +118,12 @@ class Counters(NamedTuple):
 
 
 class Statuses(NamedTuple):
+    """Lines that say what is there and what is missing; what is missing may be dropped on them."""
+
     title: Text | None
     statuses: tuple[Status, ...]
+    zone: str = ""
+    """The zone that all of them are; "" for none."""
 
 
 class Note(NamedTuple):
@@ -304,7 +308,7 @@ class Tray(NamedTuple):
 
 
 class VerbButton(NamedTuple):
-    """A verb without arguments that deserves a button beside the prompt."""
+    """A verb that deserves a button beside the prompt; where it has several actions, they are listed."""
 
     verb: str
     icon: str
@@ -374,6 +378,8 @@ def zones_of(section: Section) -> Iterator[str]:
         case Slots(_, slots):
             yield from (slot.zone for slot in slots)
         case Cards(_, zone):
+            yield zone
+        case Statuses(zone=zone) if zone:
             yield zone
         case Cells(_, cells):
             yield from (cell.zone for cell in cells)

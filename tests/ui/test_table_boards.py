@@ -56,7 +56,7 @@ def test_the_way_of_the_line_that_is_pointed_at_is_drawn() -> None:
     person.point(chooser.list.row_rect(0).center)
     assert drawn(person) == first
     assert not chooser.plate.colliderect(person.table.field.middle.way.rect)
-    person.key("2", "enter")
+    person.key("2")
     assert not drawn(person)
     assert person.match.actions[-1].action.args[2] == 2
 

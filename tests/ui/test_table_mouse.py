@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from tabletop.match import Match
+from tabletop.ui.play.held import SCALE
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.dialog import Dialog
 from tests.ui.table_hands import Person, match_of, play_on
@@ -55,7 +56,7 @@ def test_the_grabbed_spot_stays_under_the_pointer() -> None:
     middle = person.table.field.nodes[piece].rect.center
     person.lift(start, (600, 300))
     carry = person.table.hands.held
-    held = (start[0] - middle[0]) * 1.1, (start[1] - middle[1]) * 1.1
+    held = (start[0] - middle[0]) * SCALE, (start[1] - middle[1]) * SCALE
     assert abs(carry.centre[0] + held[0] - 600) <= 1
     assert abs(carry.centre[1] + held[1] - 300) <= 1
 

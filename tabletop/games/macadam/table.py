@@ -203,7 +203,9 @@ def _mat(position: Macadam, seat: int) -> Panel:
     sections: tuple[Section, ...] = (
         Cards(None, f"mat.{seat}"),
         Statuses(
-            Text("section.papers"), tuple(_paper(position, seat, document) for document in DOCUMENT_IDS)
+            Text("section.papers"),
+            tuple(_paper(position, seat, document) for document in DOCUMENT_IDS),
+            f"papers.{seat}",
         ),
         Counters(None, (Counter("ticket_penalty", Text("score.penalty"), position.penalties[seat]),)),
     )

@@ -11,12 +11,12 @@ step = Steps()
 
 CARD = Domain(CARDS, CARD_TAG.__getitem__)
 SIGNAL = Domain(SIGNALS, SIGNAL_TAG.__getitem__)
-MAT, SLOT = "mat.{seat}", "trick.{seat}"
+MAT, SLOT, PAPERS = "mat.{seat}", "trick.{seat}", "papers.{seat}"
 
 draw_for_deal = Verb("draw_for_deal", "MAC-4.1", Gesture("stock", SLOT))
 deal = Verb("deal", "MAC-5.1", Gesture("stock", "hand"))
-lay = Verb("lay", "MAC-16.1", Gesture("{card}", MAT), card=CARD)
-roll = Verb("roll", "MAC-16.1", Gesture("die", MAT))
+lay = Verb("lay", "MAC-16.1", Gesture("{card}", MAT), Gesture("{card}", PAPERS), card=CARD)
+roll = Verb("roll", "MAC-16.1", Gesture("die", MAT), Gesture("die", PAPERS))
 draw = Verb("draw", "MAC-16.3", Gesture("stock", "hand"))
 discard = Verb("discard", "MAC-16.6", Gesture("{card}", "stock"), card=CARD)
 lead = Verb(

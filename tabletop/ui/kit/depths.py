@@ -17,6 +17,7 @@ class Depth(IntEnum):
     PROMPT = -250
     TOOLBAR = -220
     SEAT = -200
+    ON_SEAT = -190
     CONTROL = 0
     """What has no depth of its own."""
     CARD = 2
@@ -33,6 +34,8 @@ class Depth(IntEnum):
     NAME = 250
     NUMBER = 260
     MARK_ON_SHEET = 280
+    TOLD = 290
+    """The ring around what is only painted."""
     PIECE_IN_HAND = 300
     MARK_IN_HAND = 380
     FADE = 3400
@@ -70,3 +73,5 @@ class Tab(IntEnum):
     SEATS = 50
     LOG = 60
     TOOLS = 70
+    TOLD = 90
+    """What is only painted and explains itself."""

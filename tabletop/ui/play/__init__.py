@@ -6,7 +6,9 @@ moment      what the seat at the screen may know, do and expect now; `forecasts`
 hands       lift, turn, aim, drop, ask why: `held` is what is in them, `turning` counts turns, `lights` are
             the places that take it, `chooser` asks which of several moves, `bubbles` say why
 numbers     a number that is chosen instead of dragged
-commands    what toolbar, keys and dialogs do; `undoing`, `history`, `magnify`; `keys` are the keys
+legend      what is only painted says what it is; `helping` changes how much help a seat wants
+commands    what toolbar, keys and dialogs do; `undoing`, `history`, `magnify`; `keys` are the keys;
+            `naming` tells the moves of a list apart
 computers   the seats that are played by a process of their own; `pause` is how long one looks at a move
 privacy     what lies face down, and when a curtain falls
 matchboards the boards of a match, and which one lies in the middle

@@ -146,7 +146,7 @@ class ChoiceList(ListView):
 
     def _key(self, event: Key) -> bool:
         if event.chord.isdigit() and 0 < int(event.chord) <= len(self.heights):
-            self.choose(int(event.chord) - 1)
+            self.answer(int(event.chord) - 1)
             return True
         if event.command in ("cancel", "activate"):
             self.answer(self.index if event.command == "activate" else -1)

@@ -13,6 +13,7 @@ from tabletop.ui.play import saving, session
 from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.history import History
 from tabletop.ui.play.matchboards import Boards
+from tabletop.ui.play.naming import distinct
 from tabletop.ui.play.port import Desk
 from tabletop.ui.play.undoing import Undoing
 from tabletop.ui.table.chrome import ButtonMove, Tool
@@ -104,14 +105,16 @@ class Commands:
         if drags.asked is None or desk.waiting:
             return secrets
         offered = {verb.key for verb in drags.asked.question.verbs}
-        legal = {action.verb: action for action in reversed(drags.actions)}
-        return secrets + [
-            ButtonMove(button, "", partial(desk.perform, legal[button.verb]))
-            if button.verb in legal
-            else ButtonMove(button, self.hands.in_words(drags.why_not_do(button.verb)), _nothing)
-            for button in table.buttons
-            if button.verb in offered
-        ]
+        return secrets + [self._move(button) for button in table.buttons if button.verb in offered]
+
+    def _move(self, button: VerbButton) -> ButtonMove:
+        """A button does the one action it stands for, lists several, and says why there is none."""
+        drags = self.desk.moment.drags
+        meant = [action for action in drags.actions if action.verb == button.verb]
+        if not meant:
+            return ButtonMove(button, self.hands.in_words(drags.why_not_do(button.verb)), _nothing)
+        do = partial(self.desk.perform, meant[0]) if len(meant) == 1 else partial(self._list, meant)
+        return ButtonMove(button, "", do)
 
     def list_actions(self, chosen: int = 0) -> None:
         """Everything that may be done now, numbered, with what it will bring."""
@@ -120,7 +123,7 @@ class Commands:
 
     def _list(self, actions: list[Action], chosen: int = 0) -> None:
         """Lines for actions; a line for many that begin alike opens the list of them."""
-        desk, groups = self.desk, grouped(actions)
+        desk, groups = self.desk, grouped(distinct(self.desk, actions))
 
         def answer(index: int) -> None:
             self.hands.close_chooser()

@@ -28,6 +28,7 @@ from tabletop.ui.play.chooser import Chooser, Meaning
 from tabletop.ui.play.held import Held
 from tabletop.ui.play.lights import Lights
 from tabletop.ui.play.moment import CONSEQUENCES, LIT, REASONS
+from tabletop.ui.play.naming import named
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.drags import Reason
 from tabletop.ui.table.flights import LetGo
@@ -323,6 +324,8 @@ class Hands(Bubbles):
         assert self.held.node
         tag, zone, desk = self.held.tag, self._aimed, self.desk
         actions = desk.moment.drags.means(tag, zone)
+        if not actions and zone and zone != self._home():
+            actions = desk.moment.drags.stood_for(self.held.node.piece)
         if actions and self.held.how == "drag" and not self.held.decided and self._allowed(zone)[1:]:
             self.held.how = "click"  # nothing is chosen in silence: it stays over its place until a click
             self.hush()
@@ -394,13 +397,18 @@ class Hands(Bubbles):
         """
         desk, middle = self.desk, self.desk.field.middle
         forecasts = desk.moment.forecasts
-        rows = [Meaning(forecasts.name(a), forecasts.words(a), forecasts.price(a)) for a in actions]
+        rows = [
+            Meaning(name, forecasts.words(action), forecasts.price(action))
+            for name, action in zip(named(desk, actions), actions, strict=True)
+        ]
         for i in (i for i, n in enumerate(more) if n):
             rows[i] = Meaning(desk.look.words("table.and_more", action=rows[i].label, n=more[i]))
         ways = [forecasts.way(action) for action in actions]
 
         def point(index: int) -> None:
             middle.lead("", "", ways[index])
+            if not self.held.active:
+                self.lights.on(dict([self._end(actions[index])]), True)
 
         self._chooser = Chooser(
             desk.scene.m, desk.scene.m.size, at, head, rows, answer, chosen, point, middle.spread(ways)
@@ -412,4 +420,11 @@ class Hands(Bubbles):
         if self._chooser and self._chooser.stage:
             self.desk.scene.close()
             self.desk.field.middle.lead("", "")
+            if not self.held.active:
+                self.lights.off()
         self._chooser = None
+
+    def _end(self, action: Action) -> tuple[str, list[Action]]:
+        """The zone where an action ends; "" for one without a drag."""
+        drag = self.desk.moment.drags.gesture(action, self.desk.moment.drags.hand)
+        return drag[1] if drag else "", [action]

@@ -25,7 +25,9 @@ from tabletop.ui.table.zones import ZoneAt
 if TYPE_CHECKING:
     from tabletop.ui.table.nodes import PieceNode
 
-SCALE, TURN = 1.10, 4
+SCALE, TURN = 1.15, 4
+LARGE, MOST = 52, 2.2
+"""A small piece grows until it is so many units wide, but no more than so many times."""
 Pos = tuple[int, int]
 
 
@@ -94,7 +96,8 @@ class Held:
         self.turn = self.wanted = node.piece.turns.index(node.piece.tag) if node.piece.turns else 0
         self.decided, self._nest = False, None
         self._pictures = _pictures(look, node)
-        lifted = (at[0] - node.rect.centerx) * SCALE, (at[1] - node.rect.centery) * SCALE
+        grown = _grown(look, node)
+        lifted = (at[0] - node.rect.centerx) * grown, (at[1] - node.rect.centery) * grown
         self._grab = lifted
         node.lifted = True
         node.changed()
@@ -209,7 +212,12 @@ class _Way(NamedTuple):
 def _pictures(look: Look, node: PieceNode, angle: int = 0) -> Pictures:
     """Drawn once per lift and turn, so that a frame of a drag is one blit."""
     piece = recipes.lifted(look.words.game, node.piece)
-    return _drawn(look, piece, round(node.wide * SCALE), TURN + node.lie.angle - angle)
+    return _drawn(look, piece, round(node.wide * _grown(look, node)), TURN + node.lie.angle - angle)
+
+
+def _grown(look: Look, node: PieceNode) -> float:
+    """How much larger a piece is in the hand."""
+    return max(SCALE, min(MOST, look.m.u(LARGE) / max(1, node.wide)))
 
 
 def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> Pictures:

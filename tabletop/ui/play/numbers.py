@@ -156,7 +156,9 @@ class AmountBox:
         self.button = _Beside(
             self, m, low, "", self.do, kind="primary", px=m.px("button"), key=f"{self.key}.do"
         )
+        title = self.section.title
         for widget in self.widgets:
+            widget.tooltip = self.desk.look.words.meant(title.key, **title.params)
             self.desk.scene.add(widget)
         self._named()
 

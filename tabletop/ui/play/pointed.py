@@ -6,6 +6,7 @@ from tabletop.ui.kit.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Pre
 from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.history import History
 from tabletop.ui.play.keys import Keys, next_region
+from tabletop.ui.play.legend import Legend
 from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.matchboards import Boards
 from tabletop.ui.play.moment import Moment
@@ -16,6 +17,7 @@ from tabletop.ui.table.boards import STEP
 from tabletop.ui.table.field import Field
 from tabletop.ui.table.nodes import PieceNode, ZoneNode
 from tabletop.ui.table.pager import Pager
+from tabletop.ui.table.spots import Spot, Told
 from tabletop.ui.widgets import IconButton, Widget
 from tabletop.ui.widgets.scene import Scene
 
@@ -33,8 +35,10 @@ class Pointed(Scene):
     pager: Pager
     magnifier: Magnifier
     announcer: Announcer
+    legend: Legend
     privacy: Privacy
     _pause: Pause
+    _spot: Spot | None = None
 
     def peek(self, on: bool = True) -> None:
         """Look at what the seat at the screen keeps face down, or no longer."""
@@ -59,7 +63,22 @@ class Pointed(Scene):
             self.field.point(event.pos)
         if isinstance(event, DragStart) and isinstance(self._held, PieceNode):
             return self._drag(self._held, event)
-        return self.hands.take(event) or super().handle(event)
+        used = self.hands.take(event) or super().handle(event)
+        if isinstance(event, Move):
+            self._explain(event)
+        return used
+
+    def _explain(self, event: Move) -> None:
+        """What is only painted says what it is, where no other widget lies above it."""
+        covered = self.hovered if not isinstance(self.hovered, ZoneNode) else None
+        busy = self.hands.held.active or self.modal() or event.dragging
+        spot = None if busy else self.legend.at(event.pos, covered)
+        if spot != self._spot:
+            self._spot = spot
+            if spot:
+                self.tip(spot.rect, self.legend.hint(spot))
+            elif covered is None:
+                self.untip()
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
         """Of small pieces close to each other the nearest one."""
@@ -100,6 +119,7 @@ class Pointed(Scene):
     def looked(self, changed: bool) -> None:
         """Another part of the board is seen, if it is another."""
         if changed:
+            self.legend.forget()
             self.boards.keep(self.field.view)
             self.field.look_again()
             self.hands.look_again()
@@ -116,7 +136,14 @@ class Pointed(Scene):
         """While something is in the hand, only the zones that take it. The board is read like a page."""
         held = self.hands.held.active and not self.modal()
         ring: list[Widget] = list(self.hands.lit()) if held else super().ring()
+        if not held and not self.modal():
+            ring += self.legend.widgets()
         return sorted(ring, key=lambda widget: (widget.tab, self.field.reading(widget)))
+
+    def reach(self) -> list[Widget]:
+        """Arrows go from what acts to what acts, from what only tells to what only tells."""
+        telling = isinstance(self.focused, Told)
+        return [widget for widget in self.ring() if isinstance(widget, Told) == telling]
 
     def step(self, by: int) -> bool:
         """Tab goes along what may be lifted on the board, then from region to region; arrows nearby."""

@@ -17,7 +17,9 @@ from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL, Computers, forced
 from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.heard import heard
+from tabletop.ui.play.helping import Helping
 from tabletop.ui.play.keys import Keys, worth_focus
+from tabletop.ui.play.legend import Legend
 from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.matchboards import Boards
 from tabletop.ui.play.moment import LIT, Moment
@@ -122,6 +124,8 @@ class TableScene(Pointed):
         )
         scenery = Scenery(self.look, layout, self.match.game, board, view)
         self.field = Field(scenery, self.add, self.flights, self.hands.lift)
+        self.helping = Helping(self)
+        self.legend = Legend(self.field, self.chrome, self.add)
         self.amounts, self.pager = Amounts(self, self.hands), Pager(self.look, self.add, self.sync)
         self.keys = Keys(self, self.commands, self.amounts)
         self.sync()
@@ -157,7 +161,10 @@ class TableScene(Pointed):
         self.field.show(table, now.pieces, now.drags, shown, lit, moving)
         bots = [bool(seat.bot) for seat in match.seats]
         self.chrome.show(table, asked, shown, bots, match.lines_for(now.eyes))
-        self.chrome.ask(table, asked, self.commands.moves(table), match.goes_on_alone)
+        watched, bot = now.drags.asked is None, match.goes_on_alone
+        self.chrome.ask(table, match.asked, self.commands.moves(table), bot=bot, watched=watched)
+        self.helping.show(self.chrome.seats, self.live)
+        self.legend.forget()
         self.commands.mark(self.chrome.tools)
         self._show_beside()
         self._meanwhile.begin(self._foresee_hands())
@@ -364,9 +371,10 @@ class TableScene(Pointed):
 
     def refocus(self) -> None:
         """Whoever plays by keys finds the focus on something that may be done."""
-        wanted = worth_focus(self.ring(), self.focused)
-        if self.app.by_keyboard and not self.modal() and wanted is not self.focused:
-            self.focus(wanted)
+        if self.app.by_keyboard and not self.modal():
+            wanted = worth_focus(self.ring(), self.focused)
+            if wanted is not self.focused:
+                self.focus(wanted)
 
     def _over(self) -> None:
         """The last position stays on the table; the count is shown once, and whenever it is asked for."""

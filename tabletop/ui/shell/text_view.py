@@ -17,6 +17,7 @@ from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.table.log import LogLine, row_of
 from tabletop.ui.table.nodes import PieceNode, ZoneNode
+from tabletop.ui.table.spots import Told
 from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.scene import App, Scene
@@ -51,7 +52,7 @@ def description(app: App) -> Plain:
         "modal": modal.name if modal else None,
         "bubble": next((_bubble(n.said) for n in scene.stage.walk() if isinstance(n, BubbleNote)), None),
         "says": [n.name for n in scene.stage.walk() if n.name and not isinstance(n, Widget)],
-        "widgets": {w.key: _widget(scene, w) for w in scene.ring()},
+        "widgets": {w.key: _widget(scene, w) for w in scene.ring() if w.focused or not isinstance(w, Told)},
     }
     if isinstance(modal, Chooser):
         spots = [_spot(modal.list.row_rect(i).center) for i in range(len(modal.choices))]
@@ -74,6 +75,7 @@ def _logged(row: LogLine) -> str:
 def _widget(scene: Scene, widget: Widget) -> Plain:
     return {
         "name": widget.name,
+        "about": widget.hint(),
         "value": widget.says(),
         "at": _touch(scene, widget),
         "rect": tuple(widget.rect),
@@ -103,6 +105,7 @@ def _table(scene: TableScene) -> Plain:
             for section in sheet.panel.sections
             if isinstance(section, Grid)
         ],
+        "told": {told.key: told.tooltip for told in scene.legend.widgets()},
         "moves": [] if scene.waiting else list(_moves(scene)),
     }
 

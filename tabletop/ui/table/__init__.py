@@ -14,5 +14,6 @@ field       board, sheets, tray, zones and pieces, kept in step with a view
   pieces    how a piece looks, from the `recipes` of its game (`pictures.toml`): `figures`, printed `cards`
   arrivals  how pieces come to lie where they lie; `flights` shows it
 chrome      what stands around: `toolbar`, `prompt`, `seats`, `log`; `banner` shows what everybody must notice
+spots       the parts of what is painted that explain themselves
 look        what everything is drawn with; `thumbnail` is the board as everybody may see it, small
 """

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pygame import Rect, Surface
 
-from tabletop.engine.table import BoardPart
+from tabletop.engine.table import BoardPart, Note
 from tabletop.games import find
 from tabletop.maps import Board, choose_board
 from tabletop.ui.kit import paint, plates
@@ -47,11 +47,16 @@ def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
         _parts.get(key, lambda: painting.part(board(section.board), Rect(section.part), rect.size)), rect
     )
     paint.rim(sheet, rect, look.m.u(6), tone.ink, max(1.0, 1.6 * look.m.s))
-    for note in section.notes:
-        x, y, _, _ = board(section.board).zones[note.label].rect
-        where = _at(section, rect, x, y, 0, 0).center
+    for note, where in notes(section, rect):
         fill = getattr(tone, NOTE_FILL[note.state])
         plates.pill(sheet, look.say(note.text), where, look.m, fill, tone.ivory, 14, "center", pad=5)
+
+
+def notes(section: BoardPart, rect: Rect) -> Iterator[tuple[Note, tuple[int, int]]]:
+    """The notes and where their middles stand."""
+    for note in section.notes:
+        x, y, _, _ = board(section.board).zones[note.label].rect
+        yield note, _at(section, rect, x, y, 0, 0).center
 
 
 def _at(section: BoardPart, rect: Rect, x: float, y: float, w: float, h: float) -> Rect:

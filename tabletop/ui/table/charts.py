@@ -13,6 +13,7 @@ from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import SEATS, tone
 from tabletop.ui.table.section_view import SectionView
+from tabletop.ui.table.spots import Spot
 
 MARKS = (
     '<circle r="4.2" {}/>',
@@ -22,7 +23,7 @@ MARKS = (
     '<path d="M-1.8 -5 H1.8 V-1.8 H5 V1.8 H1.8 V5 H-1.8 V1.8 H-5 V-1.8 H-1.8 Z" {}/>',
     '<path d="M0 -6 L1.8 -2 L5.7 -2 L2.6 1 L3.7 5 L0 2.8 L-3.7 5 L-2.6 1 L-5.7 -2 L-1.8 -2 Z" {}/>',
 )
-Spot = tuple[float, float]
+Point = tuple[float, float]
 
 
 class ChartView(SectionView[Chart]):
@@ -53,6 +54,14 @@ class ChartView(SectionView[Chart]):
         for icon, centre in self.ends():
             stamp(sheet, icon, centre)
 
+    def told(self) -> Iterator[Spot]:
+        for curve, (x, y) in self._ends():
+            end = Rect(0, 0, self.size, self.size)
+            end.center = round(x), round(y)
+            yield Spot("", end, None, (curve.icon,), self.look.number(curve.values[-1]))
+        if self.title:
+            yield Spot("", self.body, self.title)
+
     def _x(self, time: int) -> float:
         return self.plot.x + self.plot.w * time / max(1, self.section.times - 1)
 
@@ -60,7 +69,7 @@ class ChartView(SectionView[Chart]):
         low, high = self.section.low, self.section.high
         return self.plot.bottom - self.plot.h * (value - low) / max(1, high - low)
 
-    def _spots(self, curve: Curve) -> list[Spot]:
+    def _spots(self, curve: Curve) -> list[Point]:
         return [(self._x(i), self._y(value)) for i, value in enumerate(curve.values)]
 
     def _scale(self, sheet: Surface) -> None:
@@ -93,7 +102,12 @@ class ChartView(SectionView[Chart]):
             for x, y in line[:: self._every()]
         )
 
-    def ends(self) -> Iterator[tuple[Surface, Spot]]:
+    def ends(self) -> Iterator[tuple[Surface, Point]]:
+        """The picture of every curve and where it stands."""
+        for curve, centre in self._ends():
+            yield self.look.icon(curve.icon, self.size), centre
+
+    def _ends(self) -> Iterator[tuple[Curve, Point]]:
         """The picture of every curve after its end: side by side where ends are equal and there is room, else
         below each other.
         """
@@ -103,7 +117,7 @@ class ChartView(SectionView[Chart]):
         left = min(most, last + size * 0.9)
         columns = 1 + int((most - left) / size)
         for column, y, i in _spread([y for y, _ in ended], columns, size, self.body):
-            yield self.look.icon(self.section.curves[ended[i][1]].icon, size), (left + column * size, y)
+            yield self.section.curves[ended[i][1]], (left + column * size, y)
 
 
 def _spread(wanted: list[float], columns: int, size: int, rect: Rect) -> Iterator[tuple[int, float, int]]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from pygame import Rect
 
+from tabletop.engine.game import Asked
 from tabletop.engine.log import Line
 from tabletop.engine.table import Table, VerbButton
 from tabletop.ui.kit.depths import Tab
@@ -17,6 +18,7 @@ from tabletop.ui.table.log import LogPlate, LogView
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.prompt import Prompt
 from tabletop.ui.table.seats import SeatWidget, Standing
+from tabletop.ui.table.spots import Spot
 from tabletop.ui.table.toolbar import Bar
 from tabletop.ui.widgets import Button, IconButton
 
@@ -146,12 +148,22 @@ class Chrome:
             self._clock.play(ROLL, widget.roll)
             self._clock.after(CHANGED.ms, lambda: widget.show_gain(0))
 
-    def ask(self, table: Table, asked: int, moves: Sequence[ButtonMove], bot: bool) -> None:
+    def spots(self) -> Iterator[Spot]:
+        """What explains itself: round, phases, prompt, the counters of the seats."""
+        yield from self.bar.spots()
+        if self.prompt.visible:
+            yield from self.prompt.spots()
+        for seat in self.seats:
+            yield from seat.spots()
+
+    def ask(
+        self, table: Table, asked: Asked | None, moves: Sequence[ButtonMove], *, bot: bool, watched: bool
+    ) -> None:
         """The prompt and its buttons."""
         now = tuple((move.button, move.reason) for move in moves)
         right = self._place_moves(moves) if now != self._moves or not moves else self.prompt.right
         self._moves = now
-        self.prompt.say(asked, table.prompt, right, bot)
+        self.prompt.say(asked, table.prompt, right, bot=bot, watched=watched)
 
     def _place_moves(self, moves: Sequence[ButtonMove]) -> int:
         for old in self._buttons:
@@ -183,7 +195,7 @@ class Chrome:
             key=f"verb.{verb.verb}",
             enabled=not move.reason,
             reason=move.reason,
-            tooltip=move.tooltip,
+            tooltip=move.tooltip or self.look.words.meant(f"button.{verb.verb}"),
             tab=Tab.PROMPT,
         )
 

@@ -94,7 +94,11 @@ class Drags:
         """Why that drop is refused."""
         if self.asked is None:
             return self._not_asked(self._verb_of(piece, zone))
-        return self._nearest(self._would_be(piece, zone)) or self.nothing("table.no_such_drop", piece=piece)
+        if reason := self._nearest(self._would_be(piece, zone)):
+            return reason
+        if verb := self._sign_of(piece):
+            return self.why_not_do(verb)
+        return self.nothing("table.no_such_drop", piece=piece)
 
     def why_not_lift(self, piece: Piece) -> Reason:
         """Why a piece may not be lifted at all: the reasons of the moves that come nearest."""
@@ -112,11 +116,22 @@ class Drags:
             return self._not_asked(None)
         return Reason(Refusal(self.asked.question.rule, {}), key, params)
 
+    def stood_for(self, piece: Piece) -> list[Action]:
+        """What may be done with a thing of one's own that no gesture moves, wherever it is dropped."""
+        if self.asked is None or piece.owner != self.hand:
+            return []
+        verb = self._sign_of(piece.tag)
+        return [action for action in self.loose if action.verb == verb]
+
     def _stands_for(self, piece: str) -> str:
         """The verb a piece is taken hold of for, where nothing is asked that would move it."""
         assert self.asked
         if any(next(self._lifts(verb, piece), None) for verb in self.asked.question.verbs):
             return ""
+        return self._sign_of(piece)
+
+    def _sign_of(self, piece: str) -> str:
+        """The verb that a piece is a sign of, though no drag of it means that verb; "" for most."""
         return next((v.key for v in self._verbs() if Gesture(piece) in v.gestures), "")
 
     def meant(self, piece: str, zone: str) -> bool:

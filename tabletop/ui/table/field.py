@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from tabletop.engine.game import AnyGame
-from tabletop.engine.table import Piece, Slots, Table, zones_beside
+from tabletop.engine.table import Piece, Slots, Table, Text, zones_beside
 from tabletop.maps import Board
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.stage import Node
@@ -92,6 +92,8 @@ class Field:
         self._laid: dict[str, Laid] = {}
         self._stood: dict[str, ZoneAt] = {}
         self.hand = ""
+        self.titles: dict[str, Text] = {}
+        """What stands over the rows of cards in sight."""
         self.lying: dict[str, str] = {}
         """The zone of every piece, in sight or not."""
 
@@ -205,6 +207,7 @@ class Field:
         panel = next(beside, None)
         self.strip.show(panel is not None)
         self.tray.show(panel is None)
+        self.titles = {row.zone: row.title for row in panel.rows} if panel else {}
         if panel is None:
             return []
         members = {row.zone: [piece for piece in seen if piece.zone == row.zone] for row in panel.rows}
@@ -302,13 +305,15 @@ class Field:
         self, place: ZoneAt, members: list[Piece], drags: Drags, lit: bool, moving: bool
     ) -> list[PieceNode]:
         lies = self._lies(place, members, drags)
+        some = place.lie == "row" and any(map(drags.able, members))  # then the others are beyond reach
+        choice = some or (place.lie == "fan" and bool(drags.pieces()))
         return [
-            self._show_piece(piece, lie, place, drags, lit, moving)
+            self._show_piece(piece, lie, place, drags, lit, choice, moving)
             for piece, lie in zip(members, lies, strict=True)
         ]
 
     def _show_piece(
-        self, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, moving: bool
+        self, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, choice: bool, moving: bool
     ) -> PieceNode:
         node, hand = self._node(piece), place.lie == "fan"
         if moving and node.piece != piece and recipes.recipe(self.game.key, piece.picture).kind == "die":
@@ -320,7 +325,7 @@ class Field:
             self._depth(place) + lie.depth,
             self._label(piece, place),
             legal=lit and able,
-            shaded=hand and not able and bool(drags.pieces()),
+            shaded=choice and not able,
             focusable=drags.asked is not None and (hand or able),
         )
         in_tray = place.lie in IN_TRAY

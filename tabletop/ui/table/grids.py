@@ -13,8 +13,11 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.section_view import ALL, SectionView
+from tabletop.ui.table.spots import Spot
 
 ACTIVE = "#F8DE9E"
+Column = tuple[int, int]
+"""Left edge and width."""
 
 
 class GridView(SectionView[Grid]):
@@ -42,20 +45,15 @@ class GridView(SectionView[Grid]):
         return self.heads + len(self.section.rows) * self.pitch
 
     def paint(self, sheet: Surface, body: Rect) -> None:
-        columns, heads = self.columns(body), self.section.heads
-        for head, (x, wide) in zip(heads, columns[len(columns) - len(heads) :], strict=True):
-            where = x + wide // 2, body.y + self.heads // 2
+        columns = self.columns(body)
+        for head, place in self._heads(body, columns):
             if isinstance(head, int):
-                stamp(sheet, self.look.token(head, self.icon - self.m.u(6), False), where)
+                stamp(sheet, self.look.token(head, self.icon - self.m.u(6), False), place.center)
             else:
-                self.caps.line(sheet, self.look.say(head), where, wide, "center")
-        for i, (row, place) in enumerate(self._places(body)):
+                self.caps.line(sheet, self.look.say(head), place.center, place.w, "center")
+        for i, (row, place) in enumerate(self._lines(body)):
             if place.inflate(0, self.pitch).colliderect(sheet.get_clip()):
                 self._row(sheet, row, place, columns, i % 2 == 0)
-
-    def _places(self, body: Rect) -> Iterator[tuple[GridRow, Rect]]:
-        for i, row in enumerate(self.section.rows[: self.shown]):
-            yield row, Rect(body.x, body.y + self.heads + i * self.pitch, body.w, self.pitch)
 
     def parts(self) -> Iterator[tuple[object, Rect]]:
         body, icons = self.body, any(row.icon for row in self.section.rows)
@@ -64,10 +62,38 @@ class GridView(SectionView[Grid]):
             (self.title, self.section.heads, columns),
             Rect(body.x, self.rect.y, body.w, self.head + self.heads),
         )
-        for row, place in self._places(body):
+        for row, place in self._lines(body):
             yield (row, columns, icons), place
 
-    def columns(self, rect: Rect) -> list[tuple[int, int]]:
+    def _heads(self, body: Rect, columns: list[Column]) -> Iterator[tuple[Text | int, Rect]]:
+        heads = self.section.heads
+        for head, (x, wide) in zip(heads, columns[len(columns) - len(heads) :], strict=True):
+            yield head, Rect(x, body.y, wide, self.heads)
+
+    def _lines(self, body: Rect) -> Iterator[tuple[GridRow, Rect]]:
+        for i, row in enumerate(self.section.rows[: self.shown]):
+            yield row, Rect(body.x, body.y + self.heads + i * self.pitch, body.w, self.pitch)
+
+    def told(self) -> Iterator[Spot]:
+        """Heads, the pictures before the lines, and the figures, each as what its head counts."""
+        columns = self.columns(self.body)
+        heads = list(self._heads(self.body, columns))
+        for head, place in heads:
+            yield self._under(head, place, "")
+        for row, line in self._lines(self.body):
+            if row.icon:
+                yield Spot("", Rect(line.x, line.y, self._lead(), line.h), None, (row.icon,))
+            for (head, place), cell in zip(reversed(heads), reversed(row.cells), strict=False):
+                yield self._under(head, Rect(place.x, line.y, place.w, line.h), self.look.say(cell))
+
+    def _under(self, head: Text | int, place: Rect, value: str) -> Spot:
+        """Something under a head; under a seat's token it is what the whole section says of that seat."""
+        if isinstance(head, int):
+            assert self.title
+            return Spot("", place, Text(f"{self.title.key}.seat", {"seat": f"seat.{head}"}), (), value)
+        return Spot("", place, head, (), value)
+
+    def columns(self, rect: Rect) -> list[Column]:
         """Left edge and width of every column: what is left over is shared alike."""
         wants, lead = self._wants(), self._lead()
         room = rect.w - lead
@@ -75,7 +101,7 @@ class GridView(SectionView[Grid]):
         if spare < 0:  # too much to say: everybody gives way alike
             wants = [round(want * room / sum(wants)) for want in wants]
             spare = 0
-        found, x = list[tuple[int, int]](), float(rect.x + lead)
+        found, x = list[Column](), float(rect.x + lead)
         for want in wants:
             found.append((round(x), round(want + spare)))
             x += want + spare
@@ -102,9 +128,7 @@ class GridView(SectionView[Grid]):
         tokens = self.icon + m.u(4) if any(row.owner >= 0 for row in rows) else 0
         return pictures + tokens + m.u(8, 5)
 
-    def _row(
-        self, sheet: Surface, row: GridRow, place: Rect, columns: list[tuple[int, int]], dark: bool
-    ) -> None:
+    def _row(self, sheet: Surface, row: GridRow, place: Rect, columns: list[Column], dark: bool) -> None:
         m = self.m
         if row.active or dark:
             field = place.inflate(0, -m.u(2))

@@ -82,6 +82,7 @@ class LogView(ListView):
             z=-100,
         )
         self.on_open = self._open
+        self.tooltip = look.words("table.log.about")
 
     def become(self, lines: Sequence[Line]) -> None:
         """Other lines, or more of them: then the newest are in sight."""
@@ -126,7 +127,7 @@ class LogView(ListView):
 
     def _choose(self, index: int) -> None:
         rule = self.row(index).rule
-        self.tooltip = self.look.words.rule(rule).title if rule else ""
+        self.tooltip = self.look.words.rule(rule).title if rule else self.look.words("table.log.about")
 
     def _clicked(self, event: Click) -> bool:
         """One click is enough to read the rule."""

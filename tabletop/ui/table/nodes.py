@@ -177,7 +177,7 @@ class PieceNode(Widget):
             self._pile(surface, sprite, shape)
         if self.legal:
             self.glow(surface, shape, centre)
-        if self.fresh:
+        if self.fresh and not self.shaded:
             effects.halo(surface, shape, centre, tone.changed, m.u(9), 1.9)
         shown = effects.faded(sprite) if self.shaded else sprite
         if self.piece.spot and (self.legal or self.piece.span >= FLAT):
@@ -205,13 +205,11 @@ class PieceNode(Widget):
         if hot:
             spread, strength = spread + 4, strength + 0.5
         effects.halo(surface, shape, centre, tone.legal, m.u(spread), strength)
-        bright, line = tone.legal_hot if hot else tone.legal, m.line(4 if hot else 2 if small else 3)
-        if small:  # a dark rim is seen on bright ground, a bright one on dark ground
-            line = max(3, line)
-            for _ in range(2):
-                effects.contour(surface, shape, centre, tone.ink, 2 * line)
+        bright, line = tone.legal_hot if hot else tone.legal, max(3, m.line(4 if hot else 3))
+        for _ in range(2):  # a dark rim is seen on bright ground, a bright one on dark ground
+            effects.contour(surface, shape, centre, tone.ink, 2 * line)
+        for _ in range(2):
             effects.contour(surface, shape, centre, bright, line)
-        effects.contour(surface, shape, centre, bright, line)
 
     def _notes(self, surface: Surface) -> None:
         m = self.m

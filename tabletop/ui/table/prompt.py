@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pygame import Rect, Surface
 
+from tabletop.engine.game import Asked
 from tabletop.engine.table import Text
 from tabletop.ui.kit import paint, plates, text
 from tabletop.ui.kit.depths import Depth
@@ -14,6 +15,7 @@ from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Part, Span
 from tabletop.ui.kit.theme import FLOOR, mix, tone
 from tabletop.ui.table.look import Look, redraw
+from tabletop.ui.table.spots import Spot
 
 LEAD = 1.12
 """Between two lines of a sentence that is too long for one, in sizes of the text."""
@@ -31,13 +33,26 @@ class Prompt(Node):
         super().__init__(rect, Depth.PROMPT, paint.shadow_reach(2, look.m.s))
         self.look = look
         self.seat, self.said, self.right, self.bot = -1, Text(""), rect.right, False
+        self.rule = ""
+        """The rule of what is asked."""
 
-    def say(self, seat: int, said: Text, right: int, bot: bool = False) -> None:
-        """Ask a seat for something."""
+    def say(
+        self, asked: Asked | None, said: Text, right: int, *, bot: bool = False, watched: bool = False
+    ) -> None:
+        """Ask a seat for something, or say what it is asked to those who only watch."""
+        seat, self.rule = (asked.seat, asked.question.rule) if asked else (-1, "")
+        if watched and self.look.words.known(f"{said.key}.watched", **said.params):
+            said = said._replace(key=f"{said.key}.watched")
         if (seat, said, right, bot) != (self.seat, self.said, self.right, self.bot):
             self.seat, self.said, self.right, self.bot = seat, said, right, bot
             self.name = self.look.say(said)
             redraw(self)
+
+    def spots(self) -> Iterator[Spot]:
+        """The question and its rule."""
+        if self.rule:
+            room = Rect(self.rect.topleft, (self.right - self.rect.x, self.rect.h))
+            yield Spot("prompt", room, self.said, rule=self.rule)
 
     def paint(self, surface: Surface) -> None:
         """Bar, tab of the seat, sentence."""

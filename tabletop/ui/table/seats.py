@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -14,6 +14,7 @@ from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
+from tabletop.ui.table.spots import Spot
 from tabletop.ui.widgets import Widget
 
 PER_ROW, MOST_PER_ROW = 4, 6
@@ -91,7 +92,14 @@ class SeatWidget(Widget):
             if self.standing.bot
             else look.name(card.seat)
         )
-        self.name = self.tooltip = f"{who}, {card.score}. {counts}"
+        self.name = f"{who}, {card.score}. {counts}"
+        named = [look.words.name(badge) for badge in card.badges]
+        signs = [
+            f"{name}\u00a0: {look.words.about(tag)}" for name, tag in zip(named, card.badges, strict=True)
+        ]
+        if self.standing.leads:
+            signs.append(look.words("table.leads"))
+        self.tooltip = "\n".join((self.name, look.words.meant("score"), *signs))
 
     def press(self) -> None:
         """Show its panel."""
@@ -142,7 +150,7 @@ class SeatWidget(Widget):
         if r.h < m.u(80):
             return
         surface.fill(tone.paper3, (r.x + m.u(26), r.y + m.u(54), r.w - m.u(42), 1))
-        self._counters(surface, r.y + (m.u(54) + r.h) // 2)
+        self._draw_counters(surface)
 
     def _name(self, surface: Surface, left: int, right: int, y: int) -> None:
         look, m, it = self.look, self.m, self.standing
@@ -152,23 +160,39 @@ class SeatWidget(Widget):
         for icon in icons:
             end = stamp(surface, icon, (end + m.u(6) + icon.get_width() // 2, y - 1)).right
 
-    def _counters(self, surface: Surface, y: int) -> None:
-        m, r = self.m, self.rect
-        counters, counted = self.standing.card.counters, self.standing.counted
-        rows = _rows(len(counters), counted)
-        columns = -(-len(counters) // rows)
-        step, pitch = (r.w - m.u(36)) / max(1, columns), m.u(38)
-        size, beside = (30, 35) if columns <= PER_ROW else (24, 26)
-        top = y - pitch * (rows - 1) / 2
+    def _counters(self) -> Iterator[tuple[Counter, Rect]]:
+        """The counters that are shown, each in its field."""
+        m, r, it = self.m, self.rect, self.standing
+        counters = it.card.counters
+        if m.compact and it.counted:
+            rows, columns, left = -(-len(counters) // SMALL_PER_ROW), SMALL_PER_ROW, m.u(12)
+            pitch = min(m.u(25), (r.h - m.u(30)) // max(1, rows))
+            top = r.y + (r.h - rows * pitch - m.u(26)) // 2 + m.u(28)
+            step: float = (r.w - m.u(14)) // columns
+        elif m.compact or r.h < m.u(80):
+            return
+        else:
+            rows, pitch, left = _rows(len(counters), it.counted), m.u(38), m.u(24)
+            columns = -(-len(counters) // rows)
+            top, step = r.y + (m.u(54) + r.h) // 2 - pitch * rows // 2, (r.w - m.u(36)) / max(1, columns)
         for i, counter in enumerate(counters):
-            x, y = r.x + m.u(24) + round(i % columns * step), round(top + i // columns * pitch)
-            self._counter(surface, counter, (x, y), m.u(size), m.u(beside))
+            x, y = r.x + left + round(i % columns * step), top + i // columns * pitch
+            yield counter, Rect(x, y, int(step), pitch)
 
-    def _counter(self, surface: Surface, counter: Counter, at: tuple[int, int], size: int, far: int) -> None:
-        stamp(surface, self.look.icon(counter.icon, size), at, "midleft")
-        px = self.m.px("body") if far > size + 3 else self.m.px("small")
-        pen = Style(px, "bold", tone.ink if counter.value else "#8C7A58")
-        pen.draw(surface, str(counter.value), (at[0] + far, at[1] + 1), "midleft")
+    def _draw_counters(self, surface: Surface) -> None:
+        m, counters = self.m, len(self.standing.card.counters)
+        few = -(-counters // _rows(counters, self.standing.counted)) <= PER_ROW
+        size, far = (20, 23) if m.compact else (30, 35) if few else (24, 26)
+        for counter, field in self._counters():
+            stamp(surface, self.look.icon(counter.icon, m.u(size)), field.midleft, "midleft")
+            px = m.px("body") if far > size + 3 else m.px("small")
+            pen = Style(px, "bold", tone.ink if counter.value else "#8C7A58")
+            pen.draw(surface, str(counter.value), (field.x + m.u(far), field.centery + 1), "midleft")
+
+    def spots(self) -> Iterator[Spot]:
+        """Its counters."""
+        for i, (counter, field) in enumerate(self._counters()):
+            yield Spot(f"{self.key}/{i}", field, counter.text, (counter.icon,), str(counter.value))
 
     def _unit(self, size: float) -> Surface:
         """What the score counts."""
@@ -195,11 +219,9 @@ class SeatWidget(Widget):
         A long name stands in the place of the sign of what the score counts.
         """
         look, m, r, it = self.look, self.m, self.rect, self.standing
-        counters = it.card.counters
-        rows = -(-len(counters) // SMALL_PER_ROW)
+        rows = -(-len(it.card.counters) // SMALL_PER_ROW)
         pitch = min(m.u(25), (r.h - m.u(30)) // max(1, rows))
-        top = r.y + (r.h - rows * pitch - m.u(26)) // 2
-        y = top + m.u(14)
+        y = r.y + (r.h - rows * pitch - m.u(26)) // 2 + m.u(14)
         stamp(surface, look.token(it.card.seat, m.u(22), False), (r.x + m.u(20), y))
         left, name, score = r.x + m.u(34), look.name(it.card.seat), look.number(it.card.score - self._behind)
         small, black = Style(m.px("small"), "bold"), Style(m.px(18), "black")
@@ -212,11 +234,7 @@ class SeatWidget(Widget):
         for icon in badges:
             right = stamp(surface, icon, (right, y - 1), "midright").x - 2
         small.line(surface, name, (left, y), right - left)
-        step, top = (r.w - m.u(14)) // SMALL_PER_ROW, top + m.u(28)
-        for i, counter in enumerate(counters):
-            x = r.x + m.u(12) + i % SMALL_PER_ROW * step
-            where = x, top + i // SMALL_PER_ROW * pitch + pitch // 2
-            self._counter(surface, counter, where, m.u(20), m.u(23))
+        self._draw_counters(surface)
 
     def _badges(self, size: float) -> list[Surface]:
         """What stands beside the name: what the game says, then the crown of who has most points."""

@@ -11,6 +11,7 @@ from tabletop.engine.table import Section, Text
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
+from tabletop.ui.table.spots import Spot
 from tabletop.ui.table.zones import ZoneAt
 
 ALL = 1 << 30
@@ -48,6 +49,10 @@ class SectionView(Generic[S]):
         """How many pixels of its height it can do without and still be easy to read."""
         return 0
 
+    def told(self) -> Iterator[Spot]:
+        """What is painted below its heading and explains itself; zones do so anyway."""
+        yield from ()
+
     def grow(self, lines: int) -> None:
         """Show only so many lines, if it is one that grows."""
 
@@ -69,6 +74,13 @@ class SectionView(Generic[S]):
     def height(self, width: int, most: int) -> int:
         """The pixels it needs in all."""
         return self.head + self.body_height(width, most - self.head)
+
+    def spots(self) -> Iterator[Spot]:
+        """Its heading and its parts, told by their numbers."""
+        if self.title:
+            yield Spot("head", Rect(self.rect.x, self.rect.y, self.rect.w, self.head), self.title)
+        for i, part in enumerate(self.told()):
+            yield part._replace(key=str(i))
 
     def split(self, width: int, most: int) -> list[SectionView[S]]:
         """Itself; where it is higher than a page, as many sections as its lines need."""

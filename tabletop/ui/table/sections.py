@@ -19,6 +19,7 @@ from tabletop.ui.table.charts import ChartView
 from tabletop.ui.table.grids import GridView
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.section_view import SectionView
+from tabletop.ui.table.spots import Spot
 from tabletop.ui.table.tracks import TrackView
 from tabletop.ui.table.zones import ZoneAt
 
@@ -61,6 +62,9 @@ class SentenceView(SectionView[table.Sentence]):
         room.y = big.paragraph(sheet, self.look.say(said.title), room)
         if said.detail:
             small.paragraph(sheet, self.look.say(said.detail), room)
+
+    def told(self) -> Iterator[Spot]:
+        yield Spot("", self.body, self.section.title, (self.section.icon,))
 
 
 class SlotsView(SectionView[table.Slots]):
@@ -152,12 +156,22 @@ class CountersView(SectionView[table.Counters]):
     def body_height(self, width: int, most: int) -> int:
         return len(self.section.counters) * self.m.u(44, 34)
 
-    def paint(self, sheet: Surface, body: Rect) -> None:
-        m, pitch, size = self.m, self.m.u(44, 34), self.m.u(40, 28)
+    def _lines(self, body: Rect) -> Iterator[tuple[table.Counter, Rect, str]]:
+        """Every counter, its line, its figure."""
+        pitch = self.m.u(44, 34)
         for i, counter in enumerate(self.section.counters):
-            y = body.y + pitch * i + pitch // 2
-            stamp(sheet, self.look.icon(counter.icon, size), (body.x + size // 2 + m.u(8), y))
             value = f"{counter.value} / {counter.limit}" if counter.limit >= 0 else str(counter.value)
+            yield counter, Rect(body.x, body.y + pitch * i, body.w, pitch), value
+
+    def told(self) -> Iterator[Spot]:
+        for counter, line, value in self._lines(self.body):
+            yield Spot("", line, counter.text, (counter.icon,), value)
+
+    def paint(self, sheet: Surface, body: Rect) -> None:
+        m, size = self.m, self.m.u(40, 28)
+        for counter, line, value in self._lines(body):
+            y = line.centery
+            stamp(sheet, self.look.icon(counter.icon, size), (body.x + size // 2 + m.u(8), y))
             count = Style(m.px("count"), "black", tone.ink if counter.value else "#A8946E")
             count.draw(sheet, value, (body.right, y), "midright")
             room, left = body.w - size - m.u(24) - count.width(value), body.x + size + m.u(16)
@@ -177,10 +191,22 @@ class StatusesView(SectionView[table.Statuses]):
     def body_height(self, width: int, most: int) -> int:
         return len(self.section.statuses) * self.m.u(58, 39)
 
-    def paint(self, sheet: Surface, body: Rect) -> None:
+    def _lines(self, body: Rect) -> Iterator[tuple[table.Status, Rect]]:
         pitch = self.m.u(58, 39)
         for i, status in enumerate(self.section.statuses):
-            self._status(sheet, status, Rect(body.x, body.y + i * pitch, body.w, pitch))
+            yield status, Rect(body.x, body.y + i * pitch, body.w, pitch)
+
+    def zones(self) -> Iterator[ZoneAt]:
+        if self.section.zone:
+            yield ZoneAt(self.section.zone, self.body, 10, "heap")
+
+    def told(self) -> Iterator[Spot]:
+        for status, line in self._lines(self.body):
+            yield Spot("", line, status.title, (status.icon,), self.look.say(status.pill or status.detail))
+
+    def paint(self, sheet: Surface, body: Rect) -> None:
+        for status, line in self._lines(body):
+            self._status(sheet, status, line)
 
     def _status(self, sheet: Surface, status: table.Status, rect: Rect) -> None:
         m, y, state, is_seat = self.m, rect.centery, status.state, status.icon.startswith("seat.")
@@ -233,6 +259,10 @@ class CellsView(SectionView[table.Cells]):
     def zones(self) -> Iterator[ZoneAt]:
         return (ZoneAt(cell.zone, inner, 8, "heap") for cell, _, inner in self._places(self.body))
 
+    def told(self) -> Iterator[Spot]:
+        for cell, box, _ in self._places(self.body):
+            yield Spot("", box, cell.text, (cell.zone,), self.look.number(cell.value))
+
     def paint(self, sheet: Surface, body: Rect) -> None:
         m = self.m
         for cell, box, inner in self._places(body):
@@ -253,13 +283,21 @@ class DuesView(SectionView[table.Dues]):
     def body_height(self, width: int, most: int) -> int:
         return self.m.u(46) if not self.m.compact else self.m.u(32) * len(self.section.dues)
 
-    def paint(self, sheet: Surface, body: Rect) -> None:
+    def _places(self, body: Rect) -> Iterator[tuple[table.Due, Rect]]:
         n = max(1, len(self.section.dues))
         for i, due in enumerate(self.section.dues):
             if self.m.compact:
-                place = Rect(body.x, body.y + i * body.h // n, body.w, body.h // n)
+                yield due, Rect(body.x, body.y + i * body.h // n, body.w, body.h // n)
             else:
-                place = Rect(body.x + i * body.w // n, body.y, body.w // n, body.h)
+                yield due, Rect(body.x + i * body.w // n, body.y, body.w // n, body.h)
+
+    def told(self) -> Iterator[Spot]:
+        for due, place in self._places(self.body):
+            short = self.look.words(self.section.short, n=due.missing) if due.missing else ""
+            yield Spot("", place, due.text, (due.icon,), " · ".join(filter(None, (str(due.value), short))))
+
+    def paint(self, sheet: Surface, body: Rect) -> None:
+        for due, place in self._places(body):
             self._due(sheet, due, place)
 
     def _due(self, sheet: Surface, due: table.Due, rect: Rect) -> None:
@@ -287,6 +325,12 @@ class BoardPartView(SectionView[table.BoardPart]):
 
     def zones(self) -> Iterator[ZoneAt]:
         return boardparts.zones(self.section, self.body)
+
+    def told(self) -> Iterator[Spot]:
+        for note, (x, y) in boardparts.notes(self.section, self.body):
+            field = Rect(0, 0, self.m.u(64, 44), self.m.u(24, 20))
+            field.center = x, y
+            yield Spot("", field, note.text)
 
 
 KINDS: dict[type[Any], type[SectionView[Any]]] = {

@@ -17,6 +17,7 @@ from tabletop.ui.kit.theme import SeatLook, mix, tone
 from tabletop.ui.table.look import Look, redraw
 from tabletop.ui.table.section_view import ALL, SectionView
 from tabletop.ui.table.sections import view_of
+from tabletop.ui.table.spots import Spot
 from tabletop.ui.table.zones import ZoneAt
 
 FOOT = 28
@@ -116,6 +117,15 @@ class Sheet(Node):
         """Where its pieces lie."""
         for view in self.sections():
             yield from view.zones()
+
+    def spots(self) -> Iterator[Spot]:
+        """Its head, and what its sections explain."""
+        total = self.look.say(self.panel.total) if self.panel.total else ""
+        yield Spot(
+            self.panel.key, Rect(self.rect.topleft, (self.rect.w, self.head)), self.panel.title, (), total
+        )
+        for i, view in enumerate(self.sections()):
+            yield from (spot._replace(key=f"{self.panel.key}.{i}.{spot.key}") for spot in view.spots())
 
     @property
     def head(self) -> int:

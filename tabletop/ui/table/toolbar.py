@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from pygame import Rect, Surface
 
-from tabletop.engine.table import Table
+from tabletop.engine.table import Table, Text
 from tabletop.ui.kit import paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import on, tone
 from tabletop.ui.table.look import Look, redraw
+from tabletop.ui.table.spots import Spot
 
 
 class Bar(Node):
@@ -24,10 +25,12 @@ class Bar(Node):
         super().__init__(rect, Depth.TOOLBAR, paint.shadow_reach(2, look.m.s) + look.m.u(40))
         self.look, self.title, self.right = look, title, right
         self.said: tuple[str, tuple[str, ...], int] = ("", (), -1)
+        self._texts: tuple[Text, ...] = ()
 
     def become(self, table: Table) -> None:
         """Show the round and phase of the table."""
         words = self.look.words
+        self._texts = (table.round, *map(Text, table.phases))
         shown = self.look.say(table.round), tuple(words(phase) for phase in table.phases), table.phase
         if shown != self.said:
             self.said = shown
@@ -38,33 +41,61 @@ class Bar(Node):
         """Bar, title, round, phases."""
         look, m, r = self.look, self.look.m, self.rect
         plates.toolbar(surface, r, m, look.palette)
-        y = r.centery - m.u(1)
-        x = r.x + m.u(74, 52)
-        title = text.title(look.palette, m.px("game"), shadow="#140A06")
-        end = title.draw(surface, self.title, (x, y), "midleft").right
-        round_, phases, phase = self.said
+        y, round_ = r.centery - m.u(1), self._round()
+        title = self._title().draw(surface, self.title, (r.x + m.u(74, 52), y), "midleft")
         if not m.compact:
-            plates.separator(surface, end + m.u(24), r.y + m.u(16), r.bottom - m.u(16), m)
-        gap, pen = m.u(46, 18), light(m, m.either(20, 16), "bold")
-        shown = text.fit(round_, pen.px, pen.face, self.right - end - gap - m.u(10))
-        end = pen.draw(surface, shown, (end + gap, y), "midleft").right
-        self._phases(surface, phases, phase, end + m.u(14), y)
+            plates.separator(surface, title.right + m.u(24), r.y + m.u(16), r.bottom - m.u(16), m)
+        self._pen.draw(surface, self._shown(round_.w), round_.midleft, "midleft")
+        for i, field in self._phases():
+            self._phase(surface, i, field)
 
-    def _phases(self, surface: Surface, phases: Sequence[str], phase: int, x: int, y: int) -> None:
-        """Side by side, as many as have room; the one of now on a plate, and alone where it is narrow."""
-        m, accent = self.look.m, self.look.palette.accent
-        bold = Style(m.px(17, 15), "bold", on(accent))
+    def spots(self) -> Iterator[Spot]:
+        """The round and the phases."""
+        yield Spot("round", self._round(), self._texts[0])
+        for i, field in self._phases():
+            yield Spot(f"phase.{i}", field, self._texts[1 + i])
+
+    def _title(self) -> Style:
+        return text.title(self.look.palette, self.look.m.px("game"), shadow="#140A06")
+
+    @property
+    def _pen(self) -> Style:
+        return light(self.look.m, self.look.m.either(20, 16), "bold")
+
+    @property
+    def _bold(self) -> Style:
+        return Style(self.look.m.px(17, 15), "bold", on(self.look.palette.accent))
+
+    def _shown(self, room: int) -> str:
+        """As much of the round as has room."""
+        return text.fit(self.said[0], self._pen.px, self._pen.face, room)
+
+    def _round(self) -> Rect:
+        """Where the round stands: after the title, as wide as it is."""
+        m, r, pen = self.look.m, self.rect, self._pen
+        left = r.x + m.u(74, 52) + self._title().width(self.title) + m.u(46, 18)
+        wide = min(pen.width(self.said[0]), self.right - left - m.u(10))
+        return Rect(left, r.centery - m.u(1) - pen.px, max(0, wide), 2 * pen.px)
+
+    def _phases(self) -> Iterator[tuple[int, Rect]]:
+        """Side by side, as many as have room; that of now alone where it is narrow."""
+        m, bold, (_, phases, phase) = self.look.m, self._bold, self.said
+        x = self._round().right + m.u(14)
         for i, name in enumerate(phases):
             if m.compact and i != phase:
                 continue
             wide = bold.width(name) + m.u(28, 22)
             if x + wide > self.right:
                 return
-            if i == phase:
-                field = Rect(x, y - round(bold.px * 0.88), wide, round(bold.px * 1.76))
-                paint.box(surface, field, field.h / 2, accent)
-                bold.draw(surface, name, field.center, "center")
-            else:
-                pen = bold._replace(face="semibold", colour="#A89B8C" if i > phase else tone.muted)
-                pen.draw(surface, name, (x + wide // 2, y), "center")
+            yield i, Rect(x, self._round().centery - round(bold.px * 0.88), wide, round(bold.px * 1.76))
             x += wide + m.u(4)
+
+    def _phase(self, surface: Surface, i: int, field: Rect) -> None:
+        """A phase: that of now stands on a plate."""
+        bold, (_, phases, phase) = self._bold, self.said
+        if i == phase:
+            paint.box(surface, field, field.h / 2, self.look.palette.accent)
+            bold.draw(surface, phases[i], field.center, "center")
+        else:
+            pen = bold._replace(face="semibold", colour="#A89B8C" if i > phase else tone.muted)
+            pen.draw(surface, phases[i], field.center, "center")

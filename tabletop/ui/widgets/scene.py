@@ -280,13 +280,17 @@ class Scene:
         found = [n for n in nodes if isinstance(n, Widget) and n.focusable and n.shown()]
         return sorted(found, key=lambda w: (w.tab, w.order))
 
+    def reach(self) -> list[Widget]:
+        """Where arrows may lead from what has the focus, and what follows it."""
+        return self.ring()
+
     def step(self, by: int) -> bool:
         """What Tab does: the focus goes on to the next stop."""
         return self.along(by)
 
     def along(self, by: int) -> bool:
         """Move the focus along the ring, thing by thing: whatever lies on whatever else is reached so."""
-        ring = self.ring()
+        ring = self.reach()
         if not ring:
             return False
         at = ring.index(self.focused) if self.focused in ring else -1 if by > 0 else 0
@@ -295,12 +299,13 @@ class Scene:
 
     def _arrow(self, command: str) -> bool:
         """Move the focus to the nearest widget in that direction."""
-        if self.focused is None or self.focused not in self.ring():
+        reach = self.reach()
+        if self.focused is None or self.focused not in reach:
             return False
         dx, dy = ARROWS[command]
         here = self.focused.rect.center
         best: tuple[float, int, Widget] | None = None
-        for widget in self.ring():
+        for widget in reach:
             x, y = widget.rect.centerx - here[0], widget.rect.centery - here[1]
             ahead, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
             if ahead > 1 and (best is None or (ahead + 3 * aside, widget.order) < best[:2]):

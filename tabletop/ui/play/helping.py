@@ -1,0 +1,70 @@
+"""How much help the seat at the screen wants: a button on its card, and the levels to choose from."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from tabletop.match import HELP_LEVELS
+from tabletop.ui.kit import paint
+from tabletop.ui.kit.depths import Depth, Tab
+from tabletop.ui.kit.text import light
+from tabletop.ui.kit.theme import tone
+from tabletop.ui.play.chooser import Chooser, Meaning
+from tabletop.ui.play.port import Desk
+from tabletop.ui.table.seats import SeatWidget
+from tabletop.ui.widgets import Widget
+
+
+class HelpButton(Widget):
+    """A question mark on a dark disc, to be seen on any card."""
+
+    radius = 20.0
+
+    def draw(self, surface: Surface) -> None:
+        """Disc, rim, mark."""
+        r, rim = self.rect, tone.brass if self.state else tone.ivory
+        paint.box(surface, r, r.h / 2, tone.lacquer2)
+        paint.rim(surface, r, r.h / 2, rim, max(1.0, 1.6 * self.m.s))
+        light(self.m, face="black", colour=rim).draw(surface, "?", (r.centerx, r.centery - 1), "center")
+
+
+class Helping:
+    """The button stands at the corner of the card of whoever looks; what is chosen is kept in the save."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        m = desk.look.m
+        side = max(24, m.u(26))
+        rect = Rect(0, 0, side, side)
+        self.button = HelpButton(m, rect, key="help", tab=Tab.SEATS, z=Depth.ON_SEAT, on_press=self.ask)
+        desk.scene.add(self.button)
+
+    def show(self, cards: list[SeatWidget], live: bool) -> None:
+        """Stand on the card of the seat that looks."""
+        looker = self.desk.moment.looker
+        card = next((c for c in cards if c.standing.card.seat == looker), None)
+        self.button.show(live and card is not None)
+        if card and live:
+            corner = card.rect.right + self.desk.look.m.u(4), card.rect.bottom + self.desk.look.m.u(4)
+            rect = self.button.rect.copy()
+            rect.bottomright = corner
+            self.button.move(rect.topleft)
+            level, words = self.desk.moment.help, self.desk.look.words
+            self.button.name = words("setup.help", name=self.desk.look.name(looker))
+            self.button.tooltip = f"{self.button.name}\n{words(f'setup.help.{level}.about')}"
+
+    def ask(self) -> None:
+        """The levels, each with what it gives."""
+        scene, words, level = self.desk.scene, self.desk.look.words, self.desk.moment.help
+        choices = [Meaning(words(f"setup.help.{n}"), words(f"setup.help.{n}.about")) for n in HELP_LEVELS]
+        near = self.button.rect.center
+        scene.open(Chooser(scene.m, scene.m.size, near, self.button.name, choices, self._answer, level))
+
+    def _answer(self, index: int) -> None:
+        self.desk.scene.close()
+        if index >= 0:
+            match, looker = self.desk.match, self.desk.moment.looker
+            seats = list(match.seats)
+            seats[looker] = seats[looker]._replace(help=HELP_LEVELS[index])
+            match.reseat(seats)
+            self.desk.sync()

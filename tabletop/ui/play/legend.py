@@ -1,0 +1,79 @@
+"""The legend of the table: every spot that explains itself, found when somebody points at it or asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from tabletop.engine.table import Text
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.table.chrome import Chrome
+from tabletop.ui.table.field import Field
+from tabletop.ui.table.spots import Spot, Told
+from tabletop.ui.table.zones import HIDDEN
+from tabletop.ui.widgets.base import Widget
+
+MOST_LYING = 8
+"""Pieces of a place that are told one by one."""
+
+
+class Legend:
+    """All that is painted on the table and is no widget: heads, figures, phases, counters, zones."""
+
+    def __init__(self, field: Field, chrome: Chrome, add: Callable[[Node], Node]) -> None:
+        self.field, self.chrome, self.look, self._add = field, chrome, field.look, add
+        self._spots: list[Spot] = []
+        self._told: dict[str, Told] = {}
+
+    def forget(self) -> None:
+        """The table shows something else."""
+        self._spots = []
+
+    def spots(self) -> list[Spot]:
+        """Everything painted, from the top of the table down."""
+        self._spots = self._spots or list(self._find())
+        return self._spots
+
+    def _find(self) -> Iterator[Spot]:
+        yield from self.chrome.spots()
+        for sheet in self.field.column.sheets:
+            if sheet.visible:
+                yield from sheet.spots()
+        titles, plates = self.field.titles, self.field.middle.plates.labels
+        more = {p.name: Text(f"plate.{p.plate.partition('.')[0]}", {"plate": p.plate}) for p in plates}
+        for tag, place in self.field.places.items():
+            if place.lie != HIDDEN and (tag in titles or self.look.words.name(tag) != tag):
+                yield Spot(f"zone.{tag}", place.rect, titles.get(tag), (tag,), more=more.get(tag), zone=place)
+
+    def at(self, pos: tuple[int, int], over: Widget | None) -> Spot | None:
+        """The smallest spot under a point; on a widget only one of its own."""
+        found = [
+            s for s in self.spots() if s.holds(pos) and (over is None or over.key == s.key.split("/")[0])
+        ]
+        return min(found, key=lambda s: s.rect.w * s.rect.h, default=None)
+
+    def hint(self, spot: Spot) -> str:
+        """Name, explanation, and what lies there."""
+        return "\n".join(filter(None, (spot.name(self.look), spot.about(self.look), self._lying(spot))))
+
+    def _lying(self, spot: Spot) -> str:
+        """What lies in a zone, each with the number on it."""
+        if not spot.zone:
+            return ""
+        names = []
+        for node in self.field.nodes.values():
+            piece = node.piece
+            if spot.holds(node.rect.center) and (piece.height or piece.face):
+                number = piece.number if piece.number >= 0 else piece.height if piece.height > 1 else ""
+                names.append(f"{node.name} ({number})" if str(number) not in node.name else node.name)
+        counted = [f"{n} × {name}" if (n := names.count(name)) > 1 else name for name in dict.fromkeys(names)]
+        some = counted[:MOST_LYING] + ["…"] * (len(counted) > MOST_LYING)
+        return self.look.words("table.lies_here", things=some) if some else ""
+
+    def widgets(self) -> list[Widget]:
+        """The spots as stops of the focus; the same ones while they say the same."""
+        known, self._told = self._told, {}
+        for spot in self.spots():
+            old, hint = known.get(spot.key), self.hint(spot)
+            same = old and (old.rect, old.tooltip) == (spot.rect, hint)
+            self._told[spot.key] = old if old and same else Told(self.look, spot, hint, self._add)
+        return list(self._told.values())

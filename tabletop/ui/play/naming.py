@@ -1,0 +1,85 @@
+"""What actions are called in a list: those of one name are told apart by where they begin, where they end,
+or how the piece is turned."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import compress
+
+from tabletop.engine.table import Piece
+from tabletop.engine.verb import Action
+from tabletop.ui.play.port import Desk
+from tabletop.ui.table.drags import ways_to_lie
+
+WINDS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
+"""The ways on a map, clockwise from the right."""
+
+
+def distinct(desk: Desk, actions: Sequence[Action]) -> list[Action]:
+    """One of each kind: what takes a thing of one look from one place to another and brings the same."""
+    names, lying, found = named(desk, actions), _lying(desk), dict[object, Action]()
+    for action, name in zip(actions, names, strict=True):
+        tag, zone = _ends(desk, action)
+        look = (piece.picture, piece.zone) if (piece := lying.get(tag)) else tag
+        told = str(desk.moment.forecasts.of(action)) if names.count(name) > 1 else ""
+        found.setdefault((name, zone, look, told), action)
+    return list(found.values())
+
+
+def named(desk: Desk, actions: Sequence[Action]) -> list[str]:
+    """What actions are called, each by a name of its own where there is one."""
+    lying, alike = _lying(desk), dict[str, list[Action]]()
+    for action in actions:
+        alike.setdefault(desk.moment.forecasts.name(action), []).append(action)
+    told: dict[Action, str] = {}
+    for name, rivals in alike.items():
+        clues = [_clues(desk, lying, action) if len(rivals) > 1 else () for action in rivals]
+        differ = [len(set(column)) > 1 for column in zip(*clues, strict=True)]
+        for action, clue in zip(rivals, clues, strict=True):
+            told[action] = ", ".join([name, *filter(None, compress(clue, differ))])
+    return [told[action] for action in actions]
+
+
+def _lying(desk: Desk) -> Mapping[str, Piece]:
+    """The pieces in sight by their tags, however they may be turned."""
+    return {tag: node.piece for node in desk.field.nodes.values() for tag in ways_to_lie(node.piece)}
+
+
+def _ends(desk: Desk, action: Action) -> tuple[str, str]:
+    """The piece and the zone of an action; its own arguments for one without a drag."""
+    drags = desk.moment.drags
+    return drags.gesture(action, drags.hand) or (str(action.args), "")
+
+
+def _clues(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str, ...]:
+    """Where the piece comes from, by where it goes, to where, and how it is turned."""
+    (tag, zone), words = _ends(desk, action), desk.look.words
+    piece = lying.get(tag)
+    home = piece.zone if piece else ""
+    start = words("table.from", place=home) if words.name(home) != home else ""
+    turn = piece.turns.index(tag) if piece and piece.turns else 0
+    between = list(desk.moment.forecasts.way(action)[1:-1])
+    way = words("table.by", places=between) if between else ""
+    turned = words("table.turned", degrees=60 * turn) if turn else ""
+    shape = words("table.shape", name=piece.picture.rpartition(".")[2]) if piece and piece.turns else ""
+    return start, way, whereabouts(desk, zone), shape, turned
+
+
+def whereabouts(desk: Desk, zone: str) -> str:
+    """Where a place without a name of its own lies: how far from the nearest named one, on which side."""
+    board, labels = desk.field.board, [label.name for label in desk.field.middle.plates.labels]
+    here = board.zones.get(zone)
+    if here is None or zone in labels or not labels:
+        return ""
+    middles = {tag: _middle(board.zones[tag].rect) for tag in (zone, *labels)}
+    far, near = min((math.dist(middles[zone], middles[tag]), tag) for tag in labels)
+    x, y = (a - b for a, b in zip(middles[zone], middles[near], strict=True))
+    wind = WINDS[round(math.atan2(y, x) / (math.pi / 4)) % 8]
+    where, steps = desk.look.words(f"table.wind.{wind}", place=near), round(far / here.rect[3])
+    return desk.look.words("table.steps", where=where, n=steps) if steps > 1 else where
+
+
+def _middle(rect: tuple[float, float, float, float]) -> tuple[float, float]:
+    x, y, w, h = rect
+    return x + w / 2, y + h / 2

@@ -1,0 +1,84 @@
+"""What is only painted says what it is too: spots of the screen, each with a name and an explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from tabletop.engine.table import Text
+from tabletop.ui.kit.depths import Depth, Tab
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.zones import ZoneAt
+from tabletop.ui.widgets.base import Widget
+
+
+class Spot(NamedTuple):
+    """A part of what is painted.
+
+    Attributes:
+        key: its name among all spots of the table.
+        text: what is written there; None where a thing stands that has a name.
+        tags: the things it stands for, the nearest first: they say what it is where the text does not.
+        value: the figure beside it.
+        more: what is said where neither text nor things say it.
+        zone: the zone it is, if it is one.
+        rule: the rule that says what it is.
+    """
+
+    key: str
+    rect: Rect
+    text: Text | None = None
+    tags: tuple[str, ...] = ()
+    value: str = ""
+    more: Text | None = None
+    zone: ZoneAt | None = None
+    rule: str = ""
+
+    def holds(self, pos: tuple[int, int]) -> bool:
+        """Whether a point lies in it."""
+        return self.zone.holds(pos) if self.zone else self.rect.collidepoint(pos)
+
+    def name(self, look: Look) -> str:
+        """What it is called, with its figure."""
+        name = look.say(self.text) if self.text else look.words.name(self.tags[0])
+        return f"{name}\u00a0: {self.value}" if self.value else name
+
+    def about(self, look: Look) -> str:
+        """What it is, asks or is worth; empty where the game forgot to say it."""
+        words, text = look.words, self.text
+        if self.rule:
+            rule = words.rule(self.rule)
+            return f"{rule.title}. {rule.help} ({rule.id})"
+        if text and (told := words.meant(text.key, **text.params)):
+            return told
+        named = [value for value in text.params.values() if isinstance(value, str)] if text else []
+        told = next(filter(None, map(words.about, (*self.tags, *named))), "")
+        return told or (look.say(self.more) if self.more else "")
+
+
+class Told(Widget):
+    """A spot in the ring of the focus: it is on the stage only while it has the focus, to show that."""
+
+    def __init__(self, look: Look, spot: Spot, hint: str, add: Callable[[Node], Node]) -> None:
+        super().__init__(look.m, spot.rect, key=f"told.{spot.key}", tooltip=hint, tab=Tab.TOLD, z=Depth.TOLD)
+        self.name, self._add = hint.partition("\n")[0], add
+
+    legal = False
+
+    def mark(self, flag: str, value: bool) -> None:
+        """Be seen with the focus, and not without."""
+        if flag == "focused" and value and not self.stage:
+            self._add(self)
+        super().mark(flag, value)
+        if flag == "focused" and not value and self.stage:
+            self.remove()
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """The pointer goes through it."""
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """Nothing but the ring: the rest is painted already."""

@@ -1,0 +1,226 @@
+"""Nothing on the table is mute: whatever is drawn says what it is, by pointer, by focus and as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from tabletop.engine import table
+from tabletop.engine.table import Section
+from tabletop.ui.shell.text_view import description
+from tabletop.ui.table.drags import gestures, ways_to_lie
+from tabletop.ui.table.nodes import ZoneNode
+from tabletop.ui.table.spots import Spot, Told
+from tabletop.ui.table.zones import HIDDEN
+from tabletop.ui.widgets.notes import Tooltip
+from tests.random_games import every_table, variant
+from tests.ui.table_hands import Person, match_of, play_on
+
+MOMENTS = 5
+"""At how many moments of a random match everything is asked what it is."""
+SIZES = (1280, 720), (1920, 1080)
+
+
+def evenings(key: str, seats: int) -> Iterator[Person]:
+    """A table at some moments of a random match, the seat that is asked before the screen."""
+    dice = Random(f"{key} {seats}")
+    match = match_of(seats, seats, key=key)
+    options = variant(match.game, dice.randrange(6), dice)
+    match = match_of(seats, seats, key=key, options=options)
+    person = Person(match, SIZES[seats % 2], language="en", curtain=False)
+    for _ in range(MOMENTS):
+        for _ in range(dice.randrange(10, 60)):
+            if match.asked:
+                match.play(dice.choice(match.legal))
+        if match.asked:
+            person.table.sit_down(match.asked.seat)
+            yield person
+
+
+def items(section: Section) -> int:
+    """How many things of a section say what they are; zones and numbers to choose do so by themselves."""
+    match section:
+        case table.Sentence():
+            return 1
+        case (
+            table.Counters(_, shown) | table.Statuses(_, shown) | table.Cells(_, shown) | table.Dues(_, shown)
+        ):
+            return len(shown)
+        case table.BoardPart(notes=notes):
+            return len(notes)
+        case table.Grid(heads=heads, rows=rows):
+            lines = ((row.icon != "") + min(len(heads), len(row.cells)) for row in rows)
+            return len(heads) + sum(lines)
+        case table.Chart(curves=curves):
+            return sum(bool(curve.values) for curve in curves)
+    return 0
+
+
+@every_table
+def test_everything_that_is_drawn_says_what_it_is(key: str, seats: int) -> None:
+    mute, asked = set[str](), 0
+    for person in evenings(key, seats):
+        scene = person.table
+        for spot in scene.legend.spots():
+            asked += 1
+            about = spot.about(scene.look)
+            name = spot.name(scene.look)
+            if not name.strip() or name in spot.tags or len(about) < 8 or "{" in about:
+                mute.add(f"{spot.text.key if spot.text else spot.tags} {about}")
+        for widget in scene.ring():
+            if not isinstance(widget, ZoneNode) and not widget.hint():
+                mute.add(widget.key)
+        for node in scene.field.nodes.values():
+            if node.piece.face and not node.about:
+                mute.add(node.piece.tag)
+        for button in scene.chrome.buttons:
+            if not button.hint():
+                mute.add(button.key)
+    assert sorted(mute) == []
+    assert asked > 20
+
+
+@every_table
+def test_every_part_of_a_section_and_every_zone_is_among_what_is_told(key: str, seats: int) -> None:
+    for person in evenings(key, seats):
+        scene = person.table
+        keys = [spot.key for spot in scene.legend.spots()]
+        assert len(set(keys)) == len(keys)
+        for sheet in filter(lambda sheet: sheet.visible, scene.field.column.sheets):
+            for view in sheet.sections():
+                told = list(view.spots())
+                assert len(told) >= items(view.section) + bool(view.title), view.section
+                assert all(sheet.rect.inflate(40, 40).contains(spot.rect) for spot in told)
+        for tag, place in scene.field.places.items():
+            centre = place.rect.center
+            if place.lie != HIDDEN and scene.field.view.window.collidepoint(centre):
+                assert any(spot.zone and spot.holds(centre) for spot in scene.legend.spots()), tag
+        cards = [len(widget.standing.card.counters) for widget in scene.chrome.seats]
+        if not scene.m.compact or scene.moment.table.counted:
+            assert sum("/" in k for k in keys) == sum(cards)
+
+
+@every_table
+def test_every_legal_action_has_a_way_that_one_sees(key: str, seats: int) -> None:
+    tried = 0
+    for person in evenings(key, seats):
+        scene = person.table
+        drags, field = scene.moment.drags, scene.field
+        lit = {tag for node in field.nodes.values() if node.legal for tag in ways_to_lie(node.piece)}
+        numbers = {
+            (box.section.verb, *box.section.given, n) for box in scene.amounts.boxes for n in box.legal
+        }
+        buttons = {button.key for button in scene.chrome.buttons if button.enabled}
+        for action in drags.actions:
+            ends = gestures(scene.match.game.verbs[action.verb], action, drags.hand)
+            by_hand = any(piece in lit and zone in field.places for piece, zone in ends)
+            in_box = (action.verb, *action.args) in numbers
+            assert by_hand or in_box or f"verb.{action.verb}" in buttons, action
+            tried += 1
+    assert tried
+
+
+# -- by hand ---------------------------------------------------------------------------------------------
+def at_market() -> Person:
+    """Somebody who is asked to bid, before the table of the companies."""
+    person = Person(match_of(3, 1, key="rails"), (1920, 1080), language="en", curtain=False)
+    person.sit()
+    return person
+
+
+def head(person: Person, key: str) -> Spot:
+    return next(s for s in person.table.legend.spots() if s.text and s.text.key == key)
+
+
+def tips(person: Person) -> list[str]:
+    person.tick(1000)
+    person.tick()
+    return [node.name for node in person.table.stage.walk() if isinstance(node, Tooltip)]
+
+
+def test_the_head_of_a_column_under_the_pointer_says_what_it_counts() -> None:
+    person = at_market()
+    spot = head(person, "head.performance")
+    person.point(spot.rect.center)
+    assert [tip for tip in tips(person) if "RAIL-12.6" in tip]
+    person.point((spot.rect.x, person.table.m.height - 4))
+    assert not [tip for tip in tips(person) if "RAIL-12.6" in tip]
+
+
+def test_a_figure_below_it_says_the_same_with_its_value() -> None:
+    person = at_market()
+    prices = [s for s in person.table.legend.spots() if s.text and s.text.key == "head.price"]
+    person.point(prices[1].rect.center)
+    assert [tip for tip in tips(person) if "$5" in tip and "RAIL-15.6" in tip]
+
+
+def test_a_counter_of_a_seat_says_more_than_the_card_it_stands_on() -> None:
+    person = Person(play_on(match_of(2, 3), 5), (1920, 1080), language="en", curtain=False)
+    person.sit()
+    spot = next(s for s in person.table.legend.spots() if s.key == "seat.1/0")
+    person.point(spot.rect.center)
+    assert [tip for tip in tips(person) if tip.startswith("Cards in hand")]
+
+
+def test_a_place_says_what_it_gives_and_what_lies_there() -> None:
+    match = play_on(match_of(2, 1, key="madsteam"), 30)
+    person = Person(match, (1920, 1080), language="en", curtain=False)
+    person.sit()
+    place = person.table.field.places["place.forest"]
+    free = next(
+        (x, y)
+        for x in range(place.rect.x + 4, place.rect.right - 4, 5)
+        for y in range(place.rect.y + 4, place.rect.bottom - 4, 5)
+        if person.table.widget_at((x, y)) is None and place.holds((x, y))
+    )
+    person.point(free)
+    said = next(tip for tip in tips(person) if tip.startswith("Forest"))
+    assert "MAD-12.1" in said
+    assert "Wood of the Forest (6)" in said
+
+
+def test_the_tab_key_leads_to_what_is_only_painted_and_arrows_lead_on() -> None:
+    person = at_market()
+    for _ in range(12):
+        person.key("tab")
+        if isinstance(person.table.focused, Told):
+            break
+    first = person.table.focused
+    assert isinstance(first, Told)
+    assert first.stage is not None
+    assert first.tooltip in tips(person)
+    person.key("right")
+    assert isinstance(person.table.focused, Told)
+    assert person.table.focused is not first
+    assert first.stage is None
+
+
+def test_the_text_of_the_table_tells_everything_that_explains_itself() -> None:
+    person = at_market()
+    told = description(person.app)["told"]
+    assert {f"told.{spot.key}" for spot in person.table.legend.spots()} == told.keys()
+    assert all("\n" in words for words in told.values())
+
+
+def test_a_button_says_what_it_does() -> None:
+    person = at_market()
+    button = next(b for b in person.table.chrome.buttons if b.key == "verb.pass_auction")
+    person.point(button.rect.center)
+    assert [tip for tip in tips(person) if "RAIL-4.10" in tip]
+
+
+def test_where_one_may_hunt_a_button_lists_the_animals_and_the_rest_is_dim() -> None:
+    dice, match = Random(5), match_of(2, 5, key="madsteam")
+    while match.asked and (match.asked.question.key != "hunt" or len(match.legal) < 3):
+        match.play(dice.choice(match.legal))
+    assert match.asked
+    person = Person(match, (1280, 720), language="en", curtain=False)
+    person.sit()
+    prey = [node for node in person.table.field.nodes.values() if node.piece.zone == "prey"]
+    assert all(node.shaded != node.legal for node in prey)
+    button = next(b for b in person.table.chrome.buttons if b.key == "verb.hunt")
+    person.click(button.rect.center)
+    choices = description(person.app)["choices"]
+    assert len(choices) == sum(node.legal for node in prey)
+    person.key("1")
+    assert match.actions[-1].action.verb == "hunt"

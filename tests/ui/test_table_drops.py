@@ -1,0 +1,48 @@
+"""Sensible drops are understood: what means a move to a person does it, or says why not."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tabletop.match import Match
+from tests.ui.table_hands import Person, match_of
+
+
+def at_question(key: str, wanted: str, seats: int = 3) -> tuple[Person, Match]:
+    """Somebody before a table where this may be done."""
+    for seed in range(40):
+        dice, match = Random(seed), match_of(seats, seed, key=key)
+        while match.asked and wanted not in {action.verb for action in match.legal}:
+            match.play(dice.choice(match.legal))
+        if match.asked:
+            person = Person(match, (1920, 1080), language="en", curtain=False)
+            person.sit()
+            return person, match
+    raise AssertionError(f"nobody may ever {wanted}")
+
+
+def test_the_papers_take_the_card_that_is_missing_there() -> None:
+    person, match = at_question("macadam", "lay")
+    action = next(action for action in match.legal if action.verb == "lay")
+    drag = person.drag_of(action)
+    assert drag
+    seat = person.table.looker
+    person.drag(person.piece(drag[0]), person.zone(f"papers.{seat}"))
+    assert match.actions[-1].action == action
+
+
+def test_a_knife_dropped_on_a_place_is_drawn() -> None:
+    person, match = at_question("madsteam", "draw_knife")
+    seat = person.table.looker
+    nodes = person.table.field.nodes.values()
+    knife = next(n.piece for n in nodes if "knife" in n.piece.tag and n.piece.zone == f"built.{seat}")
+    person.drag(person.piece(knife.tag), person.zone("place.forest"))
+    assert match.actions[-1].action.verb == "draw_knife"
+
+
+def test_at_another_time_it_says_why_not() -> None:
+    person, _ = at_question("madsteam", "end_crafting")
+    for knife in [n.piece for n in person.table.field.nodes.values() if "knife" in n.piece.tag]:
+        reason = person.table.moment.drags.why_not(knife.tag, "place.forest")
+        assert reason.refusal.rule in ("MAD-19.10", "MAD-1.8", "MAD-8.1")
+        assert not reason.key

@@ -1,0 +1,46 @@
+"""Help is changed during a match, by every seat for itself, on its card."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.match import Match
+from tabletop.ui.shell.text_view import description
+from tests.ui.table_hands import Person, match_of, play_on
+
+SIZES = pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+GAMES = pytest.mark.parametrize("key", ["macadam", "madsteam", "rails"])
+
+
+def at_table(key: str = "macadam", size: tuple[int, int] = (1280, 720)) -> Person:
+    person = Person(play_on(match_of(3, 1, key=key), 9), size, language="en", curtain=False)
+    person.sit()
+    return person
+
+
+def levels(match: Match) -> list[int]:
+    return [seat.help for seat in match.seats]
+
+
+@SIZES
+@GAMES
+def test_the_button_on_ones_own_card_changes_ones_own_help(key: str, size: tuple[int, int]) -> None:
+    person = at_table(key, size)
+    looker = person.table.looker
+    assert levels(person.match) == [3, 3, 3]
+    person.click(person.table.helping.button.rect.center)
+    assert len(description(person.app)["choices"]) == 4
+    person.click(tuple(description(person.app)["choices"][0]["at"]))
+    assert levels(person.match) == [0 if seat == looker else 3 for seat in range(3)]
+    assert not any(node.legal for node in person.table.field.nodes.values())
+
+
+def test_keys_alone_change_it_too_and_pieces_shine_again() -> None:
+    person = at_table()
+    person.table.focus(person.table.helping.button)
+    person.key("enter", "up", "up", "enter")
+    assert levels(person.match)[person.table.looker] == 1
+    person.table.focus(person.table.helping.button)
+    person.key("enter", "escape")
+    assert levels(person.match)[person.table.looker] == 1
+    assert any(node.legal for node in person.table.field.nodes.values())
