@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
-from tabletop.engine.position import NOBODY, row
+from tabletop.engine.position import NOBODY
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import Fact, Piece
 from tabletop.games.paris.claim import jokers_left
@@ -33,6 +33,7 @@ from tabletop.games.paris.components import (
     PLACES,
     POWERS,
     SEASONS,
+    SETUP,
     SHELTER_CANS,
     SHELTER_EQUIPMENT,
     SHELTER_POWER,
@@ -202,26 +203,33 @@ def _spread(lying: list[tuple[int, str, str, int]], row_name: str, seat: int) ->
 
 
 def _refuge(position: Paris, seat: int) -> Iterator[Piece]:
-    """Shelters, new shelters, equipment, the tokens of the season."""
-    refuge = f"refuge.{seat}"
+    """Shelters and new shelters; equipment and cans in their boxes."""
     for shelter in position.shelters[seat]:
-        yield _shelter(shelter, refuge, seat)
+        yield _shelter(shelter, f"refuge.{seat}", seat)
     for mission in position.placed[seat]:
-        yield _mission(position, mission, refuge, seat)
-    for name in ("bat", "binoculars", "heroine"):
-        if getattr(position, name) == seat:
-            yield Piece(f"token.{name}", refuge, f"token.{name}", seat)
-    for kind, n in enumerate(position.gear[row(seat, len(EQUIPMENT))]):
-        tag = f"token.{EQUIPMENT[kind]}"
-        yield from (Piece(f"gear.{EQUIPMENT[kind]}.{seat}.{i + 1}", refuge, tag, seat) for i in range(n))
+        yield _mission(position, mission, f"refuge.{seat}", seat)
+    for name in (*EQUIPMENT, "can"):
+        picture = "can" if name == "can" else f"gear.{name}"
+        yield Piece(f"box.{name}.{seat}", f"box.{name}.{seat}", picture, seat)
+
+
+def dealt(position: Paris, seat: int) -> tuple[int, ...]:
+    """The missions of which it has still to keep one (PAR-3.5)."""
+    return position.hand[seat] if len(position.hand[seat]) > 1 and position.step == SETUP else ()
+
+
+def kept(position: Paris, seat: int) -> tuple[int, ...]:
+    """The missions that are its own."""
+    return position.hand[seat] if not dealt(position, seat) else ()
 
 
 def _hand(position: Paris, seat: int) -> Iterator[Piece]:
+    zone = f"dealt.{seat}" if dealt(position, seat) else f"hand.{seat}"
     for i, mission in enumerate(position.hand[seat]):
         if mission == UNKNOWN:
-            yield Piece(f"mission.{seat}.{i + 1}", f"hand.{seat}", "back", seat, face=False)
+            yield Piece(f"mission.{seat}.{i + 1}", zone, "back", seat, face=False)
         else:
-            yield _mission(position, mission, f"hand.{seat}", seat)
+            yield _mission(position, mission, zone, seat)
 
 
 def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> Piece:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tabletop.engine.game import in_order
-from tabletop.engine.position import row
+from tabletop.engine.position import NOBODY, row
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import (
     BoardPart,
     Cards,
+    Cell,
+    Cells,
     Counter,
     Counters,
     Due,
@@ -52,7 +54,7 @@ from tabletop.games.paris.components import (
     ZONES,
 )
 from tabletop.games.paris.event import farmers_missing, overcomes
-from tabletop.games.paris.pieces import ROOM, TRACK
+from tabletop.games.paris.pieces import ROOM, TRACK, dealt, kept
 from tabletop.games.paris.position import Paris, equipped, population, score, set_up_for, zone
 from tabletop.games.paris.refuge import missing_for
 from tabletop.games.paris.score import figures, fulfilled, wanted
@@ -157,21 +159,24 @@ def _seat_card(position: Paris, seat: int) -> SeatCard:
 # -- a refuge ----------------------------------------------------------------------------------------------
 def _refuge(position: Paris, seat: int) -> Panel:
     """A seat's board, what its refuge holds, its food, its missions and shelters."""
-    sections: list[Section] = [BoardPart(REFUGE, BOARD_PART, seat, BOARD_ZONES)]
+    sections: list[Section] = [
+        BoardPart(REFUGE, BOARD_PART, seat, BOARD_ZONES),
+        Cards(Text("section.shelters", {"n": _shelters(position, seat)}), f"refuge.{seat}"),
+        Cards(Text("section.missions", {"n": len(kept(position, seat))}), f"hand.{seat}"),
+        _stores(position, seat),
+    ]
     if position.step == CLAIM:
         sections.append(_standing(position))
-    sections += [_equipment(position, seat), _food(position, seat)]
-    sections.append(Cards(Text("section.missions", {"n": len(position.hand[seat])}), f"hand.{seat}"))
-    if known := [m for m in position.hand[seat] if m != UNKNOWN]:
+    if known := [m for m in kept(position, seat) if m != UNKNOWN]:
         sections.append(Statuses(None, tuple(_progress(position, seat, m) for m in known)))
-    sections.append(Cards(Text("section.shelters", {"n": _shelters(position, seat)}), f"refuge.{seat}"))
+    sections += [_food(position, seat), _survivors(position, seat)]
     return Panel(
         f"refuge.{seat}",
         Text("panel.refuge", {"seat": f"seat.{seat}"}),
         seat,
         tuple(sections),
         Text("panel.population", {"n": population(position, seat)}),
-        tuple(_rows(position)),
+        tuple(_rows(position, seat)),
     )
 
 
@@ -179,19 +184,23 @@ def _shelters(position: Paris, seat: int) -> int:
     return len(position.shelters[seat]) + len(position.placed[seat])
 
 
-def _equipment(position: Paris, seat: int) -> Counters:
-    """Survivors by type; below the three that fight, their equipment."""
-    survivors = position.survivors[row(seat, len(SURVIVORS))]
-    equipment = position.equipment[row(seat, len(EQUIPMENT))]
-    order = (*(kind for kind in range(len(SURVIVORS)) if kind not in EQUIPPED), *EQUIPPED)
+def _survivors(position: Paris, seat: int) -> Counters:
+    """The people of the refuge, type by type; of those who fight, how many are equipped."""
     counters = [
-        Counter(TYPE_TAG[kind], Text("counter.kind", {"kind": TYPE_TAG[kind]}), survivors[kind])
-        for kind in order
+        Counter(TYPE_TAG[kind], Text("counter.kind", {"kind": TYPE_TAG[kind]}), n)
+        for kind, n in enumerate(position.survivors[row(seat, len(SURVIVORS))])
     ]
-    for kind, name in enumerate(EQUIPMENT):
-        tag = f"gear.{name}"
-        counters.append(Counter(tag, Text("counter.kind", {"kind": tag}), equipment[kind]))
     return Counters(Text("section.refuge"), tuple(counters))
+
+
+def _stores(position: Paris, seat: int) -> Cells:
+    """Equipment, printed or token, and cans."""
+    equipment = position.equipment[row(seat, len(EQUIPMENT))]
+    cells = [
+        Cell(f"box.{name}.{seat}", Text("counter.kind", {"kind": f"gear.{name}"}), n)
+        for name, n in zip(EQUIPMENT, equipment, strict=True)
+    ]
+    return Cells(None, (*cells, Cell(f"box.can.{seat}", Text("counter.cans"), position.cans[seat])))
 
 
 def _number(n: int) -> Text:
@@ -222,10 +231,12 @@ def _progress(position: Paris, seat: int, mission: int) -> Status:
     return Status("secret", title, about, "good" if done else "plain", pill)
 
 
-def _rows(position: Paris) -> Iterator[Row]:
-    """What lies under the board: the prelude, the missions just drawn, the shelters on offer."""
+def _rows(position: Paris, seat: int) -> Iterator[Row]:
+    """What lies under the board: the prelude, the missions dealt or drawn, the shelters on offer."""
     if position.step == SETUP and position.set_aside:
         yield Row(Text("row.prelude"), "prelude")
+    if seat >= 0 and dealt(position, seat):
+        yield Row(Text("row.dealt"), f"dealt.{seat}")
     if position.question == KEEP.key:
         yield Row(Text("row.drawn"), "drawn")
     for kind in TYPES:
@@ -239,7 +250,7 @@ def _overview(position: Paris) -> Panel:
     sections: list[Section] = [_events(position), _points(position)]
     if position.step == CLAIM:
         sections.insert(0, _standing(position))
-    return Panel("city", Text("panel.city"), -1, tuple(sections), None, tuple(_rows(position)))
+    return Panel("city", Text("panel.city"), -1, tuple(sections), None, tuple(_rows(position, NOBODY)))
 
 
 def _events(position: Paris) -> Grid:
