@@ -241,8 +241,8 @@ def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> P
         both = [
             fact for pair in zip_longest(needs, gives) for fact in pair if fact
         ]  # left needs, right gives
-        return Piece(tag, zone, "new_shelter", owner, facts=tuple(both))
-    return Piece(tag, zone, "secret", owner, number=MISSION_POINTS[mission], facts=_asked(position, mission))
+        return Piece(tag, zone, tag, owner, facts=tuple(both))
+    return Piece(tag, zone, tag, owner, number=MISSION_POINTS[mission], facts=_asked(position, mission))
 
 
 def _asked(position: Paris, mission: int) -> tuple[Fact, ...]:
