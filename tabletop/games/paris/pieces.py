@@ -101,8 +101,8 @@ def event_tile(event: int, zone: str, open_: bool = True) -> Piece:
     else:
         facts = [Fact(f"equipped.{SURVIVORS[kind]}", n) for kind, n in zip(types, counts, strict=True)]
     points = Fact("points", EVENT_POINTS[event])
-    picture = "event" if open_ else "event_back"
-    return Piece(EVENT_TAG[event], zone, picture, facts=(*facts, points))
+    tag = EVENT_TAG[event]
+    return Piece(tag, zone, tag if open_ else "event_back", facts=(*facts, points))
 
 
 def _centre(position: Paris) -> Iterator[Piece]:
@@ -232,7 +232,7 @@ def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> P
             fact for pair in zip_longest(needs, gives) for fact in pair if fact
         ]  # left needs, right gives
         return Piece(tag, zone, "new_shelter", owner, facts=tuple(both))
-    return Piece(tag, zone, "secret", owner, number=MISSION_POINTS[mission], facts=_asked(position, mission))
+    return Piece(tag, zone, tag, owner, number=MISSION_POINTS[mission], facts=_asked(position, mission))
 
 
 def _asked(position: Paris, mission: int) -> tuple[Fact, ...]:
