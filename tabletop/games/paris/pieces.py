@@ -103,8 +103,8 @@ def event_tile(event: int, zone: str, open_: bool = True) -> Piece:
     else:
         facts = [Fact(f"equipped.{SURVIVORS[kind]}", n) for kind, n in zip(types, counts, strict=True)]
     points = Fact("points", EVENT_POINTS[event])
-    picture = "event" if open_ else "event_back"
-    return Piece(EVENT_TAG[event], zone, picture, facts=(*facts, points))
+    tag = EVENT_TAG[event]
+    return Piece(tag, zone, tag if open_ else "event_back", facts=(*facts, points))
 
 
 def _centre(position: Paris) -> Iterator[Piece]:
@@ -238,9 +238,8 @@ def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> P
     if mission in NEW_SHELTERS:
         needs = _facts(NEEDS[mission])
         gives = _facts(GIVES_SURVIVORS[mission], GIVES_EQUIPMENT[mission], GIVES_CANS[mission])
-        both = [
-            fact for pair in zip_longest(needs, gives) for fact in pair if fact
-        ]  # left needs, right gives
+        pairs = zip_longest(needs, gives)  # what it needs on the left, what it gives on the right
+        both = [fact for pair in pairs for fact in pair if fact]
         return Piece(tag, zone, tag, owner, facts=tuple(both))
     return Piece(tag, zone, tag, owner, number=MISSION_POINTS[mission], facts=_asked(position, mission))
 

@@ -228,7 +228,7 @@ def _progress(position: Paris, seat: int, mission: int) -> Status:
     done = fulfilled(position, seat, mission)
     mine = min(figures(position, seat, wanted(position, CONDITION[mission])))
     pill = Text("pill.done") if done else Text("pill.so_far", {"n": mine})
-    return Status("secret", title, about, "good" if done else "plain", pill)
+    return Status(tag, title, about, "good" if done else "plain", pill)
 
 
 def _rows(position: Paris, seat: int) -> Iterator[Row]:

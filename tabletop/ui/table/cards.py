@@ -23,8 +23,6 @@ HEAD, LOW_HEAD = 0.17, 0.27
 """The head of a sheet, of a low one, of its height."""
 LEAST_NAMED = 80  # px: a low sheet that is not so high has figures alone, below a band of its colour
 SMALL_HEAD = 0.1
-MOST_ROWS = 3
-"""Figures below each other on a low sheet; with more the drawing gives way to a second column."""
 Icons = tuple[tuple[Surface, int], ...]
 
 
@@ -158,8 +156,7 @@ def icon_size(made: Recipe, count: int, width: int) -> int:
     if made.wide:
         if width * made.shape < LEAST_NAMED:
             return round(min(width * made.shape * 0.4, width * 0.27))
-        rows = max(2, -(-count // 2) if count > MOST_ROWS else count)
-        return round(min(width * made.shape * (1 - LOW_HEAD) * 0.9 / rows * 0.86, width * 0.17))
+        return round(min(width * made.shape * (1 - LOW_HEAD) * 0.9 / max(2, count) * 0.86, width * 0.17))
     return round(width * (0.21 if made.table else 0.2 if count > 2 else 0.22))
 
 
@@ -256,7 +253,10 @@ def _tab_pen(h: int) -> Style:
 
 # -- low sheets -------------------------------------------------------------------------------------------
 def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surface:
-    """A head with emblem, name and the token of the theme's seat `owner` (-1 for none); drawing, figures."""
+    """A head with emblem, name and the token of the theme's seat `owner` (-1 for none); drawing, figures.
+
+    Figures stand below each other beside the drawing; without it, on a small one, in two columns.
+    """
     h = round(w * made.shape)
     small = h < LEAST_NAMED
     head, whole, corner = round(h * (SMALL_HEAD if small else LOW_HEAD)), Rect(0, 0, w, h), h * 0.07
@@ -264,16 +264,14 @@ def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surf
     light, dark = mix(made.band, "#FFFFFF", 0.06), mix(made.band, "#000000", 0.12)
     paint.band(card, whole, corner, light, "top", head, dark)
     paint.rim(card, whole, corner, tone.ink, max(1.2, h * 0.012))
+    room = Rect(0, head, w, h - head).inflate(-round(w * 0.07), -round(h * 0.06))
     if not small:
         _low_head(card, made, name, owner, Rect(0, 0, w, head))
-    room = Rect(0, head, w, h - head).inflate(-round(w * 0.07), -round(h * 0.06))
-    columns = 2 if small or len(icons) > MOST_ROWS else 1
-    if columns == 1:
         wide = round(room.w * (0.5 if icons else 1))
         drawing = art.svg(made.art, (wide, room.h * 0.86), made.tint)
         stamp(card, drawing, (room.x + wide // 2, room.centery))
         room = Rect(room.x + wide, room.y, room.w - wide, room.h)
-    _figures(card, icons, room, columns)
+    _figures(card, icons, room, 2 if small else 1)
     return art.screen_format(card)
 
 
