@@ -32,6 +32,12 @@ def _rows(counters: int, counted: bool) -> int:
     return -(-counters // (MOST_PER_ROW if counted else PER_ROW)) or 1
 
 
+BADGES = 28, 24, 20, 17
+"""Sizes of the badges after a name, in units: the largest that leave it some room."""
+BADGED = 0.62
+"""The part of the room of a name that its badges may take."""
+
+
 class Standing(NamedTuple):
     """What a seat's card shows beside the card itself."""
 
@@ -153,12 +159,17 @@ class SeatWidget(Widget):
         self._draw_counters(surface)
 
     def _name(self, surface: Surface, left: int, right: int, y: int) -> None:
+        """The name and the badges after it, which are the smaller the more there are."""
         look, m, it = self.look, self.m, self.standing
-        icons = self._badges(28)
-        room = right - left - sum(i.get_width() + m.u(4) for i in icons)
-        end = Style(m.px("head"), "bold").line(surface, look.name(it.card.seat), (left, y), room).right
+        for size in BADGES:
+            icons = self._badges(size)
+            wide = sum(icon.get_width() + m.u(4) for icon in icons)
+            if wide < BADGED * (right - left):
+                break
+        name = Style(m.px("head"), "bold")
+        end = name.line(surface, look.name(it.card.seat), (left, y), right - left - wide).right
         for icon in icons:
-            end = stamp(surface, icon, (end + m.u(6) + icon.get_width() // 2, y - 1)).right
+            end = stamp(surface, icon, (end + m.u(4) + icon.get_width() // 2, y - 1)).right
 
     def _counters(self) -> Iterator[tuple[Counter, Rect]]:
         """The counters that are shown, each in its field."""
