@@ -237,8 +237,9 @@ def _rows(position: Paris, seat: int) -> Iterator[Row]:
         yield Row(Text("row.prelude"), "prelude")
     if seat >= 0 and dealt(position, seat):
         yield Row(Text("row.dealt"), f"dealt.{seat}")
-    if position.question == KEEP.key:
+    if position.question == KEEP.key:  # the shelters make room for what the moment is about
         yield Row(Text("row.drawn"), "drawn")
+        return
     for kind in TYPES:
         left = len(position.decks[kind])
         yield Row(Text("row.offer", {"type": TYPE_TAG[kind], "n": left}), f"offer.{SURVIVORS[kind]}")

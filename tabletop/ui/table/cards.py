@@ -22,7 +22,7 @@ VALUED = 56  # px: a narrower card drops its number
 HEAD, LOW_HEAD = 0.17, 0.27
 """The head of a sheet, of a low one, of its height."""
 LEAST_NAMED = 80  # px: a low sheet that is not so high has figures alone, below a band of its colour
-SMALL_HEAD = 0.1
+SMALL_HEAD, SMALLEST = 0.1, 9
 Icons = tuple[tuple[Surface, int], ...]
 
 
@@ -155,7 +155,7 @@ def icon_size(made: Recipe, count: int, width: int) -> int:
     """How large the icons of a sheet's figures are."""
     if made.wide:
         if width * made.shape < LEAST_NAMED:
-            return round(min(width * made.shape * 0.4, width * 0.27))
+            return round(min(width * made.shape * 0.36, width * 0.25))
         return round(min(width * made.shape * (1 - LOW_HEAD) * 0.9 / max(2, count) * 0.86, width * 0.17))
     return round(width * (0.21 if made.table else 0.2 if count > 2 else 0.22))
 
@@ -292,7 +292,8 @@ def _low_head(card: Surface, made: Recipe, name: str, owner: int, room: Rect) ->
 def _figures(card: Surface, icons: Icons, room: Rect, columns: int) -> None:
     rows = max(1, -(-len(icons) // columns))
     pitch, wide = room.h / max(2, rows), room.w / columns
-    pen = Style(max(FLOOR, round(min(pitch * 0.72, card.get_height() * 0.17))), "black")
+    least = FLOOR if card.get_height() >= LEAST_NAMED else SMALLEST  # so that it fits beside its icon
+    pen = Style(max(least, round(min(pitch * 0.72, card.get_height() * 0.17))), "black")
     top = room.y + (room.h - pitch * rows) / 2
     for i, (icon, value) in enumerate(icons):
         x, y = room.x + i % columns * wide, round(top + (i // columns + 0.5) * pitch)
