@@ -15,6 +15,7 @@ from tabletop.engine.table import Grid
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.scene import TableScene
+from tabletop.ui.table.drags import ways_to_lie
 from tabletop.ui.table.log import LogLine, row_of
 from tabletop.ui.table.nodes import PieceNode, ZoneNode
 from tabletop.ui.table.spots import Told
@@ -143,7 +144,8 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
     """`drag` is a piece, a zone, and which of the things that this drop may mean; `turned` the tag that the
     piece has once it is turned as it must lie; `number` a field and what is typed there."""
     drags, forecasts = scene.moment.drags, scene.moment.forecasts
-    lying = {way: tag for tag, node in scene.field.nodes.items() for way in node.piece.turns}
+    nodes = scene.field.nodes
+    lying = {way: tag for tag, node in nodes.items() for way in ways_to_lie(node.piece)}
     fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
     for action in drags.actions:
         drag = drags.gesture(action, drags.hand)
@@ -151,7 +153,7 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
         if drag:
             meant, (piece, zone) = drags.means(*drag), drag
             text["drag"] = (lying.get(piece, piece), zone, meant.index(action) if len(meant) > 1 else None)
-            if piece in lying:
+            if piece in lying and nodes[lying[piece]].piece.turns:
                 text["turned"] = piece
         elif field := fields.get((action.verb, action.args[:-1])):
             text["number"] = (field, action.args[-1])
