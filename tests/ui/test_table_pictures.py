@@ -27,14 +27,17 @@ SHARED = {
 }
 """Two things with one picture, and why that is no lie."""
 EVERY_CARD = {
-    "animal": ("animal",),
-    "fish": ("fish",),
-    "improvement": ("card", "built"),
-    "object": ("card", "built"),
-    "leader": ("leader",),
-    "objective": ("objective",),
+    ("madsteam", "animal"): ("animal",),
+    ("madsteam", "fish"): ("fish",),
+    ("madsteam", "improvement"): ("card", "built"),
+    ("madsteam", "object"): ("card", "built"),
+    ("madsteam", "leader"): ("leader",),
+    ("madsteam", "objective"): ("objective",),
+    ("paris", "event"): ("event",),
+    ("paris", "secret"): ("secret",),
+    ("paris", "power"): ("power",),
 }
-"""The kinds of Madsteam's components that are seen one by one, and the kinds of their pictures."""
+"""The kinds of a game's components that are seen one by one, and the kinds of their pictures."""
 Look = tuple[str, str, str]
 
 
@@ -68,10 +71,10 @@ def test_every_picture_is_there(game: str) -> None:
     assert not [name for name in drawn if not art.exists(name)]
 
 
-@pytest.mark.parametrize("component", EVERY_CARD)
-def test_every_card_of_madsteam_is_drawn_by_its_own_name(component: str) -> None:
-    source = files("tabletop.games.madsteam").joinpath("components.toml").read_text("utf-8")
+@pytest.mark.parametrize(("game", "component"), EVERY_CARD)
+def test_every_card_that_is_seen_alone_is_drawn_by_its_own_name(game: str, component: str) -> None:
+    source = files(f"tabletop.games.{game}").joinpath("components.toml").read_text("utf-8")
     there = [each["id"] for each in tomllib.loads(source)[component]]
-    wanted = {f"{kind}.{each}" for kind in EVERY_CARD[component] for each in there}
+    wanted = {f"{kind}.{each}" for kind in EVERY_CARD[game, component] for each in there}
     assert len(wanted) > 8
-    assert not wanted - recipes("madsteam").keys()
+    assert not wanted - recipes(game).keys()
