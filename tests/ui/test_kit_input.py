@@ -93,7 +93,7 @@ def test_two_clicks_that_are_far_apart_in_time_are_no_double_click(
     found = []
     for _ in range(2):
         clicks = [e for e in reader.translate([down(5, 5), up(5, 5)]) if isinstance(e, Click)]
-        found += [click.count for click in clicks]
+        found += [click.times for click in clicks]
         now += seconds
     assert found == counts
 

@@ -37,7 +37,13 @@ EVERY_CARD = {
     ("paris", "secret"): ("secret",),
     ("paris", "power"): ("power",),
 }
+<<<<<<< HEAD
 """The kinds of a game's components that are seen one by one, and the kinds of their pictures."""
+=======
+"""The kinds of Madsteam's components that are seen one by one, and the kinds of their pictures."""
+WAYS = "straight", "gentle", "sharp", "stub"
+"""The ways a line may take over a tile."""
+>>>>>>> origin/main
 Look = tuple[str, str, str]
 
 
@@ -66,7 +72,9 @@ def test_every_card_that_is_a_different_thing_has_a_picture_of_its_own(game: str
 
 @pytest.mark.parametrize("game", here())
 def test_every_picture_is_there(game: str) -> None:
-    drawn = [made.art for made in recipes(game).values() if made.art]
+    made_of = recipes(game).values()
+    drawn = [made.art for made in made_of if made.art and made.kind != "line"]
+    drawn += [f"{made.art}_{way}" for made in made_of if made.kind == "line" for way in WAYS]
     drawn += [f"emblem_{made.emblem}" for made in recipes(game).values() if made.emblem]
     assert not [name for name in drawn if not art.exists(name)]
 

@@ -54,7 +54,7 @@ def test_low_pieces_are_seen_whole_and_side_by_side(
         assert person.table.stage.size[1] >= node.rect.bottom
         assert field.layout.tray.collidepoint(node.rect.center)
         assert not node.rect.colliderect(field.layout.board)
-        assert min(node.rect.size) >= 34
+        assert min(node.rect.size) >= 28
     for one, other in itertools.combinations(nodes, 2):
         assert not one.rect.inflate(-4, -4).colliderect(other.rect.inflate(-4, -4))
 
