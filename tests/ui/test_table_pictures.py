@@ -37,13 +37,9 @@ EVERY_CARD = {
     ("paris", "secret"): ("secret",),
     ("paris", "power"): ("power",),
 }
-<<<<<<< HEAD
 """The kinds of a game's components that are seen one by one, and the kinds of their pictures."""
-=======
-"""The kinds of Madsteam's components that are seen one by one, and the kinds of their pictures."""
 WAYS = "straight", "gentle", "sharp", "stub"
 """The ways a line may take over a tile."""
->>>>>>> origin/main
 Look = tuple[str, str, str]
 
 
