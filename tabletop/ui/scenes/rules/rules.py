@@ -74,7 +74,8 @@ class Rules(Page):
 
     def _tools(self, m: Metrics) -> int:
         """Search and choice of the game in the bar; returns the x up to which the title may go."""
-        high, games, hint = m.u(48, 38), here(), self.words("rules.search")
+        high, hint = m.u(48, 38), self.words("rules.search")
+        games = tuple(dict.fromkeys((*here(), self.game)))
         bar = Strip(bar_rect(m).inflate(-2 * m.u(20), 0), m.u(20))
         field = bar.right(min(m.u(420, 300), m.width * 2 // 5), high)
         icon = art.icon("search", m.u(20), tone.ink2)
