@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import NOBODY
 from tabletop.games.rails.land import (
+    ALL,
     BESIDE,
     BLOCKED,
     CITIES,
@@ -27,7 +28,7 @@ from tabletop.games.rails.land import (
 )
 from tabletop.games.rails.network import Ends, Rails, Stretch
 from tabletop.games.rails.place import Place
-from tabletop.games.rails.position import Barons
+from tabletop.games.rails.position import Barons, Options
 from tabletop.games.rails.tiles import (
     AVOIDING,
     EVERY,
@@ -89,8 +90,6 @@ class Front(dict[int, Place]):
     def take_over(self, earlier: Front, rails: Rails) -> None:
         """What was found out earlier still holds where the same track lies around the same tile, unless it
         matters there whether stops are in the network, or a beginning, that were not before."""
-        if bool(earlier.stops) != bool(self.stops) or earlier._anywhere != self._anywhere:
-            return
         around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
         for hex, place in earlier.items():
             if around.get(hex, ()) is was.get(hex, ()) and tiles[hex] == old[hex]:
@@ -159,20 +158,23 @@ class Front(dict[int, Place]):
         return LOCKED if len(sides) == 1 else BARRED
 
 
-_LAST: dict[int, Front] = {}
-"""By company: what was found out when it was last asked about; all without a network share what is known."""
+@cache
+def _bare(options: Options) -> Front:
+    """What the empty map means for a company."""
+    return Front(Barons(options=options, tiles=(NOTHING,) * len(ALL)), NOTHING)
 
 
 def front(position: Barons) -> Front:
-    """What the track means for the company in hand."""
-    known, company = position.rails.known, position.company
-    found: Front | None = known.get(company)
+    """What the track means for the company in hand; all without a network share what is known."""
+    rails, company = position.rails, position.company
+    found: Front | None = rails.known.get(company)
     if found is None:
-        its = company if position.rails.stops_of(company) else NOTHING
-        found = known[company] = Front(position, its)
-        if its in _LAST:
-            found.take_over(_LAST[its], position.rails)
-        _LAST[its] = found
+        its = company if rails.stops_of(company) else NOTHING
+        found = rails.known[company] = Front(position, its)
+        earlier = rails.fronts.get(its) if its in rails.fronts or its != NOTHING else _bare(position.options)
+        if earlier:
+            found.take_over(earlier, rails)
+        rails.fronts[its] = found
     return found
 
 

@@ -53,6 +53,8 @@ class Rails(tuple[Stretch, ...]):
     def __init__(self, stretches: Iterable[Stretch] = ()) -> None:
         self.known: dict[Any, Any] = {}
         """What other modules have found out about them."""
+        self.fronts: dict[int, Any] = {}
+        """What they meant for each company when it last was asked, here or where these come from: see `front`."""
         self._stops: dict[int, frozenset[int]] = {}
 
     @classmethod
@@ -144,7 +146,7 @@ class Rails(tuple[Stretch, ...]):
             return self
         given = {id(s): s._replace(owner=NOBODY) for s in lost}
         made = Rails([given.get(id(s), s) for s in self])
-        made.around = _around(self.around, lost, given.values())
+        made.around, made.fronts = _around(self.around, lost, given.values()), self.fronts
         return made
 
     def _instead(self, joined: list[Stretch | None], new: list[Stretch]) -> Rails:
@@ -154,7 +156,7 @@ class Rails(tuple[Stretch, ...]):
         for stretch in gone:
             kept.remove(stretch)
         made = Rails([*kept, *new])
-        made.trains, made.open_ends = self.trains, self.open_ends.copy()
+        made.fronts, made.trains, made.open_ends = self.fronts, self.trains, self.open_ends.copy()
         for stretch in gone:
             del made.open_ends[FACING[stretch.sides[-1]]]
         for stretch in new:
