@@ -7,12 +7,15 @@ network stay the same.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
+from operator import or_
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import NOBODY
 from tabletop.games.rails.land import (
+    AHEAD,
     ALL,
+    ALONG,
     BESIDE,
     BLOCKED,
     CITIES,
@@ -38,7 +41,6 @@ from tabletop.games.rails.tiles import (
     redirecting,
 )
 
-NO_CITY = sum(1 << h for h, is_city in enumerate(IS_CITY) if not is_city)
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
 """By map: the edges at which lines may begin without more ado."""
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
@@ -75,13 +77,12 @@ class Front(dict[int, Place]):
 
     def _grows(self, rails: Rails) -> int:
         """The hexes beside what it reaches, and those under track it may redirect."""
-        found, its, stops = 0, self._company, self.stops
-        for stop in self.at_home:
-            found |= GROUND[stop]
-        for side, (owner, _, start, _, sides) in rails.open_ends.items():
-            if owner == its or (owner == NOBODY and (start in stops if stops else IS_CITY[start])):
-                found |= 1 << side // 6 | (len(sides) > 1) << sides[-1] // 6
-        return found & NO_CITY
+        found, its, stops = _ground_of(self.at_home), self._company, self.stops
+        for stretch in rails.open_ends.values():
+            owner, start, sides = stretch[0], stretch[2], stretch[4]
+            if owner == its or owner == NOBODY and (start in stops if stops else IS_CITY[start]):
+                found |= AHEAD[sides[-1]] if len(sides) == 1 else ALONG[sides[-1]]
+        return found
 
     def __missing__(self, hex: int) -> Place:
         found = self[hex] = self._place(hex)
@@ -176,6 +177,12 @@ def front(position: Barons) -> Front:
             found.take_over(earlier, rails)
         rails.fronts[its] = found
     return found
+
+
+@lru_cache(PLACES)
+def _ground_of(stops: Stops) -> int:
+    """The hexes on which track may go on from any of these stops, as bits."""
+    return reduce(or_, map(GROUND.__getitem__, stops), 0)
 
 
 def _redirecting(tile: int, ending: Ending, kinds: tuple[int, ...]) -> int:
