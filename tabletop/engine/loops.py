@@ -87,6 +87,8 @@ def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
         loops = _loops(verb, f"_{k}", space, listed)
         space[f"act{k}"] = _actions(verb)
         lines, sure = _listing(loops, f"act{k}")
+        if any(space.get(pool.text) == () for pool in loops.pools):
+            lines, sure = [], []  # no value is ever allowed
         body += [f"    len{k} = len(found)", *_indented(lines)]
         looked_up += sure
     body = _read_once(_without_unused(body, len(verbs)), looked_up)

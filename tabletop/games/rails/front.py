@@ -44,7 +44,8 @@ from tabletop.games.rails.tiles import (
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
 """By map: the edges at which lines may begin without more ado."""
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
-LAYABLE = tuple(frozenset(h for h in hexes if not IS_CITY[h]) for hexes in HEXES)
+LAYABLE = tuple(sum(1 << h for h in hexes if not IS_CITY[h]) for hexes in HEXES)
+"""By map: the hexes that a tile may cover, as bits."""
 PLACES = 1 << 14
 """How many are remembered."""
 _place_like = lru_cache(PLACES)(Place)
@@ -136,22 +137,21 @@ class Front(dict[int, Place]):
 
     def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:
         """The edges where track comes up to a hex, by kind; whence it comes; and what track ends there."""
-        met, coming, ending = [0, 0, 0, 0, 0, 0], [], []
+        met, coming, ending, its = [0, 0, 0, 0, 0, 0], [], [], self._company
         for side, stretch in around:
-            _, _, start, _, sides = stretch
+            owner, _, start, _, sides = stretch
+            kind = REACHED if owner == its else self._kind(stretch)
             if sides[-1] != side:
                 edge = side % 6
-                met[self._kind(stretch)] |= 1 << edge
+                met[kind] |= 1 << edge
                 coming.append((start, edge))
-            elif len(sides) > 1 and (kind := self._kind(stretch)) <= OWN:
+            elif len(sides) > 1 and kind <= OWN:
                 ending.append((stretch, kind))
         return met, coming, ending
 
     def _kind(self, stretch: Stretch) -> int:
-        """What unfinished track is to the company."""
+        """What unfinished track of others, or of nobody, is to the company."""
         owner, _, start, _, sides = stretch
-        if owner == self._company:
-            return REACHED
         if owner != NOBODY:
             return SPURS if len(sides) == 1 else FOREIGN
         if start in self.stops or IS_CITY[start]:

@@ -190,7 +190,9 @@ def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stret
         if stretch[3] == NOTHING:
             for side in (last := stretch[4][-1], FACING[last]):
                 ends = found[side // 6]
-                found[side // 6] = tuple([end for end in ends if end[1] is not stretch]) if len(ends) > 1 else ()
+                found[side // 6] = (
+                    tuple([end for end in ends if end[1] is not stretch]) if len(ends) > 1 else ()
+                )
     for stretch in new:
         if stretch[3] == NOTHING:
             for side in (last := stretch[4][-1], FACING[last]):
