@@ -84,7 +84,7 @@ def returned(fn: Callable[..., Any]) -> ast.expr | None:
 
 
 def _parsed(fn: Callable[..., Any]) -> ast.Module:
-    """Its source. Where it ends its code tells; `inspect` reads word by word to find out, which takes long."""
+    """Its source. Where that ends its code tells; `inspect` would read word by word to find out."""
     code = fn.__code__
     end = max((end or 0 for _, end, _, _ in code.co_positions()), default=0)
     lines = linecache.getlines(code.co_filename)[code.co_firstlineno - 1 : end]

@@ -290,7 +290,7 @@ def _actions(verb: Ruled) -> Any:
 
 
 def _table(key: str, args: tuple[int, ...], pools: Sequence[Collection[int]]) -> Any:
-    """A list where the values count from 0, which is the quickest to look something up in, or a dictionary."""
+    """A list, the quickest to look up, where the values count from 0; else a dictionary."""
     if len(args) == len(pools):
         return Action(key, args)
     values, is_last = pools[len(args)], len(args) + 1 == len(pools)

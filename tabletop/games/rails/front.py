@@ -11,10 +11,9 @@ from functools import cache, lru_cache, reduce
 from operator import or_
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import NOBODY
+from tabletop.games.rails.components import MAPS, NOBODY
 from tabletop.games.rails.land import (
     AHEAD,
-    ALL,
     ALONG,
     BESIDE,
     BLOCKED,
@@ -81,7 +80,7 @@ class Front(dict[int, Place]):
         found, its, stops = _ground_of(self.at_home), self._company, self.stops
         for stretch in rails.open_ends.values():
             owner, start, sides = stretch[0], stretch[2], stretch[4]
-            if owner == its or owner == NOBODY and (start in stops if stops else IS_CITY[start]):
+            if owner == its or (owner == NOBODY and (start in stops if stops else IS_CITY[start])):
                 found |= AHEAD[sides[-1]] if len(sides) == 1 else ALONG[sides[-1]]
         return found
 
@@ -159,10 +158,10 @@ class Front(dict[int, Place]):
         return LOCKED if len(sides) == 1 else BARRED
 
 
-@cache
-def _bare(options: Options) -> Front:
-    """What the empty map means for a company."""
-    return Front(Barons(options=options, tiles=(NOTHING,) * len(ALL)), NOTHING)
+@lru_cache(len(MAPS))
+def _without_track(options: Options, tiles: tuple[int, ...]) -> Front:
+    """What a map without track means for a company: the same in every game."""
+    return Front(Barons(options=options, tiles=tiles), NOTHING)
 
 
 def front(position: Barons) -> Front:
@@ -171,11 +170,10 @@ def front(position: Barons) -> Front:
     found: Front | None = rails.known.get(company)
     if found is None:
         its = company if rails.stops_of(company) else NOTHING
-        found = rails.known[company] = Front(position, its)
-        earlier = rails.fronts.get(its) if its in rails.fronts or its != NOTHING else _bare(position.options)
-        if earlier:
-            found.take_over(earlier, rails)
-        rails.fronts[its] = found
+        found = Front(position, its) if rails else _without_track(position.options, position.tiles)
+        if rails and its in rails.fronts:
+            found.take_over(rails.fronts[its], rails)
+        rails.known[company] = rails.fronts[its] = found
     return found
 
 

@@ -54,7 +54,7 @@ class Rails(tuple[Stretch, ...]):
         self.known: dict[Any, Any] = {}
         """What other modules have found out about them."""
         self.fronts: dict[int, Any] = {}
-        """What they meant for each company when it last was asked, here or where these come from: see `front`."""
+        """What they, or those they come from, meant for each company when it last was asked: see `front`."""
         self._stops: dict[int, frozenset[int]] = {}
 
     @classmethod
