@@ -79,9 +79,9 @@ class Front(dict[int, Place]):
         """The hexes beside what it reaches, and those under track it may redirect."""
         found, its, stops = _ground_of(self.at_home), self._company, self.stops
         for stretch in rails.open_ends.values():
-            owner, start, sides = stretch[0], stretch[2], stretch[4]
+            owner, start = stretch.owner, stretch.start
             if owner == its or (owner == NOBODY and (start in stops if stops else IS_CITY[start])):
-                found |= AHEAD[sides[-1]] if len(sides) == 1 else ALONG[sides[-1]]
+                found |= (AHEAD if stretch.spur else ALONG)[stretch.sides[-1]]
         return found
 
     def __missing__(self, hex: int) -> Place:

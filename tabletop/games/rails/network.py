@@ -163,10 +163,10 @@ class Rails(tuple[Stretch, ...]):
         made.around = _around(self.around, gone, new)
         made.open_ends = ends = self.open_ends.copy()
         for stretch in gone:
-            del ends[FACING[stretch[4][-1]]]
+            del ends[FACING[stretch.sides[-1]]]
         for stretch in new:
-            if stretch[3] == NOTHING:
-                ends[FACING[stretch[4][-1]]] = stretch
+            if stretch.end == NOTHING:
+                ends[FACING[stretch.sides[-1]]] = stretch
         made._stops = self._stops.copy()
         made._stops_grow(gone, new)
         return made
@@ -187,14 +187,11 @@ def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stret
     """By hex: the unfinished stretches that come up to it or end on it, without some and with others."""
     found = known.copy()
     for stretch in gone:
-        if stretch[3] == NOTHING:
-            for side in (last := stretch[4][-1], FACING[last]):
-                ends = found[side // 6]
-                found[side // 6] = (
-                    tuple([end for end in ends if end[1] is not stretch]) if len(ends) > 1 else ()
-                )
+        if stretch.end == NOTHING:
+            for side in (last := stretch.sides[-1], FACING[last]):
+                found[side // 6] = tuple([end for end in found[side // 6] if end[1] is not stretch])
     for stretch in new:
-        if stretch[3] == NOTHING:
-            for side in (last := stretch[4][-1], FACING[last]):
+        if stretch.end == NOTHING:
+            for side in (last := stretch.sides[-1], FACING[last]):
                 found[side // 6] = (*found.get(side // 6, ()), (side, stretch))
     return found
