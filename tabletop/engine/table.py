@@ -113,8 +113,11 @@ class Cards(NamedTuple):
 
 
 class Counters(NamedTuple):
+    """Icons with a number each: a line with its name, or several side by side without."""
+
     title: Text | None
     counters: tuple[Counter, ...]
+    columns: int = 1
 
 
 class Statuses(NamedTuple):

@@ -10,7 +10,7 @@ from tabletop.games.paris.verbs import PART_OF, WRONG_STEP, place_shelter, take_
 
 
 def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
-    """Chapter 24: another step, or part of one, is told first, then what a seat has lost, then whose turn it is."""
+    """Chapter 24: another part of a step is told first, then what a seat has lost, then whose turn it is."""
     if verb is place_shelter:
         return "PAR-15.2"
     if position.question not in PART_OF[verb]:

@@ -190,7 +190,7 @@ def _survivors(position: Paris, seat: int) -> Counters:
         Counter(TYPE_TAG[kind], Text("counter.kind", {"kind": TYPE_TAG[kind]}), n)
         for kind, n in enumerate(position.survivors[row(seat, len(SURVIVORS))])
     ]
-    return Counters(Text("section.refuge"), tuple(counters))
+    return Counters(Text("section.refuge"), tuple(counters), columns=3)
 
 
 def _stores(position: Paris, seat: int) -> Cells:

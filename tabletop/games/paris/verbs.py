@@ -130,8 +130,8 @@ ACTION_OF = {
 }  # fmt: skip
 """By place: the question that its action asks."""
 PARTS = (
-    (PRELUDE_CHOICE,), (FIRST_MISSION,), (FIRST_DIE, FURTHER, *ACTION_OF.values(), KEEP), (STRENGTH,), (CHOICE,),
-    (BEFORE,), (HUNGER,),
+    (PRELUDE_CHOICE,), (FIRST_MISSION,), (FIRST_DIE, FURTHER, *ACTION_OF.values(), KEEP),
+    (STRENGTH,), (CHOICE,), (BEFORE,), (HUNGER,),
 )  # fmt: skip
 """The questions of each part of a step (PAR-4.3)."""
 PART_OF = {

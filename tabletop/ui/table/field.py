@@ -316,7 +316,7 @@ class Field:
         self, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, choice: bool, moving: bool
     ) -> PieceNode:
         node, hand = self._node(piece), place.lie == "fan"
-        if moving and node.piece != piece and recipes.recipe(self.game.key, piece.picture).kind == "die":
+        if moving and node.piece != piece and node.faces:
             self.arrivals.flights.tumble(node)
         able = drags.able(piece)
         node.set(

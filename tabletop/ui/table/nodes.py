@@ -57,6 +57,11 @@ class PieceNode(Widget):
         self.changed()
 
     @property
+    def faces(self) -> tuple[str, ...]:
+        """What it shows while it rolls; nothing when it is no die."""
+        return recipes.recipe(self.look.words.game, self.piece.picture).faces
+
+    @property
     def about(self) -> str:
         """What it does; the table's leader does what the person in the picture can."""
         words = self.look.words
