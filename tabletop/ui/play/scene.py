@@ -123,7 +123,7 @@ class TableScene(Pointed):
             self.look, layout, self.add, title, tools, self.show_seat, self.open_rule, self.clock
         )
         scenery = Scenery(self.look, layout, self.match.game, board, view)
-        self.field = Field(scenery, self.add, self.flights, self.hands.lift)
+        self.field = Field(scenery, self.add, self.flights, self.hands.lift, lambda p: self.moment.brings(p))
         self.helping = Helping(self)
         self.legend = Legend(self.field, self.chrome, self.add)
         self.amounts, self.pager = Amounts(self, self.hands), Pager(self.look, self.add, self.sync)
