@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tabletop.match import Match
+from tabletop.ui.kit.text import Span
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.table import rows
 from tabletop.ui.table.nodes import PieceNode
@@ -66,12 +67,13 @@ def test_shelters_on_offer_look_alike(seats: int, question: str, size: tuple[int
 def test_what_a_die_brings_is_told_before_it_is_taken() -> None:
     person = Person(until(3, "die"), (1920, 1080), language="en")
     person.sit()
-    dice = [p for p in person.table.moment.pieces if p.tag.startswith("die.centre.")]
-    person.point(person.piece(dice[0].tag))
-    for _ in range(60):
-        person.tick(30)
-    told = "\n".join(str(getattr(node, "name", "")) for node in person.table.stage.walk())
-    assert "bullet" in told or "equipment" in told
+    dice = [node for node in person.table.field.nodes.values() if node.piece.tag.startswith("die.centre.")]
+    assert dice
+    assert all("You will have" in die.hint() and "take a token" in die.hint() for die in dice)
+    assert (
+        "if it came now"
+        in next(n for t, n in person.table.field.nodes.items() if t.startswith("event.")).hint()
+    )
 
 
 def test_jokers_that_may_be_added_are_lit() -> None:
@@ -83,7 +85,7 @@ def test_jokers_that_may_be_added_are_lit() -> None:
     assert lit == {"joker"}
     joker = next(n for n in nodes if n.legal)
     row = f"row.{('tinkerer', 'brawler', 'healer', 'sage', 'farmer')[person.match.position.claimed]}.{seat}"  # type: ignore[attr-defined]
-    person.lift(person.piece(joker.piece.tag), person.zone(row))
+    person.lift(person.piece(joker.piece.known_as), person.zone(row))
     assert person.lit() == {row}
 
 
@@ -97,7 +99,10 @@ def test_many_dice_that_come_anew_are_rolled_where_they_lie() -> None:
     person.tick()
     passing = {n.passing for n in person.table.field.nodes.values() if n.piece.tag.startswith("die.")}
     assert passing - {""}
-    assert passing <= {"", *(f"die.{f}" for f in ("tinkerer", "brawler", "healer", "sage", "farmer", "joker"))}
+    assert passing <= {
+        "",
+        *(f"die.{f}" for f in ("tinkerer", "brawler", "healer", "sage", "farmer", "joker")),
+    }
     person.rest()
     assert not any(node.passing for node in person.table.field.nodes.values())
 
@@ -105,11 +110,11 @@ def test_many_dice_that_come_anew_are_rolled_where_they_lie() -> None:
 def test_the_refuge_fits_on_one_page() -> None:
     person = Person(until(4, "die", season=1), (1920, 1080))
     person.sit()
-    assert person.table.field.column.sheets[0].pages == 1
+    assert person.table.field.column.sheets[0].pages()[1:] == []
 
 
 def test_a_prompt_sets_off_whole_words() -> None:
     person = Person(until(4, "choice"), (1920, 1080), language="en")
     person.sit()
-    _, parts = person.table.prompt._parts()
-    assert "tinkerers" in {getattr(part, "text", "") for part in parts if getattr(part, "weight", "") == "bold"}
+    _, parts = person.table.chrome.prompt._parts()
+    assert "tinkerers" in {part.text for part in parts if isinstance(part, Span) and part.face == "bold"}

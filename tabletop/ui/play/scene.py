@@ -242,6 +242,8 @@ class TableScene(Pointed):
         staged = self.field.staged(self.moment.pieces, drag)
         if self.match.play(action, seat, chosen=chosen) is not None:
             return
+        if self.privacy.turns_up(self.app, self.match, self.looker):
+            self.looker = self.shown = EVERYBODY
         self.by_itself = "" if chosen else self.moment.forecasts.name(action)
         self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
         self._sound()
