@@ -25,7 +25,7 @@ TABS = "tabs"
 LEAST_CARD = 0.84
 """Cards are not made smaller than this part of their size at first,"""
 SMALL_CARD = 0.62
-"""nor than this in a crowd: then they become tabs."""
+"""nor than this where several rows are alike: then they become tabs."""
 TAB_GAP = 5
 """Units from tab to tab."""
 LINES = 4, 2
@@ -66,7 +66,7 @@ def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Memb
     for give_way in ("small", "folded", "crowded"):
         for some in alike:
             if sum(other.least for other in every) > free:
-                whole = not any(each.folded for each in some)
+                whole = len(some) > 1 and not any(each.folded for each in some)
                 for each in some:
                     setattr(each, give_way, whole if give_way == "small" else each.folds)
     found = []
