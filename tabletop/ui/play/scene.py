@@ -123,7 +123,7 @@ class TableScene(Pointed):
             self.look, layout, self.add, title, tools, self.show_seat, self.open_rule, self.clock
         )
         scenery = Scenery(self.look, layout, self.match.game, board, view)
-        self.field = Field(scenery, self.add, self.flights, self.hands.lift)
+        self.field = Field(scenery, self.add, self.flights, self.hands.lift, lambda p: self.moment.brings(p))
         self.helping = Helping(self)
         self.legend = Legend(self.field, self.chrome, self.add)
         self.amounts, self.pager = Amounts(self, self.hands), Pager(self.look, self.add, self.sync)
@@ -242,6 +242,8 @@ class TableScene(Pointed):
         staged = self.field.staged(self.moment.pieces, drag)
         if self.match.play(action, seat, chosen=chosen) is not None:
             return
+        if self.privacy.turns_up(self.app, self.match, self.looker):
+            self.looker = self.shown = EVERYBODY
         self.by_itself = "" if chosen else self.moment.forecasts.name(action)
         self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
         self._sound()

@@ -163,10 +163,10 @@ class Flights:
 
     def tumble(self, node: PieceNode) -> None:
         """A die shows one face after the other before it lies still."""
-        stem = node.piece.picture.rpartition(".")[0]
+        stem, faces = node.piece.picture.rpartition(".")[0], node.faces
 
         def step(t: float) -> None:
-            face = "" if t >= 1 else f"{stem}.{1 + (int(t * 11) * 5) % 6}"
+            face = "" if t >= 1 else f"{stem}.{faces[(node.rect.x + int(t * 11) * 5) % len(faces)]}"
             if face != node.passing:
                 node.passing = face
                 node.changed()

@@ -36,6 +36,7 @@ class PieceNode(Widget):
         super().__init__(look.m, Rect(0, 0, 1, 1), key=f"piece.{piece.tag}")
         self.look, self.piece, self.on_lift = look, piece, on_lift
         self.on_point: Callable[[PieceNode, bool], None] | None = None
+        self.brings: Callable[[Piece], str] = lambda piece: ""
         self.lie = Lie((0, 0), 1)
         self._drawn: tuple[tuple[object, ...], Surface] | None = None
         self.label = self.passing = ""
@@ -57,14 +58,22 @@ class PieceNode(Widget):
         self.changed()
 
     @property
+    def faces(self) -> tuple[str, ...]:
+        """What it shows while it rolls; nothing when it is no die."""
+        return recipes.recipe(self.look.words.game, self.piece.picture).faces
+
+    @property
     def about(self) -> str:
         """What it does; the table's leader does what the person in the picture can."""
         words = self.look.words
         return words.about(self.piece.tag) or words.about(self.piece.picture)
 
     def hint(self) -> str:
-        """Its name, and what it does."""
-        return "\n".join(filter(None, (self.tooltip, self.about)))
+        """Its name, what it does, what there is to say of it now, what moving it would bring."""
+        brings = self.brings(self.piece)
+        about = "" if self.about in brings else self.about
+        told = [self.look.say(text) for text in self.piece.told]
+        return "\n".join(filter(None, (self.tooltip, about, *told, brings)))
 
     def set(
         self, piece: Piece, lie: Lie, depth: int, label: str, *, legal: bool, shaded: bool, focusable: bool
