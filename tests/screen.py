@@ -160,7 +160,7 @@ def display() -> Iterator[str]:
             )
     reader, writer = os.pipe()
     xvfb = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writer), "-screen", "0", LARGEST, "-nolisten", "tcp", "-noreset"],
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", LARGEST, "-nolisten", "tcp", "-noreset", "-r"],
         pass_fds=[writer],
         stdin=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
