@@ -66,6 +66,8 @@ def scenes(app: App) -> Iterator[tuple[str, Scene]]:
     rest(app)
     hold(table, *joining(table.match)[0])
     yield "railways", table
+    app.push(TableScene(refuges(2)))
+    yield "paris", app.scene
     app.push(Rules("macadam", "MAC-7.6"))
     yield "rules", app.scene
 
@@ -93,6 +95,17 @@ def railways(round: int) -> Match:
         view = match.view(asked.seat)
         if view.round == round and joining(match):
             break
+        match.play(decide(match.game, "simple", view, asked.seat, luck.getrandbits(32)))
+    return match
+
+
+def refuges(season: int) -> Match:
+    """A match of four plain bots as a season after the first one is under way."""
+    match, luck = Match(find("paris"), [Seat(name, help=3) for name in NAMES], None, 2), Random(2)
+    moves = 0
+    while (asked := match.asked) and moves < 6:
+        view = match.view(asked.seat)
+        moves += view.season >= season
         match.play(decide(match.game, "simple", view, asked.seat, luck.getrandbits(32)))
     return match
 
