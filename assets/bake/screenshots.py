@@ -100,12 +100,12 @@ def railways(round: int) -> Match:
 
 
 def refuges(season: int) -> Match:
-    """A match of four plain bots as a season after the first one is under way."""
+    """A match of four plain bots in that season, when somebody takes a survivor."""
     match, luck = Match(find("paris"), [Seat(name, help=3) for name in NAMES], None, 2), Random(2)
-    moves = 0
-    while (asked := match.asked) and moves < 6:
+    while asked := match.asked:
         view = match.view(asked.seat)
-        moves += view.season >= season
+        if view.season >= season and any(len(action.args) > 1 for action in match.legal):
+            break
         match.play(decide(match.game, "simple", view, asked.seat, luck.getrandbits(32)))
     return match
 

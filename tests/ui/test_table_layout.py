@@ -208,7 +208,7 @@ def test_an_empty_seat_of_the_screen_shows_another_mat() -> None:
     assert person.table.field.column.sheets[1].panel.owner == other.standing.card.seat
 
 
-@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_the_names_that_are_given_at_first_are_told_apart_on_small_cards(scale: float) -> None:
     shown = []
     for name in ("Joueur 1", "Joueur 2"):
