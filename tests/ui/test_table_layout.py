@@ -208,6 +208,20 @@ def test_an_empty_seat_of_the_screen_shows_another_mat() -> None:
     assert person.table.field.column.sheets[1].panel.owner == other.standing.card.seat
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_names_that_are_given_at_first_are_told_apart_on_small_cards(scale: float) -> None:
+    shown = []
+    for name in ("Joueur 1", "Joueur 2"):
+        match = play_on(match_of(4, 5), 22, 3)
+        match.reseat([seat._replace(name=name) if seat is match.seats[0] else seat for seat in match.seats])
+        person = Person(match, (1280, 720), curtain=False, scale=scale)
+        person.sit()
+        card = next(seat for seat in person.table.chrome.seats if seat.standing.card.seat == 0)
+        assert card.standing.card.badges
+        shown.append(pygame.image.tobytes(person.app.screen.subsurface(card.rect), "RGB"))
+    assert shown[0] != shown[1]
+
+
 @pytest.mark.parametrize("high", [40, 60, 90])
 def test_a_long_prompt_shrinks_until_its_lines_fit_the_bar(high: int) -> None:
     pygame.font.init()
