@@ -8,8 +8,10 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import stage as stage_module
-from tabletop.ui.kit.stage import MOST_RECTS, Backdrop, Node, Painting, Sprite, Stage
+from tabletop.ui.kit import rects
+from tabletop.ui.kit.rects import MOST_RECTS
+from tabletop.ui.kit.sprites import Backdrop, Painting, Sprite
+from tabletop.ui.kit.stage import Node, Stage
 
 SIZE = (320, 200)
 
@@ -160,7 +162,7 @@ def test_many_small_damages_stay_few_rectangles() -> None:
 def test_painting_the_damage_gives_the_same_picture_as_painting_all(
     seed: int, until: float | None, screen: Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stage_module, "BAND", 40)
+    monkeypatch.setattr(rects, "BAND", 40)
     dice = random.Random(seed)
     stage = Stage(SIZE)
     nodes = [_any_node(dice) for _ in range(15)]

@@ -13,15 +13,11 @@ import itertools
 import time
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
 
 from pygame import Rect, Surface
 
-from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.rects import bands, merged
 
-MOST_RECTS = 24
-BAND = 280
-"""Pixels of height that are painted at one go where a frame may not take long."""
 _order = itertools.count()
 
 
@@ -173,61 +169,6 @@ class Node:
         return rect if clip is None else rect.clip(clip)
 
 
-class Sprite(Node):
-    """A picture that stands somewhere: the cheapest thing to move."""
-
-    def __init__(self, picture: Surface, topleft: tuple[int, int] = (0, 0), z: int = 0) -> None:
-        super().__init__(picture.get_rect(topleft=topleft), z)
-        self.picture = picture
-
-    def paint(self, surface: Surface) -> None:
-        """Blit the picture."""
-        surface.blit(self.picture, self.rect)
-
-    def become(self, picture: Surface) -> None:
-        """Show another picture, with the same centre."""
-        self.changed()
-        self.picture, self.rect = picture, picture.get_rect(center=self.rect.center)
-        self.changed()
-
-
-class Painting(Node):
-    """A node painted by a function of (surface, rect), for what needs no class of its own."""
-
-    def __init__(
-        self,
-        rect: Rect | tuple[int, int, int, int],
-        painter: Callable[[Surface, Rect], None],
-        z: int = 0,
-        bleed: int = 0,
-    ) -> None:
-        super().__init__(rect, z, bleed)
-        self.painter = painter
-
-    def paint(self, surface: Surface) -> None:
-        """Call the function."""
-        self.painter(surface, self.rect)
-
-
-class Backdrop(Node):
-    """An opaque picture that fills the stage: the table, a curtain."""
-
-    still = True
-
-    def __init__(self, picture: Surface, z: int = Depth.WOOD) -> None:
-        super().__init__(picture.get_rect(), z)
-        self.picture = picture
-
-    def paint(self, surface: Surface) -> None:
-        """Blit what the clip asks for."""
-        part = surface.get_clip()
-        surface.blit(self.picture, part, part.move(-self.rect.x, -self.rect.y))
-
-    def covers(self, rect: Rect) -> bool:
-        """Everything inside it."""
-        return self.rect.contains(rect)
-
-
 class Stage:
     """The nodes of a scene, and what of them must be painted again."""
 
@@ -306,7 +247,7 @@ class Stage:
         """
         if self.new:
             return self._reveal(surface, until)
-        damage, self._damage = _merged(self._damage), []
+        damage, self._damage = merged(self._damage), []
         base = self._composed(surface, until) if damage else None
         moving, painted = _Seen(n for n in self.nodes if not n.still), list[Rect]()
         for rect in damage:
@@ -360,9 +301,9 @@ class Stage:
         if self._base is None:
             self._base, self._base_damage = Surface(self.size, 0, surface), [Rect((0, 0), self.size)]
         if self._base_damage:
-            seen, left = _Seen(still), _merged(self._base_damage)
+            seen, left = _Seen(still), merged(self._base_damage)
             if until is not None:
-                left = [band for rect in left for band in _bands(rect)]
+                left = [band for rect in left for band in bands(rect)]
             seen.paint(self._base, left.pop(0))
             while left and not _over(until):
                 seen.paint(self._base, left.pop(0))
@@ -372,13 +313,6 @@ class Stage:
 
 def _over(until: float | None) -> bool:
     return until is not None and time.perf_counter() > until
-
-
-def _bands(rect: Rect) -> Iterator[Rect]:
-    """A rectangle cut into parts of about one height."""
-    n = max(1, round(rect.h / BAND))
-    edges = [rect.y + rect.h * i // n for i in range(n + 1)]
-    return (Rect(rect.x, top, rect.w, end - top) for top, end in pairwise(edges))
 
 
 def _visible(node: Node) -> Iterator[Node]:
@@ -445,28 +379,3 @@ class _Seen:
 def by_depth(node: Node) -> tuple[bool, int, int]:
     """What lies on what: still nodes at the bottom, then by depth, then as they came."""
     return not node.still, node.z, node.order
-
-
-def _merged(rects: Iterable[Rect]) -> list[Rect]:
-    """Few rectangles that hold all of them."""
-    merged: list[Rect] = []
-    for x, y, w, h in dict.fromkeys(map(tuple, rects)):
-        _merge(merged, Rect(x, y, w, h))
-    return merged
-
-
-def _merge(rects: list[Rect], new: Rect) -> None:
-    """Add a rectangle, joined with those it would mostly share its pixels with."""
-    while True:
-        near = next((i for i, old in enumerate(rects) if _joined(old, new)), None)
-        if near is None and len(rects) >= MOST_RECTS:
-            near = 0
-        if near is None:
-            rects.append(new)
-            return
-        new = rects.pop(near).union(new)
-
-
-def _joined(a: Rect, b: Rect) -> bool:
-    whole = a.union(b)
-    return whole.w * whole.h <= 1.25 * (a.w * a.h + b.w * b.h)
