@@ -67,7 +67,8 @@ def one_moment(game: str, seats: int, size: tuple[int, int], actions: int, quest
         ("a move glides to its place", gliding(app, scene)),
         ("a step of the zoom", zoomed(app, scene)),
         ("another size of the window", resized(app, scene)),
-        ("everything again", drawn(app, scene, lambda i: scene.stage.damage_all())),
+        ("the whole window again", drawn(app, scene, lambda i: scene.stage.damage_all())),
+        ("everything, as if never painted", drawn(app, scene, lambda i: scene.stage.forget())),
     ):
         tell(name, frames, copy)
 
@@ -88,7 +89,8 @@ def whole_match(game: str, seats: int, size: tuple[int, int], most: int) -> None
         ("  in the last quarter", acts[-quarter:]),
         ("every other frame that is drawn", others),
         ("one action taken back", undone(app, scene)),
-        ("everything again", drawn(app, scene, lambda i: scene.stage.damage_all())),
+        ("the whole window again", drawn(app, scene, lambda i: scene.stage.damage_all())),
+        ("everything, as if never painted", drawn(app, scene, lambda i: scene.stage.forget())),
     ):
         tell(name, frames, copy)
 

@@ -36,7 +36,7 @@ def screen() -> Surface:
 def fresh(stage: Stage) -> Surface:
     """The whole picture painted at once."""
     surface = Surface(stage.size)
-    stage.damage_all()
+    stage.forget()
     stage.draw(surface)
     return surface
 
@@ -91,6 +91,25 @@ def test_still_nodes_are_composed_once(screen: Surface) -> None:
         stage.draw(screen)
     assert still.painted == 1
     assert screen.get_at((12, 12)) == pygame.Color("gray")
+
+
+def test_the_whole_screen_again_leaves_what_is_still_composed_as_it_is(screen: Surface) -> None:
+    stage = Stage(SIZE)
+    still, moving = Patch(Rect(0, 0, *SIZE), "gray", still=True), Patch(Rect(10, 10, 20, 20), "red", z=1)
+    stage.add(still)
+    stage.add(moving)
+    stage.draw(screen)
+    before = screen.copy()
+    screen.fill("black")
+    stage.damage_all()
+    assert stage.draw(screen) == [screen.get_rect()]
+    assert same(screen, before)
+    assert (still.painted, moving.painted) == (1, 2)
+    still.colour = "green"
+    still.changed()
+    stage.damage_all()
+    stage.draw(screen)
+    assert screen.get_at((0, 0)) == pygame.Color("green"), "what has changed is composed anew"
 
 
 def test_what_an_opaque_picture_hides_is_not_painted(screen: Surface) -> None:

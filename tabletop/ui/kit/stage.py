@@ -177,8 +177,7 @@ class Stage:
         self.nodes: list[Node] = []
         self._damage: list[Rect] = []
         self._base: Surface | None = None
-        self._base_damage: list[Rect] = []
-        self.damage_all()
+        self.forget()
 
     # ------------------------------------------------ nodes
     def add(self, node: Node) -> Node:
@@ -202,7 +201,7 @@ class Stage:
         self.nodes.clear()
         if size and size != self.size:
             self.size, self._base = size, None
-        self.damage_all()
+        self.forget()
 
     def walk(self) -> Iterator[Node]:
         """Every visible node from the bottom up."""
@@ -228,8 +227,12 @@ class Stage:
                 self._base_damage.append(rect)
 
     def damage_all(self) -> None:
-        """Everything must be painted again."""
+        """The whole screen must be painted again; what is still need not, where nobody has changed it."""
         self._damage = [Rect((0, 0), self.size)]
+
+    def forget(self) -> None:
+        """Everything must be painted, as if nothing had ever been."""
+        self.damage_all()
         self._base_damage = [Rect((0, 0), self.size)]
         self.new = True  # is it a picture of which nothing is shown yet?
         self._painting: Iterator[None] | None = None  # what is left of it
