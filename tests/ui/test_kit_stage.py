@@ -283,3 +283,18 @@ def _change(node: Node, dice: random.Random) -> None:
     elif isinstance(node, Patch):
         node.colour = dice.choice(["red", "cyan", "orange"])
         node.changed()
+
+
+def test_much_that_is_still_waits_for_the_next_frame_where_this_one_took_too_long(screen: Surface) -> None:
+    wide = Rect(0, 0, 1000, 600)
+    screen, stage = Surface(wide.size), Stage(wide.size)
+    still = Patch(wide, "gray", still=True)
+    stage.add(still)
+    stage.draw(screen)
+    still.colour = "red"
+    still.changed()
+    assert stage.draw(screen, until=0.0) == []
+    assert screen.get_at((5, 5)) == pygame.Color("gray")
+    while stage.dirty:
+        assert stage.draw(screen, until=0.0) or stage.dirty
+    assert screen.get_at((5, 5)) == screen.get_at((999, 599)) == pygame.Color("red")

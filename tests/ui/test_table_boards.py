@@ -5,8 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from pygame import Surface
 
+from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.stage import Stage
 from tabletop.ui.play.replay import Replay
+from tabletop.ui.table.flights import Flying
 from tests.ui.made_up.sewing import quilt_match
 from tests.ui.table_hands import Person
 
@@ -75,6 +79,24 @@ def test_a_piece_travels_along_its_way_and_a_press_ends_that() -> None:
     person.click((5, 5))
     assert node.visible
     assert not flights._flying
+
+
+def test_what_flies_looks_as_before_until_a_frame_has_time_to_draw_it_larger() -> None:
+    person = rolling()
+    node = person.table.field.nodes["bead.9"]
+    old = node.sprite()
+    node.lie = node.lie._replace(width=2 * node.lie.width)
+    stage, screen = Stage((400, 400)), Surface((400, 400))
+    stage.add(Flying(node, Depth.FLIGHT))
+    while stage.dirty:
+        stage.draw(screen, until=0.0)
+    assert node.last is old
+    assert screen.get_bounding_rect()
+    stage.damage_all()
+    stage.draw(screen)
+    assert node.last is not old
+    node.piece = node.piece._replace(picture="back")
+    assert node.last is None, "what it hides now is not shown again"
 
 
 # -- boards -----------------------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit.rects import bands, merged
 
+MUCH = 500_000
+"""Pixels of what is still that take too long in a frame that has done something else before."""
 _order = itertools.count()
 
 
@@ -177,6 +179,8 @@ class Stage:
         self.nodes: list[Node] = []
         self._damage: list[Rect] = []
         self._base: Surface | None = None
+        self._until: float | None = None
+        self.late = False  # was that put off which this frame should have painted?
         self.forget()
 
     # ------------------------------------------------ nodes
@@ -195,9 +199,8 @@ class Stage:
 
     def clear(self, size: tuple[int, int] | None = None) -> None:
         """Empty the stage, perhaps for a window of another size."""
-        for node in self.nodes:
-            for each in node.tree():
-                each.stage = None
+        for each in (node for root in self.nodes for node in root.tree()):
+            each.stage = None
         self.nodes.clear()
         if size and size != self.size:
             self.size, self._base = size, None
@@ -248,8 +251,11 @@ class Stage:
         What is not begun at `until`, of `time.perf_counter`, is left for the next frame. A new picture is
         shown when all of it is painted.
         """
+        self._until = until
         if self.new:
             return self._reveal(surface, until)
+        if self._puts_off(until):
+            return []
         damage, self._damage = merged(self._damage), []
         base = self._composed(surface, until) if damage else None
         moving, painted = _Seen(n for n in self.nodes if not n.still), list[Rect]()
@@ -261,6 +267,16 @@ class Stage:
                 painted.append(rect)
         surface.set_clip(None)
         return painted
+
+    def hurries(self) -> bool:
+        """Has the frame that is painted now taken long enough? What costs much may be painted in another."""
+        return _over(self._until)
+
+    def _puts_off(self, until: float | None) -> bool:
+        """Is there so much to compose that it waits for the next frame, this one having taken long enough?"""
+        pixels = sum(rect.w * rect.h for rect in self._base_damage)
+        self.late = pixels > MUCH and not self.late and _over(until)
+        return self.late
 
     def _reveal(self, surface: Surface, until: float | None) -> list[Rect]:
         """Go on painting a new picture; nothing to show before its last node is painted."""
@@ -298,8 +314,7 @@ class Stage:
         """The still nodes as one opaque picture, mended where it is damaged."""
         still = [n for n in self.nodes if n.still]
         if not still:
-            self._base = None
-            self._base_damage = []
+            self._base, self._base_damage = None, []
             return None
         if self._base is None:
             self._base, self._base_damage = Surface(self.size, 0, surface), [Rect((0, 0), self.size)]

@@ -38,7 +38,7 @@ SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
 QUIET_MS = 1000  # this long, and nobody is kept waiting by a sweep, which takes as long as a frame
 MUCH, NEVER = 10, 1 << 20
-"""Collections of young garbage after which old garbage is looked for too: in a quiet moment, and in a frame."""
+"""Collections of young garbage after which old garbage is looked for: in a quiet moment, and in a frame."""
 _log = logging.getLogger(__name__)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import effects, motion, paint
@@ -37,7 +38,10 @@ class LetGo(NamedTuple):
 
 
 class Flying(Node):
-    """A piece above the table, perhaps larger than it lies; it is drawn when it is first seen there."""
+    """A piece above the table, perhaps larger than it lies; it is drawn when it is first seen there.
+
+    Until a frame has time for that it looks as it did where it lay before.
+    """
 
     def __init__(self, node: PieceNode, z: int, scale: float = 1.0) -> None:
         size = round(node.rect.w * scale), round(node.rect.h * scale)
@@ -47,6 +51,9 @@ class Flying(Node):
 
     def paint(self, surface: Surface) -> None:
         """The piece with the shadow of what is lifted."""
+        if self._drawn is None and self._node.last and self.stage and self.stage.hurries():
+            surface.blit(pygame.transform.scale(self._node.last, self.rect.size), self.rect)
+            return
         if self._drawn is None:
             sprite, shape = self._node.sprite(), self._node.shape()
             self._drawn = effects.scaled(sprite, self._scale), effects.scaled(shape, self._scale)

@@ -37,7 +37,7 @@ class PieceNode(Widget):
         self.look, self.piece, self.on_lift = look, piece, on_lift
         self.on_point: Callable[[PieceNode, bool], None] | None = None
         self.lie = Lie((0, 0), 1)
-        self._drawn: tuple[tuple[object, ...], Surface] | None = None
+        self._drawn: tuple[tuple[Piece, *tuple[object, ...]], Surface] | None = None
         self.label = self.passing = ""
         self.legal = self.shaded = self.lifted = self.fresh = False
         self.radius = 8
@@ -107,6 +107,12 @@ class PieceNode(Widget):
         if self._drawn is None or self._drawn[0] != lies:
             self._drawn = lies, effects.turned(self._flat(), self.lie.angle)
         return self._drawn[1]
+
+    @property
+    def last(self) -> Surface | None:
+        """The picture that was drawn last, of what it shows now and at whatever size; nothing it may hide."""
+        drawn = self._drawn
+        return drawn[1] if drawn and drawn[0][0].picture == self.piece.picture else None
 
     def shape(self) -> Surface:
         """The silhouette of the picture as it lies."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from tabletop.maps import Point, Zone
+from tabletop.maps import Board, Point
 from tabletop.maps.board import inside
 
 HIDDEN = "hidden"
@@ -35,9 +35,12 @@ class ZoneAt(NamedTuple):
         return not self.outline or inside(self.outline, x, y)
 
 
-def outline_of(zone: Zone) -> Outline:
-    """The outline of a zone of a map."""
-    return _outline(zone.rect, zone.points) if zone.shape == "polygon" else ()
+def outlines(board: Board) -> dict[str, Outline]:
+    """The outlines of the zones of a map by their tags."""
+    return {
+        tag: _outline(zone.rect, zone.points) if zone.shape == "polygon" else ()
+        for tag, zone in board.zones.items()
+    }
 
 
 @functools.cache
