@@ -19,7 +19,7 @@ from pygame import Rect, Surface
 from tabletop.ui.kit.rects import bands, merged
 
 MUCH = 500_000
-"""Pixels of what is still that take too long in a frame that has done something else before."""
+"""Pixels of a board that is new: they take too long in a frame that has done something else before."""
 _order = itertools.count()
 
 
@@ -274,8 +274,8 @@ class Stage:
 
     def _puts_off(self, until: float | None) -> bool:
         """Is there so much to compose that it waits for the next frame, this one having taken long enough?"""
-        pixels = sum(rect.w * rect.h for rect in self._base_damage)
-        self.late = pixels > MUCH and not self.late and _over(until)
+        much = any(rect.w * rect.h > MUCH for rect in self._base_damage)
+        self.late = much and not self.late and _over(until)
         return self.late
 
     def _reveal(self, surface: Surface, until: float | None) -> list[Rect]:
