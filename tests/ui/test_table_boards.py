@@ -90,13 +90,15 @@ def test_what_flies_looks_as_before_until_a_frame_has_time_to_draw_it_larger() -
     stage.add(Flying(node, Depth.FLIGHT))
     while stage.dirty:
         stage.draw(screen, until=0.0)
-    assert node.last is old
     assert screen.get_bounding_rect()
+    assert node._drawn
+    assert node._drawn[1] is old
+    node.piece = node.piece._replace(picture="thread")
+    assert not node.hasty(screen, node.rect, stage), "what it hides now is not shown again"
+    node.piece = node.piece._replace(picture=node._drawn[0][0].picture)
     stage.damage_all()
     stage.draw(screen)
-    assert node.last is not old
-    node.piece = node.piece._replace(picture="back")
-    assert node.last is None, "what it hides now is not shown again"
+    assert node._drawn[1] is not old
 
 
 # -- boards -----------------------------------------------------------------------------------------------

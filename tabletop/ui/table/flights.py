@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import effects, motion, paint
@@ -51,10 +50,9 @@ class Flying(Node):
 
     def paint(self, surface: Surface) -> None:
         """The piece with the shadow of what is lifted."""
-        if self._drawn is None and self._node.last and self.stage and self.stage.hurries():
-            surface.blit(pygame.transform.scale(self._node.last, self.rect.size), self.rect)
-            return
         if self._drawn is None:
+            if self._node.hasty(surface, self.rect, self.stage):
+                return
             sprite, shape = self._node.sprite(), self._node.shape()
             self._drawn = effects.scaled(sprite, self._scale), effects.scaled(shape, self._scale)
         pieces.drop(surface, *self._drawn, self.rect.center, self._node.m.s, 2)
