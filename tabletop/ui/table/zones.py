@@ -29,7 +29,8 @@ class ZoneAt(NamedTuple):
 
     def holds(self, pos: tuple[int, int], reach: int = 0) -> bool:
         """Whether a point lies in it, or in a rectangle that reaches so far beyond it."""
-        if not self.rect.inflate(reach, reach).collidepoint(pos):
+        area = self.rect.inflate(reach, reach) if reach else self.rect
+        if not area.collidepoint(pos):
             return False
         x, y = (pos[0] - self.rect.x) / self.rect.w, (pos[1] - self.rect.y) / self.rect.h
         return not self.outline or inside(self.outline, x, y)

@@ -160,7 +160,7 @@ class Scene:
             self.notice(told)
         for make in (o.make for o in asked if o.make):
             self.open(make(), make)
-        same = next((w for w in self.ring() if key and w.key == key), None)
+        same = next((w for w in self.ring() if w.key == key), None) if key else None
         if same:
             self.focus(same, app.by_keyboard)
 
