@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 
 import pygame
 import pytest
 
 from tabletop.ui.kit import cache, text, workshop
-from tabletop.ui.kit.input import Press, Resize
+from tabletop.ui.kit.input import Move, Press, Resize
 from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import FLOOR, Metrics, rgb, tone
+from tabletop.ui.shell.app import QUIET_MS
 from tabletop.ui.table import prompt
 from tabletop.ui.table.layout import lay_out, table_metrics
 from tests.ui.table_hands import Person, match_of, play_on
@@ -155,6 +157,28 @@ def test_a_press_right_after_a_new_size_meets_the_new_layout() -> None:
     pygame.display.set_mode((1500, 840), pygame.RESIZABLE)
     person.app.frame(16, [Resize((1500, 840)), Press((5, 5))])
     assert person.app.m.size == (1500, 840)
+
+
+def test_what_was_laid_out_before_is_swept_up_only_when_nobody_has_touched_anything_for_a_while() -> None:
+    person, swept = Person(play_on(match_of(3, 1), 20, 1)), list[dict[str, int]]()
+    person.sit()
+
+    def count(phase: str, about: dict[str, int]) -> None:
+        if phase == "start" and about["generation"] == 2:
+            swept.append(about)
+
+    gc.callbacks.append(count)
+    try:
+        person.app.relayout()
+        for _ in range(5):
+            person.app.frame(QUIET_MS / 2, [Move((5, 5), False)])
+            workshop.finish()
+        assert not swept
+        for _ in range(5):
+            person.app.frame(QUIET_MS / 2, [])
+        assert len(swept) == 1
+    finally:
+        gc.callbacks.remove(count)
 
 
 def average(surface: pygame.Surface) -> tuple[int, ...]:

@@ -42,6 +42,7 @@ from tabletop.ui.table.look import Look
 from tabletop.ui.table.pager import Pager
 from tabletop.ui.table.rows import height as strip_height
 from tabletop.ui.table.seats import counter_rows
+from tabletop.ui.table.zones import outlines
 from tabletop.ui.widgets.scene import Scene
 from tabletop.words import Words
 
@@ -194,10 +195,11 @@ class TableScene(Pointed):
             self.field.change_board(board, layout, self.boards.view(layout.board))
 
     def _foresee_boards(self) -> None:
-        """Every other board of the match is painted before somebody looks at it."""
+        """Every other board of the match is painted, its zones known, before somebody looks at it."""
         table = self.moment.table
         for board in map(self.boards.board, table.boards):
             if board is not self.field.board:
+                outlines(board)
                 painting.prepare(board, self._lay_out(table, board).board.size)
 
     def _foresee_hands(self) -> Iterator[None]:

@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import effects, motion, paint
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Node, Sprite
+from tabletop.ui.kit.sprites import Sprite
+from tabletop.ui.kit.stage import Node
 from tabletop.ui.table import pieces, recipes
 from tabletop.ui.table.nodes import PieceNode
 
@@ -36,7 +37,10 @@ class LetGo(NamedTuple):
 
 
 class Flying(Node):
-    """A piece above the table, perhaps larger than it lies; it is drawn when it is first seen there."""
+    """A piece above the table, perhaps larger than it lies; it is drawn when it is first seen there.
+
+    Until a frame has time for that it looks as it did where it lay before.
+    """
 
     def __init__(self, node: PieceNode, z: int, scale: float = 1.0) -> None:
         size = round(node.rect.w * scale), round(node.rect.h * scale)
@@ -47,6 +51,8 @@ class Flying(Node):
     def paint(self, surface: Surface) -> None:
         """The piece with the shadow of what is lifted."""
         if self._drawn is None:
+            if self._node.hasty(surface, self.rect, self.stage):
+                return
             sprite, shape = self._node.sprite(), self._node.shape()
             self._drawn = effects.scaled(sprite, self._scale), effects.scaled(shape, self._scale)
         pieces.drop(surface, *self._drawn, self.rect.center, self._node.m.s, 2)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece
 from tabletop.ui.kit import effects, marks, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, DragStart, Event, Key, Press
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.stage import Node, Stage
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import pieces, recipes, rows
 from tabletop.ui.table.arrange import Lie
@@ -38,7 +39,7 @@ class PieceNode(Widget):
         self.on_point: Callable[[PieceNode, bool], None] | None = None
         self.brings: Callable[[Piece], str] = lambda piece: ""
         self.lie = Lie((0, 0), 1)
-        self._drawn: tuple[tuple[object, ...], Surface] | None = None
+        self._drawn: tuple[tuple[Piece, *tuple[object, ...]], Surface] | None = None
         self.label = self.passing = ""
         self.legal = self.shaded = self.lifted = self.fresh = False
         self.radius = 8
@@ -112,10 +113,26 @@ class PieceNode(Widget):
 
     def sprite(self) -> Surface:
         """The picture as it lies."""
-        lies = (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
+        lies = self._lies()
         if self._drawn is None or self._drawn[0] != lies:
             self._drawn = lies, effects.turned(self._flat(), self.lie.angle)
         return self._drawn[1]
+
+    def _lies(self) -> tuple[Piece, *tuple[object, ...]]:
+        return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
+
+    def hasty(self, surface: Surface, rect: Rect, stage: Stage | None) -> bool:
+        """Show it as drawn last, as large as now, where a frame has no time to draw it; whether it did.
+
+        Only a picture of what it shows now: it may hide what it was.
+        """
+        drawn = self._drawn
+        if not drawn or drawn[0] == self._lies() or drawn[0][0].picture != self.piece.picture:
+            return False
+        hurries = stage is not None and stage.hurries()
+        if hurries:
+            surface.blit(pygame.transform.scale(drawn[1], rect.size), rect)
+        return hurries
 
     def shape(self) -> Surface:
         """The silhouette of the picture as it lies."""
@@ -178,6 +195,9 @@ class PieceNode(Widget):
         m, centre = self.m, self.rect.center
         if self.lifted:
             self._ghost(surface)
+            return
+        if not self.root().still and self.hasty(surface, self.rect, self.stage):
+            self.changed()
             return
         sprite, shape = self.sprite(), self.shape()
         if self.piece.height == 0 and not self.piece.face:
