@@ -18,8 +18,6 @@ class Depth(IntEnum):
     TOOLBAR = -220
     SEAT = -200
     ON_SEAT = -190
-    CONTROL = 0
-    """What has no depth of its own."""
     CARD = 2
     ON_PANEL = 5
     ON_CARD = 10
@@ -61,7 +59,6 @@ class Tab(IntEnum):
     EYES = -40
     BRANCH = -30
     BACK = -1
-    PAGE = 0
     ASIDE = 1
     FOOT = 2
     NUMBER = 5

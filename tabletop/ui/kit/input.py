@@ -164,8 +164,6 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "turn_right": ("r", "e"),
     "prices": ("v",),
     "boards": ("b",),
-    "confirm": ("ctrl+return",),
-    "pass": ("p",),
     "mute": ("m",),
     "language": ("f9",),
     "fullscreen": ("f11",),

@@ -239,6 +239,6 @@ def _drawn(look: Look, piece: Piece, width: int, angle: int) -> Pictures:
         centre = size[0] // 2, size[1] // 2
         if refused:
             effects.contour(sheet, shape, centre, tone.illegal, 4 * look.m.s)
-        pieces.drop(sheet, sprite, shape, centre, look.m.s, 3)
+        effects.drop(sheet, sprite, centre, look.m.s, 3, shape)
         sheets.append(art.screen_format(sheet))
     return Pictures(sheets[0], sheets[1])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.log import LogView
@@ -61,4 +62,4 @@ class History(Node):
         paint.veil(surface, self.rect, "#100906", 150)
         plates.lacquer(surface, self.plate, self.m, 16, 4, 255)
         where = self.plate.x + self.m.u(24), self.plate.y + self.m.u(14)
-        text.draw(surface, self.name, where, self.m.px(26), "serif", tone.brass_light)
+        light(self.m, 26, "serif", tone.brass_light).draw(surface, self.name, where)

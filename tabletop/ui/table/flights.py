@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from tabletop.ui.kit import effects, motion, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node, Sprite
-from tabletop.ui.table import pieces, recipes
+from tabletop.ui.table import recipes
 from tabletop.ui.table.nodes import PieceNode
 
 GIVE_WAY = motion.Motion(220, motion.out_quad, fade=True)
@@ -49,7 +49,7 @@ class Flying(Node):
         if self._drawn is None:
             sprite, shape = self._node.sprite(), self._node.shape()
             self._drawn = effects.scaled(sprite, self._scale), effects.scaled(shape, self._scale)
-        pieces.drop(surface, *self._drawn, self.rect.center, self._node.m.s, 2)
+        effects.drop(surface, self._drawn[0], self.rect.center, self._node.m.s, 2, self._drawn[1])
 
 
 class Flights:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop import __version__
 from tabletop.lids import lids
-from tabletop.ui.kit import art, paint, text, workshop
+from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.stage import Painting
 from tabletop.ui.kit.text import Style, light
@@ -85,11 +85,11 @@ class Menu(Scene):
 
     def _paint_title(self, surface: Surface, rect: Rect, m: Metrics) -> None:
         x = rect.centerx
-        room, px = rect.w - m.u(40), m.px("hero")
+        room = rect.w - m.u(40)
         name, under = self.words("app.name"), self.words("app.tagline")
         y = rect.y + m.u(84, 44)
-        px = text.fitting(name, px, "serif", room)
-        text.draw(surface, name, (x, y), px, "serif", "#F6E4B8", "center", px * 0.02, "#120A06")
+        hero = Style(m.px("hero"), "serif", "#F6E4B8", shadow="#120A06").fitting(name, room)
+        hero._replace(track=hero.px * 0.02).draw(surface, name, (x, y), "center")
         y += m.u(58, 38)
         at = Style(m.px(25, 18), "serif_italic", "#CDBD9F").line(surface, under, (x, y), room, "center")
         long_, gap = m.u(160, 110), m.u(20)
