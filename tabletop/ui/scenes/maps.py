@@ -124,12 +124,7 @@ class Maps(Page):
 
     def _sheet(self, m: Metrics, rect: Rect) -> None:
         """Picture, verdict in words, where one's own map belongs, what one can do."""
-        sheet = self.sheets[self.index]
-        self.add(w.Lacquer(m, rect))
-        view = w.ScrollView(m, rect.inflate(-m.u(8), -m.u(12)))
-        self.add(view)
-        pad = m.u(26, 16)
-        column = Stack(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0))
+        sheet, column = self.sheets[self.index], self.panel(rect, m.u(26, 16))
         if sheet.board:
             wide, tall = sheet.board.size
             high = min(round(column.at.w * tall / wide), rect.h * 58 // 100)

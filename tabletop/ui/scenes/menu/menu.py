@@ -54,9 +54,8 @@ class Menu(Scene):
         self.count, self.last = found
         self.app.relayout()
         if first and self.last:
-            self.focus(
-                next((each for each in self.ring() if each.key == "continue"), None), self.app.by_keyboard
-            )
+            go_on = next((each for each in self.ring() if each.key == "continue"), None)
+            self.focus(go_on, self.app.by_keyboard)
 
     def layout(self, m: Metrics) -> None:
         """Title, boxes, resume card and tiles, foot; all of it scrolls where it cannot fit."""
@@ -122,9 +121,8 @@ class Menu(Scene):
         self.boxes = []
         for i, lid in enumerate(lids().values()):
             rect = m.rect(left + i % columns * (w + gap), y + i // columns * (high + 2 * gap + 12), w, high)
-            box = GameBox(
-                m, rect, lid, self.words, self.clock, on_open=self._opens(lid.key), on_point=self._point
-            )
+            new = partial(self.app.routes.setup, lid.key)
+            box = GameBox(m, rect, lid, self.words, self.clock, on_press=new, on_point=self._point)
             self.boxes.append(box)
             self.view.put(box)
             box.choose(lid.key == self.chosen, at_once=True)
@@ -138,9 +136,6 @@ class Menu(Scene):
             for other in self.boxes:
                 if other.chosen != (other is box):
                     other.choose(other is box)
-
-    def _opens(self, key: str) -> Callable[[], None]:
-        return lambda: self.app.routes.setup(key)
 
     # ------------------------------------------------ resume card and tiles
     def _needed(self, m: Metrics, wide: float) -> float:
@@ -176,7 +171,7 @@ class Menu(Scene):
         last = self.last
         if last:
             words = self.app.words(last.saved.game)
-            others = partial(self._follow, "load")
+            others = self.app.routes.load
             self.view.put(ResumeCard(m, rect, last, words, partial(self._continue, last), others))
         elif self.count < 0:
             self.view.put(Lacquer(m, rect, radius=18, level=3))
@@ -196,30 +191,16 @@ class Menu(Scene):
             self.view.put(TileButton(m, rect, icon, self.words(key), sub, do, key=key))
 
     def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
-        words = self.words
+        words, app, to = self.words, self.app, self.app.routes
+        saves = words("menu.load.sub", n=self.count) if self.count >= 0 else ""
         return [
-            (
-                "load",
-                "menu.load",
-                words("menu.load.sub", n=self.count) if self.count >= 0 else "",
-                lambda: self._follow("load"),
-            ),
-            ("map", "menu.maps", words("menu.maps.sub"), self._maps),
-            ("rules", "menu.rules", words("menu.rules.sub"), lambda: self._follow("rules")),
-            ("gear", "menu.settings", words("menu.settings.sub"), lambda: self._follow("settings")),
-            ("globe", "menu.language", words("menu.language.name"), self._language),
-            ("quit", "menu.quit", "", self.app.quit),
+            ("load", "menu.load", saves, to.load),
+            ("map", "menu.maps", words("menu.maps.sub"), to.maps),
+            ("rules", "menu.rules", words("menu.rules.sub"), to.rules),
+            ("gear", "menu.settings", words("menu.settings.sub"), to.settings),
+            ("globe", "menu.language", words("menu.language.name"), partial(app.command, "language")),
+            ("quit", "menu.quit", "", app.quit),
         ]
-
-    def _follow(self, command: str) -> None:
-        self.app.routes.follow(command, self.game)
-
-    def _maps(self) -> None:
-        self.app.routes.maps()
-
-    def _language(self) -> None:
-        self.app.settings.language = "en" if self.app.language == "fr" else "fr"
-        self.app.apply_settings()
 
     # ------------------------------------------------ foot
     def _foot(self, m: Metrics, left: float, y: float, wide: float) -> None:

@@ -36,8 +36,8 @@ class SaveCard(Widget):
 
     def __init__(self, m: Metrics, rect: Rect, kept: Kept, words: Words, *, on_choose: Callable[[], None],
                  on_open: Callable[[], None], **more: Any) -> None:  # fmt: skip
-        super().__init__(m, rect, name=" · ".join(_facts(kept, words)), **more)
-        self.kept, self.words, self.on_choose, self.on_open = kept, words, on_choose, on_open
+        super().__init__(m, rect, name=" · ".join(_facts(kept, words)), on_press=on_open, **more)
+        self.kept, self.words, self.on_choose = kept, words, on_choose
         self.chosen = False
         self.bleed = paint.shadow_reach(3, m.s) + m.u(8)
 
@@ -47,12 +47,8 @@ class SaveCard(Widget):
             self.chosen = chosen
             self.changed()
 
-    def press(self) -> None:
-        """Enter opens what is chosen."""
-        self.on_open()
-
     def handle(self, event: Event) -> bool:
-        """A click chooses, a double click opens."""
+        """A click chooses, a double click or Enter opens."""
         if isinstance(event, Click) and event.button == LEFT and event.times == 1:
             self.on_choose()
             return True
