@@ -107,6 +107,11 @@ def french(text: str) -> str:
     return text.replace("« ", "«\u00a0")
 
 
+def signed(number: int, plus: str = "") -> str:
+    """A number as it is printed: with a minus as long as a plus, which stands there too where it is given."""
+    return format(number, plus + "d").replace("-", "−")
+
+
 @functools.lru_cache(8192)
 def width(text: str, px: int, face: str = "regular", track: float = 0.0) -> int:
     """How many pixels a line takes."""

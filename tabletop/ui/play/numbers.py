@@ -12,7 +12,7 @@ from tabletop.engine.verb import Action, NoSuchMove
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key, Typed, Wheel
-from tabletop.ui.kit.text import Style
+from tabletop.ui.kit.text import Style, signed
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.port import Desk
@@ -165,10 +165,8 @@ class AmountBox:
 
     def _add_step(self, by: int, rect: Rect) -> None:
         m = self.desk.look.m
-        label = f"+{by}" if by > 0 else self.desk.look.number(by)
-        press = partial(self.step, by, told=True)
-        px = m.px(18, 15)
-        self.steps.append(_Step(self, m, rect, label, press, px=px, key=f"{self.key}.{by}"))
+        press, px = partial(self.step, by, told=True), m.px(18, 15)
+        self.steps.append(_Step(self, m, rect, signed(by, "+"), press, px=px, key=f"{self.key}.{by}"))
 
     @property
     def widgets(self) -> list[Widget]:

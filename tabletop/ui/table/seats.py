@@ -12,7 +12,7 @@ from tabletop.engine.table import Counter, SeatCard, Table
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stamp import stamp
-from tabletop.ui.kit.text import Style
+from tabletop.ui.kit.text import Style, signed
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.spots import Spot
@@ -119,7 +119,7 @@ class SeatWidget(Widget):
         else:
             self._card(surface)
         if self.gain:
-            words = f"+{self.gain}" if self.gain > 0 else self.look.number(self.gain)
+            words = signed(self.gain, "+")
             where = r.right + m.u(4), r.y + m.u(2)
             plates.pill(surface, words, where, m, tone.changed, tone.ink, 16, "midright")
         if it.active:

@@ -13,7 +13,7 @@ from tabletop.match import Match
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.stage import Node, Painting
 from tabletop.ui.kit.stamp import stamp
-from tabletop.ui.kit.text import Style, light
+from tabletop.ui.kit.text import Style, light, signed
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.widgets import ListView, ScrollView
 from tabletop.ui.widgets.base import Do, Widget
@@ -86,12 +86,7 @@ class Trace(ListView):
         at = Rect(r.x + m.u(14), r.y + m.u(7), self.inner, 0)
         self.style.paragraph(surface, each.shown, at)
         number = light(m, face="black", colour=tone.brass_light if each.points >= 0 else tone.changed)
-        number.draw(surface, shown(each.points, "+"), (r.right - m.u(24), at.y), "topright")
-
-
-def shown(number: int, sign: str = "") -> str:
-    """A number with a minus as long as a plus."""
-    return format(number, sign + "d").replace("-", "−")
+        number.draw(surface, signed(each.points, "+"), (r.right - m.u(24), at.y), "topright")
 
 
 class Number(Widget):
@@ -110,7 +105,7 @@ class Number(Widget):
             paint.box(surface, r, m.u(6), tone.brass if self.chosen else tone.paper3)
         colour = tone.ink2 if not number else tone.warn if number < 0 and not self.chosen else tone.ink
         pen = Style(m.px("count", "head"), "black" if number else "regular", colour)
-        pen.line(surface, shown(number), r.center, r.w, "center")
+        pen.line(surface, signed(number), r.center, r.w, "center")
 
 
 class CountSheet(Node):
@@ -177,7 +172,7 @@ class CountSheet(Node):
             if won:
                 paint.box(surface, at, m.u(8), tone.brass_light)
                 paint.rim(surface, at, m.u(8), tone.brass_dark, max(1.0, 2 * m.s))
-            Style(m.px(32, 22), "black").line(surface, shown(score), at.center, at.w, "center")
+            Style(m.px(32, 22), "black").line(surface, signed(score), at.center, at.w, "center")
 
     def _name(self, surface: Surface, seat: int, name: str, won: bool) -> None:
         """A band in the colour of the seat, with emblem, name and the winner's cup."""
