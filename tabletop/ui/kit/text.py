@@ -294,20 +294,3 @@ def _words(parts: Sequence[Part]) -> list[list[Part]]:
             if piece:
                 words[-1].append(part._replace(text=piece) if isinstance(part, Span) else piece)
     return [word for word in words if word]
-
-
-def rich_paragraph(
-    dst: Surface,
-    parts: Sequence[Part],
-    rect: Rect,
-    px: int,
-    face: str = "regular",
-    colour: str = "",
-    lead: float = LEAD,
-) -> int:
-    """Write wrapped rich text from the top of rect; returns the y below it."""
-    y = float(rect.top)
-    for line in rich_lines(parts, px, face, rect.width):
-        rich(dst, line, (rect.left, y + px * lead / 2), px, face, colour)
-        y += px * lead
-    return round(y)
