@@ -213,7 +213,7 @@ def _grown(look: Look, node: PieceNode) -> float:
 def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> Pictures:
     """As large as it will lie in the zone."""
     piece = node.piece._replace(spot=(0.5, 0.5), angle=node.piece.angle + angle)
-    part = piece.span or recipes.grow(look.words.game, piece.picture)
+    part = piece.span or recipes.recipe(look.words.game, piece.picture).grow
     return _drawn(look, piece, round(zone.rect.w * part), node.lie.angle - angle)
 
 

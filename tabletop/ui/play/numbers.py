@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from typing import Any
 
 from pygame import Rect, Surface
 
@@ -108,8 +109,8 @@ class NumberField(Widget):
 class _Beside(Button):
     """A button beside the number: the wheel and digits mean the number."""
 
-    def __init__(self, box: AmountBox, *what: object, **more: object) -> None:
-        super().__init__(*what, tab=Tab.NUMBER, z=Depth.NUMBER, **more)  # type: ignore[arg-type]
+    def __init__(self, box: AmountBox, *what: Any, **more: Any) -> None:
+        super().__init__(*what, tab=Tab.NUMBER, z=Depth.NUMBER, **more)
         self.box = box
 
     def handle(self, event: Event) -> bool:

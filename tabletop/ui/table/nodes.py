@@ -20,7 +20,6 @@ from tabletop.ui.widgets import Widget
 
 SMALL = 44
 """Units below which a piece would vanish under how many lie there."""
-"""Depths of the pieces by where they lie."""
 CLOSE = 1.04
 """How much larger a card of a hand is while it is pointed at."""
 FLAT = 0.8

@@ -77,18 +77,15 @@ class Rules(Page):
         high, games, hint = m.u(48, 38), here(), self.words("rules.search")
         bar = Strip(bar_rect(m).inflate(-2 * m.u(20), 0), m.u(20))
         field = bar.right(min(m.u(420, 300), m.width * 2 // 5), high)
-        icon = art.icon("search", m.u(20), tone.ink2)
+        icon, done = art.icon("search", m.u(20), tone.ink2), lambda: self.focus(self.list)
         self.search = w.TextField(m, field, self.query, self._search, placeholder=hint, icon=icon, name=hint,
-                                  z=Depth.ON_BAR, key="search", on_done=self._to_list)  # fmt: skip
+                                  z=Depth.ON_BAR, key="search", on_done=done)  # fmt: skip
         self.add(self.search)
         if len(games) > 1:
             names = [game_name(key, self.words.language) for key in games]
             self.add(w.Dropdown(m, bar.right(m.u(200), high), names, games.index(self.game), self._switch,
                                 z=Depth.ON_BAR, key="game", name=self.words("rules.game")))  # fmt: skip
         return bar.rest.right
-
-    def _to_list(self) -> None:
-        self.focus(self.list)
 
     def _switch(self, index: int) -> None:
         self.game, self.rule, self.section = here()[index], "", ""
