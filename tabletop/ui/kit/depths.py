@@ -41,7 +41,6 @@ class Depth(IntEnum):
     BANNER = 3990
     LIFTED = 4000
     CHOOSER = 4500
-    HISTORY = 4600
     DIALOG = 5000
     MAGNIFIED = 7000
     BUBBLE = 8000

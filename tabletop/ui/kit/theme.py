@@ -227,6 +227,10 @@ class Metrics:
         """Thickness of a line, never thinner than a pixel."""
         return max(1, round(units * self.s))
 
+    def fine(self, units: float) -> float:
+        """The same for what is drawn smoothly: it may be a fraction."""
+        return max(1.0, units * self.s)
+
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
         """A rectangle in units to pixels; neighbours that touch in units touch in pixels."""
         left, top = round(x * self.s), round(y * self.s)

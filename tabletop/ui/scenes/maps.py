@@ -102,7 +102,7 @@ class Maps(Page):
         if state:
             paint.box(surface, plate, m.u(10), "#4A3F33" if state == "chosen" else "#3A322B")
         if state == "chosen":
-            paint.rim(surface, plate, m.u(10), tone.brass, max(1.0, 2 * m.s))
+            paint.rim(surface, plate, m.u(10), tone.brass, m.fine(2))
         shown = Rect(plate.x + m.u(8), plate.y + m.u(8), (plate.h - m.u(16)) * 8 // 5, plate.h - m.u(16))
         self._picture(surface, sheet, shown)
         x, room = shown.right + m.u(14), plate.right - shown.right - m.u(24)

@@ -129,7 +129,7 @@ class GridView(LinedView[Grid]):
             field = place.inflate(0, -m.u(2))
             paint.box(sheet, field, m.u(6), ACTIVE if row.active else tone.paper2)
             if row.active:
-                paint.rim(sheet, field, m.u(6), tone.brass_dark, max(1.0, 1.6 * m.s))
+                paint.rim(sheet, field, m.u(6), tone.brass_dark, m.fine(1.6))
         self._pictures(sheet, row, place)
         for cell, (x, wide) in zip(row.cells, columns, strict=False):
             pen = self.bold if row.active or cell is row.cells[0] else self.plain

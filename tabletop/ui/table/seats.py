@@ -125,7 +125,7 @@ class SeatWidget(Widget):
         if it.active:
             self._mark(surface)
         elif it.shown:
-            paint.rim(surface, r, m.u(12), tone.ink2, max(1.0, 1.6 * m.s))
+            paint.rim(surface, r, m.u(12), tone.ink2, m.fine(1.6))
 
     def _mark(self, surface: Surface) -> None:
         """The frame and the arrow of whoever is asked."""

@@ -115,7 +115,7 @@ class SlotsView(SectionView[table.Slots]):
     def _slot(self, sheet: Surface, slot: table.Slot, place: Rect) -> None:
         """Whose it is, where there is room (else the token says enough), and what stands in it."""
         m, x, room = self.m, place.centerx, place.w - self.m.u(8)
-        paint.dashed(sheet, place, m.u(10), "#A8946E", max(1.0, 2 * m.s), 7 * m.s, tone.paper2)
+        paint.dashed(sheet, place, m.u(10), "#A8946E", m.fine(2), 7 * m.s, tone.paper2)
         name = self.look.name(slot.owner)
         bold = Style(m.px("body"), "bold").fitting(name, room)
         named = bold.width(name) <= room
@@ -247,7 +247,7 @@ class CellsView(SectionView[table.Cells]):
         m = self.m
         for cell, box, inner in self._places(body):
             paint.box(sheet, box, m.u(9), tone.paper2)
-            paint.rim(sheet, box, m.u(9), tone.paper3, max(1.0, 1.5 * m.s))
+            paint.rim(sheet, box, m.u(9), tone.paper3, m.fine(1.5))
             right = box.right - m.u(16, 9)
             room = right - inner.right
             if room < m.u(26):  # narrow cells

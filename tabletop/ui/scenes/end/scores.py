@@ -171,7 +171,7 @@ class CountSheet(Node):
             at = Rect(self.left(seat) + m.u(3), y + m.u(8), self.column - m.u(6), self.total - m.u(14))
             if won:
                 paint.box(surface, at, m.u(8), tone.brass_light)
-                paint.rim(surface, at, m.u(8), tone.brass_dark, max(1.0, 2 * m.s))
+                paint.rim(surface, at, m.u(8), tone.brass_dark, m.fine(2))
             Style(m.px(32, 22), "black").line(surface, signed(score), at.center, at.w, "center")
 
     def _name(self, surface: Surface, seat: int, name: str, won: bool) -> None:
@@ -179,7 +179,7 @@ class CountSheet(Node):
         m, look, x = self.m, SEATS[self.colours[seat]], self.left(seat) + self.m.u(3)
         band = Rect(x, self.rect.y + m.u(12), self.column - m.u(6), self.head - m.u(20))
         paint.box(surface, band, m.u(9), look.base)
-        paint.rim(surface, band, m.u(9), look.dark, max(1.0, 1.6 * m.s))
+        paint.rim(surface, band, m.u(9), look.dark, m.fine(1.6))
         d, y = band.h * 5 // 10, band.y + band.h * 3 // 10
         x = band.centerx - (d // 2 if won else 0)
         stamp(surface, art.emblem(self.colours[seat], d * 0.8), (x, y))

@@ -119,7 +119,7 @@ def _sprite(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surfac
     depth, r = m.u(15, 10), m.u(10)
     art_high = round(w * 0.7)
     box = paint.new_box(size, r, mix(look.ground, "#000000", 0.5))
-    box.blit(paint.outline(size, r, "#120A06", max(1.0, 1.5 * m.s), 200), (0, 0))
+    box.blit(paint.outline(size, r, "#120A06", m.fine(1.5), 200), (0, 0))
     lid_size = w, h - depth
     top = art.screen_format(Surface(lid_size, pygame.SRCALPHA))
     top.blit(shelf.cover(lid.key, (w, art_high), not lid.ready), (0, 0))
@@ -127,7 +127,7 @@ def _sprite(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surfac
     _label(top, label, lid, words, m)
     top.blit(paint.mask(lid_size, r), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     box.blit(top, (0, 0))
-    box.blit(paint.outline(lid_size, r, "#FFF3D8", max(1.0, 1.6 * m.s), 120), (0, 0))
+    box.blit(paint.outline(lid_size, r, "#FFF3D8", m.fine(1.6), 120), (0, 0))
     return art.screen_format(box)
 
 

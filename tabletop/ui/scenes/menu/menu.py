@@ -238,7 +238,7 @@ def _keycap(surface: Surface, m: Metrics, x: int, y: int, icon: str) -> int:
     """A key with a sign on it; returns the x after it."""
     cap = Rect(x, y - m.u(14), m.u(28), m.u(28))
     paint.box(surface, cap, m.u(6), tone.lacquer2, 230)
-    paint.rim(surface, cap, m.u(6), "#6E635A", max(1.0, 1.4 * m.s))
+    paint.rim(surface, cap, m.u(6), "#6E635A", m.fine(1.4))
     picture = art.icon(icon, m.u(17), tone.log)
     surface.blit(picture, picture.get_rect(center=cap.center))
     return cap.right + m.u(6)

@@ -47,7 +47,7 @@ def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed
         if plain:
             _sized.put((file, size, radius), sheet)
     surface.blit(sheet, rect)
-    paint.rim(surface, rect, radius, rim, max(1.0, 2 * m.s))
+    paint.rim(surface, rect, radius, rim, m.fine(2))
 
 
 def _rounded(plain: Surface, radius: int) -> Surface:

@@ -103,7 +103,7 @@ class GameColumn:
         poster = shelf.cover(self.game, rect.size).convert_alpha()
         poster.blit(paint.mask(rect.size, radius), (0, 0), special_flags=BLEND_RGBA_MULT)
         surface.blit(poster, rect)
-        paint.rim(surface, rect, radius, tone.brass_dark, max(1.0, 2 * m.s))
+        paint.rim(surface, rect, radius, tone.brass_dark, m.fine(2))
 
     def _paint_facts(self, surface: Surface, rect: Rect) -> None:
         m, words, lid, at = self.m, self.words, lids()[self.game], rect.copy()
@@ -238,6 +238,6 @@ class MapChoice(w.Segments):
         room = Rect(r.x + pad, r.y + pad, r.w - 2 * pad, r.h - high - pad)
         if shown := self.pictures[index](room.size, self.changed):
             surface.blit(shown, shown.get_rect(center=room.center))
-        paint.rim(surface, r, m.u(10), tone.brass_light if chosen else tone.edge, max(1.0, 2 * m.s))
+        paint.rim(surface, r, m.u(10), tone.brass_light if chosen else tone.edge, m.fine(2))
         pen = light(m, face="bold" if chosen else "regular", colour=tone.ink if chosen else "")
         pen.line(surface, self.options[index], (r.centerx, r.bottom - high // 2), r.w - m.u(16), "center")
