@@ -2,13 +2,14 @@
 
 Six floors, each importing only from those below it:
 
-kit         window, input, time, nodes, colours, words, pictures
+kit         window, input, time, nodes, colours, words, pictures, sounds, settings
 widgets     buttons, fields, lists, dialogs; `scene` is what every screenful shares, `page` one with a bar;
             `shell` is what a scene may ask of the app; `strip` cuts rows and columns from a rectangle
 table       the picture of a match, from plain values
 play        a match moved by hand
 scenes      menu, saves, setup, settings, rules, end, curtain, maps
-shell       the loop, the stack of scenes, `routes` to each of them, the window as text
+shell       the `start` with its `first` picture, the loop, the stack of scenes, `routes` to each of them,
+            the window as text
 
 A scene in ten lines
 --------------------

@@ -49,7 +49,7 @@ def test_the_way_of_the_line_that_is_pointed_at_is_drawn() -> None:
     person = rolling()
     goal, _ = ways(person)
     person.drag(person.piece("bead.9"), person.zone(goal))
-    chooser = person.table.hands._chooser
+    chooser = person.table.hands.choosing._list
     assert chooser is not None
     first = drawn(person)
     person.key("down")

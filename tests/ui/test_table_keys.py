@@ -122,7 +122,7 @@ def test_a_numbered_list_holds_every_legal_action() -> None:
     person.sit()
     actions = person.table.moment.drags.actions
     person.key("h")
-    chooser = person.table.hands._chooser
+    chooser = person.table.hands.choosing._list
     assert chooser is not None
     assert len(chooser.choices) == len(actions)
     person.key("enter")

@@ -202,7 +202,7 @@ def test_several_meanings_of_a_drop_are_asked_for() -> None:
         person.sit()
     zone, actions = next((z, a) for z, a in person.table.moment.drags.targets("token").items() if len(a) > 1)
     person.drag(person.piece("token"), person.zone(zone))
-    assert person.table.modal() is person.table.hands._chooser
+    assert person.table.modal() is person.table.hands.choosing._list
     person.key("down", "enter")
     assert person.match.actions[-1].action == actions[1]
 
@@ -250,7 +250,7 @@ def test_a_whole_game_by_pointer_alone(seed: int) -> None:
         meant = person.table.moment.drags.means(piece, zone)
         person.drag(person.piece(piece), person.zone(zone))
         if len(meant) > 1:
-            chooser = person.table.hands._chooser
+            chooser = person.table.hands.choosing._list
             assert chooser is not None
             chooser.list.choose(meant.index(action))
             person.click(chooser.list.row_rect(meant.index(action)).center)

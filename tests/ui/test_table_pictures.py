@@ -8,8 +8,8 @@ from importlib.resources import files
 
 import pytest
 
+from tabletop import resources
 from tabletop.games import here
-from tabletop.ui.kit import art
 from tabletop.ui.table.recipes import Recipe, recipes
 
 SHARED = {
@@ -72,7 +72,7 @@ def test_every_picture_is_there(game: str) -> None:
     drawn = [made.art for made in made_of if made.art and made.kind != "line"]
     drawn += [f"{made.art}_{way}" for made in made_of if made.kind == "line" for way in WAYS]
     drawn += [f"emblem_{made.emblem}" for made in recipes(game).values() if made.emblem]
-    assert not [name for name in drawn if not art.exists(name)]
+    assert not [name for name in drawn if not resources.asset("svg", name + ".svg").is_file()]
 
 
 @pytest.mark.parametrize(("game", "component"), EVERY_CARD)

@@ -185,11 +185,11 @@ class Reader:
         self.written: list[Written] = []
         self.cut: list[str] = []
         self._node = Node()
-        draw, fit = text.draw, text.fit
+        draw, fit = text.Style.draw, text.fit
         screen = Surface(scene.m.size)
 
-        def noting(dst: Surface, words: str, *args: object, **more: object) -> Rect:
-            rect = draw(dst, words, *args, **more)  # type: ignore[arg-type]
+        def noting(pen: text.Style, dst: Surface, words: str, *args: object, **more: object) -> Rect:
+            rect = draw(pen, dst, words, *args, **more)  # type: ignore[arg-type]
             if words.strip() and dst is screen:  # not on a picture that is kept
                 self.written.append(Written(self._node, words, rect))
             return rect
@@ -201,7 +201,7 @@ class Reader:
             return kept
 
         with monkeypatch.context() as patch:
-            patch.setattr(text, "draw", noting)
+            patch.setattr(text.Style, "draw", noting)
             patch.setattr(text, "fit", fitting)
             for node in scene.stage.walk():
                 self._node = node

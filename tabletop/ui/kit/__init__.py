@@ -1,4 +1,5 @@
-"""What everything on the screen is made of: window, input, time, nodes, colours, words, pictures.
+"""What everything on the screen is made of: window, input, time, nodes, colours, words, pictures, sounds,
+settings.
 
 Knows no widget.
 """

@@ -50,9 +50,9 @@ class Tint(NamedTuple):
     mark: str
 
 
-def tint(base: str, light: str = "", dark: str = "", mark: str = "#F8F1E2") -> Tint:
-    """A tint from its base; its light and dark sides are mixed when not given."""
-    return Tint(base, light or mix(base, "#FFFFFF", 0.42), dark or mix(base, "#140A06", 0.48), mark)
+def tint(base: str, mark: str = "#F8F1E2") -> Tint:
+    """A tint from its base, of which its light and dark sides are mixed."""
+    return Tint(base, mix(base, "#FFFFFF", 0.42), mix(base, "#140A06", 0.48), mark)
 
 
 def seat_tint(seat: int) -> Tint:
@@ -65,11 +65,6 @@ def seat_tint(seat: int) -> Tint:
 @functools.cache
 def _source(name: str) -> str:
     return resources.asset("svg", name + ".svg").read_text("utf-8")
-
-
-def exists(name: str) -> bool:
-    """Whether there is a drawing of that name."""
-    return resources.asset("svg", name + ".svg").is_file()
 
 
 def svg(name: str, size: float | tuple[float, float], colours: Tint | None = None) -> Surface:
@@ -124,9 +119,8 @@ def _seat_token(seat: int, d: float, rim: bool) -> Surface:
     side = round(d + 2 * pad + 2)
     token = Surface((side, side), pygame.SRCALPHA)
     if rim:
-        token.blit(
-            vector(side, side, f'<circle cx="{side / 2}" cy="{side / 2}" r="{d / 2 + pad}" fill="#F8F1E2"/>')
-        )
+        disc = f'<circle cx="{side / 2}" cy="{side / 2}" r="{d / 2 + pad}" fill="#F8F1E2"/>'
+        token.blit(vector(side, side, disc), (0, 0))
     for part, dy in ((svg("seat_token", d, seat_tint(seat)), 0), (emblem(seat, d * 0.46), -d * 0.01)):
         token.blit(part, part.get_rect(center=(side / 2, side / 2 + dy)))
     return screen_format(token)

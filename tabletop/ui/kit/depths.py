@@ -18,8 +18,6 @@ class Depth(IntEnum):
     TOOLBAR = -220
     SEAT = -200
     ON_SEAT = -190
-    CONTROL = 0
-    """What has no depth of its own."""
     CARD = 2
     ON_PANEL = 5
     ON_CARD = 10
@@ -43,7 +41,6 @@ class Depth(IntEnum):
     BANNER = 3990
     LIFTED = 4000
     CHOOSER = 4500
-    HISTORY = 4600
     DIALOG = 5000
     MAGNIFIED = 7000
     BUBBLE = 8000
@@ -61,7 +58,6 @@ class Tab(IntEnum):
     EYES = -40
     BRANCH = -30
     BACK = -1
-    PAGE = 0
     ASIDE = 1
     FOOT = 2
     NUMBER = 5

@@ -13,6 +13,7 @@ from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import tone
 
+Pos = tuple[float, float]
 _kept = Cache()
 _numbers: WeakKeyDictionary[Surface, int] = WeakKeyDictionary()  # of sprites, never given twice
 _next = itertools.count()
@@ -36,19 +37,16 @@ def _around(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surfac
 
 
 def drop(
-    dst: Surface, sprite: Surface, pos: tuple[float, float], s: float, level: int = 1, anchor: str = "center"
-) -> Rect:
-    """Blit a sprite with its shadow; pos is the anchor point of the sprite itself."""
-    rect = place(sprite, pos, anchor)
-    if level:
-        paint.cast(dst, *shadow(sprite, level, s), rect)
+    dst: Surface, sprite: Surface, centre: Pos, s: float, level: int, shape: Surface | None = None
+) -> None:
+    """Blit a sprite with its shadow, that of a silhouette which others have too where one is given."""
+    rect = _place(sprite, centre)
+    paint.cast(dst, *shadow(shape or sprite, level, s), rect)
     dst.blit(sprite, rect)
-    return rect
 
 
-def place(sprite: Surface, pos: tuple[float, float], anchor: str = "center") -> Rect:
-    """The rectangle of a sprite whose anchor stands at pos."""
-    return sprite.get_rect(**{anchor: (round(pos[0]), round(pos[1]))})
+def _place(sprite: Surface, centre: Pos) -> Rect:
+    return sprite.get_rect(center=(round(centre[0]), round(centre[1])))
 
 
 def shadow(sprite: Surface, level: int, s: float) -> tuple[Surface, int]:
@@ -58,18 +56,10 @@ def shadow(sprite: Surface, level: int, s: float) -> tuple[Surface, int]:
     return _around(sprite, ("shadow", level, round(s, 3)), make), reach
 
 
-def halo(
-    dst: Surface,
-    sprite: Surface,
-    pos: tuple[float, float],
-    colour: str,
-    spread: float,
-    strength: float,
-    anchor: str = "center",
-) -> None:
+def halo(dst: Surface, sprite: Surface, centre: Pos, colour: str, spread: float, strength: float) -> None:
     """A soft light around a sprite; paint it before the sprite."""
     spread = max(1, round(spread))
-    rect, pad = place(sprite, pos, anchor), 2 * spread
+    rect, pad = _place(sprite, centre), 2 * spread
     glow = _around(
         sprite, ("halo", colour, spread, strength), lambda: _halo(sprite, colour, spread, strength)
     )
@@ -81,17 +71,10 @@ def _halo(sprite: Surface, colour: str, spread: int, strength: float) -> Surface
     return art.screen_format(gain(even(glow, colour), strength))
 
 
-def contour(
-    dst: Surface,
-    sprite: Surface,
-    pos: tuple[float, float],
-    colour: str,
-    thickness: float,
-    anchor: str = "center",
-) -> None:
+def contour(dst: Surface, sprite: Surface, centre: Pos, colour: str, thickness: float) -> None:
     """A crisp line around a sprite; paint it before the sprite."""
     t = max(1, round(thickness))
-    rect, pad = place(sprite, pos, anchor), t + 2
+    rect, pad = _place(sprite, centre), t + 2
     line = _around(sprite, ("contour", colour, t), lambda: _contour(sprite, colour, t, pad))
     dst.blit(line, (rect.x - pad, rect.y - pad))
 

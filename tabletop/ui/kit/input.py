@@ -41,7 +41,6 @@ class DragStart(NamedTuple):
     origin: tuple[int, int]
     pos: tuple[int, int]
     button: int = LEFT
-    mods: frozenset[str] = frozenset()
 
 
 class Release(NamedTuple):
@@ -58,16 +57,14 @@ class Click(NamedTuple):
 
     pos: tuple[int, int]
     button: int = LEFT
-    mods: frozenset[str] = frozenset()
     times: int = 1
 
 
 class Wheel(NamedTuple):
-    """The wheel turned: up and right are positive."""
+    """The wheel turned: up is positive."""
 
     pos: tuple[int, int]
     y: float
-    x: float = 0.0
     mods: frozenset[str] = frozenset()
 
 
@@ -78,7 +75,6 @@ class Key(NamedTuple):
     command: str = ""
     down: bool = True
     repeat: bool = False
-    mods: frozenset[str] = frozenset()
 
 
 class Typed(NamedTuple):
@@ -164,8 +160,6 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "turn_right": ("r", "e"),
     "prices": ("v",),
     "boards": ("b",),
-    "confirm": ("ctrl+return",),
-    "pass": ("p",),
     "mute": ("m",),
     "language": ("f9",),
     "fullscreen": ("f11",),
@@ -297,11 +291,11 @@ class Input:
             return []
         if self._down is None or event.button != self._down.button:
             return [Release(event.pos, event.button)]
-        down, dragging = self._down, self._dragging
+        dragging = self._dragging
         self._down, self._dragging = None, False
         out: list[Event] = [Release(event.pos, event.button, dragging)]
         if not dragging:
-            out.append(Click(event.pos, event.button, down.mods, self._count(event.pos, event.button)))
+            out.append(Click(event.pos, event.button, self._count(event.pos, event.button)))
         return out
 
     def _count(self, pos: tuple[int, int], button: int) -> int:
@@ -323,11 +317,11 @@ class Input:
         out: list[Event] = []
         if not self._dragging and math.dist(down.pos, event.pos) >= self.drag_px:
             self._dragging = True
-            out.append(DragStart(down.pos, event.pos, down.button, down.mods))
+            out.append(DragStart(down.pos, event.pos, down.button))
         return [*out, Move(event.pos, event.rel, down.button if self._dragging else 0)]
 
     def _turned(self, event: pygame.Event) -> list[Event]:
-        return [Wheel(self.pos, event.precise_y, event.precise_x, modifiers())]
+        return [Wheel(self.pos, event.precise_y, modifiers())]
 
     def _key(self, event: pygame.Event) -> list[Event]:
         down, chord = event.type == pygame.KEYDOWN, chord_of(event)
@@ -335,7 +329,7 @@ class Input:
             chord = digit_of(event) or chord
         repeat = down and event.key in self._keys  # pygame does not tell a held key from a new press
         self._keys = self._keys | {event.key} if down else self._keys - {event.key}
-        return [Key(chord, self.bindings.command(chord), down, repeat, modifiers(event.mod))]
+        return [Key(chord, self.bindings.command(chord), down, repeat)]
 
     def _typed(self, event: pygame.Event) -> list[Event]:
         return [Typed(event.text)] if event.text else []

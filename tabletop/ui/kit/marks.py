@@ -30,7 +30,7 @@ def target(
     glow = _glows.get(key, lambda: _target(_shape(rect.size, r, outline), hot, spread, 0 if outline else m.s))
     dst.blit(glow, (rect.x - pad, rect.y - pad))
     _line(dst, rect, r, outline, "#FFFFFF" if hot else tone.legal, (5 if hot else 3.2) * m.s)
-    _line(dst, rect, r, outline, "#5A3A08", max(1.0, 1.6 * m.s), grow=m.line(2))
+    _line(dst, rect, r, outline, "#5A3A08", m.fine(1.6), grow=m.line(2))
 
 
 def _shape(size: tuple[int, int], r: int, outline: Outline) -> Surface:
@@ -95,7 +95,7 @@ def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
         q,
         q,
         f'<path d="{path}" fill="{tone.legal_hot if hot else tone.legal}" stroke="{tone.ink}" '
-        f'stroke-width="{max(1.0, 2.8 * m.s)}" stroke-linejoin="round"/>',
+        f'stroke-width="{m.fine(2.8)}" stroke-linejoin="round"/>',
     )
     effects.drop(dst, picture, (rect.centerx, rect.y - m.u(16 if hot else 12)), m.s, 1)
 

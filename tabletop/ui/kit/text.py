@@ -57,9 +57,14 @@ class Style(NamedTuple):
         return self._replace(px=fitting(words, self.px, self.face, room))
 
     def draw(self, dst: Surface, words: str, pos: Pos, anchor: str = "topleft") -> Rect:
-        """Write one line; returns where it stands."""
+        """Write one line with its anchor ("midleft", "center", ...) at pos; returns where it stands."""
         px, face, colour, track, shadow = self
-        return draw(dst, words, pos, px, face, colour, anchor, track, shadow)
+        surface = label(words, px, face, colour, track)
+        rect = surface.get_rect(**{anchor: (round(pos[0]), round(pos[1]))})
+        if shadow:
+            dst.blit(label(words, px, face, shadow, track), rect.move(1, max(1, px // 18)))
+        dst.blit(surface, rect)
+        return rect
 
     def cut(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
         """One line that never leaves its room: shortened where it is too long."""
@@ -100,6 +105,11 @@ def french(text: str) -> str:
     """No line break before : ; ! ? » nor after «, and only the no-break space every face can draw."""
     text = re.sub(r" ([:;!?»])", "\u00a0\\1", text.replace("\u202f", "\u00a0"))
     return text.replace("« ", "«\u00a0")
+
+
+def signed(number: int, plus: str = "") -> str:
+    """A number as it is printed: with a minus as long as a plus, which stands there too where it is given."""
+    return format(number, plus + "d").replace("-", "−")
 
 
 @functools.lru_cache(8192)
@@ -145,29 +155,9 @@ def _screen(surface: Surface) -> Surface:
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 
-def draw(
-    dst: Surface,
-    text: str,
-    pos: Pos,
-    px: int,
-    face: str = "regular",
-    colour: str = "",
-    anchor: str = "topleft",
-    track: float = 0.0,
-    shadow: str = "",
-) -> Rect:
-    """Write one line with its anchor ("midleft", "center", ...) at pos; returns where it stands."""
-    surface = label(text, px, face, colour, track)
-    rect = surface.get_rect(**{anchor: (round(pos[0]), round(pos[1]))})
-    if shadow:
-        dst.blit(label(text, px, face, shadow, track), rect.move(1, max(1, px // 18)))
-    dst.blit(surface, rect)
-    return rect
-
-
 def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: str = "topleft") -> Rect:
     """A small heading in spaced capitals."""
-    return draw(dst, text.upper(), pos, px, "bold", colour or tone.muted, anchor, px * 0.087)
+    return Style(px, "bold", colour or tone.muted, px * 0.087).draw(dst, text.upper(), pos, anchor)
 
 
 def wrap(text: str, px: int, face: str, wide: int) -> list[str]:
@@ -304,34 +294,3 @@ def _words(parts: Sequence[Part]) -> list[list[Part]]:
             if piece:
                 words[-1].append(part._replace(text=piece) if isinstance(part, Span) else piece)
     return [word for word in words if word]
-
-
-def rich_paragraph(
-    dst: Surface,
-    parts: Sequence[Part],
-    rect: Rect,
-    px: int,
-    face: str = "regular",
-    colour: str = "",
-    lead: float = LEAD,
-) -> int:
-    """Write wrapped rich text from the top of rect; returns the y below it."""
-    y = float(rect.top)
-    for line in rich_lines(parts, px, face, rect.width):
-        rich(dst, line, (rect.left, y + px * lead / 2), px, face, colour)
-        y += px * lead
-    return round(y)
-
-
-def line(
-    surface: Surface,
-    words: str,
-    pos: Pos,
-    px: int,
-    room: int,
-    face: str = "regular",
-    colour: str = "",
-    anchor: str = "midleft",
-) -> Rect:
-    """One line that never leaves its room: smaller first, shortened only when even the floor is too wide."""
-    return Style(px, face, colour or tone.ivory).line(surface, words, pos, room, anchor)

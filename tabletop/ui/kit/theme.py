@@ -111,7 +111,7 @@ def on(ground: str) -> str:
 
 
 class SeatLook(NamedTuple):
-    """A place at the table: a colour, a shape and a letter, never one alone."""
+    """A place at the table: a colour and a shape, never one alone."""
 
     name: str  # key of its name in the texts
     base: str
@@ -119,16 +119,15 @@ class SeatLook(NamedTuple):
     dark: str
     mark: str  # colour of the emblem and of text on the base
     emblem: str
-    letter: str
 
 
 SEATS = (
-    SeatLook("vermilion", "#CB3A20", "#EE7A5B", "#7C1D0E", "#F8F1E2", "disc", "A"),
-    SeatLook("cobalt", "#2D63C8", "#7BA6F2", "#173A80", "#F8F1E2", "triangle", "B"),
-    SeatLook("saffron", "#F4BC2C", "#FFE38C", "#9A6A08", "#241C17", "square", "C"),
-    SeatLook("jade", "#2FA98A", "#84DDC5", "#12604D", "#241C17", "diamond", "D"),
-    SeatLook("plum", "#74265C", "#B56A9E", "#3F0F31", "#F8F1E2", "star", "E"),
-    SeatLook("pearl", "#E9E5EA", "#FFFFFF", "#9A93A0", "#241C17", "cross", "F"),
+    SeatLook("vermilion", "#CB3A20", "#EE7A5B", "#7C1D0E", "#F8F1E2", "disc"),
+    SeatLook("cobalt", "#2D63C8", "#7BA6F2", "#173A80", "#F8F1E2", "triangle"),
+    SeatLook("saffron", "#F4BC2C", "#FFE38C", "#9A6A08", "#241C17", "square"),
+    SeatLook("jade", "#2FA98A", "#84DDC5", "#12604D", "#241C17", "diamond"),
+    SeatLook("plum", "#74265C", "#B56A9E", "#3F0F31", "#F8F1E2", "star"),
+    SeatLook("pearl", "#E9E5EA", "#FFFFFF", "#9A93A0", "#241C17", "cross"),
 )
 
 
@@ -227,6 +226,10 @@ class Metrics:
     def line(self, units: float) -> int:
         """Thickness of a line, never thinner than a pixel."""
         return max(1, round(units * self.s))
+
+    def fine(self, units: float) -> float:
+        """The same for what is drawn smoothly: it may be a fraction."""
+        return max(1.0, units * self.s)
 
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
         """A rectangle in units to pixels; neighbours that touch in units touch in pixels."""

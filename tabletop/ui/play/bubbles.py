@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pygame import Rect
 
 from tabletop.ui.kit import motion, plates
@@ -43,19 +45,12 @@ class Bubbles:
     def say(self, said: plates.Bubble, about: Rect) -> None:
         """Show a bubble beside something; any press takes it away."""
         self.hush()
-        desk = self.desk
-        number = said.number
-        width = min(420.0, desk.scene.m.vw * 0.42)
-        self._bubble = BubbleNote(
-            desk.scene.m,
-            said,
-            about,
-            desk.scene.m.size,
-            width=width if not desk.scene.m.compact else min(width, 340.0),
-            on_rule=(lambda: desk.open_rule(number)) if number else None,
-        )
-        desk.scene.add(self._bubble)
-        bubble, (x, y), rise = self._bubble, self._bubble.rect.topleft, desk.scene.m.u(6)
+        desk, m = self.desk, self.desk.scene.m
+        width = min(m.either(420.0, 340.0), m.vw * 0.42)
+        on_rule = partial(desk.open_rule, said.number) if said.number else None
+        bubble = self._bubble = BubbleNote(m, said, about, m.size, width=width, on_rule=on_rule)
+        desk.scene.add(bubble)
+        (x, y), rise = bubble.rect.topleft, m.u(6)
         desk.scene.clock.play(motion.BUBBLE, lambda t: bubble.move((x, y + rise * (1 - t))))
 
     @property

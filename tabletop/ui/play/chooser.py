@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -15,6 +15,9 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.notes import beside
+
+Do = Callable[[int], None]
+"""What is done with the line of that index."""
 
 
 class Meaning(NamedTuple):
@@ -40,9 +43,9 @@ class Chooser(Node):
         near: tuple[int, int],
         head: str,
         choices: Sequence[Meaning],
-        answer: Callable[[int], None],
+        answer: Do,
         chosen: int = 0,
-        point: Callable[[int], None] = lambda index: None,
+        point: Do = lambda index: None,
         room: Rect | None = None,
     ) -> None:
         super().__init__(Rect((0, 0), window), Depth.CHOOSER)
@@ -60,10 +63,11 @@ class Chooser(Node):
             self.plate = beside(self.plate, room, window, m.u(20))
         self.plate.clamp_ip(Rect((0, 0), window).inflate(-m.u(20), -m.u(20)))
         inner = Rect(self.plate.x + m.u(8), self.plate.y + top, wide - m.u(16), high - top - m.u(8))
-        self.list = ChoiceList(m, inner, heights, self._paint_row, self._choose, answer, point)
-        self.list.index = chosen if 0 <= chosen < len(choices) else 0
+        chosen = chosen if 0 <= chosen < len(choices) else 0
+        self.list = ChoiceList(m, inner, heights, self._paint_row, on_choose=self._choose, index=chosen,
+                               answer=answer, point=point)  # fmt: skip
         self.add(self.list)
-        self.list.choose(self.list.index)
+        self.list.choose(chosen)
 
     def cancel(self) -> None:
         """Nothing of it."""
@@ -105,17 +109,8 @@ class Chooser(Node):
 class ChoiceList(ListView):
     """The rows of a chooser."""
 
-    def __init__(
-        self,
-        m: Metrics,
-        rect: Rect,
-        heights: list[int],
-        paint_row: Callable[[Surface, Rect, int, str], None],
-        on_choose: Callable[[int], None],
-        answer: Callable[[int], None],
-        point: Callable[[int], None],
-    ) -> None:
-        super().__init__(m, rect, heights, paint_row, on_choose=on_choose, name="")
+    def __init__(self, *place: Any, answer: Do, point: Do, **more: Any) -> None:
+        super().__init__(*place, **more)
         self.answer, self.point = answer, point
 
     def hit(self, pos: tuple[int, int]) -> bool:

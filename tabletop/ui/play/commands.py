@@ -126,7 +126,6 @@ class Commands:
         desk, groups = self.desk, grouped(distinct(self.desk, actions))
 
         def answer(index: int) -> None:
-            self.hands.close_chooser()
             if index >= 0 and len(groups[index]) > 1:
                 self._list(groups[index])
             elif index >= 0:
@@ -134,7 +133,7 @@ class Commands:
 
         head, more = desk.look.words("table.actions", n=len(actions)), [len(group) - 1 for group in groups]
         at = desk.field.view.window.center
-        self.hands.choose(head, [group[0] for group in groups], at, answer, chosen, more)
+        self.hands.choosing.ask(head, [group[0] for group in groups], at, answer, chosen, more)
 
     # -- around the match ---------------------------------------------------------------------------------
     def menu(self) -> None:

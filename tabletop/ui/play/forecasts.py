@@ -8,18 +8,20 @@ from tabletop.engine.game import AnyGame, Forecast
 from tabletop.engine.verb import Action
 from tabletop.ui.table.look import Look
 
+NOTHING = Forecast("")
+
 
 class Forecasts:
     """What the seat at the screen may know of what it may do."""
 
     def __init__(self, game: AnyGame, view: Any, looker: int, look: Look) -> None:
         self.game, self.view, self.looker, self.look = game, view, looker, look
-        self._known: dict[Action, Forecast | None] = {}
+        self._known: dict[Action, Forecast] = {}
 
-    def of(self, action: Action) -> Forecast | None:
-        """What an action will bring; None where there is nothing to say."""
+    def of(self, action: Action) -> Forecast:
+        """What an action will bring; NOTHING where there is nothing to say."""
         if action not in self._known:
-            self._known[action] = self.game.forecast(self.view, self.looker, action)
+            self._known[action] = self.game.forecast(self.view, self.looker, action) or NOTHING
         return self._known[action]
 
     def name(self, action: Action) -> str:
@@ -29,24 +31,23 @@ class Forecasts:
     def words(self, action: Action) -> str:
         """What it will bring; empty where there is nothing to say."""
         found = self.of(action)
-        return self.look.words(found.key, **found.params) if found else ""
+        return self.look.words(found.key, **found.params) if found.key else ""
 
     def price(self, action: Action) -> str:
         """What it costs although it is allowed; empty for most."""
-        found = self.of(action)
-        return f"−{found.price}" if found and found.price else ""
+        price = self.of(action).price
+        return f"−{price}" if price else ""
 
     def gives_up(self, action: Action) -> bool:
         """Does it cost something although it is allowed?"""
         found = self.of(action)
-        return bool(found and (found.price or found.gives_up))
+        return bool(found.price or found.gives_up)
 
     def label(self, action: Action) -> str:
         """What stands on the zone where it would be done; empty for most."""
-        found = self.of(action)
-        return self.look.say(found.label) if found and found.label else ""
+        label = self.of(action).label
+        return self.look.say(label) if label else ""
 
     def way(self, action: Action) -> tuple[str, ...]:
         """The zones it leads through; none for most."""
-        found = self.of(action)
-        return found.way if found else ()
+        return self.of(action).way

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from pygame import Rect
 
 from tabletop.engine.verb import Action
@@ -24,11 +22,10 @@ from tabletop.ui.kit.input import (
 )
 from tabletop.ui.play import turning
 from tabletop.ui.play.bubbles import Bubbles
-from tabletop.ui.play.chooser import Chooser, Meaning
+from tabletop.ui.play.choosing import Choosing
 from tabletop.ui.play.held import Held
 from tabletop.ui.play.lights import Lights
 from tabletop.ui.play.moment import CONSEQUENCES, LIT, REASONS
-from tabletop.ui.play.naming import named
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.drags import Reason
 from tabletop.ui.table.flights import LetGo
@@ -48,12 +45,13 @@ class Hands(Bubbles):
         super().__init__(desk)
         self.held = Held(desk.scene.add, desk.scene.clock)
         self.lights = Lights(desk)
+        self.choosing = Choosing(desk, self.held, self.lights)
         self._places: dict[str, list[Action]] = {}
-        self._aimed = ""
+        self.aimed = ""
+        """The zone that what is in the hand is held over; "" for none."""
         self._asked = -1
         self._clicked = False
         """Did the press of now put something down?"""
-        self._chooser: Chooser | None = None
 
     # -- lifting ------------------------------------------------------------------------------------------
     def lift(self, node: PieceNode, at: Pos, how: str) -> None:
@@ -97,11 +95,6 @@ class Hands(Bubbles):
         return [zones[tag] for tag in self._places if tag in zones] if self.held.active else []
 
     # -- aiming -------------------------------------------------------------------------------------------
-    @property
-    def aimed(self) -> str:
-        """The zone that what is in the hand is held over; "" for none."""
-        return self._aimed
-
     def take(self, event: Event) -> bool:
         """Events while something is in the hand; whether one was for it."""
         if isinstance(event, Press):
@@ -164,7 +157,7 @@ class Hands(Bubbles):
         if event.command == "activate" and not event.repeat:
             focused = self.desk.scene.focused
             if isinstance(focused, ZoneNode) and focused.tag in self._places:
-                self._aimed = focused.tag
+                self.aimed = focused.tag
             self.drop(self.held.centre)
             return True
         return False
@@ -194,10 +187,10 @@ class Hands(Bubbles):
         turns = self.held.turns
         if not turns:
             return False
-        allowed = self._allowed(self._aimed) or range(len(turns))
+        allowed = self._allowed(self.aimed) or range(len(turns))
         self.held.wanted = turning.following(self.held.turn, by, allowed, len(turns))
         self.held.decided = True
-        self._hold_over(self._aimed)
+        self._hold_over(self.aimed)
         return True
 
     def _allowed(self, zone: str) -> list[int]:
@@ -208,14 +201,14 @@ class Hands(Bubbles):
     def look_again(self) -> None:
         """The board has moved below what is in the hand."""
         if self.held.active:
-            self._hold_over(self._aimed)
+            self._hold_over(self.aimed)
 
     def _point(self, tag: str) -> None:
-        if tag == self._aimed:
+        if tag == self.aimed:
             return
-        if old := self.desk.field.zones.get(self._aimed):
+        if old := self.desk.field.zones.get(self.aimed):
             old.point(False)
-        self._aimed = tag
+        self.aimed = tag
         self._hold_over(tag)
 
     def _hold_over(self, tag: str) -> None:
@@ -254,7 +247,7 @@ class Hands(Bubbles):
 
     def _explain(self, held: str, tag: str, legal: bool) -> None:
         """Say what the drop would bring, or why it is refused, as far as the seat wants help."""
-        if (held, tag) != (self.held.tag, self._aimed) or not self.held.active or self.telling:
+        if (held, tag) != (self.held.tag, self.aimed) or not self.held.active or self.telling:
             return
         if legal and (self.desk.moment.help >= CONSEQUENCES or self._gives_up(tag)):
             self._forecast(tag)
@@ -269,7 +262,7 @@ class Hands(Bubbles):
 
     def _why_here(self) -> None:
         """Why not here, why not so turned; what it would bring."""
-        tag = self._aimed
+        tag = self.aimed
         if not self.desk.moment.drags.means(self.held.tag, tag):
             if tag:
                 self._refuse(self.held.tag, tag)
@@ -288,14 +281,11 @@ class Hands(Bubbles):
     def _forecast(self, tag: str) -> None:
         desk = self.desk
         actions = desk.moment.drags.means(self.held.tag, tag)
-        if len(actions) > 1:
-            said = desk.look.words("table.several", n=len(actions))
-        else:
-            said = desk.moment.forecasts.words(actions[0])
+        several = desk.look.words("table.several", n=len(actions))
+        said = several if len(actions) > 1 else desk.moment.forecasts.words(actions[0])
         if said:
-            hint = self._turn_hint(tag)
-            about = desk.field.zones[tag].rect
-            self.say(plates.Bubble(desk.look.words("table.allowed"), said, hint, allowed=True), about)
+            head, hint = desk.look.words("table.allowed"), self._turn_hint(tag)
+            self.say(plates.Bubble(head, said, hint, allowed=True), desk.field.zones[tag].rect)
 
     def _turn_hint(self, tag: str) -> str:
         """How to turn the piece and how to lay it, where it may be turned."""
@@ -308,21 +298,17 @@ class Hands(Bubbles):
 
     def praise(self, node: PieceNode) -> None:
         """Say what a piece may do."""
-        desk = self.desk
-        words = desk.look.words
-        places = desk.moment.drags.places(node.piece)
+        words, places = self.desk.look.words, self.desk.moment.drags.places(node.piece)
         names = list(dict.fromkeys(words.name(zone, "the") for zone in places))
-        if len(names) > MOST_NAMED:
-            said = words("table.may_go_many", n=len(places))
-        else:
-            said = words("table.may_go", where=names)
+        many = len(names) > MOST_NAMED
+        said = words("table.may_go_many", n=len(places)) if many else words("table.may_go", where=names)
         self.say(plates.Bubble(words("table.allowed"), said, allowed=True), node.subject())
 
     # -- letting go ---------------------------------------------------------------------------------------
     def drop(self, at: Pos) -> None:
         """Let the piece go where it is held."""
         assert self.held.node
-        tag, zone, desk = self.held.tag, self._aimed, self.desk
+        tag, zone, desk = self.held.tag, self.aimed, self.desk
         actions = desk.moment.drags.means(tag, zone)
         if not actions and zone and zone != self._home():
             actions = desk.moment.drags.stood_for(self.held.node.piece)
@@ -340,7 +326,7 @@ class Hands(Bubbles):
             self._go_home(desk.moment.drags.why_not(tag, zone), desk.field.zones[zone].rect)
 
     def _do(self, action: Action) -> None:
-        where, zone = Rect(self.held.centre, (0, 0)), self._aimed
+        where, zone = Rect(self.held.centre, (0, 0)), self.aimed
         node = self.held.put_down()
         self._over()
         self.desk.perform(action, LetGo(node.piece.tag, zone, where))
@@ -361,7 +347,7 @@ class Hands(Bubbles):
     def _over(self) -> None:
         """Nothing is lit any more."""
         self.hush()
-        self._aimed = ""
+        self.aimed = ""
         self.desk.field.middle.lead("", "")
         self.lights.off()
         self.desk.scene.app.cursor("arrow")
@@ -369,62 +355,14 @@ class Hands(Bubbles):
         if isinstance(focused, ZoneNode):
             self.desk.scene.focus(self.held.node if self.held.node and self.held.node.stage else None)
 
-    # -- several meanings ---------------------------------------------------------------------------------
     def _choose(self, actions: list[Action], at: Pos) -> None:
+        """The drop means several things: which one?"""
         self.hush()
 
         def answer(index: int) -> None:
-            self.close_chooser()
             if index < 0:
                 self.cancel()
             else:
                 self._do(actions[index])
 
-        self.choose(self.desk.look.words("table.choose"), actions, at, answer)
-
-    def choose(
-        self,
-        head: str,
-        actions: list[Action],
-        at: Pos,
-        answer: Callable[[int], None],
-        chosen: int = 0,
-        more: Sequence[int] = (),
-    ) -> None:
-        """Show a list of actions near a point; the way of the one pointed at is drawn on the board.
-
-        A line with `more` behind it names one of them and tells how many there are.
-        """
-        desk, middle = self.desk, self.desk.field.middle
-        forecasts = desk.moment.forecasts
-        rows = [
-            Meaning(name, forecasts.words(action), forecasts.price(action))
-            for name, action in zip(named(desk, actions), actions, strict=True)
-        ]
-        for i in (i for i, n in enumerate(more) if n):
-            rows[i] = Meaning(desk.look.words("table.and_more", action=rows[i].label, n=more[i]))
-        ways = [forecasts.way(action) for action in actions]
-
-        def point(index: int) -> None:
-            middle.lead("", "", ways[index])
-            if not self.held.active:
-                self.lights.on(dict([self._end(actions[index])]), True)
-
-        self._chooser = Chooser(
-            desk.scene.m, desk.scene.m.size, at, head, rows, answer, chosen, point, middle.spread(ways)
-        )
-        desk.scene.open(self._chooser)
-
-    def close_chooser(self) -> None:
-        """Take the list away."""
-        if self._chooser and self._chooser.stage:
-            self.desk.scene.close()
-            self.desk.field.middle.lead("", "")
-            if not self.held.active:
-                self.lights.off()
-        self._chooser = None
-
-    def _end(self, action: Action) -> tuple[str, list[Action]]:
-        """The zone where an action ends; "" for one without a drag."""
-        drag = self.desk.moment.drags.gesture(action, self.desk.moment.drags.hand)
-        return drag[1] if drag else "", [action]
+        self.choosing.ask(self.desk.look.words("table.choose"), actions, at, answer)

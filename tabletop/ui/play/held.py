@@ -41,11 +41,6 @@ class Pictures(NamedTuple):
     plain: Surface
     refused: Surface
 
-    @property
-    def shift(self) -> tuple[int, int]:
-        """From the corner of the sheet to the middle of the piece."""
-        return self.plain.get_width() // 2, self.plain.get_height() // 2
-
 
 class Held:
     """At most one piece, how it was lifted, where it is and how it is turned.
@@ -86,19 +81,16 @@ class Held:
     def centre(self) -> Pos:
         """Where the middle of the lifted piece is."""
         assert self._sprite
-        assert self._pictures
-        x, y = self._sprite.rect.topleft
-        return x + self._pictures.shift[0], y + self._pictures.shift[1]
+        return self._sprite.rect.center
 
     def lift(self, look: Look, node: PieceNode, at: Pos, how: str) -> None:
         """Take a piece up where it was touched."""
         self.node, self.how, self._look = node, how, look
-        self.turn = self.wanted = node.piece.turns.index(node.piece.tag) if node.piece.turns else 0
+        self.turn = self.wanted = _own_turn(node.piece)
         self.decided, self._nest = False, None
         self._pictures = _pictures(look, node)
         grown = _grown(look, node)
-        lifted = (at[0] - node.rect.centerx) * grown, (at[1] - node.rect.centery) * grown
-        self._grab = lifted
+        self._grab = (at[0] - node.rect.centerx) * grown, (at[1] - node.rect.centery) * grown
         node.lifted = True
         node.changed()
         self._sprite = Sprite(self._pictures.plain, (0, 0), Depth.LIFTED)
@@ -108,17 +100,12 @@ class Held:
     def follow(self, pos: Pos) -> None:
         """Keep the grabbed spot under the pointer."""
         self._at = pos
-        if not self._nest:
-            self._stand((pos[0] - self._grab[0], pos[1] - self._grab[1]))
+        if self._sprite and not self._nest:
+            _stand(self._sprite, pos[0] - self._grab[0], pos[1] - self._grab[1])
 
     def hold(self, centre: tuple[float, float]) -> None:
         """Be held with its middle over a point."""
         self.follow((round(centre[0] + self._grab[0]), round(centre[1] + self._grab[1])))
-
-    def _stand(self, centre: tuple[float, float]) -> None:
-        if self._sprite and self._pictures:
-            dx, dy = self._pictures.shift
-            self._sprite.move((centre[0] - dx, centre[1] - dy))
 
     def refuse(self, refused: bool) -> None:
         """Show whether the place under it refuses it."""
@@ -143,17 +130,15 @@ class Held:
         assert self._look
         assert self.node
         assert self._sprite
-        piece = self.node.piece
-        own = piece.turns.index(piece.tag) if piece.turns else 0
-        angle = SIXTH * (self.turn - own)
+        angle = SIXTH * (self.turn - _own_turn(self.node.piece))
         if self._nest:
             self._pictures = _nested(self._look, self.node, self._nest, angle)
-            self._sprite.become(self._pictures.plain)
-            self._stand(self._nest.rect.center)
         else:
             self._pictures = _pictures(self._look, self.node, angle)
-            self._sprite.become(self._pictures.plain)
-            self.follow(self._at)
+        self._sprite.become(self._pictures.plain)
+        if self._nest:
+            _stand(self._sprite, *self._nest.rect.center)
+        self.follow(self._at)
 
     def put_down(self) -> PieceNode:
         """It lies on the table again; returns what it was."""
@@ -170,8 +155,7 @@ class Held:
         """Glide back to where it was lifted, after a shake when it was refused."""
         assert self._sprite
         assert self.node
-        assert self._pictures
-        way = _Way(self._sprite, self.node, self._pictures.shift, self.centre)
+        way = _Way(self._sprite, self.node, self.centre)
         self.node, self._sprite = None, None
         if shaken:
             self._clock.play(motion.SHAKE, way.shake, lambda: self._glide(way))
@@ -187,17 +171,16 @@ class _Way(NamedTuple):
 
     sprite: Sprite
     node: PieceNode
-    shift: Pos
     start: Pos
 
     def shake(self, t: float) -> None:
         """No."""
-        self._stand(self.start[0] + 6 * self.node.m.s * t, self.start[1])
+        _stand(self.sprite, self.start[0] + 6 * self.node.m.s * t, self.start[1])
 
     def home(self, t: float) -> None:
         """Part of the way."""
         (x, y), (to_x, to_y) = self.start, self.node.rect.center
-        self._stand(x + (to_x - x) * t, y + (to_y - y) * t)
+        _stand(self.sprite, x + (to_x - x) * t, y + (to_y - y) * t)
 
     def arrived(self) -> None:
         """The piece lies where it lay."""
@@ -205,8 +188,15 @@ class _Way(NamedTuple):
         self.node.lifted = False
         self.node.changed()
 
-    def _stand(self, x: float, y: float) -> None:
-        self.sprite.move((x - self.shift[0], y - self.shift[1]))
+
+def _stand(sprite: Sprite, x: float, y: float) -> None:
+    """With its middle there."""
+    sprite.move((x - sprite.rect.w // 2, y - sprite.rect.h // 2))
+
+
+def _own_turn(piece: Piece) -> int:
+    """Which of its ways it is turned as it lies."""
+    return piece.turns.index(piece.tag) if piece.turns else 0
 
 
 def _pictures(look: Look, node: PieceNode, angle: int = 0) -> Pictures:
@@ -223,7 +213,7 @@ def _grown(look: Look, node: PieceNode) -> float:
 def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> Pictures:
     """As large as it will lie in the zone."""
     piece = node.piece._replace(spot=(0.5, 0.5), angle=node.piece.angle + angle)
-    part = piece.span or recipes.grow(look.words.game, piece.picture)
+    part = piece.span or recipes.recipe(look.words.game, piece.picture).grow
     return _drawn(look, piece, round(zone.rect.w * part), node.lie.angle - angle)
 
 
@@ -239,6 +229,6 @@ def _drawn(look: Look, piece: Piece, width: int, angle: int) -> Pictures:
         centre = size[0] // 2, size[1] // 2
         if refused:
             effects.contour(sheet, shape, centre, tone.illegal, 4 * look.m.s)
-        pieces.drop(sheet, sprite, shape, centre, look.m.s, 3)
+        effects.drop(sheet, sprite, centre, look.m.s, 3, shape)
         sheets.append(art.screen_format(sheet))
     return Pictures(sheets[0], sheets[1])

@@ -24,7 +24,7 @@ class HelpButton(Widget):
         """Disc, rim, mark."""
         r, rim = self.rect, tone.brass if self.state else tone.ivory
         paint.box(surface, r, r.h / 2, tone.lacquer2)
-        paint.rim(surface, r, r.h / 2, rim, max(1.0, 1.6 * self.m.s))
+        paint.rim(surface, r, r.h / 2, rim, self.m.fine(1.6))
         light(self.m, face="black", colour=rim).draw(surface, "?", (r.centerx, r.centery - 1), "center")
 
 

@@ -2,63 +2,37 @@
 
 from __future__ import annotations
 
-from pygame import Rect, Surface
+from pygame import Rect
 
-from tabletop.ui.kit import paint, plates, text
-from tabletop.ui.kit.depths import Depth, Tab
-from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.theme import tone
+from tabletop.ui.kit.depths import Tab
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.log import LogView
-from tabletop.ui.widgets import IconButton
+from tabletop.ui.widgets import Dialog, IconButton
+from tabletop.ui.widgets.strip import Strip
 
 
-class History(Node):
-    """A plate with every line the looking seat may read; Escape closes it."""
-
-    modal = True
+class History(Dialog):
+    """A dialog with every line the looking seat may read; Escape closes it."""
 
     def __init__(self, desk: Desk) -> None:
-        m = self.m = desk.scene.m
-        super().__init__(Rect((0, 0), m.size), Depth.HISTORY)
-        self.desk = desk
-        self.name = desk.scene.words("table.log")
-        self.plate = Rect(0, 0, min(m.u(760), m.width - m.u(60)), m.height - m.u(100))
-        self.plate.center = m.width // 2, m.height // 2
-        top = m.u(60)
-        room = Rect(
-            self.plate.x + m.u(12), self.plate.y + top, self.plate.w - m.u(24), self.plate.h - top - m.u(12)
-        )
-        lines = desk.match.lines_for(desk.moment.eyes)
-        self.add(LogView(desk.look, room, lines, desk.open_rule, 1))
-        side = m.u(40)
-        close = Rect(self.plate.right - side - m.u(10), self.plate.y + m.u(10), side, side)
-        self.add(
-            IconButton(
-                m, close, "close", desk.look.words("table.close"), self.close, key="close", tab=Tab.FOOT
-            )
-        )
-
-        again = Rect(close.x - side - m.u(10), close.y, side, side)
-        told = desk.look.words("table.again")
-        self.add(IconButton(m, again, "play", told, self.look_again, key="again", tab=Tab.FOOT))
+        m, words = desk.scene.m, desk.look.words
+        high = m.height - m.u(200)
+        super().__init__(m, m.size, words("table.log"), "", (), width=760, extra=high)
+        self.desk, plate, side = desk, self.plate, m.u(40)
+        room = Rect(plate.x + m.u(12), self.room.y + m.u(6), plate.w - m.u(24), self.room.h + m.u(14))
+        self.add(LogView(desk.look, room, desk.match.lines_for(desk.moment.eyes), desk.open_rule, 1))
+        head = Strip(Rect(plate.x, plate.y + m.u(10), plate.w - m.u(10), side), m.u(10))
+        for key, icon, do in (("close", "close", self.cancel), ("again", "play", self.look_again)):
+            at, told = head.right(side), words(f"table.{key}")
+            self.add(IconButton(m, at, icon, told, do, key=key, tab=Tab.FOOT))
 
     def look_again(self) -> None:
         """The moves since the last own one are looked at again."""
         match, seat = self.desk.match, self.desk.moment.looker
         own = (i for i, played in enumerate(match.actions) if played.seat == seat)
-        self.close()
+        self.cancel()
         self.desk.scene.app.routes.replay(match, max(own, default=0))
 
-    def close(self) -> None:
+    def cancel(self) -> None:
         """Back to the table."""
         self.desk.scene.close()
-
-    cancel = close
-
-    def paint(self, surface: Surface) -> None:
-        """Veil, plate, heading."""
-        paint.veil(surface, self.rect, "#100906", 150)
-        plates.lacquer(surface, self.plate, self.m, 16, 4, 255)
-        where = self.plate.x + self.m.u(24), self.plate.y + self.m.u(14)
-        text.draw(surface, self.name, where, self.m.px(26), "serif", tone.brass_light)

@@ -72,14 +72,9 @@ def whereabouts(desk: Desk, zone: str) -> str:
     here = board.zones.get(zone)
     if here is None or zone in labels or not labels:
         return ""
-    middles = {tag: _middle(board.zones[tag].rect) for tag in (zone, *labels)}
+    middles = {tag: board.zones[tag].rect.centre for tag in (zone, *labels)}
     far, near = min((math.dist(middles[zone], middles[tag]), tag) for tag in labels)
     x, y = (a - b for a, b in zip(middles[zone], middles[near], strict=True))
     wind = WINDS[round(math.atan2(y, x) / (math.pi / 4)) % 8]
     where, steps = desk.look.words(f"table.wind.{wind}", place=near), round(far / here.rect[3])
     return desk.look.words("table.steps", where=where, n=steps) if steps > 1 else where
-
-
-def _middle(rect: tuple[float, float, float, float]) -> tuple[float, float]:
-    x, y, w, h = rect
-    return x + w / 2, y + h / 2

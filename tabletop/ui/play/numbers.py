@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from typing import Any
 
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Amount
 from tabletop.engine.verb import Action, NoSuchMove
-from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key, Typed, Wheel
+from tabletop.ui.kit.text import Style, signed
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.port import Desk
@@ -98,17 +100,17 @@ class NumberField(Widget):
         rim = tone.ink2 if fair else tone.illegal
         paint.rim(surface, r, m.u(8), rim, max(1.0, (1.8 if fair else 3) * m.s))
         colour = tone.warn if not fair else tone.ink if self.enabled else "#8C7A58"
-        px = text.fitting(box.typed, m.px("count"), "black", r.w - m.u(6))
-        end = text.draw(surface, box.typed, r.center, px, "black", colour, "center").right
+        pen = Style(m.px("count"), "black", colour).fitting(box.typed, r.w - m.u(6))
+        end = pen.draw(surface, box.typed, r.center, "center").right
         if self.typing:
-            surface.fill(tone.ink, (end + m.line(1), r.centery - px // 2, m.line(2), px))
+            surface.fill(tone.ink, (end + m.line(1), r.centery - pen.px // 2, m.line(2), pen.px))
 
 
 class _Beside(Button):
     """A button beside the number: the wheel and digits mean the number."""
 
-    def __init__(self, box: AmountBox, *what: object, **more: object) -> None:
-        super().__init__(*what, tab=Tab.NUMBER, z=Depth.NUMBER, **more)  # type: ignore[arg-type]
+    def __init__(self, box: AmountBox, *what: Any, **more: Any) -> None:
+        super().__init__(*what, tab=Tab.NUMBER, z=Depth.NUMBER, **more)
         self.box = box
 
     def handle(self, event: Event) -> bool:
@@ -164,10 +166,8 @@ class AmountBox:
 
     def _add_step(self, by: int, rect: Rect) -> None:
         m = self.desk.look.m
-        label = f"+{by}" if by > 0 else self.desk.look.number(by)
-        press = partial(self.step, by, told=True)
-        px = m.px(18, 15)
-        self.steps.append(_Step(self, m, rect, label, press, px=px, key=f"{self.key}.{by}"))
+        press, px = partial(self.step, by, told=True), m.px(18, 15)
+        self.steps.append(_Step(self, m, rect, signed(by, "+"), press, px=px, key=f"{self.key}.{by}"))
 
     @property
     def widgets(self) -> list[Widget]:

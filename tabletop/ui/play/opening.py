@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tabletop.match.faults import BadSave
 from tabletop.match.library import Saved
 from tabletop.match.record import load
@@ -33,7 +35,7 @@ def tell_damage(scene: Scene, bad: BadSave, game: str) -> None:
     """The file, the line, the fault; and every way to go on from what is left."""
     words = scene.app.words(game)
     answers = [
-        w.Answer(rescue.text(words), lambda match=rescue.match: session.begin(scene.app, match), i == 0)  # type: ignore[misc]
+        w.Answer(rescue.text(words), partial(session.begin, scene.app, rescue.match), i == 0)
         for i, rescue in enumerate(bad.rescues)
     ]
     close = w.Answer(words("dialog.close"), lambda: None, primary=not answers)

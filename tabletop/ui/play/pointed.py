@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tabletop.ui.kit.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
 from tabletop.ui.play.hands import Hands
-from tabletop.ui.play.history import History
 from tabletop.ui.play.keys import Keys, next_region
 from tabletop.ui.play.legend import Legend
 from tabletop.ui.play.magnify import Magnifier
@@ -55,10 +54,6 @@ class Pointed(Scene):
         if self._hastens(event):
             self._pause.hurry()
         self.magnifier.watch(event)
-        modal = self.modal()
-        if isinstance(event, Key) and event.down and event.command == "cancel" and isinstance(modal, History):
-            modal.cancel()
-            return True
         if isinstance(event, Move):
             self.field.point(event.pos)
         if isinstance(event, DragStart) and isinstance(self._held, PieceNode):

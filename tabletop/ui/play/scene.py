@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from pygame import Surface
-
 from tabletop.engine.table import Piece, Table
 from tabletop.engine.verb import Action
 from tabletop.maps import Board
@@ -29,7 +27,7 @@ from tabletop.ui.play.pointed import Pointed
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import Meanwhile, make_ready
 from tabletop.ui.play.session import colours
-from tabletop.ui.table import painting, thumbnail
+from tabletop.ui.table import painting
 from tabletop.ui.table.amounts import only_asked
 from tabletop.ui.table.banner import Announcer
 from tabletop.ui.table.chrome import Chrome
@@ -386,7 +384,3 @@ class TableScene(Pointed):
         if not self._counted:
             self._counted = True
             self.commands.count()
-
-    def picture(self, size: tuple[int, int]) -> Surface:
-        """The board as everybody may see it, for the list of saves."""
-        return thumbnail.board(self.look, self.match, self.boards.board(self.moment.table.board), size)

@@ -1,4 +1,4 @@
-"""Session down to a match and getting up from it: what opens the table and keeps the match safe.
+"""Sitting down to a match and getting up from it: what opens the table and keeps the match safe.
 
 A match that is being played has a journal, which is what the next start offers to go on with. Saved under a
 name, it is in the library too. A match played to its end is always kept there.

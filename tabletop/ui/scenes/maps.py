@@ -102,7 +102,7 @@ class Maps(Page):
         if state:
             paint.box(surface, plate, m.u(10), "#4A3F33" if state == "chosen" else "#3A322B")
         if state == "chosen":
-            paint.rim(surface, plate, m.u(10), tone.brass, max(1.0, 2 * m.s))
+            paint.rim(surface, plate, m.u(10), tone.brass, m.fine(2))
         shown = Rect(plate.x + m.u(8), plate.y + m.u(8), (plate.h - m.u(16)) * 8 // 5, plate.h - m.u(16))
         self._picture(surface, sheet, shown)
         x, room = shown.right + m.u(14), plate.right - shown.right - m.u(24)
@@ -124,12 +124,7 @@ class Maps(Page):
 
     def _sheet(self, m: Metrics, rect: Rect) -> None:
         """Picture, verdict in words, where one's own map belongs, what one can do."""
-        sheet = self.sheets[self.index]
-        self.add(w.Lacquer(m, rect))
-        view = w.ScrollView(m, rect.inflate(-m.u(8), -m.u(12)))
-        self.add(view)
-        pad = m.u(26, 16)
-        column = Stack(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0))
+        sheet, column = self.sheets[self.index], self.panel(rect, m.u(26, 16))
         if sheet.board:
             wide, tall = sheet.board.size
             high = min(round(column.at.w * tall / wide), rect.h * 58 // 100)

@@ -16,13 +16,14 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.log import LogLine, row_of
 from tabletop.ui.table.look import Look
+from tabletop.ui.widgets.notes import Untouched
 
 SHOWN_MS = 2500.0
 MOST = 3
 """Lines at one time; older ones give way."""
 
 
-class Banner(Node):
+class Banner(Untouched):
     """A plate over the upper part of the board; the pointer goes through it."""
 
     def __init__(self, look: Look, board: Rect, rows: Sequence[LogLine]) -> None:
@@ -33,10 +34,6 @@ class Banner(Node):
         rect.midtop = board.centerx, board.y + board.h // 7
         super().__init__(rect, Depth.BANNER, paint.shadow_reach(3, m.s))
         self.name = " ".join(row.words for row in rows)
-
-    def hit(self, pos: tuple[int, int]) -> bool:
-        """It is in nobody's way."""
-        return False
 
     def paint(self, surface: Surface) -> None:
         """Plate, a line each with the token of whom it concerns."""

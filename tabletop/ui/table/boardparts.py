@@ -46,7 +46,7 @@ def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
     sheet.blit(
         _parts.get(key, lambda: painting.part(board(section.board), Rect(section.part), rect.size)), rect
     )
-    paint.rim(sheet, rect, look.m.u(6), tone.ink, max(1.0, 1.6 * look.m.s))
+    paint.rim(sheet, rect, look.m.u(6), tone.ink, look.m.fine(1.6))
     for note, where in notes(section, rect):
         fill = getattr(tone, NOTE_FILL[note.state])
         plates.pill(sheet, look.say(note.text), where, look.m, fill, tone.ivory, 14, "center", pad=5)

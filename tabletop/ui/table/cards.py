@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Piece
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.stamp import stamp
-from tabletop.ui.kit.text import Style
+from tabletop.ui.kit.text import Style, signed
 from tabletop.ui.kit.theme import FLOOR, mix, on, tone
 from tabletop.ui.table.recipes import CARD_SHAPE, SHEET_SHAPE, Recipe
 
@@ -28,11 +28,6 @@ Icons = tuple[tuple[Surface, int], ...]
 
 def _disc(x: float, y: float, r: float, fill: str, more: str = "") -> str:
     return f'<circle cx="{x}" cy="{y}" r="{r}" fill="{fill}" {more}/>'
-
-
-def _signed(number: int) -> str:
-    """With a minus as long as a plus."""
-    return str(number).replace("-", "−")
 
 
 # -- playing cards ----------------------------------------------------------------------------------------
@@ -204,7 +199,7 @@ def _grid(card: Surface, icons: Icons, room: Rect) -> None:
     for i, (icon, value) in enumerate(icons):
         x, y = room.x + room.w * (0.5 * (i % 2)), room.y + pitch * (i // 2 + 0.5)
         stamp(card, icon, (x + room.w * 0.03, y), "midleft")
-        pen.draw(card, _signed(value), (x + room.w * 0.38, y), "center")
+        pen.draw(card, signed(value), (x + room.w * 0.38, y), "center")
 
 
 def _coin(card: Surface, number: int, in_head: bool) -> None:
@@ -298,4 +293,4 @@ def _figures(card: Surface, icons: Icons, room: Rect, columns: int) -> None:
     for i, (icon, value) in enumerate(icons):
         x, y = room.x + i % columns * wide, round(top + (i // columns + 0.5) * pitch)
         end = stamp(card, icon, (x + wide * 0.04, y), "midleft").right
-        pen.draw(card, _signed(value), (end + round(pen.px * 0.3), y), "midleft")
+        pen.draw(card, signed(value), (end + round(pen.px * 0.3), y), "midleft")

@@ -28,7 +28,7 @@ class Tool(NamedTuple):
 
     key: str
     icon: str = ""
-    do: Callable[[], None] | None = None
+    do: Callable[[], None] = lambda: None
     always: bool = True
     """In the compact layout too?"""
 
@@ -67,7 +67,8 @@ class Chrome:
         self.log: LogView | None = None
         if not look.m.compact:
             self._place_log(on_rule)
-        self._buttons: list[Button] = []
+        self.buttons: list[Button] = []
+        """Those beside the prompt."""
         self._moves: tuple[tuple[VerbButton, str], ...] = ()
         self.seats: list[SeatWidget] = []
 
@@ -97,7 +98,7 @@ class Chrome:
             rect,
             tool.icon,
             words(f"table.{tool.key}"),
-            tool.do or _nothing,
+            tool.do,
             key=tool.key,
             tab=tab,
         )
@@ -166,14 +167,14 @@ class Chrome:
         self.prompt.say(asked, table.prompt, right, bot=bot, watched=watched)
 
     def _place_moves(self, moves: Sequence[ButtonMove]) -> int:
-        for old in self._buttons:
+        for old in self.buttons:
             old.remove()
-        self._buttons = []
+        self.buttons = []
         m, r = self.look.m, self.layout.prompt
         x = r.right - m.u(12, 5)
         for move in reversed(moves):
             button = self._move_button(move, x)
-            self._buttons.append(button)
+            self.buttons.append(button)
             self._add(button)
             x = button.rect.x - m.u(10, 6)
         return x
@@ -198,12 +199,3 @@ class Chrome:
             tooltip=move.tooltip or self.look.words.meant(f"button.{verb.verb}"),
             tab=Tab.PROMPT,
         )
-
-    @property
-    def buttons(self) -> list[Button]:
-        """The buttons beside the prompt."""
-        return self._buttons
-
-
-def _nothing() -> None:
-    """For a tool that only shows something."""

@@ -57,12 +57,12 @@ class Column:
     def _share(self, first: Sheet, second: Sheet) -> None:
         """The sheet of the moment takes what it needs, a seat's sheet the rest below it."""
         side, gap = self.room, self.look.m.u(14, 8)
-        low, whole = _needs(second, side), _needs(first, side)
+        low, whole = _wanted(second, side)[0], _wanted(first, side)[0]
         room = Rect(side.x, side.y, side.w, max(side.h - gap - low, whole - first.slack()))
-        crowded = _pages(first, side) > 1
+        crowded = _wanted(first, side)[1] > 1
         if crowded:
             room.h = side.h - gap - low
-        high = room.h if crowded else _needs(first, room)
+        high = room.h if crowded else _wanted(first, room)[0]
         rest = side.h - high - gap
         both = rest >= second.least() and not (crowded and self.look.m.compact)
         first.show(both or not self.peek)
@@ -91,20 +91,12 @@ def _way_round(table: Table) -> str:
     return "clockwise" if table.clockwise else "counterclockwise"
 
 
-def _needs(sheet: Sheet, room: Rect) -> int:
-    """How much of some room a sheet would take."""
+def _wanted(sheet: Sheet, room: Rect) -> tuple[int, int]:
+    """How much of the height of some room a sheet would take, and how many pages it would have there."""
     old, sheet.rect = sheet.rect, room
-    needs = sheet.needs()
+    needs, pages = sheet.needs(), len(sheet.pages())
     sheet.rect = old
-    return min(needs, room.h)
-
-
-def _pages(sheet: Sheet, room: Rect) -> int:
-    """How many pages a sheet would have in some room."""
-    old, sheet.rect = sheet.rect, room
-    pages = len(sheet.pages())
-    sheet.rect = old
-    return pages
+    return min(needs, room.h), pages
 
 
 def _stand(sheet: Sheet, rect: Rect) -> None:

@@ -13,7 +13,7 @@ from tabletop.engine.table import Piece, Slots, Table, Text, zones_beside
 from tabletop.maps import Board
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.table import arrange, cards, lying, pieces, recipes, rows, tracks
+from tabletop.ui.table import lying, pieces, rows
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.arrivals import Arrivals
 from tabletop.ui.table.boards import View
@@ -29,8 +29,6 @@ from tabletop.ui.table.zones import HIDDEN, ZoneAt
 from tabletop.ui.widgets import Widget
 from tabletop.ui.widgets.base import MIN_TARGET
 
-RAISED = 22, 12
-"""Units by which cards of a hand stand out that may be played."""
 IN_TRAY = ("fan", "pile", "row", rows.TABS)
 """How pieces lie below the board."""
 OUTLINES = 260
@@ -305,7 +303,7 @@ class Field:
     def _lay_zone(
         self, place: ZoneAt, members: list[Piece], drags: Drags, lit: bool, moving: bool
     ) -> list[PieceNode]:
-        lies = self._lies(place, members, drags)
+        lies = lying.in_zone(self.look, place, members, drags.able, place.tag in self.board.zones)
         some = place.lie == "row" and any(map(drags.able, members))  # then the others are beyond reach
         choice = some or (place.lie == "fan" and bool(drags.pieces()))
         return [
@@ -359,40 +357,10 @@ class Field:
             else Depth.PIECE_ON_SHEET
         )
 
-    def _lies(self, place: ZoneAt, members: list[Piece], drags: Drags) -> list[Lie]:
-        """How the pieces of a zone lie: those with a spot there, the others as the zone arranges them."""
-        if place.tag in self.board.zones:
-            return lying.on_board(self.game.key, place.rect, members)
-        if place.lie == tracks.LIE:
-            return self._arranged(place, members, drags)
-        return lying.at_spots(place.rect, members, lambda loose: self._arranged(place, loose, drags))
-
-    def _arranged(self, place: ZoneAt, members: list[Piece], drags: Drags) -> list[Lie]:
-        m = self.look.m
-        shape = recipes.shape(self.game.key, members[0].picture)
-        if place.lie == "fan":
-            return self._fan(members, [drags.able(piece) for piece in members])
-        if place.lie in ("row", rows.TABS):
-            return rows.lies(self.look, place, members)
-        if place.lie == tracks.LIE:
-            return tracks.cluster(place.rect, members, shape)
-        if recipes.recipe(self.game.key, members[0].picture).kind == "meeple":
-            shapes = [recipes.shape(self.game.key, piece.picture) for piece in members]
-            return arrange.figures(place.rect, shapes)
-        if place.lie == "stacks":
-            return arrange.stacks(place.rect, members, shape, m.u(68, 50))
-        less = round(place.rect.w * 0.12), round(place.rect.h * 0.12)
-        rect = place.rect.inflate(-less[0], -less[1]) if place.lie == "pile" else place.rect
-        return arrange.heap(rect, members, shape)
-
-    def _fan(self, hand: Sequence[Piece], able: Sequence[bool]) -> list[Lie]:
-        shape, most = recipes.shape(self.game.key, hand[0].picture), max(piece.number for piece in hand)
-        up = self.look.m.u(*RAISED)
-        return arrange.fan(self.layout.hand, shape, able, up, lambda wide: cards.index(most, wide).right)
-
     def foresee(self, hand: Sequence[Piece]) -> Iterator[None]:
         """Draw the pieces of a hand, one after the other, as they will lie."""
-        for piece, lie in zip(hand, self._fan(hand, [False] * len(hand)) if hand else (), strict=True):
+        lies = lying.fan(self.look, self.layout.hand, hand, lambda piece: False)
+        for piece, lie in zip(hand, lies, strict=True):
             yield
             pieces.sprite(self.look.words, piece, lie.width, self.look.colours, lie.seen)
 

@@ -13,7 +13,7 @@ from tabletop.ui.kit import effects, motion, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.sprites import Sprite
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.table import pieces, recipes
+from tabletop.ui.table import recipes
 from tabletop.ui.table.nodes import PieceNode
 
 GIVE_WAY = motion.Motion(220, motion.out_quad, fade=True)
@@ -55,7 +55,7 @@ class Flying(Node):
                 return
             sprite, shape = self._node.sprite(), self._node.shape()
             self._drawn = effects.scaled(sprite, self._scale), effects.scaled(shape, self._scale)
-        pieces.drop(surface, *self._drawn, self.rect.center, self._node.m.s, 2)
+        effects.drop(surface, self._drawn[0], self.rect.center, self._node.m.s, 2, self._drawn[1])
 
 
 class Flights:

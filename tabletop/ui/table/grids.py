@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from pygame import Rect, Surface
 
@@ -12,7 +13,7 @@ from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
-from tabletop.ui.table.section_view import ALL, SectionView
+from tabletop.ui.table.section_view import ALL, LinedView
 from tabletop.ui.table.spots import Spot
 
 ACTIVE = "#F8DE9E"
@@ -20,20 +21,15 @@ Column = tuple[int, int]
 """Left edge and width."""
 
 
-class GridView(SectionView[Grid]):
+class GridView(LinedView[Grid]):
     """Lines of words under heads, in columns as wide as all of them need."""
 
-    @property
-    def lines(self) -> int:
-        return len(self.section.rows)
-
-    def cut(self, part: slice) -> Grid:
-        return self.section._replace(rows=self.section.rows[part])
+    of, units = "rows", (30, 24)
 
     def __init__(self, look: Look, section: Grid, rect: Rect | None = None) -> None:
         super().__init__(look, section, rect)
         m = look.m
-        self.shown, self.pitch, self.icon = ALL, m.u(30, 24), m.u(28, 20)
+        self.shown, self.icon = ALL, m.u(28, 20)
         self.heads = m.u(28, 21) if section.heads else 0
         self.plain, self.bold = Style(m.px("small")), Style(m.px("small"), "bold")
         self.caps = Style(m.px("small"), "semibold", tone.ink2)
@@ -42,7 +38,7 @@ class GridView(SectionView[Grid]):
         self.shown = lines if self.section.growing else ALL
 
     def body_height(self, width: int, most: int) -> int:
-        return self.heads + len(self.section.rows) * self.pitch
+        return self.heads + super().body_height(width, most)
 
     def paint(self, sheet: Surface, body: Rect) -> None:
         columns = self.columns(body)
@@ -71,8 +67,7 @@ class GridView(SectionView[Grid]):
             yield head, Rect(x, body.y, wide, self.heads)
 
     def _lines(self, body: Rect) -> Iterator[tuple[GridRow, Rect]]:
-        for i, row in enumerate(self.section.rows[: self.shown]):
-            yield row, Rect(body.x, body.y + self.heads + i * self.pitch, body.w, self.pitch)
+        yield from islice(self.placed(body.move(0, self.heads)), self.shown)
 
     def told(self) -> Iterator[Spot]:
         """Heads, the pictures before the lines, and the figures, each as what its head counts."""
@@ -134,7 +129,7 @@ class GridView(SectionView[Grid]):
             field = place.inflate(0, -m.u(2))
             paint.box(sheet, field, m.u(6), ACTIVE if row.active else tone.paper2)
             if row.active:
-                paint.rim(sheet, field, m.u(6), tone.brass_dark, max(1.0, 1.6 * m.s))
+                paint.rim(sheet, field, m.u(6), tone.brass_dark, m.fine(1.6))
         self._pictures(sheet, row, place)
         for cell, (x, wide) in zip(row.cells, columns, strict=False):
             pen = self.bold if row.active or cell is row.cells[0] else self.plain

@@ -119,7 +119,8 @@ class LogView(ListView):
         parts = self._parts(row)
         sheet = Surface((wide, _high(parts, wide, px)), pygame.SRCALPHA)
         colour = tone.log if row.seat >= 0 else tone.muted
-        text.rich_paragraph(sheet, parts, sheet.get_rect(), px, "regular", colour, LEAD)
+        for i, line in enumerate(text.rich_lines(parts, px, "regular", wide)):
+            text.rich(sheet, line, (0, px * LEAD * (i + 0.5)), px, "regular", colour)
         return art.screen_format(sheet)
 
     def _parts(self, row: LogLine) -> tuple[str | Span, ...]:

@@ -10,6 +10,7 @@ from pygame import Surface
 from tabletop.engine.table import Text
 from tabletop.ui.kit import art
 from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import signed
 from tabletop.ui.kit.theme import SEATS, Metrics, Palette, SeatLook, palette
 from tabletop.ui.table import pieces, recipes
 from tabletop.words import Words
@@ -44,7 +45,7 @@ class Look:
 
     def number(self, value: int) -> str:
         """A number as it is printed, with a real minus sign."""
-        return str(value).replace("-", "−")
+        return signed(value)
 
     def name(self, seat: int) -> str:
         """A player's name."""

@@ -1,4 +1,4 @@
-"""How the pieces of a zone lie on a board, large or small: at their spots, else as their kind does."""
+"""How the pieces of a zone lie: at their spots, else as their zone arranges them, else as their kind does."""
 
 from __future__ import annotations
 
@@ -7,31 +7,77 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from tabletop.engine.table import Piece
-from tabletop.ui.table import arrange, recipes, tracks
+from tabletop.ui.table import arrange, cards, recipes, rows, tracks
 from tabletop.ui.table.arrange import Lie
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.zones import ZoneAt
 
 OVER = 10
 """How far above its neighbours lies what has a number to be read."""
+RAISED = 22, 12
+"""Units by which cards of a hand stand out that may be played."""
+Able = Callable[[Piece], bool]
+"""May it be lifted?"""
+
+
+def in_zone(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able, on_map: bool) -> list[Lie]:
+    """The pieces of a zone, on the map in the middle or elsewhere on the table."""
+    if on_map:
+        return on_board(look.words.game, place.rect, members)
+    if place.lie == tracks.LIE:
+        return _beside(look, place, members, able)
+    return _at_spots(place.rect, members, lambda loose: _beside(look, place, loose, able))
 
 
 def on_board(game: str, rect: Rect, members: Sequence[Piece]) -> list[Lie]:
-    """The pieces of a zone of a board that stands there."""
-    return at_spots(rect, members, lambda loose: _arranged(game, rect, loose))
+    """The pieces of a zone of a board that stands there, large or small."""
+    return _at_spots(rect, members, lambda loose: _on_board(game, rect, loose))
 
 
-def at_spots(rect: Rect, members: Sequence[Piece], arranged: Callable[[list[Piece]], list[Lie]]) -> list[Lie]:
+def fan(look: Look, rect: Rect, hand: Sequence[Piece], able: Able) -> list[Lie]:
+    """The cards of a hand; those that are able stand out."""
+    if not hand:
+        return []
+    shape, most = recipes.shape(look.words.game, hand[0].picture), max(piece.number for piece in hand)
+    raised = [able(piece) for piece in hand]
+    return arrange.fan(rect, shape, raised, look.m.u(*RAISED), lambda wide: cards.index(most, wide).right)
+
+
+def _at_spots(
+    rect: Rect, members: Sequence[Piece], arranged: Callable[[list[Piece]], list[Lie]]
+) -> list[Lie]:
     """Pieces with a spot lie there, the others as they are arranged."""
     loose = [piece for piece in members if piece.spot is None]
     lies = iter(arranged(loose) if loose else ())
     return [next(lies) if piece.spot is None else arrange.spotted(rect, piece) for piece in members]
 
 
-def _arranged(game: str, rect: Rect, members: list[Piece]) -> list[Lie]:
+def _beside(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able) -> list[Lie]:
+    """In the tray and on the sheets."""
+    game, rect = look.words.game, place.rect
+    shapes = [recipes.shape(game, piece.picture) for piece in members]
+    match place.lie:
+        case "fan":
+            return fan(look, rect, members, able)
+        case "row" | rows.TABS:
+            return rows.lies(look, place, members)
+        case tracks.LIE:
+            return tracks.cluster(rect, members, shapes[0])
+    if recipes.recipe(game, members[0].picture).kind == "meeple":
+        return arrange.figures(rect, shapes)
+    if place.lie == "stacks":
+        return arrange.stacks(rect, members, shapes[0], look.m.u(68, 50))
+    less = (round(rect.w * 0.12), round(rect.h * 0.12)) if place.lie == "pile" else (0, 0)
+    return arrange.heap(rect.inflate(-less[0], -less[1]), members, shapes[0])
+
+
+def _on_board(game: str, rect: Rect, members: Sequence[Piece]) -> list[Lie]:
     """Figures stand side by side, several tokens in a cluster, other pieces in a heap."""
-    made, shape = recipes.recipe(game, members[0].picture), recipes.shape(game, members[0].picture)
+    made = recipes.recipe(game, members[0].picture)
+    shapes = [recipes.shape(game, piece.picture) for piece in members]
     if made.kind == "meeple":
-        return arrange.figures(rect, [recipes.shape(game, piece.picture) for piece in members])
+        return arrange.figures(rect, shapes)
     if made.kind == "token" and len(members) > 1:
-        return tracks.cluster(rect, members, shape)
-    heap = arrange.heap(rect.scale_by(made.grow), members, shape)
+        return tracks.cluster(rect, members, shapes[0])
+    heap = arrange.heap(rect.scale_by(made.grow), members, shapes[0])
     return [lie._replace(depth=lie.depth + OVER * (made.kind == "badged")) for lie in heap]

@@ -17,9 +17,10 @@ from pygame import Mask, Rect, Surface
 
 from tabletop.engine.table import Label
 from tabletop.maps import Board
-from tabletop.ui.kit import paint, text
+from tabletop.ui.kit import paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 from tabletop.ui.table import recipes
 from tabletop.ui.table.boards import View
@@ -154,7 +155,7 @@ class Nameplates(Node):
         return list(dict.fromkeys(self.look.words.name(label.name, form) for form in ("name", "short")))
 
     def _size(self, name: str) -> tuple[int, int]:
-        return text.width(name, self._px, "bold") + round(self._px * 0.6), round(self._px * 1.25)
+        return Style(self._px, "bold").width(name) + round(self._px * 0.6), round(self._px * 1.25)
 
     def _around(self, label: Label, taken: Mask) -> tuple[Rect, list[Spot]]:
         """All of where a name may stand, and where it may in sight: where it is covered least first."""
@@ -225,8 +226,8 @@ def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
     made, lasts = recipes.recipe(look.words.game, label.plate), label.lasting
     paint.box(surface, plate.rect, 3, tone.brass if label.active else "#FBF3E0", 255 if lasts else 205)
     paint.rim(surface, plate.rect, 3, made.colour or tone.ink2, 1.8 if lasts else 1.0)
-    where, face = (plate.rect.centerx, plate.rect.centery - 1), "bold" if lasts else "semibold"
-    text.draw(surface, plate.name, where, px, face, tone.ink, "center")
+    pen = Style(px, "bold" if lasts else "semibold")
+    pen.draw(surface, plate.name, (plate.rect.centerx, plate.rect.centery - 1), "center")
 
 
 def _rank(label: Label, spots: Sequence[Spot]) -> tuple[bool, bool, int]:

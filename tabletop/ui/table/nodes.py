@@ -21,7 +21,6 @@ from tabletop.ui.widgets import Widget
 
 SMALL = 44
 """Units below which a piece would vanish under how many lie there."""
-"""Depths of the pieces by where they lie."""
 CLOSE = 1.04
 """How much larger a card of a hand is while it is pointed at."""
 FLAT = 0.8
@@ -212,7 +211,7 @@ class PieceNode(Widget):
         if self.piece.spot and (self.legal or self.piece.span >= FLAT):
             surface.blit(shown, self.rect)  # no shadow on its light
         elif self.piece.height or self.piece.face:
-            pieces.drop(surface, shown, shape, centre, m.s, 2 if self.legal else 1)
+            effects.drop(surface, shown, centre, m.s, 2 if self.legal else 1, shape)
         self._notes(surface)
 
     def _ghost(self, surface: Surface) -> None:
@@ -224,7 +223,7 @@ class PieceNode(Widget):
         """What lies below the top piece of a pile."""
         for i in range(min(3, self.piece.height - 1), 0, -1):
             where = self.rect.centerx + round(i * 2 * self.m.s), self.rect.centery + round(i * 3 * self.m.s)
-            pieces.drop(surface, sprite, shape, where, self.m.s, 1)
+            effects.drop(surface, sprite, where, self.m.s, 1, shape)
 
     def glow(self, surface: Surface, shape: Surface, centre: tuple[int, int]) -> None:
         """The light of what may be lifted."""
@@ -256,7 +255,7 @@ class PieceNode(Widget):
             x, y = field.center
             paint.box(surface, field, field.h / 2, tone.ink)
             paint.rim(surface, field, field.h / 2, tone.ivory, max(1.0, 1.6 * m.s))
-            text.draw(surface, words, (x, y - 1), px, "bold", tone.ivory, "center")
+            text.Style(px, "bold", tone.ivory).draw(surface, words, (x, y - 1), "center")
 
 
 class Raised(Node):
@@ -284,7 +283,7 @@ class Raised(Node):
             if node.legal:
                 node.glow(surface, shape, self.rect.center)
             shown = effects.faded(sprite) if node.shaded else sprite
-            pieces.drop(surface, shown, shape, self.rect.center, node.m.s, 2)
+            effects.drop(surface, shown, self.rect.center, node.m.s, 2, shape)
 
 
 class OwnerMark(Node):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Surface
 
 from tabletop.engine.table import Piece
-from tabletop.ui.kit import art, effects, paint
+from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import cards, figures
@@ -87,15 +87,6 @@ def silhouette(game: str, picture: str, sprite: Surface) -> Surface:
     if not is_card(game, picture):
         return sprite
     return paint.mask(sprite.get_size(), sprite.get_width() * cards.CORNER)
-
-
-def drop(
-    dst: Surface, sprite: Surface, shape: Surface, centre: tuple[float, float], s: float, level: int
-) -> None:
-    """Blit a piece with the shadow of its silhouette."""
-    rect = effects.place(sprite, centre)
-    paint.cast(dst, *effects.shadow(shape, level, s), rect)
-    dst.blit(sprite, rect)
 
 
 def icon(game: str, name: str, size: int) -> Surface:

@@ -96,11 +96,6 @@ def shape(game: str, picture: str) -> float:
     return made.shape or {"card": CARD_SHAPE, "sheet": SHEET_SHAPE}.get(made.kind, 1.0)
 
 
-def grow(game: str, picture: str) -> float:
-    """How much larger than its slot of the board a piece lies there."""
-    return recipe(game, picture).grow
-
-
 def lifted(game: str, piece: Piece) -> Piece:
     """What a hand takes of a piece: one of several units."""
     return piece._replace(number=1) if recipe(game, piece.picture).kind == "units" else piece

@@ -13,6 +13,7 @@ from tabletop.ui.kit import art, marks, paint, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.stamp import stamp
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 from tabletop.ui.table.boards import View
 from tabletop.ui.table.look import Look
@@ -62,7 +63,7 @@ class Ribbons(Node):
         """The name, its short form where the whole is too long, and the size in which it fits."""
         words, room = self.look.words, self._room(label, FLOOR)
         name = words.name(label.name)
-        if text.width(name, FLOOR, "bold") > room:
+        if Style(FLOOR, "bold").width(name) > room:
             name = words.name(label.name, "short")
         px = text.fitting(name, size, "bold", room)
         return text.fit(name, px, "bold", room + px), px
@@ -71,7 +72,8 @@ class Ribbons(Node):
         k, number = self.view.scale, label.number
         zone = self.board.zones[label.zone]
         centre = self.view.screen(zone.rect.x, zone.rect.y, 0, 0).center
-        wide = text.width(name, px, "bold")
+        pen = Style(px, "bold")
+        wide = pen.width(name)
         field = Rect(0, 0, round((WIDE if number >= 0 else BRIEF) * k), round(HIGH * k))
         field.w = max(field.w, wide + 2 * px)
         field.center = centre
@@ -81,14 +83,14 @@ class Ribbons(Node):
         if label.active:
             paint.rim(surface, field, 3, tone.ink, 1.6)
         shift = px * 0.65 if number >= 0 else 0
-        text.draw(surface, name, (field.centerx + shift, field.centery - 1), px, "bold", tone.ink, "center")
+        pen.draw(surface, name, (field.centerx + shift, field.centery - 1), "center")
         if number >= 0:
             d = round(px * 1.25)
             disc = art.vector(d, d, f'<circle cx="{d / 2}" cy="{d / 2}" r="{d / 2}" fill="{tone.ink}"/>')
             where = field.centerx + shift - wide / 2 - d * 0.7, field.centery
             stamp(surface, disc, where)
-            small = max(11, round(px * 0.8))
-            text.draw(surface, str(number), (where[0], where[1] - 1), small, "bold", tone.ivory, "center")
+            small = Style(max(11, round(px * 0.8)), "bold", tone.ivory)
+            small.draw(surface, str(number), (where[0], where[1] - 1), "center")
 
 
 class Route(Node):

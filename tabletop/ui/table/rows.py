@@ -259,4 +259,4 @@ class RowsPlate(Node):
             if not filled:
                 room, (wide, high) = _room(self.look, rect), card_size(self.look)
                 place = Rect(room.x, room.y, min(wide, rect.w), min(high, room.h))
-                paint.dashed(surface, place, m.u(8), tone.hair, max(1.0, 1.6 * m.s), 6 * m.s, "#000000", 40)
+                paint.dashed(surface, place, m.u(8), tone.hair, m.fine(1.6), 6 * m.s, "#000000", 40)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -11,7 +12,7 @@ from tabletop.engine.table import Counter, SeatCard, Table
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stamp import stamp
-from tabletop.ui.kit.text import Style
+from tabletop.ui.kit.text import Style, signed
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.spots import Spot
@@ -60,8 +61,9 @@ class SeatWidget(Widget):
     def __init__(
         self, look: Look, rect: Rect, standing: Standing, on_press: Callable[[int], None], tab: int
     ) -> None:
-        super().__init__(look.m, rect, key=f"seat.{standing.card.seat}", tab=tab, z=Depth.SEAT)
-        self.look, self.standing, self.on_press = look, standing, on_press
+        press, key = partial(on_press, standing.card.seat), f"seat.{standing.card.seat}"
+        super().__init__(look.m, rect, key=key, tab=tab, z=Depth.SEAT, on_press=press)
+        self.look, self.standing = look, standing
         self.bleed = max(self.bleed, paint.shadow_reach(2, look.m.s) + look.m.u(6))
         self.gain = self._behind = 0
         self._named()
@@ -93,23 +95,13 @@ class SeatWidget(Widget):
     def _named(self) -> None:
         look, card = self.look, self.standing.card
         counts = " · ".join(f"{look.say(c.text)} : {c.value}" for c in card.counters)
-        who = (
-            look.words("table.computer", name=look.name(card.seat))
-            if self.standing.bot
-            else look.name(card.seat)
-        )
+        who = look.name(card.seat)
+        who = look.words("table.computer", name=who) if self.standing.bot else who
         self.name = f"{who}, {card.score}. {counts}"
-        named = [look.words.name(badge) for badge in card.badges]
-        signs = [
-            f"{name}\u00a0: {look.words.about(tag)}" for name, tag in zip(named, card.badges, strict=True)
-        ]
+        signs = [f"{look.words.name(badge)}\u00a0: {look.words.about(badge)}" for badge in card.badges]
         if self.standing.leads:
             signs.append(look.words("table.leads"))
         self.tooltip = "\n".join((self.name, look.words.meant("score"), *signs))
-
-    def press(self) -> None:
-        """Show its panel."""
-        self.on_press(self.standing.card.seat)
 
     def draw(self, surface: Surface) -> None:
         """The card or the chip."""
@@ -127,13 +119,13 @@ class SeatWidget(Widget):
         else:
             self._card(surface)
         if self.gain:
-            words = f"+{self.gain}" if self.gain > 0 else self.look.number(self.gain)
+            words = signed(self.gain, "+")
             where = r.right + m.u(4), r.y + m.u(2)
             plates.pill(surface, words, where, m, tone.changed, tone.ink, 16, "midright")
         if it.active:
             self._mark(surface)
         elif it.shown:
-            paint.rim(surface, r, m.u(12), tone.ink2, max(1.0, 1.6 * m.s))
+            paint.rim(surface, r, m.u(12), tone.ink2, m.fine(1.6))
 
     def _mark(self, surface: Surface) -> None:
         """The frame and the arrow of whoever is asked."""
@@ -176,9 +168,8 @@ class SeatWidget(Widget):
         m, r, it = self.m, self.rect, self.standing
         counters = it.card.counters
         if m.compact and it.counted:
-            rows, columns, left = -(-len(counters) // SMALL_PER_ROW), SMALL_PER_ROW, m.u(12)
-            pitch = min(m.u(25), (r.h - m.u(30)) // max(1, rows))
-            top = r.y + (r.h - rows * pitch - m.u(26)) // 2 + m.u(28)
+            top, pitch = self._small_rows()
+            columns, left, top = SMALL_PER_ROW, m.u(12), top + m.u(28)
             step: float = (r.w - m.u(14)) // columns
         elif m.compact or r.h < m.u(80):
             return
@@ -189,6 +180,12 @@ class SeatWidget(Widget):
         for i, counter in enumerate(counters):
             x, y = r.x + left + round(i % columns * step), top + i // columns * pitch
             yield counter, Rect(x, y, int(step), pitch)
+
+    def _small_rows(self) -> tuple[int, int]:
+        """Where name and counters begin on the card of a small window, and how high a row of counters is."""
+        m, rows = self.m, -(-len(self.standing.card.counters) // SMALL_PER_ROW)
+        pitch = min(m.u(25), (self.rect.h - m.u(30)) // max(1, rows))
+        return self.rect.y + (self.rect.h - rows * pitch - m.u(26)) // 2, pitch
 
     def _draw_counters(self, surface: Surface) -> None:
         m, counters = self.m, len(self.standing.card.counters)
@@ -235,9 +232,7 @@ class SeatWidget(Widget):
         A long name stands in the place of the sign of what the score counts.
         """
         look, m, r, it = self.look, self.m, self.rect, self.standing
-        rows = -(-len(it.card.counters) // SMALL_PER_ROW)
-        pitch = min(m.u(25), (r.h - m.u(30)) // max(1, rows))
-        y = r.y + (r.h - rows * pitch - m.u(26)) // 2 + m.u(14)
+        y = self._small_rows()[0] + m.u(14)
         stamp(surface, look.token(it.card.seat, m.u(22), False), (r.x + m.u(20), y))
         left, name, score = r.x + m.u(34), look.name(it.card.seat), look.number(it.card.score - self._behind)
         small, black = Style(m.px("small"), "bold"), Style(m.px(18), "black")

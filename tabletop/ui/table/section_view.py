@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Generic, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic, TypeVar
 
 from pygame import Rect, Surface
 
@@ -56,15 +56,6 @@ class SectionView(Generic[S]):
     def grow(self, lines: int) -> None:
         """Show only so many lines, if it is one that grows."""
 
-    @property
-    def lines(self) -> int:
-        """How many lines it has that may stand on several pages."""
-        return 0
-
-    def cut(self, part: slice) -> S:
-        """The section with some of its lines."""
-        return self.section
-
     # ------------------------------------------------ shared
     @property
     def body(self) -> Rect:
@@ -83,12 +74,8 @@ class SectionView(Generic[S]):
             yield part._replace(key=str(i))
 
     def split(self, width: int, most: int) -> list[SectionView[S]]:
-        """Itself; where it is higher than a page, as many sections as its lines need."""
-        over = self.height(width, most) - most
-        if over <= 0 or self.lines < 2:
-            return [self]
-        n = max(1, int(self.lines * (1 - over / self.body_height(width, most))))
-        return [type(self)(self.look, self.cut(slice(i, i + n))) for i in range(0, self.lines, n)]
+        """Itself, or the parts of it that may stand on several pages."""
+        return [self]
 
     def draw(self, sheet: Surface) -> None:
         """Heading and body."""
@@ -105,3 +92,48 @@ class SectionView(Generic[S]):
         else:
             plain.line(sheet, said, where, r.w)
         sheet.fill(tone.paper3, (r.x, r.y + m.u(22, 19), r.w, 1))
+
+
+class LinedView(SectionView[S]):
+    """Lines below each other, all as high; where they are higher than a page, they stand on several.
+
+    of: the field of the section with the lines; units: the height of one, in both layouts.
+    """
+
+    of: str
+    units: tuple[float, float]
+
+    @property
+    def lines(self) -> Sequence[Any]:
+        """What stands in the lines."""
+        found: Sequence[Any] = getattr(self.section, self.of)
+        return found
+
+    @property
+    def pitch(self) -> int:
+        """The height of a line in pixels."""
+        return self.m.u(*self.units)
+
+    @property
+    def across(self) -> int:
+        """How many things stand in a line."""
+        return 1
+
+    def body_height(self, width: int, most: int) -> int:
+        return -(-len(self.lines) // self.across) * self.pitch
+
+    def split(self, width: int, most: int) -> list[SectionView[S]]:
+        """As many sections as its lines need."""
+        over, count = self.height(width, most) - most, -(-len(self.lines) // self.across)
+        if over <= 0 or count < 2:
+            return [self]
+        n = max(1, int(count * (1 - over / self.body_height(width, most)))) * self.across
+        whole: Any = self.section
+        cut = [self.lines[i : i + n] for i in range(0, len(self.lines), n)]
+        return [type(self)(self.look, whole._replace(**{self.of: lines})) for lines in cut]
+
+    def placed(self, body: Rect) -> Iterator[tuple[Any, Rect]]:
+        """Everything and where it stands."""
+        n, wide = self.across, body.w // self.across
+        for i, line in enumerate(self.lines):
+            yield line, Rect(body.x + i % n * wide, body.y + i // n * self.pitch, wide, self.pitch)

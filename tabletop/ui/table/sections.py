@@ -18,12 +18,12 @@ from tabletop.ui.table.amounts import AmountView
 from tabletop.ui.table.charts import ChartView
 from tabletop.ui.table.grids import GridView
 from tabletop.ui.table.look import Look
-from tabletop.ui.table.section_view import SectionView
+from tabletop.ui.table.recipes import CARD_SHAPE
+from tabletop.ui.table.section_view import LinedView, SectionView
 from tabletop.ui.table.spots import Spot
 from tabletop.ui.table.tracks import TrackView
 from tabletop.ui.table.zones import ZoneAt
 
-CARD = 1.42
 LEAST_SLOT = 58, 69
 """The width of a slot that is still easy to read: units, and pixels."""
 PILLS = {
@@ -87,18 +87,20 @@ class SlotsView(SectionView[table.Slots]):
         m, columns = self.m, self._columns
         gap = m.u(16 if columns < 3 else 10)
         wide = (width - gap * (columns - 1)) // columns
-        return int(min(m.u(124, 100), wide, (most / self._rows - self._row_gap) / CARD))
+        return int(min(m.u(124, 100), wide, (most / self._rows - self._row_gap) / CARD_SHAPE))
 
     def body_height(self, width: int, most: int) -> int:
-        return self._rows * (round(self._slot_width(width, most) * CARD) + self._row_gap) + self.m.u(4)
+        return self._rows * (round(self._slot_width(width, most) * CARD_SHAPE) + self._row_gap) + self.m.u(4)
 
     def slack(self, width: int) -> int:
         wide = self._slot_width(width, self.m.height)
-        return self._rows * round((wide - min(wide, max(self.m.u(LEAST_SLOT[0]), LEAST_SLOT[1]))) * CARD)
+        return self._rows * round(
+            (wide - min(wide, max(self.m.u(LEAST_SLOT[0]), LEAST_SLOT[1]))) * CARD_SHAPE
+        )
 
     def _places(self, body: Rect) -> Iterator[tuple[table.Slot, Rect]]:
         columns, w = self._columns, self._slot_width(body.w, body.h)
-        h, pitch, gap = round(w * CARD), body.w // columns, self._row_gap
+        h, pitch, gap = round(w * CARD_SHAPE), body.w // columns, self._row_gap
         for i, slot in enumerate(self.section.slots):
             x = body.x + pitch * (i % columns) + (pitch - w) // 2
             yield slot, Rect(x, body.y + gap // 2 + (i // columns) * (h + gap), w, h)
@@ -113,7 +115,7 @@ class SlotsView(SectionView[table.Slots]):
     def _slot(self, sheet: Surface, slot: table.Slot, place: Rect) -> None:
         """Whose it is, where there is room (else the token says enough), and what stands in it."""
         m, x, room = self.m, place.centerx, place.w - self.m.u(8)
-        paint.dashed(sheet, place, m.u(10), "#A8946E", max(1.0, 2 * m.s), 7 * m.s, tone.paper2)
+        paint.dashed(sheet, place, m.u(10), "#A8946E", m.fine(2), 7 * m.s, tone.paper2)
         name = self.look.name(slot.owner)
         bold = Style(m.px("body"), "bold").fitting(name, room)
         named = bold.width(name) <= room
@@ -134,7 +136,7 @@ class CardsView(SectionView[table.Cards]):
     """The pieces of a zone in a shallow tray, so that one sees where they will lie."""
 
     def body_height(self, width: int, most: int) -> int:
-        return round(self.m.u(68, 50) * CARD) + self.m.u(20, 14)
+        return round(self.m.u(68, 50) * CARD_SHAPE) + self.m.u(20, 14)
 
     def paint(self, sheet: Surface, body: Rect) -> None:
         paint.box(sheet, body, self.m.u(10), tone.paper3, 90)
@@ -143,29 +145,20 @@ class CardsView(SectionView[table.Cards]):
         yield ZoneAt(self.section.zone, self.body, 10, "stacks")
 
 
-class CountersView(SectionView[table.Counters]):
+class CountersView(LinedView[table.Counters]):
     """Icons with a number each, in columns; their names stand where there is one column."""
 
+    of, units = "counters", (44, 34)
+
     @property
-    def lines(self) -> int:
-        return -(-len(self.section.counters) // self.section.columns)
-
-    def cut(self, part: slice) -> table.Counters:
-        start, stop, _ = part.indices(self.lines)
-        n = self.section.columns
-        return self.section._replace(counters=self.section.counters[start * n : stop * n])
-
-    def body_height(self, width: int, most: int) -> int:
-        return self.lines * self.m.u(44, 34)
+    def across(self) -> int:
+        return self.section.columns
 
     def _places(self, body: Rect) -> Iterator[tuple[table.Counter, Rect, str]]:
         """Every counter, its field, its figure."""
-        columns, pitch = self.section.columns, self.m.u(44, 34)
-        wide = body.w // columns
-        for i, counter in enumerate(self.section.counters):
-            x, y = body.x + i % columns * wide, body.y + i // columns * pitch
+        for counter, place in self.placed(body):
             value = f"{counter.value} / {counter.limit}" if counter.limit >= 0 else str(counter.value)
-            yield counter, Rect(x, y, wide, pitch), value
+            yield counter, place, value
 
     def told(self) -> Iterator[Spot]:
         for counter, place, value in self._places(self.body):
@@ -185,34 +178,21 @@ class CountersView(SectionView[table.Counters]):
             Style(m.px("body"), "semibold").cut(sheet, self.look.say(counter.text), (left, y), room)
 
 
-class StatusesView(SectionView[table.Statuses]):
+class StatusesView(LinedView[table.Statuses]):
     """Things owned or missing, with a pill that says which."""
 
-    @property
-    def lines(self) -> int:
-        return len(self.section.statuses)
-
-    def cut(self, part: slice) -> table.Statuses:
-        return self.section._replace(statuses=self.section.statuses[part])
-
-    def body_height(self, width: int, most: int) -> int:
-        return len(self.section.statuses) * self.m.u(58, 39)
-
-    def _lines(self, body: Rect) -> Iterator[tuple[table.Status, Rect]]:
-        pitch = self.m.u(58, 39)
-        for i, status in enumerate(self.section.statuses):
-            yield status, Rect(body.x, body.y + i * pitch, body.w, pitch)
+    of, units = "statuses", (58, 39)
 
     def zones(self) -> Iterator[ZoneAt]:
         if self.section.zone:
             yield ZoneAt(self.section.zone, self.body, 10, "heap")
 
     def told(self) -> Iterator[Spot]:
-        for status, line in self._lines(self.body):
+        for status, line in self.placed(self.body):
             yield Spot("", line, status.title, (status.icon,), self.look.say(status.pill or status.detail))
 
     def paint(self, sheet: Surface, body: Rect) -> None:
-        for status, line in self._lines(body):
+        for status, line in self.placed(body):
             self._status(sheet, status, line)
 
     def _status(self, sheet: Surface, status: table.Status, rect: Rect) -> None:
@@ -274,7 +254,7 @@ class CellsView(SectionView[table.Cells]):
         m = self.m
         for cell, box, inner in self._places(body):
             paint.box(sheet, box, m.u(9), tone.paper2)
-            paint.rim(sheet, box, m.u(9), tone.paper3, max(1.0, 1.5 * m.s))
+            paint.rim(sheet, box, m.u(9), tone.paper3, m.fine(1.5))
             right = box.right - m.u(16, 9)
             room = right - inner.right
             if room < m.u(26):  # narrow cells

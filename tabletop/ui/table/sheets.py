@@ -184,7 +184,7 @@ class Sheet(Node):
         palette, owner = self.look.palette, self.panel.owner
         if owner >= 0:
             return self.look.seat(owner)
-        return SeatLook("", palette.ground, palette.light, palette.deep, tone.ivory, "", "")
+        return SeatLook("", palette.ground, palette.light, palette.deep, tone.ivory, "")
 
     def _head_end(self, surface: Surface, right: int, y: int, room: int) -> int:
         """The sign and the words at the end of the head, where there is room; returns where they begin."""

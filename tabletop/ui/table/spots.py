@@ -13,6 +13,7 @@ from tabletop.ui.kit.stage import Node
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
 from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.notes import Untouched
 
 
 class Spot(NamedTuple):
@@ -59,7 +60,7 @@ class Spot(NamedTuple):
         return told or (look.say(self.more) if self.more else "")
 
 
-class Told(Widget):
+class Told(Untouched, Widget):
     """A spot in the ring of the focus: it is on the stage only while it has the focus, to show that."""
 
     def __init__(self, look: Look, spot: Spot, hint: str, add: Callable[[Node], Node]) -> None:
@@ -75,10 +76,6 @@ class Told(Widget):
         super().mark(flag, value)
         if flag == "focused" and not value and self.stage:
             self.remove()
-
-    def hit(self, pos: tuple[int, int]) -> bool:
-        """The pointer goes through it."""
-        return False
 
     def draw(self, surface: Surface) -> None:
         """Nothing but the ring: the rest is painted already."""

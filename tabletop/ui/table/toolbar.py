@@ -23,7 +23,10 @@ class Bar(Node):
 
     def __init__(self, look: Look, rect: Rect, title: str, right: int) -> None:
         super().__init__(rect, Depth.TOOLBAR, paint.shadow_reach(2, look.m.s) + look.m.u(40))
-        self.look, self.title, self.right = look, title, right
+        self.look, self.title, self.right, m = look, title, right, look.m
+        self._title = text.title(look.palette, m.px("game"), shadow="#140A06")
+        self._pen = light(m, m.either(20, 16), "bold")
+        self._bold = Style(m.px(17, 15), "bold", on(look.palette.accent))
         self.said: tuple[str, tuple[str, ...], int] = ("", (), -1)
         self._texts: tuple[Text, ...] = ()
 
@@ -42,10 +45,10 @@ class Bar(Node):
         look, m, r = self.look, self.look.m, self.rect
         plates.toolbar(surface, r, m, look.palette)
         y, round_ = r.centery - m.u(1), self._round()
-        title = self._title().draw(surface, self.title, (r.x + m.u(74, 52), y), "midleft")
+        title = self._title.draw(surface, self.title, (r.x + m.u(74, 52), y), "midleft")
         if not m.compact:
             plates.separator(surface, title.right + m.u(24), r.y + m.u(16), r.bottom - m.u(16), m)
-        self._pen.draw(surface, self._shown(round_.w), round_.midleft, "midleft")
+        self._pen.cut(surface, self.said[0], round_.midleft, round_.w)
         for i, field in self._phases():
             self._phase(surface, i, field)
 
@@ -55,25 +58,10 @@ class Bar(Node):
         for i, field in self._phases():
             yield Spot(f"phase.{i}", field, self._texts[1 + i])
 
-    def _title(self) -> Style:
-        return text.title(self.look.palette, self.look.m.px("game"), shadow="#140A06")
-
-    @property
-    def _pen(self) -> Style:
-        return light(self.look.m, self.look.m.either(20, 16), "bold")
-
-    @property
-    def _bold(self) -> Style:
-        return Style(self.look.m.px(17, 15), "bold", on(self.look.palette.accent))
-
-    def _shown(self, room: int) -> str:
-        """As much of the round as has room."""
-        return text.fit(self.said[0], self._pen.px, self._pen.face, room)
-
     def _round(self) -> Rect:
         """Where the round stands: after the title, as wide as it is."""
         m, r, pen = self.look.m, self.rect, self._pen
-        left = r.x + m.u(74, 52) + self._title().width(self.title) + m.u(46, 18)
+        left = r.x + m.u(74, 52) + self._title.width(self.title) + m.u(46, 18)
         wide = min(pen.width(self.said[0]), self.right - left - m.u(10))
         return Rect(left, r.centery - m.u(1) - pen.px, max(0, wide), 2 * pen.px)
 

@@ -90,7 +90,7 @@ class TrackView(SectionView[Track]):
         paint.box(sheet, place, radius, GROUND[state] or tone.paper2)
         rim = getattr(tone, RIM[state])
         if state == "bad":  # a broken line, for those who do not see its colour
-            paint.dashed(sheet, place, radius, rim, max(1.0, 1.6 * m.s), 5 * m.s, GROUND[state])
+            paint.dashed(sheet, place, radius, rim, m.fine(1.6), 5 * m.s, GROUND[state])
         else:
             paint.rim(sheet, place, radius, rim, max(1.0, (2.0 if state == "good" else 1.4) * m.s))
         if state == "out":

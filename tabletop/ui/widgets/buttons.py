@@ -85,7 +85,7 @@ class TileButton(Widget):
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 12, 2, colour=tone.lacquer2 if self.state else "")
         if self.state:
-            paint.rim(surface, r, m.u(12), tone.brass, max(1.0, 1.6 * m.s))
+            paint.rim(surface, r, m.u(12), tone.brass, m.fine(1.6))
         side = min(m.u(52), r.h - m.u(16))
         field = Rect(r.x + m.u(18), r.centery - side // 2, side, side)
         paint.box(surface, field, m.u(10), "#3A322B")

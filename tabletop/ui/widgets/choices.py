@@ -40,7 +40,7 @@ class Toggle(Widget):
         pen, wide = light(m, colour="" if self.enabled else tone.text_off), track.x - r.x - m.u(12)
         pen.paragraph(surface, self.label, Rect(r.x, r.centery - pen.height(self.label, wide) // 2, wide, 0))
         paint.box(surface, track, track.h / 2, tone.ok if self.on else tone.lacquer2)
-        paint.rim(surface, track, track.h / 2, tone.ivory if self.hovered else tone.edge, max(1.0, 1.6 * m.s))
+        paint.rim(surface, track, track.h / 2, tone.ivory if self.hovered else tone.edge, m.fine(1.6))
         knob = Rect(0, 0, track.h - m.u(8), track.h - m.u(8))
         knob.center = (track.right - track.h // 2 if self.on else track.x + track.h // 2, track.centery)
         paint.box(surface, knob, knob.h / 2, tone.ivory if self.enabled else tone.text_off)
@@ -58,7 +58,7 @@ class Fold(Toggle):
         """A mark that points to the side or down, the title, the word."""
         m, r = self.m, self.rect
         paint.box(surface, r, m.u(10), tone.lacquer2)
-        paint.rim(surface, r, m.u(10), tone.ivory if self.hovered else tone.edge, max(1.0, 1.6 * m.s))
+        paint.rim(surface, r, m.u(10), tone.ivory if self.hovered else tone.edge, m.fine(1.6))
         mark = art.icon("chevron_down" if self.on else "chevron_right", m.px("body"), tone.brass_light)
         stamp(surface, mark, (r.x + m.u(14), r.centery), "midleft")
         x, right = r.x + m.u(18) + mark.get_width() + m.u(6), r.right - m.u(12)
@@ -122,7 +122,7 @@ class Segments(Widget):
         """The plate, the chosen segment in brass."""
         m = self.m
         paint.box(surface, self.rect, m.u(10), tone.lacquer2)
-        paint.rim(surface, self.rect, m.u(10), tone.edge, max(1.0, 1.6 * m.s))
+        paint.rim(surface, self.rect, m.u(10), tone.edge, m.fine(1.6))
         for i, r in enumerate(self.segments()):
             self.segment(surface, r, i)
 
@@ -178,7 +178,7 @@ class Dropdown(Segments):
         """The field and its arrow."""
         m, r = self.m, self.rect
         paint.box(surface, r, m.u(10), tone.lacquer2)
-        paint.rim(surface, r, m.u(10), tone.ivory if self.hovered else tone.edge, max(1.0, 1.6 * m.s))
+        paint.rim(surface, r, m.u(10), tone.ivory if self.hovered else tone.edge, m.fine(1.6))
         pen = light(m, colour="" if self.enabled else tone.text_off)
         pen.line(surface, self.says(), (r.x + m.u(14), r.centery), r.w - m.u(52))
         arrow = art.icon("chevron_down", pen.px, pen.colour)

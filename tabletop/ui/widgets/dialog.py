@@ -49,8 +49,8 @@ class Dialog(Node):
         inner = wide - 2 * pad
         self.head, self.body = Style(m.px(26, 20), "serif", tone.brass_light), light(m)
         words_high = self.body.height(words, inner) + m.u(10) if words else 0
-        top, places, line = pad + self.head.height(title, inner) + words_high, self._places(inner), m.u(58)
-        rows = (places[-1].y if places else 0) + line
+        top, places = pad + self.head.height(title, inner) + words_high, self._places(inner)
+        rows = places[-1].y + m.u(58) if places else 0
         self.plate = Rect(0, 0, wide, min(top + extra + rows + pad + m.u(8), window[1] - m.u(16)))
         self.plate.center = window[0] // 2, window[1] * 47 // 100
         x, y = self.plate.x + pad, self.plate.bottom - pad - rows + m.u(10)

@@ -161,7 +161,7 @@ class TextField(Widget):
         """Paper, what is selected, text, caret."""
         m, r, old, y = self.m, self.rect, surface.get_clip(), self.rect.centery
         paint.box(surface, r, m.u(8), tone.paper)
-        paint.rim(surface, r, m.u(8), tone.ink2 if self.hovered else tone.paper3, max(1.0, 1.6 * m.s))
+        paint.rim(surface, r, m.u(8), tone.ink2 if self.hovered else tone.paper3, m.fine(1.6))
         if self.icon:
             stamp(surface, self.icon, (r.x + m.u(10), y), "midleft")
         surface.set_clip(old.clip(r.inflate(-m.u(10), 0)))

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from pygame import Rect, Surface
 
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.widgets.base import Do, Widget
+from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.strip import wrapped
 
 
 class Link(Widget):
-    """Underlined words that lead somewhere, such as the number of a rule."""
+    """Its name, underlined."""
 
     radius = 5.0
-
-    def __init__(self, m: Metrics, rect: Rect, label: str, on_press: Do, **more: Any) -> None:
-        super().__init__(m, rect, name=label, on_press=on_press, **more)
 
     def draw(self, surface: Surface) -> None:
         """The words over their line."""
@@ -41,6 +37,6 @@ def flow(m: Metrics, room: Rect, labels: Sequence[str], open_: Callable[[str], N
     high = round(pen.px * 1.4)
     places = wrapped(room, [pen.width(label) for label in labels], high, m.u(14), round(high * 1.15) - high)
     return [
-        Link(m, rect, label, partial(open_, label), key=f"{key}.{label}")
+        Link(m, rect, name=label, on_press=partial(open_, label), key=f"{key}.{label}")
         for rect, label in zip(places, labels, strict=True)
     ]

@@ -61,7 +61,15 @@ class Lacquer(Node):
         plates.lacquer(surface, self.rect, self.m, self.radius, self.level, self.alpha)
 
 
-class Tooltip(Node):
+class Untouched(Node):
+    """What the pointer goes through: what lies below is meant."""
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """Never."""
+        return False
+
+
+class Tooltip(Untouched):
     """A small dark note beside what it explains, never over it."""
 
     def __init__(self, m: Metrics, about: Rect, words: str, window: tuple[int, int]) -> None:
@@ -69,10 +77,6 @@ class Tooltip(Node):
         widest = max(self.style.width(line) for line in self.style.wrap(words, most))
         room = Rect(0, 0, widest + m.u(26), self.style.height(words, most) + m.u(16))
         super().__init__(beside(room, about, window, m.u(10)), Depth.TOOLTIP, paint.shadow_reach(2, m.s))
-
-    def hit(self, pos: tuple[int, int]) -> bool:
-        """The pointer goes through it."""
-        return False
 
     def paint(self, surface: Surface) -> None:
         """Lacquer and words."""

@@ -10,8 +10,9 @@ from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, palette, tone
-from tabletop.ui.widgets import IconButton
+from tabletop.ui.widgets import IconButton, Lacquer, ScrollView
 from tabletop.ui.widgets.scene import Scene
+from tabletop.ui.widgets.scroll import Stack
 
 
 class PageBar(Node):
@@ -39,7 +40,7 @@ def title_style(m: Metrics) -> Style:
 
 
 class Page(Scene):
-    """A screen with a bar: title, back, and a body below. Escape goes back."""
+    """A screen with a bar: title, back, and a body below, in panels. Escape goes back."""
 
     def page(self, m: Metrics, title: str, title_room: int = 0) -> Rect:
         """Build table, bar and back button; returns the room below the bar."""
@@ -52,6 +53,13 @@ class Page(Scene):
             IconButton(m, back, "arrow_left", words, self.back, key="back", z=Depth.ON_BAR, tab=Tab.BACK)
         )
         return Rect(0, bar.h, m.width, m.height - bar.h)
+
+    def panel(self, rect: Rect, pad: int) -> Stack:
+        """A plate whose content scrolls, to be written on so many pixels from its edges."""
+        m, view = self.m, ScrollView(self.m, rect.inflate(-self.m.u(12), -self.m.u(16)))
+        self.add(Lacquer(m, rect, alpha=222))
+        self.add(view)
+        return Stack(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0))
 
     def back(self) -> None:
         """Close this page."""

@@ -333,11 +333,11 @@ class Scene:
             self.tip(widget.subject(), widget.hint())
 
     # ------------------------------------------------ tooltips
-    def tip(self, about: Rect, words: str, wait: float = motion.TOOLTIP_MS) -> None:
+    def tip(self, about: Rect, words: str) -> None:
         """Explain something beside it after a moment; any press or Escape takes it away."""
         self.untip()
         if words:
-            self._tip_timer = self.clock.after(wait, lambda: self._show_tip(about, words))
+            self._tip_timer = self.clock.after(motion.TOOLTIP_MS, lambda: self._show_tip(about, words))
 
     def _show_tip(self, about: Rect, words: str) -> None:
         self._tip = Tooltip(self.m, about, words, self.m.size)

@@ -16,7 +16,7 @@ from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
-from tabletop.ui.widgets.notes import Paragraph, TextLine
+from tabletop.ui.widgets.notes import Paragraph, TextLine, Untouched
 
 WHEEL_UNITS = 72
 
@@ -89,15 +89,12 @@ class Scrolling(Widget):
             paint.box(surface, bar, bar.w / 2, tone.muted if self.hovered else tone.hair)
 
 
-class _Bar(Node):
+class _Bar(Untouched):
     """The bar of a view, above its children."""
 
     def __init__(self, view: ScrollView) -> None:
         super().__init__(view.rect, z=Depth.TOOLTIP)
         self.view = view
-
-    def hit(self, pos: tuple[int, int]) -> bool:
-        return False
 
     def paint(self, surface: Surface) -> None:
         self.view.draw_bar(surface)

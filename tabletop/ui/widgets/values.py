@@ -68,7 +68,7 @@ class Slider(Widget):
         m, bar = self.m, self.bar()
         at = bar.x + round(bar.w * (self.value - self.low) / (self.high - self.low))
         paint.box(surface, bar, bar.h / 2, tone.lacquer2)
-        paint.rim(surface, bar, bar.h / 2, tone.edge, max(1.0, 1.3 * m.s))
+        paint.rim(surface, bar, bar.h / 2, tone.edge, m.fine(1.3))
         filled = Rect(bar.x, bar.y, max(bar.h, at - bar.x), bar.h)
         paint.box(surface, filled, bar.h / 2, tone.brass if self.enabled else tone.edge_off)
         self._knob(surface, (at, bar.centery))
@@ -82,4 +82,4 @@ class Slider(Widget):
         paint.shadow(surface, knob, knob.h / 2, 1, m.s)
         paint.box(surface, knob, knob.h / 2, "#F0CB77" if self.enabled else tone.text_off, bottom="#CF9A3A")
         edge = "#FFFFFF" if self.hovered else tone.brass_dark
-        paint.rim(surface, knob, knob.h / 2, edge, max(1.0, 1.6 * m.s))
+        paint.rim(surface, knob, knob.h / 2, edge, m.fine(1.6))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop import resources
 from tabletop.games.rails.components import COLOURS, COMPANIES
 from tabletop.games.rails.pieces import SHAPES
 from tabletop.games.rails.tiles import FACES
-from tabletop.ui.kit import art
 from tabletop.ui.table.recipes import Recipe, recipes
 
 KNOWN = recipes("rails")
@@ -18,8 +18,9 @@ def test_every_drawing_is_there() -> None:
         shapes = [f"{recipe.art}_{shape}" for shape in ("stub", *SHAPES[1:])]
         arts = shapes if recipe.kind == "line" else [recipe.art]
         for drawing in filter(None, (*arts, recipe.under, recipe.over)):
-            assert art.exists(drawing), name
-        assert not recipe.emblem or art.exists("emblem_" + recipe.emblem), name
+            assert resources.asset("svg", drawing + ".svg").is_file(), name
+        emblem = resources.asset("svg", f"emblem_{recipe.emblem}.svg")
+        assert not recipe.emblem or emblem.is_file(), name
 
 
 @pytest.mark.parametrize("kind", ["share", "disc", "stack", "loco", "line", "company"])

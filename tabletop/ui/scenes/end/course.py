@@ -17,6 +17,7 @@ from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import Metrics, rgb, tone
 from tabletop.ui.table.charts import ChartView
 from tabletop.ui.table.look import Look
+from tabletop.ui.widgets.notes import Untouched
 
 FALL = Motion(3600, linear)
 SCRAPS = 90
@@ -44,26 +45,17 @@ class CourseChart(Node):
         self.view.draw(surface)
 
 
-class Confetti(Node):
+class Confetti(Untouched):
     """Scraps of paper that fall over the whole window; `fall` moves them from 0 to 1, when they are gone."""
 
     def __init__(self, m: Metrics, colours: Sequence[str]) -> None:
         super().__init__(Rect((0, 0), m.size), Depth.BANNER)
         self.m, self.t, dice = m, 0.0, Random(1)
+        roll, between = dice.random, dice.uniform
         self.scraps = [
-            (
-                dice.random(),
-                dice.random(),
-                dice.uniform(0.7, 1.0),
-                dice.uniform(0, math.tau),
-                dice.choice(colours),
-            )
+            (roll(), roll(), between(0.7, 1.0), between(0, math.tau), dice.choice(colours))
             for _ in range(SCRAPS)
         ]
-
-    def hit(self, pos: tuple[int, int]) -> bool:
-        """Nothing to touch."""
-        return False
 
     def blank(self) -> bool:
         """Before and after."""

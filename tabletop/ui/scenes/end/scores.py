@@ -14,7 +14,7 @@ from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.stamp import stamp
-from tabletop.ui.kit.text import Style, light
+from tabletop.ui.kit.text import Style, light, signed
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.widgets import ListView, ScrollView
 from tabletop.ui.widgets.base import Do, Widget
@@ -87,12 +87,7 @@ class Trace(ListView):
         at = Rect(r.x + m.u(14), r.y + m.u(7), self.inner, 0)
         self.style.paragraph(surface, each.shown, at)
         number = light(m, face="black", colour=tone.brass_light if each.points >= 0 else tone.changed)
-        number.draw(surface, shown(each.points, "+"), (r.right - m.u(24), at.y), "topright")
-
-
-def shown(number: int, sign: str = "") -> str:
-    """A number with a minus as long as a plus."""
-    return format(number, sign + "d").replace("-", "−")
+        number.draw(surface, signed(each.points, "+"), (r.right - m.u(24), at.y), "topright")
 
 
 class Number(Widget):
@@ -111,7 +106,7 @@ class Number(Widget):
             paint.box(surface, r, m.u(6), tone.brass if self.chosen else tone.paper3)
         colour = tone.ink2 if not number else tone.warn if number < 0 and not self.chosen else tone.ink
         pen = Style(m.px("count", "head"), "black" if number else "regular", colour)
-        pen.line(surface, shown(number), r.center, r.w, "center")
+        pen.line(surface, signed(number), r.center, r.w, "center")
 
 
 class CountSheet(Node):
@@ -177,15 +172,15 @@ class CountSheet(Node):
             at = Rect(self.left(seat) + m.u(3), y + m.u(8), self.column - m.u(6), self.total - m.u(14))
             if won:
                 paint.box(surface, at, m.u(8), tone.brass_light)
-                paint.rim(surface, at, m.u(8), tone.brass_dark, max(1.0, 2 * m.s))
-            Style(m.px(32, 22), "black").line(surface, shown(score), at.center, at.w, "center")
+                paint.rim(surface, at, m.u(8), tone.brass_dark, m.fine(2))
+            Style(m.px(32, 22), "black").line(surface, signed(score), at.center, at.w, "center")
 
     def _name(self, surface: Surface, seat: int, name: str, won: bool) -> None:
         """A band in the colour of the seat, with emblem, name and the winner's cup."""
         m, look, x = self.m, SEATS[self.colours[seat]], self.left(seat) + self.m.u(3)
         band = Rect(x, self.rect.y + m.u(12), self.column - m.u(6), self.head - m.u(20))
         paint.box(surface, band, m.u(9), look.base)
-        paint.rim(surface, band, m.u(9), look.dark, max(1.0, 1.6 * m.s))
+        paint.rim(surface, band, m.u(9), look.dark, m.fine(1.6))
         d, y = band.h * 5 // 10, band.y + band.h * 3 // 10
         x = band.centerx - (d // 2 if won else 0)
         stamp(surface, art.emblem(self.colours[seat], d * 0.8), (x, y))

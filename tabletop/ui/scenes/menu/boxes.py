@@ -13,7 +13,7 @@ from tabletop.ui.kit import art, motion, paint, plates, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Metrics, mix, palette, rgb, tone
 from tabletop.ui.scenes import shelf
-from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.base import Do, Widget
 from tabletop.words import Words
 
 RISE = 12
@@ -38,21 +38,16 @@ class GameBox(Widget):
         words: Words,
         clock: motion.Clock,
         *,
-        on_open: Callable[[], None],
+        on_press: Do,
         on_point: Callable[[GameBox], None],
     ) -> None:
-        reason = "" if lid.ready else words("game.coming.reason", name=lid.name[words.language])
-        super().__init__(
-            m, rect, name=lid.name[words.language], key="box." + lid.key, enabled=lid.ready, reason=reason
-        )
-        self.lid, self.words, self.clock, self.on_open, self.on_point = lid, words, clock, on_open, on_point
+        name, key = lid.name[words.language], "box." + lid.key
+        reason = "" if lid.ready else words("game.coming.reason", name=name)
+        super().__init__(m, rect, name=name, key=key, enabled=lid.ready, reason=reason, on_press=on_press)
+        self.lid, self.words, self.clock, self.on_point = lid, words, clock, on_point
         self.bleed = paint.shadow_reach(4, m.s) + m.u(2 * RISE)
         self.risen, self.chosen = 0.0, False
         self._tween: motion.Tween | None = None
-
-    def press(self) -> None:
-        """Open it."""
-        self.on_open()
 
     def mark(self, flag: str, value: bool) -> None:
         """Pointed at or focused, it becomes the chosen one."""
@@ -85,20 +80,15 @@ class GameBox(Widget):
     def button(self) -> Rect:
         """The plate "new match" over the lower edge of the chosen box."""
         label = self.words("menu.new")
-        rect = Rect(
-            0,
-            0,
-            min(plates.button_width(self.m, label, "play"), self.rect.w),
-            self.m.u(50, 44),
-        )
+        wide = min(plates.button_width(self.m, label, "play"), self.rect.w)
+        rect = Rect(0, 0, wide, self.m.u(50, 44))
         rect.midtop = self.rect.centerx, self.rect.bottom - self.m.u(26)
         return rect
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """The box, and its plate while it shows."""
-        return self.place().collidepoint(pos) or (
-            self.chosen and self.enabled and self.button().collidepoint(pos)
-        )
+        on_button = self.chosen and self.enabled and self.button().collidepoint(pos)
+        return on_button or self.place().collidepoint(pos)
 
     def draw(self, surface: Surface) -> None:
         """Shadow, box, and what marks the chosen one."""
@@ -129,7 +119,7 @@ def _sprite(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surfac
     depth, r = m.u(15, 10), m.u(10)
     art_high = round(w * 0.7)
     box = paint.new_box(size, r, mix(look.ground, "#000000", 0.5))
-    box.blit(paint.outline(size, r, "#120A06", max(1.0, 1.5 * m.s), 200), (0, 0))
+    box.blit(paint.outline(size, r, "#120A06", m.fine(1.5), 200), (0, 0))
     lid_size = w, h - depth
     top = art.screen_format(Surface(lid_size, pygame.SRCALPHA))
     top.blit(shelf.cover(lid.key, (w, art_high), not lid.ready), (0, 0))
@@ -137,7 +127,7 @@ def _sprite(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surfac
     _label(top, label, lid, words, m)
     top.blit(paint.mask(lid_size, r), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     box.blit(top, (0, 0))
-    box.blit(paint.outline(lid_size, r, "#FFF3D8", max(1.0, 1.6 * m.s), 120), (0, 0))
+    box.blit(paint.outline(lid_size, r, "#FFF3D8", m.fine(1.6), 120), (0, 0))
     return art.screen_format(box)
 
 

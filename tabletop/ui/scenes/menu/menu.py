@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop import __version__
 from tabletop.lids import lids
-from tabletop.ui.kit import art, paint, text, workshop
+from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import Style, light
@@ -54,9 +54,8 @@ class Menu(Scene):
         self.count, self.last = found
         self.app.relayout()
         if first and self.last:
-            self.focus(
-                next((each for each in self.ring() if each.key == "continue"), None), self.app.by_keyboard
-            )
+            go_on = next((each for each in self.ring() if each.key == "continue"), None)
+            self.focus(go_on, self.app.by_keyboard)
 
     def layout(self, m: Metrics) -> None:
         """Title, boxes, resume card and tiles, foot; all of it scrolls where it cannot fit."""
@@ -85,11 +84,11 @@ class Menu(Scene):
 
     def _paint_title(self, surface: Surface, rect: Rect, m: Metrics) -> None:
         x = rect.centerx
-        room, px = rect.w - m.u(40), m.px("hero")
+        room = rect.w - m.u(40)
         name, under = self.words("app.name"), self.words("app.tagline")
         y = rect.y + m.u(84, 44)
-        px = text.fitting(name, px, "serif", room)
-        text.draw(surface, name, (x, y), px, "serif", "#F6E4B8", "center", px * 0.02, "#120A06")
+        hero = Style(m.px("hero"), "serif", "#F6E4B8", shadow="#120A06").fitting(name, room)
+        hero._replace(track=hero.px * 0.02).draw(surface, name, (x, y), "center")
         y += m.u(58, 38)
         at = Style(m.px(25, 18), "serif_italic", "#CDBD9F").line(surface, under, (x, y), room, "center")
         long_, gap = m.u(160, 110), m.u(20)
@@ -122,9 +121,8 @@ class Menu(Scene):
         self.boxes = []
         for i, lid in enumerate(lids().values()):
             rect = m.rect(left + i % columns * (w + gap), y + i // columns * (high + 2 * gap + 12), w, high)
-            box = GameBox(
-                m, rect, lid, self.words, self.clock, on_open=self._opens(lid.key), on_point=self._point
-            )
+            new = partial(self.app.routes.setup, lid.key)
+            box = GameBox(m, rect, lid, self.words, self.clock, on_press=new, on_point=self._point)
             self.boxes.append(box)
             self.view.put(box)
             box.choose(lid.key == self.chosen, at_once=True)
@@ -138,9 +136,6 @@ class Menu(Scene):
             for other in self.boxes:
                 if other.chosen != (other is box):
                     other.choose(other is box)
-
-    def _opens(self, key: str) -> Callable[[], None]:
-        return lambda: self.app.routes.setup(key)
 
     # ------------------------------------------------ resume card and tiles
     def _needed(self, m: Metrics, wide: float) -> float:
@@ -176,7 +171,7 @@ class Menu(Scene):
         last = self.last
         if last:
             words = self.app.words(last.saved.game)
-            others = partial(self._follow, "load")
+            others = self.app.routes.load
             self.view.put(ResumeCard(m, rect, last, words, partial(self._continue, last), others))
         elif self.count < 0:
             self.view.put(Lacquer(m, rect, radius=18, level=3))
@@ -196,30 +191,16 @@ class Menu(Scene):
             self.view.put(TileButton(m, rect, icon, self.words(key), sub, do, key=key))
 
     def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
-        words = self.words
+        words, app, to = self.words, self.app, self.app.routes
+        saves = words("menu.load.sub", n=self.count) if self.count >= 0 else ""
         return [
-            (
-                "load",
-                "menu.load",
-                words("menu.load.sub", n=self.count) if self.count >= 0 else "",
-                lambda: self._follow("load"),
-            ),
-            ("map", "menu.maps", words("menu.maps.sub"), self._maps),
-            ("rules", "menu.rules", words("menu.rules.sub"), lambda: self._follow("rules")),
-            ("gear", "menu.settings", words("menu.settings.sub"), lambda: self._follow("settings")),
-            ("globe", "menu.language", words("menu.language.name"), self._language),
-            ("quit", "menu.quit", "", self.app.quit),
+            ("load", "menu.load", saves, to.load),
+            ("map", "menu.maps", words("menu.maps.sub"), to.maps),
+            ("rules", "menu.rules", words("menu.rules.sub"), to.rules),
+            ("gear", "menu.settings", words("menu.settings.sub"), to.settings),
+            ("globe", "menu.language", words("menu.language.name"), partial(app.command, "language")),
+            ("quit", "menu.quit", "", app.quit),
         ]
-
-    def _follow(self, command: str) -> None:
-        self.app.routes.follow(command, self.game)
-
-    def _maps(self) -> None:
-        self.app.routes.maps()
-
-    def _language(self) -> None:
-        self.app.settings.language = "en" if self.app.language == "fr" else "fr"
-        self.app.apply_settings()
 
     # ------------------------------------------------ foot
     def _foot(self, m: Metrics, left: float, y: float, wide: float) -> None:
@@ -257,7 +238,7 @@ def _keycap(surface: Surface, m: Metrics, x: int, y: int, icon: str) -> int:
     """A key with a sign on it; returns the x after it."""
     cap = Rect(x, y - m.u(14), m.u(28), m.u(28))
     paint.box(surface, cap, m.u(6), tone.lacquer2, 230)
-    paint.rim(surface, cap, m.u(6), "#6E635A", max(1.0, 1.4 * m.s))
+    paint.rim(surface, cap, m.u(6), "#6E635A", m.fine(1.4))
     picture = art.icon(icon, m.u(17), tone.log)
     surface.blit(picture, picture.get_rect(center=cap.center))
     return cap.right + m.u(6)

@@ -78,9 +78,9 @@ class Rules(Page):
         games = self._games()
         bar = Strip(bar_rect(m).inflate(-2 * m.u(20), 0), m.u(20))
         field = bar.right(min(m.u(420, 300), m.width * 2 // 5), high)
-        icon = art.icon("search", m.u(20), tone.ink2)
+        icon, done = art.icon("search", m.u(20), tone.ink2), lambda: self.focus(self.list)
         self.search = w.TextField(m, field, self.query, self._search, placeholder=hint, icon=icon, name=hint,
-                                  z=Depth.ON_BAR, key="search", on_done=self._to_list)  # fmt: skip
+                                  z=Depth.ON_BAR, key="search", on_done=done)  # fmt: skip
         self.add(self.search)
         if len(games) > 1:
             names = [game_name(key, self.words.language) for key in games]
@@ -91,9 +91,6 @@ class Rules(Page):
     def _games(self) -> tuple[str, ...]:
         """The games whose rules may be read here: those of the box, and the one on the table."""
         return tuple(dict.fromkeys((*here(), self.game)))
-
-    def _to_list(self) -> None:
-        self.focus(self.list)
 
     def _switch(self, index: int) -> None:
         self.game, self.rule, self.section = self._games()[index], "", ""

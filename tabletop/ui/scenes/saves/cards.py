@@ -8,9 +8,9 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop.lids import game_name
-from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.input import LEFT, Click, Event
-from tabletop.ui.kit.text import line
+from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import SEATS, Metrics, colour_index, palette, tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.saves import thumbs, when
@@ -26,7 +26,7 @@ def draw_title(
     if kept.known:
         shelf.draw_title(surface, kept.saved.game, words.language, pos, px, colour, room=room)
     else:
-        line(surface, kept.saved.name, pos, px, room, "serif", colour)
+        Style(px, "serif", colour).line(surface, kept.saved.name, pos, room)
 
 
 class SaveCard(Widget):
@@ -36,8 +36,8 @@ class SaveCard(Widget):
 
     def __init__(self, m: Metrics, rect: Rect, kept: Kept, words: Words, *, on_choose: Callable[[], None],
                  on_open: Callable[[], None], **more: Any) -> None:  # fmt: skip
-        super().__init__(m, rect, name=" · ".join(_facts(kept, words)), **more)
-        self.kept, self.words, self.on_choose, self.on_open = kept, words, on_choose, on_open
+        super().__init__(m, rect, name=" · ".join(_facts(kept, words)), on_press=on_open, **more)
+        self.kept, self.words, self.on_choose = kept, words, on_choose
         self.chosen = False
         self.bleed = paint.shadow_reach(3, m.s) + m.u(8)
 
@@ -47,12 +47,8 @@ class SaveCard(Widget):
             self.chosen = chosen
             self.changed()
 
-    def press(self) -> None:
-        """Enter opens what is chosen."""
-        self.on_open()
-
     def handle(self, event: Event) -> bool:
-        """A click chooses, a double click opens."""
+        """A click chooses, a double click or Enter opens."""
         if isinstance(event, Click) and event.button == LEFT and event.times == 1:
             self.on_choose()
             return True
@@ -89,8 +85,9 @@ class SaveCard(Widget):
         draw_title(surface, self.kept, words, (room.x, y), m.px(26, 20), deep, room.w)
         step = m.u(28, 23)
         name, told = _facts(self.kept, words)[1:]
-        line(surface, name, (room.x, y + step), m.px("body"), room.w, "bold", tone.ink)
-        line(surface, told, (room.x, y + 2 * step - m.u(2)), m.px("small"), room.w, "regular", tone.ink2)
+        Style(m.px("body"), "bold").line(surface, name, (room.x, y + step), room.w)
+        small = Style(m.px("small"), colour=tone.ink2)
+        small.line(surface, told, (room.x, y + 2 * step - m.u(2)), room.w)
         x, d = room.x + m.u(2), m.u(28, 24)
         for i, seat in enumerate(saved.seats):
             token = art.seat_token(colour_index(seat.colour, i), d, False)
@@ -126,10 +123,10 @@ def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metric
         bar = Rect(rect.centerx + m.u(10), y - m.u(6), rect.right - rect.centerx - m.u(84), m.u(12))
         scored = i < len(saved.scores)
         room = (bar.x if scored else rect.right) - rect.x - m.u(54)
-        line(surface, seat.name, (rect.x + m.u(46), y), m.px("head", "body"), room, "bold")
+        Style(m.px("head", "body"), "bold", tone.ivory).line(surface, seat.name, (rect.x + m.u(46), y), room)
         if scored:
             score = saved.scores[i]
             paint.box(surface, bar, bar.h / 2, "#3A322B")
             full = max(bar.h, round(bar.w * max(0, score) / best))
             paint.box(surface, Rect(bar.x, bar.y, full, bar.h), bar.h / 2, SEATS[colour].base)
-            text.draw(surface, str(score), (rect.right, y), m.px("head"), "black", tone.ivory, "midright")
+            light(m, "head", "black").draw(surface, str(score), (rect.right, y), "midright")

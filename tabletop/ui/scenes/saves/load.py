@@ -50,7 +50,7 @@ class Load(Page):
 
     def enter(self) -> None:
         """Show what there was at the last look, and look again."""
-        self._take(listed(self.app.library.last))
+        self.kept = listed(self.app.library.last)
         workshop.order("saves", self.app.library.look, self._found, slow=True)
 
     def _found(self, listing: Listing) -> None:
@@ -58,11 +58,8 @@ class Load(Page):
         latest = listing is self.app.library.last  # one has not looked again since
         if self.app.scene is self and latest and (found != self.kept or not self._looked):
             self._looked = True
-            self._take(found)
+            self.kept = found
             self.app.relayout()
-
-    def _take(self, kept: list[Kept]) -> None:
-        self.kept = kept
 
     @property
     def one(self) -> Kept | None:
@@ -112,7 +109,7 @@ class Load(Page):
 
     def _tools(self, m: Metrics) -> int:
         """Import and trash, in the bar; returns the x up to which the title may go."""
-        x, high = m.width - m.u(16), m.u(46, 38)
+        x, high, px = m.width - m.u(16), m.u(46, 38), m.px("body")
         trash = self.app.library.trashed()
         tools = [
             ("load.trash", "trash", self._trash, bool(trash)),
@@ -120,13 +117,9 @@ class Load(Page):
         ]
         for key, icon, do, able in tools:
             label = self.words(key)
-            rect = Rect(0, 0, w.Button.width(m, label, icon, m.px("body")), high)
+            rect = Rect(0, 0, w.Button.width(m, label, icon, px), high)
             rect.midright = x, m.u(40, 26)
-            self.add(
-                w.Button(
-                    m, rect, label, do, icon=icon, key=key, z=Depth.ON_BAR, px=m.px("body"), enabled=able
-                )
-            )
+            self.add(w.Button(m, rect, label, do, icon=icon, key=key, z=Depth.ON_BAR, px=px, enabled=able))
             x = rect.x - m.u(12)
         return x
 
@@ -213,18 +206,16 @@ class Load(Page):
 
         def rename(name: str) -> None:
             if name != kept.saved.name:
-                self._try(lambda: self.app.library.rename(kept.saved.path, name))
+                self._try(partial(self.app.library.rename, kept.saved.path, name))
 
         ask_text(self, words("load.rename"), "", kept.saved.name, words("load.rename"), rename)
 
     def _delete(self, kept: Kept) -> None:
         words = self.words
-        remove = w.Answer(words("load.delete"), lambda: self._remove(kept), icon="trash")
+        delete = partial(self._try, partial(self.app.library.delete, kept.saved.path))
+        remove = w.Answer(words("load.delete"), delete, icon="trash")
         keep = w.Answer(words("load.keep"), lambda: None, primary=True)
         self.ask(words("load.delete.ask", name=kept.saved.name), words("load.delete.about"), remove, keep)
-
-    def _remove(self, kept: Kept) -> None:
-        self._try(lambda: self.app.library.delete(kept.saved.path))
 
     def _try(self, do: Callable[[], Path]) -> None:
         """Do something in the folder and show what it is then; tell it when the folder refuses."""
@@ -252,12 +243,8 @@ class Load(Page):
             for p in paths
         ]
         close = w.Answer(words("dialog.close"), lambda: None, primary=True)
-        self.ask(
-            words("load.trash"),
-            words("load.trash.about", folder=str(library.folder / "trash")),
-            *answers,
-            close,
-        )
+        about = words("load.trash.about", folder=str(library.folder / "trash"))
+        self.ask(words("load.trash"), about, *answers, close)
 
     def _ask_import(self) -> None:
         words = self.words
@@ -272,13 +259,8 @@ class Load(Page):
         if isinstance(event, Dropped):
             self._import(event.path)
             return True
-        if (
-            isinstance(event, Key)
-            and event.down
-            and event.chord == "delete"
-            and self.one
-            and not self.modal()
-        ):
+        delete = isinstance(event, Key) and event.down and event.chord == "delete"
+        if delete and self.one and not self.modal():
             if not self.one.saved.shipped:
                 self._delete(self.one)
             return True

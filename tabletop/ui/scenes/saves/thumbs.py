@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,7 @@ def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed
         if plain:
             _sized.put((file, size, radius), sheet)
     surface.blit(sheet, rect)
-    paint.rim(surface, rect, radius, rim, max(1.0, 2 * m.s))
+    paint.rim(surface, rect, radius, rim, m.fine(2))
 
 
 def _rounded(plain: Surface, radius: int) -> Surface:
@@ -151,6 +152,5 @@ def _compose(app: App, match: Match, board: Board, key: bytes, hang: Callable[[S
     from tabletop.ui.play.session import PICTURE_SIZE, board_picture
     from tabletop.ui.table import painting
 
-    whole = Rect((0, 0), board.size)
-    make = lambda: board_picture(app, match)  # noqa: E731
+    whole, make = Rect((0, 0), board.size), partial(board_picture, app, match)
     painting.order(board, whole, PICTURE_SIZE, lambda _: hang(art.on_disk(key, make)))

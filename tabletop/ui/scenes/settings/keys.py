@@ -45,7 +45,7 @@ class KeyCatcher(Widget):
         """The field; in it the key of now, or the clash."""
         m, r = self.m, self.rect.inflate(0, -self.m.u(12))
         paint.box(surface, r, m.u(10), tone.lacquer2)
-        paint.rim(surface, r, m.u(10), tone.illegal if self.clash else tone.edge, max(1.0, 2 * m.s))
+        paint.rim(surface, r, m.u(10), tone.illegal if self.clash else tone.edge, m.fine(2))
         now = chord_names(self.bindings.chords(self.command), self.words)
         said = self.clash or self.words("settings.keys.now", chord=now)
         pen, inner = (

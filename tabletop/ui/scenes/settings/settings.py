@@ -41,19 +41,13 @@ class SettingsScene(Page):
         strip = Strip(middle(body.inflate(-2 * gap, -2 * gap), m.u(1700)), gap)
         if m.vw >= 1100:
             left = strip.left(round((strip.rest.w - gap) * 0.54))
-            self._keys(self._panel(m, strip.rest))
-            self._general(self._panel(m, left))
+            self._keys(self.panel(strip.rest, m.u(30)))
+            self._general(self.panel(left, m.u(30)))
         else:
-            stack = self._panel(m, strip.rest)
+            stack = self.panel(strip.rest, m.u(30, 18))
             self._general(stack)
             stack.at.y += gap
             self._keys(stack)
-
-    def _panel(self, m: Metrics, rect: Rect) -> Stack:
-        self.add(w.Lacquer(m, rect, alpha=228))
-        view, pad = w.ScrollView(m, rect.inflate(-m.u(12), -m.u(16))), m.u(30, 18)
-        self.add(view)
-        return Stack(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(10), 0))
 
     # ------------------------------------------------ general
     def _general(self, stack: Stack) -> None:

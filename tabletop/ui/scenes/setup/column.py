@@ -17,7 +17,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.settings import LastMatch
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
-from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.kit.theme import tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.table import painting
 from tabletop.ui.widgets.base import Do
@@ -25,6 +25,9 @@ from tabletop.ui.widgets.links import flow
 from tabletop.ui.widgets.scroll import Stack
 from tabletop.ui.widgets.strip import Strip
 from tabletop.words import Words
+
+Picture = Callable[[tuple[int, int], Do], Surface | None]
+"""Gives a picture at a size, None while there is none; then it calls back as soon as there is one."""
 
 
 class Options:
@@ -100,7 +103,7 @@ class GameColumn:
         poster = shelf.cover(self.game, rect.size).convert_alpha()
         poster.blit(paint.mask(rect.size, radius), (0, 0), special_flags=BLEND_RGBA_MULT)
         surface.blit(poster, rect)
-        paint.rim(surface, rect, radius, tone.brass_dark, max(1.0, 2 * m.s))
+        paint.rim(surface, rect, radius, tone.brass_dark, m.fine(2))
 
     def _paint_facts(self, surface: Surface, rect: Rect) -> None:
         m, words, lid, at = self.m, self.words, lids()[self.game], rect.copy()
@@ -117,22 +120,15 @@ class GameColumn:
         names = [f"{self.game}/{choice}" for choice in option.choices]
         wide = stack.at.w // len(names)
         rect = stack.row(min(wide * 5 // 8, m.u(240, 126)) + m.u(44, 34))
-        pick = MapChoice(
-            m,
-            rect,
-            self._labels(option),
-            self.options.which(option),
-            partial(self._choose, option),
-            [self._map(name) for name in names],
-            key=key,
-            name=words(key),
-        )
+        labels, at, choose = self._labels(option), self.options.which(option), partial(self._choose, option)
+        pictures = [self._map(name) for name in names]
+        pick = MapChoice(m, rect, labels, at, choose, pictures=pictures, key=key, name=words(key))
         stack.put(pick, 8)
         stack.say(words(key + ".help"), 0, size="small", colour=tone.muted)
         for link in flow(m, stack.at.move(0, m.u(2)), option.rules, self.open_rule, key):
             stack.put(link, 20)
 
-    def _map(self, name: str) -> Callable[[tuple[int, int], Do], Surface | None]:
+    def _map(self, name: str) -> Picture:
         """What gives the picture of a map at a size, if there is one yet, and calls back once there is."""
         game, known = self.options.game, self.options.boards
 
@@ -226,17 +222,8 @@ class GameColumn:
 class MapChoice(w.Segments):
     """Maps side by side, each over its name; `pictures` give them at a size, and call back once they can."""
 
-    def __init__(
-        self,
-        m: Metrics,
-        rect: Rect,
-        options: Sequence[str],
-        index: int,
-        on_change: Callable[[int], None],
-        pictures: Sequence[Callable[[tuple[int, int], Do], Surface | None]],
-        **more: Any,
-    ) -> None:
-        super().__init__(m, rect, options, index, on_change, **more)
+    def __init__(self, *place: Any, pictures: Sequence[Picture], **more: Any) -> None:
+        super().__init__(*place, **more)
         self.pictures = pictures
 
     def draw(self, surface: Surface) -> None:
@@ -251,6 +238,6 @@ class MapChoice(w.Segments):
         room = Rect(r.x + pad, r.y + pad, r.w - 2 * pad, r.h - high - pad)
         if shown := self.pictures[index](room.size, self.changed):
             surface.blit(shown, shown.get_rect(center=room.center))
-        paint.rim(surface, r, m.u(10), tone.brass_light if chosen else tone.edge, max(1.0, 2 * m.s))
+        paint.rim(surface, r, m.u(10), tone.brass_light if chosen else tone.edge, m.fine(2))
         pen = light(m, face="bold" if chosen else "regular", colour=tone.ink if chosen else "")
         pen.line(surface, self.options[index], (r.centerx, r.bottom - high // 2), r.w - m.u(16), "center")

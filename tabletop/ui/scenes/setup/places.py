@@ -44,9 +44,9 @@ class Places:
         """Those that play."""
         return self._all[: self.count]
 
-    def recolour(self, place: Place, by: int) -> None:
+    def recolour(self, place: Place) -> None:
         """The next colour; whoever had it takes the one left behind."""
-        wanted = (place.colour + by) % len(SEATS)
+        wanted = (place.colour + 1) % len(SEATS)
         other = next(p for p in self._all if p.colour == wanted)
         other.colour, place.colour = place.colour, wanted
 

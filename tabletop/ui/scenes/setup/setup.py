@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from pygame import Rect, Surface
 
@@ -22,7 +24,6 @@ from tabletop.ui.play import session
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.setup.column import GameColumn, Options
 from tabletop.ui.scenes.setup.places import Place, Places
-from tabletop.ui.scenes.setup.token import SeatToken
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.scroll import Stack
@@ -59,35 +60,25 @@ class SetupScene(Page):
     def layout(self, m: Metrics) -> None:
         """Seats beside options, or above them where the window is narrow; the foot starts the match."""
         body = Strip(self.page(m, self.words("setup.title")))
-        self._views: list[w.ScrollView] = []
         shelf.name_on_bar(self, m, self.words("setup.title"))
         self._foot(m, body.bottom(m.u(84, 64)))
         pad, gap = m.u(32, 16), m.u(26, 16)
         strip = Strip(middle(body.rest.inflate(-2 * pad, -2 * gap), m.u(1800)), gap)
         if m.vw >= 1100:
-            self._seats(self._panel(m, strip.left((strip.rest.w - gap) // 2)))
-            self._column(self._panel(m, strip.rest))
+            self._seats(self.panel(strip.left((strip.rest.w - gap) // 2), m.u(24)))
+            self._column(self.panel(strip.rest, m.u(24)))
         else:
             self.add(w.Lacquer(m, strip.rest.inflate(2 * pad, gap), radius=0, alpha=222))
-            stack = self._stack(m, strip.rest, Strip(strip.rest).left(strip.rest.w - m.u(14)))
+            view = w.ScrollView(m, strip.rest)
+            self.add(view)
+            stack = Stack(m, view, Strip(strip.rest).left(strip.rest.w - m.u(14)))
             self._seats(stack)
             stack.at.y += gap
             self._column(stack)
 
-    def _panel(self, m: Metrics, rect: Rect) -> Stack:
-        self.add(w.Lacquer(m, rect, alpha=222))
-        pad = m.u(24, 16)
-        inner = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0)
-        return self._stack(m, rect.inflate(-m.u(12), -m.u(16)), inner)
-
     def _column(self, stack: Stack) -> None:
-        GameColumn(stack, self.words, self.options, self._changed, self._rule)
-
-    def _stack(self, m: Metrics, rect: Rect, inner: Rect) -> Stack:
-        view = w.ScrollView(m, rect)
-        self.add(view)
-        self._views.append(view)
-        return Stack(m, view, inner)
+        open_rule = partial(self.app.routes.rules, self.game)
+        GameColumn(stack, self.words, self.options, self._changed, open_rule)
 
     # ------------------------------------------------ seats
     def _seats(self, stack: Stack) -> None:
@@ -144,7 +135,7 @@ class SetupScene(Page):
         kinds = [words("setup.person"), words("setup.computer")]
         helps = [words(f"setup.help.{level}") for level in HELP_LEVELS]
         return [
-            SeatToken(m, at[0], place.colour, lambda by: self._changed(lambda: who.recolour(place, by)),
+            SeatToken(m, at[0], place.colour, on_press=lambda: self._changed(lambda: who.recolour(place)),
                       key=f"colour.{i}", name=colour, tooltip=words("setup.colour", colour=colour)),
             w.TextField(m, at[1], place.name, lambda value: self._named(place, value), longest=LONGEST_NAME,
                         placeholder=name, key=f"name.{i}", name=words("setup.name", name=name)),
@@ -161,14 +152,17 @@ class SetupScene(Page):
     def _changed(self, change: Callable[[], None]) -> None:
         """Change something, and show the page with it."""
         change()
-        offsets = [view.offset for view in self._views]
+        offsets = [view.offset for view in self._views()]
         self.app.call(lambda: self._again(offsets))
 
     def _again(self, offsets: list[int]) -> None:
         """Build the page again, scrolled as it was."""
         self.app.relayout()
-        for view, offset in zip(self._views, offsets, strict=True):
+        for view, offset in zip(self._views(), offsets, strict=True):
             view.scroll(offset)
+
+    def _views(self) -> list[w.ScrollView]:
+        return [node for node in self.stage.nodes if isinstance(node, w.ScrollView)]
 
     def _sets(self, place: Place, field: str, kind: type) -> Callable[[int], None]:
         return lambda n: self._changed(lambda: setattr(place, field, kind(n)))
@@ -176,9 +170,6 @@ class SetupScene(Page):
     def _named(self, place: Place, name: str) -> None:
         place.name = name
         self._check()
-
-    def _rule(self, number: str) -> None:
-        self.app.routes.rules(self.game, number)
 
     # ------------------------------------------------ foot
     def _foot(self, m: Metrics, foot: Rect) -> None:
@@ -244,3 +235,18 @@ class SetupScene(Page):
             return
         who.remember(self.app.settings, self.game, self.options.chosen)
         session.begin(self.app, match)
+
+
+class SeatToken(Widget):
+    """A seat's colour and emblem."""
+
+    radius = 40.0
+
+    def __init__(self, m: Metrics, rect: Rect, colour: int, **more: Any) -> None:
+        super().__init__(m, rect, **more)
+        self.colour = colour
+
+    def draw(self, surface: Surface) -> None:
+        """The token."""
+        side = self.rect.h - self.m.u(8 if not self.hovered else 4)
+        stamp(surface, art.seat_token(self.colour, side), self.rect.center)

@@ -1,0 +1,71 @@
+"""One of several actions is asked for: a list with what each will bring, its ways drawn on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tabletop.engine.verb import Action
+from tabletop.ui.play.chooser import Chooser, Meaning
+from tabletop.ui.play.held import Held
+from tabletop.ui.play.lights import Lights
+from tabletop.ui.play.naming import named
+from tabletop.ui.play.port import Desk
+
+
+class Choosing:
+    """At most one list on the table. With empty hands, the end of the line pointed at is lit."""
+
+    def __init__(self, desk: Desk, held: Held, lights: Lights) -> None:
+        self.desk, self.held, self.lights = desk, held, lights
+        self._list: Chooser | None = None
+
+    def ask(
+        self,
+        head: str,
+        actions: Sequence[Action],
+        at: tuple[int, int],
+        answer: Callable[[int], None],
+        chosen: int = 0,
+        more: Sequence[int] = (),
+    ) -> None:
+        """Show a list of actions near a point; `answer` is told the index, or -1, when it is gone again.
+
+        A line with `more` behind it names one of them and tells how many there are.
+        """
+        desk, middle = self.desk, self.desk.field.middle
+        forecasts = desk.moment.forecasts
+        rows = [
+            Meaning(name, forecasts.words(action), forecasts.price(action))
+            for name, action in zip(named(desk, actions), actions, strict=True)
+        ]
+        for i in (i for i, n in enumerate(more) if n):
+            rows[i] = Meaning(desk.look.words("table.and_more", action=rows[i].label, n=more[i]))
+        ways = [forecasts.way(action) for action in actions]
+
+        def point(index: int) -> None:
+            middle.lead("", "", ways[index])
+            if not self.held.active:
+                self.lights.on(dict([self._end(actions[index])]), True)
+
+        def done(index: int) -> None:
+            self._close()
+            answer(index)
+
+        m = desk.scene.m
+        self._list = Chooser(m, m.size, at, head, rows, done, chosen, point, middle.spread(ways))
+        desk.scene.open(self._list)
+
+    def _close(self) -> None:
+        """Take the list away."""
+        if self._list and self._list.stage:
+            self.desk.scene.close()
+            self.desk.field.middle.lead("", "")
+            if not self.held.active:
+                self.lights.off()
+        self._list = None
+
+    def _end(self, action: Action) -> tuple[str, list[Action]]:
+        """The zone where an action ends; "" for one without a drag."""
+        drags = self.desk.moment.drags
+        drag = drags.gesture(action, drags.hand)
+        return drag[1] if drag else "", [action]
