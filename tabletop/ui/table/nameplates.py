@@ -32,6 +32,8 @@ GRAIN = 4
 """Pixels of the screen for one of the mask of all that plates should not be covered by."""
 KEPT, HEART = 0.8, 0.45
 """How much of its place a name keeps free: a lasting one, another one."""
+SHORTENED = 0.042
+"""So much of a name may be covered before its short form stands there instead."""
 COVERED = 0.08
 """So much of a name that stands aside where it would be covered more may be covered."""
 Box = tuple[int, ...]
@@ -155,13 +157,13 @@ class Nameplates(Node):
 
     def _free(self, label: Label, taken: Mask) -> Iterator[tuple[float, Plate]]:
         """Where a name may stand in sight, each with how much of it would be covered."""
-        for name in self._names(label):
+        for cut, name in enumerate(self._names(label)):
             size = self._size(name)
             field = _filled(Rect((0, 0), size))
             for i, rect in enumerate(self._rects(label, size)):
                 if self.rect.contains(rect):
                     covered = taken.overlap_area(field, self._cell(rect)) / field.count()
-                    yield covered + 0.002 * i, Plate(label, name, rect)
+                    yield covered + 0.002 * i + SHORTENED * cut, Plate(label, name, rect)
 
     def _rects(self, label: Label, size: tuple[int, int]) -> Iterator[Rect]:
         """Around its place, below and above it before its sides; where it has none, on its own spot."""
