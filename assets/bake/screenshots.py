@@ -66,6 +66,12 @@ def scenes(app: App) -> Iterator[tuple[str, Scene]]:
     rest(app)
     hold(table, *joining(table.match)[0])
     yield "railways", table
+    table = TableScene(refuges(2))
+    app.push(table)
+    rest(app)
+    die = list(table.moment.drags.pieces())[-1]
+    hold(table, die, next(iter(table.moment.drags.targets(die))))
+    yield "paris", table
     app.push(Rules("macadam", "MAC-7.6"))
     yield "rules", app.scene
 
@@ -92,6 +98,17 @@ def railways(round: int) -> Match:
     while asked := match.asked:
         view = match.view(asked.seat)
         if view.round == round and joining(match):
+            break
+        match.play(decide(match.game, "simple", view, asked.seat, luck.getrandbits(32)))
+    return match
+
+
+def refuges(season: int) -> Match:
+    """A match of four plain bots in that season, while survivors are taken."""
+    match, luck = Match(find("paris"), [Seat(name, help=3) for name in NAMES], None, 2), Random(2)
+    while asked := match.asked:
+        view = match.view(asked.seat)
+        if view.season == season and asked.question.key == "die" and len(match.legal) == 10:
             break
         match.play(decide(match.game, "simple", view, asked.seat, luck.getrandbits(32)))
     return match

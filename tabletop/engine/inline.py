@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import linecache
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
@@ -71,7 +72,7 @@ def returned(fn: Callable[..., Any]) -> ast.expr | None:
     if fn.__closure__ or fn.__name__ == "<lambda>":
         return None
     try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(fn)))
+        tree = _parsed(fn)
     except (OSError, SyntaxError):
         return None
     body = tree.body[0].body if isinstance(tree.body[0], ast.FunctionDef) else []
@@ -80,6 +81,17 @@ def returned(fn: Callable[..., Any]) -> ast.expr | None:
     only = body[0] if len(body) == 1 else None
     value = only.value if isinstance(only, ast.Return) else None
     return None if value is None or any(isinstance(n, ast.NamedExpr) for n in ast.walk(value)) else value
+
+
+def _parsed(fn: Callable[..., Any]) -> ast.Module:
+    """Its source. Where that ends its code tells; `inspect` would read word by word to find out."""
+    code = fn.__code__
+    end = max((end or 0 for _, end, _, _ in code.co_positions()), default=0)
+    lines = linecache.getlines(code.co_filename)[code.co_firstlineno - 1 : end]
+    try:
+        return ast.parse(textwrap.dedent("".join(lines) or inspect.getsource(fn)))
+    except SyntaxError:
+        return ast.parse(textwrap.dedent(inspect.getsource(fn)))
 
 
 class _Renamer(ast.NodeTransformer):

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import linecache
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from itertools import count
 from math import prod
@@ -25,7 +25,9 @@ from tabletop.engine.inline import Code, Hoister, Place, expression, look_ups, n
 from tabletop.engine.rule import Action, Rule, Ruled
 
 INTERNED_AT_MOST = 20_000
-"""Verbs with more conceivable actions than this make each when it is listed for the first time."""
+"""Verbs with more conceivable actions make each when it is listed for the first time."""
+ROWS_AT_MOST = 100_000
+"""Or with it all that begin with the same argument, unless there are more even than this."""
 
 PARTIAL = re.compile(r"\b(len|fixed|pool|_a)\d")
 """Names that are not known before all verbs."""
@@ -85,6 +87,8 @@ def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
         loops = _loops(verb, f"_{k}", space, listed)
         space[f"act{k}"] = _actions(verb)
         lines, sure = _listing(loops, f"act{k}")
+        if any(space.get(pool.text) == () for pool in loops.pools):
+            lines, sure = [], []  # no value is ever allowed
         body += [f"    len{k} = len(found)", *_indented(lines)]
         looked_up += sure
     body = _read_once(_without_unused(body, len(verbs)), looked_up)
@@ -281,25 +285,31 @@ def _actions(verb: Ruled) -> Any:
     """`act[a][b]`: the actions themselves, made once; or made on the way where there are too many."""
     pools = [d.values for d in verb.domains.values()]
     if prod(map(len, pools)) > INTERNED_AT_MOST:
-        return _Row(verb.key, (), len(pools))
+        return _Row(verb.key, (), pools)
     return _table(verb.key, (), pools)
 
 
-def _table(key: str, args: tuple[int, ...], pools: list[Any]) -> Any:
+def _table(key: str, args: tuple[int, ...], pools: Sequence[Collection[int]]) -> Any:
+    """A list, the quickest to look up, where the values count from 0; else a dictionary."""
     if len(args) == len(pools):
         return Action(key, args)
-    return {value: _table(key, (*args, value), pools) for value in pools[len(args)]}
+    values, is_last = pools[len(args)], len(args) + 1 == len(pools)
+    made = ((*args, value) for value in values)
+    row: list[Any] = [Action(key, each) if is_last else _table(key, each, pools) for each in made]
+    return row if values == range(len(row)) else dict(zip(values, row, strict=True))
 
 
 class _Row(dict[int, Any]):
     """The part of such a table that has been asked for, of a verb with too many actions to make them all."""
 
-    def __init__(self, key: str, args: tuple[int, ...], left: int) -> None:
-        self.key, self.args, self.left = key, args, left
+    def __init__(self, key: str, args: tuple[int, ...], pools: Sequence[Collection[int]]) -> None:
+        self.key, self.args, self.pools = key, args, pools
+        self.whole = prod(map(len, pools)) <= ROWS_AT_MOST
 
     def __missing__(self, value: int) -> Any:
         args = (*self.args, value)
-        self[value] = made = Action(self.key, args) if self.left == 1 else _Row(self.key, args, self.left - 1)
+        made = (_table if self.whole or len(args) == len(self.pools) else _Row)(self.key, args, self.pools)
+        self[value] = made
         return made
 
 

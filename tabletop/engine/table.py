@@ -55,6 +55,8 @@ class Piece(NamedTuple):
     """Its width in parts of the zone's width; 0 for the usual size."""
     known_as: str = ""
     """The tag by which verbs know it, where several equal pieces lie apart; "" for its own."""
+    told: tuple[Text, ...] = ()
+    """What is said of it at this moment, besides what it is."""
     least: int = 0
     """Pixels of the screen it is wide at least, however small the board is shown; its spot moves outwards as
     it grows."""
@@ -114,8 +116,11 @@ class Cards(NamedTuple):
 
 
 class Counters(NamedTuple):
+    """Icons with a number each: a line with its name, or several side by side without."""
+
     title: Text | None
     counters: tuple[Counter, ...]
+    columns: int = 1
 
 
 class Statuses(NamedTuple):

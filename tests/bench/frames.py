@@ -67,7 +67,8 @@ def one_moment(game: str, seats: int, size: tuple[int, int], actions: int, quest
         ("a move glides to its place", gliding(app, scene)),
         ("a step of the zoom", zoomed(app, scene)),
         ("another size of the window", resized(app, scene)),
-        ("everything again", drawn(app, scene, lambda i: scene.stage.damage_all())),
+        ("the whole window again", drawn(app, scene, lambda i: scene.stage.damage_all())),
+        ("everything, as if never painted", drawn(app, scene, lambda i: scene.stage.forget())),
     ):
         tell(name, frames, copy)
 
@@ -88,15 +89,18 @@ def whole_match(game: str, seats: int, size: tuple[int, int], most: int) -> None
         ("  in the last quarter", acts[-quarter:]),
         ("every other frame that is drawn", others),
         ("one action taken back", undone(app, scene)),
-        ("everything again", drawn(app, scene, lambda i: scene.stage.damage_all())),
+        ("the whole window again", drawn(app, scene, lambda i: scene.stage.damage_all())),
+        ("everything, as if never painted", drawn(app, scene, lambda i: scene.stage.forget())),
     ):
         tell(name, frames, copy)
 
 
 def act(app: App, scene: TableScene, action: Action) -> None:
-    """Do it and show it."""
+    """Do it and show it: what a turn of the loop puts off counts with the next one."""
     app.call(lambda: scene.perform(action))
     app.frame(0, [])
+    while scene.stage.late:
+        app.frame(0, [])
 
 
 def resting(app: App, scene: TableScene) -> Iterator[float]:

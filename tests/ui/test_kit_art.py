@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import wave
 from collections.abc import Iterator
@@ -262,10 +263,15 @@ def test_sound_plays_where_it_can_and_never_complains(monkeypatch: pytest.Monkey
     silent.play("drop")
 
 
-@pytest.mark.parametrize("size", [(43, 65), (51, 47), (44, 86), (45, 63), (21, 100), (58, 86)])
-def test_a_dashed_rim_leaves_no_stray_line(size: tuple[int, int]) -> None:
-    sheet = pygame.Surface(size)
-    sheet.fill("white")
-    paint.dashed(sheet, pygame.Rect((0, 0), size), 6, "red", 1.6, 5)
-    inside = sheet.subsurface(sheet.get_rect().inflate(-8, -8))
-    assert pygame.transform.average_color(inside)[:3] == (255, 255, 255)
+@pytest.mark.parametrize("wide", range(21, 140, 7))
+def test_a_dashed_rim_leaves_its_box_empty_and_closes_round_it(wide: int) -> None:
+    for high in range(40, 180, 9):
+        for radius, thick, dash in ((6, 1.6, 5), (10, 2.0, 7), (15, 3.0, 10.5)):
+            sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
+            rect = sheet.get_rect()
+            paint.dashed(sheet, rect, radius, "red", thick, dash)
+            edge = 2 * math.ceil(radius * 0.3 + thick)
+            drawn = pygame.mask.from_surface(sheet, 20)
+            assert not drawn.overlap(pygame.mask.Mask(rect.inflate(-edge, -edge).size, True), [edge // 2] * 2)
+            for side in ((0, 0, wide, 3), (0, 0, 3, high), (0, high - 3, wide, 3), (wide - 3, 0, 3, high)):
+                assert drawn.overlap_area(pygame.mask.Mask(side[2:], True), side[:2]) > sum(side[2:]) * 0.4

@@ -8,8 +8,10 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import stage as stage_module
-from tabletop.ui.kit.stage import MOST_RECTS, Backdrop, Node, Painting, Sprite, Stage
+from tabletop.ui.kit import rects
+from tabletop.ui.kit.rects import MOST_RECTS
+from tabletop.ui.kit.sprites import Backdrop, Painting, Sprite
+from tabletop.ui.kit.stage import Node, Stage
 
 SIZE = (320, 200)
 
@@ -34,7 +36,7 @@ def screen() -> Surface:
 def fresh(stage: Stage) -> Surface:
     """The whole picture painted at once."""
     surface = Surface(stage.size)
-    stage.damage_all()
+    stage.forget()
     stage.draw(surface)
     return surface
 
@@ -89,6 +91,25 @@ def test_still_nodes_are_composed_once(screen: Surface) -> None:
         stage.draw(screen)
     assert still.painted == 1
     assert screen.get_at((12, 12)) == pygame.Color("gray")
+
+
+def test_the_whole_screen_again_leaves_what_is_still_composed_as_it_is(screen: Surface) -> None:
+    stage = Stage(SIZE)
+    still, moving = Patch(Rect(0, 0, *SIZE), "gray", still=True), Patch(Rect(10, 10, 20, 20), "red", z=1)
+    stage.add(still)
+    stage.add(moving)
+    stage.draw(screen)
+    before = screen.copy()
+    screen.fill("black")
+    stage.damage_all()
+    assert stage.draw(screen) == [screen.get_rect()]
+    assert same(screen, before)
+    assert (still.painted, moving.painted) == (1, 2)
+    still.colour = "green"
+    still.changed()
+    stage.damage_all()
+    stage.draw(screen)
+    assert screen.get_at((0, 0)) == pygame.Color("green"), "what has changed is composed anew"
 
 
 def test_what_an_opaque_picture_hides_is_not_painted(screen: Surface) -> None:
@@ -160,7 +181,7 @@ def test_many_small_damages_stay_few_rectangles() -> None:
 def test_painting_the_damage_gives_the_same_picture_as_painting_all(
     seed: int, until: float | None, screen: Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stage_module, "BAND", 40)
+    monkeypatch.setattr(rects, "BAND", 40)
     dice = random.Random(seed)
     stage = Stage(SIZE)
     nodes = [_any_node(dice) for _ in range(15)]
@@ -262,3 +283,18 @@ def _change(node: Node, dice: random.Random) -> None:
     elif isinstance(node, Patch):
         node.colour = dice.choice(["red", "cyan", "orange"])
         node.changed()
+
+
+def test_much_that_is_still_waits_for_the_next_frame_where_this_one_took_too_long(screen: Surface) -> None:
+    wide = Rect(0, 0, 1000, 600)
+    screen, stage = Surface(wide.size), Stage(wide.size)
+    still = Patch(wide, "gray", still=True)
+    stage.add(still)
+    stage.draw(screen)
+    still.colour = "red"
+    still.changed()
+    assert stage.draw(screen, until=0.0) == []
+    assert screen.get_at((5, 5)) == pygame.Color("gray")
+    while stage.dirty:
+        assert stage.draw(screen, until=0.0) or stage.dirty
+    assert screen.get_at((5, 5)) == screen.get_at((999, 599)) == pygame.Color("red")

@@ -10,7 +10,7 @@ import pytest
 from tabletop.engine.log import Line
 from tabletop.maps.choose import own_map
 from tabletop.match import EVERYBODY, LogGroup, Match
-from tabletop.ui.kit.stage import Backdrop
+from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.play.privacy import needed
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.maps import Maps

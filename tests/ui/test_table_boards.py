@@ -5,8 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from pygame import Surface
 
+from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.stage import Stage
 from tabletop.ui.play.replay import Replay
+from tabletop.ui.table.flights import Flying
 from tests.ui.made_up.sewing import quilt_match
 from tests.ui.table_hands import Person
 
@@ -75,6 +79,26 @@ def test_a_piece_travels_along_its_way_and_a_press_ends_that() -> None:
     person.click((5, 5))
     assert node.visible
     assert not flights._flying
+
+
+def test_what_flies_looks_as_before_until_a_frame_has_time_to_draw_it_larger() -> None:
+    person = rolling()
+    node = person.table.field.nodes["bead.9"]
+    old = node.sprite()
+    node.lie = node.lie._replace(width=2 * node.lie.width)
+    stage, screen = Stage((400, 400)), Surface((400, 400))
+    stage.add(Flying(node, Depth.FLIGHT))
+    while stage.dirty:
+        stage.draw(screen, until=0.0)
+    assert screen.get_bounding_rect()
+    assert node._drawn
+    assert node._drawn[1] is old
+    node.piece = node.piece._replace(picture="thread")
+    assert not node.hasty(screen, node.rect, stage), "what it hides now is not shown again"
+    node.piece = node.piece._replace(picture=node._drawn[0][0].picture)
+    stage.damage_all()
+    stage.draw(screen)
+    assert node._drawn[1] is not old
 
 
 # -- boards -----------------------------------------------------------------------------------------------

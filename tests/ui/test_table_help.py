@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pygame import Rect
 
 from tabletop.match import Match
 from tabletop.ui.shell.text_view import description
@@ -33,6 +34,21 @@ def test_the_button_on_ones_own_card_changes_ones_own_help(key: str, size: tuple
     person.click(tuple(description(person.app)["choices"][0]["at"]))
     assert levels(person.match) == [0 if seat == looker else 3 for seat in range(3)]
     assert not any(node.legal for node in person.table.field.nodes.values())
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+def test_the_button_covers_no_badge_of_a_small_card(players: int, scale: float) -> None:
+    person = Person(play_on(match_of(players, 1), 20), (1280, 720), curtain=False, scale=scale)
+    person.sit()
+    table = person.table
+    assert table.m.compact
+    u, button, cards = table.m.u, table.helping.button, table.chrome.seats
+    for card in cards:
+        badge, score = Rect(0, 0, u(10), u(10)), Rect(0, 0, u(30), u(12))
+        badge.center = card.rect.right - u(14), card.rect.bottom - u(14)
+        score.midright = card.rect.right - u(6), card.rect.y + u(20)
+        assert button.rect.collidelist([badge, score]) < 0
 
 
 def test_keys_alone_change_it_too_and_pieces_shine_again() -> None:

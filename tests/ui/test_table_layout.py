@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 
 import pygame
 import pytest
 
 from tabletop.ui.kit import cache, text, workshop
-from tabletop.ui.kit.input import Press, Resize
+from tabletop.ui.kit.input import Move, Press, Resize
 from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import FLOOR, Metrics, rgb, tone
+from tabletop.ui.shell.app import QUIET_MS
 from tabletop.ui.table import prompt
 from tabletop.ui.table.layout import lay_out, table_metrics
 from tests.ui.table_hands import Person, match_of, play_on
@@ -157,6 +159,28 @@ def test_a_press_right_after_a_new_size_meets_the_new_layout() -> None:
     assert person.app.m.size == (1500, 840)
 
 
+def test_what_was_laid_out_before_is_swept_up_only_when_nobody_has_touched_anything_for_a_while() -> None:
+    person, swept = Person(play_on(match_of(3, 1), 20, 1)), list[dict[str, int]]()
+    person.sit()
+
+    def count(phase: str, about: dict[str, int]) -> None:
+        if phase == "start" and about["generation"] == 2:
+            swept.append(about)
+
+    gc.callbacks.append(count)
+    try:
+        person.app.relayout()
+        for _ in range(5):
+            person.app.frame(QUIET_MS / 2, [Move((5, 5), False)])
+            workshop.finish()
+        assert not swept
+        for _ in range(5):
+            person.app.frame(QUIET_MS / 2, [])
+        assert len(swept) == 1
+    finally:
+        gc.callbacks.remove(count)
+
+
 def average(surface: pygame.Surface) -> tuple[int, ...]:
     return pygame.transform.average_color(surface)[:3]
 
@@ -206,6 +230,20 @@ def test_an_empty_seat_of_the_screen_shows_another_mat() -> None:
     other = next(s for s in person.table.chrome.seats if s.standing.card.seat != person.table.looker)
     person.click(other.rect.center)
     assert person.table.field.column.sheets[1].panel.owner == other.standing.card.seat
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_names_that_are_given_at_first_are_told_apart_on_small_cards(scale: float) -> None:
+    shown = []
+    for name in ("Joueur 1", "Joueur 2"):
+        match = play_on(match_of(4, 5), 22, 3)
+        match.reseat([seat._replace(name=name) if seat is match.seats[0] else seat for seat in match.seats])
+        person = Person(match, (1280, 720), curtain=False, scale=scale)
+        person.sit()
+        card = next(seat for seat in person.table.chrome.seats if seat.standing.card.seat == 0)
+        assert card.standing.card.badges
+        shown.append(pygame.image.tobytes(person.app.screen.subsurface(card.rect), "RGB"))
+    assert shown[0] != shown[1]
 
 
 @pytest.mark.parametrize("high", [40, 60, 90])

@@ -42,7 +42,7 @@ def test_a_curtain_falls_exactly_when_the_next_view_shows_what_the_last_looker_m
 ) -> None:
     match, dice = match_of(seats, 4, key=key), Random(5)
     person = Person(match, size=(1280, 720))
-    last, was_alone, fell, stayed = EVERYBODY, False, 0, 0
+    last, was_alone, was_open, fell, stayed = EVERYBODY, False, False, 0, 0
     for _ in range(60):
         person.rest()
         asked, behind = match.asked, isinstance(person.app.scene, Curtain)
@@ -52,10 +52,14 @@ def test_a_curtain_falls_exactly_when_the_next_view_shows_what_the_last_looker_m
             fell, stayed = fell + behind, stayed + (not behind)
         person.sit()
         shown = person.table.moment.view
-        hidden = match.game.view(shown, last) != shown
-        alone = asked.question.secret  # what is chosen in secret is chosen behind the curtain
-        assert behind == ((asked.seat, alone) != (last, was_alone) and (hidden or alone))
-        last, was_alone = asked.seat, alone
+        private, alone = (
+            asked.question.private,
+            asked.question.secret,
+        )  # the latter is chosen behind the curtain
+        others = EVERYBODY if asked.seat == last and not was_open else last
+        hidden = private and match.game.view(shown, others) != shown
+        assert behind == (((asked.seat, alone) != (last, was_alone) and alone) or hidden)
+        last, was_alone, was_open = asked.seat, alone, private or alone
         person.table.perform(dice.choice(match.legal))
     assert (fell > stayed) == (key == "macadam")
 

@@ -96,8 +96,27 @@ class Player(App):
             self.see(f"{held} turned", lambda t, before=held: t["held"] != before)
         return bool(seen)
 
+    def lift_and_put(self, piece: str, zone: str, turned: str = "") -> None:
+        """Click a piece, then the zone where it goes; one that is turned is turned by the wheel between."""
+        start, end = self.told["pieces"][piece]["at"], self.told["zones"][zone]["at"]
+        assert start, f"{piece} cannot be touched"
+        assert end, f"{zone} is not in sight"
+        self.click(*start)
+        self.see(f"{piece} in the hand", lambda t: t["held"])
+        if turned:
+            self.move(*end)
+            self._turn(turned, zone, lambda: self._xdo("click", "5"))
+        self.click(*end)
+
     def play_by_mouse(self, move: Told) -> None:
         """Do a move as its drag, with its button, or by its number."""
+        self._by_pointer(move, self.carry)
+
+    def play_by_clicks(self, move: Told) -> None:
+        """Do a move by clicks, nothing being dragged."""
+        self._by_pointer(move, self.lift_and_put)
+
+    def _by_pointer(self, move: Told, bring: Callable[[str, str, str], None]) -> None:
         if "button" in move:
             self.press(move["button"])
             return
@@ -108,7 +127,7 @@ class Player(App):
             self.press(f"{field}.do")
             return
         piece, zone, which = move["drag"]
-        self.carry(piece, zone, move.get("turned", ""))
+        bring(piece, zone, move.get("turned", ""))
         if which is not None:
             self.click(*self.see("several meanings", lambda t: "choices" in t)["choices"][which]["at"])
 

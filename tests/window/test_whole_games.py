@@ -1,4 +1,4 @@
-"""Whole matches in a real window, by mouse alone and by keys alone, and what a killed one leaves."""
+"""Whole matches in a real window, by mouse, by clicks and by keys alone, and what a killed one leaves."""
 
 from __future__ import annotations
 
@@ -124,6 +124,24 @@ def test_a_game_by_keys_alone(sit: Sit, tmp_path: Path, game: str) -> None:
     player.key("ctrl+q")
     assert player.wait() == 0
     assert result(kept(tmp_path)).scores
+
+
+def test_a_game_by_clicks_alone(sit: Sit, tmp_path: Path) -> None:
+    player = sit("--saves", str(tmp_path))
+    begin(player, SEED)
+    assert player.play_on(player.play_by_clicks, Random(35))
+    player.scene("end")
+    player.key("ctrl+q")
+    assert player.wait() == 0
+    assert result(kept(tmp_path)).scores
+
+
+@pytest.mark.parametrize("game", [game for game in here() if game != "macadam"])
+def test_the_moves_of_every_game_by_clicks_alone(sit: Sit, tmp_path: Path, game: str) -> None:
+    player = sit("--saves", str(tmp_path))
+    begin(player, SEED, game)
+    player.play_on(player.play_by_clicks, Random(35), 30)
+    assert not player.told.get("over")
 
 
 def test_a_killed_game_is_offered_as_it_stood(sit: Sit, tmp_path: Path) -> None:

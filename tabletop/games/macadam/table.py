@@ -194,6 +194,8 @@ def _slot_text(position: Macadam, seat: int) -> str:
     asked, question = _asked(position)
     if seat == asked and question in (FOLLOW.key, SECOND_CARD.key, draw_for_deal.key):
         return "slot.drop_here"
+    if seat == asked and question == LEAD.key:
+        return "slot.leads"
     waiting = seat == asked or any(item == ("take_turn", seat) for item in position.agenda)
     return "slot.to_come" if waiting or position.signal < 0 else "slot.nothing"
 

@@ -55,5 +55,5 @@ GAME = Game(
     result=result,
     worth=worth,
     sounds=DATA.sounds(),
-    course=Course("end.course", figure, lambda position: position.round),
+    course=Course("end.course", figure, lambda position: max(1, position.round)),
 )

@@ -6,14 +6,14 @@ from tabletop.engine.verb import Params, Refusal, Verb
 from tabletop.games.paris.claim import the_type
 from tabletop.games.paris.components import PLACE_TAG, STEPS
 from tabletop.games.paris.position import NOTHING_PENDING, Paris
-from tabletop.games.paris.verbs import STEP_OF, WRONG_STEP, place_shelter, take_shelter, take_top
+from tabletop.games.paris.verbs import PART_OF, WRONG_STEP, place_shelter, take_shelter, take_top
 
 
 def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
-    """Chapter 24: another step is told first, then what a seat has lost, then whose turn it is."""
+    """Chapter 24: another part of a step is told first, then what a seat has lost, then whose turn it is."""
     if verb is place_shelter:
         return "PAR-15.2"
-    if STEP_OF.get(verb, position.step) != position.step:
+    if position.question not in PART_OF[verb]:
         return WRONG_STEP
     if verb in (take_shelter, take_top) and position.strength[seat] == 0:
         return Refusal("PAR-13.4", the_type(position))

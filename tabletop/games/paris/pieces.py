@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from tabletop.engine.position import NOBODY
 from tabletop.engine.secrecy import UNKNOWN
-from tabletop.engine.table import Fact, Piece
+from tabletop.engine.table import Fact, Piece, Text
 from tabletop.games.paris.claim import jokers_left
 from tabletop.games.paris.components import (
     CENTRE_TOKENS,
@@ -43,6 +43,7 @@ from tabletop.games.paris.components import (
     SURVIVORS,
     TYPES,
 )
+from tabletop.games.paris.event import overcomes
 from tabletop.games.paris.position import Paris, score, zone
 from tabletop.games.paris.refuge import cans_left
 from tabletop.games.paris.score import wanted
@@ -89,9 +90,16 @@ def _numbered(tag: str, n: int) -> str:
 def _tower(position: Paris) -> Iterator[Piece]:
     for i, event in enumerate(position.events):
         open_ = event not in position.turned
-        yield event_tile(event, f"slot.tower.event.{i + 1}", open_)
+        seats = range(position.seats) if open_ else ()
+        told = [_would_bring(event, s, overcomes(position, s, event)) for s in seats]
+        yield event_tile(event, f"slot.tower.event.{i + 1}", open_)._replace(told=tuple(told))
     if position.heroine == NOBODY:
         yield Piece("token.heroine", "slot.tower.heroine", "token.heroine")
+
+
+def _would_bring(event: int, seat: int, overcome: bool) -> Text:
+    """What a seat would score if the event came now."""
+    return Text("event.now", {"seat": f"seat.{seat}", "n": EVENT_POINTS[event] * overcome})
 
 
 def event_tile(event: int, zone: str, open_: bool = True) -> Piece:

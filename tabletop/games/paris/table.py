@@ -58,7 +58,7 @@ from tabletop.games.paris.pieces import ROOM, TRACK, dealt, kept
 from tabletop.games.paris.position import Paris, equipped, population, score, set_up_for, zone
 from tabletop.games.paris.refuge import missing_for
 from tabletop.games.paris.score import figures, fulfilled, wanted
-from tabletop.games.paris.verbs import KEEP
+from tabletop.games.paris.verbs import FIRST_MISSION, KEEP
 
 BUTTONS = (
     VerbButton("end_turn", "ui_check", primary=True),
@@ -190,7 +190,7 @@ def _survivors(position: Paris, seat: int) -> Counters:
         Counter(TYPE_TAG[kind], Text("counter.kind", {"kind": TYPE_TAG[kind]}), n)
         for kind, n in enumerate(position.survivors[row(seat, len(SURVIVORS))])
     ]
-    return Counters(Text("section.refuge"), tuple(counters))
+    return Counters(Text("section.refuge"), tuple(counters), columns=3)
 
 
 def _stores(position: Paris, seat: int) -> Cells:
@@ -237,9 +237,10 @@ def _rows(position: Paris, seat: int) -> Iterator[Row]:
         yield Row(Text("row.prelude"), "prelude")
     if seat >= 0 and dealt(position, seat):
         yield Row(Text("row.dealt"), f"dealt.{seat}")
-    if position.question == KEEP.key:  # the shelters make room for what the moment is about
+    if position.question == KEEP.key:
         yield Row(Text("row.drawn"), "drawn")
-        return
+    if position.question in (FIRST_MISSION.key, KEEP.key):
+        return  # the shelters make room for what the moment is about
     for kind in TYPES:
         left = len(position.decks[kind])
         yield Row(Text("row.offer", {"type": TYPE_TAG[kind], "n": left}), f"offer.{SURVIVORS[kind]}")

@@ -8,20 +8,17 @@ from tabletop.games.paris.components import (
     BRIDGE,
     CENTRE,
     CENTRE_TOKENS,
-    CLAIM,
     DICE,
     DIE_TAG,
     EVENT_TAG,
     EVENTS,
     FACES,
-    FOOD,
     GATHER,
     MISSION_TAG,
     MISSIONS,
     PLACE_TAG,
     PRELUDE,
     RESTAURANT,
-    SETUP,
     SHELTER_TAG,
     SHELTERS,
     STATION,
@@ -132,16 +129,16 @@ ACTION_OF = {
     TOWER: AT_TOWER, BRIDGE: AT_BRIDGE, RESTAURANT: AT_RESTAURANT, CENTRE: AT_CENTRE, STATION: AT_STATION,
 }  # fmt: skip
 """By place: the question that its action asks."""
-STEP_OF = {
-    verb: step
-    for step, questions in {
-        SETUP: (PRELUDE_CHOICE, FIRST_MISSION),
-        GATHER: (FIRST_DIE, FURTHER, *ACTION_OF.values(), KEEP),
-        CLAIM: (STRENGTH, CHOICE),
-        FOOD: (HUNGER,),
-    }.items()
+PARTS = (
+    (PRELUDE_CHOICE,), (FIRST_MISSION,), (FIRST_DIE, FURTHER, *ACTION_OF.values(), KEEP),
+    (STRENGTH,), (CHOICE,), (BEFORE,), (HUNGER,),
+)  # fmt: skip
+"""The questions of each part of a step (PAR-4.3)."""
+PART_OF = {
+    verb: tuple(question.key for question in questions)
+    for questions in PARTS
     for question in questions
     for verb in question.verbs
     if verb is not place_shelter
 }
-"""By verb: the step it belongs to; those that belong to several are not among them."""
+"""By verb: the questions of the part it belongs to; a new shelter belongs to all of them."""

@@ -21,6 +21,8 @@ from tabletop.games.rails.tiles import (
     TILES,
     faces_left,
     improving,
+    new_exits,
+    new_tracks,
 )
 from tabletop.games.rails.verbs import (
     ALL_TILES,
@@ -177,12 +179,9 @@ def laid(position: Barons, hex: int, tile: int) -> Rails:
         (edges,) = new.tracks - TILES[old].tracks
         stays = changed.sides[-2] % 6
         return rails.redirected(company, round, changed, hex * 6 + sum(edges) - stays)
-    was = TILES[old] if old != NOTHING else None
     if new.town:
-        added = new.edges & ~(was.edges if was else 0)
-        return rails.with_exits(company, round, [hex * 6 + edge for edge in range(6) if added >> edge & 1])
-    tracks = sorted(new.tracks - was.tracks if was else new.tracks)
-    return rails.with_tracks(company, round, [(hex * 6 + a, hex * 6 + b) for a, b in tracks])
+        return rails.with_exits(company, round, [hex * 6 + edge for edge in new_exits(old, tile)])
+    return rails.with_tracks(company, round, [(hex * 6 + a, hex * 6 + b) for a, b in new_tracks(old, tile)])
 
 
 def _redirected(position: Barons, hex: int, tile: int) -> Stretch:

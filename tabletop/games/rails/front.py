@@ -7,11 +7,14 @@ network stay the same.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
+from operator import or_
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import NOBODY
+from tabletop.games.rails.components import MAPS, NOBODY
 from tabletop.games.rails.land import (
+    AHEAD,
+    ALONG,
     BESIDE,
     BLOCKED,
     CITIES,
@@ -27,7 +30,7 @@ from tabletop.games.rails.land import (
 )
 from tabletop.games.rails.network import Ends, Rails, Stretch
 from tabletop.games.rails.place import Place
-from tabletop.games.rails.position import Barons
+from tabletop.games.rails.position import Barons, Options
 from tabletop.games.rails.tiles import (
     AVOIDING,
     EVERY,
@@ -37,11 +40,11 @@ from tabletop.games.rails.tiles import (
     redirecting,
 )
 
-NO_CITY = sum(1 << h for h, is_city in enumerate(IS_CITY) if not is_city)
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
 """By map: the edges at which lines may begin without more ado."""
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
-LAYABLE = tuple(frozenset(h for h in hexes if not IS_CITY[h]) for hexes in HEXES)
+LAYABLE = tuple(sum(1 << h for h in hexes if not IS_CITY[h]) for hexes in HEXES)
+"""By map: the hexes that a tile may cover, as bits."""
 PLACES = 1 << 14
 """How many are remembered."""
 _place_like = lru_cache(PLACES)(Place)
@@ -74,13 +77,12 @@ class Front(dict[int, Place]):
 
     def _grows(self, rails: Rails) -> int:
         """The hexes beside what it reaches, and those under track it may redirect."""
-        found, its, stops = 0, self._company, self.stops
-        for stop in self.at_home:
-            found |= GROUND[stop]
-        for side, (owner, _, start, _, sides) in rails.open_ends.items():
+        found, its, stops = _ground_of(self.at_home), self._company, self.stops
+        for stretch in rails.open_ends.values():
+            owner, start = stretch.owner, stretch.start
             if owner == its or (owner == NOBODY and (start in stops if stops else IS_CITY[start])):
-                found |= 1 << side // 6 | (len(sides) > 1) << sides[-1] // 6
-        return found & NO_CITY
+                found |= (AHEAD if stretch.spur else ALONG)[stretch.sides[-1]]
+        return found
 
     def __missing__(self, hex: int) -> Place:
         found = self[hex] = self._place(hex)
@@ -89,8 +91,6 @@ class Front(dict[int, Place]):
     def take_over(self, earlier: Front, rails: Rails) -> None:
         """What was found out earlier still holds where the same track lies around the same tile, unless it
         matters there whether stops are in the network, or a beginning, that were not before."""
-        if bool(earlier.stops) != bool(self.stops) or earlier._anywhere != self._anywhere:
-            return
         around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
         for hex, place in earlier.items():
             if around.get(hex, ()) is was.get(hex, ()) and tiles[hex] == old[hex]:
@@ -136,22 +136,21 @@ class Front(dict[int, Place]):
 
     def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:
         """The edges where track comes up to a hex, by kind; whence it comes; and what track ends there."""
-        met, coming, ending = [0, 0, 0, 0, 0, 0], [], []
+        met, coming, ending, its = [0, 0, 0, 0, 0, 0], [], [], self._company
         for side, stretch in around:
-            _, _, start, _, sides = stretch
+            owner, _, start, _, sides = stretch
+            kind = REACHED if owner == its else self._kind(stretch)
             if sides[-1] != side:
                 edge = side % 6
-                met[self._kind(stretch)] |= 1 << edge
+                met[kind] |= 1 << edge
                 coming.append((start, edge))
-            elif len(sides) > 1 and (kind := self._kind(stretch)) <= OWN:
+            elif len(sides) > 1 and kind <= OWN:
                 ending.append((stretch, kind))
         return met, coming, ending
 
     def _kind(self, stretch: Stretch) -> int:
-        """What unfinished track is to the company."""
+        """What unfinished track of others, or of nobody, is to the company."""
         owner, _, start, _, sides = stretch
-        if owner == self._company:
-            return REACHED
         if owner != NOBODY:
             return SPURS if len(sides) == 1 else FOREIGN
         if start in self.stops or IS_CITY[start]:
@@ -159,21 +158,29 @@ class Front(dict[int, Place]):
         return LOCKED if len(sides) == 1 else BARRED
 
 
-_LAST: dict[int, Front] = {}
-"""By company: what was found out when it was last asked about; all without a network share what is known."""
+@lru_cache(len(MAPS))
+def _without_track(options: Options, tiles: tuple[int, ...]) -> Front:
+    """What a map without track means for a company: the same in every game."""
+    return Front(Barons(options=options, tiles=tiles), NOTHING)
 
 
 def front(position: Barons) -> Front:
-    """What the track means for the company in hand."""
-    known, company = position.rails.known, position.company
-    found: Front | None = known.get(company)
+    """What the track means for the company in hand; all without a network share what is known."""
+    rails, company = position.rails, position.company
+    found: Front | None = rails.known.get(company)
     if found is None:
-        its = company if position.rails.stops_of(company) else NOTHING
-        found = known[company] = Front(position, its)
-        if its in _LAST:
-            found.take_over(_LAST[its], position.rails)
-        _LAST[its] = found
+        its = company if rails.stops_of(company) else NOTHING
+        found = Front(position, its) if rails else _without_track(position.options, position.tiles)
+        if rails and its in rails.fronts:
+            found.take_over(rails.fronts[its], rails)
+        rails.known[company] = rails.fronts[its] = found
     return found
+
+
+@lru_cache(PLACES)
+def _ground_of(stops: Stops) -> int:
+    """The hexes on which track may go on from any of these stops, as bits."""
+    return reduce(or_, map(GROUND.__getitem__, stops), 0)
 
 
 def _redirecting(tile: int, ending: Ending, kinds: tuple[int, ...]) -> int:

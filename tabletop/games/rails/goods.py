@@ -169,8 +169,9 @@ def own_links_on_the_way(position: Barons, cube: int, city: int) -> Mapping[int,
 @deliver.allows("RAIL-12.8", "cube")
 def on_stops_it_serves(position: Barons) -> list[int]:
     """The cubes for which the rules above leave any city: no others need be looked at."""
-    served = in_reach(position).graph
-    return [*compress(CUBES, map(served.__contains__, position.cubes))]
+    reach, cubes = in_reach(position), position.cubes
+    served = compress(CUBES, map(reach.graph.__contains__, cubes))
+    return [cube for cube in served if reach[cubes[cube]][CUBE_COLOUR[cube]]]
 
 
 # -- what it does ----------------------------------------------------------------------------------------

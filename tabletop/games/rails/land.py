@@ -116,6 +116,10 @@ def _edges(which: tuple[bool, ...]) -> tuple[int, ...]:
     )
 
 
+AHEAD = tuple(0 if n == NOTHING or IS_CITY[n] else 1 << n for n in NEIGHBOUR)
+"""By side: the hex beyond it as a bit, if track may lie there."""
+ALONG = tuple(ahead | 1 << side // 6 for side, ahead in enumerate(AHEAD))
+"""By side: the same and the hex it belongs to, on which track ends that leaves by it."""
 BLOCKED = tuple(sum(1 << e for e in EDGES if FACING[h * 6 + e] == NOTHING) for h in range(len(ALL)))
 """By hex: the edges to water and to the map's edge (RAIL-6.2)."""
 TO_CITY = _edges(IS_CITY)

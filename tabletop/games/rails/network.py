@@ -53,6 +53,8 @@ class Rails(tuple[Stretch, ...]):
     def __init__(self, stretches: Iterable[Stretch] = ()) -> None:
         self.known: dict[Any, Any] = {}
         """What other modules have found out about them."""
+        self.fronts: dict[int, Any] = {}
+        """What they, or those they come from, meant for each company when it last was asked: see `front`."""
         self._stops: dict[int, frozenset[int]] = {}
 
     @classmethod
@@ -144,31 +146,41 @@ class Rails(tuple[Stretch, ...]):
             return self
         given = {id(s): s._replace(owner=NOBODY) for s in lost}
         made = Rails([given.get(id(s), s) for s in self])
-        made.around = _around(self.around, lost, given.values())
+        made.around, made.fronts = _around(self.around, lost, given.values()), self.fronts
+        made.open_ends = {side: given.get(id(s), s) for side, s in self.open_ends.items()}
+        made.trains = {**self.trains, **{(s.start, s.end): NOBODY for s in lost if not s.sides}}
+        changed = {NOBODY, lost[0].owner}
+        made._stops = {owner: stops for owner, stops in self._stops.items() if owner not in changed}
         return made
 
     def _instead(self, joined: list[Stretch | None], new: list[Stretch]) -> Rails:
         """What is known of other track is taken over: only that around new track is found anew."""
-        gone = [s for s in joined if s]
-        kept = [*self]
+        gone, stretches = [s for s in joined if s], [*self]
         for stretch in gone:
-            kept.remove(stretch)
-        made = Rails([*kept, *new])
-        made.trains, made.open_ends = self.trains, self.open_ends.copy()
+            stretches.remove(stretch)
+        made = Rails(stretches + new)
+        made.fronts, made.trains = self.fronts, self.trains
+        made.around = _around(self.around, gone, new)
+        made.open_ends = ends = self.open_ends.copy()
         for stretch in gone:
-            del made.open_ends[FACING[stretch.sides[-1]]]
+            del ends[FACING[stretch.sides[-1]]]
         for stretch in new:
             if stretch.end == NOTHING:
-                made.open_ends[FACING[stretch.sides[-1]]] = stretch
-        made.around = _around(self.around, gone, new)
+                ends[FACING[stretch.sides[-1]]] = stretch
         made._stops = self._stops.copy()
-        for stretch in (*gone, *new):
-            stops = made._stops.get(stretch.owner)
-            if stops is not None and stretch.owner != new[0].owner:
-                del made._stops[stretch.owner]
-            elif stops is not None and not stops.issuperset(stretch[2:4]):
-                made._stops[stretch.owner] = stops | {*stretch[2:4]} - {NOTHING}
+        made._stops_grow(gone, new)
         return made
+
+    def _stops_grow(self, gone: list[Stretch], new: list[Stretch]) -> None:
+        """The builder comes to the stops of its new track; whose track it took may have fewer."""
+        stops, builder = self._stops, new[0].owner
+        for stretch in gone:
+            if stretch.owner != builder:
+                stops.pop(stretch.owner, None)
+        if builder in stops:
+            reached = {stop for stretch in new for stop in stretch[2:4]} - {NOTHING}
+            if not stops[builder].issuperset(reached):
+                stops[builder] |= reached
 
 
 def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> dict[int, Ends]:

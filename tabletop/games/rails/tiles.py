@@ -138,6 +138,19 @@ def improving(old: int) -> int:
 
 
 @cache
+def new_tracks(old: int, tile: int) -> tuple[Track, ...]:
+    """The tracks of a plain tile that the one that lies there, or NOTHING, has not."""
+    return tuple(sorted(TILES[tile].tracks - (TILES[old].tracks if old != NOTHING else set())))
+
+
+@cache
+def new_exits(old: int, tile: int) -> tuple[int, ...]:
+    """The same for the exits of a town's."""
+    added = TILES[tile].edges & ~(TILES[old].edges if old != NOTHING else 0)
+    return tuple(edge for edge in range(6) if added >> edge & 1)
+
+
+@cache
 def redirecting(old: int, stays: int, open_edge: int) -> int:
     """The tiles on which one track of a tile leads elsewhere and nothing else differs (RAIL-8.5)."""
     rest = TILES[old].tracks - {(min(stays, open_edge), max(stays, open_edge))}

@@ -61,9 +61,9 @@ def _ground(position: Barons, hex: int) -> Params:
     return {"reason": "ground.city" if IS_CITY[hex] else "ground.elsewhere"}
 
 
-@lay.forbids("RAIL-6.1", details=_ground)
-def no_land_without_a_city(position: Barons, hex: int) -> bool:
-    return hex not in LAYABLE[position.options.map]
+@lay.allows_bits("RAIL-6.1", "hex", details=_ground)
+def land_without_a_city(position: Barons) -> int:
+    return LAYABLE[position.options.map]
 
 
 def _rule_in_the_way(position: Barons, hex: int, tile: int) -> TrackRule:

@@ -226,24 +226,39 @@ def dashed(
 ) -> None:
     """A dashed rim, for what is empty or gone for a moment; with a veil inside when `fill` is given.
 
-    The dashes go round a whole number of times and meet in the middle of one: a last one that is next to
-    nothing long would be drawn as a stray line.
+    The dashes go round a whole number of times. Each is a line of its own: SDL paints stray ones, or half of
+    the box, where it cuts a rim into dashes itself.
     """
     t, (w, h) = thickness, rect.size
-    round_it = 2 * (w + h - 2 * t) - (8 - 2 * math.pi) * radius
-    period = round_it / max(1, round(round_it / (dash * 1.85)))
-    dash = period / 1.85
-    inside = f'fill="{fill}" fill-opacity="{fill_alpha / 255}"' if fill else 'fill="none"'
-    dst.blit(
-        art.vector(
-            w,
-            h,
-            f'<rect x="{t / 2}" y="{t / 2}" width="{w - t}" height="{h - t}" rx="{radius}" {inside} '
-            f'stroke="{colour}" stroke-width="{t}" stroke-dasharray="{dash:.3f} {dash * 0.85:.3f}" '
-            f'stroke-dashoffset="{dash / 2:.3f}"/>',
-        ),
-        rect,
+    a, b = (w - t) / 2, (h - t) / 2
+    radius = min(radius, a, b)
+    round_it = 4 * (a + b) - (8 - 2 * math.pi) * radius
+    dashes = max(1, round(round_it / (dash * 1.85)))
+    long, steps = round_it / dashes / 1.85, math.ceil(dash / 2)
+    lines = (
+        [_on_rim(a, b, radius, i * 1.85 * long + long * step / steps) for step in range(steps + 1)]
+        for i in range(dashes)
     )
+    path = "".join(
+        "M" + "L".join(f"{w / 2 + z.real:.2f} {h / 2 + z.imag:.2f}" for z in line) for line in lines
+    )
+    inside = (
+        f'<rect x="{t / 2}" y="{t / 2}" width="{w - t}" height="{h - t}" rx="{radius}" fill="{fill}" '
+        f'fill-opacity="{fill_alpha / 255}"/>'
+    )
+    rim = f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{t}"/>'
+    dst.blit(art.vector(w, h, inside * bool(fill) + rim), rect)
+
+
+def _on_rim(a: float, b: float, radius: float, way: float) -> complex:
+    """The point after that way, clockwise from where the top begins, of a rounded box around 0, 2a by 2b."""
+    along, turn = 1 + 0j, math.pi / 2 * radius
+    while way > (side := 2 * (a - radius)) + turn:
+        way, along, a, b = way - side - turn, along * 1j, b, a
+    if way <= side:
+        return along * complex(way - side / 2, -b)
+    angle = (way - side) / radius
+    return along * complex(side / 2 + radius * math.sin(angle), radius - b - radius * math.cos(angle))
 
 
 def band(

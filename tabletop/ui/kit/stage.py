@@ -13,15 +13,13 @@ import itertools
 import time
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
 
 from pygame import Rect, Surface
 
-from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.rects import bands, merged
 
-MOST_RECTS = 24
-BAND = 280
-"""Pixels of height that are painted at one go where a frame may not take long."""
+MUCH = 500_000
+"""Pixels of a board that is new: they take too long in a frame that has done something else before."""
 _order = itertools.count()
 
 
@@ -173,61 +171,6 @@ class Node:
         return rect if clip is None else rect.clip(clip)
 
 
-class Sprite(Node):
-    """A picture that stands somewhere: the cheapest thing to move."""
-
-    def __init__(self, picture: Surface, topleft: tuple[int, int] = (0, 0), z: int = 0) -> None:
-        super().__init__(picture.get_rect(topleft=topleft), z)
-        self.picture = picture
-
-    def paint(self, surface: Surface) -> None:
-        """Blit the picture."""
-        surface.blit(self.picture, self.rect)
-
-    def become(self, picture: Surface) -> None:
-        """Show another picture, with the same centre."""
-        self.changed()
-        self.picture, self.rect = picture, picture.get_rect(center=self.rect.center)
-        self.changed()
-
-
-class Painting(Node):
-    """A node painted by a function of (surface, rect), for what needs no class of its own."""
-
-    def __init__(
-        self,
-        rect: Rect | tuple[int, int, int, int],
-        painter: Callable[[Surface, Rect], None],
-        z: int = 0,
-        bleed: int = 0,
-    ) -> None:
-        super().__init__(rect, z, bleed)
-        self.painter = painter
-
-    def paint(self, surface: Surface) -> None:
-        """Call the function."""
-        self.painter(surface, self.rect)
-
-
-class Backdrop(Node):
-    """An opaque picture that fills the stage: the table, a curtain."""
-
-    still = True
-
-    def __init__(self, picture: Surface, z: int = Depth.WOOD) -> None:
-        super().__init__(picture.get_rect(), z)
-        self.picture = picture
-
-    def paint(self, surface: Surface) -> None:
-        """Blit what the clip asks for."""
-        part = surface.get_clip()
-        surface.blit(self.picture, part, part.move(-self.rect.x, -self.rect.y))
-
-    def covers(self, rect: Rect) -> bool:
-        """Everything inside it."""
-        return self.rect.contains(rect)
-
-
 class Stage:
     """The nodes of a scene, and what of them must be painted again."""
 
@@ -236,8 +179,9 @@ class Stage:
         self.nodes: list[Node] = []
         self._damage: list[Rect] = []
         self._base: Surface | None = None
-        self._base_damage: list[Rect] = []
-        self.damage_all()
+        self._until: float | None = None
+        self.late = False  # was that put off which this frame should have painted?
+        self.forget()
 
     # ------------------------------------------------ nodes
     def add(self, node: Node) -> Node:
@@ -255,13 +199,12 @@ class Stage:
 
     def clear(self, size: tuple[int, int] | None = None) -> None:
         """Empty the stage, perhaps for a window of another size."""
-        for node in self.nodes:
-            for each in node.tree():
-                each.stage = None
+        for each in (node for root in self.nodes for node in root.tree()):
+            each.stage = None
         self.nodes.clear()
         if size and size != self.size:
             self.size, self._base = size, None
-        self.damage_all()
+        self.forget()
 
     def walk(self) -> Iterator[Node]:
         """Every visible node from the bottom up."""
@@ -287,8 +230,12 @@ class Stage:
                 self._base_damage.append(rect)
 
     def damage_all(self) -> None:
-        """Everything must be painted again."""
+        """The whole screen must be painted again; what is still need not, where nobody has changed it."""
         self._damage = [Rect((0, 0), self.size)]
+
+    def forget(self) -> None:
+        """Everything must be painted, as if nothing had ever been."""
+        self.damage_all()
         self._base_damage = [Rect((0, 0), self.size)]
         self.new = True  # is it a picture of which nothing is shown yet?
         self._painting: Iterator[None] | None = None  # what is left of it
@@ -304,9 +251,12 @@ class Stage:
         What is not begun at `until`, of `time.perf_counter`, is left for the next frame. A new picture is
         shown when all of it is painted.
         """
+        self._until = until
         if self.new:
             return self._reveal(surface, until)
-        damage, self._damage = _merged(self._damage), []
+        if self._puts_off(until):
+            return []
+        damage, self._damage = merged(self._damage), []
         base = self._composed(surface, until) if damage else None
         moving, painted = _Seen(n for n in self.nodes if not n.still), list[Rect]()
         for rect in damage:
@@ -317,6 +267,16 @@ class Stage:
                 painted.append(rect)
         surface.set_clip(None)
         return painted
+
+    def hurries(self) -> bool:
+        """Has the frame that is painted now taken long enough? What costs much may be painted in another."""
+        return _over(self._until)
+
+    def _puts_off(self, until: float | None) -> bool:
+        """Is there so much to compose that it waits for the next frame, this one having taken long enough?"""
+        much = any(rect.w * rect.h > MUCH for rect in self._base_damage)
+        self.late = much and not self.late and _over(until)
+        return self.late
 
     def _reveal(self, surface: Surface, until: float | None) -> list[Rect]:
         """Go on painting a new picture; nothing to show before its last node is painted."""
@@ -354,15 +314,14 @@ class Stage:
         """The still nodes as one opaque picture, mended where it is damaged."""
         still = [n for n in self.nodes if n.still]
         if not still:
-            self._base = None
-            self._base_damage = []
+            self._base, self._base_damage = None, []
             return None
         if self._base is None:
             self._base, self._base_damage = Surface(self.size, 0, surface), [Rect((0, 0), self.size)]
         if self._base_damage:
-            seen, left = _Seen(still), _merged(self._base_damage)
+            seen, left = _Seen(still), merged(self._base_damage)
             if until is not None:
-                left = [band for rect in left for band in _bands(rect)]
+                left = [band for rect in left for band in bands(rect)]
             seen.paint(self._base, left.pop(0))
             while left and not _over(until):
                 seen.paint(self._base, left.pop(0))
@@ -372,13 +331,6 @@ class Stage:
 
 def _over(until: float | None) -> bool:
     return until is not None and time.perf_counter() > until
-
-
-def _bands(rect: Rect) -> Iterator[Rect]:
-    """A rectangle cut into parts of about one height."""
-    n = max(1, round(rect.h / BAND))
-    edges = [rect.y + rect.h * i // n for i in range(n + 1)]
-    return (Rect(rect.x, top, rect.w, end - top) for top, end in pairwise(edges))
 
 
 def _visible(node: Node) -> Iterator[Node]:
@@ -445,28 +397,3 @@ class _Seen:
 def by_depth(node: Node) -> tuple[bool, int, int]:
     """What lies on what: still nodes at the bottom, then by depth, then as they came."""
     return not node.still, node.z, node.order
-
-
-def _merged(rects: Iterable[Rect]) -> list[Rect]:
-    """Few rectangles that hold all of them."""
-    merged: list[Rect] = []
-    for x, y, w, h in dict.fromkeys(map(tuple, rects)):
-        _merge(merged, Rect(x, y, w, h))
-    return merged
-
-
-def _merge(rects: list[Rect], new: Rect) -> None:
-    """Add a rectangle, joined with those it would mostly share its pixels with."""
-    while True:
-        near = next((i for i, old in enumerate(rects) if _joined(old, new)), None)
-        if near is None and len(rects) >= MOST_RECTS:
-            near = 0
-        if near is None:
-            rects.append(new)
-            return
-        new = rects.pop(near).union(new)
-
-
-def _joined(a: Rect, b: Rect) -> bool:
-    whole = a.union(b)
-    return whole.w * whole.h <= 1.25 * (a.w * a.h + b.w * b.h)

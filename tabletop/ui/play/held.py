@@ -15,7 +15,7 @@ from pygame import Surface
 from tabletop.engine.table import Piece
 from tabletop.ui.kit import art, effects, motion, paint
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Sprite
+from tabletop.ui.kit.sprites import Sprite
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import pieces, recipes
 from tabletop.ui.table.drags import ways_to_lie

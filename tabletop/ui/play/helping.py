@@ -45,9 +45,10 @@ class Helping:
         card = next((c for c in cards if c.standing.card.seat == looker), None)
         self.button.show(live and card is not None)
         if card and live:
-            corner = card.rect.right + self.desk.look.m.u(4), card.rect.bottom + self.desk.look.m.u(4)
-            rect = self.button.rect.copy()
-            rect.bottomright = corner
+            m, rect = self.desk.look.m, self.button.rect.copy()
+            # A small card has its badges in this corner: the button hangs below it.
+            down = rect.h * 5 // 7 if m.compact else m.u(4)
+            rect.bottomright = card.rect.right + m.u(4), card.rect.bottom + down
             self.button.move(rect.topleft)
             level, words = self.desk.moment.help, self.desk.look.words
             self.button.name = words("setup.help", name=self.desk.look.name(looker))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.engine.table import for_whom
+from tabletop.engine.table import Piece, for_whom
 from tabletop.match import Match
 from tabletop.ui.play.forecasts import Forecasts
 from tabletop.ui.table.drags import Drags
@@ -41,6 +41,12 @@ class Moment:
         self.kept = self._kept_back(match) if eyes != looker else set()
         self.drags = Drags(game, self.view, looker, self.hand)
         self.forecasts = Forecasts(game, self.view, self.hand, look)
+
+    def brings(self, piece: Piece) -> str:
+        """What moving a piece would bring, where it can only mean one thing."""
+        targets = self.drags.targets(piece.known_as or piece.tag) if self.help >= CONSEQUENCES else {}
+        meant = {action for actions in targets.values() for action in actions}
+        return self.forecasts.words(meant.pop()) if len(meant) == 1 else ""
 
     def _kept_back(self, match: Match) -> set[str]:
         """The pieces of the looker that would have another tag if it looked at them."""

@@ -46,6 +46,13 @@ class Privacy:
         view = match.view(asked.seat)
         return bool(match.game.view(view, looker) != view)
 
+    def turns_up(self, app: App, match: Match, looker: int) -> bool:
+        """Would an answer of the seat at the screen turn up what has lain face down before everybody?"""
+        asked = match.asked
+        if asked is None or asked.seat != looker or not asked.question.private or self._open:
+            return False
+        return self.falls(app, match, EVERYBODY)
+
     def sits(self, match: Match, seat: int) -> None:
         """A seat sits down, alone when it is asked for something secret."""
         self.seat = seat if match.asked and match.asked.question.secret else EVERYBODY

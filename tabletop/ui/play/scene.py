@@ -42,6 +42,7 @@ from tabletop.ui.table.look import Look
 from tabletop.ui.table.pager import Pager
 from tabletop.ui.table.rows import height as strip_height
 from tabletop.ui.table.seats import counter_rows
+from tabletop.ui.table.zones import outlines
 from tabletop.ui.widgets.scene import Scene
 from tabletop.words import Words
 
@@ -123,7 +124,7 @@ class TableScene(Pointed):
             self.look, layout, self.add, title, tools, self.show_seat, self.open_rule, self.clock
         )
         scenery = Scenery(self.look, layout, self.match.game, board, view)
-        self.field = Field(scenery, self.add, self.flights, self.hands.lift)
+        self.field = Field(scenery, self.add, self.flights, self.hands.lift, lambda p: self.moment.brings(p))
         self.helping = Helping(self)
         self.legend = Legend(self.field, self.chrome, self.add)
         self.amounts, self.pager = Amounts(self, self.hands), Pager(self.look, self.add, self.sync)
@@ -194,10 +195,11 @@ class TableScene(Pointed):
             self.field.change_board(board, layout, self.boards.view(layout.board))
 
     def _foresee_boards(self) -> None:
-        """Every other board of the match is painted before somebody looks at it."""
+        """Every other board of the match is painted, its zones known, before somebody looks at it."""
         table = self.moment.table
         for board in map(self.boards.board, table.boards):
             if board is not self.field.board:
+                outlines(board)
                 painting.prepare(board, self._lay_out(table, board).board.size)
 
     def _foresee_hands(self) -> Iterator[None]:
@@ -242,6 +244,8 @@ class TableScene(Pointed):
         staged = self.field.staged(self.moment.pieces, drag)
         if self.match.play(action, seat, chosen=chosen) is not None:
             return
+        if self.privacy.turns_up(self.app, self.match, self.looker):
+            self.looker = self.shown = EVERYBODY
         self.by_itself = "" if chosen else self.moment.forecasts.name(action)
         self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
         self._sound()

@@ -17,7 +17,7 @@ from tabletop.maps.command import in_words
 from tabletop.resources import shipped_map
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint, plates
-from tabletop.ui.kit.stage import Painting
+from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes import shelf

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from tabletop.ui.kit import art
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Painting
+from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import lettered, title
 from tabletop.ui.kit.theme import FLOOR, Metrics, palette
 from tabletop.ui.widgets.page import bar_rect, title_style

@@ -36,6 +36,9 @@ PAINTING = FRAME / 3
 """Seconds of a turn of the loop after which no further part of the window is painted before the next turn."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
+QUIET_MS = 1000  # this long, and nobody is kept waiting by a sweep, which takes as long as a frame
+MUCH, NEVER = 10, 1 << 20
+"""Collections of young garbage after which old garbage is looked for: in a quiet moment, and in a frame."""
 _log = logging.getLogger(__name__)
 
 
@@ -64,6 +67,7 @@ class App:
         self.unhurried = True  # is every frame painted whole, however long it takes?
         self._began = 0.0
         self._littered = False  # does what was built before wait to be swept up?
+        self._quiet = 0.0  # milliseconds in which nothing moved and nobody touched anything
         self.stretched: Surface | None = None  # what a window of a new size shows until it is laid out
         self._before: Surface | None = None  # and until that is painted
 
@@ -194,6 +198,9 @@ class App:
     # ------------------------------------------------ the loop
     def open(self, size: tuple[int, int], screen: Surface | None = None) -> None:
         """Open the window, unless it is open."""
+        if not gc.get_freeze_count():
+            gc.freeze()  # the program itself is no garbage
+            gc.set_threshold(*gc.get_threshold()[:2], NEVER)
         self.screen = screen or window.open_window(size, self.words()("app.name"), self.icon())
         window.give_back()
         if self.fullscreen:
@@ -227,7 +234,7 @@ class App:
                 time.sleep(rest)
         elif not self._later:
             timer = self.clock.wait()
-            longest = IDLE_MS if art.unsaved() else SLEEP_MS
+            longest = IDLE_MS if self._littered or art.unsaved() else SLEEP_MS
             self._waiter.wait(longest if timer is None else max(1, min(longest, round(timer))))
 
     def frame(self, dt: float, events: list[Event]) -> bool:
@@ -244,7 +251,9 @@ class App:
                 self.handle(event)
         animated = bool(self.scenes) and self.scene.update(dt)
         self.present()
-        if not animated and not self.clock.moving and self.scenes and not self.scene.stage.dirty:
+        moving = animated or self.clock.moving or not self.scenes or self.scene.stage.dirty
+        self._quiet = 0.0 if moving or events else self._quiet + dt
+        if not moving:
             self._rest(bool(events))
         return animated
 
@@ -254,17 +263,11 @@ class App:
         if workshop.busy():
             return
         cache.let_go()
-        if self._littered and not touched:
-            self._sweep()
+        if self._quiet >= QUIET_MS and (self._littered or gc.get_count()[2] > MUCH):
+            self._littered = False
+            gc.collect()
         elif not touched:
             art.store_one()
-
-    def _sweep(self) -> None:
-        """Let go of what was built before; Python looks at the rest no more, least of all in a frame."""
-        self._littered = False
-        gc.unfreeze()
-        gc.collect()
-        gc.freeze()
 
     def present(self) -> None:
         """Paint what changed and show it."""

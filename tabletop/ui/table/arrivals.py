@@ -14,6 +14,8 @@ from tabletop.ui.table.middle import Middle
 from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.table.zones import ZoneAt
 
+MANY = 3
+"""Dice that come at one time: fewer were moved, not rolled."""
 Before = Mapping[str, tuple[Piece, Rect]]
 """The pieces as they lay, by their tags."""
 
@@ -54,15 +56,27 @@ class Arrivals:
             starts |= self._from_hand([node.piece for node in there], before)
         self.let_go = None
         new = [node for node in there if node.piece.tag not in starts]
+        rolled = self._roll(field, there, new)
         for node in there:
             known = starts.get(node.piece.tag)
-            if known and known.center == node.rect.center:
+            if node in rolled or (known and known.center == node.rect.center):
                 continue
             if node.piece.tag == travelling or (not known and _lay_there(field, node)):
                 continue
             turn = new.index(node) if len(new) > 2 and node in new else 0
             start = known or _origin(field, node.piece, looker)
             self.flights.fly(node, start, turn, node.piece.owner != looker)
+
+    def _roll(
+        self, field: Ground, there: Sequence[PieceNode], new: Sequence[PieceNode]
+    ) -> Sequence[PieceNode]:
+        """Where many dice come anew, all that belong to nobody are rolled where they lie; returns them."""
+        if sum(bool(node.faces) and not _lay_there(field, node) for node in new) < MANY:
+            return ()
+        dice = [node for node in there if node.faces and node.piece.owner < 0]
+        for node in dice:
+            self.flights.tumble(node)
+        return dice
 
     def _travel(self, field: Ground, nodes: Sequence[PieceNode]) -> str:
         """The piece that was let go takes its way over the board; returns its tag where it has one."""

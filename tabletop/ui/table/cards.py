@@ -21,7 +21,7 @@ CORNER = 0.075
 VALUED = 56  # px: a narrower card drops its number
 HEAD, LOW_HEAD = 0.17, 0.27
 """The head of a sheet, of a low one, of its height."""
-LEAST_NAMED = 80  # px: a low sheet that is not so high has figures alone, below a band of its colour
+LEAST_NAMED = 56  # px: a low sheet that is not so high has figures alone, below a band of its colour
 SMALL_HEAD, SMALLEST = 0.1, 9
 Icons = tuple[tuple[Surface, int], ...]
 

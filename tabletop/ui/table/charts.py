@@ -42,7 +42,7 @@ class ChartView(SectionView[Chart]):
     def plot(self) -> Rect:
         """Where the curves are: room for numbers on the left and below, for pictures on the right."""
         m, body, pen = self.m, self.body, Style(self.m.px(14))
-        left = max(pen.width(self.look.number(n)) for n in (self.section.low, self.section.high)) + m.u(8)
+        left = max(pen.width(self.look.number(n)) for n in (self.section.low, self.section.high)) + m.u(12, 9)
         wide, high = body.w - left - self.size - m.u(10), body.h - m.u(12) - round(pen.px * 1.4)
         return Rect(body.x + left, body.y + m.u(10), wide, high)
 
@@ -79,7 +79,7 @@ class ChartView(SectionView[Chart]):
         for value in sorted({low, (low + high) // 2, high}):
             y = round(self._y(value))
             sheet.fill(tone.paper3, (plot.x, y, plot.w, 1))
-            pen.draw(sheet, self.look.number(value), (plot.x - self.m.u(5), y), "midright")
+            pen.draw(sheet, self.look.number(value), (plot.x - self.m.u(9, 7), y), "midright")
         for time in range(0, self.section.times, self._every()):
             x = round(self._x(time))
             sheet.fill(tone.paper3, (x, plot.y, 1, plot.h))

@@ -73,9 +73,10 @@ class Field:
         add: Callable[[Node], Node],
         flights: Flights,
         on_lift: Callable[[PieceNode, tuple[int, int], str], None],
+        brings: Callable[[Piece], str],
     ) -> None:
         self.look, self.layout, self.game, board, view = scenery
-        self._add, self._on_lift = add, on_lift
+        self._add, self._on_lift, self._brings = add, on_lift, brings
         self.arrivals = Arrivals(flights)
         self.nodes: dict[str, PieceNode] = {}
         self.zones: dict[str, ZoneNode] = {}
@@ -317,7 +318,7 @@ class Field:
         self, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, choice: bool, moving: bool
     ) -> PieceNode:
         node, hand = self._node(piece), place.lie == "fan"
-        if moving and node.piece != piece and recipes.recipe(self.game.key, piece.picture).kind == "die":
+        if moving and node.piece != piece and node.faces:
             self.arrivals.flights.tumble(node)
         able = drags.able(piece)
         node.set(
@@ -346,6 +347,7 @@ class Field:
             node = None
         if node is None:
             node = self.nodes[piece.tag] = PieceNode(self.look, piece, self._on_lift)
+            node.brings = self._brings
             (self.middle.top.add if on_board else self._add)(node)
         return node
 

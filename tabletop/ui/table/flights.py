@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import effects, motion, paint
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Node, Sprite
+from tabletop.ui.kit.sprites import Sprite
+from tabletop.ui.kit.stage import Node
 from tabletop.ui.table import pieces, recipes
 from tabletop.ui.table.nodes import PieceNode
 
@@ -36,7 +37,10 @@ class LetGo(NamedTuple):
 
 
 class Flying(Node):
-    """A piece above the table, perhaps larger than it lies; it is drawn when it is first seen there."""
+    """A piece above the table, perhaps larger than it lies; it is drawn when it is first seen there.
+
+    Until a frame has time for that it looks as it did where it lay before.
+    """
 
     def __init__(self, node: PieceNode, z: int, scale: float = 1.0) -> None:
         size = round(node.rect.w * scale), round(node.rect.h * scale)
@@ -47,6 +51,8 @@ class Flying(Node):
     def paint(self, surface: Surface) -> None:
         """The piece with the shadow of what is lifted."""
         if self._drawn is None:
+            if self._node.hasty(surface, self.rect, self.stage):
+                return
             sprite, shape = self._node.sprite(), self._node.shape()
             self._drawn = effects.scaled(sprite, self._scale), effects.scaled(shape, self._scale)
         pieces.drop(surface, *self._drawn, self.rect.center, self._node.m.s, 2)
@@ -163,10 +169,10 @@ class Flights:
 
     def tumble(self, node: PieceNode) -> None:
         """A die shows one face after the other before it lies still."""
-        stem = node.piece.picture.rpartition(".")[0]
+        stem, faces = node.piece.picture.rpartition(".")[0], node.faces
 
         def step(t: float) -> None:
-            face = "" if t >= 1 else f"{stem}.{1 + (int(t * 11) * 5) % 6}"
+            face = "" if t >= 1 else f"{stem}.{faces[(node.rect.x + int(t * 11) * 5) % len(faces)]}"
             if face != node.passing:
                 node.passing = face
                 node.changed()

@@ -13,7 +13,7 @@ from tabletop.ui.table.boards import BoardNode, BoardTop, View
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.nameplates import Nameplates
 from tabletop.ui.table.ribbons import Ribbons, Route, path_between, through
-from tabletop.ui.table.zones import ZoneAt, outline_of
+from tabletop.ui.table.zones import ZoneAt, outlines
 
 ROUTE, WAY = 15, 255
 """Depths: along the paths of the board below the pieces, from zone to zone above them and the names."""
@@ -29,7 +29,7 @@ class Middle:
         self.ground, self.top = BoardNode(look.m, board, view), BoardTop(view)
         self.ribbons, self.plates = Ribbons(look, board, view), Nameplates(look, board, view)
         self.route, self.way = Route(look, view, ROUTE), Route(look, view, WAY)
-        self._outlines = {tag: outline_of(zone) for tag, zone in board.zones.items()}
+        self._outlines = outlines(board)
         self._zones: list[ZoneAt] = []
         self.bare = True
         """Does nothing lie here yet? Then what lies here at once has come from nowhere."""

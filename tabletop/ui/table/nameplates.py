@@ -6,8 +6,9 @@ not with the scale of the app. A name without room stands aside until its place 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
+from operator import itemgetter
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -50,6 +51,10 @@ class Plate(NamedTuple):
     rect: Rect
 
 
+Spot = tuple[float, Plate]
+"""A plate where it may stand, after how much of it would be covered there."""
+
+
 class Nameplates(Node):
     """The plates that stand on the board; the pointer goes through them."""
 
@@ -60,7 +65,7 @@ class Nameplates(Node):
         self.standing: list[Plate] = []
         self.aside: dict[str, Plate] = {}
         self.revealed = Revealed(look)
-        self._spots: dict[Label, tuple[Rect, list[tuple[float, Plate]]]] = {}
+        self._spots: dict[Label, tuple[Rect, list[Spot]]] = {}
         self._lying: set[tuple[Surface, Box]] = set()
         self._seen: Box = ()
         self._kept: list[Rect] = []
@@ -94,9 +99,7 @@ class Nameplates(Node):
         for label in self.labels:
             known = self._spots.get(label)
             if known is None or known[0].collidelist(moved) >= 0:
-                rects = list(self._rects(label, self._size(self._names(label)[0])))
-                spots = sorted(self._free(label, taken), key=lambda spot: spot[0])
-                self._spots[label] = rects[0].unionall(rects), spots
+                self._spots[label] = self._around(label, taken)
 
     def _stand(self) -> None:
         before, self.standing, self.aside = self.standing, [], {}
@@ -108,7 +111,7 @@ class Nameplates(Node):
         if self.revealed.plate:
             self.point(self.revealed.plate.label.name)
 
-    def _put(self, label: Label, spots: list[tuple[float, Plate]]) -> None:
+    def _put(self, label: Label, spots: list[Spot]) -> None:
         """Let a name stand where it is covered least, or aside."""
         usable = spots if label.lasting else takewhile(lambda spot: spot[0] < COVERED, spots)
         free = (plate for _, plate in usable if plate.rect.collidelist(self._kept) < 0)
@@ -155,34 +158,35 @@ class Nameplates(Node):
     def _size(self, name: str) -> tuple[int, int]:
         return text.width(name, self._px, "bold") + round(self._px * 0.6), round(self._px * 1.25)
 
-    def _free(self, label: Label, taken: Mask) -> Iterator[tuple[float, Plate]]:
-        """Where a name may stand in sight, each with how much of it would be covered."""
+    def _around(self, label: Label, taken: Mask) -> tuple[Rect, list[Spot]]:
+        """All of where a name may stand, and where it may in sight: where it is covered least first."""
+        spots, every = list[Spot](), list[Rect]()
         for cut, name in enumerate(self._names(label)):
             size = self._size(name)
-            field = _filled(Rect((0, 0), size))
-            for i, rect in enumerate(self._rects(label, size)):
+            field, rects = _filled(Rect((0, 0), size)), self._rects(label, size)
+            grains = field.count()
+            for i, rect in enumerate(rects):
                 if self.rect.contains(rect):
-                    covered = taken.overlap_area(field, self._cell(rect)) / field.count()
-                    yield covered + 0.002 * i + SHORTENED * cut, Plate(label, name, rect)
+                    covered = taken.overlap_area(field, self._cell(rect)) / grains
+                    spots.append((covered + 0.002 * i + SHORTENED * cut, Plate(label, name, rect)))
+            every = every or rects
+        return every[0].unionall(every), sorted(spots, key=itemgetter(0))
 
-    def _rects(self, label: Label, size: tuple[int, int]) -> Iterator[Rect]:
+    def _rects(self, label: Label, size: tuple[int, int]) -> list[Rect]:
         """Around its place, below and above it before its sides; where it has none, on its own spot."""
-        rect, place = Rect((0, 0), size), self._place(label)
+        place, (wide, high) = self._place(label), size
         if place is None:
             zone = self.board.zones[label.zone].rect
-            rect.center = self.view.screen(zone.x, zone.y, 0, 0).topleft
-            yield rect
-            return
+            x, y = self.view.screen(zone.x, zone.y, 0, 0).topleft
+            return [Rect(x - wide // 2, y - high // 2, wide, high)]
         core = place.scale_by(KEPT if label.lasting else HEART).inflate(2, 2)
-        side = (rect.w + core.w) // 2
-        ends = core.bottom + rect.h // 2 + 1, core.top - rect.h // 2
+        side, left, top = (wide + core.w) // 2, core.centerx - wide // 2, core.centery - high // 2
+        ends = core.bottom + high // 2 + 1 - high // 2, core.top - high // 2 - high // 2
         across = 0, side - core.w // 2, core.w // 2 - side, side - core.w // 4, core.w // 4 - side
-        for shift in across:
-            for y in ends:
-                yield rect.move(core.centerx + shift - rect.w // 2, y - rect.h // 2)
-        for y in (0, core.h // 4, -core.h // 4, core.h // 2, -core.h // 2):
-            for shift in (side, -side):
-                yield rect.move(core.centerx + shift - rect.w // 2, core.centery + y - rect.h // 2)
+        along = 0, core.h // 4, -core.h // 4, core.h // 2, -core.h // 2
+        spots = [(left + shift, y) for shift in across for y in ends]
+        spots += [(left + shift, top + y) for y in along for shift in (side, -side)]
+        return [Rect(x, y, wide, high) for x, y in spots]
 
     def point(self, place: str) -> None:
         """A place is pointed at: its name is shown above everything."""
@@ -227,7 +231,7 @@ def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
     text.draw(surface, plate.name, where, px, face, tone.ink, "center")
 
 
-def _rank(label: Label, spots: Sequence[tuple[float, Plate]]) -> tuple[bool, bool, int]:
+def _rank(label: Label, spots: Sequence[Spot]) -> tuple[bool, bool, int]:
     """Who chooses first: names that last, the active one, those with the least choice."""
     choice = next((i for i, (cost, _) in enumerate(spots) if cost >= COVERED), len(spots))
     return not label.lasting, not label.active, choice

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece
 from tabletop.ui.kit import effects, marks, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, DragStart, Event, Key, Press
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.stage import Node, Stage
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import pieces, recipes, rows
 from tabletop.ui.table.arrange import Lie
@@ -36,8 +37,9 @@ class PieceNode(Widget):
         super().__init__(look.m, Rect(0, 0, 1, 1), key=f"piece.{piece.tag}")
         self.look, self.piece, self.on_lift = look, piece, on_lift
         self.on_point: Callable[[PieceNode, bool], None] | None = None
+        self.brings: Callable[[Piece], str] = lambda piece: ""
         self.lie = Lie((0, 0), 1)
-        self._drawn: tuple[tuple[object, ...], Surface] | None = None
+        self._drawn: tuple[tuple[Piece, *tuple[object, ...]], Surface] | None = None
         self.label = self.passing = ""
         self.legal = self.shaded = self.lifted = self.fresh = False
         self.radius = 8
@@ -57,14 +59,22 @@ class PieceNode(Widget):
         self.changed()
 
     @property
+    def faces(self) -> tuple[str, ...]:
+        """What it shows while it rolls; nothing when it is no die."""
+        return recipes.recipe(self.look.words.game, self.piece.picture).faces
+
+    @property
     def about(self) -> str:
         """What it does; the table's leader does what the person in the picture can."""
         words = self.look.words
         return words.about(self.piece.tag) or words.about(self.piece.picture)
 
     def hint(self) -> str:
-        """Its name, and what it does."""
-        return "\n".join(filter(None, (self.tooltip, self.about)))
+        """Its name, what it does, what there is to say of it now, what moving it would bring."""
+        brings = self.brings(self.piece)
+        about = "" if self.about in brings else self.about
+        told = [self.look.say(text) for text in self.piece.told]
+        return "\n".join(filter(None, (self.tooltip, about, *told, brings)))
 
     def set(
         self, piece: Piece, lie: Lie, depth: int, label: str, *, legal: bool, shaded: bool, focusable: bool
@@ -103,10 +113,26 @@ class PieceNode(Widget):
 
     def sprite(self) -> Surface:
         """The picture as it lies."""
-        lies = (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
+        lies = self._lies()
         if self._drawn is None or self._drawn[0] != lies:
             self._drawn = lies, effects.turned(self._flat(), self.lie.angle)
         return self._drawn[1]
+
+    def _lies(self) -> tuple[Piece, *tuple[object, ...]]:
+        return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
+
+    def hasty(self, surface: Surface, rect: Rect, stage: Stage | None) -> bool:
+        """Show it as drawn last, as large as now, where a frame has no time to draw it; whether it did.
+
+        Only a picture of what it shows now: it may hide what it was.
+        """
+        drawn = self._drawn
+        if not drawn or drawn[0] == self._lies() or drawn[0][0].picture != self.piece.picture:
+            return False
+        hurries = stage is not None and stage.hurries()
+        if hurries:
+            surface.blit(pygame.transform.scale(drawn[1], rect.size), rect)
+        return hurries
 
     def shape(self) -> Surface:
         """The silhouette of the picture as it lies."""
@@ -169,6 +195,9 @@ class PieceNode(Widget):
         m, centre = self.m, self.rect.center
         if self.lifted:
             self._ghost(surface)
+            return
+        if not self.root().still and self.hasty(surface, self.rect, self.stage):
+            self.changed()
             return
         sprite, shape = self.sprite(), self.shape()
         if self.piece.height == 0 and not self.piece.face:

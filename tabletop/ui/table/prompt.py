@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from pygame import Rect, Surface
@@ -133,9 +134,10 @@ def _fill(look: Look, said: Text, params: Mapping[str, object]) -> str:
     tags = [k for k, v in params.items() if isinstance(v, _Marked)]
     template = look.words(said.key, **{**plain, **{k: params[k] for k in tags}})
     for key in tags:
-        for form in ("a", "the", "name", "of", "short"):
+        for form in ("a", "the", "name", "of", "short", "many"):
             name = look.words.name(str(params[key]), form)
-            if name and name in template:
-                template = template.replace(name, f"{MARK}{name}{MARK}", 1)
+            found = name and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", template)
+            if found:
+                template = f"{template[: found.start()]}{MARK}{name}{MARK}{template[found.end() :]}"
                 break
     return template

@@ -42,6 +42,8 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Size of the number printed on a drawing, in widths."""
     grow: float = 1.0
     """How much larger than its slot of the board it lies there."""
+    faces: tuple[str, ...] = ()
+    """The last parts of the pictures it shows while it rolls."""
     band: str = ""
     """The head of a sheet, the disc of a number."""
     table: bool = False

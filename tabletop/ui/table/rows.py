@@ -23,7 +23,9 @@ from tabletop.ui.table.zones import ZoneAt
 TABS = "tabs"
 """How pieces lie in a row that has no room for whole cards."""
 LEAST_CARD = 0.84
-"""Cards are not made smaller than this part of their size: they become tabs."""
+"""Cards are not made smaller than this part of their size at first,"""
+SMALL_CARD = 0.62
+"""nor than this where several rows are alike: then they become tabs."""
 TAB_GAP = 5
 """Units from tab to tab."""
 LINES = 4, 2
@@ -32,6 +34,8 @@ LEAST_TAB = 25
 """Pixels from line to line of tabs that can still be touched."""
 BARE = 0.6
 """The width of a tab that says no more than its points, in heights of the row."""
+CARD_FLOOR, FLOOR = 0.9, 0.5
+"""What cards and other pieces are left of the room they need, where there is not enough for all."""
 FIGURE = 0.7
 """The room a figure takes, in cards."""
 EMPTY = 0.6
@@ -56,13 +60,15 @@ def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Memb
     gap, x = look.m.u(26, 14), float(room.x)
     every = [_Wants(look, room, row, pieces.get(row.zone, ())) for row in rows]
     free = room.w - gap * (len(rows) - 1)
-    folding = sorted((each for each in every if each.folds), key=lambda e: (e is every[0], -len(e.members)))
-    for each in folding:
-        each.folded = each.high < LEAST_CARD * card_size(look)[1]
-    for give_way in ("folded", "crowded"):
-        for each in folding:
+    alike = _alike(every)
+    for each in every:
+        each.folded = each.folds and each.high < LEAST_CARD * card_size(look)[1]
+    for give_way in ("small", "folded", "crowded"):
+        for some in alike:
             if sum(other.least for other in every) > free:
-                setattr(each, give_way, True)
+                whole = len(some) > 1 and not any(each.folded for each in some)
+                for each in some:
+                    setattr(each, give_way, whole if give_way == "small" else each.folds)
     found = []
     for each, wide in zip(every, _widths_of(every, free), strict=True):
         found.append(
@@ -72,6 +78,14 @@ def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Memb
     return found
 
 
+def _alike(every: Sequence[_Wants]) -> list[list[_Wants]]:
+    """The rows of cards, those of one kind together, the fullest first; the first row of all comes last."""
+    cards_ = [each for each in every if each.sheets]
+    kinds = dict.fromkeys(each.kind for each in cards_)
+    alike = [[each for each in cards_ if each.kind == kind] for kind in kinds]
+    return sorted(alike, key=lambda some: (every[0] in some, -max(len(each.members) for each in some)))
+
+
 class _Wants:
     """What a row would like to have; all of it in pixels."""
 
@@ -79,21 +93,28 @@ class _Wants:
         self.look, self.zone, self.members, self.high = look, row.zone, members, _room(look, room).h
         self.title = light(look.m, 14, "bold").width(_titled(look, look.say(row.title))) + look.m.u(4)
         made = [recipes.recipe(look.words.game, piece.picture) for piece in members]
-        self.folds = bool(made) and all(each.kind == "sheet" and not each.wide for each in made)
-        """May these pieces be shown as tabs?"""
-        self.folded = self.crowded = False
+        self.kind = row.zone.partition(".")[0]
+        sheets = [each.kind == "sheet" and not each.wide for each in made]
+        self.sheets, self.folds = any(sheets), bool(made) and all(sheets)
+        """Are there cards among the pieces? May all of them be shown as tabs?"""
+        self.small = self.folded = self.crowded = False
         self.whole = _whole(look, self.high, _shapes(look, members))
 
     @property
     def least(self) -> float:
         """What it needs to be read."""
-        return max(self.title, self._tabs(False) if self.folded else self.whole * LEAST_CARD)
+        return max(
+            self.title,
+            self._tabs(False) if self.folded else self.whole * (SMALL_CARD if self.small else LEAST_CARD),
+        )
 
     @property
     def floor(self) -> float:
         """What it is left where there is not enough for all: the picture or the points of a tab."""
         columns = -(-len(self.members) // _lines(self.look, self.high, self.crowded))
-        return min(self.least, columns * self.high * BARE if self.folded else self.least / 2)
+        if self.folded:
+            return min(self.least, columns * self.high * BARE)
+        return self.least * (CARD_FLOOR if self.sheets else FLOOR)
 
     @property
     def most(self) -> float:

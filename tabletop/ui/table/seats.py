@@ -220,9 +220,14 @@ class SeatWidget(Widget):
         score, where = look.number(it.card.score - self._behind), (r.right - m.u(6), top)
         Style(m.px(19), "black").line(surface, score, where, r.w - m.u(40), "midright")
         low, right, left = r.bottom - m.u(14 if not narrow else 11), r.right - m.u(5), r.x + m.u(10)
-        for icon in self._badges(18)[:1]:
-            right = stamp(surface, icon, (right - icon.get_width() // 2, low - 1)).x - 2
-        Style(m.px("small"), "bold").line(surface, look.name(it.card.seat), (left, low), right - left)
+        name, pen = look.name(it.card.seat), Style(m.px("small"), "bold")
+        if narrow or pen.width(name) + m.u(20) <= right - left:
+            for icon in self._badges(18)[:1]:
+                right = stamp(surface, icon, (right - icon.get_width() // 2, low - 1)).x - 2
+        else:  # a long name needs the line for itself
+            for icon in self._badges(15)[:1]:
+                stamp(surface, icon, (right, (top + low) // 2 + 1), "midright")
+        pen.line(surface, name, (left, low), right - left)
 
     def _small_card(self, surface: Surface) -> None:
         """The card of a small window: token, name and score, then the counters in rows of three.

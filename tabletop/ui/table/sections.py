@@ -144,37 +144,44 @@ class CardsView(SectionView[table.Cards]):
 
 
 class CountersView(SectionView[table.Counters]):
-    """Icons with a number each."""
+    """Icons with a number each, in columns; their names stand where there is one column."""
 
     @property
     def lines(self) -> int:
-        return len(self.section.counters)
+        return -(-len(self.section.counters) // self.section.columns)
 
     def cut(self, part: slice) -> table.Counters:
-        return self.section._replace(counters=self.section.counters[part])
+        start, stop, _ = part.indices(self.lines)
+        n = self.section.columns
+        return self.section._replace(counters=self.section.counters[start * n : stop * n])
 
     def body_height(self, width: int, most: int) -> int:
-        return len(self.section.counters) * self.m.u(44, 34)
+        return self.lines * self.m.u(44, 34)
 
-    def _lines(self, body: Rect) -> Iterator[tuple[table.Counter, Rect, str]]:
-        """Every counter, its line, its figure."""
-        pitch = self.m.u(44, 34)
+    def _places(self, body: Rect) -> Iterator[tuple[table.Counter, Rect, str]]:
+        """Every counter, its field, its figure."""
+        columns, pitch = self.section.columns, self.m.u(44, 34)
+        wide = body.w // columns
         for i, counter in enumerate(self.section.counters):
+            x, y = body.x + i % columns * wide, body.y + i // columns * pitch
             value = f"{counter.value} / {counter.limit}" if counter.limit >= 0 else str(counter.value)
-            yield counter, Rect(body.x, body.y + pitch * i, body.w, pitch), value
+            yield counter, Rect(x, y, wide, pitch), value
 
     def told(self) -> Iterator[Spot]:
-        for counter, line, value in self._lines(self.body):
-            yield Spot("", line, counter.text, (counter.icon,), value)
+        for counter, place, value in self._places(self.body):
+            yield Spot("", place, counter.text, (counter.icon,), value)
 
     def paint(self, sheet: Surface, body: Rect) -> None:
         m, size = self.m, self.m.u(40, 28)
-        for counter, line, value in self._lines(body):
-            y = line.centery
-            stamp(sheet, self.look.icon(counter.icon, size), (body.x + size // 2 + m.u(8), y))
+        for counter, place, value in self._places(body):
+            y, left = place.centery, place.x + size + m.u(16)
+            stamp(sheet, self.look.icon(counter.icon, size), (place.x + size // 2 + m.u(8), y))
             count = Style(m.px("count"), "black", tone.ink if counter.value else "#A8946E")
-            count.draw(sheet, value, (body.right, y), "midright")
-            room, left = body.w - size - m.u(24) - count.width(value), body.x + size + m.u(16)
+            if self.section.columns > 1:
+                count.draw(sheet, value, (left, y), "midleft")
+                continue
+            count.draw(sheet, value, (place.right, y), "midright")
+            room = place.w - size - m.u(24) - count.width(value)
             Style(m.px("body"), "semibold").cut(sheet, self.look.say(counter.text), (left, y), room)
 
 

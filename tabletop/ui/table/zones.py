@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from tabletop.maps import Point, Zone
+from tabletop.maps import Board, Point
 from tabletop.maps.board import inside
 
 HIDDEN = "hidden"
@@ -29,15 +29,19 @@ class ZoneAt(NamedTuple):
 
     def holds(self, pos: tuple[int, int], reach: int = 0) -> bool:
         """Whether a point lies in it, or in a rectangle that reaches so far beyond it."""
-        if not self.rect.inflate(reach, reach).collidepoint(pos):
+        area = self.rect.inflate(reach, reach) if reach else self.rect
+        if not area.collidepoint(pos):
             return False
         x, y = (pos[0] - self.rect.x) / self.rect.w, (pos[1] - self.rect.y) / self.rect.h
         return not self.outline or inside(self.outline, x, y)
 
 
-def outline_of(zone: Zone) -> Outline:
-    """The outline of a zone of a map."""
-    return _outline(zone.rect, zone.points) if zone.shape == "polygon" else ()
+def outlines(board: Board) -> dict[str, Outline]:
+    """The outlines of the zones of a map by their tags."""
+    return {
+        tag: _outline(zone.rect, zone.points) if zone.shape == "polygon" else ()
+        for tag, zone in board.zones.items()
+    }
 
 
 @functools.cache

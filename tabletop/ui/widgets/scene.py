@@ -14,7 +14,8 @@ from pygame import Rect
 
 from tabletop.ui.kit import art, motion
 from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Release, Typed, Wheel
-from tabletop.ui.kit.stage import Backdrop, Node, Stage
+from tabletop.ui.kit.sprites import Backdrop
+from tabletop.ui.kit.stage import Node, Stage
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.dialog import Answer, Dialog
@@ -159,7 +160,7 @@ class Scene:
             self.notice(told)
         for make in (o.make for o in asked if o.make):
             self.open(make(), make)
-        same = next((w for w in self.ring() if key and w.key == key), None)
+        same = next((w for w in self.ring() if w.key == key), None) if key else None
         if same:
             self.focus(same, app.by_keyboard)
 

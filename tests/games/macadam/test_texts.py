@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.engine.table import Slots
+from tabletop.games.macadam import GAME
 from tabletop.games.macadam import components as c
 from tabletop.languages import LANGUAGES
 from tabletop.words import Words
+from tests.games.macadam.table_setup import A, B, table
 from tests.games.test_texts import left_out
 
 SEATS = ["Léa", "Marc", "Inès", "Tom", "Zoé", "Yan"]
@@ -42,3 +45,12 @@ def test_words_inside_a_sentence_begin_small(language: str) -> None:
         "step.discard_now",
     ]
     assert [tag for tag in tags if not words.name(tag)[0].islower()] == []
+
+
+def test_who_leads_is_not_told_to_follow() -> None:
+    t = table(3, A="bicycle", B="red", C="green")
+    (slots,) = (
+        s for panel in GAME.table(t.position, A).panels for s in panel.sections if isinstance(s, Slots)
+    )
+    said = {slot.owner: Words("fr", "macadam", SEATS)(slot.text.key) for slot in slots.slots}
+    assert (said[A], said[B]) == ("entame", "à venir")

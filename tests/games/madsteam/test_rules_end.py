@@ -221,3 +221,14 @@ def test_the_log_tells_every_point_of_the_count():
         if line.gain and line.gain.seat == A:
             told[line.gain.row] = told.get(line.gain.row, 0) + line.gain.points
     assert told == {r.key: r.amounts[A] for r in result.rows if r.key not in ("score.game", "score.fish")}
+
+
+@pytest.mark.rule("MAD-1.2")
+def test_the_course_of_five_rounds_has_five_stages_after_the_start():
+    assert GAME.course
+    t = table(2)
+    stages = []
+    for n in range(6):
+        t.position.round = n
+        stages.append(GAME.course.stage(t.position))
+    assert stages == [1, 1, 2, 3, 4, 5]

@@ -244,6 +244,22 @@ def test_one_step_at_a_time():
 
 
 @pytest.mark.rule("PAR-4.3")
+def test_another_part_of_the_step_is_told_before_whose_turn_it_is():
+    t = fresh()
+    assert t.asked == (t.position.asked, "prelude")
+    other = next(s for s in (A, B, C) if s != t.position.asked)
+    assert t.why("choose_mission", short(c.MISSION_TAG[t.position.hand[other][0]]), by=other) == "PAR-4.3"
+    t = table().holders().on_board(A, "1 sage 1 joker").on_board(C, "1 joker").claim("sage")
+    assert t.asked == (A, "strength")
+    card = short(c.SHELTER_TAG[t.position.offer[c.SURVIVORS.index("sage")][0]])
+    assert t.why("take_shelter", card, by=B) == "PAR-4.3"
+    t.play("announce").play("announce")
+    assert t.asked == (A, "choice")
+    assert t.why("announce", by=B) == "PAR-4.3"
+    assert t.why("take_shelter", card, by=B) == "PAR-13.4"
+
+
+@pytest.mark.rule("PAR-4.3")
 def test_no_move_is_left_after_the_end():
     t = table().holders().end()
     assert t.asked is None

@@ -90,6 +90,14 @@ def test_what_is_carried_holds_in_whatever_order_positions_are_looked_at(map: st
         same_as_anew(position, twin)
 
 
+def test_what_is_carried_goes_with_the_track_of_one_match():
+    """Nothing of one match is known in another, however far both have come."""
+    one, other = (list(building(c.MAPS[0], seed))[-1][0].rails.fronts for seed in (5, 6))
+    assert one
+    assert other
+    assert not {id(front) for front in one.values()} & {id(front) for front in other.values()}
+
+
 def same_as_anew(position: Barons, twin: Barons) -> None:
     """Everything the track means for the company in hand, hex by hex: carried over, and found anew."""
     carried, anew = front(position), front(twin)

@@ -13,7 +13,7 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit import motion, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
-from tabletop.ui.kit.stage import Backdrop, Painting, Sprite
+from tabletop.ui.kit.sprites import Backdrop, Painting, Sprite
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.play.session import colours

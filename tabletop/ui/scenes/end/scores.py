@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 from tabletop.engine.game import Result
 from tabletop.match import Match
 from tabletop.ui.kit import art, paint, plates
-from tabletop.ui.kit.stage import Node, Painting
+from tabletop.ui.kit.sprites import Painting
+from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone

@@ -12,7 +12,7 @@ from tabletop import __version__
 from tabletop.lids import lids
 from tabletop.ui.kit import art, paint, text, workshop
 from tabletop.ui.kit.input import Dropped, Event, Key
-from tabletop.ui.kit.stage import Painting
+from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.menu.boxes import GameBox, box_height

@@ -74,7 +74,8 @@ class Rules(Page):
 
     def _tools(self, m: Metrics) -> int:
         """Search and choice of the game in the bar; returns the x up to which the title may go."""
-        high, games, hint = m.u(48, 38), here(), self.words("rules.search")
+        high, hint = m.u(48, 38), self.words("rules.search")
+        games = self._games()
         bar = Strip(bar_rect(m).inflate(-2 * m.u(20), 0), m.u(20))
         field = bar.right(min(m.u(420, 300), m.width * 2 // 5), high)
         icon = art.icon("search", m.u(20), tone.ink2)
@@ -87,11 +88,15 @@ class Rules(Page):
                                 z=Depth.ON_BAR, key="game", name=self.words("rules.game")))  # fmt: skip
         return bar.rest.right
 
+    def _games(self) -> tuple[str, ...]:
+        """The games whose rules may be read here: those of the box, and the one on the table."""
+        return tuple(dict.fromkeys((*here(), self.game)))
+
     def _to_list(self) -> None:
         self.focus(self.list)
 
     def _switch(self, index: int) -> None:
-        self.game, self.rule, self.section = here()[index], "", ""
+        self.game, self.rule, self.section = self._games()[index], "", ""
         self.enter()
         self.app.call(self.app.relayout)
 

@@ -15,7 +15,7 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint, plates, workshop
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.settings import LastMatch
-from tabletop.ui.kit.stage import Painting
+from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes import shelf

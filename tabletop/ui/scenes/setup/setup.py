@@ -14,7 +14,7 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit import art
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.settings import LONGEST_NAME
-from tabletop.ui.kit.stage import Painting
+from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone

@@ -1,0 +1,65 @@
+"""The plainest things on a stage: a picture, what a function paints, and the table under everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.stage import Node
+
+
+class Sprite(Node):
+    """A picture that stands somewhere: the cheapest thing to move."""
+
+    def __init__(self, picture: Surface, topleft: tuple[int, int] = (0, 0), z: int = 0) -> None:
+        super().__init__(picture.get_rect(topleft=topleft), z)
+        self.picture = picture
+
+    def paint(self, surface: Surface) -> None:
+        """Blit the picture."""
+        surface.blit(self.picture, self.rect)
+
+    def become(self, picture: Surface) -> None:
+        """Show another picture, with the same centre."""
+        self.changed()
+        self.picture, self.rect = picture, picture.get_rect(center=self.rect.center)
+        self.changed()
+
+
+class Painting(Node):
+    """A node painted by a function of (surface, rect), for what needs no class of its own."""
+
+    def __init__(
+        self,
+        rect: Rect | tuple[int, int, int, int],
+        painter: Callable[[Surface, Rect], None],
+        z: int = 0,
+        bleed: int = 0,
+    ) -> None:
+        super().__init__(rect, z, bleed)
+        self.painter = painter
+
+    def paint(self, surface: Surface) -> None:
+        """Call the function."""
+        self.painter(surface, self.rect)
+
+
+class Backdrop(Node):
+    """An opaque picture that fills the stage: the table, a curtain."""
+
+    still = True
+
+    def __init__(self, picture: Surface, z: int = Depth.WOOD) -> None:
+        super().__init__(picture.get_rect(), z)
+        self.picture = picture
+
+    def paint(self, surface: Surface) -> None:
+        """Blit what the clip asks for."""
+        part = surface.get_clip()
+        surface.blit(self.picture, part, part.move(-self.rect.x, -self.rect.y))
+
+    def covers(self, rect: Rect) -> bool:
+        """Everything inside it."""
+        return self.rect.contains(rect)

@@ -1,0 +1,120 @@
+"""Open dice, hidden missions, shelters on offer: what is drafted at the table, by window events."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tabletop.match import Match
+from tabletop.ui.kit.text import Span
+from tabletop.ui.scenes.curtain.curtain import Curtain
+from tabletop.ui.table import rows
+from tabletop.ui.table.nodes import PieceNode
+from tests.ui.table_hands import Person, match_of
+
+
+def until(seats: int, question: str, season: int = 0, verb: str = "", seed: int = 1) -> Match:
+    """Chance plays until somebody is asked that, and may use a verb."""
+    match, dice = match_of(seats, seed, key="paris"), Random(seed)
+    while match.asked and not (
+        match.asked.question.key == question
+        and match.position.season >= season  # type: ignore[attr-defined]
+        and (not verb or any(action.verb == verb for action in match.legal))
+    ):
+        match.play(dice.choice(match.legal))
+    assert match.asked
+    return match
+
+
+def test_curtains_fall_only_where_missions_are_looked_at() -> None:
+    match, dice = match_of(4, 4, key="paris"), Random(5)
+    person, fell, open_ = Person(match), list[str](), set[str]()
+    for _ in range(150):
+        person.rest()
+        if not match.asked:
+            break
+        key = match.asked.question.key
+        if isinstance(person.app.scene, Curtain):
+            fell.append(key)
+        else:
+            open_.add(key)
+        person.sit()
+        person.table.perform(dice.choice(match.legal))
+    assert set(fell) == {"first_mission", "keep", "before"}
+    assert fell.count("first_mission") == 4
+    assert {"die", "tower", "station", "strength", "choice", "hunger"} <= open_
+
+
+@pytest.mark.parametrize(("seats", "question"), [(4, "die"), (4, "choice"), (3, "die"), (2, "die")])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_shelters_on_offer_look_alike(seats: int, question: str, size: tuple[int, int]) -> None:
+    person = Person(until(seats, question, season=1), size)
+    person.sit()
+    claimed = {"offer.tinkerer"} if question == "choice" else set[str]()
+    places = {tag: place for tag, place in person.table.field.places.items() if tag.startswith("offer.")}
+    assert len(places) == 5
+    others = {tag: place for tag, place in places.items() if tag not in claimed}
+    assert len({place.lie for place in others.values()}) == 1
+    if size[0] > 1280:
+        assert {place.lie for place in places.values()} == {"row"}
+        cards = [n for n in person.table.field.nodes.values() if n.piece.tag.startswith("shelter.")]
+        wide = [n.rect.w for n in cards if n.piece.zone in places]
+        assert min(wide) > 0.85 * max(wide)
+    assert rows.TABS not in {places[tag].lie for tag in claimed}
+
+
+def test_what_a_die_brings_is_told_before_it_is_taken() -> None:
+    person = Person(until(3, "die"), (1920, 1080), language="en")
+    person.sit()
+    dice = [node for node in person.table.field.nodes.values() if node.piece.tag.startswith("die.centre.")]
+    assert dice
+    assert all("You will have" in die.hint() and "take a token" in die.hint() for die in dice)
+    assert (
+        "if it came now"
+        in next(n for t, n in person.table.field.nodes.items() if t.startswith("event.")).hint()
+    )
+
+
+def test_jokers_that_may_be_added_are_lit() -> None:
+    person = Person(until(4, "strength", verb="add_joker"), (1920, 1080))
+    person.sit()
+    seat = person.table.looker
+    nodes = person.table.field.nodes.values()
+    lit = {node.piece.tag.partition(".")[0] for node in nodes if isinstance(node, PieceNode) and node.legal}
+    assert lit == {"joker"}
+    joker = next(n for n in nodes if n.legal)
+    row = f"row.{('tinkerer', 'brawler', 'healer', 'sage', 'farmer')[person.match.position.claimed]}.{seat}"  # type: ignore[attr-defined]
+    person.lift(person.piece(joker.piece.known_as), person.zone(row))
+    assert person.lit() == {row}
+
+
+def test_many_dice_that_come_anew_are_rolled_where_they_lie() -> None:
+    match, dice = until(2, "hunger"), Random(1)
+    person = Person(match, (1920, 1080), speed=3)
+    while match.position.season == 0:  # type: ignore[attr-defined]
+        person.sit()
+        person.table.perform(dice.choice(match.legal))
+        person.tick()
+    person.tick()
+    passing = {n.passing for n in person.table.field.nodes.values() if n.piece.tag.startswith("die.")}
+    assert passing - {""}
+    assert passing <= {
+        "",
+        *(f"die.{f}" for f in ("tinkerer", "brawler", "healer", "sage", "farmer", "joker")),
+    }
+    person.rest()
+    assert not any(node.passing for node in person.table.field.nodes.values())
+
+
+def test_the_refuge_fits_on_one_page() -> None:
+    person = Person(until(4, "die", season=1), (1920, 1080))
+    person.sit()
+    assert person.table.field.column.sheets[0].pages()[1:] == []
+
+
+def test_a_prompt_sets_off_whole_words() -> None:
+    person = Person(until(4, "choice"), (1920, 1080), language="en")
+    person.sit()
+    _, parts = person.table.chrome.prompt._parts()
+    assert "tinkerers" in {part.text for part in parts if isinstance(part, Span) and part.face == "bold"}
