@@ -6,7 +6,8 @@ A game that needs a new kind of section adds it here under a general name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tabletop.engine.verb import NO_PARAMS, Action, Params
@@ -356,6 +357,8 @@ class Table(NamedTuple):
     """The way the turn goes round, where that can change."""
     labels: tuple[Label, ...] = ()
     """The names on the board."""
+    grounds: Mapping[str, Text] = MappingProxyType({})
+    """What is said of single places of the board besides what all of their kind are."""
     counted: bool = False
     """Are the counters of the seats shown in small windows too?"""
     boards: tuple[str, ...] = ()

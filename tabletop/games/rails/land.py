@@ -32,6 +32,8 @@ class Hex(NamedTuple):
     r: int
     tag: str
     terrain_cost: int = 0
+    ground: str = ""
+    """Its terrain and river by name; empty for a plain."""
     town: bool = False
     colour: int = NOTHING
     """The colour of its city; NOTHING where there is none."""
@@ -45,8 +47,8 @@ def _read(index: int) -> tuple[Entry, list[Hex]]:
     hexes = [_land(index, *values) for values in entry.values["land"]]
     for town in entry.tables("town"):
         q, r = town.numbers("at")
-        cost = _terrain_cost(town.text("terrain"), town.values["river"])
-        hexes.append(Hex(q, r, f"stop.{town.text('id')}", cost, town=True, cubes=1))
+        ground = _ground(town.text("terrain"), bool(town.values["river"]))
+        hexes.append(Hex(q, r, f"stop.{town.text('id')}", *ground, town=True, cubes=1))
     for city in entry.tables("city"):
         q, r = city.numbers("at")
         colour = COLOURS.index(city.text("colour"))
@@ -61,12 +63,13 @@ def _read(index: int) -> tuple[Entry, list[Hex]]:
 
 
 def _land(index: int, q: int, r: int, terrain: str, river: bool) -> Hex:
-    return Hex(q, r, f"hex.{SHORT[index]}.{q}.{r}", _terrain_cost(terrain, river))
+    return Hex(q, r, f"hex.{SHORT[index]}.{q}.{r}", *_ground(terrain, river))
 
 
-def _terrain_cost(terrain: str, river: bool) -> int:
-    """What the ground adds to the first tile (RAIL-7.3, RAIL-7.4, RAIL-7.5, RAIL-9.9)."""
-    return COST_OF_TERRAIN[TERRAINS.index(terrain)] + (COST_OF_RIVER if river else 0)
+def _ground(terrain: str, river: bool) -> tuple[int, str]:
+    """What the ground adds to the first tile, and its name (RAIL-7.3, RAIL-7.4, RAIL-7.5, RAIL-9.9)."""
+    named = [terrain] * (terrain != TERRAINS[0]) + ["river"] * river
+    return COST_OF_TERRAIN[TERRAINS.index(terrain)] + COST_OF_RIVER * river, ".".join(named)
 
 
 _ENTRIES, _HEXES = zip(*(_read(index) for index in range(len(MAPS))), strict=True)
@@ -76,6 +79,7 @@ HEXES = (range(len(_HEXES[0])), range(len(_HEXES[0]), len(ALL)))
 HEX_TAG = tuple(h.tag for h in ALL)
 MAP_OF = tuple(index for index, hexes in enumerate(HEXES) for _ in hexes)
 TERRAIN_COST = tuple(h.terrain_cost for h in ALL)
+GROUND_NAME = tuple(h.ground for h in ALL)
 IS_TOWN = tuple(h.town for h in ALL)
 CITY_COLOUR = tuple(h.colour for h in ALL)
 IS_CITY = tuple(h.colour != NOTHING for h in ALL)

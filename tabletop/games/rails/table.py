@@ -38,7 +38,17 @@ from tabletop.games.rails.components import (
     ROUNDS,
     TOP_PRICE,
 )
-from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, HEXES, IS_CITY, STOPS, SYMBOL_TAG, SYMBOLS
+from tabletop.games.rails.land import (
+    CITY_COLOUR,
+    GROUND_NAME,
+    HEX_TAG,
+    HEXES,
+    IS_CITY,
+    STOPS,
+    SYMBOL_TAG,
+    SYMBOLS,
+    TERRAIN_COST,
+)
 from tabletop.games.rails.market import least_bid
 from tabletop.games.rails.position import Barons, builds_allowed, fist, holdings, value
 from tabletop.games.rails.table_figures import figures, foreseen, moved, paid, sold
@@ -101,6 +111,7 @@ def table(position: Barons, looker: int) -> Table:
         ),
         buttons=BUTTONS,
         labels=tuple(_labels(position)),
+        grounds=_grounds(position),
         counted=True,
         boards=(the_map, MARKET_BOARD),
     )
@@ -126,6 +137,15 @@ def _labels(position: Barons) -> Iterator[Label]:
         tag = HEX_TAG[stop]
         plate = f"cube.{COLOURS[CITY_COLOUR[stop]]}" if IS_CITY[stop] else "town"
         yield Label(f"label.{tag.removeprefix('stop.')}", tag, plate=plate, lasting=IS_CITY[stop])
+
+
+def _grounds(position: Barons) -> Mapping[str, Text]:
+    """What the first tile costs more on a hex, where none lies yet (RAIL-7.3 to RAIL-7.5, RAIL-9.9)."""
+    return {
+        HEX_TAG[h]: Text(f"ground.{GROUND_NAME[h]}", {"n": TERRAIN_COST[h]})
+        for h in HEXES[position.options.map]
+        if GROUND_NAME[h] and position.tiles[h] == NOTHING
+    }
 
 
 def _seat_card(position: Barons, seat: int) -> SeatCard:

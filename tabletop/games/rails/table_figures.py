@@ -60,8 +60,8 @@ def moved(position: Barons) -> Grid:
         old, new = position.price[company], prices[company]
         cells = (
             Text("number.plain", {"n": position.performance[company]}),
-            Text("number.signed", {"n": f"{box:+d}"}),
-            Text("number.signed", {"n": f"{moved - box:+d}"}),
+            _signed(box),
+            _signed(moved - box),
             _price_after(old, new, "number.change"),
         )
         rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], cells))
@@ -84,6 +84,10 @@ def sold(position: Barons) -> Grid:
 
 def _numbers(numbers: Iterable[int]) -> Iterator[Text]:
     return (Text("number.plain", {"n": n}) if n else Text("number.none") for n in numbers)
+
+
+def _signed(number: int) -> Text:
+    return Text("number.signed", {"n": f"{number:+d}"}) if number else Text("number.none")
 
 
 def foreseen(position: Barons) -> Grid:

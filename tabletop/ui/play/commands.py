@@ -17,6 +17,7 @@ from tabletop.ui.play.naming import distinct
 from tabletop.ui.play.port import Desk
 from tabletop.ui.play.undoing import Undoing
 from tabletop.ui.table.chrome import ButtonMove, Tool
+from tabletop.ui.table.spots import Told
 from tabletop.ui.widgets import IconButton
 from tabletop.ui.widgets.dialog import Answer
 
@@ -151,9 +152,10 @@ class Commands:
         )
 
     def open_rules(self) -> None:
-        """The rules desk, at the rule the bubble tells of, else at that of the moment."""
-        asked = self.desk.match.asked
-        self.desk.open_rule(self.hands.rule or (asked.question.rule if asked else ""))
+        """The rules desk: at the rule of the bubble, of the spot with the focus, or of the moment."""
+        asked, focused = self.desk.match.asked, self.desk.scene.focused
+        told = focused.rule if isinstance(focused, Told) else ""
+        self.desk.open_rule(self.hands.rule or told or (asked.question.rule if asked else ""))
 
     def history(self) -> None:
         """The whole log to read."""

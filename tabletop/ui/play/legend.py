@@ -52,8 +52,10 @@ class Legend:
         return min(found, key=lambda s: s.rect.w * s.rect.h, default=None)
 
     def hint(self, spot: Spot) -> str:
-        """Name, explanation, and what lies there."""
-        return "\n".join(filter(None, (spot.name(self.look), spot.about(self.look), self._lying(spot))))
+        """Name, ground, explanation, and what lies there."""
+        ground = self.field.grounds.get(spot.tags[0]) if spot.zone else None
+        said = ground and self.look.say(ground), spot.about(self.look), self._lying(spot)
+        return "\n".join(filter(None, (spot.name(self.look), *said)))
 
     def _lying(self, spot: Spot) -> str:
         """What lies in a zone, each with the number on it."""

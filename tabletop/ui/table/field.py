@@ -134,6 +134,7 @@ class Field:
         self._shown = Shown(table, seen, drags, shown, lit)
         self.order = tuple(card.seat for card in table.seats)
         self.middle.show_names(table.labels)
+        self.grounds = table.grounds
         self.middle.ground.shine(table.light)
         able = sum(drags.able(piece) for piece in seen) if drags.asked else 0
         self.column.show(table, shown, able)

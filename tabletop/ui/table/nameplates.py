@@ -34,6 +34,8 @@ GRAIN = 4
 """Pixels of the screen for one of the mask of all that plates should not be covered by."""
 KEPT, HEART = 0.8, 0.45
 """How much of its place a name keeps free: a lasting one, another one."""
+SHORTENED = 0.042
+"""So much of a name may be covered before its short form stands there instead."""
 COVERED = 0.08
 """So much of a name that stands aside where it would be covered more may be covered."""
 Box = tuple[int, ...]
@@ -160,14 +162,14 @@ class Nameplates(Node):
     def _around(self, label: Label, taken: Mask) -> tuple[Rect, list[Spot]]:
         """All of where a name may stand, and where it may in sight: where it is covered least first."""
         spots, every = list[Spot](), list[Rect]()
-        for name in self._names(label):
+        for cut, name in enumerate(self._names(label)):
             size = self._size(name)
             field, rects = _filled(Rect((0, 0), size)), self._rects(label, size)
             grains = field.count()
             for i, rect in enumerate(rects):
                 if self.rect.contains(rect):
                     covered = taken.overlap_area(field, self._cell(rect)) / grains
-                    spots.append((covered + 0.002 * i, Plate(label, name, rect)))
+                    spots.append((covered + 0.002 * i + SHORTENED * cut, Plate(label, name, rect)))
             every = every or rects
         return every[0].unionall(every), sorted(spots, key=itemgetter(0))
 

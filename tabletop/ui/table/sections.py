@@ -229,17 +229,25 @@ class StatusesView(LinedView[table.Statuses]):
 
 
 class CellsView(SectionView[table.Cells]):
-    """Boxes side by side, each with the piece of its zone and a number."""
+    """Boxes side by side, each with the piece of its zone and a number, and its short name if it has one."""
+
+    @property
+    def _foot(self) -> int:
+        """The height of the names below the boxes."""
+        return self.m.px("caps") * 5 // 4 if any(map(self._short, self.section.cells)) else 0
+
+    def _short(self, cell: table.Cell) -> str:
+        return self.look.words.known(f"{cell.text.key}.short")
 
     def body_height(self, width: int, most: int) -> int:
-        return self.m.u(56, 38)
+        return self.m.u(56, 38) + self._foot
 
     def _places(self, body: Rect) -> Iterator[tuple[table.Cell, Rect, Rect]]:
         """Every cell, its box, and the part of it where its piece lies."""
         n, gap = len(self.section.cells), self.m.u(8, 4)
         wide = (body.w - gap * (n - 1)) // n
         for i, cell in enumerate(self.section.cells):
-            box = Rect(body.x + i * (wide + gap), body.y, wide, body.h)
+            box = Rect(body.x + i * (wide + gap), body.y, wide, body.h - self._foot)
             side = min(box.h * 3 // 4, box.w * 9 // 20)
             yield cell, box, Rect(box.x + box.w // 12, box.centery - side // 2, side, side)
 
@@ -262,6 +270,9 @@ class CellsView(SectionView[table.Cells]):
                 room = right - inner.right - m.u(2)
             pen = Style(m.px("count"), "black", tone.ink if cell.value else "#8C7A58")
             pen.line(sheet, str(cell.value), (right, box.centery), room, "midright")
+            if short := self._short(cell):
+                below = box.centerx, box.bottom + self._foot // 2
+                Style(m.px("caps"), "semibold", tone.ink2).line(sheet, short, below, box.w, "center")
 
 
 class DuesView(SectionView[table.Dues]):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Text
+from tabletop.names import CITED
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.table.look import Look
@@ -66,6 +67,8 @@ class Told(Untouched, Widget):
     def __init__(self, look: Look, spot: Spot, hint: str, add: Callable[[Node], Node]) -> None:
         super().__init__(look.m, spot.rect, key=f"told.{spot.key}", tooltip=hint, tab=Tab.TOLD, z=Depth.TOLD)
         self.name, self._add = hint.partition("\n")[0], add
+        cited = CITED.search(hint)
+        self.rule = spot.rule or (cited[0].split()[0] if cited else "")
 
     legal = False
 

@@ -9,11 +9,15 @@ import pygame
 import pytest
 
 from tabletop.bots import decide
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.table import Cells
 from tabletop.games.rails.components import COMPANIES, MAPS, MOVE, NOBODY
-from tabletop.games.rails.land import HEX_TAG, IS_CITY
+from tabletop.games.rails.land import HEX_TAG, HEXES, IS_CITY, TERRAIN_COST
 from tabletop.match import Match
 from tabletop.ui.kit.theme import tone
+from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.table.nodes import PieceNode
+from tabletop.ui.table.spots import Told
 from tests.ui.table_hands import Person, match_of
 
 WINDOWS = [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((3840, 2160), 2.0)]
@@ -149,10 +153,7 @@ def test_tab_goes_through_the_cubes_from_city_to_city_and_enter_takes_one() -> N
 
 
 def test_a_tile_that_fits_in_one_way_is_laid_by_one_drag() -> None:
-    match = match_of(3, 5, key="rails", options={"map": MAPS[1]})
-    luck = Random(5)
-    while "lay" not in {action.verb for action in match.legal}:
-        match.play(luck.choice(match.legal))
+    match = building(MAPS[1])
     person = seated(match)
     drags = person.table.moment.drags
     tiles = [node.piece for node in person.table.field.nodes.values() if node.piece.turns and node.legal]
@@ -163,3 +164,49 @@ def test_a_tile_that_fits_in_one_way_is_laid_by_one_drag() -> None:
         assert len(match.actions) == before + (n == 1)
         person.key("escape")
         person.rest()
+
+
+# -- what it says -----------------------------------------------------------------------------------------
+def building(map: str) -> Match:
+    """A company is about to lay its first track."""
+    match, luck = match_of(3, 5, key="rails", options={"map": map}), Random(5)
+    while "lay" not in {action.verb for action in match.legal}:
+        match.play(luck.choice(match.legal))
+    return match
+
+
+@pytest.mark.parametrize("map", MAPS)
+def test_a_hex_tells_its_ground_until_track_lies_on_it(map: str) -> None:
+    match = moving_goods(map, 3)
+    legend = seated(match, language="en").table.legend
+    told = {spot.tags[0]: legend.hint(spot) for spot in legend.spots() if spot.zone}
+    tiles, rough = match.position.tiles, [hex for hex in HEXES[MAPS.index(map)] if TERRAIN_COST[hex]]
+    for hex in rough:
+        more = f"the first tile costs ${TERRAIN_COST[hex]} more"
+        assert (more in told[HEX_TAG[hex]]) == (tiles[hex] == NOTHING), HEX_TAG[hex]
+    assert {text.splitlines()[1].split(":")[0] for text in told.values()} >= {"Hill", "River"}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_four_purses_of_a_builder_are_told_apart(language: str) -> None:
+    """Two of them are coins and two are shares: of the company and of the seat."""
+    table = seated(building(MAPS[0]), language=language).table
+    cells = [s for sheet in table.field.column.sheets for s in sheet.panel.sections if isinstance(s, Cells)]
+    names = [table.look.words.known(f"{cell.text.key}.short") for s in cells for cell in s.cells]
+    assert len(set(filter(None, names))) == len(names) == 4
+
+
+def test_f1_on_a_spot_opens_its_own_rule() -> None:
+    person = seated(building(MAPS[0]))
+    spots = [w for w in person.table.ring() if isinstance(w, Told)]
+    person.table.focus(next(spot for spot in spots if "RAIL-1.4" in spot.tooltip))
+    person.key("f1")
+    assert isinstance(person.app.scene, Rules)
+    assert person.app.scene.rule == "RAIL-1.4"
+
+
+@pytest.mark.parametrize("map", MAPS)
+def test_a_city_is_shortened_rather_than_covered(map: str) -> None:
+    field = seated(moving_goods(map, 3), scale=2.0).table.field
+    shown = {plate.label.name: plate.name for plate in field.middle.plates.standing if plate.label.lasting}
+    assert any(name.endswith(".") for name in shown.values())
