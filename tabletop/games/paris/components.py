@@ -59,7 +59,6 @@ PLACES = ("tower", "bridge", "restaurant", "centre", "station")
 TOWER, BRIDGE, RESTAURANT, CENTRE, STATION = range(len(PLACES))
 _PLACES = _entries("place", PLACES)
 PLACE_TAG = tuple(f"place.{place}" for place in PLACES)
-PLACE_RULE = tuple(place.text("rule") for place in _PLACES)
 DICE_ON = {
     option: {
         seats: tuple(place.numbers(column)[seats - 2] for place in _PLACES)
