@@ -1,0 +1,70 @@
+"""Outlive Gharkane: heroes on a ring of ruined places, and a shelter to feed and heal, for 2 to 4 players.
+
+Read `round` for the course of a game; each part of the rulebook has a module with its rules and effects:
+`setup`, `event`, `night`, `pressure`, `acting`, `bonus`, `day`, `upkeep`, `building`, `repairs`, `score`. What
+they share lies in `shelter` and `payment`. `verbs` lists all moves.
+"""
+
+from __future__ import annotations
+
+from tabletop.engine.game import Course, Game
+from tabletop.games.gharkane import (
+    acting,
+    bonus,
+    building,
+    day,
+    event,
+    night,
+    payment,
+    pressure,
+    repairs,
+    round,
+    score,
+    setup,
+    shelter,
+    upkeep,
+)
+from tabletop.games.gharkane.components import DATA, OPTIONS
+from tabletop.games.gharkane.facts import facts, turn_lost
+from tabletop.games.gharkane.forecast import forecast
+from tabletop.games.gharkane.pieces import pieces
+from tabletop.games.gharkane.position import start
+from tabletop.games.gharkane.score import audit, result
+from tabletop.games.gharkane.score import score as points
+from tabletop.games.gharkane.secrecy import guess, view
+from tabletop.games.gharkane.table import table, zones
+from tabletop.games.gharkane.verbs import QUESTIONS, step
+from tabletop.games.gharkane.worth import worth
+
+CHAPTERS = (
+    setup, event, night, pressure, acting, bonus, day, upkeep, building, repairs, score, round, shelter, payment,
+)  # fmt: skip
+"""Where rules, effects and steps are declared."""
+
+GAME = Game(
+    key="gharkane",
+    version=1,
+    seats=range(2, 5),
+    seats_rule="GHA-1.1",
+    over_rule="GHA-21.1",
+    turn_rule="GHA-6.1",
+    turn_lost=turn_lost,
+    options=OPTIONS,
+    chapters=CHAPTERS,
+    questions=QUESTIONS,
+    steps=step,
+    start=start,
+    opening=round.set_up,
+    view=view,
+    guess=guess,
+    facts=facts,
+    forecast=forecast,
+    pieces=pieces,
+    table=table,
+    zones=zones,
+    audit=audit,
+    result=result,
+    worth=worth,
+    sounds=DATA.sounds(),
+    course=Course("end.course", points, lambda position: position.round),
+)

@@ -1,0 +1,261 @@
+"""Chapters 8 to 10: what a hero does where it stands: goods, game, equipment, search tiles."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.chance import take_top
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params, forbids
+from tabletop.games.gharkane.components import (
+    AMMO,
+    EMPTY,
+    EVENT_AMOUNT,
+    FIRST_FOOD,
+    FOOD,
+    GAME,
+    GAME_TAG,
+    GOOD_AT,
+    GOOD_TAG,
+    GOODS,
+    HACIENDAS,
+    HUNTING_AIDS,
+    HUNTS,
+    NO_GOOD,
+    PLACE_TAG,
+    RESISTANCE,
+    SERIES,
+    SHORT_SERIES,
+    STACK,
+    TOOL_AMOUNT,
+    TOOL_TAG,
+    TOWN_AT,
+    WILD_PACKS,
+)
+from tabletop.games.gharkane.event import keeps_hunters_out
+from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers
+from tabletop.games.gharkane.setup import find_tile
+from tabletop.games.gharkane.shelter import gain, renew_market
+from tabletop.games.gharkane.verbs import (
+    ACT,
+    SCOPED,
+    collect,
+    hunt,
+    search,
+    step,
+    stop,
+    take_equipment,
+    use_equipment,
+    use_room,
+)
+
+
+@step
+def act(position: Gharkane, seat: int) -> Next:
+    """As long as there is something to do, and its owner likes (GHA-8.1)."""
+    ways = (collect, hunt, take_equipment, search, use_equipment, use_room)
+    if any(verb.possible(position, seat) for verb in ways):
+        return [ask(seat, ACT), do(act, seat)]
+    return None
+
+
+@stop.effect
+def stopped(position: Gharkane, seat: int) -> None:
+    """What is left to the hero is given up."""
+    position.agenda.pop()  # it is not asked again
+
+
+def here(position: Gharkane) -> int:
+    """Where the hero is."""
+    return position.at[position.hero]
+
+
+def the_place(position: Gharkane) -> Params:
+    return {"place": PLACE_TAG[here(position)]}
+
+
+@forbids("GHA-11.5", collect, hunt, take_equipment, search)
+def at_the_haciendas(position: Gharkane) -> bool:
+    return position.at[position.hero] == HACIENDAS
+
+
+# -- goods (GHA-8) -----------------------------------------------------------------------------------------
+def the_stock(position: Gharkane, stock: int) -> Params:
+    good = GOOD_AT[stock]
+    return {**the_place(position), "resource": GOOD_TAG[good] if good != NO_GOOD else PLACE_TAG[stock]}
+
+
+@collect.forbids("GHA-8.3", details=the_stock)
+def not_offered_here(position: Gharkane, stock: int) -> bool:
+    return stock != position.at[position.hero]
+
+
+@collect.forbids("GHA-8.4", details=the_stock)
+def nothing_left(position: Gharkane, stock: int) -> bool:
+    return not position.stock[stock]
+
+
+@forbids("GHA-8.1", collect, take_equipment, search)
+def no_action_left(position: Gharkane) -> bool:
+    return not position.actions
+
+
+@collect.effect
+def collected(position: Gharkane, seat: int, stock: int) -> None:
+    """One good for one action (GHA-8.3)."""
+    position.actions -= 1
+    position.stock[stock] -= 1
+    position.harvested = 1
+    position.goods[seat * len(GOODS) + GOOD_AT[stock]] += 1
+    tell(
+        position, "log.collect", "GHA-8.3", seat=seat, good=GOOD_TAG[GOOD_AT[stock]], place=PLACE_TAG[stock]
+    )
+
+
+# -- game (GHA-9) ------------------------------------------------------------------------------------------
+@hunt.forbids("GHA-9.1", details=the_place)
+def no_game_here(position: Gharkane, prey: int) -> bool:
+    return HUNTS[prey // STACK] != position.at[position.hero] or prey % STACK >= len(position.stacks[prey // STACK])
+
+
+@hunt.forbids("GHA-5.10")
+def burning(position: Gharkane, seat: int) -> bool:
+    return keeps_hunters_out(position, seat, position.at[position.hero])
+
+
+@hunt.forbids("GHA-9.2")
+def hunted_already(position: Gharkane) -> int:
+    return position.has_hunted
+
+
+@hunt.forbids("GHA-9.3")
+def below_the_top(position: Gharkane, prey: int) -> bool:
+    return prey % STACK > 0 and position.question != SCOPED.key
+
+
+def aid_rule(position: Gharkane, seat: int, aids: int) -> str:
+    """Why an equipment cannot help: broken (GHA-19.4) or used (GHA-19.5)."""
+    missing = [tool for i, tool in enumerate(HUNTING_AIDS) if aids >> i & 1 and tool not in position.repaired[seat]]
+    return "GHA-19.4" if missing else "GHA-19.5"
+
+
+def the_aid(position: Gharkane, seat: int, aids: int) -> Params:
+    lacking = (t for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1 and not position.ready[seat] >> t & 1)
+    return {"equipment": TOOL_TAG[next(lacking)]}
+
+
+@hunt.forbids(aid_rule, details=the_aid)
+def aid_not_ready(position: Gharkane, seat: int, aids: int) -> int:
+    return sum(1 << t for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1) & ~position.ready[seat]
+
+
+def tile_at(position: Gharkane, prey: int) -> int:
+    """The kind of game of a tile; of one that is not there, the first kind."""
+    stack = position.stacks[prey // STACK]
+    return max(0, stack[prey % STACK]) if prey % STACK < len(stack) else 0
+
+
+def resistance(position: Gharkane, seat: int, prey: int) -> int:
+    """What a tile resists, 1 more with the wild packs about (GHA-5.11)."""
+    wild = EVENT_AMOUNT[WILD_PACKS] if suffers(position, seat, WILD_PACKS) else 0
+    return RESISTANCE[tile_at(position, prey)] + wild
+
+
+def needed(position: Gharkane, seat: int, prey: int, aids: int) -> int:
+    """The actions and ammo a hunt takes, with such aids (GHA-9.4, GHA-19.11)."""
+    helped = sum(TOOL_AMOUNT[tool] for i, tool in enumerate(HUNTING_AIDS) if aids >> i & 1)
+    return resistance(position, seat, prey) - helped
+
+
+def the_hunt(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> Params:
+    return {
+        "game": GAME_TAG[tile_at(position, prey)],
+        "need": needed(position, seat, prey, aids),
+        "have": position.actions + min(ammo, position.goods[seat * len(GOODS) + AMMO]),
+    }
+
+
+@hunt.forbids("GHA-9.5", details=the_hunt)
+def wasted_ammo(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> bool:
+    return ammo > needed(position, seat, prey, aids)
+
+
+@hunt.forbids("GHA-9.4", details=the_hunt)
+def not_enough(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> bool:
+    if ammo > position.goods[seat * len(GOODS) + AMMO]:
+        return True
+    return needed(position, seat, prey, aids) - ammo > position.actions
+
+
+@hunt.effect
+def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> None:
+    """The tile is kept, the next one is turned up at once (GHA-9.9)."""
+    stack, tile = prey // STACK, tile_at(position, prey)
+    position.actions -= needed(position, seat, prey, aids) - ammo
+    position.goods[seat * len(GOODS) + AMMO] -= ammo
+    for i, tool in enumerate(HUNTING_AIDS):
+        if aids >> i & 1:
+            position.ready[seat] &= ~(1 << tool)
+            tell(position, "log.use_equipment", "GHA-19.11", seat=seat, equipment=TOOL_TAG[tool])
+    tiles = position.stacks[stack]
+    position.stacks[stack] = tiles[: prey % STACK] + tiles[prey % STACK + 1 :]
+    position.has_hunted, position.looking = 1, NOTHING
+    position.secrets_shown += 1
+    food = food_for(position, seat, tile)
+    position.hunted[seat * len(GAME) + tile] += 1
+    tell(position, "log.hunt", "GHA-9.4", seat=seat, game=GAME_TAG[tile], n=ammo)
+    gain(position, seat, FOOD, food, "GHA-9.7", GAME_TAG[tile])
+
+
+def food_for(position: Gharkane, seat: int, tile: int) -> int:
+    """Its first value, and 1 for each tile of its kind already owned, at most 4 (GHA-9.7, GHA-9.8)."""
+    series = SHORT_SERIES if position.options.short_series else SERIES
+    return FIRST_FOOD[tile] + min(series, position.hunted[seat * len(GAME) + tile])
+
+
+# -- towns (GHA-10) ----------------------------------------------------------------------------------------
+@take_equipment.forbids("GHA-10.1", details=the_place)
+def no_town(position: Gharkane) -> bool:
+    return TOWN_AT[position.at[position.hero]] < 0
+
+
+@search.forbids("GHA-10.1", details=the_place)
+def another_town(position: Gharkane, town: int) -> bool:
+    return TOWN_AT[position.at[position.hero]] != town
+
+
+@take_equipment.allows("GHA-10.4", "tool")
+def equipment_on_offer(position: Gharkane) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(position.offer))
+
+
+@search.forbids("GHA-10.8", details=the_place)
+def searched_bare(position: Gharkane, town: int) -> bool:
+    return not position.piles[town]
+
+
+@take_equipment.effect
+def equipment_taken(position: Gharkane, seat: int, tool: int) -> None:
+    """It is laid broken beside the shelter (GHA-10.2), and the pile fills its place at once (GHA-10.3)."""
+    position.actions -= 1
+    i = position.offer.index(tool)
+    position.broken[seat] += (tool,)
+    tell(position, "log.take_equipment", "GHA-10.2", seat=seat, equipment=TOOL_TAG[tool])
+    renew_market(position)
+    rest = position.offer[:i] + position.offer[i + 1 :]
+    if position.market:
+        new, position.market = take_top(position, position.market)
+        rest = (*position.offer[:i], new, *position.offer[i + 1 :])
+        renew_market(position)
+    position.offer = rest
+
+
+@search.effect
+def searched(position: Gharkane, seat: int, town: int) -> None:
+    """A tile for an action, seen before the next is chosen (GHA-10.5, GHA-10.6)."""
+    position.actions -= 1
+    position.searches += 1
+    draw_search_tile(position, seat, town, "GHA-10.5")
+
+
+def draw_search_tile(position: Gharkane, seat: int, town: int, rule: str) -> None:
+    position.cupboards += find_tile(position, seat, town, rule) == EMPTY

@@ -1,0 +1,273 @@
+"""Chapters 17 to 19: when a full room and a repaired equipment can be used, and what each of them does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabletop.engine.agenda import Next, ask
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params
+from tabletop.games.gharkane.acting import draw_search_tile, here, keeps_hunters_out
+from tabletop.games.gharkane.components import (
+    ARSENAL,
+    BENCH,
+    BUILD,
+    CLUB,
+    FOOD,
+    GOOD_AT,
+    GOOD_TAG,
+    GUARD_ROOM,
+    HUNT_AT,
+    HUNTERS_DEN,
+    JUNK_SORTING,
+    LANTERN,
+    NIGHT,
+    NO_GOOD,
+    NURSERY,
+    ON_ARRIVAL,
+    ON_HARVEST,
+    PLACE_TAG,
+    REPAIR,
+    ROOM_AMOUNT,
+    ROOM_GAIN,
+    ROOM_RULE,
+    ROOM_TAG,
+    SCOPE,
+    SCOUT_HQ,
+    SEATS_OF,
+    SMOKEHOUSE,
+    STOREHOUSE,
+    TOOL_AMOUNT,
+    TOOL_GAIN,
+    TOOL_PLACES,
+    TOOL_RULE,
+    TOOL_TAG,
+    TOWN_AT,
+    TOWNS,
+    UV_FILTER,
+    VEST,
+    WAR_ROOM,
+)
+from tabletop.games.gharkane.position import Gharkane
+from tabletop.games.gharkane.pressure import guard_hero, guards, make_demands, put_on_vest
+from tabletop.games.gharkane.shelter import draw_equipment, gain, gain_all, heal, is_healthy, to_hospital
+from tabletop.games.gharkane.verbs import (
+    CLUBBING,
+    DEFEND,
+    DEMAND,
+    SCOPED,
+    step_of_the_room,
+    use_equipment,
+    use_room,
+)
+
+# -- rooms -------------------------------------------------------------------------------------------------
+ROOMS_IN = {DEFEND.key: (GUARD_ROOM,), DEMAND.key: (WAR_ROOM,)}
+ROOMS_OF_STEP = {
+    NIGHT: (SMOKEHOUSE, HUNTERS_DEN, SCOUT_HQ, JUNK_SORTING),
+    BUILD: (ARSENAL, UV_FILTER, NURSERY, STOREHOUSE),
+    REPAIR: (BENCH,),
+}
+"""By question, else by step: the rooms used by hand; others work by themselves or in moves of their own."""
+
+
+def rooms_of_the_moment(position: Gharkane) -> tuple[int, ...]:
+    return ROOMS_IN.get(position.question) or ROOMS_OF_STEP.get(position.step, ())
+
+
+def the_room(position: Gharkane, room: int) -> Params:
+    return {"room": ROOM_TAG[room], "seats": SEATS_OF[room]}
+
+
+@use_room.forbids("GHA-17.7", details=the_room)
+def not_full(position: Gharkane, seat: int, room: int) -> bool:
+    return not position.working[seat] >> room & 1
+
+
+@use_room.forbids("GHA-17.8", details=the_room)
+def used_already(position: Gharkane, seat: int, room: int) -> int:
+    return position.used[seat] >> room & 1
+
+
+def step_of(position: Gharkane, room: int) -> Params:
+    return step_of_the_room(position, room).params
+
+
+@use_room.forbids("GHA-12.2", details=step_of)
+def another_step(position: Gharkane, room: int) -> bool:
+    return room not in rooms_of_the_moment(position)
+
+
+@use_room.forbids(lambda position, room: ROOM_RULE[room], details=the_room)
+def of_no_use(position: Gharkane, seat: int, room: int) -> bool:
+    return room in USEFUL and not USEFUL[room](position, seat)
+
+
+def searched_more_to_find(position: Gharkane, seat: int) -> bool:
+    """Has the hero drawn a tile, and is there another (GHA-18.18)?"""
+    return position.searches > 0 and len(position.piles[TOWN_AT[here(position)]]) > 0
+
+
+def unsorted_junk(position: Gharkane, seat: int) -> bool:
+    """Has it drawn an empty cupboard in a town where none was sorted yet (GHA-18.24)?"""
+    return position.cupboards > 0 and not position.sorted_junk[seat] >> TOWN_AT[here(position)] & 1
+
+
+def has_hunted(position: Gharkane, seat: int) -> bool:
+    """Is there a hunt that could bring more (GHA-18.6, GHA-18.7)?"""
+    return position.has_hunted > 0
+
+
+USEFUL: dict[int, Callable[[Gharkane, int], bool]] = {
+    SMOKEHOUSE: has_hunted,
+    HUNTERS_DEN: has_hunted,
+    SCOUT_HQ: searched_more_to_find,
+    JUNK_SORTING: unsorted_junk,
+    GUARD_ROOM: guards,
+    UV_FILTER: lambda position, seat: not is_healthy(position, seat),
+}
+"""By room: can it do anything at this moment?"""
+
+
+@use_room.effect
+def room_used(position: Gharkane, seat: int, room: int) -> Next:
+    """Once in a round; junk is sorted once in each town."""
+    if room != JUNK_SORTING:
+        position.used[seat] |= 1 << room
+    tell(position, "log.use_room", ROOM_RULE[room], seat=seat, room=ROOM_TAG[room])
+    return ROOM_EFFECT[room](position, seat)
+
+
+def add_food(position: Gharkane, seat: int, room: int) -> None:
+    """More food from the hunt just made (GHA-18.6, GHA-18.7)."""
+    gain(position, seat, FOOD, ROOM_AMOUNT[room], ROOM_RULE[room], ROOM_TAG[room])
+
+
+def scout(position: Gharkane, seat: int) -> None:
+    """Two more tiles of the pile just searched (GHA-18.18)."""
+    town = TOWN_AT[here(position)]
+    for _ in range(min(ROOM_AMOUNT[SCOUT_HQ], len(position.piles[town]))):
+        draw_search_tile(position, seat, town, ROOM_RULE[SCOUT_HQ])
+
+
+def sort_junk(position: Gharkane, seat: int) -> None:
+    """An empty cupboard brings wood and metal (GHA-18.24)."""
+    position.sorted_junk[seat] |= 1 << TOWN_AT[here(position)]
+    gain_all(position, seat, ROOM_GAIN[JUNK_SORTING], ROOM_RULE[JUNK_SORTING], ROOM_TAG[JUNK_SORTING])
+
+
+def arm(position: Gharkane, seat: int) -> None:
+    gain_all(position, seat, ROOM_GAIN[ARSENAL], ROOM_RULE[ARSENAL], ROOM_TAG[ARSENAL])
+
+
+def draw_for(room: int) -> Callable[[Gharkane, int], None]:
+    """Broken equipment from the pile (GHA-18.4, GHA-18.19)."""
+
+    def draw(position: Gharkane, seat: int) -> None:
+        for _ in range(ROOM_AMOUNT[room]):
+            draw_equipment(position, seat, ROOM_RULE[room])
+
+    return draw
+
+
+ROOM_EFFECT: dict[int, Callable[[Gharkane, int], Next]] = {
+    SMOKEHOUSE: lambda position, seat: add_food(position, seat, SMOKEHOUSE),
+    HUNTERS_DEN: lambda position, seat: add_food(position, seat, HUNTERS_DEN),
+    SCOUT_HQ: scout,
+    JUNK_SORTING: sort_junk,
+    GUARD_ROOM: guard_hero,
+    WAR_ROOM: make_demands,
+    ARSENAL: arm,
+    UV_FILTER: lambda position, seat: heal(position, seat, ROOM_RULE[UV_FILTER]),
+    NURSERY: lambda position, seat: to_hospital(
+        position, seat, ROOM_AMOUNT[NURSERY], ROOM_RULE[NURSERY], ROOM_TAG[NURSERY]
+    ),
+    STOREHOUSE: draw_for(STOREHOUSE),
+    BENCH: draw_for(BENCH),
+}
+
+# -- equipment ---------------------------------------------------------------------------------------------
+TOOLS_IN = {CLUBBING.key: (CLUB,), DEFEND.key: (VEST,)}
+TOOLS_OF_A_HERO = (*ON_ARRIVAL, *ON_HARVEST, SCOPE)
+"""Used by hand where the hero stands; others help a hunt (GHA-19.11) or a move (GHA-19.13, GHA-19.14)."""
+
+
+def the_equipment(position: Gharkane, tool: int) -> Params:
+    place = here(position) if position.hero >= 0 else 0
+    good = GOOD_AT[place]
+    resource = GOOD_TAG[good] if good != NO_GOOD else PLACE_TAG[place]
+    return {"equipment": TOOL_TAG[tool], "place": PLACE_TAG[place], "resource": resource}
+
+
+@use_equipment.forbids("GHA-19.4", details=the_equipment)
+def not_repaired(position: Gharkane, seat: int, tool: int) -> bool:
+    return tool not in position.repaired[seat]
+
+
+def used_rule(position: Gharkane, seat: int, tool: int) -> str:
+    """A twin adds no use (GHA-19.7)."""
+    return "GHA-19.7" if position.repaired[seat].count(tool) > 1 else "GHA-19.5"
+
+
+@use_equipment.forbids(used_rule, details=the_equipment)
+def used_in_this_round(position: Gharkane, seat: int, tool: int) -> bool:
+    return not position.ready[seat] >> tool & 1
+
+
+def helps_where(position: Gharkane, tool: int) -> str:
+    """The club needs somebody weaker (GHA-19.16), the others their place (GHA-19.8)."""
+    return "GHA-19.16" if tool == CLUB else "GHA-19.8"
+
+
+@use_equipment.forbids(helps_where, details=the_equipment)
+def of_no_use_here(position: Gharkane, tool: int) -> bool:
+    if tool not in TOOLS_IN.get(position.question, TOOLS_OF_A_HERO):
+        return True
+    return bool(TOOL_PLACES[tool]) and position.at[position.hero] not in TOOL_PLACES[tool]
+
+
+@use_equipment.forbids("GHA-19.9", details=the_equipment)
+def nothing_taken_yet(position: Gharkane, tool: int) -> bool:
+    return tool in ON_HARVEST and not position.harvested
+
+
+def no_hunt_rule(position: Gharkane, seat: int) -> str:
+    """The Infrared scope needs game that may be hunted (GHA-9.1, GHA-9.2, GHA-5.10)."""
+    if keeps_hunters_out(position, seat, here(position)):
+        return "GHA-5.10"
+    return "GHA-9.2" if position.has_hunted else "GHA-9.1"
+
+
+@use_equipment.forbids(no_hunt_rule, details=the_equipment)
+def nothing_to_look_through(position: Gharkane, seat: int, tool: int) -> bool:
+    if tool != SCOPE:
+        return False
+    stack = HUNT_AT[here(position)]
+    no_game = stack < 0 or not position.stacks[stack]
+    return no_game or position.has_hunted > 0 or keeps_hunters_out(position, seat, here(position))
+
+
+@use_equipment.effect
+def equipment_used(position: Gharkane, seat: int, tool: int) -> Next:
+    """What it brings comes from the reserve (GHA-19.6)."""
+    rule, source = TOOL_RULE[tool], TOOL_TAG[tool]
+    position.ready[seat] &= ~(1 << tool)
+    tell(position, "log.use_equipment", rule, seat=seat, equipment=source)
+    if tool == VEST:
+        return put_on_vest(position, seat)
+    if tool == SCOPE:
+        return look_through(position, seat)
+    if tool == CLUB:
+        position.clubbing = 1
+    elif tool == LANTERN:
+        to_hospital(position, seat, TOOL_AMOUNT[tool], rule, source)
+    else:
+        gain_all(position, seat, TOOL_GAIN[tool], rule, source)
+    return None
+
+
+def look_through(position: Gharkane, seat: int) -> Next:
+    """Its owner alone sees the stack of the place, and hunts any tile of it (GHA-19.12)."""
+    position.looking = len(TOWNS) + HUNT_AT[here(position)]
+    position.secrets_shown += 1
+    return [ask(seat, SCOPED)]

@@ -1,0 +1,156 @@
+"""Chapter 17: rooms are built, survivors move in, bonuses are used, in any order (GHA-17.10)."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params
+from tabletop.games.gharkane.components import (
+    BUILD,
+    CAVE_IN,
+    EVENT_AMOUNT,
+    HOMES,
+    HOSPITAL,
+    MATERIAL,
+    MATERIALS,
+    RECYCLING,
+    ROOM_AMOUNT,
+    ROOM_COST,
+    ROOM_TAG,
+    SEATS_OF,
+    TOOL_COST,
+    TOOL_TAG,
+    WORKSHOP,
+)
+from tabletop.games.gharkane.payment import FOR_ROOM, owe, pay
+from tabletop.games.gharkane.position import Gharkane, free_seats, store, suffers, works
+from tabletop.games.gharkane.shelter import enter, gain_all, held, room_tag, the_room
+from tabletop.games.gharkane.verbs import (
+    ROOMS_STEP,
+    build,
+    move_survivor,
+    recycle,
+    step,
+    trade_in,
+    use_room,
+)
+
+
+@step
+def build_rooms(position: Gharkane, seat: int) -> Next:
+    """Asked as long as something can be done."""
+    position.step = BUILD
+    if position.options.open_trade:
+        position.tradable, position.traded = store(position, seat), ()
+    ways = (build, move_survivor, use_room, recycle, trade_in)
+    if any(verb.possible(position, seat) for verb in ways):
+        return [ask(seat, ROOMS_STEP), do(build_rooms, seat)]
+    return None
+
+
+# -- building ----------------------------------------------------------------------------------------------
+def room_price(position: Gharkane, seat: int) -> int:
+    """Three materials, more in a cave-in (GHA-5.16), then less with Room construction (GHA-18.2, GHA-18.3)."""
+    more = EVENT_AMOUNT[CAVE_IN] if suffers(position, seat, CAVE_IN) else 0
+    less = ROOM_AMOUNT[WORKSHOP] if works(position, seat, WORKSHOP) else 0
+    return max(0, ROOM_COST + more - less)
+
+
+@build.forbids("GHA-2.9")
+def no_room_there(position: Gharkane, seat: int, home: int) -> bool:
+    return home >= len(position.rooms[seat])
+
+
+@build.forbids("GHA-17.2", details=the_room)
+def built_already(position: Gharkane, seat: int, home: int) -> int:
+    return position.built[seat] >> home & 1
+
+
+def the_price(position: Gharkane, seat: int, home: int) -> Params:
+    return {"room": room_tag(position, seat, home), "cost": room_price(position, seat)}
+
+
+@build.forbids("GHA-17.1", details=the_price)
+def too_dear(position: Gharkane, seat: int) -> bool:
+    return held(position, seat, MATERIALS) < room_price(position, seat)
+
+
+@build.effect
+def room_built(position: Gharkane, seat: int, home: int) -> Next:
+    """Materials of any mix; it stays built (GHA-17.2)."""
+    cost = room_price(position, seat)
+    if works(position, seat, WORKSHOP):
+        position.used[seat] |= 1 << WORKSHOP
+    position.built[seat] |= 1 << home
+    position.item = position.rooms[seat][home]
+    tell(position, "log.build", "GHA-17.1", seat=seat, room=ROOM_TAG[position.item], n=cost)
+    owe(position, seat, FOR_ROOM, cost, MATERIAL, cost)
+    return [do(pay, seat)]
+
+
+# -- moving in ---------------------------------------------------------------------------------------------
+@move_survivor.forbids("GHA-17.6")
+def not_from_the_hospital(position: Gharkane, dwelling: int) -> bool:
+    return dwelling != HOSPITAL
+
+
+@move_survivor.forbids("GHA-17.6")
+def nobody_there(position: Gharkane, seat: int, dwelling: int) -> bool:
+    return not position.people[seat * len(HOMES) + dwelling]
+
+
+@move_survivor.forbids("GHA-17.6")
+def nowhere_to_go(position: Gharkane, seat: int, home: int) -> bool:
+    return home >= len(position.rooms[seat])
+
+
+@move_survivor.forbids("GHA-17.4", details=the_room)
+def not_built_yet(position: Gharkane, seat: int, home: int) -> bool:
+    return not position.built[seat] >> home & 1
+
+
+@move_survivor.forbids("GHA-17.5", details=the_room)
+def no_free_seat(position: Gharkane, seat: int, home: int) -> bool:
+    return free_seats(position, seat, home) < 1
+
+
+@move_survivor.effect
+def survivor_moved(position: Gharkane, seat: int, dwelling: int, home: int) -> None:
+    """For good (GHA-17.6); a room that is full works at once (GHA-17.9)."""
+    position.people[seat * len(HOMES) + dwelling] -= 1
+    enter(position, seat, home)
+    tell(position, "log.move_in", "GHA-17.4", seat=seat, room=room_tag(position, seat, home))
+
+
+# -- recycling (GHA-18.14) ---------------------------------------------------------------------------------
+def the_recycler(position: Gharkane) -> Params:
+    return {"room": ROOM_TAG[RECYCLING], "seats": SEATS_OF[RECYCLING]}
+
+
+@recycle.forbids("GHA-17.7", details=the_recycler)
+def no_recycling(position: Gharkane, seat: int) -> bool:
+    return not position.working[seat] >> RECYCLING & 1
+
+
+@recycle.forbids("GHA-17.8", details=the_recycler)
+def has_recycled(position: Gharkane, seat: int) -> int:
+    return position.used[seat] >> RECYCLING & 1
+
+
+@recycle.allows("GHA-18.14", "scrap")
+def own_equipment(position: Gharkane, seat: int) -> list[int]:
+    return [2 * t for t in position.broken[seat]] + [2 * t + 1 for t in position.repaired[seat]]
+
+
+@recycle.effect
+def recycled(position: Gharkane, seat: int, scrap: int) -> None:
+    """Its three printed materials come from the reserve, and the tile is discarded."""
+    tool, piles = scrap // 2, position.repaired if scrap % 2 else position.broken
+    i = piles[seat].index(tool)
+    piles[seat] = piles[seat][:i] + piles[seat][i + 1 :]
+    if tool not in position.repaired[seat]:
+        position.ready[seat] &= ~(1 << tool)
+    position.used[seat] |= 1 << RECYCLING
+    position.scrapped += (tool,)
+    tell(position, "log.recycle", "GHA-18.14", seat=seat, equipment=TOOL_TAG[tool])
+    gain_all(position, seat, TOOL_COST[tool], "GHA-18.14", ROOM_TAG[RECYCLING])

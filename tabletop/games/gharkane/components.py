@@ -1,0 +1,235 @@
+"""Goods, places, rooms, equipment, events and leaders, as tuples indexed by small ints (from components.toml)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tabletop.engine.data import BadData, Entry, load
+
+DATA = load(__package__, "components.toml")
+OPTIONS = DATA.options()
+ROUNDS = DATA.table("game").number("rounds")
+SET_UP = DATA.table("setup")
+POINTS = DATA.table("points")
+
+STEPS = (
+    "setup", "dusk", "night", "events", "feed", "disease", "recruit", "build", "repair", "clean", "end",
+)  # fmt: skip
+SETUP, DUSK, NIGHT, EVENTS_STEP, FEED, DISEASE, RECRUIT, BUILD, REPAIR, CLEAN, END = range(len(STEPS))
+
+Row = tuple[int, ...]
+
+
+def _entries(kind: str, expected: tuple[str, ...] = ()) -> tuple[Entry, ...]:
+    found = tuple(DATA.tables(kind))
+    if expected and tuple(e.text("id") for e in found) != expected:
+        raise BadData(f"{DATA.where}: {kind}: the ids must be {', '.join(expected)}, in this order")
+    return found
+
+
+def _ids(entries: Iterable[Entry]) -> tuple[str, ...]:
+    return tuple(entry.text("id") for entry in entries)
+
+
+def _row(entry: Entry, key: str, names: tuple[str, ...]) -> Row:
+    """So many of each thing, as the entry's table says."""
+    given = entry.table(key)
+    if strange := set(given.values) - set(names):
+        raise BadData(f"{given.where}: unknown: {', '.join(sorted(strange))}")
+    return tuple(given.number(name) if name in given.values else 0 for name in names)
+
+
+# -- goods -----------------------------------------------------------------------------------------------
+GOODS = ("food", "water", "can", "medicine", "wood", "metal", "chip", "ammo")
+FOOD, WATER, CAN, MEDICINE, WOOD, METAL, CHIP, AMMO = range(len(GOODS))
+_GOODS = _entries("good", GOODS)
+GOOD_TAG = tuple(f"good.{good}" for good in GOODS)
+NO_GOOD = -1
+GROUPS = ("foodstuff", "edible", "material", "ammo", "barter")
+FOODSTUFF, EDIBLE, MATERIAL, AMMUNITION, BARTER = range(len(GROUPS))
+GROUP_TAG = tuple(f"group.{group}" for group in GROUPS)
+FOODSTUFFS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") == "foodstuff")
+EDIBLES = tuple(g for g, entry in enumerate(_GOODS) if entry.flag("edible"))
+MATERIALS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") == "material")
+IN_GROUP = (FOODSTUFFS, EDIBLES, MATERIALS, (AMMO,), (*FOODSTUFFS, *MATERIALS))
+"""By group: its goods (GHA-1.2, GHA-1.3); materials and foodstuffs are what pressure brings (GHA-7.10)."""
+
+# -- heroes ----------------------------------------------------------------------------------------------
+STRENGTHS = DATA.table("heroes").numbers("strengths")
+REACH = DATA.table("heroes").number("reach")
+TEAM = len(STRENGTHS)
+SEATS_AT_MOST = max(DATA.table("game").numbers("players"))
+HEROES = range(SEATS_AT_MOST * TEAM)
+"""Hero 6 is number 2 of seat 1."""
+STRENGTH = STRENGTHS * SEATS_AT_MOST
+HERO_TAG = tuple(f"hero.{hero // TEAM}.{hero % TEAM}" for hero in HEROES)
+
+# -- places ----------------------------------------------------------------------------------------------
+_PLACES = _entries("place")
+PLACES = _ids(_PLACES)
+RING = len(PLACES)
+PLACE_TAG = tuple(f"place.{place}" for place in PLACES)
+STOCK_TAG = tuple(f"stock.{place}" for place in PLACES)
+GOOD_AT = tuple(GOODS.index(good) if (good := e.text("good")) else NO_GOOD for e in _PLACES)
+"""By place: what it gives (GHA-3.7)."""
+HACIENDAS = GOOD_AT.index(NO_GOOD)
+NORNAALD, WITH_AN = PLACES.index("nornaald"), PLACES.index("with_an")
+HUNTS = tuple(p for p, e in enumerate(_PLACES) if e.flag("hunt"))
+"""The places with a stack of game (GHA-9.1), in the order of the ring."""
+HUNT_AT = tuple(HUNTS.index(p) if p in HUNTS else -1 for p in range(RING))
+TOWNS = tuple(p for p, e in enumerate(_PLACES) if e.flag("town"))
+TOWN_AT = tuple(TOWNS.index(p) if p in TOWNS else -1 for p in range(RING))
+TOWN_TAG = tuple(f"search.{PLACES[p]}" for p in TOWNS)
+SUPPLY = DATA.table("supply").number("place")
+SCALED_SUPPLY = DATA.table("supply").numbers("scaled")
+
+
+class Slot(NamedTuple):
+    """A slot of the haciendas and what it brings (GHA-11.4)."""
+
+    number: int
+    cans: int
+    survivors: int
+
+
+_SLOTS = tuple(DATA.tables("slot"))
+SLOTS = {e.number("id"): Slot(e.number("id"), e.number("cans"), e.number("survivors")) for e in _SLOTS}
+NO_SLOT = 0
+SPOTS = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
+"""Where a hero may be sent: a place with goods, or a slot of the haciendas."""
+SLOT_AT = (*([NO_SLOT] * RING), *SLOTS)
+"""By spot: the slot it is, NO_SLOT for a place."""
+PLACE_AT = (*range(RING), *([HACIENDAS] * len(SLOTS)))
+"""By spot: the place it belongs to."""
+SPOT_TAG = (*PLACE_TAG, *(f"slot.haciendas.{number}" for number in SLOTS))
+
+# -- game and search tiles -------------------------------------------------------------------------------
+_GAME = _entries("game_tile")
+GAME = range(len(_GAME))
+GAME_TAG = tuple(f"game_tile.{name}" for name in _ids(_GAME))
+RESISTANCE = tuple(entry.number("resistance") for entry in _GAME)
+FIRST_FOOD = tuple(entry.number("food") for entry in _GAME)
+GAME_TILES = tuple(kind for kind, entry in enumerate(_GAME) for _ in range(entry.number("tiles")))
+STACK = DATA.table("hunt").number("stack")
+SERIES, SHORT_SERIES = DATA.table("hunt").number("series"), DATA.table("hunt").number("short_series")
+PREY = range(len(HUNTS) * STACK)
+"""A tile of a stack: that of stack 1 at depth 2 is number 1 * STACK + 2."""
+PREY_TAG = tuple(
+    f"game.{PLACES[HUNTS[p // STACK]]}" + (f".{p % STACK + 1}" if p % STACK else "") for p in PREY
+)
+_SEARCH = _entries("search")
+SEARCH = _ids(_SEARCH)
+SEARCH_TAG = tuple(f"found.{name}" for name in SEARCH)
+SEARCH_TILES = tuple(kind for kind, entry in enumerate(_SEARCH) for _ in range(entry.number("tiles")))
+SEARCH_GAIN = tuple(_row(entry, "gain", GOODS) for entry in _SEARCH)
+EMPTY = SEARCH.index("empty")
+PACK = SEARCH.index("ammo")
+
+# -- equipment -------------------------------------------------------------------------------------------
+_EQUIPMENT = _entries("equipment")
+EQUIPMENT = _ids(_EQUIPMENT)
+TOOLS = range(len(EQUIPMENT))
+TOOL_TAG = tuple(f"equipment.{name}" for name in EQUIPMENT)
+TOOL_RULE = tuple(entry.text("rule") for entry in _EQUIPMENT)
+TOOL_COST = tuple(_row(entry, "cost", GOODS) for entry in _EQUIPMENT)
+TOOL_EFFECT = tuple(entry.text("effect") for entry in _EQUIPMENT)
+TOOL_PLACES = tuple(tuple(PLACES.index(p) for p in entry.texts("places")) for entry in _EQUIPMENT)
+TOOL_GAIN = tuple(_row(entry, "gain", GOODS) for entry in _EQUIPMENT)
+TOOL_AMOUNT = tuple(entry.number("amount") for entry in _EQUIPMENT)
+COPIES = DATA.table("market").number("copies")
+OFFER = DATA.table("market").number("offer")
+TOOL_TILES = tuple(tool for tool in TOOLS for _ in range(COPIES))
+ON_ARRIVAL = tuple(t for t in TOOLS if TOOL_EFFECT[t] in ("arrival_gain", "arrival_survivor"))
+ON_HARVEST = tuple(t for t in TOOLS if TOOL_EFFECT[t] == "harvest_gain")
+HUNTING_AIDS = tuple(t for t in TOOLS if TOOL_EFFECT[t] == "hunt_strength")
+"""Each of them takes actions off a hunt (GHA-19.11)."""
+LEGS, HOOK, CLUB, VEST, SCOPE, LANTERN = (
+    TOOL_EFFECT.index(effect)
+    for effect in (
+        "move_unlimited", "hacienda_slot", "pressure_made", "pressure_suffered", "hunt_choose",
+        "arrival_survivor",
+    )
+)  # fmt: skip
+SCRAPS = range(len(EQUIPMENT) * 2)
+"""Equipment to be scrapped, as kind and state: broken (0) or repaired (1)."""
+SCRAP_TAG = tuple(f"equipment.{EQUIPMENT[s // 2]}" + (".repaired" if s % 2 else "") for s in SCRAPS)
+
+# -- rooms -----------------------------------------------------------------------------------------------
+_ROOMS = _entries("room")
+ROOM_IDS = _ids(_ROOMS)
+ROOMS = range(len(ROOM_IDS))
+ROOM_TAG = tuple(f"room.{name}" for name in ROOM_IDS)
+ROOM_RULE = tuple(entry.text("rule") for entry in _ROOMS)
+SEATS_OF = tuple(entry.number("seats") for entry in _ROOMS)
+UPKEEP = tuple(entry.number("upkeep") for entry in _ROOMS)
+ROOM_STEP = tuple(entry.text("step") for entry in _ROOMS)
+ROOM_AMOUNT = tuple(entry.number("amount") for entry in _ROOMS)
+ROOM_GAIN = tuple(_row(entry, "gain", GOODS) for entry in _ROOMS)
+ROOM_TILES = tuple(room for room, entry in enumerate(_ROOMS) for _ in range(entry.number("copies")))
+(
+    WORKSHOP, BENCH, CRISIS_CELL, SMOKEHOUSE, HUNTERS_DEN, CANNERY, CARAVAN, ARSENAL, SPRING, BUNKER,
+    RECYCLING, UV_FILTER, INFIRMARY, NURSERY, SCOUT_HQ, STOREHOUSE, LOOKOUT, GUARD_ROOM, AUTO_WORKSHOP,
+    WAR_ROOM, JUNK_SORTING, TOOL_SHOP,
+) = ROOMS  # fmt: skip
+SEVENTH = tuple(ROOM_IDS.index(room) for room in SET_UP.texts("seventh"))
+"""The two more rooms of everybody in the variant with seven."""
+MOST_ROOMS = 1 + SET_UP.number("kept_rooms") + len(SEVENTH)
+HOSPITAL = MOST_ROOMS
+HOMES = range(MOST_ROOMS + 1)
+"""Where survivors of a shelter are: its rooms in the order of the board, then the hospital."""
+HOME_TAG = (*(f"place.room.{i + 1}" for i in range(MOST_ROOMS)), "place.hospital")
+DWELLING_TAG = (*(f"survivor.room.{i + 1}" for i in range(MOST_ROOMS)), "survivor.hospital")
+ROOM_COST = DATA.table("costs").number("room")
+WARD = DATA.table("hospital").number("ward")
+TIGHT = DATA.table("hospital").number("tight")
+
+# -- disease ---------------------------------------------------------------------------------------------
+TRACK = DATA.table("disease").numbers("track")
+"""From best to worst (GHA-15.1)."""
+HEALTHY = DATA.table("disease").number("start")
+LAST_SPACE = len(TRACK) - 1
+WAVE = DATA.table("disease").number("wave")
+
+# -- leaders, megapoles ----------------------------------------------------------------------------------
+_LEADERS = _entries("leader")
+LEADERS = range(len(_LEADERS))
+LEADER_TAG = tuple(f"leader.{name}" for name in _ids(_LEADERS))
+LEADER_PLACES = tuple(tuple(PLACES.index(p) for p in entry.texts("places")) for entry in _LEADERS)
+LEADER_GOODS = tuple(_row(entry, "goods", GOODS) for entry in _LEADERS)
+LEADER_SEARCHES = tuple(
+    tuple(TOWN_AT[PLACES.index(p)] for p in entry.texts("searches")) for entry in _LEADERS
+)
+"""By leader: the towns searched during set-up (GHA-2.14)."""
+_MEGAPOLES = _entries("megapole")
+MEGAPOLES = range(len(_MEGAPOLES))
+MEGAPOLE_TAG = tuple(f"megapole.{name}" for name in _ids(_MEGAPOLES))
+MEGAPOLE_GOODS = tuple(_row(entry, "goods", GOODS) for entry in _MEGAPOLES)
+
+# -- events ----------------------------------------------------------------------------------------------
+_EVENTS = _entries("event")
+EVENT_IDS = _ids(_EVENTS)
+EVENTS = range(len(_EVENTS))
+EVENT_TAG = tuple(f"event.{name}" for name in EVENT_IDS)
+EVENT_RULE = tuple(entry.text("rule") for entry in _EVENTS)
+EVENT_POINTS = tuple(entry.number("points") for entry in _EVENTS)
+EVENT_COST = tuple(_row(entry, "cost", (*GOODS, "foodstuff"))[: len(GOODS)] for entry in _EVENTS)
+EVENT_FOODSTUFFS = tuple(_row(entry, "cost", (*GOODS, "foodstuff"))[-1] for entry in _EVENTS)
+"""By event: the foodstuffs of any kind it costs besides (GHA-13.7)."""
+IS_SHORTAGE = tuple(entry.flag("shortage") for entry in _EVENTS)
+STRIKES = tuple(entry.text("acts") == "night_start" for entry in _EVENTS)
+"""By event: does it strike at the start of each night?"""
+EVENT_EFFECT = tuple(entry.text("effect") for entry in _EVENTS)
+EVENT_PLACE = tuple(PLACES.index(p) if (p := entry.text("place")) else -1 for entry in _EVENTS)
+EVENT_AMOUNT = tuple(entry.number("amount") for entry in _EVENTS)
+EVENTS_DRAWN = DATA.table("events").number("drawn")
+(
+    STRIPPED_TOWNS, RODENTS, MARAUDERS, WINTER, ASH_WIND, BRUSH_FIRE, WILD_PACKS, LAVA_FLOW, AFTERSHOCK,
+    UV_STORM, EPIDEMIC, CAVE_IN, SHORT_CIRCUIT,
+) = (
+    EVENT_IDS.index(name)
+    for name in (
+        "stripped_towns", "hungry_rodents", "marauders", "volcanic_winter", "ash_wind", "brush_fire",
+        "wild_packs", "lava_flow", "aftershock", "uv_storm", "epidemic", "cave_in", "short_circuit",
+    )
+)  # fmt: skip

@@ -1,0 +1,159 @@
+"""Chapters 12 and 13: the day, its steps in order, and the events solved by all together."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.game import in_order
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params
+from tabletop.games.gharkane.building import build_rooms
+from tabletop.games.gharkane.components import (
+    AMMO,
+    CRISIS_CELL,
+    EVENT_COST,
+    EVENT_FOODSTUFFS,
+    EVENT_POINTS,
+    EVENT_TAG,
+    EVENTS_STEP,
+    FOODSTUFF,
+    FOODSTUFFS,
+    GOODS,
+    MATERIALS,
+    ROOM_TAG,
+    SEATS_OF,
+)
+from tabletop.games.gharkane.components import DATA
+from tabletop.games.gharkane.event import is_open
+from tabletop.games.gharkane.payment import FOR_EVENT, owe, pay
+from tabletop.games.gharkane.position import Gharkane, works
+from tabletop.games.gharkane.repairs import clean, repair_equipment
+from tabletop.games.gharkane.upkeep import care, feed, hire, wave
+from tabletop.games.gharkane.verbs import HELPS, NO_HELP, SOLVE, pass_turn, solve, step
+
+Row = tuple[int, ...]
+
+
+@step
+def day(position: Gharkane) -> Next:
+    """Events are solved by all together, then one shelter after the other (GHA-12.2, GHA-12.3)."""
+    position.first = position.token
+    position.step, position.passes, position.out = EVENTS_STEP, 0, 0
+    turn = in_order(position.seats, position.first)
+    return [do(solve_events, position.first), *[do(tend_shelter, seat) for seat in turn]]
+
+
+@step
+def tend_shelter(position: Gharkane, seat: int) -> Next:
+    """Steps 2 to 7 of one seat."""
+    steps = (feed, wave, care, hire, build_rooms, repair_equipment, clean)
+    return [do(day_step, seat) for day_step in steps]
+
+
+# -- solving events (GHA-13) -------------------------------------------------------------------------------
+@step
+def solve_events(position: Gharkane, seat: int) -> Next:
+    """One event or a pass each, until all have passed in a row or none is open (GHA-13.1, GHA-13.3)."""
+    if position.passes == position.seats or not position.open_events:
+        return None
+    after = do(solve_events, (seat + 1) % position.seats)
+    if position.out >> seat & 1 or not solve.possible(position, seat):
+        position.passes += 1
+        return [after]
+    return [ask(seat, SOLVE), after]
+
+
+# -- prices ------------------------------------------------------------------------------------------------
+HELPED = ((), MATERIALS, (AMMO,), FOODSTUFFS)
+"""By help: the goods of which the Crisis cell takes some off."""
+TAKEN_OFF = (0, *(DATA.table("crisis_cell").number(name) for name in HELPS[1:]))
+
+
+def price(position: Gharkane, i: int, help: int) -> tuple[Row, int, int]:
+    """What an event costs by good, the foodstuffs of any kind besides, and how much is taken off."""
+    event = position.row[i] if i < position.shown else position.row[0]
+    return EVENT_COST[event], EVENT_FOODSTUFFS[event], TAKEN_OFF[help]
+
+
+def cheaper(cost: Row, foodstuffs: int, help: int) -> int:
+    """How much of a price is of the goods that are helped with."""
+    return sum(cost[good] for good in HELPED[help]) + (foodstuffs if HELPED[help] == FOODSTUFFS else 0)
+
+
+def missing(position: Gharkane, seat: int, i: int, help: int) -> int:
+    """How many goods the seat lacks for an event, with such help (GHA-13.5)."""
+    cost, foodstuffs, off = price(position, i, help)
+    have = position.goods[seat * len(GOODS) : (seat + 1) * len(GOODS)]
+    lacking = [max(0, n - have[good]) for good, n in enumerate(cost)]
+    spare = sum(max(0, have[good] - cost[good]) for good in FOODSTUFFS)
+    any_missing = max(0, foodstuffs - spare)
+    helped = sum(lacking[good] for good in HELPED[help]) + (any_missing if HELPED[help] == FOODSTUFFS else 0)
+    return sum(lacking) + any_missing - min(off, helped)
+
+
+# -- rules -------------------------------------------------------------------------------------------------
+@solve.forbids("GHA-13.4")
+def not_open(position: Gharkane, event: int) -> bool:
+    return not is_open(position, event)
+
+
+def no_cell_rule(position: Gharkane, seat: int) -> str:
+    return "GHA-18.5" if position.used[seat] >> CRISIS_CELL & 1 else "GHA-17.7"
+
+
+@solve.forbids(no_cell_rule, details=lambda position: {"room": ROOM_TAG[CRISIS_CELL], "seats": SEATS_OF[CRISIS_CELL]})
+def no_crisis_cell(position: Gharkane, seat: int, help: int) -> bool:
+    return help != NO_HELP and not works(position, seat, CRISIS_CELL)
+
+
+@solve.forbids("GHA-18.5")
+def nothing_of_it_in_the_price(position: Gharkane, event: int, help: int) -> bool:
+    cost, foodstuffs, _ = price(position, event, help)
+    return help != NO_HELP and not cheaper(cost, foodstuffs, help)
+
+
+def the_event(position: Gharkane, seat: int, event: int, help: int) -> Params:
+    tag = EVENT_TAG[position.row[event]] if event < position.shown else f"slot.event.{event + 1}"
+    return {"event": tag, "cost": f"cost.{tag}", "missing": missing(position, seat, event, help)}
+
+
+@solve.forbids("GHA-13.5", details=the_event)
+def cannot_pay(position: Gharkane, seat: int, event: int, help: int) -> bool:
+    return missing(position, seat, event, help) > 0
+
+
+# -- effects -----------------------------------------------------------------------------------------------
+@solve.effect
+def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
+    """The whole price in one payment (GHA-13.5); the card is the solver's (GHA-13.9)."""
+    card = position.row[event]
+    cost, foodstuffs, off = price(position, event, help)
+    position.solver[event], position.passes = seat, 0
+    position.open_events &= ~(1 << card)
+    position.item = card
+    if help:
+        position.used[seat] |= 1 << CRISIS_CELL
+        tell(position, "log.use_room", "GHA-18.5", seat=seat, room=ROOM_TAG[CRISIS_CELL])
+    tell(position, "log.solve", "GHA-13.9", seat=seat, event=EVENT_TAG[card], n=EVENT_POINTS[card], loud=True)
+    cut = tuple(n if good in HELPED[help] else 0 for good, n in enumerate(cost))
+    rest = tuple(n - m for n, m in zip(cost, cut, strict=True))
+    with_foodstuffs = HELPED[help] == FOODSTUFFS
+    helped = cheaper(cost, foodstuffs, help)
+    return [
+        do(pay_goods, seat, max(0, helped - off), foodstuffs if with_foodstuffs else 0, *cut),
+        do(pay_goods, seat, sum(rest) + (0 if with_foodstuffs else foodstuffs), 0 if with_foodstuffs else foodstuffs, *rest),
+    ]
+
+
+@step
+def pay_goods(position: Gharkane, seat: int, owed: int, foodstuffs: int, *exact: int) -> Next:
+    """A part of the price: printed goods, and foodstuffs of any kind (GHA-13.7)."""
+    owe(position, seat, FOR_EVENT, owed, FOODSTUFF, foodstuffs, exact)
+    return [do(pay, seat)]
+
+
+@pass_turn.effect
+def passed(position: Gharkane, seat: int) -> None:
+    position.passes += 1
+    if position.options.final_pass:
+        position.out |= 1 << seat
+    tell(position, "log.pass", "GHA-13.3", seat=seat)

@@ -1,0 +1,118 @@
+"""Chapters 4 and 5: dusk fills the places; the event of the night is turned up, and what is open strikes."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, do
+from tabletop.engine.chance import shuffled
+from tabletop.engine.game import in_order
+from tabletop.engine.log import tell
+from tabletop.engine.position import NOBODY
+from tabletop.games.gharkane.components import (
+    AMMO,
+    AMMUNITION,
+    BRUSH_FIRE,
+    DUSK,
+    EVENT_AMOUNT,
+    EVENT_EFFECT,
+    EVENT_PLACE,
+    EVENT_RULE,
+    EVENT_TAG,
+    FOODSTUFF,
+    GOOD_AT,
+    IN_GROUP,
+    MARAUDERS,
+    MATERIAL,
+    NO_GOOD,
+    PLACE_TAG,
+    RODENTS,
+    SCALED_SUPPLY,
+    STRIKES,
+    STRIPPED_TOWNS,
+    SUPPLY,
+    TOWNS,
+)
+from tabletop.games.gharkane.payment import FOR_STRIKE, owe, pay
+from tabletop.games.gharkane.position import Gharkane, suffers
+from tabletop.games.gharkane.shelter import held
+from tabletop.games.gharkane.verbs import step
+
+
+# -- dusk (GHA-4) ------------------------------------------------------------------------------------------
+@step
+def dusk(position: Gharkane) -> None:
+    """Places are filled, towns are shuffled; game and equipment stay as they are (GHA-4.4)."""
+    position.step = DUSK
+    tell(position, "log.round", "GHA-4.1", n=position.round + 1)
+    full = supply(position)
+    position.stock = [full if good != NO_GOOD else 0 for good in GOOD_AT]
+    for town in range(len(TOWNS)):
+        tiles = (*position.piles[town], *position.aside[town])
+        if not position.options.plundered_towns:
+            tiles, position.found[town] = (*tiles, *position.found[town]), ()
+        position.piles[town], position.aside[town] = shuffled(position, tiles), ()
+        position.face_up[town] = int(bool(tiles))
+    position.secrets_shown += 1
+
+
+def supply(position: Gharkane) -> int:
+    """What dusk fills a place up to (GHA-4.2; option scaled_supply)."""
+    return SCALED_SUPPLY[position.seats - 2] if position.options.scaled_supply else SUPPLY
+
+
+# -- events ------------------------------------------------------------------------------------------------
+@step
+def turn_up_event(position: Gharkane) -> Next:
+    """The new event strikes first, then the older ones in the order they came (GHA-5.1, GHA-5.2)."""
+    new = position.shown
+    position.shown += 1
+    position.open_events |= 1 << position.row[new]
+    position.secrets_shown += 1
+    tell(position, "log.event", "GHA-5.1", event=EVENT_TAG[position.row[new]], loud=True)
+    order = (new, *range(new))
+    return [do(strike, position.row[i]) for i in order if is_open(position, i) and STRIKES[position.row[i]]]
+
+
+def is_open(position: Gharkane, i: int) -> bool:
+    """Is the event of the row turned up and not solved (GHA-5.3, GHA-13.4)?"""
+    return i < position.shown and position.solver[i] == NOBODY
+
+
+@step
+def strike(position: Gharkane, event: int) -> Next:
+    """What an event does at the start of the night."""
+    if event == STRIPPED_TOWNS:
+        strip_towns(position, EVENT_AMOUNT[event])
+    elif EVENT_EFFECT[event] in ("stock_minus", "brush_fire"):
+        place, amount = EVENT_PLACE[event], EVENT_AMOUNT[event]
+        position.stock[place] = max(0, position.stock[place] - amount)
+        tell(position, "log.strike", EVENT_RULE[event], event=EVENT_TAG[event], place=PLACE_TAG[place], n=amount)
+    else:
+        turn = in_order(position.seats, position.first)
+        return [do(strike_shelter, seat, event) for seat in turn if suffers(position, seat, event)]
+    return None
+
+
+def strip_towns(position: Gharkane, tiles: int) -> None:
+    """The bottom tiles are set aside unseen until the next dusk (GHA-5.5)."""
+    for town, pile in enumerate(position.piles):
+        left = max(0, len(pile) - tiles)
+        position.piles[town], position.aside[town] = pile[:left], pile[left:]
+        position.face_up[town] &= left > 0
+    tell(position, "log.stripped", "GHA-5.5", event=EVENT_TAG[STRIPPED_TOWNS], n=tiles)
+
+
+@step
+def strike_shelter(position: Gharkane, seat: int, event: int) -> Next:
+    """A good of the kind the event takes, as its owner chooses (GHA-5.6 to GHA-5.8); who has none loses none."""
+    group = FOODSTUFF if event == RODENTS else MATERIAL
+    if event == MARAUDERS and held(position, seat, (AMMO,)):
+        group = AMMUNITION
+    amount = min(EVENT_AMOUNT[event], held(position, seat, IN_GROUP[group]))
+    position.item = event
+    owe(position, seat, FOR_STRIKE, amount, group, amount)
+    return [do(pay, seat)]
+
+
+def keeps_hunters_out(position: Gharkane, seat: int, place: int) -> bool:
+    """Nobody hunts where the brush fire burns (GHA-5.10)."""
+    return place == EVENT_PLACE[BRUSH_FIRE] and suffers(position, seat, BRUSH_FIRE)

@@ -1,0 +1,52 @@
+"""Why a seat that is not asked may not act, and what refusals name besides the arguments of the move."""
+
+from __future__ import annotations
+
+from tabletop.engine.position import NOBODY
+from tabletop.engine.verb import Params, Refusal, Verb
+from tabletop.games.gharkane.components import HERO_TAG, STEPS, TEAM
+from tabletop.games.gharkane.night import movable_heroes
+from tabletop.games.gharkane.position import NOTHING, Gharkane
+from tabletop.games.gharkane.verbs import (
+    CLUBBING,
+    DEFEND,
+    DEMAND,
+    PAY,
+    PLACE_HEROES,
+    SOLVE,
+    give,
+    place_hero,
+    solve,
+    spend_ammo,
+)
+
+UNDER_PRESSURE = (DEFEND.key, DEMAND.key, CLUBBING.key)
+
+
+def turn_lost(position: Gharkane, seat: int, verb: Verb) -> Refusal | str:
+    """Who presses waits for the answer and spends no ammo on it; who is not asked pays for nobody."""
+    pressing = position.victim != NOTHING and position.hero // TEAM == seat
+    if pressing and verb is spend_ammo:
+        return "GHA-7.9"
+    if pressing and verb is not give:
+        return Refusal("GHA-7.5", {"player": f"seat.{position.victim // TEAM}"})
+    if verb is give and position.question == PAY.key:
+        return "GHA-13.6"
+    if verb is place_hero and position.question == PLACE_HEROES.key:
+        return Refusal("GHA-2.21", {"player": f"seat.{position.asked}"})
+    if verb is solve and position.question == SOLVE.key:
+        return Refusal("GHA-13.1", {"player": f"seat.{position.asked}"})
+    return ""
+
+
+def facts(position: Gharkane, seat: int) -> Params:
+    """What refusals name besides the arguments of the move."""
+    known: dict[str, int | str] = {"player": f"seat.{max(position.asked, 0)}", "count": position.owed or position.care}
+    if position.victim != NOTHING:
+        known["player"] = f"seat.{position.victim // TEAM}"
+    if position.asked not in (NOBODY, seat):
+        return known
+    if heroes := movable_heroes(position, seat):
+        known["hero"] = HERO_TAG[heroes[0]]
+    known["step"] = f"step.{STEPS[position.step]}"
+    return known

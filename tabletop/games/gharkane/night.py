@@ -1,0 +1,315 @@
+"""Chapters 6 and 11: heroes go round the ring one after the other, and what the haciendas bring them."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.game import in_order
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params
+from tabletop.games.gharkane.acting import act
+from tabletop.games.gharkane.components import (
+    AFTERSHOCK,
+    ASH_WIND,
+    CAN,
+    CANNERY,
+    CARAVAN,
+    EVENT_AMOUNT,
+    HACIENDAS,
+    HERO_TAG,
+    HOOK,
+    LAVA_FLOW,
+    LEGS,
+    LOOKOUT,
+    NIGHT,
+    NO_SLOT,
+    PLACE_AT,
+    PLACE_TAG,
+    REACH,
+    RING,
+    ROOM_AMOUNT,
+    ROOM_TAG,
+    SLOT_AT,
+    SLOTS,
+    STRENGTH,
+    TEAM,
+    TOOL_TAG,
+    TOWN_TAG,
+    WITH_AN,
+)
+from tabletop.games.gharkane.event import turn_up_event
+from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers, works
+from tabletop.games.gharkane.pressure import arrive
+from tabletop.games.gharkane.shelter import gain, settle_in
+from tabletop.games.gharkane.verbs import LOOK, TURN, look, move, put_back, step
+
+FAR = RING
+"""More steps than any way has."""
+
+
+@step
+def night(position: Gharkane) -> Next:
+    """The event, then heroes in turn order (GHA-5.1, GHA-6.1), then they lie down (GHA-12.1)."""
+    position.step = NIGHT
+    return [do(turn_up_event), do(night_turn, position.first), do(lie_down)]
+
+
+@step
+def night_turn(position: Gharkane, seat: int) -> Next:
+    """The next seat that can move a hero; it must (GHA-6.10), the others are skipped (GHA-6.11)."""
+    position.hero = NOTHING
+    for turn in in_order(position.seats, seat):
+        if move.possible(position, turn):
+            return [ask(turn, TURN), do(night_turn, (turn + 1) % position.seats)]
+    return None
+
+
+@step
+def lie_down(position: Gharkane) -> None:
+    position.standing = [0] * len(position.standing)
+    position.slot = [NO_SLOT] * len(position.slot)
+    position.hero = NOTHING
+
+
+# -- the way -----------------------------------------------------------------------------------------------
+def steps_round(start: int, place: int, way: int) -> int:
+    """The steps from a place to another, forward (1) or backward (-1) along the ring (GHA-3.6)."""
+    return (place - start) * way % RING
+
+
+def is_cut(start: int, place: int, way: int) -> bool:
+    """Does a way use the path that the lava flow closes (GHA-5.12)?"""
+    lava = WITH_AN if way == 1 else (WITH_AN + 1) % RING
+    return steps_round(start, lava, way) < steps_round(start, place, way)
+
+
+def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
+    """The steps and the direction of the shortest open way; FAR where there is none."""
+    ways = [(steps_round(start, place, way), way) for way in (1, -1) if not (lava and is_cut(start, place, way))]
+    return min(ways, default=(FAR, 0))
+
+
+def way_of(position: Gharkane, hero: int, place: int) -> list[int]:
+    """The places a hero goes through, from its own to where it goes."""
+    start = position.at[hero]
+    steps, way = shortest(start, place, suffers(position, hero // TEAM, LAVA_FLOW))
+    return [(start + way * i) % RING for i in range(steps + 1)]
+
+
+LENGTH = {
+    (lava, start, place): shortest(start, place, bool(lava))[0]
+    for lava in (0, 1)
+    for start in range(RING)
+    for place in range(RING)
+}
+"""The steps of the shortest open way, without and with the lava flow."""
+
+
+def reach(position: Gharkane, seat: int) -> int:
+    """How far its heroes may go: two steps, or all the way with Powered legs (GHA-6.4, GHA-19.13)."""
+    return FAR - 1 if position.ready[seat] >> LEGS & 1 else REACH
+
+
+def slots_for(position: Gharkane, seat: int, hero: int) -> tuple[int, ...]:
+    """The slot of its own strength, and the next one up with the Climbing hook (GHA-11.1, GHA-19.14)."""
+    strength = STRENGTH[hero]
+    return (strength, strength + 1) if position.ready[seat] >> HOOK & 1 else (strength,)
+
+
+def is_taken(position: Gharkane, seat: int, hero: int, slot: int) -> bool:
+    """Does an active hero hold the slot? With a full Caravan post one's own is open all the same (GHA-18.10).
+
+    The slot above one's own must be free (GHA-19.14).
+    """
+    if slot not in position.slot:
+        return False
+    return slot != STRENGTH[hero] or not position.working[seat] >> CARAVAN & 1
+
+
+# -- rules of movement -------------------------------------------------------------------------------------
+@move.forbids("GHA-6.1")
+def not_ones_own(position: Gharkane, seat: int, hero: int) -> bool:
+    return hero // TEAM != seat
+
+
+@move.forbids("GHA-6.2")
+def has_played(position: Gharkane, hero: int) -> bool:
+    return hero >= len(position.standing) or position.standing[hero] > 0
+
+
+def the_way(position: Gharkane, seat: int, hero: int, spot: int) -> Params:
+    start, place = position.at[hero], PLACE_AT[spot]
+    lava = int(suffers(position, seat, LAVA_FLOW))
+    return {
+        "place": PLACE_TAG[place],
+        "from": PLACE_TAG[start],
+        "steps": LENGTH[lava, start, place],
+        "equipment": TOOL_TAG[LEGS],
+        "strength": STRENGTH[hero],
+        "slot": SLOT_AT[spot],
+    }
+
+
+@move.forbids("GHA-6.6", details=the_way)
+def stays(position: Gharkane, hero: int, spot: int) -> bool:
+    return position.at[hero] == PLACE_AT[spot]
+
+
+@move.forbids("GHA-5.12")
+def lava_in_the_way(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
+    start, place = position.at[hero], PLACE_AT[spot]
+    if LENGTH[0, start, place] > REACH or not suffers(position, seat, LAVA_FLOW):
+        return False
+    return LENGTH[1, start, place] > reach(position, seat)
+
+
+def too_far(position: Gharkane, seat: int, hero: int, spot: int) -> str:
+    """Legs that cannot be used say why (GHA-19.4, GHA-19.5); no path leads straight across the ring
+    (GHA-6.5), and along the ring two steps are the most (GHA-6.4)."""
+    if LEGS in position.repaired[seat]:
+        return "GHA-19.5"
+    if LEGS in position.broken[seat]:
+        return "GHA-19.4"
+    across = LENGTH[0, position.at[hero], PLACE_AT[spot]] == RING // 2
+    return "GHA-6.5" if across else "GHA-6.4"
+
+
+@move.forbids(too_far, details=the_way)
+def beyond_reach(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
+    lava = suffers(position, seat, LAVA_FLOW)
+    return LENGTH[lava, position.at[hero], PLACE_AT[spot]] > reach(position, seat)
+
+
+@move.forbids("GHA-6.7", details=the_way)
+def own_hero_there(position: Gharkane, seat: int, spot: int) -> bool:
+    return PLACE_AT[spot] in position.at[seat * TEAM : seat * TEAM + TEAM]
+
+
+def no_slot_rule(position: Gharkane, seat: int, hero: int, spot: int) -> str:
+    """The slot above is for the Climbing hook (GHA-19.4, GHA-19.5); others are for other strengths."""
+    above = SLOT_AT[spot] == STRENGTH[hero] + 1
+    if above and HOOK in position.repaired[seat]:
+        return "GHA-19.5"
+    return "GHA-19.4" if above and HOOK in position.broken[seat] else "GHA-11.1"
+
+
+def the_slot(position: Gharkane, seat: int, hero: int, spot: int) -> Params:
+    return {"strength": STRENGTH[hero], "slot": SLOT_AT[spot], "equipment": TOOL_TAG[HOOK]}
+
+
+@move.forbids(no_slot_rule, details=the_slot)
+def another_slot(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
+    return spot >= RING and SLOT_AT[spot] not in slots_for(position, seat, hero)
+
+
+def taken_rule(position: Gharkane, hero: int, spot: int) -> str:
+    return "GHA-11.2" if SLOT_AT[spot] == STRENGTH[hero] else "GHA-19.14"
+
+
+@move.forbids(taken_rule, details=the_slot)
+def slot_taken(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
+    return spot >= RING and is_taken(position, seat, hero, SLOT_AT[spot])
+
+
+@move.effect
+def hero_moved(position: Gharkane, seat: int, hero: int, spot: int) -> Next:
+    """It stands up as it arrives (GHA-6.3), presses weaker rivals (GHA-7.1), then gathers or acts."""
+    place, slot = PLACE_AT[spot], SLOT_AT[spot]
+    lava = suffers(position, seat, LAVA_FLOW)
+    if LENGTH[lava, position.at[hero], place] > REACH:
+        use_up(position, seat, LEGS, "GHA-19.13")
+    if slot > STRENGTH[hero]:
+        use_up(position, seat, HOOK, "GHA-19.14")
+    position.at[hero], position.standing[hero], position.slot[hero] = place, 1, slot
+    begin_visit(position, seat, hero)
+    tell(position, "log.move", "GHA-6.4", seat=seat, n=STRENGTH[hero], hero=HERO_TAG[hero], place=PLACE_TAG[place])
+    if place == HACIENDAS:
+        take_token(position, seat)
+        return [do(arrive, seat), do(feast, seat), do(act, seat)]
+    return [do(arrive, seat), do(act, seat)]
+
+
+def use_up(position: Gharkane, seat: int, tool: int, rule: str) -> None:
+    """An equipment works once in a round (GHA-19.5)."""
+    position.ready[seat] &= ~(1 << tool)
+    tell(position, "log.use_equipment", rule, seat=seat, equipment=TOOL_TAG[tool])
+
+
+def begin_visit(position: Gharkane, seat: int, hero: int) -> None:
+    """As many actions as its strength (GHA-8.1), three at most in the ash wind (GHA-5.9), none at the
+    haciendas (GHA-11.5)."""
+    actions = STRENGTH[hero]
+    if suffers(position, seat, ASH_WIND):
+        actions = min(actions, EVENT_AMOUNT[ASH_WIND])
+    position.hero = hero
+    position.actions = 0 if position.at[hero] == HACIENDAS else actions
+    position.has_hunted = position.searches = position.cupboards = position.harvested = 0
+    position.clubbing = position.demanding = 0
+
+
+# -- the haciendas (GHA-11) --------------------------------------------------------------------------------
+def take_token(position: Gharkane, seat: int) -> None:
+    """The first to arrive in a night leads from the coming day on (GHA-11.7, GHA-11.8)."""
+    if not any(position.at[h] == HACIENDAS for h in standing(position) if h != position.hero):
+        position.token = seat
+        tell(position, "log.token", "GHA-11.7", seat=seat)
+
+
+def standing(position: Gharkane) -> list[int]:
+    """The active heroes."""
+    return [hero for hero, up in enumerate(position.standing) if up]
+
+
+def cans_brought(position: Gharkane, seat: int, slot: int) -> int:
+    """What the slot gives, less in an aftershock (GHA-5.13), more with full rooms (GHA-18.8, GHA-18.9)."""
+    extra = sum(ROOM_AMOUNT[room] for room in (CANNERY, CARAVAN) if works(position, seat, room))
+    shock = EVENT_AMOUNT[AFTERSHOCK] if suffers(position, seat, AFTERSHOCK) else 0
+    return max(0, SLOTS[slot].cans + shock) + extra
+
+
+@step
+def feast(position: Gharkane, seat: int) -> Next:
+    """Cans and survivors of the slot, without any action (GHA-11.4)."""
+    slot = position.slot[position.hero]
+    cans = cans_brought(position, seat, slot)
+    for room in (CANNERY, CARAVAN):
+        if works(position, seat, room):
+            position.used[seat] |= 1 << room
+    gain(position, seat, CAN, cans, "GHA-11.4", PLACE_TAG[HACIENDAS])
+    position.newcomers = SLOTS[slot].survivors
+    tell(position, "log.survivors", "GHA-11.4", seat=seat, n=position.newcomers)
+    return [do(settle_in, seat, 0)]
+
+
+# -- the Lookout (GHA-18.20) -------------------------------------------------------------------------------
+def the_lookout(position: Gharkane) -> Params:
+    return {"room": ROOM_TAG[LOOKOUT]}
+
+
+@look.forbids("GHA-17.7", details=the_lookout)
+def no_lookout(position: Gharkane, seat: int) -> bool:
+    return not position.working[seat] >> LOOKOUT & 1
+
+
+@look.forbids("GHA-17.8", details=the_lookout)
+def has_looked(position: Gharkane, seat: int) -> int:
+    return position.used[seat] >> LOOKOUT & 1
+
+
+@look.effect
+def looked(position: Gharkane, seat: int, town: int) -> Next:
+    """Its owner alone sees the pile; then the turn goes on."""
+    position.used[seat] |= 1 << LOOKOUT
+    position.looking = town
+    position.secrets_shown += 1
+    tell(position, "log.look", "GHA-18.20", seat=seat, town=TOWN_TAG[town])
+    return [ask(seat, LOOK), ask(seat, TURN)]
+
+
+@put_back.effect
+def pile_put_back(position: Gharkane, seat: int) -> None:
+    position.looking = NOTHING
+
+
+def movable_heroes(position: Gharkane, seat: int) -> list[int]:
+    """The heroes of a seat that can move (GHA-6.10)."""
+    return list(dict.fromkeys(action.args[0] for action in move.legal(position, seat)))

@@ -1,0 +1,149 @@
+"""Paying, good by good: for rooms, repairs and events, for food, under pressure and to what strikes at night.
+
+What counts is either printed (so many of this good) or any good of a group. A step says what is owed; where
+there is nothing to choose the goods go by themselves.
+"""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params
+from tabletop.games.gharkane.components import (
+    AMMO,
+    FOOD,
+    GOOD_TAG,
+    GOODS,
+    GROUP_TAG,
+    IN_GROUP,
+    MARAUDERS,
+    MATERIALS,
+    MEDICINE,
+    RODENTS,
+    TEAM,
+    WATER,
+)
+from tabletop.games.gharkane.position import Gharkane
+from tabletop.games.gharkane.verbs import PAY, give, settle, step
+
+PURPOSES = ("strike", "pressure", "war", "event", "food", "room", "repair")
+FOR_STRIKE, FOR_PRESSURE, FOR_WAR, FOR_EVENT, FOR_FOOD, FOR_ROOM, FOR_REPAIR = range(len(PURPOSES))
+NOT_PRINTED = (0,) * len(GOODS)
+
+
+def owe(
+    position: Gharkane, payer: int, purpose: int, owed: int, group: int, spare: int, exact: tuple[int, ...] = NOT_PRINTED
+) -> None:
+    """Say what must be paid: `owed` goods, of which `spare` may be any of the group and the others are
+    printed; more may be named than are owed, where a room makes it cheaper."""
+    position.payer, position.purpose, position.owed = payer, purpose, owed
+    position.group, position.spare, position.exact = group, spare, list(exact)
+
+
+def counts(position: Gharkane, good: int) -> int:
+    """How many of a good the payer could still give."""
+    have = position.goods[position.payer * len(GOODS) + good]
+    any_of_it = position.spare if good in IN_GROUP[position.group] else 0
+    return min(have, position.exact[good] + any_of_it)
+
+
+def payable(position: Gharkane) -> int:
+    """The most that the payer could give of what counts."""
+    start, total, any_of_them = position.payer * len(GOODS), 0, 0
+    for good in range(len(GOODS)):
+        have = position.goods[start + good]
+        printed = min(have, position.exact[good])
+        total += printed
+        if good in IN_GROUP[position.group]:
+            any_of_them += have - printed
+    return total + min(position.spare, any_of_them)
+
+
+@step
+def pay(position: Gharkane, chooser: int) -> Next:
+    """Until nothing is owed."""
+    while position.owed:
+        goods = [good for good in range(len(GOODS)) if counts(position, good)]
+        if len(goods) > 1 and payable(position) > position.owed:
+            return [ask(chooser, PAY), do(pay, chooser)]
+        hand_over(position, goods[0])
+    return None
+
+
+def hand_over(position: Gharkane, good: int) -> None:
+    """One good leaves its owner, for the presser or the reserve; what is printed counts first."""
+    position.owed -= 1
+    position.goods[position.payer * len(GOODS) + good] -= 1
+    if position.exact[good]:
+        position.exact[good] -= 1
+    else:
+        position.spare -= 1
+    if position.purpose in (FOR_PRESSURE, FOR_WAR):
+        position.goods[position.hero // TEAM * len(GOODS) + good] += 1
+    tell(position, "log.pay", PAID_BY[position.purpose], seat=position.payer, good=GOOD_TAG[good])
+
+
+PAID_BY = ("GHA-5.6", "GHA-7.10", "GHA-18.23", "GHA-13.5", "GHA-14.3", "GHA-17.1", "GHA-19.1")
+"""By purpose: the rule that asks for it."""
+
+
+# -- rules -------------------------------------------------------------------------------------------------
+def what_pays(position: Gharkane, good: int) -> str:
+    """The rule that says which goods are taken."""
+    if position.purpose == FOR_STRIKE:
+        return strike_rule(position)
+    if position.purpose == FOR_PRESSURE:
+        return "GHA-7.11" if good == AMMO else "GHA-7.10"
+    if position.purpose == FOR_ROOM or (position.purpose == FOR_EVENT and position.spare):
+        return "GHA-1.2"
+    return PAID_BY[position.purpose]
+
+
+def strike_rule(position: Gharkane) -> str:
+    """The event that takes goods from everybody."""
+    return {RODENTS: "GHA-5.6", MARAUDERS: "GHA-5.7"}.get(position.item, "GHA-5.8")
+
+
+def of_the_payment(position: Gharkane, good: int) -> Params:
+    """What is refused; for the Marauders, what they take instead."""
+    if position.item == MARAUDERS and position.purpose == FOR_STRIKE:
+        good = next((g for g in IN_GROUP[position.group] if counts(position, g)), good)
+    return {"resource": GOOD_TAG[good], "group": GROUP_TAG[position.group], "count": position.owed}
+
+
+def not_in_store(position: Gharkane, good: int) -> bool:
+    """Does the good count, but is none there?"""
+    wanted = position.exact[good] or (position.spare and good in IN_GROUP[position.group])
+    return bool(wanted) and not position.goods[position.payer * len(GOODS) + good]
+
+
+@give.forbids("GHA-13.6")
+def none_of_it_there(position: Gharkane, good: int) -> bool:
+    return not_in_store(position, good)
+
+
+@give.forbids(what_pays, details=of_the_payment)
+def does_not_count(position: Gharkane, good: int) -> bool:
+    return not counts(position, good)
+
+
+# -- effects -----------------------------------------------------------------------------------------------
+@give.effect
+def given(position: Gharkane, seat: int, good: int) -> None:
+    hand_over(position, good)
+
+
+@settle.effect
+def settled(position: Gharkane, seat: int) -> None:
+    """What spoils goes first, then the material one has most of, medicine last."""
+    while position.owed:
+        goods = [good for good in range(len(GOODS)) if counts(position, good)]
+        hand_over(position, min(goods, key=lambda good: dearness(position, good)))
+
+
+def dearness(position: Gharkane, good: int) -> tuple[int, int]:
+    """How unwillingly one gives a good."""
+    if good in (FOOD, WATER):
+        return 0, good
+    rank = 2 if good in (MEDICINE, AMMO) else 1
+    return rank, -position.goods[position.payer * len(GOODS) + good] if good in MATERIALS else 0

@@ -1,0 +1,164 @@
+"""Chapter 7: a hero that arrives presses weaker active rivals; helpers come in the order of GHA-7.14."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.game import in_order
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params
+from tabletop.games.gharkane.components import (
+    AMMO,
+    BARTER,
+    CLUB,
+    GOODS,
+    GUARD_ROOM,
+    HERO_TAG,
+    IN_GROUP,
+    STRENGTH,
+    STRENGTHS,
+    TEAM,
+    TOOL_AMOUNT,
+    VEST,
+    WAR_ROOM,
+)
+from tabletop.games.gharkane.payment import FOR_PRESSURE, FOR_WAR, owe, pay
+from tabletop.games.gharkane.position import NOTHING, Gharkane, works
+from tabletop.games.gharkane.shelter import held
+from tabletop.games.gharkane.verbs import (
+    CLUBBING,
+    DEFEND,
+    DEMAND,
+    decline,
+    give_in,
+    spend_ammo,
+    step,
+)
+
+NOT_ASKED, DEMANDING, DECLINED = range(3)
+
+
+# -- who is pressed ----------------------------------------------------------------------------------------
+def victims(position: Gharkane, hero: int) -> list[int]:
+    """The weaker active heroes of rivals where a hero stands, clockwise from its owner (GHA-7.1 to GHA-7.6)."""
+    seat = hero // TEAM
+    return [
+        rival
+        for other in in_order(position.seats, (seat + 1) % position.seats)[:-1]
+        for rival in range(other * TEAM, other * TEAM + TEAM)
+        if position.standing[rival]
+        and position.at[rival] == position.at[hero]
+        and STRENGTH[rival] < STRENGTH[hero]
+    ]
+
+
+@step
+def arrive(position: Gharkane, seat: int) -> Next:
+    """The club first, if it is to be used (GHA-19.16); then each victim on its own (GHA-7.6)."""
+    pressed = victims(position, position.hero)
+    if not pressed:
+        return None
+    club = [ask(seat, CLUBBING)] if position.ready[seat] >> CLUB & 1 else []
+    return [*club, *[do(press, victim) for victim in pressed], do(end_pressure)]
+
+
+@step
+def press(position: Gharkane, victim: int) -> Next:
+    """The difference of strengths (GHA-7.2), 1 more with the club."""
+    club = TOOL_AMOUNT[CLUB] if position.clubbing else 0
+    position.victim = victim
+    position.pressure = STRENGTH[position.hero] - STRENGTH[victim] + club
+    tell(
+        position,
+        "log.press",
+        "GHA-7.2",
+        seat=position.hero // TEAM,
+        n=position.pressure,
+        player=f"seat.{victim // TEAM}",
+        hero=HERO_TAG[victim],
+    )
+    return [do(defend, victim // TEAM), do(demand, victim // TEAM)]
+
+
+@step
+def end_pressure(position: Gharkane) -> None:
+    position.victim, position.pressure = NOTHING, 0
+
+
+# -- defence -----------------------------------------------------------------------------------------------
+@step
+def defend(position: Gharkane, seat: int) -> Next:
+    """Guard room, Plate vest, ammo: asked while one of them could help (GHA-7.14)."""
+    if position.pressure and (guards(position, seat) or wears(position, seat) or held(position, seat, (AMMO,))):
+        return [ask(seat, DEFEND)]
+    return None
+
+
+def guards(position: Gharkane, seat: int) -> bool:
+    """Can the Guard room protect the hero that is pressed (GHA-18.21)?"""
+    return works(position, seat, GUARD_ROOM) and STRENGTH[position.victim] == min(STRENGTHS)
+
+
+def wears(position: Gharkane, seat: int) -> int:
+    """Is the Plate vest ready (GHA-19.15)?"""
+    return position.ready[seat] >> VEST & 1
+
+
+def guard_hero(position: Gharkane, seat: int) -> None:
+    """The whole pressure is ignored."""
+    position.pressure = 0
+
+
+def put_on_vest(position: Gharkane, seat: int) -> Next:
+    """2 less, not below 0; what is left may still be lowered by ammo."""
+    position.pressure = max(0, position.pressure + TOOL_AMOUNT[VEST])
+    return [do(defend, seat)]
+
+
+def the_pressure(position: Gharkane, seat: int) -> Params:
+    return {"value": position.pressure, "max": min(position.pressure, position.goods[seat * len(GOODS) + AMMO])}
+
+
+@spend_ammo.forbids("GHA-7.8", details=the_pressure)
+def too_much_ammo(position: Gharkane, seat: int, n: int) -> bool:
+    return n > min(position.pressure, position.goods[seat * len(GOODS) + AMMO])
+
+
+@spend_ammo.effect
+def ammo_spent(position: Gharkane, seat: int, n: int) -> None:
+    """It goes to the reserve (GHA-7.7); goods come next."""
+    position.goods[seat * len(GOODS) + AMMO] -= n
+    position.pressure -= n
+    tell(position, "log.spend_ammo", "GHA-7.7", seat=seat, n=n)
+
+
+@give_in.effect
+def given_in(position: Gharkane, seat: int) -> None:
+    """Nothing more is done against the pressure; it is paid in goods."""
+
+
+# -- goods -------------------------------------------------------------------------------------------------
+@step
+def demand(position: Gharkane, seat: int) -> Next:
+    """For what is left the victim hands over goods (GHA-7.10), all of them where it has fewer (GHA-7.12).
+
+    With the War room the presser may choose them, on this arrival (GHA-18.23).
+    """
+    presser = position.hero // TEAM
+    owed = min(position.pressure, held(position, seat, IN_GROUP[BARTER]))
+    if owed and position.demanding == NOT_ASKED and works(position, presser, WAR_ROOM):
+        return [ask(presser, DEMAND), do(demand, seat)]
+    chooses = position.demanding == DEMANDING
+    owe(position, seat, FOR_WAR if chooses else FOR_PRESSURE, owed, BARTER, owed)
+    return [do(pay, presser if chooses else seat)]
+
+
+def make_demands(position: Gharkane, seat: int) -> None:
+    """On this arrival the owner of the War room chooses."""
+    position.demanding = DEMANDING
+
+
+@decline.effect
+def declined(position: Gharkane, seat: int) -> None:
+    """The club or the War room is kept for another time (GHA-18.1)."""
+    if position.question == DEMAND.key or position.pressure:
+        position.demanding = DECLINED

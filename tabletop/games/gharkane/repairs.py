@@ -1,0 +1,173 @@
+"""Chapters 19 and 20: broken equipment is repaired, then the shelter is cleaned."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params
+from tabletop.games.gharkane.components import (
+    AUTO_WORKSHOP,
+    BENCH,
+    CLEAN,
+    DATA,
+    EVENT_AMOUNT,
+    FOOD,
+    GOOD_TAG,
+    GOODS,
+    MATERIAL,
+    MATERIALS,
+    MEDICINE,
+    REPAIR,
+    ROOM_AMOUNT,
+    ROOM_RULE,
+    ROOM_TAG,
+    SEATS_OF,
+    SHORT_CIRCUIT,
+    TOOL_COST,
+    TOOL_SHOP,
+    TOOL_TAG,
+    WATER,
+)
+from tabletop.games.gharkane.payment import FOR_REPAIR, owe, pay
+from tabletop.games.gharkane.position import Gharkane, suffers, works
+from tabletop.games.gharkane.verbs import (
+    BENCH_HELPS,
+    REPAIRS,
+    SHOP_HELPS,
+    WORKSHOP_REPAIRS,
+    repair,
+    step,
+    use_room,
+)
+
+KEPT_WATER = DATA.table("cleaning").number("water")
+FULL_STORE = DATA.table("cleaning").number("full_store")
+HELPERS = ((BENCH_HELPS, BENCH), (SHOP_HELPS, TOOL_SHOP), (WORKSHOP_REPAIRS, AUTO_WORKSHOP))
+
+
+@step
+def repair_equipment(position: Gharkane, seat: int) -> Next:
+    """As many as one can pay (GHA-19.2)."""
+    position.step = REPAIR
+    if repair.possible(position, seat) or use_room.possible(position, seat):
+        return [ask(seat, REPAIRS), do(repair_equipment, seat)]
+    return None
+
+
+# -- the price ---------------------------------------------------------------------------------------------
+def may_help(position: Gharkane, seat: int, room: int) -> bool:
+    """Can the room still lower a price today? The bench draws and helps apart (GHA-18.4)."""
+    if room == BENCH:
+        return bool(position.working[seat] >> BENCH & 1) and not position.discounted[seat]
+    return works(position, seat, room)
+
+
+def extra(position: Gharkane, seat: int) -> int:
+    """The material of any kind that a short circuit asks for besides (GHA-5.17)."""
+    return EVENT_AMOUNT[SHORT_CIRCUIT] if suffers(position, seat, SHORT_CIRCUIT) else 0
+
+
+def taken_off(discount: int) -> int:
+    """What the rooms that help take off; raises come first (GHA-18.2)."""
+    bench = ROOM_AMOUNT[BENCH] if discount & BENCH_HELPS else 0
+    return bench + (ROOM_AMOUNT[TOOL_SHOP] if discount & SHOP_HELPS else 0)
+
+
+def repair_price(position: Gharkane, seat: int, tool: int, discount: int) -> int:
+    """How many materials a repair takes; none in the Automatic workshop (GHA-18.22)."""
+    if discount == WORKSHOP_REPAIRS:
+        return 0
+    return max(0, sum(TOOL_COST[tool]) + extra(position, seat) - taken_off(discount))
+
+
+def payable_for(position: Gharkane, seat: int, tool: int) -> int:
+    """The most that the seat could give of what the repair takes."""
+    start, printed, others = seat * len(GOODS), 0, 0
+    for good in MATERIALS:
+        have = position.goods[start + good]
+        used = min(have, TOOL_COST[tool][good])
+        printed, others = printed + used, others + have - used
+    return printed + min(others, extra(position, seat))
+
+
+# -- rules -------------------------------------------------------------------------------------------------
+@repair.allows("GHA-19.3", "tool")
+def own_broken_equipment(position: Gharkane, seat: int) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(position.broken[seat]))
+
+
+def helpless(position: Gharkane, seat: int, discount: int) -> int:
+    """The first of the rooms named that cannot help."""
+    return next(room for bit, room in HELPERS if discount & bit and not may_help(position, seat, room))
+
+
+def the_helpless(position: Gharkane, seat: int, discount: int) -> Params:
+    room = helpless(position, seat, discount)
+    return {"room": ROOM_TAG[room], "seats": SEATS_OF[room]}
+
+
+def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:
+    full = position.working[seat] >> helpless(position, seat, discount) & 1
+    return "GHA-17.8" if full else "GHA-17.7"
+
+
+@repair.forbids(helpless_rule, details=the_helpless)
+def no_such_help(position: Gharkane, seat: int, discount: int) -> bool:
+    return any(discount & bit and not may_help(position, seat, room) for bit, room in HELPERS)
+
+
+def the_cost(position: Gharkane, tool: int) -> Params:
+    return {"equipment": TOOL_TAG[tool], "cost": f"cost.{TOOL_TAG[tool]}"}
+
+
+@repair.forbids("GHA-19.1", details=the_cost)
+def materials_missing(position: Gharkane, seat: int, tool: int, discount: int) -> bool:
+    return payable_for(position, seat, tool) < repair_price(position, seat, tool, discount)
+
+
+# -- effects -----------------------------------------------------------------------------------------------
+@repair.effect
+def repaired(position: Gharkane, seat: int, tool: int, discount: int) -> Next:
+    """It works to the end of the game (GHA-19.4), from now on."""
+    cost = repair_price(position, seat, tool, discount)
+    i = position.broken[seat].index(tool)
+    position.broken[seat] = position.broken[seat][:i] + position.broken[seat][i + 1 :]
+    position.repaired[seat] += (tool,)
+    position.item = tool
+    note_help(position, seat, discount)
+    tell(position, "log.repair", "GHA-19.1", seat=seat, equipment=TOOL_TAG[tool], n=cost)
+    owe(position, seat, FOR_REPAIR, cost, MATERIAL, extra(position, seat), TOOL_COST[tool])
+    return [do(pay, seat)]
+
+
+def note_help(position: Gharkane, seat: int, discount: int) -> None:
+    """Each room helps once in a round (GHA-17.8)."""
+    for bit, room in HELPERS:
+        if discount & bit:
+            if room == BENCH:
+                position.discounted[seat] = 1
+            else:
+                position.used[seat] |= 1 << room
+            tell(position, "log.use_room", ROOM_RULE[room], seat=seat, room=ROOM_TAG[room])
+
+
+# -- cleaning (GHA-20) -------------------------------------------------------------------------------------
+@step
+def clean(position: Gharkane, seat: int) -> None:
+    """Food and most of the water are lost; equipment and rooms are ready again (GHA-20.4)."""
+    position.step = CLEAN
+    for good in range(len(GOODS)):
+        have = position.goods[seat * len(GOODS) + good]
+        kept = min(have, kept_of(position, good, have))
+        position.goods[seat * len(GOODS) + good] = kept
+        if kept < have:
+            tell(position, "log.spoiled", "GHA-20.1", seat=seat, n=have - kept, good=GOOD_TAG[good])
+    position.used[seat] = position.discounted[seat] = position.sorted_junk[seat] = 0
+    position.ready[seat] = sum({1 << tool for tool in position.repaired[seat]})
+
+
+def kept_of(position: Gharkane, good: int, have: int) -> int:
+    """No food, two water (GHA-20.1, GHA-20.2), all else (GHA-20.3; option full_store)."""
+    if good in (FOOD, WATER):
+        return KEPT_WATER if good == WATER else 0
+    return FULL_STORE if position.options.full_store and good != MEDICINE else have

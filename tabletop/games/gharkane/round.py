@@ -1,0 +1,34 @@
+"""The course of a game: set-up, six rounds of dusk, night and day, the count (GHA-4.1, GHA-21.1)."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, do
+from tabletop.games.gharkane.components import ROUNDS
+from tabletop.games.gharkane.day import day
+from tabletop.games.gharkane.event import dusk
+from tabletop.games.gharkane.night import night
+from tabletop.games.gharkane.position import Gharkane
+from tabletop.games.gharkane.score import count_points
+from tabletop.games.gharkane.setup import lay_out, set_up_shelters
+from tabletop.games.gharkane.verbs import step
+
+
+@step
+def set_up(position: Gharkane) -> Next:
+    """The board, then the shelters (GHA-2, GHA-3)."""
+    return [do(lay_out), do(set_up_shelters), do(play_round)]
+
+
+@step
+def play_round(position: Gharkane) -> Next:
+    """Dusk, night, day."""
+    return [do(dusk), do(night), do(day), do(end_round)]
+
+
+@step
+def end_round(position: Gharkane) -> Next:
+    """After the sixth day comes the count."""
+    if position.round == ROUNDS - 1:
+        return [do(count_points)]
+    position.round += 1
+    return [do(play_round)]

@@ -1,0 +1,170 @@
+"""Chapter 21: what survival is worth, who wins; and what must always hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from tabletop.engine.game import Result, ScoreRow
+from tabletop.engine.log import tell
+from tabletop.engine.position import NOBODY, row
+from tabletop.games.gharkane.components import (
+    END,
+    EVENT_POINTS,
+    EVENTS_DRAWN,
+    FOODSTUFFS,
+    GAME,
+    GAME_TILES,
+    HOMES,
+    HOSPITAL,
+    LEADERS,
+    MEGAPOLES,
+    POINTS,
+    ROOM_TILES,
+    SEATS_OF,
+    SEVENTH,
+    TEAM,
+    TOOL_TILES,
+    TRACK,
+)
+from tabletop.games.gharkane.position import NOTHING, Gharkane, population, store
+from tabletop.games.gharkane.setup import search_tiles
+from tabletop.games.gharkane.verbs import step
+
+ROWS = ("score.events", "score.rooms", "score.survivors", "score.equipment", "score.pairs", "score.disease")
+ROOM_POINTS = POINTS.numbers("rooms")
+SURVIVOR, EQUIPMENT, PAIR = (POINTS.number(name) for name in ("survivor", "equipment", "pair"))
+RULES = ("GHA-21.2", "GHA-21.3", "GHA-21.4", "GHA-21.5", "GHA-21.6", "GHA-21.7")
+
+
+def points(position: Gharkane, seat: int) -> tuple[int, ...]:
+    """The points of a seat as things are now, row by row."""
+    solved = [EVENT_POINTS[event] for event, who in zip(position.row, position.solver, strict=False) if who == seat]
+    pairs = sum(n // 2 for n in Counter(position.repaired[seat]).values())
+    return (
+        sum(solved),
+        ROOM_POINTS[position.working[seat].bit_count()],
+        SURVIVOR * population(position, seat),
+        EQUIPMENT * len(position.repaired[seat]),
+        PAIR * pairs,
+        TRACK[position.disease[seat]],
+    )
+
+
+def score(position: Gharkane, seat: int) -> int:
+    """The points of a seat as things are now."""
+    return sum(points(position, seat))
+
+
+@step
+def count_points(position: Gharkane) -> None:
+    """Row by row (GHA-21.2 to GHA-21.7)."""
+    position.step = END
+    for seat in range(position.seats):
+        for key, rule, won in zip(ROWS, RULES, points(position, seat), strict=True):
+            tell(position, "log.points", rule, seat=seat, n=won, gain=(key, won), what=key)
+
+
+def result(position: Gharkane) -> Result | None:
+    """Scores and winners: then foodstuffs, then all goods left (GHA-21.8 to GHA-21.11); None before the end."""
+    if position.agenda:
+        return None
+    seats = range(position.seats)
+    stores = [store(position, seat) for seat in seats]
+    rank = [(score(position, s), sum(stores[s][g] for g in FOODSTUFFS), sum(stores[s])) for s in seats]
+    winners = tuple(s for s in seats if rank[s] == max(rank))
+    won = [points(position, seat) for seat in seats]
+    rows = tuple(ScoreRow(key, tuple(of_seat[i] for of_seat in won)) for i, key in enumerate(ROWS))
+    return Result(tuple(total for total, *_ in rank), winners, rows, "end.six_rounds")
+
+
+# -- what must always hold ---------------------------------------------------------------------------------
+def audit(position: Gharkane) -> list[str]:
+    """What must hold at every moment, and does not."""
+    if not position.row:
+        return []
+    return [
+        *_lost("equipment", _all_equipment(position), TOOL_TILES),
+        *_lost("game", _all_game(position), GAME_TILES),
+        *_lost("megapoles", _all(position.megapoles, position.megapoles_out, position.dealt_megapoles, position.megapole), MEGAPOLES),
+        *_lost("leaders", _all(position.leader_pile, position.leaders_out, position.dealt_leaders, position.leader), LEADERS),
+        *_lost("rooms", _all_rooms(position), _rooms_in_the_box(position)),
+        *_search_faults(position),
+        *_event_faults(position),
+        *_hero_faults(position),
+        *(fault for seat in range(position.seats) for fault in _shelter_faults(position, seat)),
+    ]
+
+
+def _lost(what: str, found: Iterable[int], wanted: Iterable[int]) -> list[str]:
+    return [] if sorted(found) == sorted(wanted) else [f"{what}: lost or doubled"]
+
+
+def _all(*piles: Iterable[int]) -> list[int]:
+    return [card for pile in piles for card in pile if card != NOTHING]
+
+
+def _all_equipment(position: Gharkane) -> list[int]:
+    return _all(position.offer, position.market, position.scrapped, *position.broken, *position.repaired)
+
+
+def _all_game(position: Gharkane) -> list[int]:
+    hunted = [
+        kind for seat in range(position.seats) for kind, n in enumerate(position.hunted[row(seat, len(GAME))]) for _ in range(n)
+    ]
+    return _all(position.boxed, *position.stacks, hunted)
+
+
+def _all_rooms(position: Gharkane) -> list[int]:
+    own = [room for rooms in position.rooms for room in rooms[1:] if not (position.options.seven_rooms and room in SEVENTH)]
+    return _all(position.room_pile, position.dealt_rooms, own)
+
+
+def _rooms_in_the_box(position: Gharkane) -> list[int]:
+    return [room for room in ROOM_TILES if not (position.options.seven_rooms and room in SEVENTH)]
+
+
+def _search_faults(position: Gharkane) -> Iterator[str]:
+    for town, pile in enumerate(position.piles):
+        yield from _lost(f"search tiles of town {town}", _all(pile, position.found[town], position.aside[town]), search_tiles(position))
+        if position.face_up[town] and not pile:
+            yield f"town {town}: no tile lies face up"
+
+
+def _event_faults(position: Gharkane) -> Iterator[str]:
+    if len(set(position.row)) != EVENTS_DRAWN:
+        yield f"events: {position.row}"
+    open_ = sum(1 << e for i, e in enumerate(position.row[: position.shown]) if position.solver[i] == NOBODY)
+    if open_ != position.open_events:
+        yield f"open events: {position.open_events:b}"
+
+
+def _hero_faults(position: Gharkane) -> Iterator[str]:
+    for seat in range(position.seats):
+        places = [place for place in position.at[row(seat, TEAM)] if place != NOTHING]
+        if len(set(places)) != len(places):
+            yield f"heroes of {seat} share a place"
+    if any(slot and not up for slot, up in zip(position.slot, position.standing, strict=True)):
+        yield "a lying hero holds a slot"
+
+
+def _shelter_faults(position: Gharkane, seat: int) -> Iterator[str]:
+    """Seats are enough, what works is full, nothing is below nothing."""
+    people = position.people[row(seat, len(HOMES))]
+    rooms = position.rooms[seat]
+    full = 0
+    for home, room in enumerate(rooms):
+        built = position.built[seat] >> home & 1
+        if people[home] > SEATS_OF[room] * built:
+            yield f"room {home} of {seat}: {people[home]} survivors"
+        full |= (built and people[home] == SEATS_OF[room]) << room
+    if any(people[len(rooms) : HOSPITAL]) or min(people) < 0:
+        yield f"survivors of {seat}: {people}"
+    if full != position.working[seat]:
+        yield f"working rooms of {seat}: {position.working[seat]:b}"
+    if min(store(position, seat)) < 0:
+        yield f"goods of {seat}: {store(position, seat)}"
+    if position.ready[seat] & ~sum({1 << tool for tool in position.repaired[seat]}):
+        yield f"ready equipment of {seat}: {position.ready[seat]:b}"
+    if not 0 <= position.disease[seat] < len(TRACK):
+        yield f"disease of {seat}: {position.disease[seat]}"

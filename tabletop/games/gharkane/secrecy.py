@@ -1,0 +1,114 @@
+"""Who may see what (GHA-22): draws of the set-up, face-down tiles and cards are hidden, the rest is open."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from tabletop.engine.chance import shuffled
+from tabletop.engine.position import NOBODY, row
+from tabletop.engine.secrecy import UNKNOWN, hide, reveal
+from tabletop.games.gharkane.components import (
+    EVENTS,
+    GAME,
+    GAME_TILES,
+    LEADERS,
+    MEGAPOLES,
+    ROOM_TILES,
+    SEVENTH,
+    TOOL_TILES,
+    TOWNS,
+)
+from tabletop.games.gharkane.position import NOTHING, Gharkane
+from tabletop.games.gharkane.setup import search_tiles
+
+
+def view(position: Gharkane, seat: int) -> Gharkane:
+    """The position as one seat knows it."""
+    seen = position.copy()
+    seen.rng = 0
+    mine = position.asked == seat != NOBODY
+    looked = position.looking if mine else NOTHING
+    seen.row = (*position.row[: position.shown], *hide(position.row[position.shown :]))
+    seen.market = hide(position.market)
+    seen.boxed = hide(position.boxed)
+    seen.stacks = [
+        stack if looked == len(TOWNS) + i else (*stack[:1], *hide(stack[1:])) for i, stack in enumerate(position.stacks)
+    ]
+    seen.piles = [
+        pile if looked == town else (*pile[:up], *hide(pile[up:]))
+        for town, (pile, up) in enumerate(zip(position.piles, position.face_up, strict=True))
+    ]
+    seen.aside = [hide(tiles) for tiles in position.aside]
+    seen.megapoles, seen.megapoles_out = hide(position.megapoles), hide(position.megapoles_out)
+    seen.leader_pile, seen.leaders_out = hide(position.leader_pile), hide(position.leaders_out)
+    seen.room_pile = hide(position.room_pile)
+    if not mine:  # GHA-22.1
+        seen.dealt_megapoles = hide(position.dealt_megapoles)
+        seen.dealt_rooms = hide(position.dealt_rooms)
+        seen.dealt_leaders = hide(position.dealt_leaders)
+    return seen
+
+
+def guess(seen: Gharkane, seat: int, seed: int) -> Gharkane:
+    """One way the hidden cards and tiles could lie."""
+    position = seen.copy()
+    position.rng = seed
+    (position.row,) = _dealt(position, EVENTS, [position.row], ())
+    open_tools = (*position.broken, *position.repaired, position.scrapped, position.offer)
+    (position.market,) = _dealt(position, TOOL_TILES, [position.market], open_tools)
+    *position.stacks, position.boxed = _dealt(position, GAME_TILES, [*position.stacks, position.boxed], [_hunted(position)])
+    for town, found in enumerate(position.found):
+        piles = [position.piles[town], position.aside[town]]
+        position.piles[town], position.aside[town] = _dealt(position, search_tiles(position), piles, [found])
+    piles = [position.megapoles, position.megapoles_out, position.dealt_megapoles]
+    position.megapoles, position.megapoles_out, position.dealt_megapoles = _dealt(
+        position, MEGAPOLES, piles, [position.megapole]
+    )
+    piles = [position.leader_pile, position.leaders_out, position.dealt_leaders]
+    position.leader_pile, position.leaders_out, position.dealt_leaders = _dealt(
+        position, LEADERS, piles, [position.leader]
+    )
+    _guess_rooms(position)
+    return position
+
+
+def _dealt(
+    position: Gharkane,
+    everything: Iterable[int],
+    piles: Sequence[tuple[int, ...]],
+    open_: Iterable[Iterable[int]],
+) -> list[tuple[int, ...]]:
+    """The piles with their unknown tiles replaced by those nobody has seen, in a random order."""
+    left = Counter(everything)
+    left.subtract(tile for pile in (*piles, *open_) for tile in pile if tile not in (UNKNOWN, NOTHING))
+    hidden = iter(shuffled(position, sorted(left.elements())))
+    return [reveal(pile, hidden) for pile in piles]
+
+
+def _hunted(position: Gharkane) -> Iterator[int]:
+    for seat in range(position.seats):
+        for kind, n in enumerate(position.hunted[row(seat, len(GAME))]):
+            yield from [kind] * n
+
+
+def _guess_rooms(position: Gharkane) -> None:
+    """Six rooms drawn hold no twins (GHA-2.7), nor any that their drawer keeps already."""
+    seven = position.options.seven_rooms
+    own = [room for rooms in position.rooms for room in rooms[1:] if not (seven and room in SEVENTH)]
+    left = Counter(room for room in ROOM_TILES if not (seven and room in SEVENTH))
+    left.subtract([*own, *(room for room in position.dealt_rooms if room != UNKNOWN)])
+    hidden = list(shuffled(position, sorted(left.elements())))
+    if UNKNOWN in position.dealt_rooms:
+        kept = position.rooms[_who_sets_up(position)]
+        drawn: list[int] = []
+        for room in hidden[:]:
+            if len(drawn) < len(position.dealt_rooms) and room not in drawn and room not in kept:
+                drawn.append(room)
+                hidden.remove(room)
+        position.dealt_rooms = tuple(drawn)
+    position.room_pile = tuple(hidden)
+
+
+def _who_sets_up(position: Gharkane) -> int:
+    return max(position.asked, 0)

@@ -1,0 +1,382 @@
+"""Chapters 2 and 3: the board is laid out, then each seat in turn order sets up its shelter and its heroes."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Item, Next, Question, ask, do
+from tabletop.engine.chance import draw, shuffled, take_top
+from tabletop.engine.game import in_order
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params
+from tabletop.games.gharkane.components import (
+    EVENTS,
+    EVENTS_DRAWN,
+    GAME_TILES,
+    GOOD_TAG,
+    GOODS,
+    HACIENDAS,
+    HERO_TAG,
+    HUNTS,
+    LEADER_GOODS,
+    LEADER_PLACES,
+    LEADER_SEARCHES,
+    LEADER_TAG,
+    LEADERS,
+    MEGAPOLE_GOODS,
+    MEGAPOLE_TAG,
+    MEGAPOLES,
+    OFFER,
+    PACK,
+    PLACE_TAG,
+    ROOM_TAG,
+    ROOM_TILES,
+    SEARCH_GAIN,
+    SEARCH_TAG,
+    SEARCH_TILES,
+    SET_UP,
+    SETUP,
+    SEVENTH,
+    STACK,
+    STRENGTH,
+    TEAM,
+    TOOL_TILES,
+    TOWN_TAG,
+    TOWNS,
+    WORKSHOP,
+)
+from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats
+from tabletop.games.gharkane.shelter import draw_equipment, enter, gain_all, note_working, settle_in
+from tabletop.games.gharkane.verbs import (
+    EXCHANGE,
+    EXCHANGED,
+    FREE_ROOM,
+    KEEP_LEADER,
+    KEEP_MEGAPOLE,
+    KEEP_ROOMS,
+    PLACE_HEROES,
+    enough_rooms,
+    keep_leader,
+    keep_megapole,
+    keep_room,
+    open_room,
+    place_hero,
+    step,
+    trade_for,
+    trade_in,
+)
+
+KEPT_ROOMS = SET_UP.number("kept_rooms")
+GIVEN = SET_UP.number("exchange")
+"""Goods given for one (GHA-2.17)."""
+
+
+# -- the board (GHA-3) -------------------------------------------------------------------------------------
+@step
+def lay_out(position: Gharkane) -> None:
+    """Events, equipment, game, search tiles; what shelters are drawn from; who goes first (GHA-2.1)."""
+    position.first = position.token = draw(position, position.seats)
+    position.row = shuffled(position, EVENTS)[:EVENTS_DRAWN]
+    tools = shuffled(position, TOOL_TILES)
+    position.offer, position.market = tools[:OFFER], tools[OFFER:]
+    game = shuffled(position, GAME_TILES)
+    stacks = len(HUNTS)
+    position.stacks = [game[i * STACK : (i + 1) * STACK] for i in range(stacks)]
+    position.boxed = game[stacks * STACK :]
+    position.piles = [shuffled(position, search_tiles(position)) for _ in TOWNS]
+    position.megapoles = shuffled(position, MEGAPOLES)
+    position.leader_pile = shuffled(position, LEADERS)
+    seventh = SEVENTH if position.options.seven_rooms else ()
+    position.room_pile = shuffled(position, [room for room in ROOM_TILES if room not in seventh])
+
+
+def search_tiles(position: Gharkane) -> list[int]:
+    """The tiles of a town: ten, or nine with the only pack of two ammo (GHA-3.5, option one_ammo_pack)."""
+    tiles = list(SEARCH_TILES)
+    if position.options.one_ammo_pack:
+        tiles.remove(PACK)
+    return tiles
+
+
+def search_gain(position: Gharkane, tile: int) -> tuple[int, ...]:
+    """What a search tile gives; the only pack gives as much as two (option one_ammo_pack)."""
+    if tile == PACK and position.options.one_ammo_pack:
+        return tuple(2 * n for n in SEARCH_GAIN[tile])
+    return SEARCH_GAIN[tile]
+
+
+# -- shelters (GHA-2) --------------------------------------------------------------------------------------
+@step
+def set_up_shelters(position: Gharkane) -> Next:
+    """One seat after the other, then the heroes one by one (GHA-2.1, GHA-2.21)."""
+    turn = in_order(position.seats, position.first)
+    shelters = [do(set_up_shelter, seat) for seat in turn]
+    return [*shelters, *[do(put_hero, seat) for _ in range(TEAM) for seat in turn]]
+
+
+@step
+def set_up_shelter(position: Gharkane, seat: int) -> Next:
+    """The choices of a seat, in the order of the book; rooms and leaders are drawn before (GHA-2.6)."""
+    draw_cards(position)
+    position.rooms[seat] = (WORKSHOP,)
+    rooms = [choice(position, seat, KEEP_ROOMS)] * KEPT_ROOMS
+    return [
+        choice(position, seat, KEEP_MEGAPOLE),
+        *rooms,
+        do(put_rooms_back, seat),
+        choice(position, seat, FREE_ROOM),
+        do(move_in, seat),
+        choice(position, seat, KEEP_LEADER),
+        do(hand_out, seat),
+        *([] if position.options.fast_setup else [do(exchange, seat)]),
+        do(first_equipment, seat),
+    ]
+
+
+def choice(position: Gharkane, seat: int, question: Question) -> Item:
+    """A question, or with the option fast_setup its answer by chance."""
+    if position.options.fast_setup:
+        return do(choose_for, seat, SET_UP_QUESTIONS.index(question))
+    return ask(seat, question)
+
+
+@step
+def choose_for(position: Gharkane, seat: int, number: int) -> Next:
+    """Chance chooses among what is allowed (option fast_setup)."""
+    question = SET_UP_QUESTIONS[number]
+    actions = question.legal(position, seat)
+    verb, args = actions[draw(position, len(actions))]
+    todo: Next = next(v for v in question.verbs if v.key == verb).effect_fn(position, seat, *args)
+    return todo
+
+
+def draw_cards(position: Gharkane) -> None:
+    """Two megapoles (GHA-2.2), the last ones with those put aside (GHA-2.3); six rooms without twins
+    (GHA-2.7), two leaders (GHA-2.6)."""
+    n = SET_UP.number("megapoles")
+    if len(position.megapoles) < n:
+        position.megapoles += shuffled(position, position.megapoles_out)
+        position.megapoles_out = ()
+    position.dealt_megapoles, position.megapoles = position.megapoles[:n], position.megapoles[n:]
+    position.dealt_rooms = draw_rooms(position, SET_UP.number("rooms"))
+    n = SET_UP.number("leaders")
+    position.dealt_leaders, position.leader_pile = position.leader_pile[:n], position.leader_pile[n:]
+    position.secrets_shown += 1
+
+
+def draw_rooms(position: Gharkane, n: int) -> tuple[int, ...]:
+    """A twin goes back into the pile and another room replaces it (GHA-2.7)."""
+    drawn: list[int] = []
+    back: list[int] = []
+    pile = list(position.room_pile)
+    while len(drawn) < n:
+        room = pile.pop(0)
+        (back if room in drawn else drawn).append(room)
+    position.room_pile = shuffled(position, [*pile, *back])
+    return tuple(drawn)
+
+
+# -- megapole ----------------------------------------------------------------------------------------------
+@keep_megapole.allows("GHA-2.2", "megapole")
+def megapoles_drawn(position: Gharkane) -> tuple[int, ...]:
+    return position.dealt_megapoles
+
+
+@keep_megapole.effect
+def megapole_kept(position: Gharkane, seat: int, megapole: int) -> None:
+    """The other one may be drawn again, when too few are left (GHA-2.3)."""
+    position.megapole[seat] = megapole
+    position.megapoles_out += tuple(m for m in position.dealt_megapoles if m != megapole)
+    position.dealt_megapoles = ()
+    tell(position, "log.megapole", "GHA-2.2", seat=seat, megapole=MEGAPOLE_TAG[megapole])
+
+
+# -- rooms -------------------------------------------------------------------------------------------------
+def chosen(position: Gharkane, seat: int) -> Params:
+    return {"count": len(position.rooms[seat]) - 1}
+
+
+@keep_room.allows("GHA-2.8", "room", details=chosen)
+def rooms_drawn(position: Gharkane) -> tuple[int, ...]:
+    return position.dealt_rooms
+
+
+@enough_rooms.forbids("GHA-2.8", details=chosen)
+def four_are_kept(position: Gharkane) -> bool:
+    return True
+
+
+@keep_room.effect
+def room_kept(position: Gharkane, seat: int, room: int) -> None:
+    position.rooms[seat] += (room,)
+    position.dealt_rooms = tuple(r for r in position.dealt_rooms if r != room)
+    tell(position, "log.room_kept", "GHA-2.8", seat=seat, room=ROOM_TAG[room])
+
+
+@step
+def put_rooms_back(position: Gharkane, seat: int) -> None:
+    """Those not kept are put away unseen (GHA-22.1)."""
+    position.rooms[seat] += SEVENTH if position.options.seven_rooms else ()
+    position.room_pile = shuffled(position, (*position.room_pile, *position.dealt_rooms))
+    position.dealt_rooms = ()
+
+
+@open_room.allows("GHA-2.9", "home")
+def own_rooms(position: Gharkane, seat: int) -> range:
+    return range(len(position.rooms[seat]))
+
+
+@open_room.effect
+def room_opened(position: Gharkane, seat: int, home: int) -> None:
+    position.built[seat] |= 1 << home
+    note_working(position, seat, home)
+    tell(position, "log.open_room", "GHA-2.9", seat=seat, room=ROOM_TAG[position.rooms[seat][home]])
+
+
+@step
+def move_in(position: Gharkane, seat: int) -> Next:
+    """Four survivors (GHA-2.10)."""
+    position.newcomers = SET_UP.number("survivors")
+    if position.options.fast_setup:
+        fill_room(position, seat)
+    return [do(settle_in, seat, 1)]
+
+
+def fill_room(position: Gharkane, seat: int) -> None:
+    """As many as there are seats move into the room; the others go to the hospital by themselves."""
+    home = position.built[seat].bit_length() - 1
+    while position.newcomers and free_seats(position, seat, home) > 0:
+        position.newcomers -= 1
+        enter(position, seat, home)
+
+
+# -- leader and goods --------------------------------------------------------------------------------------
+@keep_leader.allows("GHA-2.12", "leader")
+def leaders_drawn(position: Gharkane) -> tuple[int, ...]:
+    return position.dealt_leaders
+
+
+@keep_leader.effect
+def leader_kept(position: Gharkane, seat: int, leader: int) -> None:
+    position.leader[seat] = leader
+    position.leaders_out += tuple(card for card in position.dealt_leaders if card != leader)
+    position.dealt_leaders = ()
+    tell(position, "log.leader", "GHA-2.12", seat=seat, leader=LEADER_TAG[leader])
+
+
+@step
+def hand_out(position: Gharkane, seat: int) -> None:
+    """The goods of the leader, what it finds, and the goods of the megapole (GHA-2.13, GHA-2.14, GHA-2.16)."""
+    leader, megapole = position.leader[seat], position.megapole[seat]
+    gain_all(position, seat, LEADER_GOODS[leader], "GHA-2.13", LEADER_TAG[leader])
+    for town in LEADER_SEARCHES[leader]:
+        find_tile(position, seat, town, "GHA-2.14")
+    gain_all(position, seat, MEGAPOLE_GOODS[megapole], "GHA-2.16", MEGAPOLE_TAG[megapole])
+    position.tradable, position.traded = list(MEGAPOLE_GOODS[megapole]), ()
+
+
+def find_tile(position: Gharkane, seat: int, town: int, rule: str) -> int:
+    """The top search tile of a town gives what it shows and lies face up beside it (GHA-10.5, GHA-10.7)."""
+    if position.face_up[town]:
+        tile, *rest = position.piles[town]
+        position.piles[town] = tuple(rest)
+    else:
+        tile, position.piles[town] = take_top(position, position.piles[town])
+    position.face_up[town] = 0
+    position.found[town] += (tile,)
+    tell(position, "log.find", rule, seat=seat, tile=SEARCH_TAG[tile], place=PLACE_TAG[TOWNS[town]])
+    gain_all(position, seat, search_gain(position, tile), rule, TOWN_TAG[town])
+    return tile
+
+
+@step
+def first_equipment(position: Gharkane, seat: int) -> None:
+    draw_equipment(position, seat, "GHA-2.20")
+
+
+# -- exchange ----------------------------------------------------------------------------------------------
+@step
+def exchange(position: Gharkane, seat: int) -> Next:
+    """Two of the megapole's goods for one of another kind, as often as there are two left (GHA-2.18)."""
+    position.traded = ()
+    return [ask(seat, EXCHANGE)] if sum(position.tradable) >= GIVEN else None
+
+
+def left_to_exchange(position: Gharkane) -> Params:
+    return {"count": sum(position.tradable)}
+
+
+@trade_in.forbids("GHA-2.19")
+def only_at_the_start(position: Gharkane) -> bool:
+    return position.step != SETUP and not position.options.open_trade
+
+
+@trade_in.forbids("GHA-2.17")
+def two_are_given(position: Gharkane) -> bool:
+    return len(position.traded) == GIVEN
+
+
+@trade_in.forbids("GHA-2.18", details=left_to_exchange)
+def not_a_printed_good(position: Gharkane, good: int) -> bool:
+    return not position.tradable[good]
+
+
+@trade_in.forbids("GHA-2.18", details=left_to_exchange)
+def no_pair_left(position: Gharkane) -> bool:
+    return sum(position.tradable) + len(position.traded) < GIVEN
+
+
+@trade_for.forbids("GHA-2.17")
+def two_not_given_yet(position: Gharkane) -> bool:
+    return len(position.traded) < GIVEN
+
+
+@trade_for.forbids("GHA-2.17")
+def one_of_those_given(position: Gharkane, good: int) -> bool:
+    return good in position.traded
+
+
+@trade_in.effect
+def good_given(position: Gharkane, seat: int, good: int) -> Next:
+    position.tradable[good] -= 1
+    position.goods[seat * len(GOODS) + good] -= 1
+    position.traded += (good,)
+    return [ask(seat, EXCHANGED)]
+
+
+@trade_for.effect
+def good_received(position: Gharkane, seat: int, good: int) -> Next:
+    first, second = (GOOD_TAG[g] for g in position.traded)
+    position.goods[seat * len(GOODS) + good] += 1
+    tell(position, "log.exchange", "GHA-2.17", seat=seat, good=GOOD_TAG[good], first=first, second=second)
+    position.traded = ()
+    return [do(exchange, seat)] if position.step == SETUP else None
+
+
+# -- heroes ------------------------------------------------------------------------------------------------
+@step
+def put_hero(position: Gharkane, seat: int) -> Next:
+    """One hero each, until all are placed (GHA-2.21)."""
+    return [choice(position, seat, PLACE_HEROES)]
+
+
+@place_hero.allows("GHA-2.21", "hero")
+def own_heroes_to_place(position: Gharkane, seat: int) -> list[int]:
+    return [hero for hero in range(seat * TEAM, (seat + 1) * TEAM) if position.at[hero] == NOTHING]
+
+
+@place_hero.allows("GHA-2.22", "place")
+def start_places(position: Gharkane, seat: int) -> list[int]:
+    """The three of the leader and the haciendas, one hero each (GHA-2.15, GHA-2.22)."""
+    taken = position.at[seat * TEAM : (seat + 1) * TEAM]
+    return [p for p in (*LEADER_PLACES[position.leader[seat]], HACIENDAS) if p not in taken]
+
+
+@place_hero.effect
+def hero_placed(position: Gharkane, seat: int, hero: int, place: int) -> None:
+    position.at[hero] = place
+    tell(
+        position, "log.place_hero", "GHA-2.22", seat=seat, n=STRENGTH[hero], hero=HERO_TAG[hero], place=PLACE_TAG[place]
+    )
+
+
+SET_UP_QUESTIONS = (KEEP_MEGAPOLE, KEEP_ROOMS, FREE_ROOM, KEEP_LEADER, PLACE_HEROES)
+"""What chance may answer."""

@@ -1,0 +1,213 @@
+"""What a shelter holds: goods that come and go, survivors and their rooms, the disease (GHA-11.6, 15, 17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.chance import shuffled, take_top
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params
+from tabletop.games.gharkane.components import (
+    DISEASE,
+    GOOD_TAG,
+    GOODS,
+    HOME_TAG,
+    HOMES,
+    HOSPITAL,
+    LAST_SPACE,
+    ROOM_TAG,
+    SEATS_OF,
+    TIGHT,
+    TOOL_TAG,
+    TRACK,
+)
+from tabletop.games.gharkane.position import Gharkane, free_seats, population
+from tabletop.games.gharkane.verbs import FIRST_HOUSE, HOUSE, LEAVE, dismiss, house, step
+
+
+# -- goods -------------------------------------------------------------------------------------------------
+def gain(position: Gharkane, seat: int, good: int, amount: int, rule: str, source: str) -> None:
+    """From the reserve, which never runs out (GHA-3.2)."""
+    if amount:
+        position.goods[seat * len(GOODS) + good] += amount
+        tell(position, "log.gain", rule, seat=seat, n=amount, good=GOOD_TAG[good], source=source)
+
+
+def gain_all(position: Gharkane, seat: int, goods: Sequence[int], rule: str, source: str) -> None:
+    """So many of each good."""
+    for good, amount in enumerate(goods):
+        gain(position, seat, good, amount, rule, source)
+
+
+def held(position: Gharkane, seat: int, goods: Iterable[int]) -> int:
+    """How many goods of these kinds it has."""
+    start = seat * len(GOODS)
+    return sum(position.goods[start + good] for good in goods)
+
+
+# -- equipment ---------------------------------------------------------------------------------------------
+def draw_equipment(position: Gharkane, seat: int, rule: str) -> None:
+    """A broken one from the pile (GHA-2.20, GHA-18.4, GHA-18.19); none where there is none left."""
+    if not position.market:
+        tell(position, "log.no_equipment", "GHA-10.4", seat=seat)
+        return
+    tool, position.market = take_top(position, position.market)
+    position.broken[seat] += (tool,)
+    tell(position, "log.draw_equipment", rule, seat=seat, equipment=TOOL_TAG[tool])
+    renew_market(position)
+
+
+def renew_market(position: Gharkane) -> None:
+    """An empty pile is made of what was scrapped (GHA-10.4)."""
+    if not position.market and position.scrapped:
+        position.market, position.scrapped = shuffled(position, position.scrapped), ()
+
+
+# -- survivors ---------------------------------------------------------------------------------------------
+def beds_left(position: Gharkane, seat: int) -> bool:
+    """Has the hospital room (GHA-16.3; option tight_hospital)?"""
+    return not position.options.tight_hospital or position.people[seat * len(HOMES) + HOSPITAL] < TIGHT
+
+
+def enter(position: Gharkane, seat: int, home: int) -> None:
+    """A survivor takes a seat or a bed; a room that is full works from now on (GHA-17.9)."""
+    position.people[seat * len(HOMES) + home] += 1
+    if home != HOSPITAL:
+        note_working(position, seat, home)
+
+
+def note_working(position: Gharkane, seat: int, home: int) -> None:
+    """A room works while it is built and every seat is taken (GHA-17.7)."""
+    room = position.rooms[seat][home]
+    full = position.people[seat * len(HOMES) + home] == SEATS_OF[room] and position.built[seat] >> home & 1
+    position.working[seat] = position.working[seat] & ~(1 << room) | full << room
+
+
+def to_hospital(position: Gharkane, seat: int, survivors: int, rule: str, source: str) -> None:
+    """Newcomers enter the hospital (GHA-16.2, GHA-18.17, GHA-19.10), as long as it has beds."""
+    for _ in range(survivors):
+        if not beds_left(position, seat):
+            tell(position, "log.no_bed", "GHA-16.3", seat=seat)
+            return
+        enter(position, seat, HOSPITAL)
+        tell(position, "log.newcomer", rule, seat=seat, source=source)
+
+
+@step
+def settle_in(position: Gharkane, seat: int, first: int) -> Next:
+    """Newcomers choose among free seats and the hospital (GHA-2.10, GHA-11.6), where there is a choice."""
+    while position.newcomers:
+        homes = homes_open(position, seat)
+        if len(homes) > 1:
+            return [ask(seat, FIRST_HOUSE if first else HOUSE), do(settle_in, seat, first)]
+        position.newcomers -= 1
+        if homes:
+            enter(position, seat, homes[0])
+        else:
+            tell(position, "log.no_bed", "GHA-16.3", seat=seat)
+    return None
+
+
+def homes_open(position: Gharkane, seat: int) -> list[int]:
+    """The built rooms with free seats, and the hospital."""
+    rooms = [home for home in range(len(position.rooms[seat])) if free_seats(position, seat, home) > 0]
+    return [*rooms, HOSPITAL] if beds_left(position, seat) else rooms
+
+
+def moving_in(position: Gharkane) -> str:
+    return "GHA-2.10" if position.question == FIRST_HOUSE.key else "GHA-11.6"
+
+
+def the_room(position: Gharkane, seat: int, home: int) -> Params:
+    return {"room": room_tag(position, seat, home), "seats": room_seats(position, seat, home)}
+
+
+def room_tag(position: Gharkane, seat: int, home: int) -> str:
+    """The room that lies there; the hospital, or the empty place itself."""
+    rooms = position.rooms[seat]
+    return ROOM_TAG[rooms[home]] if home < len(rooms) else HOME_TAG[home]
+
+
+def room_seats(position: Gharkane, seat: int, home: int) -> int:
+    rooms = position.rooms[seat]
+    return SEATS_OF[rooms[home]] if home < len(rooms) else 0
+
+
+@house.allows(moving_in, "home", details=the_room)
+def homes_to_enter(position: Gharkane, seat: int) -> list[int]:
+    return homes_open(position, seat)
+
+
+@house.effect
+def housed(position: Gharkane, seat: int, home: int) -> None:
+    position.newcomers -= 1
+    enter(position, seat, home)
+    tell(position, "log.house", "GHA-11.6", seat=seat, room=room_tag(position, seat, home))
+
+
+# -- those who leave ---------------------------------------------------------------------------------------
+@step
+def lose(position: Gharkane, seat: int, survivors: int) -> Next:
+    """So many leave, as their owner chooses (GHA-14.5, GHA-15.8)."""
+    position.leaving = min(survivors, population(position, seat))
+    return [do(see_off, seat)]
+
+
+@step
+def see_off(position: Gharkane, seat: int) -> Next:
+    """Where all live in one home there is nothing to choose."""
+    while position.leaving:
+        homes = [home for home in HOMES if position.people[seat * len(HOMES) + home]]
+        if len(homes) > 1:
+            return [ask(seat, LEAVE), do(see_off, seat)]
+        dismissed(position, seat, homes[0])
+    return None
+
+
+def why_they_leave(position: Gharkane) -> str:
+    return "GHA-15.8" if position.step == DISEASE else "GHA-14.5"
+
+
+@dismiss.forbids(why_they_leave)
+def nobody_lives_there(position: Gharkane, seat: int, dwelling: int) -> bool:
+    return not position.people[seat * len(HOMES) + dwelling]
+
+
+@dismiss.effect
+def dismissed(position: Gharkane, seat: int, dwelling: int) -> None:
+    """A room that loses somebody stops working at once (GHA-17.7)."""
+    position.leaving -= 1
+    position.people[seat * len(HOMES) + dwelling] -= 1
+    if dwelling != HOSPITAL:
+        note_working(position, seat, dwelling)
+    rule, room = why_they_leave(position), room_tag(position, seat, dwelling)
+    tell(position, "log.left", rule, seat=seat, room=room, loud=True)
+
+
+# -- disease -----------------------------------------------------------------------------------------------
+def worsen(position: Gharkane, seat: int, spaces: int, rule: str) -> int:
+    """Move the marker down; the spaces beyond the last one, each of which costs a survivor (GHA-15.8)."""
+    space = position.disease[seat] + spaces
+    position.disease[seat] = min(space, LAST_SPACE)
+    if spaces:
+        value = TRACK[position.disease[seat]]
+        tell(position, "log.disease_worse", rule, seat=seat, n=spaces, value=value)
+    return space - position.disease[seat]
+
+
+def best_space(position: Gharkane) -> int:
+    """The end of the track (GHA-15.7); 0 with the option plain_track."""
+    return TRACK.index(0) if position.options.plain_track else 0
+
+
+def is_healthy(position: Gharkane, seat: int) -> bool:
+    """Is the marker as far as it goes (GHA-15.7)?"""
+    return position.disease[seat] <= best_space(position)
+
+
+def heal(position: Gharkane, seat: int, rule: str) -> None:
+    """The marker moves 1 space better, if it can."""
+    if not is_healthy(position, seat):
+        position.disease[seat] -= 1
+        tell(position, "log.disease_better", rule, seat=seat, value=TRACK[position.disease[seat]])

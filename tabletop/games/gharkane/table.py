@@ -1,0 +1,2 @@
+def table(position, looker): raise NotImplementedError
+def zones(board="board"): return {}

@@ -1,0 +1,175 @@
+"""Chapters 14 to 16: survivors are fed, the disease goes on, the hospital is cared for, recruits come."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params
+from tabletop.games.gharkane.components import (
+    DISEASE,
+    EDIBLE,
+    EDIBLES,
+    EPIDEMIC,
+    EVENT_AMOUNT,
+    FEED,
+    FOODSTUFFS,
+    GOOD_TAG,
+    GOODS,
+    HOMES,
+    HOSPITAL,
+    INFIRMARY,
+    MEDICINE,
+    RECRUIT,
+    ROOM_AMOUNT,
+    SPRING,
+    UPKEEP,
+    UV_STORM,
+    WARD,
+    WAVE,
+)
+from tabletop.games.gharkane.payment import FOR_FOOD, owe, pay
+from tabletop.games.gharkane.position import Gharkane, suffers, works
+from tabletop.games.gharkane.shelter import enter, heal, held, is_healthy, lose, worsen
+from tabletop.games.gharkane.verbs import CARE, HIRE, done, recruit, step, treat
+
+
+# -- feeding (GHA-14) --------------------------------------------------------------------------------------
+def occupied_upkeep(position: Gharkane, seat: int) -> int:
+    """What the rooms with survivors cost (GHA-14.1); the hospital costs nothing (GHA-14.2)."""
+    start = seat * len(HOMES)
+    return sum(UPKEEP[room] for home, room in enumerate(position.rooms[seat]) if position.people[start + home])
+
+
+def upkeep(position: Gharkane, seat: int) -> int:
+    """What must be fed, less the free water of the Underground spring (GHA-18.12)."""
+    free = ROOM_AMOUNT[SPRING] if works(position, seat, SPRING) else 0
+    return max(0, occupied_upkeep(position, seat) - free)
+
+
+@step
+def feed(position: Gharkane, seat: int) -> Next:
+    """Edible goods as far as there are any (GHA-14.4); the rest is hunger, counted once (GHA-14.6)."""
+    position.step = FEED
+    owed = upkeep(position, seat)
+    fed = min(owed, held(position, seat, EDIBLES))
+    if works(position, seat, SPRING) and occupied_upkeep(position, seat):
+        position.used[seat] |= 1 << SPRING
+    owe(position, seat, FOR_FOOD, fed, EDIBLE, fed)
+    tell(position, "log.feed", "GHA-14.1", seat=seat, n=owed)
+    return [do(pay, seat), do(lose, seat, owed - fed)]
+
+
+# -- the disease (GHA-15) ----------------------------------------------------------------------------------
+def wave_length(position: Gharkane, seat: int) -> int:
+    """One space, one more in a UV storm (GHA-15.2, GHA-5.14)."""
+    return WAVE + (EVENT_AMOUNT[UV_STORM] if suffers(position, seat, UV_STORM) else 0)
+
+
+@step
+def wave(position: Gharkane, seat: int) -> Next:
+    """It comes first; whoever it takes needs no more care (GHA-15.9)."""
+    position.step = DISEASE
+    return [do(lose, seat, worsen(position, seat, wave_length(position, seat), "GHA-15.2")), do(count_care, seat)]
+
+
+def medicine_needed(position: Gharkane, seat: int) -> int:
+    """One for each ward in use (GHA-15.3), one more in an epidemic (GHA-5.15); with the option full_medicine
+    each occupied room needs as much as it eats."""
+    wards = -(-position.people[seat * len(HOMES) + HOSPITAL] // WARD)
+    epidemic = EVENT_AMOUNT[EPIDEMIC] if suffers(position, seat, EPIDEMIC) else 0
+    return wards + epidemic + (occupied_upkeep(position, seat) if position.options.full_medicine else 0)
+
+
+@step
+def count_care(position: Gharkane, seat: int) -> None:
+    """The free medicine of the Infirmary is for the need first, else it heals (GHA-18.16)."""
+    position.care = medicine_needed(position, seat)
+    if works(position, seat, INFIRMARY):
+        position.used[seat] |= 1 << INFIRMARY
+        if position.care:
+            position.care -= 1
+        else:
+            heal(position, seat, "GHA-18.16")
+
+
+@step
+def care(position: Gharkane, seat: int) -> Next:
+    """The need is paid as far as there is medicine (GHA-15.4), then more of it heals (GHA-15.6)."""
+    if treat.possible(position, seat):
+        return [ask(seat, CARE), do(care, seat)]
+    return neglect(position, seat)
+
+
+def neglect(position: Gharkane, seat: int) -> Next:
+    """Each missing medicine makes it worse (GHA-15.5)."""
+    lacking, position.care = position.care, 0
+    return [do(lose, seat, worsen(position, seat, lacking, "GHA-15.5"))] if lacking else None
+
+
+def care_left(position: Gharkane) -> Params:
+    return {"count": position.care}
+
+
+@treat.forbids("GHA-13.6")
+def no_medicine(position: Gharkane, seat: int) -> bool:
+    return not position.goods[seat * len(GOODS) + MEDICINE]
+
+
+@treat.forbids("GHA-15.7")
+def as_healthy_as_can_be(position: Gharkane, seat: int) -> bool:
+    return not position.care and is_healthy(position, seat)
+
+
+@done.forbids("GHA-15.4", details=care_left)
+def hospital_first(position: Gharkane) -> bool:
+    return position.step == DISEASE and position.care > 0
+
+
+@treat.effect
+def treated(position: Gharkane, seat: int) -> None:
+    position.goods[seat * len(GOODS) + MEDICINE] -= 1
+    if position.care:
+        position.care -= 1
+        tell(position, "log.care", "GHA-15.4", seat=seat)
+    else:
+        heal(position, seat, "GHA-15.6")
+
+
+# -- recruiting (GHA-16) -----------------------------------------------------------------------------------
+@step
+def hire(position: Gharkane, seat: int) -> Next:
+    """As often as one likes and can pay."""
+    position.step = RECRUIT
+    if recruit.possible(position, seat):
+        return [ask(seat, HIRE), do(hire, seat)]
+    return None
+
+
+def the_payment(position: Gharkane, good: int) -> Params:
+    return {"resource": GOOD_TAG[good]}
+
+
+@recruit.forbids("GHA-16.1", details=the_payment)
+def no_foodstuff(position: Gharkane, seat: int, good: int) -> bool:
+    return good not in FOODSTUFFS or not position.goods[seat * len(GOODS) + good]
+
+
+@recruit.allows("GHA-16.2", "home")
+def recruits_enter_here(position: Gharkane) -> tuple[int, ...]:
+    return (HOSPITAL,)
+
+
+@recruit.effect
+def recruited(position: Gharkane, seat: int, good: int, home: int) -> None:
+    """Recruits may crowd in whatever the beds (GHA-16.3)."""
+    position.goods[seat * len(GOODS) + good] -= 1
+    enter(position, seat, home)
+    tell(position, "log.recruit", "GHA-16.1", seat=seat, good=GOOD_TAG[good])
+
+
+# -- going on ----------------------------------------------------------------------------------------------
+@done.effect
+def step_done(position: Gharkane, seat: int) -> None:
+    """The question that went on is asked no more; what else the step owes still comes."""
+    again = position.agenda.pop()
+    del again
