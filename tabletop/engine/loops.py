@@ -13,6 +13,7 @@ look-up may be made where an earlier rule has refused already; so a rule must no
 
 from __future__ import annotations
 
+import ast
 import linecache
 import re
 from collections.abc import Callable, Collection, Sequence
@@ -260,12 +261,20 @@ def _read_once(body: list[str], looked_up: list[Code]) -> list[str]:
     for text, origin in dict(reversed(looked_up)).items():
         if PARTIAL.search(text) or text.isidentifier() or "\n".join(body).count(text) == 1:
             continue
-        wanted = re.compile(rf"(?<![\w.]){re.escape(text)}(?!\w)")
+        wanted = _whole(text)
         if len(wanted.findall("\n".join(body))) > 1:
             name = f"shared{len(first)}"
             body = [wanted.sub(name, line) for line in body]
             first.append(Code(text, origin).line(f"    {name} = "))
     return [*first, *body]
+
+
+def _whole(text: str) -> re.Pattern[str]:
+    """Where an expression stands by itself: `a < b` within brackets, not as a part of `c + a < b`."""
+    bare, node = re.escape(text), ast.parse(text, mode="eval").body
+    if isinstance(node, ast.Call | ast.Attribute | ast.Subscript):
+        return re.compile(rf"(?<![\w.]){bare}(?!\w)")
+    return re.compile(rf"(?<=\(){bare}(?=\))")
 
 
 def _written(

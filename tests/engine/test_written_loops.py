@@ -319,3 +319,21 @@ def test_allowed_values_depend_on_earlier_arguments_only() -> None:
         verb.allows("TOY-9.1", "a")(lambda position, b: (b,))
     with pytest.raises(TypeError, match="no argument c"):
         verb.allows("TOY-9.1", "c")(lambda position: (1,))
+
+
+def test_what_several_rules_look_up_is_shared_only_where_it_stands_by_itself() -> None:
+    first = Verb("first", "TOY-1", a=Domain(range(3)))
+    second = Verb("second", "TOY-1", a=Domain(range(3)))
+
+    @first.forbids("TOY-2")
+    def together_too_few(position: Heap) -> bool:
+        return position.left + len(position.taken) < 2
+
+    @second.forbids("TOY-3")
+    def taken_too_few(position: Heap) -> bool:
+        return len(position.taken) < 2
+
+    for taken in ([], [1], [1, 2]):
+        heap = Heap(seats=2, left=2, taken=taken)
+        verbs = (first, second)
+        assert write_listing(verbs)(heap, 0) == plain_listing(verbs)(heap, 0)
