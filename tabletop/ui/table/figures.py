@@ -31,8 +31,8 @@ def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
     emblem = art.svg("emblem_" + SEATS[seat].emblem, max(6, high * size), art.tint(SEATS[seat].mark))
     stamp(figure, emblem, (w / 2 + dx * high, h / 2 + dy * high))
     if number >= 0:
-        dx, dy = (0.055, 0.0) if made.wide else (0.0, 0.075)
-        pen = Style(max(9, round(high * 0.3)), "black")
+        dx, dy = (0.055, 0.0) if made.wide else (0.0, 0.06)
+        pen = Style(max(9, round(high * 0.37)), "black")
         pen.draw(figure, str(number), (w / 2 + dx * high, h / 2 + dy * high), "center")
     return art.screen_format(figure)
 
