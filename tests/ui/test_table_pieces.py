@@ -70,3 +70,26 @@ def test_what_stands_on_a_tile_is_upright_however_it_is_turned(angle: int) -> No
     turned = effects.turned(figures.tile(plate, True, angle, 136), -angle)
     wrong = effects.turned(upright, -angle)
     assert unlike(upright, turned) < 0.5 * unlike(upright, wrong)
+
+
+HERO = Recipe("meeple", "hero_standing")
+LYING = Recipe("meeple", "hero_lying", shape=0.6667)
+
+
+@pytest.mark.parametrize("made", [HERO, LYING], ids=["standing", "lying"])
+@pytest.mark.parametrize("seat", range(6))
+def test_a_hero_shows_its_strength_and_whose_it_is(made: Recipe, seat: int) -> None:
+    three, five = figures.meeple(made, seat, 3, 96), figures.meeple(made, seat, 5, 96)
+    assert unlike(three, five) > 15
+    assert unlike(three, figures.meeple(made, (seat + 1) % 6, 3, 96)) > 15
+    assert unlike(figures.meeple(made, seat, -1, 96), three) > 15
+
+
+def test_a_broken_thing_is_grey_with_a_crack() -> None:
+    sound = Recipe("drawing", "equip_pry_bar").drawing(64)
+    broken = Recipe("drawing", "equip_pry_bar", broken=True).drawing(64)
+    assert unlike(sound, broken) > 100
+    assert unlike(pygame.transform.grayscale(sound), broken) > 30
+    assert all(
+        max(broken.get_at(spot)[:3]) - min(broken.get_at(spot)[:3]) < 30 for spot in spots(broken.get_rect())
+    )

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.theme import tone
 
 Pos = tuple[float, float]
@@ -119,6 +120,17 @@ def _faded(sprite: Surface) -> Surface:
     out.blit(grey, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     out.fill((148, 148, 148), special_flags=pygame.BLEND_RGB_MULT)
     out.fill((11, 9, 8), special_flags=pygame.BLEND_RGB_ADD)
+    return art.screen_format(out)
+
+
+def cracked(sprite: Surface) -> Surface:
+    """Broken: grey, with a crack across it."""
+    return _beside(sprite, ("cracked",), lambda: _cracked(sprite))
+
+
+def _cracked(sprite: Surface) -> Surface:
+    out = pygame.transform.grayscale(sprite)
+    stamp(out, art.svg("crack", out.get_size()), (out.get_width() / 2, out.get_height() / 2))
     return art.screen_format(out)
 
 

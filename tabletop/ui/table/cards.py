@@ -45,7 +45,7 @@ def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface
     foot = h * (0.145 if name else 0.0)
     field = Rect(round(rim), round(rim), round(w - 2 * rim), round(h - 2 * rim - foot))
     _ground(sheet, field, ground, band, w)
-    stamp(sheet, art.svg(made.art, w * made.size, made.tint), (w // 2, int(field.y + field.h * 0.56)))
+    stamp(sheet, made.drawing(w * made.size), (w // 2, int(field.y + field.h * 0.56)))
     _frame(sheet, Rect(field.x, field.y, field.w, round(h - 2 * rim)), field.h, band, name, seen or w)
     if number > 0:
         _roundel(sheet, number, w)
@@ -139,7 +139,7 @@ def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surfac
     if made.table:
         _grid(card, icons, Rect(round(w * 0.08), round(head), round(w * 0.84), round(h * 0.72)))
     else:
-        stamp(card, art.svg(made.art, w * 0.46, made.tint), (w / 2, head + (h - head - foot) / 2))
+        stamp(card, made.drawing(w * 0.46), (w / 2, head + (h - head - foot) / 2))
         _foot(card, icons)
     if piece.number >= 0:
         _coin(card, piece.number, made.table)
@@ -227,7 +227,7 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
         right -= d + gap
         _disc_with(card, number, (w - d / 2 - gap, y), d)
     if right - x > d + 3 * pen.px:  # with less, the name says more than the picture
-        x = stamp(card, art.svg(made.art, d, made.tint), (x, y), "midleft").right + gap
+        x = stamp(card, made.drawing(d), (x, y), "midleft").right + gap
     if tab_width(name, [value for _, value in icons], h) <= w:
         for icon, value in reversed(icons):
             right = pen.draw(card, str(value), (right, y - 1), "midright").x
@@ -263,7 +263,7 @@ def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surf
     if not small:
         _low_head(card, made, name, owner, Rect(0, 0, w, head))
         wide = round(room.w * (0.5 if icons else 1))
-        drawing = art.svg(made.art, (wide, room.h * 0.86), made.tint)
+        drawing = made.drawing((wide, room.h * 0.86))
         stamp(card, drawing, (room.x + wide // 2, room.centery))
         room = Rect(room.x + wide, room.y, room.w - wide, room.h)
     _figures(card, icons, room, 2 if small else 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 from pygame import Rect, Surface, Vector2
 
@@ -11,15 +13,27 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, SEATS, mix, on, tone
 from tabletop.ui.table.recipes import Recipe
 
+EMBLEM: Mapping[tuple[bool, bool], tuple[float, float, float]] = {
+    (False, False): (0.25, 0.0, -0.02),
+    (True, False): (0.25, 0.07, -0.07),
+    (False, True): (0.2, 0.0, 0.36),
+    (True, True): (0.2, 0.345, 0.0),
+}
+"""By whether a figure lies and has a number: size of its emblem, way from the middle, in heights standing."""
 
-def meeple(made: Recipe, seat: int, width: int) -> Surface:
-    """A figure in a seat's colour with its emblem on the chest; `seat` is one of the theme's."""
+
+def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
+    """A figure in a seat's colour, on its chest its emblem; or its number, and the emblem at its foot."""
     figure = art.svg(made.art, (width, round(width * made.ratio)), art.seat_tint(seat)).copy()
     w, h = figure.get_size()
     high = width / 1.125 if made.wide else width
-    emblem = art.svg("emblem_" + SEATS[seat].emblem, max(6, high * 0.25), art.tint(SEATS[seat].mark))
-    dx, dy = (0.07, -0.07) if made.wide else (0.0, -0.02)
+    size, dx, dy = EMBLEM[made.wide, number >= 0]
+    emblem = art.svg("emblem_" + SEATS[seat].emblem, max(6, high * size), art.tint(SEATS[seat].mark))
     stamp(figure, emblem, (w / 2 + dx * high, h / 2 + dy * high))
+    if number >= 0:
+        dx, dy = (0.055, 0.0) if made.wide else (0.0, 0.06)
+        pen = Style(max(9, round(high * 0.37)), "black")
+        pen.draw(figure, str(number), (w / 2 + dx * high, h / 2 + dy * high), "center")
     return art.screen_format(figure)
 
 
@@ -30,7 +44,7 @@ def units(made: Recipe, number: int, width: int) -> Surface:
     cell = width / columns
     pitch = min(cell, width / rows)
     sheet = Surface((width, width), pygame.SRCALPHA)
-    drawing = art.svg(made.art, cell * 0.94, made.tint)
+    drawing = made.drawing(cell * 0.94)
     for i in range(number):
         stamp(sheet, drawing, (cell * (i % columns + 0.5), width - cell / 2 - (i // columns) * pitch))
     return art.screen_format(sheet)
@@ -38,7 +52,7 @@ def units(made: Recipe, number: int, width: int) -> Surface:
 
 def token(made: Recipe, number: int, width: int) -> Surface:
     """A drawing in one colour with its emblem on it, so that it is known without the colour."""
-    sheet = art.svg(made.art, (width, round(width * made.ratio)), made.tint).copy()
+    sheet = made.drawing((width, round(width * made.ratio))).copy()
     w, h = sheet.get_size()
     if made.emblem:
         emblem = art.svg("emblem_" + made.emblem, w * made.size, art.tint(made.mark or on(made.colour)))
@@ -61,7 +75,7 @@ def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
 
 def die(made: Recipe, face: str, width: int) -> Surface:
     """A body with a face: the pips of a die, or the drawing that the recipe puts there."""
-    sheet = art.svg(made.art, width, made.tint).copy()
+    sheet = made.drawing(width).copy()
     over = art.svg(made.over, width * made.size) if made.over else art.svg("die_" + face, width * 0.96)
     spot = (sheet.get_width() * made.spot[0], sheet.get_height() * made.spot[1])
     stamp(sheet, over, spot)
@@ -71,7 +85,7 @@ def die(made: Recipe, face: str, width: int) -> Surface:
 # -- with a number ----------------------------------------------------------------------------------------
 def numbered(made: Recipe, number: int, width: int) -> Surface:
     """A drawing with a number in its middle: readable, but within the piece."""
-    sheet = art.svg(made.art, (width, round(width * made.ratio)), made.tint).copy()
+    sheet = made.drawing((width, round(width * made.ratio))).copy()
     w, h = sheet.get_size()
     px = max(min(14, max(8, w // 2)), round(w * made.number))
     Style(px, "black").draw(sheet, str(number), (w / 2, h * 0.47), "center")
@@ -80,7 +94,7 @@ def numbered(made: Recipe, number: int, width: int) -> Surface:
 
 def badged(made: Recipe, number: int, width: int) -> Surface:
     """A drawing and a number on a small disc at its foot."""
-    return _badged(art.svg(made.art, width, made.tint), number, width, made.band)
+    return _badged(made.drawing(width), number, width, made.band)
 
 
 def _badged(drawing: Surface, number: int, width: int, fill: str) -> Surface:
@@ -99,7 +113,7 @@ def pile(made: Recipe, number: int, width: int) -> Surface:
         card = Rect(4 - 2 * i, 4 - 2 * i, width - 4, high - 4)
         paint.box(sheet, card, 5, mix(made.ground, tone.paper, 0.12 * i))
         paint.rim(sheet, card, 5, tone.ink, 1.4)
-    stamp(sheet, art.svg(made.art, min(width, high) * 0.8, made.tint), (width / 2, high / 2))
+    stamp(sheet, made.drawing(min(width, high) * 0.8), (width / 2, high / 2))
     if not number:
         sheet.set_alpha(110)
     _badge(sheet, str(number), (round(width * 0.86), round(high * 0.9)), width, tone.ink)

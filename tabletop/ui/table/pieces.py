@@ -32,7 +32,7 @@ def sprite(
         case "sheet":
             return _sheet(words, made, piece, width, _seat(piece, colours), tab)
         case "meeple":
-            return _kept(figures.meeple, made, max(_seat(piece, colours), 0), width)
+            return _kept(figures.meeple, made, max(_seat(piece, colours), 0), number, width)
         case "tile":
             return _kept(figures.tile, made, piece.spot is not None, piece.angle if made.over else 0, width)
         case "card":
@@ -47,7 +47,7 @@ def sprite(
             return _kept(COUNTED[kind], made, number, width)
     if made.number and number >= 0:
         return _kept(figures.numbered, made, number, width)
-    return art.svg(made.art, (width, round(width * made.ratio)), made.tint)
+    return made.drawing((width, round(width * made.ratio)))
 
 
 def size(game: str, picture: str, width: int, tab: int = 0) -> tuple[int, int] | None:
@@ -96,4 +96,4 @@ def icon(game: str, name: str, size: int) -> Surface:
     made = recipe(game, name)
     if made.kind == "token":
         return _kept(figures.token, made, -1, size)
-    return art.svg(made.art, size, made.tint)
+    return made.drawing(size)

@@ -7,9 +7,10 @@ import tomllib
 from importlib.resources import files
 
 import msgspec
+from pygame import Surface
 
 from tabletop.engine.table import Piece
-from tabletop.ui.kit import art
+from tabletop.ui.kit import art, effects
 from tabletop.ui.kit.art import Tint
 
 CARD_SHAPE, SHEET_SHAPE = 1.42, 1.33
@@ -48,6 +49,8 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The head of a sheet, the disc of a number."""
     table: bool = False
     """A sheet of figures, without its drawing?"""
+    broken: bool = False
+    """Is its drawing grey, with a crack across it?"""
 
     @property
     def ratio(self) -> float:
@@ -65,6 +68,11 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         if self.colour and self.mark:
             return art.tint(self.colour, mark=self.mark)
         return art.tint(self.colour) if self.colour else None
+
+    def drawing(self, size: float | tuple[float, float]) -> Surface:
+        """Its drawing in its colours, fitted inside a size. Do not draw on it."""
+        whole = art.svg(self.art, size, self.tint)
+        return effects.cracked(whole) if self.broken else whole
 
 
 @functools.cache
