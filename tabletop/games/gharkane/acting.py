@@ -106,15 +106,15 @@ def collected(position: Gharkane, seat: int, stock: int) -> None:
     position.stock[stock] -= 1
     position.harvested = 1
     position.goods[seat * len(GOODS) + GOOD_AT[stock]] += 1
-    tell(
-        position, "log.collect", "GHA-8.3", seat=seat, good=GOOD_TAG[GOOD_AT[stock]], place=PLACE_TAG[stock]
-    )
+    tell(position, "log.collect", "GHA-8.3", seat=seat, good=GOOD_TAG[GOOD_AT[stock]], place=PLACE_TAG[stock])
 
 
 # -- game (GHA-9) ------------------------------------------------------------------------------------------
 @hunt.forbids("GHA-9.1", details=the_place)
 def no_game_here(position: Gharkane, prey: int) -> bool:
-    return HUNTS[prey // STACK] != position.at[position.hero] or prey % STACK >= len(position.stacks[prey // STACK])
+    return HUNTS[prey // STACK] != position.at[position.hero] or prey % STACK >= len(
+        position.stacks[prey // STACK]
+    )
 
 
 @hunt.forbids("GHA-5.10")
@@ -134,7 +134,9 @@ def below_the_top(position: Gharkane, prey: int) -> bool:
 
 def aid_rule(position: Gharkane, seat: int, aids: int) -> str:
     """Why an equipment cannot help: broken (GHA-19.4) or used (GHA-19.5)."""
-    missing = [tool for i, tool in enumerate(HUNTING_AIDS) if aids >> i & 1 and tool not in position.repaired[seat]]
+    missing = [
+        tool for i, tool in enumerate(HUNTING_AIDS) if aids >> i & 1 and tool not in position.repaired[seat]
+    ]
     return "GHA-19.4" if missing else "GHA-19.5"
 
 

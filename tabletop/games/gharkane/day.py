@@ -10,6 +10,7 @@ from tabletop.games.gharkane.building import build_rooms
 from tabletop.games.gharkane.components import (
     AMMO,
     CRISIS_CELL,
+    DATA,
     EVENT_COST,
     EVENT_FOODSTUFFS,
     EVENT_POINTS,
@@ -22,7 +23,6 @@ from tabletop.games.gharkane.components import (
     ROOM_TAG,
     SEATS_OF,
 )
-from tabletop.games.gharkane.components import DATA
 from tabletop.games.gharkane.event import is_open
 from tabletop.games.gharkane.payment import FOR_EVENT, owe, pay
 from tabletop.games.gharkane.position import Gharkane, works
@@ -100,7 +100,9 @@ def no_cell_rule(position: Gharkane, seat: int) -> str:
     return "GHA-18.5" if position.used[seat] >> CRISIS_CELL & 1 else "GHA-17.7"
 
 
-@solve.forbids(no_cell_rule, details=lambda position: {"room": ROOM_TAG[CRISIS_CELL], "seats": SEATS_OF[CRISIS_CELL]})
+@solve.forbids(
+    no_cell_rule, details=lambda position: {"room": ROOM_TAG[CRISIS_CELL], "seats": SEATS_OF[CRISIS_CELL]}
+)
 def no_crisis_cell(position: Gharkane, seat: int, help: int) -> bool:
     return help != NO_HELP and not works(position, seat, CRISIS_CELL)
 
@@ -140,7 +142,13 @@ def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
     helped = cheaper(cost, foodstuffs, help)
     return [
         do(pay_goods, seat, max(0, helped - off), foodstuffs if with_foodstuffs else 0, *cut),
-        do(pay_goods, seat, sum(rest) + (0 if with_foodstuffs else foodstuffs), 0 if with_foodstuffs else foodstuffs, *rest),
+        do(
+            pay_goods,
+            seat,
+            sum(rest) + (0 if with_foodstuffs else foodstuffs),
+            0 if with_foodstuffs else foodstuffs,
+            *rest,
+        ),
     ]
 
 

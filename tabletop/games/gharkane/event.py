@@ -85,7 +85,14 @@ def strike(position: Gharkane, event: int) -> Next:
     elif EVENT_EFFECT[event] in ("stock_minus", "brush_fire"):
         place, amount = EVENT_PLACE[event], EVENT_AMOUNT[event]
         position.stock[place] = max(0, position.stock[place] - amount)
-        tell(position, "log.strike", EVENT_RULE[event], event=EVENT_TAG[event], place=PLACE_TAG[place], n=amount)
+        tell(
+            position,
+            "log.strike",
+            EVENT_RULE[event],
+            event=EVENT_TAG[event],
+            place=PLACE_TAG[place],
+            n=amount,
+        )
     else:
         turn = in_order(position.seats, position.first)
         return [do(strike_shelter, seat, event) for seat in turn if suffers(position, seat, event)]

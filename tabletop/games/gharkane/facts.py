@@ -41,7 +41,10 @@ def turn_lost(position: Gharkane, seat: int, verb: Verb) -> Refusal | str:
 
 def facts(position: Gharkane, seat: int) -> Params:
     """What refusals name besides the arguments of the move."""
-    known: dict[str, int | str] = {"player": f"seat.{max(position.asked, 0)}", "count": position.owed or position.care}
+    known: dict[str, int | str] = {
+        "player": f"seat.{max(position.asked, 0)}",
+        "count": position.owed or position.care,
+    }
     if position.victim != NOTHING:
         known["player"] = f"seat.{position.victim // TEAM}"
     if position.asked not in (NOBODY, seat):

@@ -84,7 +84,9 @@ def is_cut(start: int, place: int, way: int) -> bool:
 
 def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
     """The steps and the direction of the shortest open way; FAR where there is none."""
-    ways = [(steps_round(start, place, way), way) for way in (1, -1) if not (lava and is_cut(start, place, way))]
+    ways = [
+        (steps_round(start, place, way), way) for way in (1, -1) if not (lava and is_cut(start, place, way))
+    ]
     return min(ways, default=(FAR, 0))
 
 
@@ -221,7 +223,15 @@ def hero_moved(position: Gharkane, seat: int, hero: int, spot: int) -> Next:
         use_up(position, seat, HOOK, "GHA-19.14")
     position.at[hero], position.standing[hero], position.slot[hero] = place, 1, slot
     begin_visit(position, seat, hero)
-    tell(position, "log.move", "GHA-6.4", seat=seat, n=STRENGTH[hero], hero=HERO_TAG[hero], place=PLACE_TAG[place])
+    tell(
+        position,
+        "log.move",
+        "GHA-6.4",
+        seat=seat,
+        n=STRENGTH[hero],
+        hero=HERO_TAG[hero],
+        place=PLACE_TAG[place],
+    )
     if place == HACIENDAS:
         take_token(position, seat)
         return [do(arrive, seat), do(feast, seat), do(act, seat)]

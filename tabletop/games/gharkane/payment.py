@@ -32,7 +32,13 @@ NOT_PRINTED = (0,) * len(GOODS)
 
 
 def owe(
-    position: Gharkane, payer: int, purpose: int, owed: int, group: int, spare: int, exact: tuple[int, ...] = NOT_PRINTED
+    position: Gharkane,
+    payer: int,
+    purpose: int,
+    owed: int,
+    group: int,
+    spare: int,
+    exact: tuple[int, ...] = NOT_PRINTED,
 ) -> None:
     """Say what must be paid: `owed` goods, of which `spare` may be any of the group and the others are
     printed; more may be named than are owed, where a room makes it cheaper."""

@@ -88,7 +88,9 @@ def end_pressure(position: Gharkane) -> None:
 @step
 def defend(position: Gharkane, seat: int) -> Next:
     """Guard room, Plate vest, ammo: asked while one of them could help (GHA-7.14)."""
-    if position.pressure and (guards(position, seat) or wears(position, seat) or held(position, seat, (AMMO,))):
+    if position.pressure and (
+        guards(position, seat) or wears(position, seat) or held(position, seat, (AMMO,))
+    ):
         return [ask(seat, DEFEND)]
     return None
 
@@ -115,7 +117,10 @@ def put_on_vest(position: Gharkane, seat: int) -> Next:
 
 
 def the_pressure(position: Gharkane, seat: int) -> Params:
-    return {"value": position.pressure, "max": min(position.pressure, position.goods[seat * len(GOODS) + AMMO])}
+    return {
+        "value": position.pressure,
+        "max": min(position.pressure, position.goods[seat * len(GOODS) + AMMO]),
+    }
 
 
 @spend_ammo.forbids("GHA-7.8", details=the_pressure)

@@ -39,7 +39,9 @@ RULES = ("GHA-21.2", "GHA-21.3", "GHA-21.4", "GHA-21.5", "GHA-21.6", "GHA-21.7")
 
 def points(position: Gharkane, seat: int) -> tuple[int, ...]:
     """The points of a seat as things are now, row by row."""
-    solved = [EVENT_POINTS[event] for event, who in zip(position.row, position.solver, strict=False) if who == seat]
+    solved = [
+        EVENT_POINTS[event] for event, who in zip(position.row, position.solver, strict=False) if who == seat
+    ]
     pairs = sum(n // 2 for n in Counter(position.repaired[seat]).values())
     return (
         sum(solved),
@@ -86,8 +88,16 @@ def audit(position: Gharkane) -> list[str]:
     return [
         *_lost("equipment", _all_equipment(position), TOOL_TILES),
         *_lost("game", _all_game(position), GAME_TILES),
-        *_lost("megapoles", _all(position.megapoles, position.megapoles_out, position.dealt_megapoles, position.megapole), MEGAPOLES),
-        *_lost("leaders", _all(position.leader_pile, position.leaders_out, position.dealt_leaders, position.leader), LEADERS),
+        *_lost(
+            "megapoles",
+            _all(position.megapoles, position.megapoles_out, position.dealt_megapoles, position.megapole),
+            MEGAPOLES,
+        ),
+        *_lost(
+            "leaders",
+            _all(position.leader_pile, position.leaders_out, position.dealt_leaders, position.leader),
+            LEADERS,
+        ),
         *_lost("rooms", _all_rooms(position), _rooms_in_the_box(position)),
         *_search_faults(position),
         *_event_faults(position),
@@ -110,13 +120,21 @@ def _all_equipment(position: Gharkane) -> list[int]:
 
 def _all_game(position: Gharkane) -> list[int]:
     hunted = [
-        kind for seat in range(position.seats) for kind, n in enumerate(position.hunted[row(seat, len(GAME))]) for _ in range(n)
+        kind
+        for seat in range(position.seats)
+        for kind, n in enumerate(position.hunted[row(seat, len(GAME))])
+        for _ in range(n)
     ]
     return _all(position.boxed, *position.stacks, hunted)
 
 
 def _all_rooms(position: Gharkane) -> list[int]:
-    own = [room for rooms in position.rooms for room in rooms[1:] if not (position.options.seven_rooms and room in SEVENTH)]
+    own = [
+        room
+        for rooms in position.rooms
+        for room in rooms[1:]
+        if not (position.options.seven_rooms and room in SEVENTH)
+    ]
     return _all(position.room_pile, position.dealt_rooms, own)
 
 
@@ -126,7 +144,11 @@ def _rooms_in_the_box(position: Gharkane) -> list[int]:
 
 def _search_faults(position: Gharkane) -> Iterator[str]:
     for town, pile in enumerate(position.piles):
-        yield from _lost(f"search tiles of town {town}", _all(pile, position.found[town], position.aside[town]), search_tiles(position))
+        yield from _lost(
+            f"search tiles of town {town}",
+            _all(pile, position.found[town], position.aside[town]),
+            search_tiles(position),
+        )
         if position.face_up[town] and not pile:
             yield f"town {town}: no tile lies face up"
 

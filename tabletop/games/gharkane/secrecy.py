@@ -33,7 +33,8 @@ def view(position: Gharkane, seat: int) -> Gharkane:
     seen.market = hide(position.market)
     seen.boxed = hide(position.boxed)
     seen.stacks = [
-        stack if looked == len(TOWNS) + i else (*stack[:1], *hide(stack[1:])) for i, stack in enumerate(position.stacks)
+        stack if looked == len(TOWNS) + i else (*stack[:1], *hide(stack[1:]))
+        for i, stack in enumerate(position.stacks)
     ]
     seen.piles = [
         pile if looked == town else (*pile[:up], *hide(pile[up:]))
@@ -57,7 +58,9 @@ def guess(seen: Gharkane, seat: int, seed: int) -> Gharkane:
     (position.row,) = _dealt(position, EVENTS, [position.row], ())
     open_tools = (*position.broken, *position.repaired, position.scrapped, position.offer)
     (position.market,) = _dealt(position, TOOL_TILES, [position.market], open_tools)
-    *position.stacks, position.boxed = _dealt(position, GAME_TILES, [*position.stacks, position.boxed], [_hunted(position)])
+    *position.stacks, position.boxed = _dealt(
+        position, GAME_TILES, [*position.stacks, position.boxed], [_hunted(position)]
+    )
     for town, found in enumerate(position.found):
         piles = [position.piles[town], position.aside[town]]
         position.piles[town], position.aside[town] = _dealt(position, search_tiles(position), piles, [found])

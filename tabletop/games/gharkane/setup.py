@@ -374,7 +374,13 @@ def start_places(position: Gharkane, seat: int) -> list[int]:
 def hero_placed(position: Gharkane, seat: int, hero: int, place: int) -> None:
     position.at[hero] = place
     tell(
-        position, "log.place_hero", "GHA-2.22", seat=seat, n=STRENGTH[hero], hero=HERO_TAG[hero], place=PLACE_TAG[place]
+        position,
+        "log.place_hero",
+        "GHA-2.22",
+        seat=seat,
+        n=STRENGTH[hero],
+        hero=HERO_TAG[hero],
+        place=PLACE_TAG[place],
     )
 
 

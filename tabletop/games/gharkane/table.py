@@ -1,2 +1,6 @@
-def table(position, looker): raise NotImplementedError
-def zones(board="board"): return {}
+def table(position, looker):
+    raise NotImplementedError
+
+
+def zones(board="board"):
+    return {}

@@ -37,7 +37,9 @@ from tabletop.games.gharkane.verbs import CARE, HIRE, done, recruit, step, treat
 def occupied_upkeep(position: Gharkane, seat: int) -> int:
     """What the rooms with survivors cost (GHA-14.1); the hospital costs nothing (GHA-14.2)."""
     start = seat * len(HOMES)
-    return sum(UPKEEP[room] for home, room in enumerate(position.rooms[seat]) if position.people[start + home])
+    return sum(
+        UPKEEP[room] for home, room in enumerate(position.rooms[seat]) if position.people[start + home]
+    )
 
 
 def upkeep(position: Gharkane, seat: int) -> int:
@@ -69,7 +71,10 @@ def wave_length(position: Gharkane, seat: int) -> int:
 def wave(position: Gharkane, seat: int) -> Next:
     """It comes first; whoever it takes needs no more care (GHA-15.9)."""
     position.step = DISEASE
-    return [do(lose, seat, worsen(position, seat, wave_length(position, seat), "GHA-15.2")), do(count_care, seat)]
+    return [
+        do(lose, seat, worsen(position, seat, wave_length(position, seat), "GHA-15.2")),
+        do(count_care, seat),
+    ]
 
 
 def medicine_needed(position: Gharkane, seat: int) -> int:

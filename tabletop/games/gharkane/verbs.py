@@ -143,7 +143,11 @@ enough_rooms = Verb("enough_rooms", _in(SETUP))
 open_room = Verb("open_room", _in(SETUP), *_goods_on("{home}.{seat}"), home=HOME)
 keep_leader = Verb("keep_leader", _in(SETUP), Gesture("{leader}", "place.leader.{seat}"), leader=LEADER)
 trade_in = Verb(
-    "trade_in", "GHA-2.19", Gesture("{good}.{seat}", "exchange"), Gesture("printed.{good}", "exchange"), good=GOOD
+    "trade_in",
+    "GHA-2.19",
+    Gesture("{good}.{seat}", "exchange"),
+    Gesture("printed.{good}", "exchange"),
+    good=GOOD,
 )
 trade_for = Verb("trade_for", "GHA-2.19", Gesture("for.{good}", "place.stores.{seat}"), good=GOOD)
 place_hero = Verb("place_hero", _in(SETUP), Gesture("{hero}", "{place}"), hero=HERO, place=PLACE)
@@ -154,7 +158,9 @@ look = Verb("look", "GHA-18.20", Gesture(f"{ROOM_TAG[LOOKOUT]}.{{seat}}", "slot.
 move = Verb("move", _in(NIGHT), Gesture("{hero}", "{spot}"), hero=HERO, spot=SPOT)
 use_room = Verb("use_room", step_of_the_room, Gesture("{room}.{seat}", "place.stores.{seat}"), room=ROOM)
 use_equipment = Verb("use_equipment", at_night, Gesture("{tool}.{seat}", "place.stores.{seat}"), tool=TOOL)
-spend_ammo = Verb("spend_ammo", "GHA-7.9", Gesture(f"{GOOD_TAG[AMMO]}.{{seat}}", "demand.{seat}"), n=PRESSURE_AMMO)
+spend_ammo = Verb(
+    "spend_ammo", "GHA-7.9", Gesture(f"{GOOD_TAG[AMMO]}.{{seat}}", "demand.{seat}"), n=PRESSURE_AMMO
+)
 give_in = Verb("give_in", "GHA-7.5")
 decline = Verb("decline", "GHA-18.1")
 collect = Verb(
@@ -176,12 +182,16 @@ hunt = Verb(
 take_equipment = Verb(
     "take_equipment",
     at_night,
-    Gesture("{tool}", "place.equipment.broken.{seat}"),
+    Gesture("{tool}", "broken.{seat}"),
     Gesture("action.{seat}", "place.market"),
     tool=TOOL,
 )
 search = Verb(
-    "search", at_night, Gesture("{town}", "place.stores.{seat}"), Gesture("action.{seat}", "slot.{town}"), town=TOWN
+    "search",
+    at_night,
+    Gesture("{town}", "place.stores.{seat}"),
+    Gesture("action.{seat}", "slot.{town}"),
+    town=TOWN,
 )
 stop = Verb("stop", at_night)
 put_back = Verb("put_back", at_night)
@@ -196,7 +206,7 @@ solve = Verb(
     "solve",
     _in(EVENTS_STEP),
     *_goods_on("{event}"),
-    Gesture("{event}", "solved.{seat}"),
+    Gesture("{event}", "slot.events.solved.{seat}"),
     event=EVENT,
     help=HELP,
 )
@@ -204,20 +214,21 @@ pass_turn = Verb("pass_turn", _in(EVENTS_STEP))
 treat = Verb(
     "treat",
     "GHA-15.6",
-    *(Gesture(f"{GOOD_TAG[MEDICINE]}.{{seat}}", f"{zone}.{{seat}}") for zone in ("place.hospital", "place.disease")),
+    *(
+        Gesture(f"{GOOD_TAG[MEDICINE]}.{{seat}}", f"{zone}.{{seat}}")
+        for zone in ("place.hospital", "place.disease")
+    ),
 )
 recruit = Verb("recruit", _in(RECRUIT), Gesture("{good}.{seat}", "{home}.{seat}"), good=GOOD, home=HOME)
 build = Verb("build", _in(BUILD), *_goods_on("{home}.{seat}"), home=HOME)
 move_survivor = Verb(
     "move_survivor", _in(BUILD), Gesture("{dwelling}.{seat}", "{home}.{seat}"), dwelling=DWELLING, home=HOME
 )
-recycle = Verb(
-    "recycle", _in(BUILD), Gesture("{scrap}.{seat}", "place.stores.{seat}"), scrap=SCRAP
-)
+recycle = Verb("recycle", _in(BUILD), Gesture("{scrap}.{seat}", "place.stores.{seat}"), scrap=SCRAP)
 repair = Verb(
     "repair",
     _in(REPAIR),
-    Gesture("{tool}.{seat}", "place.equipment.repaired.{seat}"),
+    Gesture("{tool}.{seat}", "repaired.{seat}"),
     tool=TOOL,
     discount=DISCOUNT,
 )
@@ -247,9 +258,7 @@ SOLVE = Question("solve", (solve, pass_turn), "GHA-13.1")
 LEAVE = Question("leave", (dismiss,), "GHA-14.5")
 CARE = Question("care", (treat, done), "GHA-15.4")
 HIRE = Question("hire", (recruit, done), "GHA-16.1")
-ROOMS_STEP = Question(
-    "build", (build, move_survivor, use_room, recycle, trade_in, done), "GHA-17.10"
-)
+ROOMS_STEP = Question("build", (build, move_survivor, use_room, recycle, trade_in, done), "GHA-17.10")
 REPAIRS = Question("repair", (repair, use_room, done), "GHA-19.2")
 QUESTIONS = {
     q.key: q

@@ -1,2 +1,5 @@
 from tabletop.games.gharkane.score import score
-def worth(position, seat): return float(score(position, seat))
+
+
+def worth(position, seat):
+    return float(score(position, seat))
