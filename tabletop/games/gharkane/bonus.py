@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane.acting import draw_search_tile, here, keeps_hunters_out
+from tabletop.games.gharkane.acting import draw_search_tile, here
 from tabletop.games.gharkane.components import (
     ARSENAL,
     BENCH,
@@ -48,6 +48,7 @@ from tabletop.games.gharkane.components import (
     VEST,
     WAR_ROOM,
 )
+from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.position import Gharkane
 from tabletop.games.gharkane.pressure import guard_hero, guards, make_demands, put_on_vest
 from tabletop.games.gharkane.shelter import draw_equipment, gain, gain_all, heal, is_healthy, to_hospital

@@ -1,4 +1,4 @@
-"""Goods, places, rooms, equipment, events and leaders, as tuples indexed by small ints (from components.toml)."""
+"""Goods, places, rooms, equipment, events, leaders: tuples indexed by small ints (from components.toml)."""
 
 from __future__ import annotations
 
@@ -166,6 +166,12 @@ UPKEEP = tuple(entry.number("upkeep") for entry in _ROOMS)
 ROOM_STEP = tuple(entry.text("step") for entry in _ROOMS)
 ROOM_AMOUNT = tuple(entry.number("amount") for entry in _ROOMS)
 ROOM_GAIN = tuple(_row(entry, "gain", GOODS) for entry in _ROOMS)
+ROOM_BONUS = tuple(
+    tuple((GOOD_TAG[good], n) for good, n in enumerate(gain) if n)
+    or ((entry.text("icon"), abs(amount)),) * bool(entry.text("icon"))
+    for entry, gain, amount in zip(_ROOMS, ROOM_GAIN, ROOM_AMOUNT, strict=True)
+)
+"""By room: the icon and the figure of its bonus, where it has one."""
 ROOM_TILES = tuple(room for room, entry in enumerate(_ROOMS) for _ in range(entry.number("copies")))
 (
     WORKSHOP, BENCH, CRISIS_CELL, SMOKEHOUSE, HUNTERS_DEN, CANNERY, CARAVAN, ARSENAL, SPRING, BUNKER,

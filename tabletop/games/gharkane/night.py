@@ -124,7 +124,7 @@ def is_taken(position: Gharkane, seat: int, hero: int, slot: int) -> bool:
     """
     if slot not in position.slot:
         return False
-    return slot != STRENGTH[hero] or not position.working[seat] >> CARAVAN & 1
+    return slot != STRENGTH[hero] or position.working[seat] >> CARAVAN & 1 == 0
 
 
 # -- rules of movement -------------------------------------------------------------------------------------

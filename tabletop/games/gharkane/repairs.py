@@ -30,6 +30,7 @@ from tabletop.games.gharkane.components import (
 )
 from tabletop.games.gharkane.payment import FOR_REPAIR, owe, pay
 from tabletop.games.gharkane.position import Gharkane, suffers, works
+from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.verbs import (
     BENCH_HELPS,
     REPAIRS,
@@ -116,8 +117,9 @@ def no_such_help(position: Gharkane, seat: int, discount: int) -> bool:
     return any(discount & bit and not may_help(position, seat, room) for bit, room in HELPERS)
 
 
-def the_cost(position: Gharkane, tool: int) -> Params:
-    return {"equipment": TOOL_TAG[tool], "cost": f"cost.{TOOL_TAG[tool]}"}
+def the_cost(position: Gharkane, seat: int, tool: int) -> Params:
+    cost = amounts(TOOL_COST[tool], MATERIAL, extra(position, seat))
+    return {"equipment": TOOL_TAG[tool], "cost": cost}
 
 
 @repair.forbids("GHA-19.1", details=the_cost)

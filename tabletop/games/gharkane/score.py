@@ -68,7 +68,7 @@ def count_points(position: Gharkane) -> None:
 
 
 def result(position: Gharkane) -> Result | None:
-    """Scores and winners: then foodstuffs, then all goods left (GHA-21.8 to GHA-21.11); None before the end."""
+    """Scores and winners, tied ones by foodstuffs, then goods (GHA-21.8, 21.11); None before the end."""
     if position.agenda:
         return None
     seats = range(position.seats)

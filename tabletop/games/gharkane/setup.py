@@ -1,4 +1,4 @@
-"""Chapters 2 and 3: the board is laid out, then each seat in turn order sets up its shelter and its heroes."""
+"""Chapters 2 and 3: the board is laid out, then each seat in turn order sets up its shelter and heroes."""
 
 from __future__ import annotations
 
@@ -264,7 +264,7 @@ def leader_kept(position: Gharkane, seat: int, leader: int) -> None:
 
 @step
 def hand_out(position: Gharkane, seat: int) -> None:
-    """The goods of the leader, what it finds, and the goods of the megapole (GHA-2.13, GHA-2.14, GHA-2.16)."""
+    """The goods of the leader, what it finds, the goods of the megapole (GHA-2.13, GHA-2.14, GHA-2.16)."""
     leader, megapole = position.leader[seat], position.megapole[seat]
     gain_all(position, seat, LEADER_GOODS[leader], "GHA-2.13", LEADER_TAG[leader])
     for town in LEADER_SEARCHES[leader]:

@@ -10,8 +10,10 @@ from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.gharkane.components import (
     DISEASE,
+    FOODSTUFF,
     GOOD_TAG,
     GOODS,
+    GROUPS,
     HOME_TAG,
     HOMES,
     HOSPITAL,
@@ -44,6 +46,12 @@ def held(position: Gharkane, seat: int, goods: Iterable[int]) -> int:
     """How many goods of these kinds it has."""
     start = seat * len(GOODS)
     return sum(position.goods[start + good] for good in goods)
+
+
+def amounts(goods: Iterable[int], group: int = FOODSTUFF, any_of_it: int = 0) -> tuple[str, ...]:
+    """So many of each good, and of any good of a group, as tags: "2 wood and 1 foodstuff"."""
+    named = [f"amount.{GOODS[good]}.{n}" for good, n in enumerate(goods) if n]
+    return (*named, *([f"amount.{GROUPS[group]}.{any_of_it}"] if any_of_it else []))
 
 
 # -- equipment ---------------------------------------------------------------------------------------------
