@@ -96,11 +96,11 @@ class Slot(NamedTuple):
 _SLOTS = tuple(DATA.tables("slot"))
 SLOTS = {e.number("id"): Slot(e.number("id"), e.number("cans"), e.number("survivors")) for e in _SLOTS}
 NO_SLOT = 0
-SPOTS = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
+SPOTS: Row = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
 """Where a hero may be sent: a place with goods, or a slot of the haciendas."""
-SLOT_AT = (*([NO_SLOT] * RING), *SLOTS)
+SLOT_AT: Row = (*([NO_SLOT] * RING), *SLOTS)
 """By spot: the slot it is, NO_SLOT for a place."""
-PLACE_AT = (*range(RING), *([HACIENDAS] * len(SLOTS)))
+PLACE_AT: Row = (*range(RING), *([HACIENDAS] * len(SLOTS)))
 """By spot: the place it belongs to."""
 SPOT_TAG = (*PLACE_TAG, *(f"slot.haciendas.{number}" for number in SLOTS))
 
