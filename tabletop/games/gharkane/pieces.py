@@ -201,7 +201,7 @@ def _chosen_from(position: Gharkane) -> Iterator[Piece]:
     for i, megapole in enumerate(position.dealt_megapoles):
         yield _drawn("megapole", i, megapole) or _megapole(megapole)
     for i, room in enumerate(position.dealt_rooms):
-        yield _drawn("room", i, room) or room_card(room, "drawn", ROOM_TAG[room], "room")
+        yield _drawn("room", i, room) or room_card(room, "drawn.rooms", ROOM_TAG[room], "plan")
     for i, leader in enumerate(position.dealt_leaders):
         yield _drawn("leader", i, leader) or leader_card(leader)
     if 0 <= position.looking < len(TOWNS):
@@ -214,19 +214,21 @@ def _chosen_from(position: Gharkane) -> Iterator[Piece]:
 
 def _drawn(kind: str, i: int, card: int) -> Piece | None:
     """A card that only its drawer sees (GHA-22.1)."""
-    return Piece(f"{kind}.drawn.{i + 1}", "drawn", "back", face=False) if card == UNKNOWN else None
+    if card != UNKNOWN:
+        return None
+    return Piece(f"{kind}.drawn.{i + 1}", f"drawn.{kind}s", "back", face=False)
 
 
 def _megapole(megapole: int) -> Piece:
     tag = MEGAPOLE_TAG[megapole]
-    return Piece(tag, "drawn", tag, facts=_facts(MEGAPOLE_GOODS[megapole]))
+    return Piece(tag, "drawn.megapoles", tag, facts=_facts(MEGAPOLE_GOODS[megapole]))
 
 
 def leader_card(leader: int) -> Piece:
     """Its goods, or the towns it searches."""
     tag, searches = LEADER_TAG[leader], LEADER_SEARCHES[leader]
     facts = (Fact("search", len(searches)),) if searches else _facts(LEADER_GOODS[leader])
-    return Piece(tag, "drawn", tag, facts=facts)
+    return Piece(tag, "drawn.leaders", tag, facts=facts)
 
 
 def room_card(room: int, zone: str, tag: str, look: str) -> Piece:
@@ -290,7 +292,7 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
             look = "full" if position.working[seat] >> room & 1 else "room"
         told = [Text("told.used")] if position.used[seat] >> room & 1 else []
         card = room_card(room, f"slot.room.{home + 1}.card.{seat}", f"{ROOM_TAG[room]}.{seat}", look)
-        yield card._replace(owner=seat, told=tuple(told))
+        yield card._replace(told=tuple(told))
     if (leader := position.leader[seat]) != NOTHING:
         tag = LEADER_TAG[leader]
         yield Piece(tag, f"slot.leader.portrait.{seat}", tag.replace("leader", "portrait"))

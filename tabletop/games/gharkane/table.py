@@ -14,6 +14,7 @@ from tabletop.engine.table import (
     Grid,
     GridRow,
     Label,
+    Note,
     Panel,
     Row,
     SeatCard,
@@ -24,6 +25,7 @@ from tabletop.engine.table import (
     Text,
     VerbButton,
 )
+from tabletop.games.gharkane.building import room_price
 from tabletop.games.gharkane.components import (
     DISEASE,
     EDIBLES,
@@ -36,6 +38,7 @@ from tabletop.games.gharkane.components import (
     HOME_TAG,
     HUNTS,
     LAST_SPACE,
+    LEADER_TAG,
     MEDICINE,
     MOST_ROOMS,
     NIGHT,
@@ -45,6 +48,7 @@ from tabletop.games.gharkane.components import (
     RING,
     SEATS_OF,
     SETUP,
+    SEVENTH,
     SLOTS,
     STRENGTH,
     TEAM,
@@ -55,7 +59,7 @@ from tabletop.games.gharkane.day import missing
 from tabletop.games.gharkane.event import is_open
 from tabletop.games.gharkane.payment import FOR_PRESSURE, FOR_WAR, PURPOSES
 from tabletop.games.gharkane.pieces import BEDS
-from tabletop.games.gharkane.position import NOTHING, Gharkane, population, store, suffers
+from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats, population, store, suffers
 from tabletop.games.gharkane.score import ROWS, points, score
 from tabletop.games.gharkane.shelter import best_space, held
 from tabletop.games.gharkane.upkeep import medicine_needed, upkeep, wave_length
@@ -83,19 +87,19 @@ BUTTONS = (
     VerbButton("stop", "ui_check", primary=True),
     VerbButton("done", "ui_check", primary=True),
 )
-PHASES = ("setup", "dusk", "night", "day")
+PHASES = ("night", "day")
 BOARD, SHELTER = "gharkane/board", "gharkane/shelter"
 PART, PART_OF_SEVEN = (20, 20, 640, 1398), (20, 20, 640, 1682)
 """What is seen of the board of a shelter, with five and with seven rooms."""
-CALM = 4
-"""Spaces of the track above nothing, nothing included: no warning there."""
+LABELS = ("label.leader", "label.hospital")
 
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
     """The tags the ring must carry, or those of a shelter."""
     if board != "board":
-        return {tag: tag.split(".")[0] for tag in _shelter_zones(MOST_ROOMS)}
+        tags = (*_shelter_zones(MOST_ROOMS), *(f"label.room.{i + 1}" for i in range(MOST_ROOMS)), *LABELS)
+        return {tag: tag.split(".")[0] for tag in tags}
     return dict(_ring())
 
 
@@ -144,7 +148,7 @@ def table(position: Gharkane, looker: int) -> Table:
         board=BOARD,
         prompt=_prompt(position),
         round=Text("round.of", {"n": position.round + 1}),
-        phases=tuple(f"phase.{phase}" for phase in PHASES[1:]) if position.step else ("phase.setup",),
+        phases=tuple(f"phase.{phase}" for phase in PHASES) if position.step else ("phase.setup",),
         phase=_phase(position),
         seats=tuple(_seat_card(position, seat) for seat in in_order(position.seats, position.first)),
         panels=(*(_shelter(position, seat) for seat in seats), _overview(position)),
@@ -154,8 +158,8 @@ def table(position: Gharkane, looker: int) -> Table:
 
 
 def _phase(position: Gharkane) -> int:
-    """Dusk, night or day."""
-    return 0 if position.step < NIGHT else 1 if position.step == NIGHT else 2
+    """Night or day; dusk is over at once."""
+    return int(position.step > NIGHT)
 
 
 def _prompt(position: Gharkane) -> Text:
@@ -200,7 +204,11 @@ def _shelter(position: Gharkane, seat: int) -> Panel:
     sections: list[Section] = [
         *_demands(position, seat),
         BoardPart(
-            SHELTER, PART_OF_SEVEN if seven else PART, seat, _shelter_zones(MOST_ROOMS if seven else 5)
+            SHELTER,
+            PART_OF_SEVEN if seven else PART,
+            seat,
+            _shelter_zones(MOST_ROOMS if seven else MOST_ROOMS - len(SEVENTH)),
+            tuple(_notes(position, seat)),
         ),
         _dues(position, seat),
     ]
@@ -215,6 +223,25 @@ def _shelter(position: Gharkane, seat: int) -> Panel:
         Text("panel.survivors", {"n": population(position, seat)}),
         tuple(_rows(position, seat)),
     )
+
+
+def _notes(position: Gharkane, seat: int) -> Iterator[Note]:
+    """Under each room what it lacks or does, at the hospital the medicine it needs, and who leads."""
+    for home, room in enumerate(position.rooms[seat]):
+        label, free = f"label.room.{home + 1}", free_seats(position, seat, home)
+        if not position.built[seat] >> home & 1:
+            yield Note(label, Text("note.ruin", {"n": room_price(position, seat)}))
+        elif free:
+            yield Note(label, Text("note.free", {"n": free}))
+        elif position.used[seat] >> room & 1:
+            yield Note(label, Text("note.used"))
+        else:
+            yield Note(label, Text("note.works"), "good")
+    needs = medicine_needed(position, seat)
+    short = needs > store(position, seat)[MEDICINE]
+    yield Note("label.hospital", Text("note.medicine", {"n": needs}), "bad" if short else "plain")
+    if (leader := position.leader[seat]) != NOTHING:
+        yield Note("label.leader", Text("note.leader", {"leader": LEADER_TAG[leader]}))
 
 
 def _demands(position: Gharkane, seat: int) -> Iterator[Section]:
@@ -283,8 +310,9 @@ def _event_status(position: Gharkane, seat: int, i: int) -> Status:
 
 def _rows(position: Gharkane, seat: int) -> Iterator[Row]:
     """What lies under the board: what is chosen from, what is in hand; game and equipment."""
-    if position.dealt_megapoles or position.dealt_rooms or position.dealt_leaders:
-        yield Row(Text("row.drawn"), "drawn")
+    for kind in ("megapoles", "rooms", "leaders"):
+        if getattr(position, f"dealt_{kind}"):
+            yield Row(Text(f"row.{kind}"), f"drawn.{kind}")
     if position.looking != NOTHING:
         yield Row(Text("row.looked"), "looked")
     if position.question in (EXCHANGE.key, EXCHANGED.key):
