@@ -45,8 +45,15 @@ def day(position: Gharkane) -> Next:
 @step
 def tend_shelter(position: Gharkane, seat: int) -> Next:
     """Steps 2 to 7 of one seat."""
-    steps = (feed, wave, care, hire, build_rooms, repair_equipment, clean)
-    return [do(day_step, seat) for day_step in steps]
+    return [
+        do(feed, seat),
+        do(wave, seat),
+        do(care, seat),
+        do(hire, seat),
+        do(build_rooms, seat),
+        do(repair_equipment, seat),
+        do(clean, seat),
+    ]
 
 
 # -- solving events (GHA-13) -------------------------------------------------------------------------------

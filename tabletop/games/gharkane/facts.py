@@ -14,6 +14,7 @@ from tabletop.games.gharkane.verbs import (
     PAY,
     PLACE_HEROES,
     SOLVE,
+    TURN,
     give,
     place_hero,
     solve,
@@ -49,7 +50,7 @@ def facts(position: Gharkane, seat: int) -> Params:
         known["player"] = f"seat.{position.victim // TEAM}"
     if position.asked not in (NOBODY, seat):
         return known
-    if heroes := movable_heroes(position, seat):
+    if position.question == TURN.key and (heroes := movable_heroes(position, seat)):
         known["hero"] = HERO_TAG[heroes[0]]
     known["step"] = f"step.{STEPS[position.step]}"
     return known

@@ -61,6 +61,7 @@ from tabletop.games.gharkane.payment import FOR_PRESSURE, FOR_WAR, PURPOSES
 from tabletop.games.gharkane.pieces import BEDS
 from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats, population, store, suffers
 from tabletop.games.gharkane.score import ROWS, points, score
+from tabletop.games.gharkane.setup import GIVEN
 from tabletop.games.gharkane.shelter import best_space, held
 from tabletop.games.gharkane.upkeep import medicine_needed, upkeep, wave_length
 from tabletop.games.gharkane.verbs import (
@@ -72,6 +73,7 @@ from tabletop.games.gharkane.verbs import (
     NO_HELP,
     PAY,
     PLACE_HEROES,
+    ROOMS_STEP,
 )
 
 BUTTONS = (
@@ -310,31 +312,42 @@ def _event_status(position: Gharkane, seat: int, i: int) -> Status:
 
 def _rows(position: Gharkane, seat: int) -> Iterator[Row]:
     """What lies under the board: what is chosen from, what is in hand; game and equipment."""
+    yield from _choices(position)
+    if seat == NOBODY:
+        return
+    if seat == position.asked:
+        yield from _in_hand(position, seat)
+    if position.step != SETUP:
+        yield Row(Text("row.repaired"), f"repaired.{seat}")
+        yield Row(Text("row.broken"), f"broken.{seat}")
+        yield Row(Text("row.trophies"), f"trophies.{seat}")
+
+
+def _choices(position: Gharkane) -> Iterator[Row]:
+    """The cards drawn in the set-up, goods to be exchanged or demanded, what is looked through."""
     for kind in ("megapoles", "rooms", "leaders"):
         if getattr(position, f"dealt_{kind}"):
             yield Row(Text(f"row.{kind}"), f"drawn.{kind}")
     if position.looking != NOTHING:
         yield Row(Text("row.looked"), "looked")
+    if position.question == ROOMS_STEP.key and position.options.open_trade:
+        yield Row(Text("row.exchange"), "exchange")
     if position.question in (EXCHANGE.key, EXCHANGED.key):
-        yield Row(
-            Text("row.for" if len(position.traded) > 1 else "row.printed"),
-            "for" if len(position.traded) > 1 else "printed",
-        )
+        zone = "for" if len(position.traded) == GIVEN else "printed"
+        yield Row(Text(f"row.{zone}"), zone)
         yield Row(Text("row.exchange"), "exchange")
     if position.question == PAY.key and position.purpose == FOR_WAR:
         yield Row(Text("row.spoils"), "spoils")
-    if seat == NOBODY:
-        return
+
+
+def _in_hand(position: Gharkane, seat: int) -> Iterator[Row]:
+    """Heroes to place, survivors to house, actions to use."""
     if position.question == PLACE_HEROES.key:
         yield Row(Text("row.heroes"), f"heroes.{seat}")
-    if position.newcomers and position.asked == seat:
+    if position.newcomers:
         yield Row(Text("row.newcomers"), f"newcomers.{seat}")
-    if position.question == ACT.key and position.asked == seat:
+    if position.question == ACT.key:
         yield Row(Text("row.actions", {"n": position.actions}), f"actions.{seat}")
-    if position.step != SETUP:
-        yield Row(Text("row.repaired"), f"repaired.{seat}")
-        yield Row(Text("row.broken"), f"broken.{seat}")
-        yield Row(Text("row.trophies"), f"trophies.{seat}")
 
 
 # -- the night and the events ------------------------------------------------------------------------------
