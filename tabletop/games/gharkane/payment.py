@@ -54,7 +54,7 @@ def counts(position: Gharkane, good: int) -> int:
 
 
 def is_choice(position: Gharkane) -> bool:
-    """Could the payer give one good or another? Not where all that counts is of one kind, or all is needed."""
+    """Could one good be given or another? Not where all that counts is of one kind, or all is needed."""
     start, printed, others = position.payer * len(GOODS), 0, []
     for good in range(len(GOODS)):
         have = position.goods[start + good]
