@@ -503,7 +503,7 @@ def test_any_event_stands_with_any_other(first: str, seats: int):
         t = table(seats).events(first, hidden=[second]).set(agenda=[])
         for seat in range(seats):
             t.goods(seat, "2 can 1 medicine 1 wood 1 chip 1 ammo").hospital(seat, 2).rooms(
-                seat, "nursery full"
+                seat, ROOMS[seat] + " full"
             )
         t.heroes(A5="kraveth", B4="dulaanis", A3="jenntur", B3b="nornaald")
         t.run(("night",), ("day",))
