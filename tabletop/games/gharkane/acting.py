@@ -8,6 +8,7 @@ from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
 from tabletop.games.gharkane.components import (
     AMMO,
+    ASH_WIND,
     EMPTY,
     EVENT_AMOUNT,
     FIRST_FOOD,
@@ -26,6 +27,7 @@ from tabletop.games.gharkane.components import (
     SERIES,
     SHORT_SERIES,
     STACK,
+    STRENGTH,
     TOOL_AMOUNT,
     TOOL_TAG,
     TOWN_AT,
@@ -94,7 +96,13 @@ def nothing_left(position: Gharkane, stock: int) -> bool:
     return not position.stock[stock]
 
 
-@forbids("GHA-8.1", collect, take_equipment, search)
+def spent_rule(position: Gharkane, seat: int) -> str:
+    """It has made all its actions (GHA-8.1), or as many as the ash wind allows it (GHA-5.9)."""
+    wind = suffers(position, seat, ASH_WIND) and STRENGTH[position.hero] > EVENT_AMOUNT[ASH_WIND]
+    return "GHA-5.9" if wind else "GHA-8.1"
+
+
+@forbids(spent_rule, collect, take_equipment, search)
 def no_action_left(position: Gharkane) -> bool:
     return not position.actions
 
