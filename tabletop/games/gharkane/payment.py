@@ -53,26 +53,27 @@ def counts(position: Gharkane, good: int) -> int:
     return min(have, position.exact[good] + any_of_it)
 
 
-def payable(position: Gharkane) -> int:
-    """The most that the payer could give of what counts."""
-    start, total, any_of_them = position.payer * len(GOODS), 0, 0
+def is_choice(position: Gharkane) -> bool:
+    """Could the payer give one good or another? Not where all that counts is of one kind, or all is needed."""
+    start, printed, others = position.payer * len(GOODS), 0, []
     for good in range(len(GOODS)):
         have = position.goods[start + good]
-        printed = min(have, position.exact[good])
-        total += printed
-        if good in IN_GROUP[position.group]:
-            any_of_them += have - printed
-    return total + min(position.spare, any_of_them)
+        kept = min(have, position.exact[good])
+        printed += kept
+        if good in IN_GROUP[position.group] and have > kept:
+            others.append(have - kept)
+    if printed + min(position.spare, sum(others)) > position.owed:
+        return sum(counts(position, good) > 0 for good in range(len(GOODS))) > 1
+    return len(others) > 1 and sum(others) > position.spare > 0
 
 
 @step
 def pay(position: Gharkane, chooser: int) -> Next:
     """Until nothing is owed."""
     while position.owed:
-        goods = [good for good in range(len(GOODS)) if counts(position, good)]
-        if len(goods) > 1 and payable(position) > position.owed:
+        if is_choice(position):
             return [ask(chooser, PAY), do(pay, chooser)]
-        hand_over(position, goods[0])
+        hand_over(position, next(good for good in range(len(GOODS)) if counts(position, good)))
     return None
 
 

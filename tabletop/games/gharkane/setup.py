@@ -213,9 +213,9 @@ def room_kept(position: Gharkane, seat: int, room: int) -> None:
 
 @step
 def put_rooms_back(position: Gharkane, seat: int) -> None:
-    """Those not kept are put away unseen (GHA-22.1)."""
+    """Those not kept are discarded unseen (GHA-2.8, GHA-22.1)."""
     position.rooms[seat] += SEVENTH if position.options.seven_rooms else ()
-    position.room_pile = shuffled(position, (*position.room_pile, *position.dealt_rooms))
+    position.rooms_out += position.dealt_rooms
     position.dealt_rooms = ()
 
 
