@@ -36,7 +36,6 @@ from tabletop.games.gharkane.components import (
     ROOM_TAG,
     SCOPE,
     SCOUT_HQ,
-    SEATS_OF,
     SMOKEHOUSE,
     STOREHOUSE,
     TOOL_AMOUNT,
@@ -53,7 +52,15 @@ from tabletop.games.gharkane.components import (
 from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.position import Gharkane
 from tabletop.games.gharkane.pressure import guard_hero, guards, make_demands, put_on_vest, victims
-from tabletop.games.gharkane.shelter import draw_equipment, gain, gain_all, heal, is_healthy, to_hospital
+from tabletop.games.gharkane.shelter import (
+    draw_equipment,
+    gain,
+    gain_all,
+    heal,
+    is_healthy,
+    seats_of,
+    to_hospital,
+)
 from tabletop.games.gharkane.verbs import (
     CLUBBING,
     DEFEND,
@@ -79,7 +86,7 @@ def rooms_of_the_moment(position: Gharkane) -> tuple[int, ...]:
 
 
 def the_room(position: Gharkane, room: int) -> Params:
-    return {"room": ROOM_TAG[room], "seats": SEATS_OF[room]}
+    return seats_of(room)
 
 
 @use_room.forbids("GHA-17.7", details=the_room)

@@ -130,6 +130,11 @@ def moving_in(position: Gharkane) -> str:
     return "GHA-2.10" if position.question == FIRST_HOUSE.key else "GHA-11.6"
 
 
+def seats_of(room: int) -> Params:
+    """What is said of a room that does not work (GHA-17.7)."""
+    return {"room": ROOM_TAG[room], "seats": SEATS_OF[room]}
+
+
 def the_room(position: Gharkane, seat: int, home: int) -> Params:
     return {"room": room_tag(position, seat, home), "seats": room_seats(position, seat, home)}
 
