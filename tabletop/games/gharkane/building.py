@@ -139,7 +139,8 @@ def has_recycled(position: Gharkane, seat: int) -> int:
 
 @recycle.allows("GHA-18.14", "scrap")
 def own_equipment(position: Gharkane, seat: int) -> list[int]:
-    return [2 * t for t in position.broken[seat]] + [2 * t + 1 for t in position.repaired[seat]]
+    scraps = [2 * t for t in position.broken[seat]] + [2 * t + 1 for t in position.repaired[seat]]
+    return list(dict.fromkeys(scraps))
 
 
 @recycle.effect

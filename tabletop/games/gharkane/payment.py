@@ -53,27 +53,14 @@ def counts(position: Gharkane, good: int) -> int:
     return min(have, position.exact[good] + any_of_it)
 
 
-def is_choice(position: Gharkane) -> bool:
-    """Could the payer give one good or another? Not where all that counts is of one kind, or all is needed."""
-    start, printed, others = position.payer * len(GOODS), 0, []
-    for good in range(len(GOODS)):
-        have = position.goods[start + good]
-        kept = min(have, position.exact[good])
-        printed += kept
-        if good in IN_GROUP[position.group] and have > kept:
-            others.append(have - kept)
-    if printed + min(position.spare, sum(others)) > position.owed:
-        return sum(counts(position, good) > 0 for good in range(len(GOODS))) > 1
-    return len(others) > 1 and sum(others) > position.spare > 0
-
-
 @step
 def pay(position: Gharkane, chooser: int) -> Next:
     """Until nothing is owed."""
     while position.owed:
-        if is_choice(position):
+        goods = [good for good in range(len(GOODS)) if counts(position, good)]
+        if len(goods) > 1 and sum(counts(position, good) for good in goods) > position.owed:
             return [ask(chooser, PAY), do(pay, chooser)]
-        hand_over(position, next(good for good in range(len(GOODS)) if counts(position, good)))
+        hand_over(position, goods[0])
     return None
 
 
