@@ -318,10 +318,6 @@ HELP_OF = {
     "ammo": ("ammo",),
     "foodstuff": ("can", "medicine", "water"),
 }
-    "material": ("wood", "metal", "chip"),
-    "ammo": ("ammo",),
-    "foodstuff": ("can", "medicine", "water"),
-}
 TAKEN_OFF = {"material": 2, "ammo": 2, "foodstuff": 1}
 
 
