@@ -49,13 +49,13 @@ def held(position: Gharkane, seat: int, goods: Iterable[int]) -> int:
 # -- equipment ---------------------------------------------------------------------------------------------
 def draw_equipment(position: Gharkane, seat: int, rule: str) -> None:
     """A broken one from the pile (GHA-2.20, GHA-18.4, GHA-18.19); none where there is none left."""
+    renew_market(position)
     if not position.market:
         tell(position, "log.no_equipment", "GHA-10.4", seat=seat)
         return
     tool, position.market = take_top(position, position.market)
     position.broken[seat] += (tool,)
     tell(position, "log.draw_equipment", rule, seat=seat, equipment=TOOL_TAG[tool])
-    renew_market(position)
 
 
 def renew_market(position: Gharkane) -> None:
