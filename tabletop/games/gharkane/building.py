@@ -55,14 +55,10 @@ def room_price(position: Gharkane, seat: int) -> int:
     return max(0, ROOM_COST + more - less)
 
 
-@build.forbids("GHA-2.9")
-def no_room_there(position: Gharkane, seat: int, home: int) -> bool:
-    return home >= len(position.rooms[seat])
-
-
 @build.forbids("GHA-17.2", details=the_room)
-def built_already(position: Gharkane, seat: int, home: int) -> int:
-    return position.built[seat] >> home & 1
+def built_already(position: Gharkane, seat: int, home: int) -> bool:
+    """So is the hospital."""
+    return home >= len(position.rooms[seat]) or position.built[seat] >> home & 1 > 0
 
 
 def the_price(position: Gharkane, seat: int, home: int) -> Params:

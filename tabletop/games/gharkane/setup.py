@@ -297,7 +297,7 @@ def first_equipment(position: Gharkane, seat: int) -> None:
 def exchange(position: Gharkane, seat: int) -> Next:
     """Two of the megapole's goods for one of another kind, as often as there are two left (GHA-2.18)."""
     position.traded = ()
-    return [ask(seat, EXCHANGE)] if sum(position.tradable) >= GIVEN else None
+    return [ask(seat, EXCHANGE), do(exchange, seat)] if sum(position.tradable) >= GIVEN else None
 
 
 def left_to_exchange(position: Gharkane) -> Params:
@@ -343,12 +343,11 @@ def good_given(position: Gharkane, seat: int, good: int) -> Next:
 
 
 @trade_for.effect
-def good_received(position: Gharkane, seat: int, good: int) -> Next:
+def good_received(position: Gharkane, seat: int, good: int) -> None:
     first, second = (GOOD_TAG[g] for g in position.traded)
     position.goods[seat * len(GOODS) + good] += 1
     tell(position, "log.exchange", "GHA-2.17", seat=seat, good=GOOD_TAG[good], first=first, second=second)
     position.traded = ()
-    return [do(exchange, seat)] if position.step == SETUP else None
 
 
 # -- heroes ------------------------------------------------------------------------------------------------

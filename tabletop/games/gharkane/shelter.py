@@ -172,10 +172,10 @@ def lose(position: Gharkane, seat: int, survivors: int) -> Next:
 
 @step
 def see_off(position: Gharkane, seat: int) -> Next:
-    """Where all live in one home there is nothing to choose."""
+    """Where all live in one home, or all must go, there is nothing to choose."""
     while position.leaving:
         homes = [home for home in HOMES if position.people[seat * len(HOMES) + home]]
-        if len(homes) > 1:
+        if len(homes) > 1 and position.leaving < population(position, seat):
             return [ask(seat, LEAVE), do(see_off, seat)]
         dismissed(position, seat, homes[0])
     return None
