@@ -17,14 +17,13 @@ from tabletop.games.gharkane.components import (
     ROOM_AMOUNT,
     ROOM_COST,
     ROOM_TAG,
-    SEATS_OF,
     TOOL_COST,
     TOOL_TAG,
     WORKSHOP,
 )
 from tabletop.games.gharkane.payment import FOR_ROOM, owe, pay
 from tabletop.games.gharkane.position import Gharkane, free_seats, store, suffers, works
-from tabletop.games.gharkane.shelter import enter, gain_all, held, room_tag, the_room
+from tabletop.games.gharkane.shelter import enter, gain_all, held, room_tag, seats_of, the_room
 from tabletop.games.gharkane.verbs import (
     ROOMS_STEP,
     build,
@@ -56,14 +55,10 @@ def room_price(position: Gharkane, seat: int) -> int:
     return max(0, ROOM_COST + more - less)
 
 
-@build.forbids("GHA-2.9")
-def no_room_there(position: Gharkane, seat: int, home: int) -> bool:
-    return home >= len(position.rooms[seat])
-
-
 @build.forbids("GHA-17.2", details=the_room)
-def built_already(position: Gharkane, seat: int, home: int) -> int:
-    return position.built[seat] >> home & 1
+def built_already(position: Gharkane, seat: int, home: int) -> bool:
+    """So is the hospital."""
+    return home >= len(position.rooms[seat]) or position.built[seat] >> home & 1 > 0
 
 
 def the_price(position: Gharkane, seat: int, home: int) -> Params:
@@ -124,7 +119,7 @@ def survivor_moved(position: Gharkane, seat: int, dwelling: int, home: int) -> N
 
 # -- recycling (GHA-18.14) ---------------------------------------------------------------------------------
 def the_recycler(position: Gharkane) -> Params:
-    return {"room": ROOM_TAG[RECYCLING], "seats": SEATS_OF[RECYCLING]}
+    return seats_of(RECYCLING)
 
 
 @recycle.forbids("GHA-17.7", details=the_recycler)

@@ -20,13 +20,12 @@ from tabletop.games.gharkane.components import (
     FOODSTUFFS,
     MATERIALS,
     ROOM_TAG,
-    SEATS_OF,
 )
 from tabletop.games.gharkane.event import is_open
 from tabletop.games.gharkane.payment import FOR_EVENT, owe, pay
 from tabletop.games.gharkane.position import Gharkane, store, works
 from tabletop.games.gharkane.repairs import clean, repair_equipment
-from tabletop.games.gharkane.shelter import amounts
+from tabletop.games.gharkane.shelter import amounts, seats_of
 from tabletop.games.gharkane.upkeep import care, feed, hire, wave
 from tabletop.games.gharkane.verbs import HELPS, NO_HELP, SOLVE, pass_turn, solve, step
 
@@ -111,9 +110,7 @@ def no_cell_rule(position: Gharkane, seat: int) -> str:
     return "GHA-18.5" if position.used[seat] >> CRISIS_CELL & 1 else "GHA-17.7"
 
 
-@solve.forbids(
-    no_cell_rule, details=lambda position: {"room": ROOM_TAG[CRISIS_CELL], "seats": SEATS_OF[CRISIS_CELL]}
-)
+@solve.forbids(no_cell_rule, details=lambda position: seats_of(CRISIS_CELL))
 def no_crisis_cell(position: Gharkane, seat: int, help: int) -> bool:
     return help != NO_HELP and not works(position, seat, CRISIS_CELL)
 

@@ -11,6 +11,7 @@ from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.gharkane.components import (
     AMMO,
+    EVENT_TAG,
     FOOD,
     GOOD_TAG,
     GOODS,
@@ -21,6 +22,7 @@ from tabletop.games.gharkane.components import (
     MEDICINE,
     RODENTS,
     TEAM,
+    TOOL_TAG,
     WATER,
 )
 from tabletop.games.gharkane.position import Gharkane
@@ -53,24 +55,28 @@ def counts(position: Gharkane, good: int) -> int:
     return min(have, position.exact[good] + any_of_it)
 
 
-def payable(position: Gharkane) -> int:
-    """The most that the payer could give of what counts."""
-    start, total, any_of_them = position.payer * len(GOODS), 0, 0
+def is_choice(position: Gharkane) -> bool:
+    """Could one good be given or another? Not where all that counts is of one kind, or all is needed."""
+    start, printed, others = position.payer * len(GOODS), 0, []
     for good in range(len(GOODS)):
         have = position.goods[start + good]
-        printed = min(have, position.exact[good])
-        total += printed
-        if good in IN_GROUP[position.group]:
-            any_of_them += have - printed
-    return total + min(position.spare, any_of_them)
+        kept = min(have, position.exact[good])
+        printed += kept
+        if good in IN_GROUP[position.group] and have > kept:
+            others.append(have - kept)
+    if printed + min(position.spare, sum(others)) > position.owed:
+        return sum(counts(position, good) > 0 for good in range(len(GOODS))) > 1
+    return len(others) > 1 and sum(others) > position.spare > 0
 
 
 @step
 def pay(position: Gharkane, chooser: int) -> Next:
-    """Until nothing is owed."""
+    """Until nothing is owed; what is printed goes by itself, unless a room takes some of it off."""
     while position.owed:
         goods = [good for good in range(len(GOODS)) if counts(position, good)]
-        if len(goods) > 1 and payable(position) > position.owed:
+        if position.owed == sum(position.exact) + position.spare and any(position.exact):
+            goods = [good for good in goods if position.exact[good]]
+        elif is_choice(position):
             return [ask(chooser, PAY), do(pay, chooser)]
         hand_over(position, goods[0])
     return None
@@ -114,7 +120,16 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
     """What is refused; for the Marauders, what they take instead."""
     if position.item == MARAUDERS and position.purpose == FOR_STRIKE:
         good = next((g for g in IN_GROUP[position.group] if counts(position, g)), good)
-    return {"resource": GOOD_TAG[good], "group": GROUP_TAG[position.group], "count": position.owed}
+    owed = {"resource": GOOD_TAG[good], "group": GROUP_TAG[position.group], "count": position.owed}
+    if position.purpose not in PRICED:
+        return owed
+    kind, tags = PRICED[position.purpose]
+    tag = tags[position.item]
+    return {**owed, kind: tag, "cost": f"cost.{tag}", "missing": position.owed}
+
+
+PRICED = {FOR_EVENT: ("event", EVENT_TAG), FOR_REPAIR: ("equipment", TOOL_TAG)}
+"""By purpose: what has a price of its own."""
 
 
 def not_in_store(position: Gharkane, good: int) -> bool:

@@ -135,7 +135,7 @@ def _all_rooms(position: Gharkane) -> list[int]:
         for room in rooms[1:]
         if not (position.options.seven_rooms and room in SEVENTH)
     ]
-    return _all(position.room_pile, position.dealt_rooms, own)
+    return _all(position.room_pile, position.rooms_out, position.dealt_rooms, own)
 
 
 def _rooms_in_the_box(position: Gharkane) -> list[int]:

@@ -57,19 +57,22 @@ def amounts(goods: Iterable[int], group: int = FOODSTUFF, any_of_it: int = 0) ->
 # -- equipment ---------------------------------------------------------------------------------------------
 def draw_equipment(position: Gharkane, seat: int, rule: str) -> None:
     """A broken one from the pile (GHA-2.20, GHA-18.4, GHA-18.19); none where there is none left."""
-    if not position.market:
+    drawn = top_equipment(position)
+    position.broken[seat] += drawn
+    for tool in drawn:
+        tell(position, "log.draw_equipment", rule, seat=seat, equipment=TOOL_TAG[tool])
+    if not drawn:
         tell(position, "log.no_equipment", "GHA-10.4", seat=seat)
-        return
-    tool, position.market = take_top(position, position.market)
-    position.broken[seat] += (tool,)
-    tell(position, "log.draw_equipment", rule, seat=seat, equipment=TOOL_TAG[tool])
-    renew_market(position)
 
 
-def renew_market(position: Gharkane) -> None:
-    """An empty pile is made of what was scrapped (GHA-10.4)."""
-    if not position.market and position.scrapped:
+def top_equipment(position: Gharkane) -> tuple[int, ...]:
+    """The top one of the pile, if any; an empty pile is made anew of what was scrapped (GHA-10.4)."""
+    if not position.market:
         position.market, position.scrapped = shuffled(position, position.scrapped), ()
+    if not position.market:
+        return ()
+    tool, position.market = take_top(position, position.market)
+    return (tool,)
 
 
 # -- survivors ---------------------------------------------------------------------------------------------
@@ -127,6 +130,11 @@ def moving_in(position: Gharkane) -> str:
     return "GHA-2.10" if position.question == FIRST_HOUSE.key else "GHA-11.6"
 
 
+def seats_of(room: int) -> Params:
+    """What is said of a room that does not work (GHA-17.7)."""
+    return {"room": ROOM_TAG[room], "seats": SEATS_OF[room]}
+
+
 def the_room(position: Gharkane, seat: int, home: int) -> Params:
     return {"room": room_tag(position, seat, home), "seats": room_seats(position, seat, home)}
 
@@ -164,10 +172,10 @@ def lose(position: Gharkane, seat: int, survivors: int) -> Next:
 
 @step
 def see_off(position: Gharkane, seat: int) -> Next:
-    """Where all live in one home there is nothing to choose."""
+    """Where all live in one home, or all must go, there is nothing to choose."""
     while position.leaving:
         homes = [home for home in HOMES if position.people[seat * len(HOMES) + home]]
-        if len(homes) > 1:
+        if len(homes) > 1 and position.leaving < population(position, seat):
             return [ask(seat, LEAVE), do(see_off, seat)]
         dismissed(position, seat, homes[0])
     return None

@@ -98,11 +98,17 @@ def _in(day_step: int) -> Callable[[Gharkane], Refusal]:
     return lambda position: of_the(day_step)
 
 
+OPEN_CHOICES = {"house": "GHA-11.6", "scope": "GHA-19.12"}
+"""By question of a hero's turn: what must be done before it goes on."""
+
+
 def at_night(position: Gharkane) -> Refusal:
     """A hero acts once it has moved, and once pressure is answered."""
     if position.step != NIGHT:
         return of_the(NIGHT)
-    return Refusal("GHA-6.10" if position.hero == NOTHING else "GHA-7.5", {})
+    return Refusal(
+        "GHA-6.10" if position.hero == NOTHING else OPEN_CHOICES.get(position.question, "GHA-7.5"), {}
+    )
 
 
 def step_of_the_room(position: Gharkane, room: int) -> Refusal:
