@@ -6,7 +6,7 @@ draws from chance or shows a secret cannot be foreseen, and nothing is foreseen 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 

@@ -26,6 +26,7 @@ from tabletop.games.gharkane.components import (
     WATER,
 )
 from tabletop.games.gharkane.position import Gharkane
+from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.verbs import PAY, give, settle, step
 
 PURPOSES = ("strike", "pressure", "war", "event", "food", "room", "repair")
@@ -120,12 +121,12 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
     """What is refused; for the Marauders, what they take instead."""
     if position.item == MARAUDERS and position.purpose == FOR_STRIKE:
         good = next((g for g in IN_GROUP[position.group] if counts(position, g)), good)
-    owed = {"resource": GOOD_TAG[good], "group": GROUP_TAG[position.group], "count": position.owed}
+    owed: Params = {"resource": GOOD_TAG[good], "group": GROUP_TAG[position.group], "count": position.owed}
     if position.purpose not in PRICED:
         return owed
     kind, tags = PRICED[position.purpose]
-    tag = tags[position.item]
-    return {**owed, kind: tag, "cost": f"cost.{tag}", "missing": position.owed}
+    due = amounts(position.exact, position.group, position.spare)
+    return {**owed, kind: tags[position.item], "cost": due, "missing": due}
 
 
 PRICED = {FOR_EVENT: ("event", EVENT_TAG), FOR_REPAIR: ("equipment", TOOL_TAG)}

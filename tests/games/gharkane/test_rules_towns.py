@@ -182,7 +182,7 @@ def test_each_tile_is_seen_before_the_next_action_is_chosen():
 @pytest.mark.rule("GHA-10.6", "GHA-4.3", "GHA-22.2")
 def test_only_the_tile_dusk_turned_up_lies_open():
     t = in_town("with_an", "A4", "empty", "chip")
-    assert t.game.view(t.position, A).piles[1][:2] == named(c.SEARCH_TAG, "empty") + (-1,)
+    assert t.game.view(t.position, A).piles[1][:2] == (*named(c.SEARCH_TAG, "empty"), -1)
     t.play("search", "with_an")
     for seat in (A, B):
         assert set(t.game.view(t.position, seat).piles[1]) == {-1}
