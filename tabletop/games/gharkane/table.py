@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tabletop.engine.agenda import do
+from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import in_order
 from tabletop.engine.position import NOBODY, row
 from tabletop.engine.table import (
@@ -19,13 +21,13 @@ from tabletop.engine.table import (
     Row,
     SeatCard,
     Section,
+    Sentence,
     Status,
     Statuses,
     Table,
     Text,
     VerbButton,
 )
-from tabletop.games.gharkane.building import room_price
 from tabletop.games.gharkane.components import (
     DISEASE,
     EDIBLES,
@@ -59,11 +61,11 @@ from tabletop.games.gharkane.day import missing
 from tabletop.games.gharkane.event import is_open
 from tabletop.games.gharkane.payment import FOR_PRESSURE, FOR_WAR, PURPOSES
 from tabletop.games.gharkane.pieces import BEDS
-from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats, population, store, suffers
+from tabletop.games.gharkane.position import NOTHING, Gharkane, population, store, suffers
 from tabletop.games.gharkane.score import ROWS, points, score
 from tabletop.games.gharkane.setup import GIVEN
-from tabletop.games.gharkane.shelter import best_space, held
-from tabletop.games.gharkane.upkeep import medicine_needed, upkeep, wave_length
+from tabletop.games.gharkane.shelter import held
+from tabletop.games.gharkane.upkeep import medicine_needed, neglect, upkeep, wave
 from tabletop.games.gharkane.verbs import (
     ACT,
     DEFEND,
@@ -74,6 +76,8 @@ from tabletop.games.gharkane.verbs import (
     PAY,
     PLACE_HEROES,
     ROOMS_STEP,
+    step,
+    treat,
 )
 
 BUTTONS = (
@@ -93,14 +97,13 @@ PHASES = ("night", "day")
 BOARD, SHELTER = "gharkane/board", "gharkane/shelter"
 PART, PART_OF_SEVEN = (20, 20, 640, 1398), (20, 20, 640, 1682)
 """What is seen of the board of a shelter, with five and with seven rooms."""
-LABELS = ("label.leader", "label.hospital")
 
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
     """The tags the ring must carry, or those of a shelter."""
     if board != "board":
-        tags = (*_shelter_zones(MOST_ROOMS), *(f"label.room.{i + 1}" for i in range(MOST_ROOMS)), *LABELS)
+        tags = (*_shelter_zones(MOST_ROOMS), "label.leader", "label.hospital")
         return {tag: tag.split(".")[0] for tag in tags}
     return dict(_ring())
 
@@ -205,6 +208,7 @@ def _shelter(position: Gharkane, seat: int) -> Panel:
     seven = position.options.seven_rooms
     sections: list[Section] = [
         *_demands(position, seat),
+        *_dues(position, seat),
         BoardPart(
             SHELTER,
             PART_OF_SEVEN if seven else PART,
@@ -212,7 +216,6 @@ def _shelter(position: Gharkane, seat: int) -> Panel:
             _shelter_zones(MOST_ROOMS if seven else MOST_ROOMS - len(SEVENTH)),
             tuple(_notes(position, seat)),
         ),
-        _dues(position, seat),
     ]
     if open_ := [i for i in range(position.shown) if is_open(position, i)]:
         statuses = tuple(_event_status(position, seat, i) for i in open_)
@@ -228,17 +231,7 @@ def _shelter(position: Gharkane, seat: int) -> Panel:
 
 
 def _notes(position: Gharkane, seat: int) -> Iterator[Note]:
-    """Under each room what it lacks or does, at the hospital the medicine it needs, and who leads."""
-    for home, room in enumerate(position.rooms[seat]):
-        label, free = f"label.room.{home + 1}", free_seats(position, seat, home)
-        if not position.built[seat] >> home & 1:
-            yield Note(label, Text("note.ruin", {"n": room_price(position, seat)}))
-        elif free:
-            yield Note(label, Text("note.free", {"n": free}))
-        elif position.used[seat] >> room & 1:
-            yield Note(label, Text("note.used"))
-        else:
-            yield Note(label, Text("note.works"), "good")
+    """The medicine the hospital needs, and who leads."""
     needs = medicine_needed(position, seat)
     short = needs > store(position, seat)[MEDICINE]
     yield Note("label.hospital", Text("note.medicine", {"n": needs}), "bad" if short else "plain")
@@ -273,8 +266,8 @@ def _demands(position: Gharkane, seat: int) -> Iterator[Section]:
         yield Statuses(None, (status,), f"demand.{seat}")
 
 
-def _dues(position: Gharkane, seat: int) -> Dues:
-    """What the day will ask for: food for the rooms, medicine for the hospital, and the disease after it."""
+def _dues(position: Gharkane, seat: int) -> Iterator[Section]:
+    """What the day will ask for: food for the rooms, medicine for the hospital; and the disease after it."""
     eats, needs = upkeep(position, seat), medicine_needed(position, seat)
     if position.asked == seat and position.step == DISEASE:
         needs = position.care
@@ -283,17 +276,18 @@ def _dues(position: Gharkane, seat: int) -> Dues:
     dues = (
         Due("upkeep", Text("due.upkeep"), eats, 0 if tended else max(0, eats - food)),
         Due("good.medicine", Text("due.medicine"), needs, 0 if tended else max(0, needs - medicine)),
-        Due("disease", Text("due.disease"), TRACK[space_to_come(position, seat)], 0),
     )
-    return Dues(Text("section.dues"), dues, "dues.short")
+    yield Dues(None, dues, "dues.short")
+    yield Sentence("disease", Text("disease.to_come", {"value": TRACK[space_to_come(position, seat)]}))
 
 
 def space_to_come(position: Gharkane, seat: int) -> int:
-    """Where the marker will be after the wave and the medicine there is (GHA-15.2 to GHA-15.6)."""
-    spare = store(position, seat)[MEDICINE] - medicine_needed(position, seat)
-    return min(
-        LAST_SPACE, max(best_space(position), position.disease[seat] + wave_length(position, seat) - spare)
-    )
+    """Where the marker will be after the next wave, with the medicine there is."""
+    after = gone_through(position, step, do(wave, seat)).after
+    while treat.possible(after, seat):
+        treat.effect_fn(after, seat)
+    neglect(after, seat)
+    return after.disease[seat]
 
 
 def _event_status(position: Gharkane, seat: int, i: int) -> Status:
