@@ -11,8 +11,6 @@ from tabletop.engine.position import NOBODY, row
 from tabletop.engine.table import (
     BoardPart,
     Counter,
-    Due,
-    Dues,
     Grid,
     GridRow,
     Label,
@@ -21,7 +19,6 @@ from tabletop.engine.table import (
     Row,
     SeatCard,
     Section,
-    Sentence,
     Status,
     Statuses,
     Table,
@@ -29,7 +26,6 @@ from tabletop.engine.table import (
     VerbButton,
 )
 from tabletop.games.gharkane.components import (
-    DISEASE,
     EDIBLES,
     EVENT_IDS,
     EVENT_TAG,
@@ -93,6 +89,8 @@ BUTTONS = (
     VerbButton("stop", "ui_check", primary=True),
     VerbButton("done", "ui_check", primary=True),
 )
+NOTED = ("label.leader", "label.hospital", "label.stores", "label.disease")
+"""The labels of a shelter that say something."""
 PHASES = ("night", "day")
 BOARD, SHELTER = "gharkane/board", "gharkane/shelter"
 PART, PART_OF_SEVEN = (20, 20, 640, 1398), (20, 20, 640, 1682)
@@ -103,7 +101,7 @@ PART, PART_OF_SEVEN = (20, 20, 640, 1398), (20, 20, 640, 1682)
 def zones(board: str = "board") -> Mapping[str, str]:
     """The tags the ring must carry, or those of a shelter."""
     if board != "board":
-        tags = (*_shelter_zones(MOST_ROOMS), "label.leader", "label.hospital")
+        tags = (*_shelter_zones(MOST_ROOMS), *NOTED)
         return {tag: tag.split(".")[0] for tag in tags}
     return dict(_ring())
 
@@ -208,7 +206,6 @@ def _shelter(position: Gharkane, seat: int) -> Panel:
     seven = position.options.seven_rooms
     sections: list[Section] = [
         *_demands(position, seat),
-        *_dues(position, seat),
         BoardPart(
             SHELTER,
             PART_OF_SEVEN if seven else PART,
@@ -231,10 +228,14 @@ def _shelter(position: Gharkane, seat: int) -> Panel:
 
 
 def _notes(position: Gharkane, seat: int) -> Iterator[Note]:
-    """The medicine the hospital needs, and who leads."""
-    needs = medicine_needed(position, seat)
-    short = needs > store(position, seat)[MEDICINE]
-    yield Note("label.hospital", Text("note.medicine", {"n": needs}), "bad" if short else "plain")
+    """What the rooms eat, the medicine the hospital needs, the disease after the next wave; who leads."""
+    eats, needs = upkeep(position, seat), medicine_needed(position, seat)
+    hungry, sick = eats > held(position, seat, EDIBLES), needs > store(position, seat)[MEDICINE]
+    yield Note("label.stores", Text("note.upkeep", {"n": eats}), "bad" if hungry else "plain")
+    yield Note("label.hospital", Text("note.medicine", {"n": needs}), "bad" if sick else "plain")
+    space = space_to_come(position, seat)
+    state = "bad" if space > position.disease[seat] else "good"
+    yield Note("label.disease", Text("note.disease", {"value": TRACK[space]}), state)
     if (leader := position.leader[seat]) != NOTHING:
         yield Note("label.leader", Text("note.leader", {"leader": LEADER_TAG[leader]}))
 
@@ -264,21 +265,6 @@ def _demands(position: Gharkane, seat: int) -> Iterator[Section]:
         pill = Text("pill.leaving", {"n": position.leaving})
         status = Status("survivor", title, Text("demand.survivor"), "bad", pill)
         yield Statuses(None, (status,), f"demand.{seat}")
-
-
-def _dues(position: Gharkane, seat: int) -> Iterator[Section]:
-    """What the day will ask for: food for the rooms, medicine for the hospital; and the disease after it."""
-    eats, needs = upkeep(position, seat), medicine_needed(position, seat)
-    if position.asked == seat and position.step == DISEASE:
-        needs = position.care
-    food, medicine = held(position, seat, EDIBLES), store(position, seat)[MEDICINE]
-    tended = position.step > DISEASE
-    dues = (
-        Due("upkeep", Text("due.upkeep"), eats, 0 if tended else max(0, eats - food)),
-        Due("good.medicine", Text("due.medicine"), needs, 0 if tended else max(0, needs - medicine)),
-    )
-    yield Dues(None, dues, "dues.short")
-    yield Sentence("disease", Text("disease.to_come", {"value": TRACK[space_to_come(position, seat)]}))
 
 
 def space_to_come(position: Gharkane, seat: int) -> int:
