@@ -7,6 +7,7 @@ from tabletop.engine.verb import Params, Refusal, Verb
 from tabletop.games.gharkane.components import HERO_TAG, NIGHT, STEPS, TEAM
 from tabletop.games.gharkane.night import movable_heroes
 from tabletop.games.gharkane.position import NOTHING, Gharkane
+from tabletop.games.gharkane.pressure import victims
 from tabletop.games.gharkane.verbs import (
     CLUBBING,
     DEFEND,
@@ -47,6 +48,8 @@ def facts(position: Gharkane, seat: int) -> Params:
     }
     if position.victim != NOTHING:
         known["player"] = f"seat.{position.victim // TEAM}"
+    elif position.question == CLUBBING.key:
+        known["player"] = f"seat.{victims(position, position.hero)[0] // TEAM}"
     if position.asked not in (NOBODY, seat):
         return known
     if position.step == NIGHT and position.hero == NOTHING and (heroes := movable_heroes(position, seat)):

@@ -28,6 +28,7 @@ from tabletop.games.gharkane.components import (
     RING,
     ROOM_AMOUNT,
     ROOM_TAG,
+    SEATS_OF,
     SLOT_AT,
     SLOTS,
     STRENGTH,
@@ -292,7 +293,7 @@ def feast(position: Gharkane, seat: int) -> Next:
 
 # -- the Lookout (GHA-18.20) -------------------------------------------------------------------------------
 def the_lookout(position: Gharkane) -> Params:
-    return {"room": ROOM_TAG[LOOKOUT]}
+    return {"room": ROOM_TAG[LOOKOUT], "seats": SEATS_OF[LOOKOUT]}
 
 
 @look.forbids("GHA-17.7", details=the_lookout)
