@@ -101,7 +101,7 @@ def defend(position: Gharkane, seat: int) -> Next:
 
 
 def guards(position: Gharkane, seat: int) -> bool:
-    """Can the Guard room protect the hero that is pressed (GHA-18.21)? It comes before the vest (GHA-7.14)."""
+    """Can the Guard room protect the hero (GHA-18.21)? It comes before the vest (GHA-7.14)."""
     if not works(position, seat, GUARD_ROOM) or STRENGTH[position.victim] != min(STRENGTHS):
         return False
     return position.pressure == full_pressure(position)
