@@ -10,8 +10,6 @@ from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.pressure import victims
 from tabletop.games.gharkane.verbs import (
     CLUBBING,
-    DEFEND,
-    DEMAND,
     PAY,
     PLACE_HEROES,
     SOLVE,
@@ -20,8 +18,6 @@ from tabletop.games.gharkane.verbs import (
     solve,
     spend_ammo,
 )
-
-UNDER_PRESSURE = (DEFEND.key, DEMAND.key, CLUBBING.key)
 
 
 def turn_lost(position: Gharkane, seat: int, verb: Verb) -> Refusal | str:
