@@ -61,12 +61,17 @@ def arrive(position: Gharkane, seat: int) -> Next:
     return [*club, *[do(press, victim) for victim in pressed], do(end_pressure)]
 
 
-@step
-def press(position: Gharkane, victim: int) -> Next:
+def full_pressure(position: Gharkane) -> int:
     """The difference of strengths (GHA-7.2), 1 more with the club."""
     club = TOOL_AMOUNT[CLUB] if position.clubbing else 0
+    return STRENGTH[position.hero] - STRENGTH[position.victim] + club
+
+
+@step
+def press(position: Gharkane, victim: int) -> Next:
+    """Nobody is spared (GHA-7.5): first the defence, then goods."""
     position.victim = victim
-    position.pressure = STRENGTH[position.hero] - STRENGTH[victim] + club
+    position.pressure = full_pressure(position)
     tell(
         position,
         "log.press",
@@ -96,8 +101,10 @@ def defend(position: Gharkane, seat: int) -> Next:
 
 
 def guards(position: Gharkane, seat: int) -> bool:
-    """Can the Guard room protect the hero that is pressed (GHA-18.21)?"""
-    return works(position, seat, GUARD_ROOM) and STRENGTH[position.victim] == min(STRENGTHS)
+    """Can the Guard room protect the hero (GHA-18.21)? It comes before the vest (GHA-7.14)."""
+    if not works(position, seat, GUARD_ROOM) or STRENGTH[position.victim] != min(STRENGTHS):
+        return False
+    return position.pressure == full_pressure(position)
 
 
 def wears(position: Gharkane, seat: int) -> int:
