@@ -50,7 +50,7 @@ def build_rooms(position: Gharkane, seat: int) -> Next:
 
 # -- building ----------------------------------------------------------------------------------------------
 def room_price(position: Gharkane, seat: int) -> int:
-    """Three materials, more in a cave-in (GHA-5.16), then less with Room construction (GHA-18.2, GHA-18.3)."""
+    """Three materials, more in a cave-in (GHA-5.16), less with Room construction (GHA-18.2, GHA-18.3)."""
     more = EVENT_AMOUNT[CAVE_IN] if suffers(position, seat, CAVE_IN) else 0
     less = ROOM_AMOUNT[WORKSHOP] if works(position, seat, WORKSHOP) else 0
     return max(0, ROOM_COST + more - less)

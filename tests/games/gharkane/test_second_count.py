@@ -202,7 +202,6 @@ def test_engine_and_book_agree_on_every_day_and_on_the_count(seats: int, monkeyp
         shelters = [Shelter(position, seat) for seat in range(seats)]
         assert list(result.scores) == [shelter.points() for shelter in shelters]
         assert list(result.winners) == _winners(shelters)
-    print(clerk.seen)
     assert {"fed", "hungry", "wave", "cared", "neglected", "healed"} <= clerk.seen.keys()
 
 
