@@ -6,14 +6,14 @@ draws from chance or shows a secret cannot be foreseen, and nothing is foreseen 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from tabletop.engine.agenda import ASK, Item, Steps
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
-from tabletop.engine.verb import NO_PARAMS
+from tabletop.engine.verb import NO_PARAMS, Params
 
 P = TypeVar("P", bound=Position)
 
@@ -34,7 +34,7 @@ class Outcome(Generic[P]):
         """The points that the seat won, less those it lost."""
         return sum(line.gain.points for line in self.lines if line.gain and line.gain.seat == seat)
 
-    def named(self, key: str) -> Mapping[str, int | str]:
+    def named(self, key: str) -> Params:
         """What the first line with that key names; nothing where there is none."""
         return next((line.params for line in self.lines if line.key == key), NO_PARAMS)
 

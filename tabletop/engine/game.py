@@ -50,6 +50,8 @@ class Forecast(NamedTuple):
     """A few characters that stand on the lit zone, such as what it costs there."""
     gives_up: bool = False
     """Does it give up something one may not think of, such as shares? Whoever wants any help is told."""
+    named: Params = NO_PARAMS
+    """By argument: what it means at this moment, where that is not what its tag says: the room of a place."""
 
 
 class ScoreRow(NamedTuple):

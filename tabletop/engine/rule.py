@@ -9,7 +9,8 @@ from inspect import signature
 from typing import Any, NamedTuple, Protocol
 
 Args = tuple[int, ...]
-Params = Mapping[str, int | str]
+Params = Mapping[str, int | str | tuple[str, ...]]
+"""What fills a sentence; strings are tags to be named, and several of them make a list."""
 NO_PARAMS: Params = {}
 
 

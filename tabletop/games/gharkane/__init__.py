@@ -1,8 +1,8 @@
 """Outlive Gharkane: heroes on a ring of ruined places, and a shelter to feed and heal, for 2 to 4 players.
 
 Read `round` for the course of a game; each part of the rulebook has a module with its rules and effects:
-`setup`, `event`, `night`, `pressure`, `acting`, `bonus`, `day`, `upkeep`, `building`, `repairs`, `score`. What
-they share lies in `shelter` and `payment`. `verbs` lists all moves.
+`setup`, `event`, `night`, `pressure`, `acting`, `bonus`, `day`, `upkeep`, `building`, `repairs`, `score`.
+What they share lies in `shelter` and `payment`. `verbs` lists all moves.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ from tabletop.games.gharkane.verbs import QUESTIONS, step
 from tabletop.games.gharkane.worth import worth
 
 CHAPTERS = (
-    setup, event, night, pressure, acting, bonus, day, upkeep, building, repairs, score, round, shelter, payment,
+    setup, event, night, pressure, acting, bonus, day, upkeep, building, repairs, score, round,
+    shelter, payment,
 )  # fmt: skip
 """Where rules, effects and steps are declared."""
 

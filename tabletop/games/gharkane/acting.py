@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask, do
-from tabletop.engine.chance import take_top
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
 from tabletop.games.gharkane.components import (
     AMMO,
+    ASH_WIND,
     EMPTY,
     EVENT_AMOUNT,
     FIRST_FOOD,
@@ -18,14 +18,15 @@ from tabletop.games.gharkane.components import (
     GOOD_TAG,
     GOODS,
     HACIENDAS,
+    HUNT_AT,
     HUNTING_AIDS,
     HUNTS,
-    NO_GOOD,
     PLACE_TAG,
     RESISTANCE,
     SERIES,
     SHORT_SERIES,
     STACK,
+    STRENGTH,
     TOOL_AMOUNT,
     TOOL_TAG,
     TOWN_AT,
@@ -34,7 +35,7 @@ from tabletop.games.gharkane.components import (
 from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers
 from tabletop.games.gharkane.setup import find_tile
-from tabletop.games.gharkane.shelter import gain, renew_market
+from tabletop.games.gharkane.shelter import gain, top_equipment
 from tabletop.games.gharkane.verbs import (
     ACT,
     SCOPED,
@@ -80,11 +81,10 @@ def at_the_haciendas(position: Gharkane) -> bool:
 
 # -- goods (GHA-8) -----------------------------------------------------------------------------------------
 def the_stock(position: Gharkane, stock: int) -> Params:
-    good = GOOD_AT[stock]
-    return {**the_place(position), "resource": GOOD_TAG[good] if good != NO_GOOD else PLACE_TAG[stock]}
+    return {**the_place(position), "resource": GOOD_TAG[GOOD_AT[stock]]}
 
 
-@collect.forbids("GHA-8.3", details=the_stock)
+@collect.forbids("GHA-8.3", details=the_place)
 def not_offered_here(position: Gharkane, stock: int) -> bool:
     return stock != position.at[position.hero]
 
@@ -94,7 +94,13 @@ def nothing_left(position: Gharkane, stock: int) -> bool:
     return not position.stock[stock]
 
 
-@forbids("GHA-8.1", collect, take_equipment, search)
+def spent_rule(position: Gharkane, seat: int) -> str:
+    """It has made all its actions (GHA-8.1), or as many as the ash wind allows it (GHA-5.9)."""
+    wind = suffers(position, seat, ASH_WIND) and STRENGTH[position.hero] > EVENT_AMOUNT[ASH_WIND]
+    return "GHA-5.9" if wind else "GHA-8.1"
+
+
+@forbids(spent_rule, collect, take_equipment, search)
 def no_action_left(position: Gharkane) -> bool:
     return not position.actions
 
@@ -110,7 +116,13 @@ def collected(position: Gharkane, seat: int, stock: int) -> None:
 
 
 # -- game (GHA-9) ------------------------------------------------------------------------------------------
-@hunt.forbids("GHA-9.1", details=the_place)
+def game_elsewhere(position: Gharkane) -> str:
+    """Where there is game, that of other places is out of reach all the same (GHA-8.3)."""
+    stack = HUNT_AT[here(position)]
+    return "GHA-8.3" if stack >= 0 and position.stacks[stack] else "GHA-9.1"
+
+
+@hunt.forbids(game_elsewhere, details=the_place)
 def no_game_here(position: Gharkane, prey: int) -> bool:
     return HUNTS[prey // STACK] != position.at[position.hero] or prey % STACK >= len(
         position.stacks[prey // STACK]
@@ -132,17 +144,23 @@ def below_the_top(position: Gharkane, prey: int) -> bool:
     return prey % STACK > 0 and position.question != SCOPED.key
 
 
+def unready_rule(position: Gharkane, seat: int, tool: int) -> str:
+    """Why an equipment does not help: broken (GHA-19.4), or used; then a twin adds no use (GHA-19.7)."""
+    copies = position.repaired[seat].count(tool)
+    return ("GHA-19.4", "GHA-19.5", "GHA-19.7")[min(copies, 2)]
+
+
+def unready_aid(position: Gharkane, seat: int, aids: int) -> int:
+    """The first of the aids named that does not help."""
+    return next(t for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1 and not position.ready[seat] >> t & 1)
+
+
 def aid_rule(position: Gharkane, seat: int, aids: int) -> str:
-    """Why an equipment cannot help: broken (GHA-19.4) or used (GHA-19.5)."""
-    missing = [
-        tool for i, tool in enumerate(HUNTING_AIDS) if aids >> i & 1 and tool not in position.repaired[seat]
-    ]
-    return "GHA-19.4" if missing else "GHA-19.5"
+    return unready_rule(position, seat, unready_aid(position, seat, aids))
 
 
 def the_aid(position: Gharkane, seat: int, aids: int) -> Params:
-    lacking = (t for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1 and not position.ready[seat] >> t & 1)
-    return {"equipment": TOOL_TAG[next(lacking)]}
+    return {"equipment": TOOL_TAG[unready_aid(position, seat, aids)]}
 
 
 @hunt.forbids(aid_rule, details=the_aid)
@@ -169,11 +187,9 @@ def needed(position: Gharkane, seat: int, prey: int, aids: int) -> int:
 
 
 def the_hunt(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> Params:
-    return {
-        "game": GAME_TAG[tile_at(position, prey)],
-        "need": needed(position, seat, prey, aids),
-        "have": position.actions + min(ammo, position.goods[seat * len(GOODS) + AMMO]),
-    }
+    need, held = needed(position, seat, prey, aids), position.goods[seat * len(GOODS) + AMMO]
+    have = min(position.actions, max(0, need - ammo)) + min(ammo, held)
+    return {"game": GAME_TAG[tile_at(position, prey)], "need": need, "have": have}
 
 
 @hunt.forbids("GHA-9.5", details=the_hunt)
@@ -220,7 +236,12 @@ def no_town(position: Gharkane) -> bool:
     return TOWN_AT[position.at[position.hero]] < 0
 
 
-@search.forbids("GHA-10.1", details=the_place)
+def town_elsewhere(position: Gharkane) -> str:
+    """From a town another one cannot be searched either (GHA-8.3)."""
+    return "GHA-10.1" if no_town(position) else "GHA-8.3"
+
+
+@search.forbids(town_elsewhere, details=the_place)
 def another_town(position: Gharkane, town: int) -> bool:
     return TOWN_AT[position.at[position.hero]] != town
 
@@ -242,13 +263,7 @@ def equipment_taken(position: Gharkane, seat: int, tool: int) -> None:
     i = position.offer.index(tool)
     position.broken[seat] += (tool,)
     tell(position, "log.take_equipment", "GHA-10.2", seat=seat, equipment=TOOL_TAG[tool])
-    renew_market(position)
-    rest = position.offer[:i] + position.offer[i + 1 :]
-    if position.market:
-        new, position.market = take_top(position, position.market)
-        rest = (*position.offer[:i], new, *position.offer[i + 1 :])
-        renew_market(position)
-    position.offer = rest
+    position.offer = (*position.offer[:i], *top_equipment(position), *position.offer[i + 1 :])
 
 
 @search.effect

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane.acting import draw_search_tile, here, keeps_hunters_out
+from tabletop.games.gharkane.acting import draw_search_tile, here, unready_rule
 from tabletop.games.gharkane.components import (
     ARSENAL,
     BENCH,
@@ -21,6 +21,7 @@ from tabletop.games.gharkane.components import (
     HUNTERS_DEN,
     JUNK_SORTING,
     LANTERN,
+    LOOKOUT,
     NIGHT,
     NO_GOOD,
     NURSERY,
@@ -31,10 +32,10 @@ from tabletop.games.gharkane.components import (
     ROOM_AMOUNT,
     ROOM_GAIN,
     ROOM_RULE,
+    ROOM_STEP,
     ROOM_TAG,
     SCOPE,
     SCOUT_HQ,
-    SEATS_OF,
     SMOKEHOUSE,
     STOREHOUSE,
     TOOL_AMOUNT,
@@ -48,9 +49,18 @@ from tabletop.games.gharkane.components import (
     VEST,
     WAR_ROOM,
 )
+from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.position import Gharkane
-from tabletop.games.gharkane.pressure import guard_hero, guards, make_demands, put_on_vest
-from tabletop.games.gharkane.shelter import draw_equipment, gain, gain_all, heal, is_healthy, to_hospital
+from tabletop.games.gharkane.pressure import guard_hero, guards, make_demands, put_on_vest, victims
+from tabletop.games.gharkane.shelter import (
+    draw_equipment,
+    gain,
+    gain_all,
+    heal,
+    is_healthy,
+    seats_of,
+    to_hospital,
+)
 from tabletop.games.gharkane.verbs import (
     CLUBBING,
     DEFEND,
@@ -76,7 +86,7 @@ def rooms_of_the_moment(position: Gharkane) -> tuple[int, ...]:
 
 
 def the_room(position: Gharkane, room: int) -> Params:
-    return {"room": ROOM_TAG[room], "seats": SEATS_OF[room]}
+    return seats_of(room)
 
 
 @use_room.forbids("GHA-17.7", details=the_room)
@@ -90,15 +100,26 @@ def used_already(position: Gharkane, seat: int, room: int) -> int:
 
 
 def step_of(position: Gharkane, room: int) -> Params:
-    return step_of_the_room(position, room).params
+    return {**the_room(position, room), **step_of_the_room(position, room).params}
 
 
-@use_room.forbids("GHA-12.2", details=step_of)
+def moment_rule(position: Gharkane, room: int) -> str:
+    """At night the rooms of the night say themselves what they wait for."""
+    of_tonight = position.step == NIGHT and ROOM_STEP[room] == "night"
+    return ROOM_RULE[room] if of_tonight and room in (*USEFUL, LOOKOUT) else "GHA-12.2"
+
+
+@use_room.forbids(moment_rule, details=step_of)
 def another_step(position: Gharkane, room: int) -> bool:
     return room not in rooms_of_the_moment(position)
 
 
-@use_room.forbids(lambda position, room: ROOM_RULE[room], details=the_room)
+def useless_rule(position: Gharkane, room: int) -> str:
+    """A healthy shelter needs no UV filter (GHA-15.7)."""
+    return "GHA-15.7" if room == UV_FILTER else ROOM_RULE[room]
+
+
+@use_room.forbids(useless_rule, details=the_room)
 def of_no_use(position: Gharkane, seat: int, room: int) -> bool:
     return room in USEFUL and not USEFUL[room](position, seat)
 
@@ -199,24 +220,14 @@ def the_equipment(position: Gharkane, tool: int) -> Params:
     return {"equipment": TOOL_TAG[tool], "place": PLACE_TAG[place], "resource": resource}
 
 
-@use_equipment.forbids("GHA-19.4", details=the_equipment)
-def not_repaired(position: Gharkane, seat: int, tool: int) -> bool:
-    return tool not in position.repaired[seat]
-
-
-def used_rule(position: Gharkane, seat: int, tool: int) -> str:
-    """A twin adds no use (GHA-19.7)."""
-    return "GHA-19.7" if position.repaired[seat].count(tool) > 1 else "GHA-19.5"
-
-
-@use_equipment.forbids(used_rule, details=the_equipment)
-def used_in_this_round(position: Gharkane, seat: int, tool: int) -> bool:
+@use_equipment.forbids(unready_rule, details=the_equipment)
+def not_ready(position: Gharkane, seat: int, tool: int) -> bool:
     return not position.ready[seat] >> tool & 1
 
 
 def helps_where(position: Gharkane, tool: int) -> str:
-    """The club needs somebody weaker (GHA-19.16), the others their place (GHA-19.8)."""
-    return "GHA-19.16" if tool == CLUB else "GHA-19.8"
+    """The club needs somebody weaker (GHA-19.16), the others their place and their moment (GHA-19.8)."""
+    return "GHA-19.16" if tool == CLUB and not victims(position, position.hero) else "GHA-19.8"
 
 
 @use_equipment.forbids(helps_where, details=the_equipment)

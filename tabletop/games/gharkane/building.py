@@ -17,14 +17,13 @@ from tabletop.games.gharkane.components import (
     ROOM_AMOUNT,
     ROOM_COST,
     ROOM_TAG,
-    SEATS_OF,
     TOOL_COST,
     TOOL_TAG,
     WORKSHOP,
 )
 from tabletop.games.gharkane.payment import FOR_ROOM, owe, pay
 from tabletop.games.gharkane.position import Gharkane, free_seats, store, suffers, works
-from tabletop.games.gharkane.shelter import enter, gain_all, held, room_tag, the_room
+from tabletop.games.gharkane.shelter import enter, gain_all, held, room_tag, seats_of, the_room
 from tabletop.games.gharkane.verbs import (
     ROOMS_STEP,
     build,
@@ -50,7 +49,7 @@ def build_rooms(position: Gharkane, seat: int) -> Next:
 
 # -- building ----------------------------------------------------------------------------------------------
 def room_price(position: Gharkane, seat: int) -> int:
-    """Three materials, more in a cave-in (GHA-5.16), less with Room construction (GHA-18.2, GHA-18.3)."""
+    """Three materials, more in a cave-in (GHA-5.16), then less with Room construction (GHA-18.3)."""
     more = EVENT_AMOUNT[CAVE_IN] if suffers(position, seat, CAVE_IN) else 0
     less = ROOM_AMOUNT[WORKSHOP] if works(position, seat, WORKSHOP) else 0
     return max(0, ROOM_COST + more - less)
@@ -120,7 +119,7 @@ def survivor_moved(position: Gharkane, seat: int, dwelling: int, home: int) -> N
 
 # -- recycling (GHA-18.14) ---------------------------------------------------------------------------------
 def the_recycler(position: Gharkane) -> Params:
-    return {"room": ROOM_TAG[RECYCLING], "seats": SEATS_OF[RECYCLING]}
+    return seats_of(RECYCLING)
 
 
 @recycle.forbids("GHA-17.7", details=the_recycler)
@@ -135,8 +134,8 @@ def has_recycled(position: Gharkane, seat: int) -> int:
 
 @recycle.allows("GHA-18.14", "scrap")
 def own_equipment(position: Gharkane, seat: int) -> list[int]:
-    scraps = [2 * t for t in position.broken[seat]] + [2 * t + 1 for t in position.repaired[seat]]
-    return list(dict.fromkeys(scraps))
+    tiles = [2 * t for t in position.broken[seat]] + [2 * t + 1 for t in position.repaired[seat]]
+    return list(dict.fromkeys(tiles))
 
 
 @recycle.effect

@@ -1,4 +1,4 @@
-"""Goods, places, rooms, equipment, events and leaders, as tuples indexed by small ints (from components.toml)."""
+"""Goods, places, rooms, equipment, events, leaders: tuples indexed by small ints (from components.toml)."""
 
 from __future__ import annotations
 
@@ -96,11 +96,11 @@ class Slot(NamedTuple):
 _SLOTS = tuple(DATA.tables("slot"))
 SLOTS = {e.number("id"): Slot(e.number("id"), e.number("cans"), e.number("survivors")) for e in _SLOTS}
 NO_SLOT = 0
-SPOTS = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
+SPOTS: Row = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
 """Where a hero may be sent: a place with goods, or a slot of the haciendas."""
-SLOT_AT = (*([NO_SLOT] * RING), *SLOTS)
+SLOT_AT: Row = (*([NO_SLOT] * RING), *SLOTS)
 """By spot: the slot it is, NO_SLOT for a place."""
-PLACE_AT = (*range(RING), *([HACIENDAS] * len(SLOTS)))
+PLACE_AT: Row = (*range(RING), *([HACIENDAS] * len(SLOTS)))
 """By spot: the place it belongs to."""
 SPOT_TAG = (*PLACE_TAG, *(f"slot.haciendas.{number}" for number in SLOTS))
 
@@ -166,6 +166,12 @@ UPKEEP = tuple(entry.number("upkeep") for entry in _ROOMS)
 ROOM_STEP = tuple(entry.text("step") for entry in _ROOMS)
 ROOM_AMOUNT = tuple(entry.number("amount") for entry in _ROOMS)
 ROOM_GAIN = tuple(_row(entry, "gain", GOODS) for entry in _ROOMS)
+ROOM_BONUS = tuple(
+    tuple((GOOD_TAG[good], n) for good, n in enumerate(gain) if n)
+    or ((entry.text("icon"), abs(amount)),) * bool(entry.text("icon"))
+    for entry, gain, amount in zip(_ROOMS, ROOM_GAIN, ROOM_AMOUNT, strict=True)
+)
+"""By room: the icon and the figure of its bonus, where it has one."""
 ROOM_TILES = tuple(room for room, entry in enumerate(_ROOMS) for _ in range(entry.number("copies")))
 (
     WORKSHOP, BENCH, CRISIS_CELL, SMOKEHOUSE, HUNTERS_DEN, CANNERY, CARAVAN, ARSENAL, SPRING, BUNKER,

@@ -18,15 +18,14 @@ from tabletop.games.gharkane.components import (
     EVENTS_STEP,
     FOODSTUFF,
     FOODSTUFFS,
-    GOODS,
     MATERIALS,
     ROOM_TAG,
-    SEATS_OF,
 )
 from tabletop.games.gharkane.event import is_open
 from tabletop.games.gharkane.payment import FOR_EVENT, owe, pay
-from tabletop.games.gharkane.position import Gharkane, works
+from tabletop.games.gharkane.position import Gharkane, store, works
 from tabletop.games.gharkane.repairs import clean, repair_equipment
+from tabletop.games.gharkane.shelter import amounts, seats_of
 from tabletop.games.gharkane.upkeep import care, feed, hire, wave
 from tabletop.games.gharkane.verbs import HELPS, NO_HELP, SOLVE, pass_turn, solve, step
 
@@ -45,8 +44,15 @@ def day(position: Gharkane) -> Next:
 @step
 def tend_shelter(position: Gharkane, seat: int) -> Next:
     """Steps 2 to 7 of one seat."""
-    steps = (feed, wave, care, hire, build_rooms, repair_equipment, clean)
-    return [do(day_step, seat) for day_step in steps]
+    return [
+        do(feed, seat),
+        do(wave, seat),
+        do(care, seat),
+        do(hire, seat),
+        do(build_rooms, seat),
+        do(repair_equipment, seat),
+        do(clean, seat),
+    ]
 
 
 # -- solving events (GHA-13) -------------------------------------------------------------------------------
@@ -79,15 +85,19 @@ def cheaper(cost: Row, foodstuffs: int, help: int) -> int:
     return sum(cost[good] for good in HELPED[help]) + (foodstuffs if HELPED[help] == FOODSTUFFS else 0)
 
 
+def shortfall(position: Gharkane, seat: int, cost: Row, foodstuffs: int) -> tuple[list[int], int]:
+    """What the seat lacks of a price: by good, and of foodstuffs of any kind."""
+    have = store(position, seat)
+    lacking = [max(0, n - have[good]) for good, n in enumerate(cost)]
+    spare = sum(max(0, have[good] - cost[good]) for good in FOODSTUFFS)
+    return lacking, max(0, foodstuffs - spare)
+
+
 def missing(position: Gharkane, seat: int, i: int, help: int) -> int:
     """How many goods the seat lacks for an event, with such help (GHA-13.5)."""
     cost, foodstuffs, off = price(position, i, help)
-    have = position.goods[seat * len(GOODS) : (seat + 1) * len(GOODS)]
-    lacking = [max(0, n - have[good]) for good, n in enumerate(cost)]
-    spare = sum(max(0, have[good] - cost[good]) for good in FOODSTUFFS)
-    any_missing = max(0, foodstuffs - spare)
-    helped = sum(lacking[good] for good in HELPED[help]) + (any_missing if HELPED[help] == FOODSTUFFS else 0)
-    return sum(lacking) + any_missing - min(off, helped)
+    lacking, any_lacking = shortfall(position, seat, cost, foodstuffs)
+    return sum(lacking) + any_lacking - min(off, cheaper(tuple(lacking), any_lacking, help))
 
 
 # -- rules -------------------------------------------------------------------------------------------------
@@ -100,9 +110,7 @@ def no_cell_rule(position: Gharkane, seat: int) -> str:
     return "GHA-18.5" if position.used[seat] >> CRISIS_CELL & 1 else "GHA-17.7"
 
 
-@solve.forbids(
-    no_cell_rule, details=lambda position: {"room": ROOM_TAG[CRISIS_CELL], "seats": SEATS_OF[CRISIS_CELL]}
-)
+@solve.forbids(no_cell_rule, details=lambda position: seats_of(CRISIS_CELL))
 def no_crisis_cell(position: Gharkane, seat: int, help: int) -> bool:
     return help != NO_HELP and not works(position, seat, CRISIS_CELL)
 
@@ -115,7 +123,13 @@ def nothing_of_it_in_the_price(position: Gharkane, event: int, help: int) -> boo
 
 def the_event(position: Gharkane, seat: int, event: int, help: int) -> Params:
     tag = EVENT_TAG[position.row[event]] if event < position.shown else f"slot.event.{event + 1}"
-    return {"event": tag, "cost": f"cost.{tag}", "missing": missing(position, seat, event, help)}
+    cost, foodstuffs, _ = price(position, event, help)
+    lacking, any_lacking = shortfall(position, seat, cost, foodstuffs)
+    return {
+        "event": tag,
+        "cost": amounts(cost, FOODSTUFF, foodstuffs),
+        "missing": amounts(lacking, FOODSTUFF, any_lacking),
+    }
 
 
 @solve.forbids("GHA-13.5", details=the_event)

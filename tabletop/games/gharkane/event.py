@@ -110,7 +110,7 @@ def strip_towns(position: Gharkane, tiles: int) -> None:
 
 @step
 def strike_shelter(position: Gharkane, seat: int, event: int) -> Next:
-    """A good of the kind the event takes, as its owner chooses (GHA-5.6 to GHA-5.8); who has none loses none."""
+    """A good of the kind the event takes, by its owner's choice (GHA-5.6 to GHA-5.8), if there is one."""
     group = FOODSTUFF if event == RODENTS else MATERIAL
     if event == MARAUDERS and held(position, seat, (AMMO,)):
         group = AMMUNITION

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.engine.position import NOBODY
 from tabletop.engine.verb import Params, Refusal, Verb
-from tabletop.games.gharkane.components import HERO_TAG, STEPS, TEAM
+from tabletop.games.gharkane.components import HERO_TAG, NIGHT, STEPS, TEAM
 from tabletop.games.gharkane.night import movable_heroes
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.verbs import (
@@ -49,7 +49,7 @@ def facts(position: Gharkane, seat: int) -> Params:
         known["player"] = f"seat.{position.victim // TEAM}"
     if position.asked not in (NOBODY, seat):
         return known
-    if heroes := movable_heroes(position, seat):
+    if position.step == NIGHT and position.hero == NOTHING and (heroes := movable_heroes(position, seat)):
         known["hero"] = HERO_TAG[heroes[0]]
     known["step"] = f"step.{STEPS[position.step]}"
     return known

@@ -1,5 +1,192 @@
+"""What an action will bring, as far as its seat may know: asked of the rules, never said a second time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabletop.engine.foresee import Outcome, tried
 from tabletop.engine.game import Forecast
+from tabletop.engine.secrecy import UNKNOWN
+from tabletop.engine.table import Text
+from tabletop.engine.verb import Action, Params
+from tabletop.games.gharkane.acting import food_for, needed, tile_at
+from tabletop.games.gharkane.building import room_price
+from tabletop.games.gharkane.components import (
+    EVENT_POINTS,
+    EVENT_TAG,
+    GAME_TAG,
+    GOOD_TAG,
+    HACIENDAS,
+    HOMES,
+    HOSPITAL,
+    PLACE_AT,
+    PLACE_TAG,
+    SEARCH_TAG,
+    SEATS_OF,
+    SLOTS,
+    STOCK_TAG,
+    STRENGTH,
+    TEAM,
+    TOWNS,
+    TRACK,
+)
+from tabletop.games.gharkane.day import price
+from tabletop.games.gharkane.night import cans_brought, way_of
+from tabletop.games.gharkane.position import Gharkane
+from tabletop.games.gharkane.pressure import victims
+from tabletop.games.gharkane.repairs import repair_price
+from tabletop.games.gharkane.shelter import room_tag
+from tabletop.games.gharkane.verbs import QUESTIONS
+
+VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
 
 
-def forecast(position, seat, action):
-    return Forecast(f"forecast.{action.verb}", {})
+def forecast(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """The line shown on a target before the drop."""
+    if told := FORECASTS.get(action.verb):
+        return told(position, seat, action)
+    return Forecast(f"forecast.{action.verb}", VERBS[action.verb].tags(action.args))
+
+
+def _outcome(position: Gharkane, seat: int, action: Action) -> Outcome[Gharkane]:
+    return tried(position, VERBS[action.verb].effect_fn, seat, *action.args)
+
+
+# -- the night ---------------------------------------------------------------------------------------------
+def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """What the hero can do there, whom it presses and how much, the way it takes."""
+    hero, spot = action.args
+    place = PLACE_AT[spot]
+    after = _outcome(position, seat, action).after
+    way = tuple(PLACE_TAG[p] for p in way_of(position, hero, place))
+    pressed = victims(after, hero)
+    params: dict[str, int | str | tuple[str, ...]] = {"place": PLACE_TAG[place], "n": after.actions}
+    key = "forecast.move"
+    if place == HACIENDAS:
+        slot = SLOTS[after.slot[hero]]
+        key, cans = "forecast.move_haciendas", cans_brought(after, seat, slot.number)
+        params |= {"n": cans, "survivors": slot.survivors}
+    if not pressed:
+        return Forecast(key, params, way=way)
+    asked = sum(STRENGTH[hero] - STRENGTH[victim] for victim in pressed)
+    params |= {"rivals": tuple(f"seat.{victim // TEAM}" for victim in pressed), "pressure": asked}
+    return Forecast(f"{key}_press", params, way=way, label=Text("label.pressure", {"n": asked}))
+
+
+def _hunt(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """The food it brings, and what it takes."""
+    prey, ammo, aids = action.args
+    tile = tile_at(position, prey)
+    actions = needed(position, seat, prey, aids) - ammo
+    food = food_for(position, seat, tile)
+    params: Params = {"game": GAME_TAG[tile], "n": food, "actions": actions, "ammo": ammo}
+    return Forecast("forecast.hunt", params, label=Text("label.food", {"n": food}))
+
+
+def _search(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """The tile that lies face up, or how many lie there unknown."""
+    (town,) = action.args
+    pile = position.piles[town]
+    params: Params = {"place": PLACE_TAG[TOWNS[town]], "n": len(pile)}
+    if pile[0] == UNKNOWN or not position.face_up[town]:
+        return Forecast("forecast.search", params)
+    return Forecast("forecast.search_seen", {**params, "tile": SEARCH_TAG[pile[0]]})
+
+
+def _collect(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """The actions that are left then."""
+    after = _outcome(position, seat, action).after
+    return Forecast("forecast.collect", {"stock": STOCK_TAG[action.args[0]], "n": after.actions})
+
+
+def _stop(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """What is given up by finishing."""
+    return Forecast("forecast.stop", {"n": position.actions}, gives_up=position.actions > 0)
+
+
+def _defence(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """The pressure that is left."""
+    return Forecast("forecast.spend_ammo", {"n": position.pressure - action.args[0]})
+
+
+def _gift(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """What is still owed then."""
+    return Forecast("forecast.give", {"good": GOOD_TAG[action.args[0]], "n": position.owed - 1})
+
+
+# -- the day -----------------------------------------------------------------------------------------------
+def _solve(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """The points, and how many goods it takes."""
+    event, help = action.args
+    card = position.row[event]
+    cost, foodstuffs, off = price(position, event, help)
+    params: Params = {"event": EVENT_TAG[card], "n": EVENT_POINTS[card], "cost": sum(cost) + foodstuffs - off}
+    return Forecast("forecast.solve", params, named={"event": EVENT_TAG[card]})
+
+
+def _housing(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """What a room costs; how full it is then, and whether it works."""
+    home = action.args[-1]
+    tag = room_tag(position, seat, home)
+    named = {"home": tag}
+    if action.verb == "build":
+        return Forecast("forecast.build", {"room": tag, "n": room_price(position, seat)}, named=named)
+    if action.verb == "open_room":
+        return Forecast("forecast.open_room", {"room": tag}, named=named)
+    people = position.people[seat * len(HOMES) + home] + 1
+    if home == HOSPITAL:
+        return Forecast("forecast.to_hospital", {"n": people}, named=named)
+    seats = SEATS_OF[position.rooms[seat][home]]
+    key = "forecast.room_full" if people == seats else "forecast.room_filled"
+    return Forecast(key, {"room": tag, "n": people, "seats": seats}, named=named)
+
+
+def _dismissal(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """Who stays; a room that worked works no more."""
+    (dwelling,) = action.args
+    tag = room_tag(position, seat, dwelling)
+    left = position.people[seat * len(HOMES) + dwelling] - 1
+    working = dwelling != HOSPITAL and position.working[seat] >> position.rooms[seat][dwelling] & 1
+    key = "forecast.dismiss_working" if working else "forecast.dismiss"
+    return Forecast(key, {"room": tag, "n": left})
+
+
+def _repair(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """What it costs."""
+    cost = repair_price(position, seat, *action.args)
+    return Forecast("forecast.repair", {**VERBS["repair"].tags(action.args), "n": cost})
+
+
+def _treatment(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """The hospital's need first, then the disease."""
+    after = _outcome(position, seat, action).after
+    if position.care:
+        return Forecast("forecast.care", {"n": after.care})
+    return Forecast("forecast.heal", {"value": TRACK[after.disease[seat]]})
+
+
+def _recruit(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """How many the hospital holds then."""
+    patients = position.people[seat * len(HOMES) + HOSPITAL] + 1
+    return Forecast("forecast.recruit", {"good": GOOD_TAG[action.args[0]], "n": patients})
+
+
+FORECASTS: dict[str, Callable[[Gharkane, int, Action], Forecast]] = {
+    "move": _move,
+    "collect": _collect,
+    "hunt": _hunt,
+    "search": _search,
+    "stop": _stop,
+    "spend_ammo": _defence,
+    "give": _gift,
+    "solve": _solve,
+    "open_room": _housing,
+    "build": _housing,
+    "house": _housing,
+    "move_survivor": _housing,
+    "dismiss": _dismissal,
+    "repair": _repair,
+    "treat": _treatment,
+    "recruit": _recruit,
+}
+"""By verb; the others are told with the names of their arguments."""

@@ -27,7 +27,6 @@ from tabletop.games.gharkane.components import (
     REACH,
     RING,
     ROOM_AMOUNT,
-    ROOM_TAG,
     SLOT_AT,
     SLOTS,
     STRENGTH,
@@ -39,7 +38,7 @@ from tabletop.games.gharkane.components import (
 from tabletop.games.gharkane.event import turn_up_event
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers, works
 from tabletop.games.gharkane.pressure import arrive
-from tabletop.games.gharkane.shelter import gain, settle_in
+from tabletop.games.gharkane.shelter import gain, seats_of, settle_in
 from tabletop.games.gharkane.verbs import LOOK, TURN, look, move, put_back, step
 
 FAR = RING
@@ -124,7 +123,7 @@ def is_taken(position: Gharkane, seat: int, hero: int, slot: int) -> bool:
     """
     if slot not in position.slot:
         return False
-    return slot != STRENGTH[hero] or not position.working[seat] >> CARAVAN & 1
+    return slot != STRENGTH[hero] or position.working[seat] >> CARAVAN & 1 == 0
 
 
 # -- rules of movement -------------------------------------------------------------------------------------
@@ -292,7 +291,7 @@ def feast(position: Gharkane, seat: int) -> Next:
 
 # -- the Lookout (GHA-18.20) -------------------------------------------------------------------------------
 def the_lookout(position: Gharkane) -> Params:
-    return {"room": ROOM_TAG[LOOKOUT]}
+    return seats_of(LOOKOUT)
 
 
 @look.forbids("GHA-17.7", details=the_lookout)

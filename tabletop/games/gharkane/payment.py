@@ -26,6 +26,7 @@ from tabletop.games.gharkane.components import (
     WATER,
 )
 from tabletop.games.gharkane.position import Gharkane
+from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.verbs import PAY, give, settle, step
 
 PURPOSES = ("strike", "pressure", "war", "event", "food", "room", "repair")
@@ -55,14 +56,28 @@ def counts(position: Gharkane, good: int) -> int:
     return min(have, position.exact[good] + any_of_it)
 
 
+def is_choice(position: Gharkane) -> bool:
+    """Could one good be given or another? Not where all that counts is of one kind, or all is needed."""
+    start, printed, others = position.payer * len(GOODS), 0, []
+    for good in range(len(GOODS)):
+        have = position.goods[start + good]
+        kept = min(have, position.exact[good])
+        printed += kept
+        if good in IN_GROUP[position.group] and have > kept:
+            others.append(have - kept)
+    if printed + min(position.spare, sum(others)) > position.owed:
+        return sum(counts(position, good) > 0 for good in range(len(GOODS))) > 1
+    return len(others) > 1 and sum(others) > position.spare > 0
+
+
 @step
 def pay(position: Gharkane, chooser: int) -> Next:
     """Until nothing is owed; what is printed goes by itself, unless a room takes some of it off."""
     while position.owed:
         goods = [good for good in range(len(GOODS)) if counts(position, good)]
-        if any(position.exact) and position.owed == sum(position.exact) + position.spare:
-            goods = [good for good in goods if position.exact[good]][:1]
-        if len(goods) > 1 and sum(counts(position, good) for good in goods) > position.owed:
+        if position.owed == sum(position.exact) + position.spare and any(position.exact):
+            goods = [good for good in goods if position.exact[good]]
+        elif is_choice(position):
             return [ask(chooser, PAY), do(pay, chooser)]
         hand_over(position, goods[0])
     return None
@@ -106,12 +121,12 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
     """What is refused; for the Marauders, what they take instead."""
     if position.item == MARAUDERS and position.purpose == FOR_STRIKE:
         good = next((g for g in IN_GROUP[position.group] if counts(position, g)), good)
-    owed = {"resource": GOOD_TAG[good], "group": GROUP_TAG[position.group], "count": position.owed}
+    owed: Params = {"resource": GOOD_TAG[good], "group": GROUP_TAG[position.group], "count": position.owed}
     if position.purpose not in PRICED:
         return owed
     kind, tags = PRICED[position.purpose]
-    tag = tags[position.item]
-    return {**owed, kind: tag, "cost": f"cost.{tag}", "missing": position.owed}
+    due = amounts(position.exact, position.group, position.spare)
+    return {**owed, kind: tags[position.item], "cost": due, "missing": due}
 
 
 PRICED = {FOR_EVENT: ("event", EVENT_TAG), FOR_REPAIR: ("equipment", TOOL_TAG)}

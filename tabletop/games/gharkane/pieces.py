@@ -1,2 +1,353 @@
-def pieces(position, looker):
-    return iter(())
+"""Which piece lies where, as far as the looker may know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import starmap
+
+from tabletop.engine.position import NOBODY, row
+from tabletop.engine.secrecy import UNKNOWN
+from tabletop.engine.table import Fact, Piece, Text
+from tabletop.games.gharkane.acting import food_for, resistance
+from tabletop.games.gharkane.components import (
+    DWELLING_TAG,
+    EVENT_COST,
+    EVENT_FOODSTUFFS,
+    EVENT_IDS,
+    EVENT_POINTS,
+    EVENT_TAG,
+    EVENTS_DRAWN,
+    FIRST_FOOD,
+    GAME,
+    GAME_TAG,
+    GOOD_AT,
+    GOOD_TAG,
+    GOODS,
+    HERO_TAG,
+    HOME_TAG,
+    HOMES,
+    HOSPITAL,
+    LEADER_GOODS,
+    LEADER_SEARCHES,
+    LEADER_TAG,
+    MEGAPOLE_GOODS,
+    MEGAPOLE_TAG,
+    NO_GOOD,
+    NO_SLOT,
+    PLACES,
+    PREY_TAG,
+    RESISTANCE,
+    ROOM_BONUS,
+    ROOM_IDS,
+    ROOM_TAG,
+    SEARCH,
+    SEARCH_TAG,
+    SEATS_OF,
+    STACK,
+    STOCK_TAG,
+    STRENGTH,
+    TEAM,
+    TOOL_COST,
+    TOOL_TAG,
+    TOWN_TAG,
+    TOWNS,
+    UPKEEP,
+)
+from tabletop.games.gharkane.payment import FOR_WAR
+from tabletop.games.gharkane.position import NOTHING, Gharkane
+from tabletop.games.gharkane.verbs import ACT, EXCHANGE, EXCHANGED, PAY
+
+BEDS = 20
+"""Painted in the hospital; whoever comes after them stands at the last one."""
+
+
+def pieces(position: Gharkane, looker: int) -> Iterator[Piece]:
+    """Every piece in sight."""
+    yield from _heroes(position)
+    yield from _stocks(position)
+    yield from _stacks(position)
+    yield from _towns(position)
+    yield from _market(position)
+    yield from _events(position)
+    yield from _chosen_from(position)
+    yield from _in_hand(position)
+    for seat in range(position.seats):
+        yield from _shelter(position, seat)
+        yield from _people(position, seat)
+        yield from _beside(position, seat)
+
+
+# -- the ring ----------------------------------------------------------------------------------------------
+def _heroes(position: Gharkane) -> Iterator[Piece]:
+    """Lying ones have a place of their seat; who stands at the haciendas stands in its slot."""
+    for hero, place in enumerate(position.at):
+        seat, up = hero // TEAM, position.standing[hero]
+        if place == NOTHING:
+            zone = f"heroes.{seat}"
+        elif position.slot[hero] != NO_SLOT:
+            zone = f"slot.haciendas.{position.slot[hero]}"
+        else:
+            zone = f"slot.{PLACES[place]}.hero.{seat + 1}"
+        picture = "hero.standing" if up or place == NOTHING else "hero.lying"
+        yield Piece(HERO_TAG[hero], zone, picture, seat, number=STRENGTH[hero])
+
+
+def _stocks(position: Gharkane) -> Iterator[Piece]:
+    for place, good in enumerate(GOOD_AT):
+        if good != NO_GOOD:
+            zone = f"slot.{STOCK_TAG[place]}"
+            yield Piece(STOCK_TAG[place], zone, f"stock.{GOODS[good]}", number=position.stock[place])
+
+
+def _stacks(position: Gharkane) -> Iterator[Piece]:
+    """The top tile with what it resists now, and what it would bring each seat."""
+    for i, stack in enumerate(position.stacks):
+        tag = PREY_TAG[i * STACK]
+        if stack:
+            seats = range(position.seats)
+            told = [Text("told.prey", {"game": GAME_TAG[stack[0]], "n": len(stack)})]
+            told += [_would_bring(position, seat, i) for seat in seats]
+            resists = resistance(position, max(position.asked, 0), i * STACK)
+            kind = GAME_TAG[stack[0]].split(".")[1]
+            yield Piece(
+                tag, f"slot.{tag}", f"game.{kind}", number=resists, height=len(stack), told=tuple(told)
+            )
+
+
+def _would_bring(position: Gharkane, seat: int, stack: int) -> Text:
+    tile = position.stacks[stack][0]
+    need, food = resistance(position, seat, stack * STACK), food_for(position, seat, tile)
+    return Text("told.hunt", {"seat": f"seat.{seat}", "need": need, "n": food})
+
+
+def _towns(position: Gharkane) -> Iterator[Piece]:
+    """The pile, its top tile face up from dusk to the first search; what has been found lies beside it."""
+    for town, pile in enumerate(position.piles):
+        tag, found = TOWN_TAG[town], position.found[town]
+        top = pile[0] if pile else UNKNOWN
+        if pile:
+            open_ = position.face_up[town] and top != UNKNOWN
+            picture = f"search.{SEARCH[top]}" if open_ else "stack.search"
+            told = [Text("told.top", {"tile": SEARCH_TAG[top]})] if open_ else []
+            told.append(Text("told.pile", {"n": len(pile)}))
+            yield Piece(tag, f"slot.{tag}", picture, number=len(pile), height=len(pile), told=tuple(told))
+        if found:
+            name = PLACES[TOWNS[town]]
+            told = [Text("told.found", {"tile": SEARCH_TAG[t], "n": n}) for t, n in Counter(found).items()]
+            yield Piece(
+                f"found_pile.{name}",
+                f"slot.found.{name}",
+                f"search.{SEARCH[found[-1]]}",
+                height=len(found),
+                told=tuple(told),
+            )
+
+
+def _market(position: Gharkane) -> Iterator[Piece]:
+    for i, tool in enumerate(position.offer):
+        tag, twins = TOOL_TAG[tool], position.offer[:i].count(tool)
+        name = f"{tag}.{twins + 1}" if twins else tag
+        yield Piece(name, f"slot.market.{i + 1}", tag, facts=_cost(tool), known_as=tag)
+    if position.market:
+        n = len(position.market)
+        yield Piece("market", "slot.market.pile", "stack.equipment", number=n, height=n)
+    if position.scrapped:
+        tool = position.scrapped[-1]
+        yield Piece(
+            "scrapped", "slot.market.discard", _broken(tool), facts=_cost(tool), height=len(position.scrapped)
+        )
+
+
+def _cost(tool: int) -> tuple[Fact, ...]:
+    return _facts(TOOL_COST[tool])
+
+
+def _facts(goods: Iterable[int]) -> tuple[Fact, ...]:
+    return tuple(Fact(GOOD_TAG[good], n) for good, n in enumerate(goods) if n)
+
+
+def _broken(tool: int) -> str:
+    return TOOL_TAG[tool].replace("equipment", "broken")
+
+
+def _events(position: Gharkane) -> Iterator[Piece]:
+    """Those turned up in the row, those solved beside the shelter of their solver, the others face down."""
+    for i in range(EVENTS_DRAWN):
+        slot = f"slot.event.{i + 1}"
+        if i >= position.shown:
+            yield Piece(f"event_back.{i + 1}", slot, "back", face=False, known_as=slot)
+            continue
+        solver = position.solver[i]
+        zone = slot if solver == NOBODY else f"slot.events.solved.{solver}"
+        yield event_card(position.row[i], zone)._replace(known_as=slot, owner=solver)
+
+
+def event_card(event: int, zone: str) -> Piece:
+    """Its points and its price."""
+    foodstuffs = (Fact("any.foodstuff", EVENT_FOODSTUFFS[event]),) if EVENT_FOODSTUFFS[event] else ()
+    return Piece(
+        EVENT_TAG[event],
+        zone,
+        f"event.{EVENT_IDS[event]}",
+        number=EVENT_POINTS[event],
+        facts=(*_facts(EVENT_COST[event]), *foodstuffs),
+    )
+
+
+# -- what is chosen from -----------------------------------------------------------------------------------
+def _chosen_from(position: Gharkane) -> Iterator[Piece]:
+    """What the seat that sets up has drawn; what is looked through (GHA-18.20, GHA-19.12)."""
+    for i, megapole in enumerate(position.dealt_megapoles):
+        yield _drawn("megapole", i, megapole) or _megapole(megapole)
+    for i, room in enumerate(position.dealt_rooms):
+        yield _drawn("room", i, room) or room_card(room, "drawn.rooms", ROOM_TAG[room], "plan")
+    for i, leader in enumerate(position.dealt_leaders):
+        yield _drawn("leader", i, leader) or leader_card(leader)
+    if 0 <= position.looking < len(TOWNS):
+        for i, tile in enumerate(position.piles[position.looking]):
+            if tile != UNKNOWN:
+                yield Piece(f"{SEARCH_TAG[tile]}.{i + 1}", "looked", f"search.{SEARCH[tile]}")
+    elif position.looking != NOTHING:
+        yield from _looked_through(position, position.looking - len(TOWNS))
+
+
+def _drawn(kind: str, i: int, card: int) -> Piece | None:
+    """A card that only its drawer sees (GHA-22.1)."""
+    if card != UNKNOWN:
+        return None
+    return Piece(f"{kind}.drawn.{i + 1}", f"drawn.{kind}s", "back", face=False)
+
+
+def _megapole(megapole: int) -> Piece:
+    tag = MEGAPOLE_TAG[megapole]
+    return Piece(tag, "drawn.megapoles", tag, facts=_facts(MEGAPOLE_GOODS[megapole]))
+
+
+def leader_card(leader: int) -> Piece:
+    """Its goods, or the towns it searches."""
+    tag, searches = LEADER_TAG[leader], LEADER_SEARCHES[leader]
+    facts = (Fact("search", len(searches)),) if searches else _facts(LEADER_GOODS[leader])
+    return Piece(tag, "drawn.leaders", tag, facts=facts)
+
+
+def room_card(room: int, zone: str, tag: str, look: str) -> Piece:
+    """Its seats and upkeep, and the figure of its bonus."""
+    facts = [Fact("survivor", SEATS_OF[room]), Fact("upkeep", UPKEEP[room]), *starmap(Fact, ROOM_BONUS[room])]
+    return Piece(tag, zone, f"{look}.{ROOM_IDS[room]}", facts=tuple(facts))
+
+
+def _looked_through(position: Gharkane, stack: int) -> Iterator[Piece]:
+    """The tiles below the top one; that one lies on the board."""
+    for depth, tile in enumerate(position.stacks[stack]):
+        if depth and tile != UNKNOWN:
+            tag, kind = PREY_TAG[stack * STACK + depth], GAME_TAG[tile].split(".")[1]
+            food = Fact("good.food", food_for(position, max(position.asked, 0), tile))
+            resists = Fact("resistance", resistance(position, max(position.asked, 0), stack * STACK + depth))
+            told = (Text("told.prey", {"game": GAME_TAG[tile], "n": len(position.stacks[stack])}),)
+            yield Piece(tag, "looked", f"trophy.{kind}", facts=(resists, food), told=told)
+
+
+def _in_hand(position: Gharkane) -> Iterator[Piece]:
+    """Actions to be carried, newcomers to be placed, goods to be exchanged or demanded."""
+    seat = position.asked
+    if position.question == ACT.key:
+        for i in range(position.actions):
+            yield Piece(
+                f"action.{seat}.{i + 1}", f"actions.{seat}", "action", seat, known_as=f"action.{seat}"
+            )
+    for i in range(position.newcomers):
+        if seat != NOBODY:
+            tag = f"newcomer.{seat}"
+            yield Piece(f"{tag}.{i + 1}", f"newcomers.{seat}", "survivor", seat, known_as=tag)
+    if position.question in (EXCHANGE.key, EXCHANGED.key):
+        yield from _exchange(position)
+    if position.question == PAY.key and position.purpose == FOR_WAR:
+        start = position.payer * len(GOODS)
+        for good, tag in enumerate(GOOD_TAG):
+            for i in range(position.goods[start + good] * (position.exact[good] + position.spare > 0)):
+                name = f"taken.{tag}"
+                yield Piece(f"{name}.{i + 1}", "spoils", tag, position.payer, known_as=name)
+
+
+def _exchange(position: Gharkane) -> Iterator[Piece]:
+    """The goods of the megapole; once two are given, all that may be had for them."""
+    if len(position.traded) > 1:
+        yield from (Piece(f"for.{tag}", "for", tag) for tag in GOOD_TAG)
+        return
+    for good, n in enumerate(position.tradable):
+        tag = f"printed.{GOOD_TAG[good]}"
+        yield from (Piece(f"{tag}.{i + 1}", "printed", GOOD_TAG[good], known_as=tag) for i in range(n))
+    for i, good in enumerate(position.traded):
+        yield Piece(f"given.{GOOD_TAG[good]}.{i + 1}", "exchange", GOOD_TAG[good])
+
+
+# -- shelters ----------------------------------------------------------------------------------------------
+def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
+    """The disease, rooms, leader and megapole, goods."""
+    yield Piece(f"disease.{seat}", f"slot.disease.{position.disease[seat]}.{seat}", "disease")
+    for home, room in enumerate(position.rooms[seat]):
+        look = "ruin"
+        if position.built[seat] >> home & 1:
+            look = "full" if position.working[seat] >> room & 1 else "room"
+        told = [Text("told.used")] if position.used[seat] >> room & 1 else []
+        card = room_card(room, f"slot.room.{home + 1}.card.{seat}", f"{ROOM_TAG[room]}.{seat}", look)
+        yield card._replace(told=tuple(told))
+    if (leader := position.leader[seat]) != NOTHING:
+        tag = LEADER_TAG[leader]
+        yield Piece(tag, f"slot.leader.portrait.{seat}", tag.replace("leader", "portrait"))
+    if (megapole := position.megapole[seat]) != NOTHING:
+        tag = MEGAPOLE_TAG[megapole]
+        yield Piece(tag, f"slot.megapole.emblem.{seat}", tag.replace("megapole", "emblem"))
+    for good, n in enumerate(position.goods[row(seat, len(GOODS))]):
+        zone = f"slot.reserve.{GOODS[good]}.{seat}"
+        yield Piece(f"{GOOD_TAG[good]}.{seat}", zone, f"stock.{GOODS[good]}", seat, number=n)
+
+
+def _people(position: Gharkane, seat: int) -> Iterator[Piece]:
+    """Survivors on their seats and in their beds, and the seats that are free."""
+    people = position.people[row(seat, len(HOMES))]
+    for home, room in enumerate(position.rooms[seat]):
+        for i in range(SEATS_OF[room]):
+            zone = f"slot.{HOME_TAG[home].split('.', 1)[1]}.seat.{i + 1}.{seat}"
+            if i < people[home]:
+                yield _survivor(home, i, zone, seat)
+            else:
+                yield Piece(f"free_seat.{home + 1}.{i + 1}.{seat}", zone, "seat_free")
+    for i in range(people[HOSPITAL]):
+        yield _survivor(HOSPITAL, i, f"slot.hospital.bed.{min(i + 1, BEDS)}.{seat}", seat)
+
+
+def _survivor(home: int, i: int, zone: str, seat: int) -> Piece:
+    tag = f"{DWELLING_TAG[home]}.{seat}"
+    return Piece(f"{tag}.{i + 1}", zone, "survivor", seat, known_as=tag)
+
+
+def _beside(position: Gharkane, seat: int) -> Iterator[Piece]:
+    """Game hunted, equipment broken and repaired."""
+    for kind, n in enumerate(position.hunted[row(seat, len(GAME))]):
+        if n:
+            name = GAME_TAG[kind].split(".")[1]
+            facts = (Fact("resistance", RESISTANCE[kind]), Fact("good.food", FIRST_FOOD[kind]))
+            told = (Text("told.next", {"n": food_for(position, seat, kind)}),)
+            yield Piece(
+                f"{GAME_TAG[kind]}.{seat}",
+                f"trophies.{seat}",
+                f"trophy.{name}",
+                facts=facts,
+                height=n,
+                told=told,
+            )
+    yield from _tools(position.broken[seat], seat, position.ready[seat], "")
+    yield from _tools(position.repaired[seat], seat, position.ready[seat], ".repaired")
+
+
+def _tools(tools: tuple[int, ...], seat: int, ready: int, state: str) -> Iterator[Piece]:
+    """Equipment of a shelter; a repaired one says whether it is ready."""
+    zone = f"repaired.{seat}" if state else f"broken.{seat}"
+    for i, tool in enumerate(tools):
+        tag, twins = f"{TOOL_TAG[tool]}{state}.{seat}", tools[:i].count(tool)
+        picture = TOOL_TAG[tool] if state else _broken(tool)
+        told = [Text("told.ready" if ready >> tool & 1 else "told.used")] if state else []
+        name = f"{tag}.{twins + 1}" if twins else tag
+        yield Piece(name, zone, picture, seat, facts=_cost(tool), known_as=tag, told=tuple(told))

@@ -132,6 +132,7 @@ class Gharkane(Position):
     """Those still to be drawn; then those put aside."""
     megapoles_out: tuple[int, ...] = ()
     room_pile: tuple[int, ...] = ()
+    rooms_out: tuple[int, ...] = ()
     leader_pile: tuple[int, ...] = ()
     leaders_out: tuple[int, ...] = ()
     dealt_megapoles: tuple[int, ...] = ()

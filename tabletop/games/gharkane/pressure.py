@@ -39,7 +39,7 @@ NOT_ASKED, DEMANDING, DECLINED = range(3)
 
 # -- who is pressed ----------------------------------------------------------------------------------------
 def victims(position: Gharkane, hero: int) -> list[int]:
-    """The weaker active heroes of rivals where a hero stands, clockwise from its owner (GHA-7.1 to GHA-7.6)."""
+    """The weaker active heroes of rivals where a hero stands, clockwise from its owner (GHA-7.1, GHA-7.6)."""
     seat = hero // TEAM
     return [
         rival

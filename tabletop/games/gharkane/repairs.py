@@ -21,7 +21,6 @@ from tabletop.games.gharkane.components import (
     ROOM_AMOUNT,
     ROOM_RULE,
     ROOM_TAG,
-    SEATS_OF,
     SHORT_CIRCUIT,
     TOOL_COST,
     TOOL_SHOP,
@@ -30,6 +29,7 @@ from tabletop.games.gharkane.components import (
 )
 from tabletop.games.gharkane.payment import FOR_REPAIR, owe, pay
 from tabletop.games.gharkane.position import Gharkane, suffers, works
+from tabletop.games.gharkane.shelter import amounts, seats_of
 from tabletop.games.gharkane.verbs import (
     BENCH_HELPS,
     REPAIRS,
@@ -102,8 +102,7 @@ def helpless(position: Gharkane, seat: int, discount: int) -> int:
 
 
 def the_helpless(position: Gharkane, seat: int, discount: int) -> Params:
-    room = helpless(position, seat, discount)
-    return {"room": ROOM_TAG[room], "seats": SEATS_OF[room]}
+    return seats_of(helpless(position, seat, discount))
 
 
 def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:
@@ -116,8 +115,9 @@ def no_such_help(position: Gharkane, seat: int, discount: int) -> bool:
     return any(discount & bit and not may_help(position, seat, room) for bit, room in HELPERS)
 
 
-def the_cost(position: Gharkane, tool: int) -> Params:
-    return {"equipment": TOOL_TAG[tool], "cost": f"cost.{TOOL_TAG[tool]}"}
+def the_cost(position: Gharkane, seat: int, tool: int) -> Params:
+    cost = amounts(TOOL_COST[tool], MATERIAL, extra(position, seat))
+    return {"equipment": TOOL_TAG[tool], "cost": cost}
 
 
 @repair.forbids("GHA-19.1", details=the_cost)

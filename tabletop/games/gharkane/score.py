@@ -68,7 +68,7 @@ def count_points(position: Gharkane) -> None:
 
 
 def result(position: Gharkane) -> Result | None:
-    """Scores and winners: then foodstuffs, then all goods left (GHA-21.8 to GHA-21.11); None before the end."""
+    """Scores and winners, tied ones by foodstuffs, then goods (GHA-21.8, 21.11); None before the end."""
     if position.agenda:
         return None
     seats = range(position.seats)
@@ -135,7 +135,7 @@ def _all_rooms(position: Gharkane) -> list[int]:
         for room in rooms[1:]
         if not (position.options.seven_rooms and room in SEVENTH)
     ]
-    return _all(position.room_pile, position.dealt_rooms, own)
+    return _all(position.room_pile, position.rooms_out, position.dealt_rooms, own)
 
 
 def _rooms_in_the_box(position: Gharkane) -> list[int]:

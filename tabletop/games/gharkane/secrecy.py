@@ -43,7 +43,7 @@ def view(position: Gharkane, seat: int) -> Gharkane:
     seen.aside = [hide(tiles) for tiles in position.aside]
     seen.megapoles, seen.megapoles_out = hide(position.megapoles), hide(position.megapoles_out)
     seen.leader_pile, seen.leaders_out = hide(position.leader_pile), hide(position.leaders_out)
-    seen.room_pile = hide(position.room_pile)
+    seen.room_pile, seen.rooms_out = hide(position.room_pile), hide(position.rooms_out)
     if not mine:  # GHA-22.1
         seen.dealt_megapoles = hide(position.dealt_megapoles)
         seen.dealt_rooms = hide(position.dealt_rooms)
@@ -110,7 +110,8 @@ def _guess_rooms(position: Gharkane) -> None:
                 drawn.append(room)
                 hidden.remove(room)
         position.dealt_rooms = tuple(drawn)
-    position.room_pile = tuple(hidden)
+    n = len(position.rooms_out)
+    position.rooms_out, position.room_pile = tuple(hidden[:n]), tuple(hidden[n:])
 
 
 def _who_sets_up(position: Gharkane) -> int:

@@ -1,8 +1,8 @@
-"""Chapters 2 and 3: the board is laid out, then each seat in turn order sets up its shelter and its heroes."""
+"""Chapters 2 and 3: the board is laid out, then each seat in turn order sets up its shelter and heroes."""
 
 from __future__ import annotations
 
-from tabletop.engine.agenda import Item, Next, Question, ask, do
+from tabletop.engine.agenda import Item, Next, ask, do
 from tabletop.engine.chance import draw, shuffled, take_top
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
@@ -53,6 +53,7 @@ from tabletop.games.gharkane.verbs import (
     KEEP_MEGAPOLE,
     KEEP_ROOMS,
     PLACE_HEROES,
+    QUESTIONS,
     enough_rooms,
     keep_leader,
     keep_megapole,
@@ -117,31 +118,30 @@ def set_up_shelter(position: Gharkane, seat: int) -> Next:
     """The choices of a seat, in the order of the book; rooms and leaders are drawn before (GHA-2.6)."""
     draw_cards(position)
     position.rooms[seat] = (WORKSHOP,)
-    rooms = [choice(position, seat, KEEP_ROOMS)] * KEPT_ROOMS
+    rooms = [unless_fast(position, ask(seat, KEEP_ROOMS))] * KEPT_ROOMS
     return [
-        choice(position, seat, KEEP_MEGAPOLE),
+        unless_fast(position, ask(seat, KEEP_MEGAPOLE)),
         *rooms,
         do(put_rooms_back, seat),
-        choice(position, seat, FREE_ROOM),
+        unless_fast(position, ask(seat, FREE_ROOM)),
         do(move_in, seat),
-        choice(position, seat, KEEP_LEADER),
+        unless_fast(position, ask(seat, KEEP_LEADER)),
         do(hand_out, seat),
         *([] if position.options.fast_setup else [do(exchange, seat)]),
         do(first_equipment, seat),
     ]
 
 
-def choice(position: Gharkane, seat: int, question: Question) -> Item:
-    """A question, or with the option fast_setup its answer by chance."""
-    if position.options.fast_setup:
-        return do(choose_for, seat, SET_UP_QUESTIONS.index(question))
-    return ask(seat, question)
+def unless_fast(position: Gharkane, question: Item) -> Item:
+    """A question; with the option fast_setup chance answers it."""
+    _, seat, key = question
+    return do(choose_for, seat, SET_UP_QUESTIONS.index(key)) if position.options.fast_setup else question
 
 
 @step
 def choose_for(position: Gharkane, seat: int, number: int) -> Next:
     """Chance chooses among what is allowed (option fast_setup)."""
-    question = SET_UP_QUESTIONS[number]
+    question = QUESTIONS[SET_UP_QUESTIONS[number]]
     actions = question.legal(position, seat)
     verb, args = actions[draw(position, len(actions))]
     todo: Next = next(v for v in question.verbs if v.key == verb).effect_fn(position, seat, *args)
@@ -213,9 +213,9 @@ def room_kept(position: Gharkane, seat: int, room: int) -> None:
 
 @step
 def put_rooms_back(position: Gharkane, seat: int) -> None:
-    """Those not kept are put away unseen (GHA-22.1)."""
+    """Those not kept are discarded unseen (GHA-2.8, GHA-22.1)."""
     position.rooms[seat] += SEVENTH if position.options.seven_rooms else ()
-    position.room_pile = shuffled(position, (*position.room_pile, *position.dealt_rooms))
+    position.rooms_out += position.dealt_rooms
     position.dealt_rooms = ()
 
 
@@ -264,7 +264,7 @@ def leader_kept(position: Gharkane, seat: int, leader: int) -> None:
 
 @step
 def hand_out(position: Gharkane, seat: int) -> None:
-    """The goods of the leader, what it finds, and the goods of the megapole (GHA-2.13, GHA-2.14, GHA-2.16)."""
+    """The goods of the leader, what it finds, the goods of the megapole (GHA-2.13, GHA-2.14, GHA-2.16)."""
     leader, megapole = position.leader[seat], position.megapole[seat]
     gain_all(position, seat, LEADER_GOODS[leader], "GHA-2.13", LEADER_TAG[leader])
     for town in LEADER_SEARCHES[leader]:
@@ -354,7 +354,7 @@ def good_received(position: Gharkane, seat: int, good: int) -> None:
 @step
 def put_hero(position: Gharkane, seat: int) -> Next:
     """One hero each, until all are placed (GHA-2.21)."""
-    return [choice(position, seat, PLACE_HEROES)]
+    return [unless_fast(position, ask(seat, PLACE_HEROES))]
 
 
 @place_hero.allows("GHA-2.21", "hero")
@@ -383,5 +383,5 @@ def hero_placed(position: Gharkane, seat: int, hero: int, place: int) -> None:
     )
 
 
-SET_UP_QUESTIONS = (KEEP_MEGAPOLE, KEEP_ROOMS, FREE_ROOM, KEEP_LEADER, PLACE_HEROES)
+SET_UP_QUESTIONS = tuple(q.key for q in (KEEP_MEGAPOLE, KEEP_ROOMS, FREE_ROOM, KEEP_LEADER, PLACE_HEROES))
 """What chance may answer."""

@@ -10,8 +10,10 @@ from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.gharkane.components import (
     DISEASE,
+    FOODSTUFF,
     GOOD_TAG,
     GOODS,
+    GROUPS,
     HOME_TAG,
     HOMES,
     HOSPITAL,
@@ -46,22 +48,31 @@ def held(position: Gharkane, seat: int, goods: Iterable[int]) -> int:
     return sum(position.goods[start + good] for good in goods)
 
 
+def amounts(goods: Iterable[int], group: int = FOODSTUFF, any_of_it: int = 0) -> tuple[str, ...]:
+    """So many of each good, and of any good of a group, as tags: "2 wood and 1 foodstuff"."""
+    named = [f"amount.{GOODS[good]}.{n}" for good, n in enumerate(goods) if n]
+    return (*named, *([f"amount.{GROUPS[group]}.{any_of_it}"] if any_of_it else []))
+
+
 # -- equipment ---------------------------------------------------------------------------------------------
 def draw_equipment(position: Gharkane, seat: int, rule: str) -> None:
     """A broken one from the pile (GHA-2.20, GHA-18.4, GHA-18.19); none where there is none left."""
-    renew_market(position)
-    if not position.market:
+    drawn = top_equipment(position)
+    position.broken[seat] += drawn
+    for tool in drawn:
+        tell(position, "log.draw_equipment", rule, seat=seat, equipment=TOOL_TAG[tool])
+    if not drawn:
         tell(position, "log.no_equipment", "GHA-10.4", seat=seat)
-        return
-    tool, position.market = take_top(position, position.market)
-    position.broken[seat] += (tool,)
-    tell(position, "log.draw_equipment", rule, seat=seat, equipment=TOOL_TAG[tool])
 
 
-def renew_market(position: Gharkane) -> None:
-    """An empty pile is made of what was scrapped (GHA-10.4)."""
-    if not position.market and position.scrapped:
+def top_equipment(position: Gharkane) -> tuple[int, ...]:
+    """The top one of the pile, if any; an empty pile is made anew of what was scrapped (GHA-10.4)."""
+    if not position.market:
         position.market, position.scrapped = shuffled(position, position.scrapped), ()
+    if not position.market:
+        return ()
+    tool, position.market = take_top(position, position.market)
+    return (tool,)
 
 
 # -- survivors ---------------------------------------------------------------------------------------------
@@ -117,6 +128,11 @@ def homes_open(position: Gharkane, seat: int) -> list[int]:
 
 def moving_in(position: Gharkane) -> str:
     return "GHA-2.10" if position.question == FIRST_HOUSE.key else "GHA-11.6"
+
+
+def seats_of(room: int) -> Params:
+    """What is said of a room that does not work (GHA-17.7)."""
+    return {"room": ROOM_TAG[room], "seats": SEATS_OF[room]}
 
 
 def the_room(position: Gharkane, seat: int, home: int) -> Params:

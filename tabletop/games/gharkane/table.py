@@ -1,6 +1,397 @@
-def table(position, looker):
-    raise NotImplementedError
+"""What a screen shows besides the pieces: names, prompt, seats, shelters, night and events at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tabletop.engine.game import in_order
+from tabletop.engine.position import NOBODY, row
+from tabletop.engine.table import (
+    BoardPart,
+    Counter,
+    Due,
+    Dues,
+    Grid,
+    GridRow,
+    Label,
+    Note,
+    Panel,
+    Row,
+    SeatCard,
+    Section,
+    Status,
+    Statuses,
+    Table,
+    Text,
+    VerbButton,
+)
+from tabletop.games.gharkane.building import room_price
+from tabletop.games.gharkane.components import (
+    DISEASE,
+    EDIBLES,
+    EVENT_IDS,
+    EVENT_TAG,
+    EVENTS_DRAWN,
+    GOOD_AT,
+    GOOD_TAG,
+    GOODS,
+    HOME_TAG,
+    HUNTS,
+    LAST_SPACE,
+    LEADER_TAG,
+    MEDICINE,
+    MOST_ROOMS,
+    NIGHT,
+    NO_GOOD,
+    PLACE_TAG,
+    PLACES,
+    RING,
+    SEATS_OF,
+    SETUP,
+    SEVENTH,
+    SLOTS,
+    STRENGTH,
+    TEAM,
+    TOWNS,
+    TRACK,
+)
+from tabletop.games.gharkane.day import missing
+from tabletop.games.gharkane.event import is_open
+from tabletop.games.gharkane.payment import FOR_PRESSURE, FOR_WAR, PURPOSES
+from tabletop.games.gharkane.pieces import BEDS
+from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats, population, store, suffers
+from tabletop.games.gharkane.score import ROWS, points, score
+from tabletop.games.gharkane.setup import GIVEN
+from tabletop.games.gharkane.shelter import best_space, held
+from tabletop.games.gharkane.upkeep import medicine_needed, upkeep, wave_length
+from tabletop.games.gharkane.verbs import (
+    ACT,
+    DEFEND,
+    EXCHANGE,
+    EXCHANGED,
+    LEAVE,
+    NO_HELP,
+    PAY,
+    PLACE_HEROES,
+    ROOMS_STEP,
+)
+
+BUTTONS = (
+    VerbButton("use_room", "ui_hint"),
+    VerbButton("use_equipment", "ui_gear"),
+    VerbButton("spend_ammo", "res_ammo"),
+    VerbButton("give_in", "ui_close"),
+    VerbButton("decline", "ui_close"),
+    VerbButton("settle", "ui_check"),
+    VerbButton("enough_rooms", "ui_check"),
+    VerbButton("put_back", "ui_close"),
+    VerbButton("pass_turn", "ui_close"),
+    VerbButton("stop", "ui_check", primary=True),
+    VerbButton("done", "ui_check", primary=True),
+)
+PHASES = ("night", "day")
+BOARD, SHELTER = "gharkane/board", "gharkane/shelter"
+PART, PART_OF_SEVEN = (20, 20, 640, 1398), (20, 20, 640, 1682)
+"""What is seen of the board of a shelter, with five and with seven rooms."""
+LABELS = ("label.leader", "label.hospital")
 
 
-def zones(board="board"):
-    return {}
+# -- maps --------------------------------------------------------------------------------------------------
+def zones(board: str = "board") -> Mapping[str, str]:
+    """The tags the ring must carry, or those of a shelter."""
+    if board != "board":
+        tags = (*_shelter_zones(MOST_ROOMS), *(f"label.room.{i + 1}" for i in range(MOST_ROOMS)), *LABELS)
+        return {tag: tag.split(".")[0] for tag in tags}
+    return dict(_ring())
+
+
+def _ring() -> Iterator[tuple[str, str]]:
+    for place, name in enumerate(PLACES):
+        yield PLACE_TAG[place], "place"
+        yield f"label.{name}", "label"
+        yield f"path.{name}.{PLACES[(place + 1) % RING]}", "path"
+        yield from ((f"slot.{name}.hero.{i}", "slot") for i in range(1, TEAM + 1))
+        if GOOD_AT[place] != NO_GOOD:
+            yield f"slot.stock.{name}", "slot"
+    yield from ((f"slot.game.{PLACES[place]}", "slot") for place in HUNTS)
+    for place in TOWNS:
+        yield f"slot.search.{PLACES[place]}", "slot"
+        yield f"slot.found.{PLACES[place]}", "slot"
+    yield from ((f"slot.haciendas.{number}", "slot") for number in SLOTS)
+    yield from ((f"slot.event.{i}", "slot") for i in range(1, EVENTS_DRAWN + 1))
+    yield "place.market", "place"
+    yield from ((f"slot.market.{name}", "slot") for name in ("1", "2", "3", "pile", "discard"))
+
+
+def _shelter_zones(rooms: int) -> tuple[str, ...]:
+    """The zones of a shelter with so many rooms."""
+    return (
+        "place.disease",
+        "place.leader",
+        "place.hospital",
+        "place.stores",
+        *(f"slot.disease.{i}" for i in range(LAST_SPACE + 1)),
+        *HOME_TAG[:rooms],
+        *(f"slot.room.{i}.card" for i in range(1, rooms + 1)),
+        *(f"slot.room.{i}.seat.{j}" for i in range(1, rooms + 1) for j in range(1, max(SEATS_OF) + 1)),
+        "slot.leader.portrait",
+        "slot.megapole.emblem",
+        "slot.events.solved",
+        *(f"slot.hospital.bed.{i}" for i in range(1, BEDS + 1)),
+        *(f"slot.reserve.{good}" for good in GOODS),
+    )
+
+
+# -- the table ---------------------------------------------------------------------------------------------
+def table(position: Gharkane, looker: int) -> Table:
+    """Labels, prompt, seats in turn order, a shelter for each, the night and the events."""
+    seats = range(position.seats)
+    return Table(
+        board=BOARD,
+        prompt=_prompt(position),
+        round=Text("round.of", {"n": position.round + 1}),
+        phases=tuple(f"phase.{phase}" for phase in PHASES) if position.step else ("phase.setup",),
+        phase=_phase(position),
+        seats=tuple(_seat_card(position, seat) for seat in in_order(position.seats, position.first)),
+        panels=(*(_shelter(position, seat) for seat in seats), _overview(position)),
+        buttons=BUTTONS,
+        labels=tuple(Label(f"label.{name}", PLACE_TAG[place]) for place, name in enumerate(PLACES)),
+    )
+
+
+def _phase(position: Gharkane) -> int:
+    """Night or day; dusk is over at once."""
+    return int(position.step > NIGHT)
+
+
+def _prompt(position: Gharkane) -> Text:
+    """Who must do what."""
+    params: dict[str, int | str] = {"seat": f"seat.{position.asked}", "n": _how_many(position)}
+    key = position.question or "over"
+    if key == PAY.key:
+        key = f"pay.{PURPOSES[position.purpose]}"
+    if position.victim != NOTHING:
+        params["player"] = f"seat.{position.victim // TEAM}"
+    if position.hero != NOTHING:
+        params["presser"] = f"seat.{position.hero // TEAM}"
+    return Text(f"prompt.{key}", params)
+
+
+def _how_many(position: Gharkane) -> int:
+    """The figure of the moment: what is owed, the actions left, the survivors to place or to let go."""
+    figures = {
+        PAY.key: position.owed,
+        ACT.key: position.actions,
+        DEFEND.key: position.pressure,
+        LEAVE.key: position.leaving,
+    }
+    return figures.get(position.question, position.newcomers or position.care)
+
+
+def _seat_card(position: Gharkane, seat: int) -> SeatCard:
+    """The goods of a seat; who leads."""
+    goods = position.goods[row(seat, len(GOODS))]
+    counters = tuple(
+        Counter(GOOD_TAG[good], Text("counter.good", {"good": GOOD_TAG[good]}), n)
+        for good, n in enumerate(goods)
+    )
+    badges = ("first_player",) if seat == position.token else ()
+    return SeatCard(seat, score(position, seat), counters, badges)
+
+
+# -- a shelter ---------------------------------------------------------------------------------------------
+def _shelter(position: Gharkane, seat: int) -> Panel:
+    """What is asked for, the board of the shelter, what the day will ask, the open events."""
+    seven = position.options.seven_rooms
+    sections: list[Section] = [
+        *_demands(position, seat),
+        BoardPart(
+            SHELTER,
+            PART_OF_SEVEN if seven else PART,
+            seat,
+            _shelter_zones(MOST_ROOMS if seven else MOST_ROOMS - len(SEVENTH)),
+            tuple(_notes(position, seat)),
+        ),
+        _dues(position, seat),
+    ]
+    if open_ := [i for i in range(position.shown) if is_open(position, i)]:
+        statuses = tuple(_event_status(position, seat, i) for i in open_)
+        sections.append(Statuses(Text("section.open_events"), statuses))
+    return Panel(
+        f"shelter.{seat}",
+        Text("panel.shelter", {"seat": f"seat.{seat}"}),
+        seat,
+        tuple(sections),
+        Text("panel.survivors", {"n": population(position, seat)}),
+        tuple(_rows(position, seat)),
+    )
+
+
+def _notes(position: Gharkane, seat: int) -> Iterator[Note]:
+    """Under each room what it lacks or does, at the hospital the medicine it needs, and who leads."""
+    for home, room in enumerate(position.rooms[seat]):
+        label, free = f"label.room.{home + 1}", free_seats(position, seat, home)
+        if not position.built[seat] >> home & 1:
+            yield Note(label, Text("note.ruin", {"n": room_price(position, seat)}))
+        elif free:
+            yield Note(label, Text("note.free", {"n": free}))
+        elif position.used[seat] >> room & 1:
+            yield Note(label, Text("note.used"))
+        else:
+            yield Note(label, Text("note.works"), "good")
+    needs = medicine_needed(position, seat)
+    short = needs > store(position, seat)[MEDICINE]
+    yield Note("label.hospital", Text("note.medicine", {"n": needs}), "bad" if short else "plain")
+    if (leader := position.leader[seat]) != NOTHING:
+        yield Note("label.leader", Text("note.leader", {"leader": LEADER_TAG[leader]}))
+
+
+def _demands(position: Gharkane, seat: int) -> Iterator[Section]:
+    """What a seat is to hand over or to let go, where it may be dropped."""
+    if seat != position.asked:
+        return
+    if position.question == PAY.key and position.purpose != FOR_WAR:
+        title = Text(f"demand.{PURPOSES[position.purpose]}", {"n": position.owed})
+        pill = Text("pill.owed", {"n": position.owed})
+        status = Status(
+            "pressure" if position.purpose == FOR_PRESSURE else "upkeep",
+            title,
+            Text("demand.drop"),
+            "missing",
+            pill,
+        )
+        yield Statuses(None, (status,), f"demand.{seat}")
+    elif position.question == DEFEND.key:
+        title = Text("demand.defend", {"n": position.pressure, "player": f"seat.{position.hero // TEAM}"})
+        pill = Text("pill.pressure", {"n": position.pressure})
+        status = Status("pressure", title, Text("demand.ammo"), "bad", pill)
+        yield Statuses(None, (status,), f"demand.{seat}")
+    elif position.question == LEAVE.key:
+        title = Text("demand.leave", {"n": position.leaving})
+        pill = Text("pill.leaving", {"n": position.leaving})
+        status = Status("survivor", title, Text("demand.survivor"), "bad", pill)
+        yield Statuses(None, (status,), f"demand.{seat}")
+
+
+def _dues(position: Gharkane, seat: int) -> Dues:
+    """What the day will ask for: food for the rooms, medicine for the hospital, and the disease after it."""
+    eats, needs = upkeep(position, seat), medicine_needed(position, seat)
+    if position.asked == seat and position.step == DISEASE:
+        needs = position.care
+    food, medicine = held(position, seat, EDIBLES), store(position, seat)[MEDICINE]
+    tended = position.step > DISEASE
+    dues = (
+        Due("upkeep", Text("due.upkeep"), eats, 0 if tended else max(0, eats - food)),
+        Due("good.medicine", Text("due.medicine"), needs, 0 if tended else max(0, needs - medicine)),
+        Due("disease", Text("due.disease"), TRACK[space_to_come(position, seat)], 0),
+    )
+    return Dues(Text("section.dues"), dues, "dues.short")
+
+
+def space_to_come(position: Gharkane, seat: int) -> int:
+    """Where the marker will be after the wave and the medicine there is (GHA-15.2 to GHA-15.6)."""
+    spare = store(position, seat)[MEDICINE] - medicine_needed(position, seat)
+    return min(
+        LAST_SPACE, max(best_space(position), position.disease[seat] + wave_length(position, seat) - spare)
+    )
+
+
+def _event_status(position: Gharkane, seat: int, i: int) -> Status:
+    """What an open event does, and what its price still lacks."""
+    event = position.row[i]
+    lacking = missing(position, seat, i, NO_HELP)
+    pill = Text("pill.missing", {"n": lacking}) if lacking else Text("pill.payable")
+    title, about = (
+        Text("event.title", {"event": EVENT_TAG[event]}),
+        Text("event.about", {"event": EVENT_TAG[event]}),
+    )
+    if not suffers(position, seat, event):
+        pill = Text("pill.shielded")
+    return Status(f"event.{EVENT_IDS[event]}", title, about, "missing" if lacking else "good", pill)
+
+
+def _rows(position: Gharkane, seat: int) -> Iterator[Row]:
+    """What lies under the board: what is chosen from, what is in hand; game and equipment."""
+    yield from _choices(position)
+    if seat == NOBODY:
+        return
+    if seat == position.asked:
+        yield from _in_hand(position, seat)
+    if position.step != SETUP:
+        yield Row(Text("row.repaired"), f"repaired.{seat}")
+        yield Row(Text("row.broken"), f"broken.{seat}")
+        yield Row(Text("row.trophies"), f"trophies.{seat}")
+
+
+def _choices(position: Gharkane) -> Iterator[Row]:
+    """The cards drawn in the set-up, goods to be exchanged or demanded, what is looked through."""
+    for kind in ("megapoles", "rooms", "leaders"):
+        if getattr(position, f"dealt_{kind}"):
+            yield Row(Text(f"row.{kind}"), f"drawn.{kind}")
+    if position.looking != NOTHING:
+        yield Row(Text("row.looked"), "looked")
+    if position.question == ROOMS_STEP.key and position.options.open_trade:
+        yield Row(Text("row.exchange"), "exchange")
+    if position.question in (EXCHANGE.key, EXCHANGED.key):
+        zone = "for" if len(position.traded) == GIVEN else "printed"
+        yield Row(Text(f"row.{zone}"), zone)
+        yield Row(Text("row.exchange"), "exchange")
+    if position.question == PAY.key and position.purpose == FOR_WAR:
+        yield Row(Text("row.spoils"), "spoils")
+
+
+def _in_hand(position: Gharkane, seat: int) -> Iterator[Row]:
+    """Heroes to place, survivors to house, actions to use."""
+    if position.question == PLACE_HEROES.key:
+        yield Row(Text("row.heroes"), f"heroes.{seat}")
+    if position.newcomers:
+        yield Row(Text("row.newcomers"), f"newcomers.{seat}")
+    if position.question == ACT.key:
+        yield Row(Text("row.actions", {"n": position.actions}), f"actions.{seat}")
+
+
+# -- the night and the events ------------------------------------------------------------------------------
+def _overview(position: Gharkane) -> Panel:
+    """Heroes still to move, what open events cost each seat, points so far with their reasons."""
+    sections: tuple[Section, ...] = (_heroes(position), _events(position), _points(position))
+    return Panel("ring", Text("panel.ring"), -1, sections, None, tuple(_rows(position, NOBODY)))
+
+
+def _heroes(position: Gharkane) -> Grid:
+    """By seat in turn order: the strengths of the heroes that have not moved in this night (GHA-6.1)."""
+    rows = []
+    for seat in in_order(position.seats, position.first):
+        lying = [hero for hero in range(seat * TEAM, seat * TEAM + TEAM) if not position.standing[hero]]
+        strengths = tuple(f"strength.{STRENGTH[hero]}" for hero in lying)
+        words = Text("grid.heroes", {"heroes": strengths}) if lying else Text("grid.none")
+        rows.append(GridRow("", seat, (words,), active=seat == position.asked))
+    return Grid(Text("section.heroes"), (Text("head.heroes"),), tuple(rows))
+
+
+def _events(position: Gharkane) -> Grid:
+    """By open event and seat: how many goods of its price are missing (GHA-13.5)."""
+    heads = tuple(range(position.seats))
+    rows = [
+        GridRow(
+            f"event.{EVENT_IDS[position.row[i]]}",
+            -1,
+            (
+                Text("grid.event", {"event": EVENT_TAG[position.row[i]]}),
+                *(Text("grid.missing", {"n": missing(position, seat, i, NO_HELP)}) for seat in heads),
+            ),
+        )
+        for i in range(position.shown)
+        if is_open(position, i)
+    ]
+    return Grid(Text("section.missing"), heads, tuple(rows))
+
+
+def _points(position: Gharkane) -> Grid:
+    """Where the points so far come from."""
+    heads = tuple(range(position.seats))
+    won = [points(position, seat) for seat in heads]
+    rows = [
+        GridRow("points", -1, (Text(key), *(Text("grid.number", {"n": won[seat][i]}) for seat in heads)))
+        for i, key in enumerate(ROWS)
+    ]
+    return Grid(Text("section.points"), heads, tuple(rows))

@@ -98,11 +98,17 @@ def _in(day_step: int) -> Callable[[Gharkane], Refusal]:
     return lambda position: of_the(day_step)
 
 
+OPEN_CHOICES = {"house": "GHA-11.6", "scope": "GHA-19.12"}
+"""By question of a hero's turn: what must be done before it goes on."""
+
+
 def at_night(position: Gharkane) -> Refusal:
     """A hero acts once it has moved, and once pressure is answered."""
     if position.step != NIGHT:
         return of_the(NIGHT)
-    return Refusal("GHA-6.10" if position.hero == NOTHING else "GHA-7.5", {})
+    return Refusal(
+        "GHA-6.10" if position.hero == NOTHING else OPEN_CHOICES.get(position.question, "GHA-7.5"), {}
+    )
 
 
 def step_of_the_room(position: Gharkane, room: int) -> Refusal:
@@ -157,7 +163,9 @@ house = Verb("house", "GHA-11.6", Gesture("newcomer.{seat}", "{home}.{seat}"), h
 look = Verb("look", "GHA-18.20", Gesture(f"{ROOM_TAG[LOOKOUT]}.{{seat}}", "slot.{town}"), town=TOWN)
 move = Verb("move", _in(NIGHT), Gesture("{hero}", "{spot}"), hero=HERO, spot=SPOT)
 use_room = Verb("use_room", step_of_the_room, Gesture("{room}.{seat}", "place.stores.{seat}"), room=ROOM)
-use_equipment = Verb("use_equipment", at_night, Gesture("{tool}.{seat}", "place.stores.{seat}"), tool=TOOL)
+use_equipment = Verb(
+    "use_equipment", at_night, Gesture("{tool}.repaired.{seat}", "place.stores.{seat}"), tool=TOOL
+)
 spend_ammo = Verb(
     "spend_ammo", "GHA-7.9", Gesture(f"{GOOD_TAG[AMMO]}.{{seat}}", "demand.{seat}"), n=PRESSURE_AMMO
 )
@@ -197,7 +205,13 @@ stop = Verb("stop", at_night)
 put_back = Verb("put_back", at_night)
 
 # -- what is owed
-give = Verb("give", _in(FEED), Gesture("{good}.{seat}", "demand.{seat}"), good=GOOD)
+give = Verb(
+    "give",
+    _in(FEED),
+    Gesture("{good}.{seat}", "demand.{seat}"),
+    Gesture("taken.{good}", "place.stores.{seat}"),
+    good=GOOD,
+)
 settle = Verb("settle", _in(FEED))
 dismiss = Verb("dismiss", before_leaving, Gesture("{dwelling}.{seat}", "demand.{seat}"), dwelling=DWELLING)
 
@@ -234,7 +248,7 @@ repair = Verb(
 )
 done = Verb("done", day_goes_on)
 
-# -- questions -------------------------------------------------------------------------------------------------
+# -- questions ---------------------------------------------------------------------------------------------
 KEEP_MEGAPOLE = Question("megapole", (keep_megapole,), "GHA-2.2", private=True, setup=True)
 KEEP_ROOMS = Question("rooms", (keep_room, enough_rooms), "GHA-2.8", private=True, setup=True)
 FREE_ROOM = Question("free_room", (open_room,), "GHA-2.9", setup=True)

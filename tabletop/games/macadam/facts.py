@@ -12,7 +12,7 @@ from tabletop.games.macadam.verbs import DISCARD, LEAD
 
 def facts(position: Macadam, seat: int) -> Params:
     """What refusals name besides the arguments of the move."""
-    known: dict[str, int | str] = {
+    known: dict[str, int | str | tuple[str, ...]] = {
         "player": f"seat.{position.leader}",
         "reason": end_reason(position),
         "next_step": "step.discard_now" if position.question == DISCARD.key else "step.draw_first",

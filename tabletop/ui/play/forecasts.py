@@ -26,7 +26,8 @@ class Forecasts:
 
     def name(self, action: Action) -> str:
         """What an action is called."""
-        return self.look.words(f"action.{action.verb}", **self.game.verb(action).tags(action.args))
+        tags = {**self.game.verb(action).tags(action.args), **self.of(action).named}
+        return self.look.words(f"action.{action.verb}", **tags)
 
     def words(self, action: Action) -> str:
         """What it will bring; empty where there is nothing to say."""

@@ -194,6 +194,43 @@ class Table(TableUnderTest[Gharkane]):
                 p.hunted[seat * len(c.GAME) + kind] += 1
         return self
 
+    # -- setting up ----------------------------------------------------------------------------------------
+    def deal(self, megapoles: str = "", rooms: str = "", leaders: str = "") -> Table:
+        """The seat that sets up has drawn exactly these; what is left out stays as it is."""
+        p = self.position
+        for names, tags, pile, dealt in (
+            (megapoles, c.MEGAPOLE_TAG, "megapoles", "dealt_megapoles"),
+            (rooms, c.ROOM_TAG, "room_pile", "dealt_rooms"),
+            (leaders, c.LEADER_TAG, "leader_pile", "dealt_leaders"),
+        ):
+            if cards := named(tags, *names.split()):
+                setattr(p, pile, without((*getattr(p, pile), *getattr(p, dealt)), cards))
+                setattr(p, dealt, cards)
+        return self
+
+    def set_up(
+        self,
+        megapole: str = "kraveth",
+        rooms: str = "arsenal spring cannery nursery",
+        free: str = "arsenal",
+        survivors: int = 3,
+        leader: str = "soldier",
+    ) -> Table:
+        """The seat that sets up keeps these, and so many survivors move into the free room."""
+        out = " ".join([name for name in ("uv_filter", "tool_shop", "war_room") if name not in rooms][:2])
+        first = "sanedys" if megapole != "sanedys" else "kraveth"
+        self.deal(
+            f"{megapole} {first}", f"{rooms} {out}", f"{leader} {'miner' if leader != 'miner' else 'hunter'}"
+        )
+        self.play("keep_megapole", megapole)
+        for name in rooms.split():
+            self.play("keep_room", name)
+        self.play("open_room", free)
+        for i in range(4):
+            if self.asked and self.asked[1] == "first_house":
+                self.play("house", free if i < survivors else "hospital")
+        return self.play("keep_leader", leader)
+
     # -- the board -----------------------------------------------------------------------------------------
     def heroes(self, **where: str) -> Table:
         """A5="kraveth" lies there, A5="kraveth up" stands, A5="slot 5" stands in that slot of the haciendas.
