@@ -17,7 +17,7 @@ from .table_setup import A, B, C, Table, after_setup, fresh, table
 
 HIDDEN = {
     "rng", "row", "market", "boxed", "stacks", "piles", "aside", "megapoles", "megapoles_out", "leader_pile",
-    "leaders_out", "room_pile", "dealt_megapoles", "dealt_rooms", "dealt_leaders",
+    "leaders_out", "room_pile", "rooms_out", "dealt_megapoles", "dealt_rooms", "dealt_leaders",
 }  # fmt: skip
 """What a view may hide; all else is open (GHA-22.3)."""
 
