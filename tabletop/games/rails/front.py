@@ -13,7 +13,6 @@ from operator import or_
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import MAPS, NOBODY
 from tabletop.games.rails.land import (
-    AHEAD,
     ALONG,
     BESIDE,
     BLOCKED,
@@ -78,10 +77,9 @@ class Front(dict[int, Place]):
     def _grows(self, rails: Rails) -> int:
         """The hexes beside what it reaches, and those under track it may redirect."""
         found, its, stops = _ground_of(self.at_home), self._company, self.stops
-        for stretch in rails.open_ends.values():
-            owner, start = stretch.owner, stretch.start
+        for owner, _, start, _, sides in rails.open_ends.values():
             if owner == its or (owner == NOBODY and (start in stops if stops else IS_CITY[start])):
-                found |= (AHEAD if stretch.spur else ALONG)[stretch.sides[-1]]
+                found |= ALONG[sides[-1]]
         return found
 
     def __missing__(self, hex: int) -> Place:
@@ -92,9 +90,10 @@ class Front(dict[int, Place]):
         """What was found out earlier still holds where the same track lies around the same tile, unless it
         matters there whether stops are in the network, or a beginning, that were not before."""
         around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
-        for hex, place in earlier.items():
-            if around.get(hex, ()) is was.get(hex, ()) and tiles[hex] == old[hex]:
-                self[hex] = place
+        self.update(earlier)
+        for hex in earlier:
+            if around.get(hex, ()) is not was.get(hex, ()) or tiles[hex] != old[hex]:
+                del self[hex]
         if stops := earlier.stops ^ self.stops | earlier.beginnings ^ self.beginnings:
             for hex in self._beside(stops, rails):
                 self.pop(hex, None)
@@ -131,8 +130,7 @@ class Front(dict[int, Place]):
         known = own | to_city, own | begins, reached | its, foreign, spurs, locked, barred, returning
         if not ending:
             return _place_like(tile, town, blocked, fresh, *known)
-        redirects = _redirecting(tile, ending, (REACHED, OWN)), _redirecting(tile, ending, (REACHED,))
-        return _place_like(tile, town, blocked, fresh, *known, *redirects)
+        return _place_like(tile, town, blocked, fresh, *known, *_redirecting(tile, ending))
 
     def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:
         """The edges where track comes up to a hex, by kind; whence it comes; and what track ends there."""
@@ -178,19 +176,26 @@ def front(position: Barons) -> Front:
 
 
 @lru_cache(PLACES)
+def symbols_at(stops: Stops) -> int:
+    """The rail symbols that lead from any of these stops, as bits."""
+    return sum(1 << n for n, pair in enumerate(SYMBOLS) if not stops.isdisjoint(pair))
+
+
+@lru_cache(PLACES)
 def _ground_of(stops: Stops) -> int:
     """The hexes on which track may go on from any of these stops, as bits."""
     return reduce(or_, map(GROUND.__getitem__, stops), 0)
 
 
-def _redirecting(tile: int, ending: Ending, kinds: tuple[int, ...]) -> int:
-    """The tiles that redirect one of the stretches of some kinds which end on a tile."""
-    found = 0
+def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
+    """The tiles that redirect a stretch which ends on a tile, and those that redirect one it reaches."""
+    found = reached = 0
     for stretch, kind in ending:
-        if kind in kinds:
-            stays, open_side = stretch.sides[-2:]
-            found |= redirecting(tile, stays % 6, open_side % 6)
-    return found
+        stays, open_side = stretch.sides[-2:]
+        tiles = redirecting(tile, stays % 6, open_side % 6)
+        found |= tiles
+        reached |= tiles if kind == REACHED else 0
+    return found, reached
 
 
 def _returning(hex: int, coming: Come, ending: Ending) -> int:

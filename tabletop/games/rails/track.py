@@ -12,6 +12,7 @@ from tabletop.games.rails.front import (
     LAYABLE,
     front,
     owner_of_symbol,
+    symbols_at,
 )
 from tabletop.games.rails.land import (
     CITIES_AROUND,
@@ -211,8 +212,8 @@ def _symbol_ends(position: Barons, symbol: int) -> Params:
     return {"a": HEX_TAG[a], "b": HEX_TAG[b], **known}
 
 
-@take_symbol.allows("RAIL-3.2", "symbol", details=_symbol_ends)
-def on_this_map(position: Barons) -> range:
+@take_symbol.allows_bits("RAIL-3.2", "symbol", details=_symbol_ends)
+def on_this_map(position: Barons) -> int:
     return SYMBOLS_OF[position.options.map]
 
 
@@ -221,7 +222,7 @@ def has_a_train(position: Barons, symbol: int) -> bool:
     return SYMBOLS[symbol] in position.rails.trains
 
 
-@take_symbol.forbids("RAIL-9.7", details=_symbol_ends)
-def cannot_start_there(position: Barons, symbol: int) -> bool:
+@take_symbol.allows_bits("RAIL-9.7", "symbol", details=_symbol_ends)
+def where_a_line_may_begin(position: Barons) -> int:
     """Whether its network reaches the start is for RAIL-10.5 to say, as it is of a tile."""
-    return front(position).beginnings.isdisjoint(SYMBOLS[symbol])
+    return symbols_at(front(position).beginnings)
