@@ -68,7 +68,7 @@ class Front(dict[int, Place]):
 
     def __init__(self, position: Barons, company: int) -> None:
         self._company, self._tiles, rails = company, position.tiles, position.rails
-        self._around, self._anywhere = rails.around, ANYWHERE[position.options.map]
+        self._around, self._map = rails.around, position.options.map
         self.stops = stops = rails.stops_of(company)
         self.beginnings = _beginnings(position, stops)
         self.at_home = stops or self.beginnings
@@ -76,10 +76,12 @@ class Front(dict[int, Place]):
 
     def _grows(self, rails: Rails) -> int:
         """The hexes beside what it reaches, and those under track it may redirect."""
-        found, its, stops = _ground_of(self.at_home), self._company, self.stops
-        for owner, _, start, _, sides in rails.open_ends.values():
-            if owner == its or (owner == NOBODY and (start in stops if stops else IS_CITY[start])):
-                found |= ALONG[sides[-1]]
+        its, starts = self._company, self.stops or CITIES[self._map]
+        found = _ground_of(self.at_home)
+        for side, stretch in rails.open_ends.items():
+            owner = stretch.owner
+            if owner == its or (owner == NOBODY and stretch.start in starts):
+                found |= ALONG[side]
         return found
 
     def __missing__(self, hex: int) -> Place:
@@ -111,7 +113,7 @@ class Front(dict[int, Place]):
         """What a hex is for the company, with the track around it and the tile on it."""
         tile, stops = self._tiles[hex], self.stops
         own = THE_TOWN if hex in stops else 0
-        begins, reached = own | self._anywhere, own
+        begins, reached = own | ANYWHERE[self._map], own
         for city, edge in CITIES_AROUND[hex]:
             begins |= (city in self.beginnings) << edge
             reached |= (city in self.at_home) << edge
@@ -137,7 +139,12 @@ class Front(dict[int, Place]):
         met, coming, ending, its = [0, 0, 0, 0, 0, 0], [], [], self._company
         for side, stretch in around:
             owner, _, start, _, sides = stretch
-            kind = REACHED if owner == its else self._kind(stretch)
+            if owner == its:
+                kind = REACHED
+            elif owner == NOBODY:
+                kind = self._ownerless(start, sides)
+            else:
+                kind = SPURS if len(sides) == 1 else FOREIGN
             if sides[-1] != side:
                 edge = side % 6
                 met[kind] |= 1 << edge
@@ -146,11 +153,8 @@ class Front(dict[int, Place]):
                 ending.append((stretch, kind))
         return met, coming, ending
 
-    def _kind(self, stretch: Stretch) -> int:
-        """What unfinished track of others, or of nobody, is to the company."""
-        owner, _, start, _, sides = stretch
-        if owner != NOBODY:
-            return SPURS if len(sides) == 1 else FOREIGN
+    def _ownerless(self, start: int, sides: tuple[int, ...]) -> int:
+        """What unfinished track of nobody is to the company."""
         if start in self.stops or IS_CITY[start]:
             return REACHED if start in self.stops or not self.stops else OWN
         return LOCKED if len(sides) == 1 else BARRED

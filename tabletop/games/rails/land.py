@@ -117,10 +117,10 @@ def _edges(which: tuple[bool, ...]) -> tuple[int, ...]:
 
 
 ALONG = tuple(
-    1 << side // 6 | (0 if n == NOTHING or IS_CITY[n] else 1 << n) for side, n in enumerate(NEIGHBOUR)
+    0 if n == NOTHING else 1 << n | (0 if IS_CITY[side // 6] else 1 << side // 6)
+    for side, n in enumerate(NEIGHBOUR)
 )
-"""By side: as bits, the hex it belongs to, on which track ends that leaves by it, and the one beyond it, if
-track may lie there."""
+"""By side that track leads to: as bits, its hex, if track may lie there, and the one where the track ends."""
 BLOCKED = tuple(sum(1 << e for e in EDGES if FACING[h * 6 + e] == NOTHING) for h in range(len(ALL)))
 """By hex: the edges to water and to the map's edge (RAIL-6.2)."""
 TO_CITY = _edges(IS_CITY)
