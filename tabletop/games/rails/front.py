@@ -25,6 +25,7 @@ from tabletop.games.rails.land import (
     IS_TOWN,
     START_REQUIRES_PORT,
     SYMBOLS,
+    SYMBOLS_AT,
     TO_CITY,
 )
 from tabletop.games.rails.network import Ends, Rails, Stretch
@@ -182,7 +183,7 @@ def front(position: Barons) -> Front:
 @lru_cache(PLACES)
 def symbols_at(stops: Stops) -> int:
     """The rail symbols that lead from any of these stops, as bits."""
-    return sum(1 << n for n, pair in enumerate(SYMBOLS) if not stops.isdisjoint(pair))
+    return reduce(or_, map(SYMBOLS_AT.__getitem__, stops), 0)
 
 
 @lru_cache(PLACES)

@@ -161,4 +161,6 @@ SYMBOLS_OF = tuple(
     sum(1 << n for n, (a, _) in enumerate(SYMBOLS) if MAP_OF[a] == index) for index in range(len(MAPS))
 )
 """By map: its rail symbols, as bits."""
+SYMBOLS_AT = tuple(sum(1 << n for n, pair in enumerate(SYMBOLS) if h in pair) for h in range(len(ALL)))
+"""By hex: the rail symbols that lead from it, as bits."""
 SYMBOL_TAG = tuple(f"symbol.{HEX_TAG[a][5:]}-{HEX_TAG[b][5:]}" for a, b in SYMBOLS)

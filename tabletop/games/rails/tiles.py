@@ -190,12 +190,6 @@ def _adrift(edges: int, lying: frozenset[Track]) -> int:
     return reduce(or_, (joining(*pair) for pair in combinations(elsewhere, 2) if pair not in lying), 0)
 
 
-@cache
-def adding(old: int, edges: int) -> int:
-    """The same for what is added to a tile (RAIL-8.8); every one where none lies."""
-    return EVERY if old == NOTHING else starting(old, edges)
-
-
 # -- the supply ------------------------------------------------------------------------------------------
 _PAIRS = [
     (FACES.index(pair.text("front")), FACES.index(pair.text("back")), pair.number("count"))

@@ -32,7 +32,6 @@ from tabletop.games.rails.tiles import (
     PLAIN_TILES,
     TILES,
     TOWN_TILES,
-    adding,
     improving,
     may_redirect,
     starting,
@@ -168,7 +167,7 @@ def redirected_or_improved(here: Place) -> int:
 
 @allows_tiles("RAIL-8.8")
 def added_track_begins_somewhere(here: Place) -> int:
-    return adding(here.tile, here.starts) | here.redirects
+    return EVERY if here.tile == NOTHING else starting(here.tile, here.starts) | here.redirects
 
 
 @allows_tiles("RAIL-8.9", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].spurs))
