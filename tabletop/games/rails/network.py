@@ -139,10 +139,12 @@ class Rails(tuple[Stretch, ...]):
     def _given_up(self, lost: list[Stretch]) -> Rails:
         if not lost:
             return self
-        given = {id(s): Stretch(NOBODY, *s[1:]) for s in lost}
-        made = Rails([given.get(id(s), s) for s in self])
-        made.around, made.fronts = _around(self.around, lost, given.values()), self.fronts
-        made.open_ends = self.open_ends | {FACING[s.sides[-1]]: s for s in given.values() if s.end == NOTHING}
+        given, stretches = [Stretch(NOBODY, *s[1:]) for s in lost], [*self]
+        for old, new in zip(lost, given, strict=True):
+            stretches[stretches.index(old)] = new
+        made = Rails(stretches)
+        made.around, made.fronts = _around(self.around, lost, given), self.fronts
+        made.open_ends = self.open_ends | {FACING[s.sides[-1]]: s for s in given if s.end == NOTHING}
         made.trains = {**self.trains, **{(s.start, s.end): NOBODY for s in lost if not s.sides}}
         changed = {NOBODY, lost[0].owner}
         made._stops = {owner: stops for owner, stops in self._stops.items() if owner not in changed}
