@@ -7,10 +7,9 @@ from tabletop.engine.verb import Params, Refusal, Verb
 from tabletop.games.gharkane.components import HERO_TAG, NIGHT, STEPS, TEAM
 from tabletop.games.gharkane.night import movable_heroes
 from tabletop.games.gharkane.position import NOTHING, Gharkane
+from tabletop.games.gharkane.pressure import victims
 from tabletop.games.gharkane.verbs import (
     CLUBBING,
-    DEFEND,
-    DEMAND,
     PAY,
     PLACE_HEROES,
     SOLVE,
@@ -19,8 +18,6 @@ from tabletop.games.gharkane.verbs import (
     solve,
     spend_ammo,
 )
-
-UNDER_PRESSURE = (DEFEND.key, DEMAND.key, CLUBBING.key)
 
 
 def turn_lost(position: Gharkane, seat: int, verb: Verb) -> Refusal | str:
@@ -47,6 +44,8 @@ def facts(position: Gharkane, seat: int) -> Params:
     }
     if position.victim != NOTHING:
         known["player"] = f"seat.{position.victim // TEAM}"
+    elif position.question == CLUBBING.key:
+        known["player"] = f"seat.{victims(position, position.hero)[0] // TEAM}"
     if position.asked not in (NOBODY, seat):
         return known
     if position.step == NIGHT and position.hero == NOTHING and (heroes := movable_heroes(position, seat)):

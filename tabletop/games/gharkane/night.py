@@ -6,7 +6,7 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane.acting import act
+from tabletop.games.gharkane.acting import act, unready_rule
 from tabletop.games.gharkane.components import (
     AFTERSHOCK,
     ASH_WIND,
@@ -164,12 +164,10 @@ def lava_in_the_way(position: Gharkane, seat: int, hero: int, spot: int) -> bool
 
 
 def too_far(position: Gharkane, seat: int, hero: int, spot: int) -> str:
-    """Legs that cannot be used say why (GHA-19.4, GHA-19.5); no path leads straight across the ring
-    (GHA-6.5), and along the ring two steps are the most (GHA-6.4)."""
-    if LEGS in position.repaired[seat]:
-        return "GHA-19.5"
-    if LEGS in position.broken[seat]:
-        return "GHA-19.4"
+    """Legs that cannot be used say why; no path leads straight across the ring (GHA-6.5), and along the ring
+    two steps are the most (GHA-6.4)."""
+    if LEGS in (*position.repaired[seat], *position.broken[seat]):
+        return unready_rule(position, seat, LEGS)
     across = LENGTH[0, position.at[hero], PLACE_AT[spot]] == RING // 2
     return "GHA-6.5" if across else "GHA-6.4"
 
@@ -186,11 +184,11 @@ def own_hero_there(position: Gharkane, seat: int, spot: int) -> bool:
 
 
 def no_slot_rule(position: Gharkane, seat: int, hero: int, spot: int) -> str:
-    """The slot above is for the Climbing hook (GHA-19.4, GHA-19.5); others are for other strengths."""
+    """The slot above is for the Climbing hook, which may not be ready; others are for other strengths."""
     above = SLOT_AT[spot] == STRENGTH[hero] + 1
-    if above and HOOK in position.repaired[seat]:
-        return "GHA-19.5"
-    return "GHA-19.4" if above and HOOK in position.broken[seat] else "GHA-11.1"
+    if above and HOOK in (*position.repaired[seat], *position.broken[seat]):
+        return unready_rule(position, seat, HOOK)
+    return "GHA-11.1"
 
 
 def the_slot(position: Gharkane, seat: int, hero: int, spot: int) -> Params:

@@ -58,16 +58,8 @@ def counts(position: Gharkane, good: int) -> int:
 
 def is_choice(position: Gharkane) -> bool:
     """Could one good be given or another? Not where all that counts is of one kind, or all is needed."""
-    start, printed, others = position.payer * len(GOODS), 0, []
-    for good in range(len(GOODS)):
-        have = position.goods[start + good]
-        kept = min(have, position.exact[good])
-        printed += kept
-        if good in IN_GROUP[position.group] and have > kept:
-            others.append(have - kept)
-    if printed + min(position.spare, sum(others)) > position.owed:
-        return sum(counts(position, good) > 0 for good in range(len(GOODS))) > 1
-    return len(others) > 1 and sum(others) > position.spare > 0
+    given = [n for good in range(len(GOODS)) if (n := counts(position, good))]
+    return len(given) > 1 and sum(given) > position.owed
 
 
 @step

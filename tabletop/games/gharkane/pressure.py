@@ -61,12 +61,17 @@ def arrive(position: Gharkane, seat: int) -> Next:
     return [*club, *[do(press, victim) for victim in pressed], do(end_pressure)]
 
 
-@step
-def press(position: Gharkane, victim: int) -> Next:
+def full_pressure(position: Gharkane) -> int:
     """The difference of strengths (GHA-7.2), 1 more with the club."""
     club = TOOL_AMOUNT[CLUB] if position.clubbing else 0
+    return STRENGTH[position.hero] - STRENGTH[position.victim] + club
+
+
+@step
+def press(position: Gharkane, victim: int) -> Next:
+    """Nobody is spared (GHA-7.5): first the defence, then goods."""
     position.victim = victim
-    position.pressure = STRENGTH[position.hero] - STRENGTH[victim] + club
+    position.pressure = full_pressure(position)
     tell(
         position,
         "log.press",
@@ -96,8 +101,10 @@ def defend(position: Gharkane, seat: int) -> Next:
 
 
 def guards(position: Gharkane, seat: int) -> bool:
-    """Can the Guard room protect the hero that is pressed (GHA-18.21)?"""
-    return works(position, seat, GUARD_ROOM) and STRENGTH[position.victim] == min(STRENGTHS)
+    """Can the Guard room protect the hero (GHA-18.21)? It comes before the vest (GHA-7.14)."""
+    if not works(position, seat, GUARD_ROOM) or STRENGTH[position.victim] != min(STRENGTHS):
+        return False
+    return position.pressure == full_pressure(position)
 
 
 def wears(position: Gharkane, seat: int) -> int:
@@ -146,15 +153,22 @@ def given_in(position: Gharkane, seat: int) -> None:
 def demand(position: Gharkane, seat: int) -> Next:
     """For what is left the victim hands over goods (GHA-7.10), all of them where it has fewer (GHA-7.12).
 
-    With the War room the presser may choose them, on this arrival (GHA-18.23).
+    With the War room the presser may choose them on this arrival, if there is a choice (GHA-18.23).
     """
     presser = position.hero // TEAM
     owed = min(position.pressure, held(position, seat, IN_GROUP[BARTER]))
-    if owed and position.demanding == NOT_ASKED and works(position, presser, WAR_ROOM):
+    undecided = position.demanding == NOT_ASKED and works(position, presser, WAR_ROOM)
+    if undecided and owed and is_choice(position, seat, owed):
         return [ask(presser, DEMAND), do(demand, seat)]
     chooses = position.demanding == DEMANDING
     owe(position, seat, FOR_WAR if chooses else FOR_PRESSURE, owed, BARTER, owed)
     return [do(pay, presser if chooses else seat)]
+
+
+def is_choice(position: Gharkane, seat: int, owed: int) -> bool:
+    """Could one or another of the goods of a seat be handed over?"""
+    kinds = sum(held(position, seat, (good,)) > 0 for good in IN_GROUP[BARTER])
+    return kinds > 1 and held(position, seat, IN_GROUP[BARTER]) > owed
 
 
 def make_demands(position: Gharkane, seat: int) -> None:

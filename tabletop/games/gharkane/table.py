@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tabletop.engine.agenda import do
+from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import in_order
 from tabletop.engine.position import NOBODY, row
 from tabletop.engine.table import (
     BoardPart,
     Counter,
-    Due,
-    Dues,
     Grid,
     GridRow,
     Label,
@@ -25,9 +25,7 @@ from tabletop.engine.table import (
     Text,
     VerbButton,
 )
-from tabletop.games.gharkane.building import room_price
 from tabletop.games.gharkane.components import (
-    DISEASE,
     EDIBLES,
     EVENT_IDS,
     EVENT_TAG,
@@ -59,11 +57,11 @@ from tabletop.games.gharkane.day import missing
 from tabletop.games.gharkane.event import is_open
 from tabletop.games.gharkane.payment import FOR_PRESSURE, FOR_WAR, PURPOSES
 from tabletop.games.gharkane.pieces import BEDS
-from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats, population, store, suffers
+from tabletop.games.gharkane.position import NOTHING, Gharkane, population, store, suffers
 from tabletop.games.gharkane.score import ROWS, points, score
 from tabletop.games.gharkane.setup import GIVEN
-from tabletop.games.gharkane.shelter import best_space, held
-from tabletop.games.gharkane.upkeep import medicine_needed, upkeep, wave_length
+from tabletop.games.gharkane.shelter import held
+from tabletop.games.gharkane.upkeep import medicine_needed, neglect, upkeep, wave
 from tabletop.games.gharkane.verbs import (
     ACT,
     DEFEND,
@@ -74,6 +72,8 @@ from tabletop.games.gharkane.verbs import (
     PAY,
     PLACE_HEROES,
     ROOMS_STEP,
+    step,
+    treat,
 )
 
 BUTTONS = (
@@ -89,18 +89,19 @@ BUTTONS = (
     VerbButton("stop", "ui_check", primary=True),
     VerbButton("done", "ui_check", primary=True),
 )
+NOTED = ("label.leader", "label.hospital", "label.stores", "label.disease")
+"""The labels of a shelter that say something."""
 PHASES = ("night", "day")
 BOARD, SHELTER = "gharkane/board", "gharkane/shelter"
 PART, PART_OF_SEVEN = (20, 20, 640, 1398), (20, 20, 640, 1682)
 """What is seen of the board of a shelter, with five and with seven rooms."""
-LABELS = ("label.leader", "label.hospital")
 
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
     """The tags the ring must carry, or those of a shelter."""
     if board != "board":
-        tags = (*_shelter_zones(MOST_ROOMS), *(f"label.room.{i + 1}" for i in range(MOST_ROOMS)), *LABELS)
+        tags = (*_shelter_zones(MOST_ROOMS), *NOTED)
         return {tag: tag.split(".")[0] for tag in tags}
     return dict(_ring())
 
@@ -212,7 +213,6 @@ def _shelter(position: Gharkane, seat: int) -> Panel:
             _shelter_zones(MOST_ROOMS if seven else MOST_ROOMS - len(SEVENTH)),
             tuple(_notes(position, seat)),
         ),
-        _dues(position, seat),
     ]
     if open_ := [i for i in range(position.shown) if is_open(position, i)]:
         statuses = tuple(_event_status(position, seat, i) for i in open_)
@@ -228,20 +228,14 @@ def _shelter(position: Gharkane, seat: int) -> Panel:
 
 
 def _notes(position: Gharkane, seat: int) -> Iterator[Note]:
-    """Under each room what it lacks or does, at the hospital the medicine it needs, and who leads."""
-    for home, room in enumerate(position.rooms[seat]):
-        label, free = f"label.room.{home + 1}", free_seats(position, seat, home)
-        if not position.built[seat] >> home & 1:
-            yield Note(label, Text("note.ruin", {"n": room_price(position, seat)}))
-        elif free:
-            yield Note(label, Text("note.free", {"n": free}))
-        elif position.used[seat] >> room & 1:
-            yield Note(label, Text("note.used"))
-        else:
-            yield Note(label, Text("note.works"), "good")
-    needs = medicine_needed(position, seat)
-    short = needs > store(position, seat)[MEDICINE]
-    yield Note("label.hospital", Text("note.medicine", {"n": needs}), "bad" if short else "plain")
+    """What the rooms eat, the medicine the hospital needs, the disease after the next wave; who leads."""
+    eats, needs = upkeep(position, seat), medicine_needed(position, seat)
+    hungry, sick = eats > held(position, seat, EDIBLES), needs > store(position, seat)[MEDICINE]
+    yield Note("label.stores", Text("note.upkeep", {"n": eats}), "bad" if hungry else "plain")
+    yield Note("label.hospital", Text("note.medicine", {"n": needs}), "bad" if sick else "plain")
+    space = space_to_come(position, seat)
+    state = "bad" if space > position.disease[seat] else "good"
+    yield Note("label.disease", Text("note.disease", {"value": TRACK[space]}), state)
     if (leader := position.leader[seat]) != NOTHING:
         yield Note("label.leader", Text("note.leader", {"leader": LEADER_TAG[leader]}))
 
@@ -273,27 +267,13 @@ def _demands(position: Gharkane, seat: int) -> Iterator[Section]:
         yield Statuses(None, (status,), f"demand.{seat}")
 
 
-def _dues(position: Gharkane, seat: int) -> Dues:
-    """What the day will ask for: food for the rooms, medicine for the hospital, and the disease after it."""
-    eats, needs = upkeep(position, seat), medicine_needed(position, seat)
-    if position.asked == seat and position.step == DISEASE:
-        needs = position.care
-    food, medicine = held(position, seat, EDIBLES), store(position, seat)[MEDICINE]
-    tended = position.step > DISEASE
-    dues = (
-        Due("upkeep", Text("due.upkeep"), eats, 0 if tended else max(0, eats - food)),
-        Due("good.medicine", Text("due.medicine"), needs, 0 if tended else max(0, needs - medicine)),
-        Due("disease", Text("due.disease"), TRACK[space_to_come(position, seat)], 0),
-    )
-    return Dues(Text("section.dues"), dues, "dues.short")
-
-
 def space_to_come(position: Gharkane, seat: int) -> int:
-    """Where the marker will be after the wave and the medicine there is (GHA-15.2 to GHA-15.6)."""
-    spare = store(position, seat)[MEDICINE] - medicine_needed(position, seat)
-    return min(
-        LAST_SPACE, max(best_space(position), position.disease[seat] + wave_length(position, seat) - spare)
-    )
+    """Where the marker will be after the next wave, with the medicine there is."""
+    after = gone_through(position, step, do(wave, seat)).after
+    while treat.possible(after, seat):
+        treat.effect_fn(after, seat)
+    neglect(after, seat)
+    return after.disease[seat]
 
 
 def _event_status(position: Gharkane, seat: int, i: int) -> Status:

@@ -12,6 +12,7 @@ from tabletop.games.rails.front import (
     LAYABLE,
     front,
     owner_of_symbol,
+    symbols_at,
 )
 from tabletop.games.rails.land import (
     CITIES_AROUND,
@@ -31,7 +32,6 @@ from tabletop.games.rails.tiles import (
     PLAIN_TILES,
     TILES,
     TOWN_TILES,
-    adding,
     improving,
     may_redirect,
     starting,
@@ -167,7 +167,7 @@ def redirected_or_improved(here: Place) -> int:
 
 @allows_tiles("RAIL-8.8")
 def added_track_begins_somewhere(here: Place) -> int:
-    return adding(here.tile, here.starts) | here.redirects
+    return EVERY if here.tile == NOTHING else starting(here.tile, here.starts) | here.redirects
 
 
 @allows_tiles("RAIL-8.9", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].spurs))
@@ -211,8 +211,8 @@ def _symbol_ends(position: Barons, symbol: int) -> Params:
     return {"a": HEX_TAG[a], "b": HEX_TAG[b], **known}
 
 
-@take_symbol.allows("RAIL-3.2", "symbol", details=_symbol_ends)
-def on_this_map(position: Barons) -> range:
+@take_symbol.allows_bits("RAIL-3.2", "symbol", details=_symbol_ends)
+def on_this_map(position: Barons) -> int:
     return SYMBOLS_OF[position.options.map]
 
 
@@ -221,7 +221,7 @@ def has_a_train(position: Barons, symbol: int) -> bool:
     return SYMBOLS[symbol] in position.rails.trains
 
 
-@take_symbol.forbids("RAIL-9.7", details=_symbol_ends)
-def cannot_start_there(position: Barons, symbol: int) -> bool:
+@take_symbol.allows_bits("RAIL-9.7", "symbol", details=_symbol_ends)
+def where_a_line_may_begin(position: Barons) -> int:
     """Whether its network reaches the start is for RAIL-10.5 to say, as it is of a tile."""
-    return front(position).beginnings.isdisjoint(SYMBOLS[symbol])
+    return symbols_at(front(position).beginnings)
