@@ -515,3 +515,11 @@ def test_whatever_is_answered_goods_only_change_hands(seed: int):
         GAME.play(t.position, action)
         assert GAME.audit(t.position) == []
     assert sum(t.position.goods) == total - ammo
+
+
+@pytest.mark.rule("GHA-18.1", "GHA-18.23", "GHA-19.16")
+def test_who_keeps_the_club_is_still_asked_for_the_war_room():
+    t = arrive(arrival(B3="up").repaired(A, "studded_club").rooms(A, "war_room full")).play("decline")
+    assert t.asked == (A, "demand")
+    t.play("use_room", "war_room")
+    assert t.asked == (A, "pay")
