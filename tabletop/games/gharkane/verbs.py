@@ -126,9 +126,9 @@ def before_leaving(position: Gharkane) -> str | Refusal:
     return "GHA-15.4" if position.step == DISEASE else "GHA-14.5"
 
 
-def day_goes_on(position: Gharkane) -> Refusal:
-    """Steps end one after the other (GHA-12.2)."""
-    return of_the(position.step)
+def day_goes_on(position: Gharkane) -> Refusal | str:
+    """Steps end one after the other (GHA-12.2), an exchange with what is taken (GHA-2.17)."""
+    return "GHA-2.17" if position.traded else of_the(position.step)
 
 
 def _goods_on(zone: str) -> tuple[Gesture, ...]:
