@@ -50,14 +50,13 @@ from tabletop.games.gharkane.components import (
     WAR_ROOM,
 )
 from tabletop.games.gharkane.event import keeps_hunters_out
-from tabletop.games.gharkane.position import Gharkane
+from tabletop.games.gharkane.position import Gharkane, is_healthy
 from tabletop.games.gharkane.pressure import guard_hero, guards, make_demands, put_on_vest, victims
 from tabletop.games.gharkane.shelter import (
     draw_equipment,
     gain,
     gain_all,
     heal,
-    is_healthy,
     seats_of,
     to_hospital,
 )

@@ -127,7 +127,9 @@ PRICED = {FOR_EVENT: ("event", EVENT_TAG), FOR_REPAIR: ("equipment", TOOL_TAG)}
 
 
 def not_in_store(position: Gharkane, good: int) -> bool:
-    """Does the good count, but is none there?"""
+    """Does the good count, but is none there? Under pressure what there is alone counts (GHA-7.12)."""
+    if position.purpose in (FOR_PRESSURE, FOR_WAR):
+        return False
     wanted = position.exact[good] or (position.spare and good in IN_GROUP[position.group])
     return bool(wanted) and not position.goods[position.payer * len(GOODS) + good]
 

@@ -20,6 +20,7 @@ from tabletop.games.gharkane.components import (
     SEATS_OF,
     TEAM,
     TOWNS,
+    TRACK,
 )
 
 NOTHING = -1
@@ -256,3 +257,13 @@ def free_seats(position: Gharkane, seat: int, home: int) -> int:
     if not position.built[seat] >> home & 1:
         return 0
     return SEATS_OF[position.rooms[seat][home]] - position.people[seat * len(HOMES) + home]
+
+
+def best_space(position: Gharkane) -> int:
+    """The end of the track (GHA-15.7); 0 with the option plain_track."""
+    return TRACK.index(0) if position.options.plain_track else 0
+
+
+def is_healthy(position: Gharkane, seat: int) -> bool:
+    """Is the marker as far as it goes (GHA-15.7)?"""
+    return position.disease[seat] <= best_space(position)

@@ -24,7 +24,7 @@ from tabletop.games.gharkane.components import (
     TOOL_TAG,
     TRACK,
 )
-from tabletop.games.gharkane.position import Gharkane, free_seats, population
+from tabletop.games.gharkane.position import Gharkane, free_seats, is_healthy, population
 from tabletop.games.gharkane.verbs import FIRST_HOUSE, HOUSE, LEAVE, dismiss, house, step
 
 
@@ -210,16 +210,6 @@ def worsen(position: Gharkane, seat: int, spaces: int, rule: str) -> int:
         value = TRACK[position.disease[seat]]
         tell(position, "log.disease_worse", rule, seat=seat, n=spaces, value=value)
     return space - position.disease[seat]
-
-
-def best_space(position: Gharkane) -> int:
-    """The end of the track (GHA-15.7); 0 with the option plain_track."""
-    return TRACK.index(0) if position.options.plain_track else 0
-
-
-def is_healthy(position: Gharkane, seat: int) -> bool:
-    """Is the marker as far as it goes (GHA-15.7)?"""
-    return position.disease[seat] <= best_space(position)
 
 
 def heal(position: Gharkane, seat: int, rule: str) -> None:

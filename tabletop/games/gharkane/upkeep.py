@@ -28,8 +28,8 @@ from tabletop.games.gharkane.components import (
     WAVE,
 )
 from tabletop.games.gharkane.payment import FOR_FOOD, owe, pay
-from tabletop.games.gharkane.position import Gharkane, suffers, works
-from tabletop.games.gharkane.shelter import enter, heal, held, is_healthy, lose, worsen
+from tabletop.games.gharkane.position import Gharkane, is_healthy, suffers, works
+from tabletop.games.gharkane.shelter import enter, heal, held, lose, worsen
 from tabletop.games.gharkane.verbs import CARE, HIRE, done, recruit, step, treat
 
 

@@ -51,7 +51,7 @@ from tabletop.games.gharkane.components import (
     TOWN_TAG,
     TOWNS,
 )
-from tabletop.games.gharkane.position import NOTHING, Gharkane
+from tabletop.games.gharkane.position import NOTHING, Gharkane, is_healthy
 
 step = Steps()
 """The steps of all chapters."""
@@ -140,6 +140,11 @@ def before_leaving(position: Gharkane) -> str | Refusal:
 def day_goes_on(position: Gharkane) -> Refusal | str:
     """Steps end one after the other (GHA-12.2), an exchange with what is taken (GHA-2.17)."""
     return "GHA-2.17" if position.traded else of_the(position.step)
+
+
+def no_cure(position: Gharkane, seat: int) -> str:
+    """It heals in the disease step alone (GHA-15.6), and nobody who is well (GHA-15.7)."""
+    return "GHA-15.7" if is_healthy(position, seat) else "GHA-15.6"
 
 
 def _goods_on(zone: str) -> tuple[Gesture, ...]:
@@ -238,7 +243,7 @@ solve = Verb(
 pass_turn = Verb("pass_turn", _in(EVENTS_STEP))
 treat = Verb(
     "treat",
-    "GHA-15.6",
+    no_cure,
     *(
         Gesture(f"{GOOD_TAG[MEDICINE]}.{{seat}}", f"{zone}.{{seat}}")
         for zone in ("place.hospital", "place.disease")

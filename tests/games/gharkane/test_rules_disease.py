@@ -117,6 +117,8 @@ def test_the_marker_never_moves_beyond_the_best_space():
     assert (t.value(A), t.has(A), t.asked) == (3, "3 medicine", None)
     t.set(agenda=[("ask", A, "care")])
     assert t.why("treat") == "GHA-15.7"
+    t.day(A, "hire")
+    assert t.why("treat") == "GHA-15.7"  # a better reason than the step
 
 
 @pytest.mark.rule("GHA-15.7", "GHA-15.4")

@@ -7,7 +7,7 @@ import pytest
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
 
-from .table_setup import A, B, C, Table, table
+from .table_setup import A, B, C, Table, after_setup, table
 
 EVERY_EVENT = {
     "wood_shortage": (3, "2 metal 2 chip"),
@@ -185,6 +185,20 @@ def test_the_step_ends_when_all_in_a_row_have_passed():
     assert t.asked == (C, "solve")  # who solved has not passed in this row
     assert t.play("pass_turn").asked is None
     assert t.position.open_events
+
+
+@pytest.mark.rule("GHA-13.3")
+def test_each_day_all_may_solve_again_and_all_have_to_pass():
+    t = after_setup(3, final_pass=True).set(passes=2, out=7, first=A, token=A)
+    t.events("drought", "marauders")
+    for seat in (A, B, C):
+        t.goods(seat, RICH)
+    t.run(("day",))
+    asked = []
+    while t.asked and t.asked[1] == "solve":
+        asked.append(t.asked[0])
+        t.play("pass_turn")
+    assert asked == [A, B, C]
 
 
 @pytest.mark.rule("GHA-13.3")
