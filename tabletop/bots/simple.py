@@ -49,7 +49,8 @@ def _best_foreseen(game: AnyGame, position: Any, seat: int, legal: Sequence[Acti
     ending: dict[Action, float] = {}
     for action in legal:
         after = _after(game, position, action)
-        kind = staying if _has_the_turn(position, after, seat) else ending
+        same = _has_the_turn(position, after, seat) and after.agenda[-1] == position.agenda[-1]
+        kind = staying if same else ending
         kind[action] = game.worth(after, seat)
     best = max(staying, key=staying.__getitem__, default=None)
     if best and (not ending or staying[best] > game.worth(position, seat)):

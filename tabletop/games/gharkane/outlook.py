@@ -1,0 +1,377 @@
+"""What the stores of a seat will become: meals, recruits, care, rooms, repairs, events; for the plain bot.
+
+Whatever can be paid at once counts almost in full, so that doing it is a little better than being able to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tabletop.engine.game import in_order
+from tabletop.games.gharkane.building import room_price
+from tabletop.games.gharkane.components import (
+    AMMO,
+    ARSENAL,
+    AUTO_WORKSHOP,
+    BENCH,
+    BUILD,
+    BUNKER,
+    CAN,
+    CANNERY,
+    CARAVAN,
+    CLEAN,
+    CRISIS_CELL,
+    DISEASE,
+    EDIBLES,
+    END,
+    EPIDEMIC,
+    EVENT_COST,
+    EVENT_FOODSTUFFS,
+    EVENT_POINTS,
+    EVENTS_STEP,
+    FEED,
+    FOOD,
+    FOODSTUFFS,
+    GOODS,
+    GUARD_ROOM,
+    HOMES,
+    HOSPITAL,
+    HUNTERS_DEN,
+    INFIRMARY,
+    IN_GROUP,
+    JUNK_SORTING,
+    LAST_SPACE,
+    LOOKOUT,
+    MATERIALS,
+    MEDICINE,
+    MEGAPOLE_GOODS,
+    NURSERY,
+    RECRUIT,
+    RECYCLING,
+    REPAIR,
+    ROUNDS,
+    SCOUT_HQ,
+    SEATS_OF,
+    SETUP,
+    SMOKEHOUSE,
+    SPRING,
+    STOREHOUSE,
+    STRIKES,
+    TOOL_COST,
+    TOOL_SHOP,
+    TOOLS,
+    TRACK,
+    UPKEEP,
+    UV_FILTER,
+    UV_STORM,
+    WAR_ROOM,
+    WARD,
+    WATER,
+    WORKSHOP,
+)
+from tabletop.games.gharkane.event import is_open
+from tabletop.games.gharkane.payment import counts
+from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats, store
+from tabletop.games.gharkane.repairs import KEPT_WATER, extra
+from tabletop.games.gharkane.score import EQUIPMENT, PAIR, ROOM_POINTS
+from tabletop.games.gharkane.shelter import best_space
+from tabletop.games.gharkane.upkeep import medicine_needed, upkeep, wave_length
+
+BONUS = {
+    WORKSHOP: 0.6, BENCH: 0.6, CRISIS_CELL: 0.6, SMOKEHOUSE: 0.8, HUNTERS_DEN: 0.4, CANNERY: 0.4,
+    CARAVAN: 0.9, ARSENAL: 1.4, SPRING: 0.5, BUNKER: 0.5, RECYCLING: 0.7, UV_FILTER: 1.0, INFIRMARY: 0.9,
+    NURSERY: 0.9, SCOUT_HQ: 0.7, STOREHOUSE: 0.5, LOOKOUT: 0.0, GUARD_ROOM: 0.2, AUTO_WORKSHOP: 1.2,
+    WAR_ROOM: 0.1, JUNK_SORTING: 0.4, TOOL_SHOP: 0.7,
+}  # fmt: skip
+"""By room: what its bonus brings in a day."""
+TOOL_USE = tuple(0.25 for tool in TOOLS)
+"""By equipment: what it brings in a night."""
+
+SURE = 0.95
+"""What can be paid at once, as a part of what it brings."""
+BEGUN = 0.45
+"""What can be paid in part, likewise."""
+RIVALRY = 0.85
+"""How likely nobody else solves an open event first."""
+RELIEF = 0.25
+"""An event less that strikes, for each day to come; those of disease weigh more."""
+SPARE_MATERIAL, SPARE_AMMO = 0.3, 0.35
+"""What is left when all that can be paid is paid, while there are days to come."""
+MANY = 6
+"""More than so many spare goods of a kind help little."""
+HUNGER = 1.6
+"""A survivor lost to hunger, and the room that is no longer full."""
+FOOD_TO_COME = 0.45
+"""What a unit of upkeep will cost in the days to come."""
+KEPT_CAN, KEPT_DRINK = 0.7, 0.5
+"""What keeps for tomorrow."""
+RECRUITED = 0.93
+"""A survivor that will be recruited today."""
+CARE = 0.9
+"""A medicine for the hospital in the days to come."""
+HEALING = 1.5
+"""Medicine that may be found in a day."""
+BEYOND = 1.3
+"""A space beyond the last one."""
+HALF_FULL = 0.2
+"""A room that cannot be filled, as a part of a full one."""
+
+
+class Project(NamedTuple):
+    """Something to be paid for: printed goods, materials of any kind, foodstuffs of any kind."""
+
+    value: float
+    cost: tuple[int, ...]
+    materials: int = 0
+    foodstuffs: int = 0
+    home: int = NOTHING
+    """The room that is built."""
+
+    @property
+    def size(self) -> int:
+        return sum(self.cost) + self.materials + self.foodstuffs
+
+
+NO_GOODS = (0,) * len(GOODS)
+
+
+class Outlook:
+    """A position as one seat looks at it."""
+
+    __slots__ = ("position", "seat", "stage", "days", "goods", "_projects", "waiting")
+
+    def __init__(self, position: Gharkane, seat: int) -> None:
+        self.position, self.seat = position, seat
+        self.stage = _stage(position, seat)
+        self.days = ROUNDS - 1 - position.round
+        self.goods = _after_debts(position, seat)
+        newcomers = position.newcomers if position.asked == seat else 0
+        self.waiting = position.people[seat * len(HOMES) + HOSPITAL] + newcomers
+        self._projects = sorted(self._open_projects(), key=lambda p: -p.value / max(1, p.size))
+
+    @property
+    def nights(self) -> int:
+        """The nights to come."""
+        return self.days
+
+    @property
+    def day_to_come(self) -> bool:
+        return self.stage <= REPAIR
+
+    # -- everything the goods can become -------------------------------------------------------------------
+    def promise(self, goods: Sequence[int]) -> float:
+        """What goods are worth to the seat, together with the survivors they feed, heal, recruit."""
+        left = list(goods)
+        total, homes = self._paid(left)
+        total += self._meal(left)
+        total += self._disease(left)
+        total += self._survivors(left, homes)
+        if self.days:
+            total += SPARE_MATERIAL * sum(min(left[good], MANY) for good in MATERIALS)
+            total += SPARE_AMMO * min(left[AMMO], MANY)
+        return total
+
+    def _paid(self, left: list[int]) -> tuple[float, list[int]]:
+        """What the best projects bring, one after the other; the rooms that are built among them."""
+        total, homes = 0.0, []
+        for project in self._projects:
+            lacking = _lacking(project, left)
+            if not lacking:
+                total += SURE * project.value
+                homes += [project.home] * (project.home != NOTHING)
+            elif self.days:
+                total += BEGUN * project.value * (1 - lacking / project.size) ** 2
+            if not lacking or self.days:
+                _spend(project, left)
+        return total, homes
+
+    # -- projects ------------------------------------------------------------------------------------------
+    def _open_projects(self) -> Iterator[Project]:
+        later = self.days > 0
+        if later or self.stage <= EVENTS_STEP:
+            yield from self._events()
+        if later or self.stage <= BUILD:
+            yield from self._rooms()
+        if later or self.stage <= REPAIR:
+            yield from self._repairs()
+
+    def _events(self) -> Iterator[Project]:
+        position = self.position
+        for i in range(position.shown):
+            if is_open(position, i):
+                event = position.row[i]
+                relief = (RELIEF * (STRIKES[event] + 3 * (event in (UV_STORM, EPIDEMIC)))) * self.days
+                value = RIVALRY * EVENT_POINTS[event] + relief
+                yield Project(value, EVENT_COST[event], 0, EVENT_FOODSTUFFS[event])
+
+    def _rooms(self) -> Iterator[Project]:
+        position, seat = self.position, self.seat
+        price = room_price(position, seat)
+        for home, room in enumerate(position.rooms[seat]):
+            if not position.built[seat] >> home & 1:
+                full = self.full_room(room)
+                likely = min(1.0, (self.waiting + 2 * self.days) / SEATS_OF[room])
+                yield Project(0.3 + 0.5 * full * likely, NO_GOODS, price, home=home)
+
+    def _repairs(self) -> Iterator[Project]:
+        position, seat = self.position, self.seat
+        for tool in position.broken[seat]:
+            pair = PAIR * (position.repaired[seat].count(tool) % 2)
+            fresh = TOOL_USE[tool] * self.nights * (tool not in position.repaired[seat])
+            yield Project(EQUIPMENT + pair + fresh, TOOL_COST[tool], extra(position, seat))
+
+    def full_room(self, room: int) -> float:
+        """What it brings to have one more full room."""
+        full = self.position.working[self.seat].bit_count()
+        points = ROOM_POINTS[min(full + 1, len(ROOM_POINTS) - 1)] - ROOM_POINTS[full]
+        return max(1.0 if self.days else 0.0, points) + BONUS[room] * self.days
+
+    # -- food ----------------------------------------------------------------------------------------------
+    def _meal(self, left: list[int]) -> float:
+        """Today's meal, if it is still to come, from what spoils first."""
+        if self.stage > EVENTS_STEP:
+            return 0
+        owed = upkeep(self.position, self.seat)
+        for good in EDIBLES:
+            eaten = min(owed, left[good])
+            left[good] -= eaten
+            owed -= eaten
+        return -HUNGER * owed
+
+    def _disease(self, left: list[int]) -> float:
+        """Where the waves and the care to come leave the marker."""
+        position, seat = self.position, self.seat
+        worse = wave_length(position, seat) * self.days
+        if self.stage < DISEASE:
+            worse += wave_length(position, seat) + medicine_needed(position, seat)
+        elif self.stage == DISEASE and position.asked == seat:
+            worse += position.care
+        now, healed = position.disease[seat], HEALING * self.days
+        best = best_space(position)
+        if self.days or self.stage > DISEASE:
+            kept = left[MEDICINE] if self.days else 0
+            return _track(now + worse - healed - kept, best) - TRACK[now]
+        have = left[MEDICINE]
+        split = [(_track(now + worse - n, best) + 0.01 * n + RECRUITED * (have - n), n) for n in range(have + 1)]
+        value, used = max(split)
+        left[MEDICINE] = 0
+        return value - TRACK[now]
+
+    # -- survivors -----------------------------------------------------------------------------------------
+    def _survivors(self, left: list[int], homes: list[int]) -> float:
+        """Those who wait and those who are recruited today take the best seats there are."""
+        recruits = self._recruits(left)
+        seats = self._seats(homes, self.waiting + len(recruits))
+        total = SURE * sum(seats[: self.waiting])
+        for i, kept in enumerate(recruits):
+            total += max(kept, RECRUITED + seats[self.waiting + i])
+        return total
+
+    def _recruits(self, left: list[int]) -> list[float]:
+        """By foodstuff that could recruit today: what it is worth otherwise; that which spoils first."""
+        water = min(left[WATER], KEPT_WATER)
+        later = 1 if self.days else 0
+        kept = [
+            *[0.0] * (left[FOOD] + left[WATER] - water),
+            *[KEPT_DRINK * later] * water,
+            *[KEPT_CAN * later] * left[CAN],
+        ]
+        if self.days == 0 and self.stage == RECRUIT:
+            kept += [0.0] * left[MEDICINE]
+        if self.stage <= RECRUIT:
+            return kept
+        return []
+
+    def _seats(self, homes: list[int], people: int) -> list[float]:
+        """By survivor that has no seat: what the best seat left brings beyond the survivor itself."""
+        values: list[float] = []
+        for free, room, empty, wait in self._free_rooms(homes):
+            full = self.full_room(room) if len(values) + free <= people else HALF_FULL * free / SEATS_OF[room]
+            eats = UPKEEP[room] * FOOD_TO_COME * max(0, self.days - wait) if empty else 0
+            each = (full - eats) / free - wait * CARE / WARD
+            values += [each] * free
+        values.sort(reverse=True)
+        hospital = -self.days * CARE / WARD
+        values = [max(value, hospital) for value in values[:people]]
+        return values + [hospital] * (people - len(values))
+
+    def _free_rooms(self, homes: list[int]) -> Iterator[tuple[int, int, bool, int]]:
+        """Rooms with free seats: the seats, the room, whether it is empty, the days until it is built."""
+        position, seat = self.position, self.seat
+        later = 0 if self.stage <= BUILD else 1
+        found, wait = [], 0
+        for home, room in enumerate(position.rooms[seat]):
+            if position.built[seat] >> home & 1:
+                if free := free_seats(position, seat, home):
+                    found.append((free, room, free == SEATS_OF[room], later))
+            elif home in homes:
+                found.append((SEATS_OF[room], room, True, later))
+            elif wait < self.days:
+                wait += 1
+                found.append((SEATS_OF[room], room, True, wait))
+        return iter(sorted(found, key=lambda r: (r[3], r[0], r[1])))
+
+
+def _stage(position: Gharkane, seat: int) -> int:
+    """The step of the seat: in the day one shelter is tended after the other (GHA-12.3)."""
+    if not EVENTS_STEP < position.step < END:
+        return position.step
+    turn = list(in_order(position.seats, position.first))
+    before, tended = turn.index(seat), turn.index(max(0, position.asked))
+    if before == tended:
+        return position.step
+    return CLEAN if before < tended else EVENTS_STEP
+
+
+def _after_debts(position: Gharkane, seat: int) -> list[int]:
+    """The goods left when all that is owed is paid, the cheapest first; what set-up will still hand out."""
+    goods = list(store(position, seat))
+    if position.step == SETUP and position.leader[seat] == NOTHING and position.megapole[seat] != NOTHING:
+        for good, n in enumerate(MEGAPOLE_GOODS[position.megapole[seat]]):
+            goods[good] += n
+    if position.owed and position.payer == seat:
+        owed = position.owed
+        able = {good: counts(position, good) for good in range(len(GOODS))}
+        while owed and any(able.values()):
+            good = min((g for g in able if able[g]), key=lambda g: (g not in (FOOD, WATER), -goods[g]))
+            goods[good] -= 1
+            able[good] -= 1
+            owed -= 1
+    return goods
+
+
+def _lacking(project: Project, left: list[int]) -> int:
+    """How many goods are missing."""
+    missing = 0
+    spare = food = 0
+    for good, n in enumerate(project.cost):
+        have = left[good]
+        if have < n:
+            missing += n - have
+        elif good in MATERIALS:
+            spare += have - n
+        elif good in FOODSTUFFS:
+            food += have - n
+    return missing + max(0, project.materials - spare) + max(0, project.foodstuffs - food)
+
+
+def _spend(project: Project, left: list[int]) -> None:
+    """Take the goods of a project, as far as they are there; of any kind from what there is most of."""
+    for good, n in enumerate(project.cost):
+        left[good] = max(0, left[good] - n)
+    for n, group in ((project.materials, MATERIALS), (project.foodstuffs, FOODSTUFFS)):
+        for _ in range(n):
+            good = max(group, key=left.__getitem__)
+            if left[good]:
+                left[good] -= 1
+
+
+def _track(space: float, best: int) -> float:
+    """What a space of the disease track is worth, between two spaces and beyond the last one."""
+    if space <= best:
+        return float(TRACK[best])
+    if space >= LAST_SPACE:
+        return TRACK[LAST_SPACE] - BEYOND * (space - LAST_SPACE)
+    low = int(space)
+    return TRACK[low] + (space - low) * (TRACK[low + 1] - TRACK[low])
