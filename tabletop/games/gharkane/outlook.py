@@ -90,8 +90,14 @@ TOOL_USE = tuple(0.25 for tool in TOOLS)
 
 SURE = 0.95
 """What can be paid at once, as a part of what it brings."""
-BEGUN = 0.45
+BEGUN = 0.3
 """What can be paid in part, likewise."""
+FULL_ROOM = 1.4
+"""A full room on the average of the five, as long as there are days to come."""
+TO_BUILD = 1.2
+"""What the materials of a room not yet built are worth."""
+LEFT_OVER = 0.01
+"""Any good in store: it decides a tie (GHA-21.9)."""
 RIVALRY = 0.85
 """How likely nobody else solves an open event first."""
 RELIEF = 0.25
@@ -108,7 +114,7 @@ KEPT_CAN, KEPT_DRINK = 0.7, 0.5
 """What keeps for tomorrow."""
 RECRUITED = 0.93
 """A survivor that will be recruited today."""
-CARE = 0.9
+CARE = 1.2
 """A medicine for the hospital in the days to come."""
 HEALING = 1.5
 """Medicine that may be found in a day."""
@@ -139,15 +145,15 @@ NO_GOODS = (0,) * len(GOODS)
 class Outlook:
     """A position as one seat looks at it."""
 
-    __slots__ = ("position", "seat", "stage", "days", "goods", "_projects", "waiting")
+    __slots__ = ("position", "seat", "stage", "days", "goods", "newcomers", "waiting", "_projects")
 
     def __init__(self, position: Gharkane, seat: int) -> None:
         self.position, self.seat = position, seat
         self.stage = _stage(position, seat)
         self.days = ROUNDS - 1 - position.round
         self.goods = _after_debts(position, seat)
-        newcomers = position.newcomers if position.asked == seat else 0
-        self.waiting = position.people[seat * len(HOMES) + HOSPITAL] + newcomers
+        self.newcomers = position.newcomers if position.asked == seat else 0
+        self.waiting = position.people[seat * len(HOMES) + HOSPITAL] + self.newcomers
         self._projects = sorted(self._open_projects(), key=lambda p: -p.value / max(1, p.size))
 
     @property
@@ -167,6 +173,7 @@ class Outlook:
         total += self._meal(left)
         total += self._disease(left)
         total += self._survivors(left, homes)
+        total += LEFT_OVER * sum(goods)
         if self.days:
             total += SPARE_MATERIAL * sum(min(left[good], MANY) for good in MATERIALS)
             total += SPARE_AMMO * min(left[AMMO], MANY)
@@ -177,13 +184,14 @@ class Outlook:
         total, homes = 0.0, []
         for project in self._projects:
             lacking = _lacking(project, left)
-            if not lacking:
+            if lacking:
+                total += BEGUN * project.value * (1 - lacking / project.size) ** 2 if self.days else 0
+                continue
+            _spend(project, left)
+            if project.home == NOTHING:
                 total += SURE * project.value
-                homes += [project.home] * (project.home != NOTHING)
-            elif self.days:
-                total += BEGUN * project.value * (1 - lacking / project.size) ** 2
-            if not lacking or self.days:
-                _spend(project, left)
+            elif self.stage <= BUILD:
+                homes.append(project.home)
         return total, homes
 
     # -- projects ------------------------------------------------------------------------------------------
@@ -210,9 +218,8 @@ class Outlook:
         price = room_price(position, seat)
         for home, room in enumerate(position.rooms[seat]):
             if not position.built[seat] >> home & 1:
-                full = self.full_room(room)
                 likely = min(1.0, (self.waiting + 2 * self.days) / SEATS_OF[room])
-                yield Project(0.3 + 0.5 * full * likely, NO_GOODS, price, home=home)
+                yield Project(0.3 + 0.5 * self.full_room(room, 0, 0) * likely, NO_GOODS, price, home=home)
 
     def _repairs(self) -> Iterator[Project]:
         position, seat = self.position, self.seat
@@ -221,11 +228,16 @@ class Outlook:
             fresh = TOOL_USE[tool] * self.nights * (tool not in position.repaired[seat])
             yield Project(EQUIPMENT + pair + fresh, TOOL_COST[tool], extra(position, seat))
 
-    def full_room(self, room: int) -> float:
-        """What it brings to have one more full room."""
-        full = self.position.working[self.seat].bit_count()
-        points = ROOM_POINTS[min(full + 1, len(ROOM_POINTS) - 1)] - ROOM_POINTS[full]
-        return max(1.0 if self.days else 0.0, points) + BONUS[room] * self.days
+    def room_points(self, full: int) -> float:
+        """What so many full rooms are worth; early on each counts as much as another."""
+        early = self.days / (ROUNDS - 1)
+        return early * FULL_ROOM * full + (1 - early) * ROOM_POINTS[full]
+
+    def full_room(self, room: int, more: int, wait: int) -> float:
+        """What it brings to have one more full room, besides so many that will be full."""
+        full = self.position.working[self.seat].bit_count() + more
+        points = self.room_points(full + 1) - self.room_points(full)
+        return points + BONUS[room] * max(0, self.days - wait)
 
     # -- food ----------------------------------------------------------------------------------------------
     def _meal(self, left: list[int]) -> float:
@@ -263,7 +275,7 @@ class Outlook:
         """Those who wait and those who are recruited today take the best seats there are."""
         recruits = self._recruits(left)
         seats = self._seats(homes, self.waiting + len(recruits))
-        total = SURE * sum(seats[: self.waiting])
+        total = SURE * sum(seats[: self.waiting]) + self.newcomers
         for i, kept in enumerate(recruits):
             total += max(kept, RECRUITED + seats[self.waiting + i])
         return total
@@ -286,31 +298,35 @@ class Outlook:
     def _seats(self, homes: list[int], people: int) -> list[float]:
         """By survivor that has no seat: what the best seat left brings beyond the survivor itself."""
         values: list[float] = []
-        for free, room, empty, wait in self._free_rooms(homes):
-            full = self.full_room(room) if len(values) + free <= people else HALF_FULL * free / SEATS_OF[room]
-            eats = UPKEEP[room] * FOOD_TO_COME * max(0, self.days - wait) if empty else 0
-            each = (full - eats) / free - wait * CARE / WARD
+        hospital = -self.days * CARE / WARD
+        filled = 0
+        for free, room, paid, wait in self._free_rooms(homes):
+            fills = len(values) + free <= people
+            brings = self.full_room(room, filled, wait)
+            filled += fills
+            brings *= 1 if fills else HALF_FULL * (1 - free / SEATS_OF[room])
+            if free == SEATS_OF[room]:
+                brings -= UPKEEP[room] * FOOD_TO_COME * max(0, self.days - wait)
+            brings -= 0 if paid else TO_BUILD
+            each = brings / free - wait * CARE / WARD
             values += [each] * free
         values.sort(reverse=True)
-        hospital = -self.days * CARE / WARD
         values = [max(value, hospital) for value in values[:people]]
         return values + [hospital] * (people - len(values))
 
-    def _free_rooms(self, homes: list[int]) -> Iterator[tuple[int, int, bool, int]]:
-        """Rooms with free seats: the seats, the room, whether it is empty, the days until it is built."""
+    def _free_rooms(self, homes: list[int]) -> list[tuple[int, int, bool, int]]:
+        """Rooms with free seats: the seats, the room, whether it is paid for, the days until one moves in."""
         position, seat = self.position, self.seat
-        later = 0 if self.stage <= BUILD else 1
-        found, wait = [], 0
+        wait = later = 0 if self.stage <= BUILD else 1
+        found = []
         for home, room in enumerate(position.rooms[seat]):
-            if position.built[seat] >> home & 1:
-                if free := free_seats(position, seat, home):
-                    found.append((free, room, free == SEATS_OF[room], later))
+            if position.built[seat] >> home & 1 and (free := free_seats(position, seat, home)):
+                found.append((free, room, True, later))
             elif home in homes:
                 found.append((SEATS_OF[room], room, True, later))
-            elif wait < self.days:
-                wait += 1
-                found.append((SEATS_OF[room], room, True, wait))
-        return iter(sorted(found, key=lambda r: (r[3], r[0], r[1])))
+            elif not position.built[seat] >> home & 1 and (wait := wait + 1) <= self.days:
+                found.append((SEATS_OF[room], room, False, wait))
+        return sorted(found, key=lambda r: (r[3], r[0], r[1]))
 
 
 def _stage(position: Gharkane, seat: int) -> int:

@@ -20,7 +20,7 @@ from tabletop.games.gharkane.night import LENGTH, standing
 from tabletop.games.gharkane.outlook import BONUS, CARE, FOOD_TO_COME, TOOL_USE, Outlook
 from tabletop.games.gharkane.payment import FOR_PRESSURE, FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane
-from tabletop.games.gharkane.score import score
+from tabletop.games.gharkane.score import ROOM_POINTS, score
 from tabletop.games.gharkane.visit import visits
 
 HOPE = 0.2
@@ -69,7 +69,8 @@ def _rooms(outlook: Outlook) -> float:
             total += BONUS[room]
         elif not position.built[seat] >> home & 1:
             total += HOPE * (BONUS[room] - 0.3 * UPKEEP[room])
-    return total * outlook.days
+    full = position.working[seat].bit_count()
+    return total * outlook.days + outlook.room_points(full) - ROOM_POINTS[full]
 
 
 def _equipment(outlook: Outlook) -> float:
