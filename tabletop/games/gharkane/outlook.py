@@ -74,7 +74,7 @@ from tabletop.games.gharkane.event import is_open
 from tabletop.games.gharkane.payment import counts
 from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats, store
 from tabletop.games.gharkane.repairs import KEPT_WATER, extra
-from tabletop.games.gharkane.score import EQUIPMENT, PAIR, ROOM_POINTS
+from tabletop.games.gharkane.score import EQUIPMENT, PAIR, ROOM_POINTS, SURVIVOR
 from tabletop.games.gharkane.shelter import best_space
 from tabletop.games.gharkane.upkeep import medicine_needed, upkeep, wave_length
 
@@ -88,21 +88,25 @@ BONUS = {
 TOOL_USE = tuple(0.25 for tool in TOOLS)
 """By equipment: what it brings in a night."""
 
-SURE = 0.95
-"""What can be paid at once, as a part of what it brings."""
-BEGUN = 0.3
+DONE = 0.05
+"""What is done is better than what can be done at once by so much."""
+BEGUN = 0.55
 """What can be paid in part, likewise."""
 FULL_ROOM = 1.4
 """A full room on the average of the five, as long as there are days to come."""
-TO_BUILD = 1.2
+TO_BUILD = 1.5
 """What the materials of a room not yet built are worth."""
+SHELTERED = 0.8, 2.4
+"""What a built room promises for each day to come to those who are still to be found, and at most."""
+LATER = 0.6
+"""Seats in rooms for which the materials are still to be found, as a part of what they bring."""
 LEFT_OVER = 0.01
 """Any good in store: it decides a tie (GHA-21.9)."""
 RIVALRY = 0.85
 """How likely nobody else solves an open event first."""
 RELIEF = 0.25
 """An event less that strikes, for each day to come; those of disease weigh more."""
-SPARE_MATERIAL, SPARE_AMMO = 0.3, 0.35
+SPARE_MATERIAL, SPARE_AMMO = 0.2, 0.2
 """What is left when all that can be paid is paid, while there are days to come."""
 MANY = 6
 """More than so many spare goods of a kind help little."""
@@ -112,8 +116,6 @@ FOOD_TO_COME = 0.45
 """What a unit of upkeep will cost in the days to come."""
 KEPT_CAN, KEPT_DRINK = 0.7, 0.5
 """What keeps for tomorrow."""
-RECRUITED = 0.93
-"""A survivor that will be recruited today."""
 CARE = 1.2
 """A medicine for the hospital in the days to come."""
 HEALING = 1.5
@@ -151,10 +153,23 @@ class Outlook:
         self.position, self.seat = position, seat
         self.stage = _stage(position, seat)
         self.days = ROUNDS - 1 - position.round
-        self.goods = _after_debts(position, seat)
+        self.goods = _goods_of(position, seat)
         self.newcomers = position.newcomers if position.asked == seat else 0
         self.waiting = position.people[seat * len(HOMES) + HOSPITAL] + self.newcomers
         self._projects = sorted(self._open_projects(), key=lambda p: -p.value / max(1, p.size))
+        if position.owed and position.payer == seat:
+            self._pay_debts()
+
+    def _pay_debts(self) -> None:
+        """Take away what is owed, good by good that which is needed least."""
+        able = [counts(self.position, good) for good in range(len(GOODS))]
+        for _ in range(min(self.position.owed, sum(able))):
+            good = max((g for g in range(len(GOODS)) if able[g]), key=self._without)
+            self.goods[good] -= 1
+            able[good] -= 1
+
+    def _without(self, good: int) -> float:
+        return self.promise([n - (g == good) for g, n in enumerate(self.goods)])
 
     @property
     def nights(self) -> int:
@@ -164,6 +179,12 @@ class Outlook:
     @property
     def day_to_come(self) -> bool:
         return self.stage <= REPAIR
+
+    @property
+    def sheltered(self) -> float:
+        """What one more built room promises."""
+        a_day, most = SHELTERED
+        return min(most, a_day * self.days)
 
     # -- everything the goods can become -------------------------------------------------------------------
     def promise(self, goods: Sequence[int]) -> float:
@@ -184,13 +205,14 @@ class Outlook:
         total, homes = 0.0, []
         for project in self._projects:
             lacking = _lacking(project, left)
-            if lacking:
-                total += BEGUN * project.value * (1 - lacking / project.size) ** 2 if self.days else 0
+            if lacking and not self.days:
                 continue
             _spend(project, left)
-            if project.home == NOTHING:
-                total += SURE * project.value
-            elif self.stage <= BUILD:
+            if lacking:
+                total += BEGUN * project.value * (1 - lacking / project.size)
+            else:
+                total += project.value - DONE
+            if project.home != NOTHING and not lacking and self.stage <= BUILD:
                 homes.append(project.home)
         return total, homes
 
@@ -218,8 +240,7 @@ class Outlook:
         price = room_price(position, seat)
         for home, room in enumerate(position.rooms[seat]):
             if not position.built[seat] >> home & 1:
-                likely = min(1.0, (self.waiting + 2 * self.days) / SEATS_OF[room])
-                yield Project(0.3 + 0.5 * self.full_room(room, 0, 0) * likely, NO_GOODS, price, home=home)
+                yield Project(self.sheltered + LEFT_OVER, NO_GOODS, price, home=home)
 
     def _repairs(self) -> Iterator[Project]:
         position, seat = self.position, self.seat
@@ -265,7 +286,7 @@ class Outlook:
             kept = left[MEDICINE] if self.days else 0
             return _track(now + worse - healed - kept, best) - TRACK[now]
         have = left[MEDICINE]
-        split = [(_track(now + worse - n, best) + 0.01 * n + RECRUITED * (have - n), n) for n in range(have + 1)]
+        split = [(_track(now + worse - n, best) + 0.01 * n + (SURVIVOR - DONE) * (have - n), n) for n in range(have + 1)]
         value, used = max(split)
         left[MEDICINE] = 0
         return value - TRACK[now]
@@ -275,9 +296,10 @@ class Outlook:
         """Those who wait and those who are recruited today take the best seats there are."""
         recruits = self._recruits(left)
         seats = self._seats(homes, self.waiting + len(recruits))
-        total = SURE * sum(seats[: self.waiting]) + self.newcomers
+        hospital = self.days * CARE / WARD
+        total = sum(seats[: self.waiting]) - (hospital + DONE) * self.waiting + self.newcomers
         for i, kept in enumerate(recruits):
-            total += max(kept, RECRUITED + seats[self.waiting + i])
+            total += max(kept, SURVIVOR - hospital + seats[self.waiting + i] - 2 * DONE)
         return total
 
     def _recruits(self, left: list[int]) -> list[float]:
@@ -296,9 +318,8 @@ class Outlook:
         return []
 
     def _seats(self, homes: list[int], people: int) -> list[float]:
-        """By survivor that has no seat: what the best seat left brings beyond the survivor itself."""
+        """By survivor that has no seat: what the best one left brings, compared to the hospital."""
         values: list[float] = []
-        hospital = -self.days * CARE / WARD
         filled = 0
         for free, room, paid, wait in self._free_rooms(homes):
             fills = len(values) + free <= people
@@ -308,11 +329,10 @@ class Outlook:
             if free == SEATS_OF[room]:
                 brings -= UPKEEP[room] * FOOD_TO_COME * max(0, self.days - wait)
             brings -= 0 if paid else TO_BUILD
-            each = brings / free - wait * CARE / WARD
-            values += [each] * free
-        values.sort(reverse=True)
-        values = [max(value, hospital) for value in values[:people]]
-        return values + [hospital] * (people - len(values))
+            each = brings / free + (self.days - wait) * CARE / WARD
+            values += [max(0.0, each) * (1 if paid else LATER)] * free
+        values += [0.0] * people
+        return sorted(values, reverse=True)[:people]
 
     def _free_rooms(self, homes: list[int]) -> list[tuple[int, int, bool, int]]:
         """Rooms with free seats: the seats, the room, whether it is paid for, the days until one moves in."""
@@ -340,20 +360,12 @@ def _stage(position: Gharkane, seat: int) -> int:
     return CLEAN if before < tended else EVENTS_STEP
 
 
-def _after_debts(position: Gharkane, seat: int) -> list[int]:
-    """The goods left when all that is owed is paid, the cheapest first; what set-up will still hand out."""
+def _goods_of(position: Gharkane, seat: int) -> list[int]:
+    """Its goods, and those that set-up will still hand out."""
     goods = list(store(position, seat))
     if position.step == SETUP and position.leader[seat] == NOTHING and position.megapole[seat] != NOTHING:
         for good, n in enumerate(MEGAPOLE_GOODS[position.megapole[seat]]):
             goods[good] += n
-    if position.owed and position.payer == seat:
-        owed = position.owed
-        able = {good: counts(position, good) for good in range(len(GOODS))}
-        while owed and any(able.values()):
-            good = min((g for g in able if able[g]), key=lambda g: (g not in (FOOD, WATER), -goods[g]))
-            goods[good] -= 1
-            able[good] -= 1
-            owed -= 1
     return goods
 
 

@@ -70,7 +70,9 @@ def _rooms(outlook: Outlook) -> float:
         elif not position.built[seat] >> home & 1:
             total += HOPE * (BONUS[room] - 0.3 * UPKEEP[room])
     full = position.working[seat].bit_count()
-    return total * outlook.days + outlook.room_points(full) - ROOM_POINTS[full]
+    total *= outlook.days
+    total += outlook.sheltered * position.built[seat].bit_count()
+    return total + outlook.room_points(full) - ROOM_POINTS[full]
 
 
 def _equipment(outlook: Outlook) -> float:
