@@ -27,6 +27,8 @@ HOPE = 0.2
 """The part of its bonus that a room not yet built promises, each day."""
 BROKEN, TWIN = 0.15, 0.5
 """A broken equipment; more where the seat has its twin."""
+READY = 0.1
+"""An equipment that was not used in vain."""
 SERIES_TILE = 0.12
 """A tile of game for each night to come: the next of its kind brings more."""
 VISIT = 0.9
@@ -83,7 +85,8 @@ def _equipment(outlook: Outlook) -> float:
     both = broken + repaired
     twins = sum(1 for tool in set(broken) if both.count(tool) > 1)
     waiting = (BROKEN * len(broken) + TWIN * twins) * min(outlook.days + outlook.day_to_come, 2) / 2
-    return use * outlook.nights + waiting
+    ready = READY * position.ready[seat].bit_count() if position.step == NIGHT else 0
+    return use * outlook.nights + waiting + ready
 
 
 def _series(outlook: Outlook) -> float:
