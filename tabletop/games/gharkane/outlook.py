@@ -30,7 +30,6 @@ from tabletop.games.gharkane.components import (
     EVENT_FOODSTUFFS,
     EVENT_POINTS,
     EVENTS_STEP,
-    FEED,
     FOOD,
     FOODSTUFFS,
     GOODS,
@@ -39,7 +38,6 @@ from tabletop.games.gharkane.components import (
     HOSPITAL,
     HUNTERS_DEN,
     INFIRMARY,
-    IN_GROUP,
     JUNK_SORTING,
     LAST_SPACE,
     LOOKOUT,
@@ -72,10 +70,9 @@ from tabletop.games.gharkane.components import (
 )
 from tabletop.games.gharkane.event import is_open
 from tabletop.games.gharkane.payment import counts
-from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats, store
+from tabletop.games.gharkane.position import NOTHING, Gharkane, best_space, free_seats, store
 from tabletop.games.gharkane.repairs import KEPT_WATER, extra
 from tabletop.games.gharkane.score import EQUIPMENT, PAIR, ROOM_POINTS, SURVIVOR
-from tabletop.games.gharkane.shelter import best_space
 from tabletop.games.gharkane.upkeep import medicine_needed, upkeep, wave_length
 
 BONUS = {
@@ -147,7 +144,7 @@ NO_GOODS = (0,) * len(GOODS)
 class Outlook:
     """A position as one seat looks at it."""
 
-    __slots__ = ("position", "seat", "stage", "days", "goods", "newcomers", "waiting", "_projects")
+    __slots__ = ("_projects", "days", "goods", "newcomers", "position", "seat", "stage", "waiting")
 
     def __init__(self, position: Gharkane, seat: int) -> None:
         self.position, self.seat = position, seat
@@ -238,7 +235,7 @@ class Outlook:
     def _rooms(self) -> Iterator[Project]:
         position, seat = self.position, self.seat
         price = room_price(position, seat)
-        for home, room in enumerate(position.rooms[seat]):
+        for home in range(len(position.rooms[seat])):
             if not position.built[seat] >> home & 1:
                 yield Project(self.sheltered + LEFT_OVER, NO_GOODS, price, home=home)
 
@@ -286,7 +283,10 @@ class Outlook:
             kept = left[MEDICINE] if self.days else 0
             return _track(now + worse - healed - kept, best) - TRACK[now]
         have = left[MEDICINE]
-        split = [(_track(now + worse - n, best) + 0.01 * n + (SURVIVOR - DONE) * (have - n), n) for n in range(have + 1)]
+        split = [
+            (_track(now + worse - n, best) + 0.01 * n + (SURVIVOR - DONE) * (have - n), n)
+            for n in range(have + 1)
+        ]
         value, used = max(split)
         left[MEDICINE] = 0
         return value - TRACK[now]
@@ -339,7 +339,7 @@ class Outlook:
         position, seat = self.position, self.seat
         wait = later = 0 if self.stage <= BUILD else 1
         found = []
-        for home, room in enumerate(position.rooms[seat]):
+        for home in range(len(position.rooms[seat])):
             if position.built[seat] >> home & 1 and (free := free_seats(position, seat, home)):
                 found.append((free, room, True, later))
             elif home in homes:

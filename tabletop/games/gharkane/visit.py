@@ -23,6 +23,7 @@ from tabletop.games.gharkane.verbs import SCOPED
 SEEN = 3
 """So many tiles of a pile are looked at; bots guess them."""
 
+
 def visits(outlook: Outlook) -> Iterator[float]:
     """By way to use the actions: what it brings."""
     base, position = outlook.promise(outlook.goods), outlook.position
