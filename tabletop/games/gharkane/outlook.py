@@ -287,7 +287,7 @@ class Outlook:
             (_track(now + worse - n, best) + 0.01 * n + (SURVIVOR - DONE) * (have - n), n)
             for n in range(have + 1)
         ]
-        value, used = max(split)
+        value, _ = max(split)
         left[MEDICINE] = 0
         return value - TRACK[now]
 
@@ -339,7 +339,7 @@ class Outlook:
         position, seat = self.position, self.seat
         wait = later = 0 if self.stage <= BUILD else 1
         found = []
-        for home in range(len(position.rooms[seat])):
+        for home, room in enumerate(position.rooms[seat]):
             if position.built[seat] >> home & 1 and (free := free_seats(position, seat, home)):
                 found.append((free, room, True, later))
             elif home in homes:

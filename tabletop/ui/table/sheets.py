@@ -84,8 +84,8 @@ class Sheet(Node):
         return pages
 
     def _pages(self, room: Rect) -> list[SheetPage]:
-        """Every section on the first page that has room for it; on one of its own, and no higher than that is,
-        where none has."""
+        """Every section on the first page that has room for it; where none has, on one of its own, and no
+        higher than that is."""
         m, found = self.look.m, list[SheetPage]()
         for view in (part for whole in self._views() for part in whole.split(room.w, room.h)):
             for page in (*found, []):
