@@ -224,12 +224,18 @@ def dashed(
     fill: str = "",
     fill_alpha: int = 150,
 ) -> None:
-    """A dashed rim, for what is empty or gone for a moment; with a veil inside when `fill` is given.
+    """A dashed rim, for what is empty or gone for a moment; with a veil inside when `fill` is given."""
+    key = ("dashed", rect.size, radius, colour, thickness, dash, fill, fill_alpha)
+    dst.blit(_shapes.get(key, lambda: _dashed(*key[1:])), rect)
 
-    The dashes go round a whole number of times. Each is a line of its own: SDL paints stray ones, or half of
+
+def _dashed(
+    size: tuple[int, int], radius: float, colour: str, t: float, dash: float, fill: str, fill_alpha: int
+) -> Surface:
+    """The dashes go round a whole number of times. Each is a line of its own: SDL paints stray ones, or half of
     the box, where it cuts a rim into dashes itself.
     """
-    t, (w, h) = thickness, rect.size
+    w, h = size
     a, b = (w - t) / 2, (h - t) / 2
     radius = min(radius, a, b)
     round_it = 4 * (a + b) - (8 - 2 * math.pi) * radius
@@ -246,8 +252,9 @@ def dashed(
         f'<rect x="{t / 2}" y="{t / 2}" width="{w - t}" height="{h - t}" rx="{radius}" fill="{fill}" '
         f'fill-opacity="{fill_alpha / 255}"/>'
     )
-    rim = f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{t}"/>'
-    dst.blit(art.vector(w, h, inside * bool(fill) + rim), rect)
+    return art.vector(
+        w, h, inside * bool(fill) + f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{t}"/>'
+    )
 
 
 def _on_rim(a: float, b: float, radius: float, way: float) -> complex:

@@ -296,7 +296,7 @@ class Stage:
     def _anew(self, surface: Surface) -> Iterator[None]:
         """Paint everything, node by node. What changes meanwhile is damaged, and painted afterwards."""
         still, whole = [n for n in self.nodes if n.still], Rect((0, 0), self.size)
-        self._base = (self._base or Surface(self.size, 0, surface)) if still else None
+        self._base = (self._base or _sheet(self.size, surface)) if still else None
         if self._base:
             yield from _Seen(still).parts(self._base, whole)
         yield from _Seen(n for n in self.nodes if not n.still).parts(surface, whole, self._base)
@@ -317,7 +317,7 @@ class Stage:
             self._base, self._base_damage = None, []
             return None
         if self._base is None:
-            self._base, self._base_damage = Surface(self.size, 0, surface), [Rect((0, 0), self.size)]
+            self._base, self._base_damage = _sheet(self.size, surface), [Rect((0, 0), self.size)]
         if self._base_damage:
             seen, left = _Seen(still), merged(self._base_damage)
             if until is not None:
@@ -327,6 +327,15 @@ class Stage:
                 seen.paint(self._base, left.pop(0))
             self._base_damage = left
         return self._base
+
+
+def _sheet(size: tuple[int, int], like: Surface) -> Surface:
+    """A surface to compose a window on.
+
+    Its rows are no multiple of 16 bytes apart: where they are, SDL copies past the caches of the processor.
+    A picture that begins between two of their lines takes up to three times as long then.
+    """
+    return Surface((size[0] | 1, size[1]), 0, like).subsurface((0, 0), size)
 
 
 def _over(until: float | None) -> bool:
