@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import art
 from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.rects import outside
 from tabletop.ui.kit.theme import rgb, rgba, tone
 
 # level: contact (blur, dy, alpha), ambient (blur, dy, alpha), in units
@@ -93,23 +94,10 @@ def _small(length: int, keep: int) -> int:
 def around(dst: Surface, hole: Rect, draw: Callable[[], object]) -> None:
     """Paint only what lies outside a hole: something opaque will hide the rest."""
     clip = dst.get_clip()
-    for strip in _strips(clip, hole.clip(clip)):
+    for strip in outside(clip, [hole]):
         dst.set_clip(strip)
         draw()
     dst.set_clip(clip)
-
-
-def _strips(whole: Rect, hole: Rect) -> list[Rect]:
-    """What is left of a rectangle around a hole in it."""
-    if not (hole.w and hole.h):
-        return [whole]
-    strips = [
-        Rect(whole.x, whole.y, whole.w, hole.y - whole.y),
-        Rect(whole.x, hole.bottom, whole.w, whole.bottom - hole.bottom),
-        Rect(whole.x, hole.y, hole.x - whole.x, hole.h),
-        Rect(hole.right, hole.y, whole.right - hole.right, hole.h),
-    ]
-    return [strip for strip in strips if strip.w and strip.h]
 
 
 # ---------------------------------------------------------------- boxes
@@ -232,8 +220,9 @@ def dashed(
 def _dashed(
     size: tuple[int, int], radius: float, colour: str, t: float, dash: float, fill: str, fill_alpha: int
 ) -> Surface:
-    """The dashes go round a whole number of times. Each is a line of its own: SDL paints stray ones, or half of
-    the box, where it cuts a rim into dashes itself.
+    """The dashes go round a whole number of times.
+
+    Each is a line of its own: SDL paints stray ones, or half of the box, where it cuts a rim into dashes itself.
     """
     w, h = size
     a, b = (w - t) / 2, (h - t) / 2

@@ -72,9 +72,15 @@ def paper(
         if edge:
             paint.box(dst, rect.move(0, edge), r, mix(colour, "#4A3420", 0.55))
 
-    paint.around(dst, rect.inflate(-2 * r - 2, -2 * r - 2), below)
+    paint.around(dst, inside(rect, r), below)
     key = ("paper", rect.size, r, colour)
     dst.blit(_plates.get(key, lambda: _paper(rect.size, r, colour, max(1.0, 2 * m.s))), rect)
+
+
+def inside(rect: Rect, radius: int) -> Rect:
+    """The largest part of a box with round corners that is opaque."""
+    corner = 2 * round(0.3 * radius + 1)
+    return rect.inflate(-corner, -corner)
 
 
 def _paper(size: tuple[int, int], r: int, colour: str, edge: float) -> Surface:

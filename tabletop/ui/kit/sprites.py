@@ -60,6 +60,6 @@ class Backdrop(Node):
         part = surface.get_clip()
         surface.blit(self.picture, part, part.move(-self.rect.x, -self.rect.y))
 
-    def covers(self, rect: Rect) -> bool:
-        """Everything inside it."""
-        return self.rect.contains(rect)
+    def opaque(self) -> Rect:
+        """All of it."""
+        return self.rect

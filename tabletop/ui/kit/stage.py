@@ -16,10 +16,11 @@ from collections.abc import Callable, Iterable, Iterator
 
 from pygame import Rect, Surface
 
-from tabletop.ui.kit.rects import bands, merged
+from tabletop.ui.kit.rects import bands, merged, outside
 
 MUCH = 500_000
 """Pixels of a board that is new: they take too long in a frame that has done something else before."""
+NOWHERE = Rect(0, 0, 0, 0)
 _order = itertools.count()
 
 
@@ -59,9 +60,9 @@ class Node:
         """Everything it may paint on."""
         return self.rect.inflate(2 * self.bleed, 2 * self.bleed)
 
-    def covers(self, rect: Rect) -> bool:
-        """Whether it hides everything below it there; override for an opaque picture."""
-        return False
+    def opaque(self) -> Rect:
+        """Where it hides everything below it; override for what does."""
+        return NOWHERE
 
     def blank(self) -> bool:
         """Whether it paints nothing now; override for what is seldom seen. Its children are painted."""
@@ -355,6 +356,7 @@ class _Seen:
     def __init__(self, roots: Iterable[Node]) -> None:
         self._nodes: list[Node] = []
         self._extents: list[Rect] = []
+        self._opaque: list[Rect] = []
         for root in roots:
             self._take(root, None)
 
@@ -362,9 +364,10 @@ class _Seen:
         if not node.visible:
             return
         if not node.blank():
-            extent = node.extent()
+            extent, opaque = node.extent(), node.opaque()
             self._nodes.append(node)
             self._extents.append(extent if clip is None else extent.clip(clip))
+            self._opaque.append(opaque if clip is None else opaque.clip(clip))
         if node.children:
             if node.clips:
                 clip = node.rect if clip is None else node.rect.clip(clip)
@@ -372,20 +375,29 @@ class _Seen:
                 self._take(child, clip)
 
     def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
-        """Paint that part of them on a base (black without one), from the topmost one that hides the rest."""
+        """Paint that part of them on a base (black without one), from the topmost one that hides the rest.
+
+        That one is painted only where nothing above hides it in turn.
+        """
         for _ in self.parts(surface, rect, base):
             pass
 
     def parts(self, surface: Surface, rect: Rect, base: Surface | None = None) -> Iterator[None]:
         """The same, a node at a time."""
         touched = rect.collidelistall(self._extents)
-        hiding = next((i for i in range(len(touched) - 1, -1, -1) if self._hides(touched[i], rect)), -1)
+        last = len(touched) - 1
+        hiding = next((i for i in range(last, -1, -1) if self._opaque[touched[i]].contains(rect)), -1)
         surface.set_clip(rect)
         if base and hiding < 0:
             surface.blit(base, rect, rect)
         elif hiding < 0:
             surface.fill("black", rect)
-        seen = touched[max(0, hiding) :]
+        else:
+            for part in outside(rect, [self._opaque[at] for at in touched[hiding + 1 :]]):
+                surface.set_clip(part)
+                self._nodes[touched[hiding]].paint(surface)
+            yield
+        seen = touched[hiding + 1 :]
         for at in seen:
             node = self._nodes[at]
             if node.stage and node.shown():  # it may have left while others were painted
@@ -397,10 +409,6 @@ class _Seen:
             if node.focused and node.stage and node.shown():
                 surface.set_clip(node._clipped(rect))
                 node.paint_focus(surface)
-
-    def _hides(self, at: int, rect: Rect) -> bool:
-        node = self._nodes[at]
-        return node.covers(rect) and node._clipped(rect) == rect
 
 
 def by_depth(node: Node) -> tuple[bool, int, int]:

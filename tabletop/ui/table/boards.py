@@ -105,9 +105,9 @@ class BoardNode(Node):
         self._ordered: tuple[tuple[int, ...], float] | None = None
         self._light = ""
 
-    def covers(self, rect: Rect) -> bool:
+    def opaque(self) -> Rect:
         """All of its window."""
-        return self.rect.contains(rect)
+        return self.rect
 
     def look(self) -> None:
         """The view has changed: what is in the window, not its edge."""

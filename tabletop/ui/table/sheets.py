@@ -152,6 +152,10 @@ class Sheet(Node):
         top = m.u(64, 50) if self.bold else m.u(48, 36)
         return Rect(r.x + pad, r.y + top, r.w - 2 * pad, r.h - top - m.u(10))
 
+    def opaque(self) -> Rect:
+        """The paper without its corners."""
+        return plates.inside(self.rect, self.look.m.u(14))
+
     def paint(self, surface: Surface) -> None:
         """Paper, head, sections."""
         plates.paper(surface, self.rect, self.look.m, 14, tone.paper if self.bold else tone.paper2, 2, 5)

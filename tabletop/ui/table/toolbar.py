@@ -40,6 +40,10 @@ class Bar(Node):
             self.name = " ".join((self.title, shown[0]))
             redraw(self)
 
+    def opaque(self) -> Rect:
+        """All of the bar."""
+        return self.rect
+
     def paint(self, surface: Surface) -> None:
         """Bar, title, round, phases."""
         look, m, r = self.look, self.look.m, self.rect
