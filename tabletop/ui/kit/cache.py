@@ -44,7 +44,11 @@ class Cache:
     def find(self, key: Hashable) -> Surface | None:
         """The surface under that key, if it is there."""
         entry = self._kept.get(key)
-        return _store.asked_for(entry) if entry else None
+        if entry is None:
+            return None
+        _store.entries.move_to_end(entry)
+        entry.when = next(_store.clock)
+        return entry.surface
 
     def put(self, key: Hashable, surface: Surface) -> Surface:
         """Keep a surface under that key, in the place of any other one."""
@@ -64,33 +68,27 @@ class _Store:
     """All caches together."""
 
     def __init__(self) -> None:
-        self.entries: OrderedDict[int, _Entry] = OrderedDict()  # what was asked for longest ago first
+        self.entries: OrderedDict[_Entry, None] = OrderedDict()  # what was asked for longest ago first
         self.clock = itertools.count()
         self.used = 0  # bytes
         self.room = 1.0  # how much larger the window is than 1920x1080
         self.began: int | None = None  # the layout of now, while there may be surfaces of an older one
 
-    def asked_for(self, entry: _Entry) -> Surface:
-        """Its surface; it is the one to be forgotten last now."""
-        self.entries.move_to_end(id(entry))
-        entry.when = next(self.clock)
-        return entry.surface
-
     def add(self, entry: _Entry) -> None:
         """Keep it, and forget what was asked for longest ago, whatever cache it is in; never the last one."""
-        self.entries[id(entry)] = entry
+        self.entries[entry] = None
         self.used += entry.bytes
         while self.used > BUDGET * self.room and len(self.entries) > 1:
-            self._forget(next(iter(self.entries.values())))
+            self._forget(next(iter(self.entries)))
 
     def remove(self, entry: _Entry) -> None:
         """Its cache has forgotten it."""
-        del self.entries[id(entry)]
+        del self.entries[entry]
         self.used -= entry.bytes
 
     def forget(self, before: int, lasting: bool) -> None:
         """Forget what was last asked for before that moment."""
-        for entry in list(self.entries.values()):
+        for entry in list(self.entries):
             if entry.when < before and (lasting or not entry.cache.lasting):
                 self._forget(entry)
 

@@ -329,10 +329,10 @@ def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> Non
         spread(dst, small, whole, ("shadow", round(radius), level, round(s, 3)))
 
 
-def cast(dst: Surface, sheet: Surface, reach: int, rect: Rect) -> None:
+def cast(dst: Surface, sheet: Surface, reach: int, rect: Rect, blend: int = 0) -> None:
     """Paint the shadow of what stands there."""
     x, y = sheet.get_offset()
-    dst.blit(sheet, (rect.x - reach + x, rect.y - reach + y))
+    dst.blit(sheet, (rect.x - reach + x, rect.y - reach + y), special_flags=blend)
 
 
 def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tuple[Surface, int]:

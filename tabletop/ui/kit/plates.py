@@ -5,6 +5,7 @@ Paper is the game, lacquer is the app. Rectangles are pixels; `m` is the Metrics
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
@@ -30,11 +31,10 @@ def lacquer(
     colour: str = "",
 ) -> None:
     """Chrome of the app: a dark plate with a hairline that is strongest at the top."""
-    r = m.u(radius)
-    paint.shadow(dst, rect, r, level, m.s)
-    colour, alpha = colour or tone.lacquer, tone.plate(alpha)
-    key = ("lacquer", rect.size, r, alpha, colour, tone.hair)
-    dst.blit(_plates.get(key, lambda: _lacquer(rect.size, r, alpha, colour, max(1.0, 1.3 * m.s))), rect)
+    r, alpha, colour = m.u(radius), tone.plate(alpha), colour or tone.lacquer
+    key = ("lacquer", rect.size, r, alpha, colour, tone.hair, level)
+    make = lambda: _lacquer(rect.size, r, alpha, colour, max(1.0, 1.3 * m.s))  # noqa: E731
+    _cast(dst, rect, key, make, r, level, m.s)
 
 
 def _lacquer(size: tuple[int, int], r: int, alpha: int, colour: str, hair: float) -> Surface:
@@ -46,7 +46,7 @@ def _lacquer(size: tuple[int, int], r: int, alpha: int, colour: str, hair: float
         light.fill((255, 255, 255, 64), (0, 1, 2, 1))
     paint.lit_rim(plate, r, tone.hair, hair, 255, light)
     plate.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return art.screen_format(plate)
+    return plate
 
 
 def _scaled(colour: str, factor: float) -> str:
@@ -65,16 +65,33 @@ def paper(
 ) -> None:
     """A sheet of paper or cardboard: grain, a light upper left edge, and its thickness below."""
     colour, r, edge = colour or tone.paper, m.u(radius), m.u(thick)
+    key = ("paper", rect.size, r, colour, edge, level)
+    make = lambda: _paper(rect.size, r, colour, max(1.0, 2 * m.s), edge)  # noqa: E731
+    _cast(dst, Rect(rect.x, rect.y, rect.w, rect.h + edge), key, make, r, level, m.s)
 
-    def below() -> None:
-        if level:
-            paint.shadow(dst, Rect(rect.x, rect.y, rect.w, rect.h + edge), r, level, m.s)
-        if edge:
-            paint.box(dst, rect.move(0, edge), r, mix(colour, "#4A3420", 0.55))
 
-    paint.around(dst, inside(rect, r), below)
-    key = ("paper", rect.size, r, colour)
-    dst.blit(_plates.get(key, lambda: _paper(rect.size, r, colour, max(1.0, 2 * m.s))), rect)
+def _cast(
+    dst: Surface,
+    rect: Rect,
+    key: tuple[object, ...],
+    make: Callable[[], Surface],
+    r: int,
+    level: int,
+    s: float,
+) -> None:
+    """Paint a plate and its shadow, which are kept as one picture: what is large is laid on the window once."""
+    reach = paint.shadow_reach(level, s)
+    sheet = _plates.get(key, lambda: paint.seen(_shaded(make(), r, level, s, reach)))
+    paint.cast(dst, sheet, reach, rect, pygame.BLEND_PREMULTIPLIED)
+
+
+def _shaded(plate: Surface, r: int, level: int, s: float, reach: int) -> Surface:
+    """A plate on its shadow; colours are multiplied by how opaque they are."""
+    whole = Surface(plate.get_rect().inflate(2 * reach, 2 * reach).size, pygame.SRCALPHA)
+    paint.shadow(whole, plate.get_rect(topleft=(reach, reach)), r, level, s)
+    whole.premul_alpha_ip()
+    whole.blit(plate.premul_alpha(), (reach, reach), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return art.screen_format(whole)
 
 
 def inside(rect: Rect, radius: int) -> Rect:
@@ -83,15 +100,20 @@ def inside(rect: Rect, radius: int) -> Rect:
     return rect.inflate(-corner, -corner)
 
 
-def _paper(size: tuple[int, int], r: int, colour: str, edge: float) -> Surface:
+def _paper(size: tuple[int, int], r: int, colour: str, rim: float, edge: int) -> Surface:
     sheet = paint.new_box(size, r, _scaled(colour, 1.07), 255, _scaled(colour, 1.005))
     art.grain(sheet, "paper")
     light = Surface((2, 2), pygame.SRCALPHA)  # white towards the lamp, dark away from it
     light.fill((128, 110, 80, 60))
     light.set_at((0, 0), (255, 255, 255, 255))
     light.set_at((1, 1), (70, 48, 20, 255))
-    paint.lit_rim(sheet, r, "#FFFFFF", edge, 120, light)
-    return art.screen_format(sheet)
+    paint.lit_rim(sheet, r, "#FFFFFF", rim, 120, light)
+    if not edge:
+        return sheet
+    block = Surface((size[0], size[1] + edge), pygame.SRCALPHA)
+    paint.box(block, Rect((0, edge), size), r, mix(colour, "#4A3420", 0.55))
+    block.blit(sheet, (0, 0))
+    return block
 
 
 def cell(dst: Surface, rect: Rect, m: Metrics, radius: float = 8) -> None:
@@ -116,8 +138,14 @@ def board_edge(dst: Surface, rect: Rect, m: Metrics) -> None:
 def toolbar(dst: Surface, rect: Rect, m: Metrics, palette: Palette) -> None:
     """The bar at the top of a table, underlined in the accent of the game."""
     paint.around(dst, rect, lambda: paint.shadow(dst, rect.inflate(m.u(40), 0), 0, 2, m.s))
-    paint.box(dst, rect, 0, _scaled(tone.lacquer, 1.25), bottom=_scaled(tone.lacquer, 0.9))
+    key = ("toolbar", rect.size, tone.lacquer)
+    dst.blit(_plates.get(key, lambda: _toolbar(rect.size)), rect)
     dst.fill(rgb(palette.accent), (rect.x, rect.bottom - m.line(2), rect.w, m.line(2)))
+
+
+def _toolbar(size: tuple[int, int]) -> Surface:
+    bar = paint.new_box(size, 0, _scaled(tone.lacquer, 1.25), bottom=_scaled(tone.lacquer, 0.9))
+    return art.screen_format(bar, opaque=True)
 
 
 def separator(dst: Surface, x: int, top: int, bottom: int, m: Metrics) -> None:
