@@ -6,6 +6,7 @@ small, as a vector, and stretched in nine parts, so that even a large one costs 
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable
 from functools import partial
@@ -62,8 +63,13 @@ def spread(dst: Surface, small: Surface, rect: Rect, key: tuple[object, ...]) ->
             if sw_ == sh_ == 1:
                 _flood(dst, small.get_at((sx, sy)), place.clip(seen))
             elif place.colliderect(seen):
-                made = partial(pygame.transform.scale, small.subsurface(part), place.size)
-                dst.blit(_shapes.get((key, sw, sh, *part, *place.size), made), place)
+                made = partial(_scaled_part, small.subsurface(part), place.size)
+                sheet = _shapes.get((key, sw, sh, *part, *place.size), made)
+                dst.blit(sheet, place.move(sheet.get_offset()))
+
+
+def _scaled_part(part: Surface, size: tuple[int, int]) -> Surface:
+    return seen(pygame.transform.scale(part, size))
 
 
 def _flood(dst: Surface, colour: pygame.Color, rect: Rect) -> None:
@@ -222,7 +228,7 @@ def _dashed(
 ) -> Surface:
     """The dashes go round a whole number of times.
 
-    Each is a line of its own: SDL paints stray ones, or half of the box, where it cuts a rim into dashes itself.
+    Each is a line of its own: where SDL cuts a rim itself, it paints stray dashes or half of the box.
     """
     w, h = size
     a, b = (w - t) / 2, (h - t) / 2
@@ -343,6 +349,7 @@ def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tu
     return _shadows.get(key, lambda: _box_shadow(size, radius, level, s, reach)), reach
 
 
+@functools.cache
 def shadow_reach(level: int, s: float) -> int:
     """How far the shadow of that level reaches at most: an even number of pixels."""
     return 2 * max((math.ceil((0.75 * b + dy / 2) * s + 1) for b, dy, _ in SHADOWS.get(level, ())), default=0)

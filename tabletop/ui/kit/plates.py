@@ -79,7 +79,7 @@ def _cast(
     level: int,
     s: float,
 ) -> None:
-    """Paint a plate and its shadow, which are kept as one picture: what is large is laid on the window once."""
+    """Paint a plate and its shadow, which are kept as one picture: what is large is laid down once."""
     reach = paint.shadow_reach(level, s)
     sheet = _plates.get(key, lambda: paint.seen(_shaded(make(), r, level, s, reach)))
     paint.cast(dst, sheet, reach, rect, pygame.BLEND_PREMULTIPLIED)

@@ -357,6 +357,7 @@ class _Seen:
         self._nodes: list[Node] = []
         self._extents: list[Rect] = []
         self._opaque: list[Rect] = []
+        self._clips: list[Rect | None] = []
         for root in roots:
             self._take(root, None)
 
@@ -368,6 +369,7 @@ class _Seen:
             self._nodes.append(node)
             self._extents.append(extent if clip is None else extent.clip(clip))
             self._opaque.append(opaque if clip is None else opaque.clip(clip))
+            self._clips.append(clip)
         if node.children:
             if node.clips:
                 clip = node.rect if clip is None else node.rect.clip(clip)
@@ -393,7 +395,7 @@ class _Seen:
         elif hiding < 0:
             surface.fill("black", rect)
         else:
-            for part in outside(rect, [self._opaque[at] for at in touched[hiding + 1 :]]):
+            for part in outside(rect, filter(None, (self._opaque[at] for at in touched[hiding + 1 :]))):
                 surface.set_clip(part)
                 self._nodes[touched[hiding]].paint(surface)
             yield
@@ -401,7 +403,8 @@ class _Seen:
         for at in seen:
             node = self._nodes[at]
             if node.stage and node.shown():  # it may have left while others were painted
-                surface.set_clip(node._clipped(rect))
+                clip = self._clips[at]
+                surface.set_clip(rect if clip is None else rect.clip(clip))
                 node.paint(surface)
             yield
         for at in seen:
