@@ -324,14 +324,12 @@ def _halved(surface: Surface) -> Surface:
 
 def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> None:
     """The soft shadow of a box; paint it before the box."""
-    if not level:
-        return
     reach = shadow_reach(level, s)
     whole = rect.inflate(2 * reach, 2 * reach)
     if whole.w * whole.h < LARGE:
         cast(dst, *box_shadow(rect.size, radius, level, s), rect)
     else:
-        small = _small_shadow(rect.size, radius, level, s, reach)
+        small = _small_shadow(rect.size, radius, level, s)
         spread(dst, small, whole, ("shadow", round(radius), level, round(s, 3)))
 
 
@@ -346,7 +344,8 @@ def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tu
     reach = shadow_reach(level, s)
     size = max(1, size[0]), max(1, size[1])
     key = (size, round(radius), level, round(s, 3))
-    return _shadows.get(key, lambda: _box_shadow(size, radius, level, s, reach)), reach
+    make = lambda: seen(art.screen_format(_stretched(_small_shadow(*key), size, reach)))  # noqa: E731
+    return _shadows.get(key, make), reach
 
 
 @functools.cache
@@ -355,13 +354,21 @@ def shadow_reach(level: int, s: float) -> int:
     return 2 * max((math.ceil((0.75 * b + dy / 2) * s + 1) for b, dy, _ in SHADOWS.get(level, ())), default=0)
 
 
-def _box_shadow(size: tuple[int, int], radius: float, level: int, s: float, reach: int) -> Surface:
-    small = _small_shadow(size, radius, level, s, reach)
-    return seen(art.screen_format(stretch(small, (size[0] + 2 * reach, size[1] + 2 * reach))))
+def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
+    """A plate on its shadow, as far as it is seen; colours are multiplied by how opaque they are."""
+    size, reach = plate.get_size(), shadow_reach(level, s)
+    whole = _stretched(_small_shadow(size, radius, level, s).premul_alpha(), size, reach)
+    whole.blit(plate.premul_alpha(), (reach, reach), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return seen(art.screen_format(whole))
 
 
-def _small_shadow(size: tuple[int, int], radius: float, level: int, s: float, reach: int) -> Surface:
+def _stretched(small: Surface, size: tuple[int, int], reach: int) -> Surface:
+    return stretch(small, (size[0] + 2 * reach, size[1] + 2 * reach))
+
+
+def _small_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> Surface:
     """What is stretched to be that shadow."""
+    reach = shadow_reach(level, s)
     w, h = (_small(n, math.ceil(radius) + reach) for n in size)
     key = f"soft|{w}|{h}|{radius}|{level}|{s}|{reach}|{tone.shadow}".encode()
     make = partial(silhouette_shadow, mask((w, h), radius), level, s, reach)

@@ -80,18 +80,8 @@ def _cast(
     s: float,
 ) -> None:
     """Paint a plate and its shadow, which are kept as one picture: what is large is laid down once."""
-    reach = paint.shadow_reach(level, s)
-    sheet = _plates.get(key, lambda: paint.seen(_shaded(make(), r, level, s, reach)))
-    paint.cast(dst, sheet, reach, rect, pygame.BLEND_PREMULTIPLIED)
-
-
-def _shaded(plate: Surface, r: int, level: int, s: float, reach: int) -> Surface:
-    """A plate on its shadow; colours are multiplied by how opaque they are."""
-    whole = Surface(plate.get_rect().inflate(2 * reach, 2 * reach).size, pygame.SRCALPHA)
-    paint.shadow(whole, plate.get_rect(topleft=(reach, reach)), r, level, s)
-    whole.premul_alpha_ip()
-    whole.blit(plate.premul_alpha(), (reach, reach), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return art.screen_format(whole)
+    sheet = _plates.get(key, lambda: paint.shaded(make(), r, level, s))
+    paint.cast(dst, sheet, paint.shadow_reach(level, s), rect, pygame.BLEND_PREMULTIPLIED)
 
 
 def inside(rect: Rect, radius: int) -> Rect:
