@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -16,7 +15,6 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import art
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.kit.rects import outside
 from tabletop.ui.kit.theme import rgb, rgba, tone
 
 # level: contact (blur, dy, alpha), ambient (blur, dy, alpha), in units
@@ -95,15 +93,6 @@ def _thirds(small: int, large: int) -> list[tuple[int, int, int, int]]:
 def _small(length: int, keep: int) -> int:
     """The length to draw before stretching: just enough to hold both ends."""
     return min(length, 2 * keep + 1)
-
-
-def around(dst: Surface, hole: Rect, draw: Callable[[], object]) -> None:
-    """Paint only what lies outside a hole: something opaque will hide the rest."""
-    clip = dst.get_clip()
-    for strip in outside(clip, [hole]):
-        dst.set_clip(strip)
-        draw()
-    dst.set_clip(clip)
 
 
 # ---------------------------------------------------------------- boxes
@@ -358,7 +347,8 @@ def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
     """A plate on its shadow, as far as it is seen; colours are multiplied by how opaque they are."""
     size, reach = plate.get_size(), shadow_reach(level, s)
     whole = _stretched(_small_shadow(size, radius, level, s).premul_alpha(), size, reach)
-    whole.blit(plate.premul_alpha(), (reach, reach), special_flags=pygame.BLEND_PREMULTIPLIED)
+    plate.premul_alpha_ip()
+    whole.blit(plate, (reach, reach), special_flags=pygame.BLEND_PREMULTIPLIED)
     return seen(art.screen_format(whole))
 
 

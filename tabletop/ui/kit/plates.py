@@ -114,28 +114,33 @@ def cell(dst: Surface, rect: Rect, m: Metrics, radius: float = 8) -> None:
 
 def board_edge(dst: Surface, rect: Rect, m: Metrics) -> None:
     """The cut cardboard under a board that will be blitted at rect."""
+    pad, key = paint.shadow_reach(3, m.s) + m.u(8), ("board edge", m.s)
+    small = _plates.get(key, lambda: _board_edge(pad, m))
+    paint.spread(dst, small, rect.inflate(2 * pad, 2 * pad), key)
+
+
+def _board_edge(pad: int, m: Metrics) -> Surface:
+    """That of the smallest board; a larger one has longer sides. Nothing where the board is."""
     e, r = m.line(3), m.u(8)
-    around = rect.inflate(2 * e, 2 * e)
-
-    def edge() -> None:
-        paint.shadow(dst, Rect(around.x, around.y, around.w, around.h + m.u(4)), r, 3, m.s)
-        paint.box(dst, Rect(around.x, around.y, around.w, around.h + 2 * e), r, "#2A1C14")
-        paint.box(dst, around, r, "#CBB48A")
-
-    paint.around(dst, rect, edge)
+    board = Rect(pad, pad, 2 * (pad + r) + 1, 2 * (pad + r) + 1)
+    around, sheet = (
+        board.inflate(2 * e, 2 * e),
+        Surface(board.inflate(2 * pad, 2 * pad).size, pygame.SRCALPHA),
+    )
+    paint.shadow(sheet, Rect(around.x, around.y, around.w, around.h + m.u(4)), r, 3, m.s)
+    paint.box(sheet, Rect(around.x, around.y, around.w, around.h + 2 * e), r, "#2A1C14")
+    paint.box(sheet, around, r, "#CBB48A")
+    sheet.fill((0, 0, 0, 0), board)
+    return art.screen_format(sheet)
 
 
 def toolbar(dst: Surface, rect: Rect, m: Metrics, palette: Palette) -> None:
-    """The bar at the top of a table, underlined in the accent of the game."""
-    paint.around(dst, rect, lambda: paint.shadow(dst, rect.inflate(m.u(40), 0), 0, 2, m.s))
-    key = ("toolbar", rect.size, tone.lacquer)
-    dst.blit(_plates.get(key, lambda: _toolbar(rect.size)), rect)
+    """The bar at the top of a table, underlined in the accent of the game; its ends lie beyond the window."""
+    bar, top, low = rect.inflate(m.u(40), 0), _scaled(tone.lacquer, 1.25), _scaled(tone.lacquer, 0.9)
+    _cast(
+        dst, bar, ("toolbar", bar.size, top), lambda: paint.new_box(bar.size, 0, top, bottom=low), 0, 2, m.s
+    )
     dst.fill(rgb(palette.accent), (rect.x, rect.bottom - m.line(2), rect.w, m.line(2)))
-
-
-def _toolbar(size: tuple[int, int]) -> Surface:
-    bar = paint.new_box(size, 0, _scaled(tone.lacquer, 1.25), bottom=_scaled(tone.lacquer, 0.9))
-    return art.screen_format(bar, opaque=True)
 
 
 def separator(dst: Surface, x: int, top: int, bottom: int, m: Metrics) -> None:
