@@ -24,9 +24,6 @@ SHADOWS = {
     3: ((6, 4, 100), (34, 22, 130)),  # a lifted piece, the board, a bubble
     4: ((8, 4, 120), (60, 30, 170)),  # a dialog, the curtain's card
 }
-LARGE = 500_000
-"""Pixels of a shape from which on it is spread where it is painted, not kept as one picture."""
-FLOOD = 128
 ASLANT = 0.35  # the light stands at 11 o'clock: dx of a shadow for its dy
 _shapes = Cache()
 _shadows = Cache()
@@ -50,36 +47,22 @@ def stretch(small: Surface, size: tuple[int, int]) -> Surface:
 
 
 def spread(dst: Surface, small: Surface, rect: Rect, key: tuple[object, ...]) -> None:
-    """Blit what `stretch` would make as large as a rectangle, without making it: only its rim costs anything.
+    """Blit what `stretch` would make as large as a rectangle, without making it, for what is empty inside.
 
     The key tells this small picture from all others.
     """
-    seen, (sw, sh) = dst.get_clip(), small.get_size()
+    sw, sh = small.get_size()
     for sx, sw_, x, w_ in _thirds(sw, rect.w):
         for sy, sh_, y, h_ in _thirds(sh, rect.h):
             part, place = Rect(sx, sy, sw_, sh_), Rect(rect.x + x, rect.y + y, w_, h_)
-            if sw_ == sh_ == 1:
-                _flood(dst, small.get_at((sx, sy)), place.clip(seen))
-            elif place.colliderect(seen):
+            if part.size != (1, 1) and place.colliderect(dst.get_clip()):
                 made = partial(_scaled_part, small.subsurface(part), place.size)
-                sheet = _shapes.get((key, sw, sh, *part, *place.size), made)
+                sheet = _shapes.get((key, *part, *place.size), made)
                 dst.blit(sheet, place.move(sheet.get_offset()))
 
 
 def _scaled_part(part: Surface, size: tuple[int, int]) -> Surface:
     return seen(pygame.transform.scale(part, size))
-
-
-def _flood(dst: Surface, colour: pygame.Color, rect: Rect) -> None:
-    """Lay a colour that may shine through over a rectangle."""
-    if colour.a == 255:
-        dst.fill(colour, rect)
-    elif rect and colour.a:
-        block = Surface((FLOOD, FLOOD), pygame.SRCALPHA)
-        block.fill(colour)
-        for x in range(rect.x, rect.right, FLOOD):
-            for y in range(rect.y, rect.bottom, FLOOD):
-                dst.blit(block, (x, y), (0, 0, rect.right - x, rect.bottom - y))
 
 
 def _thirds(small: int, large: int) -> list[tuple[int, int, int, int]]:
@@ -182,11 +165,7 @@ def new_rim(size: tuple[int, int], radius: float, colour: str, t: float, alpha: 
 
 def box(dst: Surface, rect: Rect, radius: float, fill: str, alpha: int = 255, bottom: str = "") -> None:
     """Paint a rounded box."""
-    if bottom or rect.w * rect.h < LARGE:
-        dst.blit(rounded(rect.size, radius, fill, alpha, bottom), rect)
-        return
-    size = _small(rect.w, math.ceil(radius) + 1), _small(rect.h, math.ceil(radius) + 1)
-    spread(dst, rounded(size, radius, fill, alpha), rect, ("box", radius, fill, alpha))
+    dst.blit(rounded(rect.size, radius, fill, alpha, bottom), rect)
 
 
 def rim(
@@ -313,13 +292,7 @@ def _halved(surface: Surface) -> Surface:
 
 def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> None:
     """The soft shadow of a box; paint it before the box."""
-    reach = shadow_reach(level, s)
-    whole = rect.inflate(2 * reach, 2 * reach)
-    if whole.w * whole.h < LARGE:
-        cast(dst, *box_shadow(rect.size, radius, level, s), rect)
-    else:
-        small = _small_shadow(rect.size, radius, level, s)
-        spread(dst, small, whole, ("shadow", round(radius), level, round(s, 3)))
+    cast(dst, *box_shadow(rect.size, radius, level, s), rect)
 
 
 def cast(dst: Surface, sheet: Surface, reach: int, rect: Rect, blend: int = 0) -> None:

@@ -266,16 +266,15 @@ def bubble(dst: Surface, rect: Rect, m: Metrics, said: Bubble, tip: tuple[float,
     paint.rim(dst, rect, r, colour, t)
     _beak(dst, rect, m, tip, colour)
     at = rect.x + m.u(36), rect.y + m.u(36)
-    sign(dst, at, m.u(40), "info" if said.allowed else "forbidden", colour)
+    _sign(dst, at, m.u(40), "info" if said.allowed else "forbidden", colour)
     dark = tone.brass_dark if said.allowed else mix(colour, "#000000", 0.22)
     return _bubble_words(dst, rect, m, said, dark)
 
 
-def sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: str, rim: float = 0) -> None:
-    """An icon on a coloured disc, in an ivory rim when it stands on a piece: the forbidden sign."""
-    r, side = d / 2, d + 2 + 2 * rim
-    edge = f'stroke="{tone.ivory}" stroke-width="{rim}"' if rim else ""
-    disc = f'<circle cx="{side / 2}" cy="{side / 2}" r="{r}" fill="{colour}" {edge}/>'
+def _sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: str) -> None:
+    """An icon on a coloured disc: the forbidden sign."""
+    side = d + 2
+    disc = f'<circle cx="{side / 2}" cy="{side / 2}" r="{d / 2}" fill="{colour}"/>'
     mark = art.icon(icon, d * 0.7, on(colour) if colour == tone.legal else "#FFFFFF")
     for picture in (art.vector(side, side, disc), mark):
         stamp(dst, picture, at)
