@@ -176,6 +176,12 @@ def rim(
     dst.blit(outline(around.size, radius + grow, colour, thickness, alpha), around)
 
 
+def framed(dst: Surface, rect: Rect, radius: float, fill: str, colour: str, thickness: float) -> None:
+    """Paint a rounded box with its rim."""
+    box(dst, rect, radius, fill)
+    rim(dst, rect, radius, colour, thickness)
+
+
 def dashed(
     dst: Surface,
     rect: Rect,

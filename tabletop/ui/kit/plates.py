@@ -108,8 +108,7 @@ def _paper(size: tuple[int, int], r: int, colour: str, rim: float, edge: int) ->
 
 def cell(dst: Surface, rect: Rect, m: Metrics, radius: float = 8) -> None:
     """A shallow field on paper: one counter, one slot."""
-    paint.box(dst, rect, m.u(radius), tone.paper2)
-    paint.rim(dst, rect, m.u(radius), tone.paper3, max(1.0, 1.3 * m.s))
+    paint.framed(dst, rect, m.u(radius), tone.paper2, tone.paper3, max(1.0, 1.3 * m.s))
 
 
 def board_edge(dst: Surface, rect: Rect, m: Metrics) -> None:
@@ -262,8 +261,7 @@ def bubble(dst: Surface, rect: Rect, m: Metrics, said: Bubble, tip: tuple[float,
     """Paint a bubble whose beak points at tip; returns where the number of the rule stands."""
     colour, t, r = (tone.legal if said.allowed else tone.illegal), 3 * m.s, m.u(14)
     paint.shadow(dst, rect, r, 3, m.s)
-    paint.box(dst, rect, r, tone.ivory)
-    paint.rim(dst, rect, r, colour, t)
+    paint.framed(dst, rect, r, tone.ivory, colour, t)
     _beak(dst, rect, m, tip, colour)
     at = rect.x + m.u(36), rect.y + m.u(36)
     _sign(dst, at, m.u(40), "info" if said.allowed else "forbidden", colour)

@@ -97,8 +97,7 @@ def pile(made: Recipe, number: int, width: int) -> Surface:
     sheet = Surface((width, high), pygame.SRCALPHA)
     for i in range(min(3, max(1, number))):
         card = Rect(4 - 2 * i, 4 - 2 * i, width - 4, high - 4)
-        paint.box(sheet, card, 5, mix(made.ground, tone.paper, 0.12 * i))
-        paint.rim(sheet, card, 5, tone.ink, 1.4)
+        paint.framed(sheet, card, 5, mix(made.ground, tone.paper, 0.12 * i), tone.ink, 1.4)
     stamp(sheet, art.svg(made.art, min(width, high) * 0.8, made.tint), (width / 2, high / 2))
     if not number:
         sheet.set_alpha(110)
@@ -113,6 +112,5 @@ def _badge(sheet: Surface, words: str, centre: tuple[int, int], width: int, fill
     field = Rect(0, 0, max(high, pen.width(words) + round(pen.px * 0.7)), high)
     field.center = centre
     field.clamp_ip(sheet.get_rect())
-    paint.box(sheet, field, field.h / 2, fill)
-    paint.rim(sheet, field, field.h / 2, tone.paper, 1.0)
+    paint.framed(sheet, field, field.h / 2, fill, tone.paper, 1.0)
     pen.draw(sheet, words, (field.centerx, field.centery - 1), "center")

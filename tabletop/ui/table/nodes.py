@@ -199,7 +199,7 @@ class PieceNode(Widget):
             return True
         return isinstance(event, Press) and event.button == LEFT
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Halo, shadow, picture, number."""
         m, centre = self.m, self.rect.center
         if self.lifted:
@@ -263,8 +263,7 @@ class PieceNode(Widget):
             if self.lie.seen:  # the next stack lies over its right
                 field.left = self.rect.left
             x, y = field.center
-            paint.box(surface, field, field.h / 2, tone.ink)
-            paint.rim(surface, field, field.h / 2, tone.ivory, max(1.0, 1.6 * m.s))
+            paint.framed(surface, field, field.h / 2, tone.ink, tone.ivory, max(1.0, 1.6 * m.s))
             text.Style(px, "bold", tone.ivory).draw(surface, words, (x, y - 1), "center")
 
 
@@ -378,7 +377,7 @@ class ZoneNode(Widget):
         """Most zones are nothing but a place most of the time."""
         return not (self.lit or self.refused or self.focused)
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Light and marker, or the red sign."""
         outline = self.zone.outline
         if self.lit:

@@ -103,7 +103,7 @@ class SeatWidget(Widget):
             signs.append(look.words("table.leads"))
         self.tooltip = "\n".join((self.name, look.words.meant("score"), *signs))
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """The card or the chip."""
         m, r, it = self.m, self.rect, self.standing
         ground = tone.paper if it.active or self.state else tone.paper2

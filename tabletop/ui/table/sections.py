@@ -261,8 +261,7 @@ class CellsView(SectionView[table.Cells]):
     def paint(self, sheet: Surface, body: Rect) -> None:
         m = self.m
         for cell, box, inner in self._places(body):
-            paint.box(sheet, box, m.u(9), tone.paper2)
-            paint.rim(sheet, box, m.u(9), tone.paper3, m.fine(1.5))
+            paint.framed(sheet, box, m.u(9), tone.paper2, tone.paper3, m.fine(1.5))
             right = box.right - m.u(16, 9)
             room = right - inner.right
             if room < m.u(26):  # narrow cells

@@ -36,7 +36,7 @@ class Button(Widget):
         """The width the label needs."""
         return plates.button_width(m, label, icon, px)
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Plate, icon, label; a lock on what cannot be pressed for a reason."""
         kind = self.kind if self.enabled else "disabled"
         icon = "lock" if not self.enabled and self.reason else self.icon
@@ -62,7 +62,7 @@ class IconButton(Widget):
             self.on = on
             self.changed()
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """The icon in its state."""
         state = "off" if not self.enabled else "on" if self.on else self.state
         plates.icon_button(surface, self.rect, self.m, self.icon, state)
@@ -80,7 +80,7 @@ class TileButton(Widget):
         self.icon, self.label, self.sub = icon, label, sub
         self.bleed = paint.shadow_reach(2, m.s)
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Plate, icon, two lines."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 12, 2, colour=tone.lacquer2 if self.state else "")

@@ -157,11 +157,10 @@ class TextField(Widget):
         caret = self._reach(self.line.caret)
         return self.rect.x + pad - max(0, caret + pad + self.m.u(12) - self.rect.w)
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Paper, what is selected, text, caret."""
         m, r, old, y = self.m, self.rect, surface.get_clip(), self.rect.centery
-        paint.box(surface, r, m.u(8), tone.paper)
-        paint.rim(surface, r, m.u(8), tone.ink2 if self.hovered else tone.paper3, m.fine(1.6))
+        paint.framed(surface, r, m.u(8), tone.paper, tone.ink2 if self.hovered else tone.paper3, m.fine(1.6))
         if self.icon:
             stamp(surface, self.icon, (r.x + m.u(10), y), "midleft")
         surface.set_clip(old.clip(r.inflate(-m.u(10), 0)))

@@ -226,7 +226,7 @@ class MapChoice(w.Segments):
         super().__init__(*place, **more)
         self.pictures = pictures
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """The maps, with a gap between."""
         for i, r in enumerate(self.segments()):
             self.segment(surface, r.inflate(-self.m.u(8), 0), i)

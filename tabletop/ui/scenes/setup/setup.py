@@ -246,7 +246,7 @@ class SeatToken(Widget):
         super().__init__(m, rect, **more)
         self.colour = colour
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """The token."""
         side = self.rect.h - self.m.u(8 if not self.hovered else 4)
         stamp(surface, art.seat_token(self.colour, side), self.rect.center)
