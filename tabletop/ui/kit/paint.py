@@ -312,7 +312,8 @@ def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tu
     reach = shadow_reach(level, s)
     size = max(1, size[0]), max(1, size[1])
     key = (size, round(radius), level, round(s, 3))
-    make = lambda: seen(art.screen_format(_stretched(_small_shadow(*key), size, reach)))  # noqa: E731
+    whole = size[0] + 2 * reach, size[1] + 2 * reach
+    make = lambda: seen(art.screen_format(stretch(_small_shadow(*key), whole)))  # noqa: E731
     return _shadows.get(key, make), reach
 
 
@@ -324,15 +325,11 @@ def shadow_reach(level: int, s: float) -> int:
 
 def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
     """A plate on its shadow, as far as it is seen; colours are multiplied by how opaque they are."""
-    size, reach = plate.get_size(), shadow_reach(level, s)
-    whole = _stretched(_small_shadow(size, radius, level, s).premul_alpha(), size, reach)
+    reach, small = shadow_reach(level, s), _small_shadow(plate.get_size(), radius, level, s)
+    whole = stretch(small.premul_alpha(), plate.get_rect().inflate(2 * reach, 2 * reach).size)
     plate.premul_alpha_ip()
     whole.blit(plate, (reach, reach), special_flags=pygame.BLEND_PREMULTIPLIED)
     return seen(art.screen_format(whole))
-
-
-def _stretched(small: Surface, size: tuple[int, int], reach: int) -> Surface:
-    return stretch(small, (size[0] + 2 * reach, size[1] + 2 * reach))
 
 
 def _small_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> Surface:

@@ -32,9 +32,7 @@ def lacquer(
 ) -> None:
     """Chrome of the app: a dark plate with a hairline that is strongest at the top."""
     r, alpha, colour = m.u(radius), tone.plate(alpha), colour or tone.lacquer
-    key = ("lacquer", rect.size, r, alpha, colour, tone.hair, level)
-    make = lambda: _lacquer(rect.size, r, alpha, colour, max(1.0, 1.3 * m.s))  # noqa: E731
-    _cast(dst, rect, key, make, r, level, m.s)
+    _cast(dst, rect, r, level, m.s, _lacquer, rect.size, r, alpha, colour, m.fine(1.3))
 
 
 def _lacquer(size: tuple[int, int], r: int, alpha: int, colour: str, hair: float) -> Surface:
@@ -65,22 +63,15 @@ def paper(
 ) -> None:
     """A sheet of paper or cardboard: grain, a light upper left edge, and its thickness below."""
     colour, r, edge = colour or tone.paper, m.u(radius), m.u(thick)
-    key = ("paper", rect.size, r, colour, edge, level)
-    make = lambda: _paper(rect.size, r, colour, max(1.0, 2 * m.s), edge)  # noqa: E731
-    _cast(dst, Rect(rect.x, rect.y, rect.w, rect.h + edge), key, make, r, level, m.s)
+    whole = Rect(rect.x, rect.y, rect.w, rect.h + edge)
+    _cast(dst, whole, r, level, m.s, _paper, rect.size, r, colour, m.fine(2), edge)
 
 
 def _cast(
-    dst: Surface,
-    rect: Rect,
-    key: tuple[object, ...],
-    make: Callable[[], Surface],
-    r: int,
-    level: int,
-    s: float,
+    dst: Surface, rect: Rect, r: int, level: int, s: float, make: Callable[..., Surface], *how: object
 ) -> None:
-    """Paint a plate and its shadow, which are kept as one picture: what is large is laid down once."""
-    sheet = _plates.get(key, lambda: paint.shaded(make(), r, level, s))
+    """Paint a plate, `make(*how)`, and its shadow, which are kept as one picture: it is laid down once."""
+    sheet = _plates.get((make, *how, r, level, s), lambda: paint.shaded(make(*how), r, level, s))
     paint.cast(dst, sheet, paint.shadow_reach(level, s), rect, pygame.BLEND_PREMULTIPLIED)
 
 
@@ -108,7 +99,7 @@ def _paper(size: tuple[int, int], r: int, colour: str, rim: float, edge: int) ->
 
 def cell(dst: Surface, rect: Rect, m: Metrics, radius: float = 8) -> None:
     """A shallow field on paper: one counter, one slot."""
-    paint.framed(dst, rect, m.u(radius), tone.paper2, tone.paper3, max(1.0, 1.3 * m.s))
+    paint.framed(dst, rect, m.u(radius), tone.paper2, tone.paper3, m.fine(1.3))
 
 
 def board_edge(dst: Surface, rect: Rect, m: Metrics) -> None:
@@ -136,9 +127,7 @@ def _board_edge(pad: int, m: Metrics) -> Surface:
 def toolbar(dst: Surface, rect: Rect, m: Metrics, palette: Palette) -> None:
     """The bar at the top of a table, underlined in the accent of the game; its ends lie beyond the window."""
     bar, top, low = rect.inflate(m.u(40), 0), _scaled(tone.lacquer, 1.25), _scaled(tone.lacquer, 0.9)
-    _cast(
-        dst, bar, ("toolbar", bar.size, top), lambda: paint.new_box(bar.size, 0, top, bottom=low), 0, 2, m.s
-    )
+    _cast(dst, bar, 0, 2, m.s, paint.new_box, bar.size, 0, top, 255, low)
     dst.fill(rgb(palette.accent), (rect.x, rect.bottom - m.line(2), rect.w, m.line(2)))
 
 
@@ -185,11 +174,11 @@ def _button_plate(dst: Surface, rect: Rect, m: Metrics, kind: str, r: int) -> st
         paint.box(dst, rect.move(0, lip), r, tone.brass_dark)
         face = Rect(rect.x, rect.y, rect.w, rect.h - lip)
         paint.box(dst, face, r, "#F0CB77", bottom="#CF9A3A")
-        paint.rim(dst, face, r, "#FFF0C4", max(1.0, 1.4 * m.s), 190)
+        paint.rim(dst, face, r, "#FFF0C4", m.fine(1.4), 190)
         return tone.ink
     paint.box(dst, rect, r, tone.lacquer2, 235)
     off = kind == "disabled"
-    paint.rim(dst, rect, r, tone.edge_off if off else tone.edge, max(1.0, 1.6 * m.s))
+    paint.rim(dst, rect, r, tone.edge_off if off else tone.edge, m.fine(1.6))
     return tone.text_off if off else tone.ivory
 
 
@@ -292,7 +281,7 @@ def _bubble_words(dst: Surface, rect: Rect, m: Metrics, said: Bubble, colour: st
 
 def _beak(dst: Surface, rect: Rect, m: Metrics, tip: tuple[float, float], colour: str) -> None:
     """A triangle from the side of the bubble that faces the tip towards it."""
-    half, long_, t = m.u(13), m.u(20), max(1.0, 3 * m.s)
+    half, long_, t = m.u(13), m.u(20), m.fine(3)
     w, h, overlap = long_ + round(t) + 2, 2 * half + 4, round(t)
     path = f"M0 2 L{w - 2} {h / 2} L0 {h - 2}"
     beak = art.vector(

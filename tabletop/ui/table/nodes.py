@@ -210,7 +210,7 @@ class PieceNode(Widget):
             return
         _, sprite, shape = self._pictures()
         if self.piece.height == 0 and not self.piece.face:
-            paint.dashed(surface, self.rect, m.u(9), tone.edge, max(1.0, 2 * m.s), 7 * m.s, "#000000", 60)
+            paint.dashed(surface, self.rect, m.u(9), tone.edge, m.fine(2), 7 * m.s, "#000000", 60)
         else:
             self._pile(surface, sprite, shape)
         if self.legal:
@@ -227,7 +227,7 @@ class PieceNode(Widget):
     def _ghost(self, surface: Surface) -> None:
         """The empty place of what is in the hand now."""
         m = self.m
-        paint.dashed(surface, self.rect, m.u(9), tone.ivory, max(1.0, 2 * m.s), 7 * m.s)
+        paint.dashed(surface, self.rect, m.u(9), tone.ivory, m.fine(2), 7 * m.s)
 
     def _pile(self, surface: Surface, sprite: Surface, shape: Surface) -> None:
         """What lies below the top piece of a pile."""
@@ -263,7 +263,7 @@ class PieceNode(Widget):
             if self.lie.seen:  # the next stack lies over its right
                 field.left = self.rect.left
             x, y = field.center
-            paint.framed(surface, field, field.h / 2, tone.ink, tone.ivory, max(1.0, 1.6 * m.s))
+            paint.framed(surface, field, field.h / 2, tone.ink, tone.ivory, m.fine(1.6))
             text.Style(px, "bold", tone.ivory).draw(surface, words, (x, y - 1), "center")
 
 
