@@ -75,10 +75,9 @@ def _cast(
     paint.cast(dst, sheet, paint.shadow_reach(level, s), rect, pygame.BLEND_PREMULTIPLIED)
 
 
-def inside(rect: Rect, radius: int) -> Rect:
-    """The largest part of a box with round corners that is opaque."""
-    corner = 2 * round(0.3 * radius + 1)
-    return rect.inflate(-corner, -corner)
+def corner(radius: int) -> int:
+    """So many pixels inside a box with round corners none of them is seen."""
+    return round(0.3 * radius + 1)
 
 
 def _paper(size: tuple[int, int], r: int, colour: str, rim: float, edge: int) -> Surface:

@@ -33,6 +33,7 @@ class Node:
     still = False  # part of the composed picture at the bottom: for what rarely changes
     clips = False  # children are seen and touched inside this rectangle only
     modal = False  # while it is shown, the pointer and the focus stay inside it
+    solid = -1  # so many pixels inside its rectangle it hides everything below it; -1 for nowhere
     focused = False  # has it the keyboard? Then that is marked in front of everything
     name = ""  # what a screen reader or a test calls it
 
@@ -61,8 +62,8 @@ class Node:
         return self.rect.inflate(2 * self.bleed, 2 * self.bleed)
 
     def opaque(self) -> Rect:
-        """Where it hides everything below it; override for what does."""
-        return NOWHERE
+        """Where it hides everything below it."""
+        return NOWHERE if self.solid < 0 else self.rect.inflate(-2 * self.solid, -2 * self.solid)
 
     def blank(self) -> bool:
         """Whether it paints nothing now; override for what is seldom seen. Its children are painted."""
@@ -129,7 +130,7 @@ class Node:
         return child
 
     def remove(self) -> None:
-        """Leave the stage."""
+        """Leave the stage, if it is there."""
         self._all_changed()
         siblings = self._siblings()
         if self in siblings:

@@ -179,8 +179,7 @@ class AmountBox:
         if self.desk.scene.focused in self.widgets:
             self.desk.scene.focus(None)
         for widget in self.widgets:
-            if widget.stage:
-                widget.remove()
+            widget.remove()
 
     def become(self, section: Amount) -> None:
         """Another number is asked for, in the same place."""

@@ -91,6 +91,6 @@ class Announcer:
         """Take it away: it was read, or somebody goes on."""
         if self._timer:
             self._timer.cancel()
-        if self._banner and self._banner.stage:
+        if self._banner:
             self._banner.remove()
         self._banner = self._timer = None

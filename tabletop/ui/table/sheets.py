@@ -36,6 +36,7 @@ class Sheet(Node):
         super().__init__(rect, Depth.PLATE, paint.shadow_reach(2, look.m.s) + look.m.u(6))
         self.look, self.panel, self.bold, self.right, self.sign = look, panel, bold, "", ""
         self.name = look.say(panel.title)
+        self.solid = plates.corner(look.m.u(14))
         self.page = 0
         self._lines = ALL
         self._paged: dict[tuple[int, ...], list[SheetPage]] = {}
@@ -151,10 +152,6 @@ class Sheet(Node):
         m, r, pad = self.look.m, self.rect, self.look.m.u(16, 12)
         top = m.u(64, 50) if self.bold else m.u(48, 36)
         return Rect(r.x + pad, r.y + top, r.w - 2 * pad, r.h - top - m.u(10))
-
-    def opaque(self) -> Rect:
-        """The paper without its corners."""
-        return plates.inside(self.rect, self.look.m.u(14))
 
     def paint(self, surface: Surface) -> None:
         """Paper, head, sections."""
