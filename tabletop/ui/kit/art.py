@@ -127,6 +127,13 @@ def _seat_token(seat: int, d: float, rim: bool) -> Surface:
     return screen_format(token)
 
 
+def stamp(dst: Surface, picture: Surface, pos: tuple[float, float], anchor: str = "center") -> Rect:
+    """Blit a picture whose anchor stands at a point; returns where it stands, also outside of the clip."""
+    rect = picture.get_rect(**{anchor: (round(pos[0]), round(pos[1]))})
+    dst.blit(picture, rect)
+    return rect
+
+
 # ---------------------------------------------------------------- painted pictures
 def shrink(source: Surface, size: tuple[int, int]) -> Surface:
     """A smooth copy at that size; a large step down goes by halves."""

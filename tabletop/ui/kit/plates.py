@@ -13,7 +13,6 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, paint, text
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, Palette, mix, on, rgb, tone
 
@@ -194,7 +193,7 @@ def icon_button(dst: Surface, rect: Rect, m: Metrics, icon: str, state: str = ""
     if fill:
         paint.box(dst, rect, m.u(9), fill)
     colour = {"off": "#6E635A", "on": tone.ink}.get(state, "#E9DFCD")
-    stamp(dst, art.icon(icon, rect.h * 0.62, colour), rect.center)
+    art.stamp(dst, art.icon(icon, rect.h * 0.62, colour), rect.center)
 
 
 def pill(
@@ -263,7 +262,7 @@ def _sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: st
     disc = f'<circle cx="{side / 2}" cy="{side / 2}" r="{d / 2}" fill="{colour}"/>'
     mark = art.icon(icon, d * 0.7, on(colour) if colour == tone.legal else "#FFFFFF")
     for picture in (art.vector(side, side, disc), mark):
-        stamp(dst, picture, at)
+        art.stamp(dst, picture, at)
 
 
 def _bubble_words(dst: Surface, rect: Rect, m: Metrics, said: Bubble, colour: str) -> Rect:
@@ -301,4 +300,4 @@ def _beak(dst: Surface, rect: Rect, m: Metrics, tip: tuple[float, float], colour
         270: (tip[1] - rect.bottom, "midtop", (x, rect.bottom - overlap)),
     }
     angle, (_, anchor, at) = max(sides.items(), key=lambda side: side[1][0])
-    stamp(dst, pygame.transform.rotate(beak, angle), at, anchor)
+    art.stamp(dst, pygame.transform.rotate(beak, angle), at, anchor)

@@ -7,7 +7,6 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, paint, plates, text
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
@@ -90,7 +89,7 @@ class TileButton(Widget):
         field = Rect(r.x + m.u(18), r.centery - side // 2, side, side)
         paint.box(surface, field, m.u(10), "#3A322B")
         colour = tone.brass_light if self.enabled else tone.text_off
-        stamp(surface, art.icon(self.icon, side * 0.62, colour), field.center)
+        art.stamp(surface, art.icon(self.icon, side * 0.62, colour), field.center)
         self._words(surface, field.right + m.u(18))
 
     def _words(self, surface: Surface, x: int) -> None:

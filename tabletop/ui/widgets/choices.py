@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
@@ -43,7 +42,7 @@ class Toggle(Widget):
         knob = Rect(0, 0, track.h - m.u(8), track.h - m.u(8))
         knob.center = (track.right - track.h // 2 if self.on else track.x + track.h // 2, track.centery)
         paint.box(surface, knob, knob.h / 2, tone.ivory if self.enabled else tone.text_off)
-        stamp(surface, art.icon("check" if self.on else "close", knob.h * 0.7, tone.ink), knob.center)
+        art.stamp(surface, art.icon("check" if self.on else "close", knob.h * 0.7, tone.ink), knob.center)
 
 
 class Fold(Toggle):
@@ -58,7 +57,7 @@ class Fold(Toggle):
         m, r = self.m, self.rect
         _plate(surface, r, m.u(10), self)
         mark = art.icon("chevron_down" if self.on else "chevron_right", m.px("body"), tone.brass_light)
-        stamp(surface, mark, (r.x + m.u(14), r.centery), "midleft")
+        art.stamp(surface, mark, (r.x + m.u(14), r.centery), "midleft")
         x, right = r.x + m.u(18) + mark.get_width() + m.u(6), r.right - m.u(12)
         tag = plates.pill(surface, self.pill, (right, r.centery), m, self.colour, tone.ink, 15, "midright")
         light(m, face="bold").line(surface, self.label, (x, r.centery), tag.x - x - m.u(8))
@@ -178,7 +177,7 @@ class Dropdown(Segments):
         pen = light(m, colour="" if self.enabled else tone.text_off)
         pen.line(surface, self.says(), (r.x + m.u(14), r.centery), r.w - m.u(52))
         arrow = art.icon("chevron_down", pen.px, pen.colour)
-        stamp(surface, arrow, (r.right - m.u(12), r.centery), "midright")
+        art.stamp(surface, arrow, (r.right - m.u(12), r.centery), "midright")
 
 
 class _OpenList(Widget):

@@ -8,10 +8,9 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import paint
+from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.faces import leftwards
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Typed
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
@@ -162,7 +161,7 @@ class TextField(Widget):
         m, r, old, y = self.m, self.rect, surface.get_clip(), self.rect.centery
         paint.framed(surface, r, m.u(8), tone.paper, tone.ink2 if self.hovered else tone.paper3, m.fine(1.6))
         if self.icon:
-            stamp(surface, self.icon, (r.x + m.u(10), y), "midleft")
+            art.stamp(surface, self.icon, (r.x + m.u(10), y), "midleft")
         surface.set_clip(old.clip(r.inflate(-m.u(10), 0)))
         shown = self.value or self.focused
         pen = self.style if shown else self.style._replace(colour=tone.ink2)

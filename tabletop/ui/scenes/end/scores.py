@@ -13,7 +13,6 @@ from tabletop.match import Match
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style, light, signed
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.widgets import ListView, ScrollView
@@ -38,7 +37,7 @@ class EndBanner(Node):
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 16, 3)
         cup = art.icon("trophy", m.u(84, 58), tone.brass_light)
-        stamp(surface, cup, (r.x + self.left // 2, r.centery))
+        art.stamp(surface, cup, (r.x + self.left // 2, r.centery))
         at = Rect(r.x + self.left, r.y + (r.h - self.high) // 2, r.w - self.left - self.pad, 0)
         at.y = self.big.paragraph(surface, self.name, at, 1.15) + self.gap
         self.plain.paragraph(surface, self.why, at)
@@ -181,9 +180,9 @@ class CountSheet(Node):
         paint.framed(surface, band, m.u(9), look.base, look.dark, m.fine(1.6))
         d, y = band.h * 5 // 10, band.y + band.h * 3 // 10
         x = band.centerx - (d // 2 if won else 0)
-        stamp(surface, art.emblem(self.colours[seat], d * 0.8), (x, y))
+        art.stamp(surface, art.emblem(self.colours[seat], d * 0.8), (x, y))
         if won:
-            stamp(surface, art.icon("trophy", d, look.mark), (x + d, y))
+            art.stamp(surface, art.icon("trophy", d, look.mark), (x + d, y))
         where, pen = (
             (band.centerx, band.y + band.h * 7 // 10),
             Style(m.px("body", "small"), "bold", look.mark),

@@ -7,7 +7,6 @@ from pygame import Rect, Surface
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, colour_index, palette, tone
 from tabletop.ui.scenes.saves import thumbs, when
@@ -96,7 +95,7 @@ class ResumeCard(Node):
         bold, small = Style(m.px(18, 15), "bold", tone.ivory), Style(m.px(16, 14), colour=tone.muted)
         for i, seat in enumerate(saved.seats[: max(1, room.w // each)]):
             x, scored = room.x + i * each, i < len(saved.scores)
-            stamp(surface, art.seat_token(colour_index(seat.colour, i), d), (x, y), "midleft")
+            art.stamp(surface, art.seat_token(colour_index(seat.colour, i), d), (x, y), "midleft")
             left, wide = x + d + m.u(8), each - d - m.u(14)
             bold.line(surface, seat.name, (left, y - (m.u(9) if scored else 0)), wide)
             if scored:

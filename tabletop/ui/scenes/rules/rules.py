@@ -11,7 +11,6 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.rules.sheet import KINDS, RuleSheet
@@ -151,7 +150,7 @@ class Rules(Page):
         left = Rect(r.x + m.u(66), y, r.w - m.u(120), 0)
         light(m, colour=ink).paragraph(surface, rule.title, left, 1.25)
         mark = art.icon(KINDS[rule.kind][0], number.px * 1.1, ink if state == "chosen" else tone.muted)
-        stamp(surface, mark, (r.right - m.u(28), y + number.px * 5 // 8))
+        art.stamp(surface, mark, (r.right - m.u(28), y + number.px * 5 // 8))
 
     # ------------------------------------------------ changes
     def _search(self, value: str) -> None:

@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.scroll import Stack
@@ -86,7 +85,9 @@ class RuleSheet(w.Lacquer):
             plates.cell(surface, r, m, 10)
             paint.band(surface, r, m.u(10), tone.warn, "left", m.u(7))
             left = Rect(r.x + pad + m.u(6), r.y + pad, inner, 0)
-            stamp(surface, art.icon("forbidden", top * 0.8, tone.warn), (left.x, left.y + m.u(8)), "midleft")
+            art.stamp(
+                surface, art.icon("forbidden", top * 0.8, tone.warn), (left.x, left.y + m.u(8)), "midleft"
+            )
             text.caps(surface, head, (left.x + m.u(28), left.y), m.px(14), tone.warn)
             left.y = bold.paragraph(surface, refusal, left.move(0, top)) + m.u(6)
             if remedy:

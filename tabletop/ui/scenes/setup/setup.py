@@ -17,7 +17,6 @@ from tabletop.ui.kit import art
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.settings import LONGEST_NAME
 from tabletop.ui.kit.sprites import Painting
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import session
@@ -216,7 +215,7 @@ class SetupScene(Page):
     def _paint_fault(self, surface: Surface, rect: Rect) -> None:
         if fault := self._fault():
             m, strip = self.m, Strip(rect)
-            stamp(surface, art.icon("warning", m.u(26), tone.changed), rect.midleft, "midleft")
+            art.stamp(surface, art.icon("warning", m.u(26), tone.changed), rect.midleft, "midleft")
             strip.left(m.u(34))
             light(m, face="semibold").line(surface, fault, strip.rest.midleft, strip.rest.w)
 
@@ -249,4 +248,4 @@ class SeatToken(Widget):
     def paint(self, surface: Surface) -> None:
         """The token."""
         side = self.rect.h - self.m.u(8 if not self.hovered else 4)
-        stamp(surface, art.seat_token(self.colour, side), self.rect.center)
+        art.stamp(surface, art.seat_token(self.colour, side), self.rect.center)
