@@ -15,8 +15,7 @@ from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import Style, light, signed
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
-from tabletop.ui.widgets import ListView, ScrollView
-from tabletop.ui.widgets.base import Do, Widget
+from tabletop.ui.widgets import Do, ListView, ScrollView, Widget
 from tabletop.words import Words
 
 

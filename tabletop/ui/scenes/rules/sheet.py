@@ -10,7 +10,6 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.widgets.scroll import Stack
 from tabletop.words import RuleText, Words
 
 KINDS = {"book": ("rules", "#3E7A45"), "ruling": ("info", "#9A5A08"), "reconstructed": ("hint", "#74265C"),
@@ -30,7 +29,7 @@ class RuleSheet(w.Lacquer):
         view, pad = w.ScrollView(m, rect.inflate(-m.u(20), -m.u(24))), m.u(24, 14)
         self.add(view)
         at = Rect(rect.x + m.u(10) + pad, rect.y + m.u(12) + pad, rect.w - m.u(20) - 2 * pad, 0)
-        self.stack = Stack(m, view, at)
+        self.stack = w.Stack(m, view, at)
         if rule:
             self._build(rule)
         else:
