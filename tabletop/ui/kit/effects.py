@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.theme import tone
 
 Pos = tuple[float, float]
@@ -130,7 +129,7 @@ def cracked(sprite: Surface) -> Surface:
 
 def _cracked(sprite: Surface) -> Surface:
     out = pygame.transform.grayscale(sprite)
-    stamp(out, art.svg("crack", out.get_size()), (out.get_width() / 2, out.get_height() / 2))
+    art.stamp(out, art.svg("crack", out.get_size()), (out.get_width() / 2, out.get_height() / 2))
     return art.screen_format(out)
 
 
