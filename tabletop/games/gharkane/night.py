@@ -66,7 +66,6 @@ def night_turn(position: Gharkane, seat: int) -> Next:
 def lie_down(position: Gharkane) -> None:
     position.standing = [0] * len(position.standing)
     position.slot = [NO_SLOT] * len(position.slot)
-    position.hero = NOTHING
 
 
 # -- the way -----------------------------------------------------------------------------------------------

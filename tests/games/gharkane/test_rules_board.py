@@ -257,3 +257,17 @@ def test_dusk_brings_no_game_and_leaves_the_offer():
         before.offer,
         before.market,
     )
+
+
+@pytest.mark.rule("GHA-4.1", "GHA-4.3", "GHA-5.1")
+def test_neither_dusk_nor_the_event_of_the_night_is_taken_back():
+    """They turn up what was hidden, so undo stops there."""
+    t = table().events(hidden=["cave_in"])
+    shown = [t.position.secrets_shown]
+    t.dusk()
+    assert t.position.step == c.DUSK
+    shown.append(t.position.secrets_shown)
+    t.run(("night",))
+    assert t.position.step == c.NIGHT
+    shown.append(t.position.secrets_shown)
+    assert shown == sorted(set(shown))

@@ -204,6 +204,20 @@ def test_caravan_post_and_cannery_add_up():
     assert t.has(A) == "4 can"
 
 
+@pytest.mark.rule("GHA-17.8", "GHA-18.8", "GHA-18.9")
+@pytest.mark.parametrize(
+    ("rooms", "used"),
+    [
+        (("cannery full", "caravan_post 2"), 1 << c.CANNERY),
+        (("cannery 3", "caravan_post full"), 1 << c.CARAVAN),
+        (("cannery 3", "caravan_post built"), 0),
+    ],
+)
+def test_rooms_that_brought_cans_are_used_in_this_round(rooms: tuple[str, str], used: int):
+    t = coming("A3").rooms(A, *rooms).night(A).play("move", "A3", "slot 3")
+    assert t.position.used[A] == used
+
+
 @pytest.mark.rule("GHA-18.9", "GHA-11.6")
 def test_the_survivor_who_fills_the_cannery_comes_after_the_cans():
     t = coming("A4").rooms(A, "cannery 3").night(A).play("move", "A4", "slot 4").play("house", "cannery")

@@ -7,6 +7,7 @@ import pytest
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.night import way_of
+from tabletop.games.gharkane.position import NOTHING
 
 from .table_setup import A, B, C, Table, hero, place, table
 
@@ -78,6 +79,15 @@ def test_a_hero_stands_up_as_it_arrives_even_where_nothing_is_left():
     t.play("move", "A3", "jel_zaer")
     assert t.where("A3") == "jel_zaer up"
     assert t.asked == (B, "turn"), "with nothing to do its turn is over"
+
+
+@pytest.mark.rule("GHA-6.1", "GHA-8.1", "GHA-9.2")
+def test_every_hero_begins_anew():
+    t = table(2).heroes(A5="nornaald", B5="nornaald").game_at("jel_zaer", "ash_hopper", "ash_hopper").night(A)
+    t.play("move", "A5", "jel_zaer").play("hunt", "jel_zaer").play("collect", "jel_zaer").play("stop")
+    t.play("move", "B5", "jel_zaer")
+    assert t.position.actions == 5
+    assert t.play("hunt", "jel_zaer").has(B) == "2 food"
 
 
 # -- the way -----------------------------------------------------------------------------------------------
@@ -158,6 +168,16 @@ def test_who_can_move_a_hero_must(verb: str):
 def test_nothing_but_a_move_is_offered():
     t = table().heroes(A4="haciendas", A3="kraveth").night(A)
     assert t.verbs() == {"move"}
+
+
+@pytest.mark.rule("GHA-6.10")
+def test_the_hero_of_the_last_turn_does_nothing_more():
+    t = table(2).heroes(A3="jenntur", B3="nornaald").night(A).play("move", "A3", "kraveth").play("stop")
+    assert t.asked == (B, "turn")
+    assert t.why("collect", "kraveth") == "GHA-6.10"
+    assert t.told("collect", "kraveth")["hero"] == "hero.1.0"
+    t.play("move", "B3", "jel_zaer").play("stop")
+    assert t.position.hero == NOTHING
 
 
 @pytest.mark.rule("GHA-6.11")
@@ -254,9 +274,11 @@ def test_the_way_a_hero_takes(lava: bool, way: str):
 # -- the Lookout -------------------------------------------------------------------------------------------
 @pytest.mark.rule("GHA-18.20")
 def test_the_lookout_looks_through_a_pile_before_a_hero_moves():
-    t = table().rooms(A, "lookout full").heroes(A3="nornaald").pile("kraveth", "can", "chip").night(A)
-    pile = t.position.piles[c.TOWN_AT[place("kraveth")]]
+    t = table().rooms(A, "lookout full").heroes(A3="nornaald", B3="nornaald")
+    t.pile("kraveth", "can", "chip").night(A)
+    pile, shown = t.position.piles[c.TOWN_AT[place("kraveth")]], t.position.secrets_shown
     t.play("look", "kraveth")
+    assert t.position.secrets_shown > shown, "it cannot be taken back"
     i = c.TOWN_AT[place("kraveth")]
     assert t.asked == (A, "look")
     assert GAME.view(t.position, A).piles[i] == pile
