@@ -38,23 +38,32 @@ def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: R
         return legal[0]
     if game.foresight:
         few = [*_some(legal[:-1], LOOKS, luck), legal[-1]]
-        return _best_foreseen(game, game.guess(view, seat, luck.getrandbits(63)), seat, few)
-    guesses = [game.guess(view, seat, luck.getrandbits(63)) for _ in range(GUESSES)]
+        return _best_foreseen(game, _guesses(game, view, seat, luck, game.foresight), seat, few)
+    guesses = _guesses(game, view, seat, luck, GUESSES)
     return _free_gain(game, guesses, seat, legal) or _best_tried(game, view, seat, legal, luck)
 
 
-def _best_foreseen(game: AnyGame, position: Any, seat: int, legal: Sequence[Action]) -> Action:
-    """What looks best; what leaves the turn must make the position better, or the turn might never end."""
+def _guesses(game: AnyGame, view: Any, seat: int, luck: Random, n: int) -> list[Any]:
+    return [game.guess(view, seat, luck.getrandbits(63)) for _ in range(n)]
+
+
+def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action:
+    """What looks best; what leaves the question open must make the position better, or it might never end."""
     staying: dict[Action, float] = {}
     ending: dict[Action, float] = {}
     for action in legal:
-        after = _after(game, position, action)
-        kind = staying if _has_the_turn(position, after, seat) else ending
-        kind[action] = game.worth(after, seat)
+        after = [_after(game, guess, action) for guess in guesses]
+        kind = staying if _is_asked_again(guesses[0], after[0], seat) else ending
+        kind[action] = sum(game.worth(position, seat) for position in after)
     best = max(staying, key=staying.__getitem__, default=None)
-    if best and (not ending or staying[best] > game.worth(position, seat)):
+    if best and (not ending or staying[best] > sum(game.worth(guess, seat) for guess in guesses)):
         return best
     return max(ending, key=ending.__getitem__)
+
+
+def _is_asked_again(before: Any, after: Any, seat: int) -> bool:
+    """Does the seat have its turn, and the same question?"""
+    return _has_the_turn(before, after, seat) and after.agenda[-1] == before.agenda[-1]
 
 
 def _free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:

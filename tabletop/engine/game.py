@@ -150,8 +150,9 @@ class Game(Generic[P]):
     """(position, seat, verb) -> the rule that says why it is not asked; "" where others are just before."""
     chapters: tuple[ModuleType, ...] = ()
     """The modules that declare the rules, effects and steps: to name them here is to import them."""
-    foresight: bool = False
-    """Does `worth` itself look ahead, so far that bots learn no more by playing on at random?"""
+    foresight: int = 0
+    """Where `worth` itself looks ahead so far that bots learn no more by playing on at random: the guesses of
+    what is hidden on which they judge each action."""
     secret: bool = True
     """Do seats hold secrets? Then a curtain falls between them."""
     verbs: Mapping[str, Verb] = field(init=False)

@@ -70,7 +70,7 @@ def test_another_seed_may_choose_otherwise() -> None:
 # -- a game whose estimate looks ahead ---------------------------------------------------------------------
 @pytest.mark.parametrize("key", games.here())
 def test_foresight_looks_at_so_many_actions_once(key: str) -> None:
-    game = replace(find(key), foresight=True)
+    game = replace(find(key), foresight=1)
     seen = []
     watched = replace(game, worth=lambda position, seat: seen.append(seat) or game.worth(position, seat))
     for moment in _moments(key, game.seats[0], 23):

@@ -23,9 +23,9 @@ from tests.random_games import played
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SCALES = (0.8, 1.0, 1.5, 2.0)
-SEATS = {"macadam": (2, 6), "madsteam": (4, 2), "paris": (4, 2), "rails": (3, 6)}
+SEATS = {"gharkane": (4, 2), "macadam": (2, 6), "madsteam": (4, 2), "paris": (4, 2), "rails": (3, 6)}
 """Numbers of seats: full hands, many panels."""
-LENGTH = {"macadam": 25, "madsteam": 60, "paris": 60, "rails": 60}
+LENGTH = {"gharkane": 100, "macadam": 25, "madsteam": 60, "paris": 60, "rails": 60}
 """Actions after which a match is looked at, and after several times as many."""
 EVERY = list(itertools.product(here(), SIZES, enumerate(SCALES)))
 

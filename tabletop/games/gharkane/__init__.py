@@ -66,6 +66,7 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    foresight=3,
     sounds=DATA.sounds(),
     course=Course("end.course", points, lambda position: position.round),
 )

@@ -105,7 +105,19 @@ def step_of(position: Gharkane, room: int) -> Params:
 def moment_rule(position: Gharkane, room: int) -> str:
     """At night the rooms of the night say themselves what they wait for."""
     of_tonight = position.step == NIGHT and ROOM_STEP[room] == "night"
-    return ROOM_RULE[room] if of_tonight and room in (*USEFUL, LOOKOUT) else "GHA-12.2"
+    return WAITS_FOR[room] if of_tonight and room in WAITS_FOR else "GHA-12.2"
+
+
+WAITS_FOR = {
+    SMOKEHOUSE: "GHA-18.6",
+    HUNTERS_DEN: "GHA-18.7",
+    SCOUT_HQ: "GHA-18.18",
+    LOOKOUT: "GHA-18.20",
+    GUARD_ROOM: "GHA-18.21",
+    JUNK_SORTING: "GHA-18.24",
+    UV_FILTER: "GHA-15.7",
+}
+"""By room: the rule that says when it can do something; a healthy shelter needs no UV filter."""
 
 
 @use_room.forbids(moment_rule, details=step_of)
@@ -113,12 +125,7 @@ def another_step(position: Gharkane, room: int) -> bool:
     return room not in rooms_of_the_moment(position)
 
 
-def useless_rule(position: Gharkane, room: int) -> str:
-    """A healthy shelter needs no UV filter (GHA-15.7)."""
-    return "GHA-15.7" if room == UV_FILTER else ROOM_RULE[room]
-
-
-@use_room.forbids(useless_rule, details=the_room)
+@use_room.forbids(lambda position, room: WAITS_FOR[room], details=the_room)
 def of_no_use(position: Gharkane, seat: int, room: int) -> bool:
     return room in USEFUL and not USEFUL[room](position, seat)
 

@@ -178,6 +178,6 @@ def make_demands(position: Gharkane, seat: int) -> None:
 
 @decline.effect
 def declined(position: Gharkane, seat: int) -> None:
-    """The club or the War room is kept for another time (GHA-18.1)."""
-    if position.question == DEMAND.key or position.pressure:
+    """The War room is kept for another time, as is the club before anybody is pressed (GHA-18.1)."""
+    if position.pressure:
         position.demanding = DECLINED

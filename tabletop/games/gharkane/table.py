@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from tabletop.engine.agenda import do
 from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import in_order
-from tabletop.engine.position import NOBODY, row
+from tabletop.engine.position import row
 from tabletop.engine.table import (
     BoardPart,
     Counter,
@@ -154,7 +154,7 @@ def table(position: Gharkane, looker: int) -> Table:
         phases=tuple(f"phase.{phase}" for phase in PHASES) if position.step else ("phase.setup",),
         phase=_phase(position),
         seats=tuple(_seat_card(position, seat) for seat in in_order(position.seats, position.first)),
-        panels=(*(_shelter(position, seat) for seat in seats), _overview(position)),
+        panels=tuple(_shelter(position, seat) for seat in seats),
         buttons=BUTTONS,
         labels=tuple(Label(f"label.{name}", PLACE_TAG[place]) for place, name in enumerate(PLACES)),
     )
@@ -202,7 +202,7 @@ def _seat_card(position: Gharkane, seat: int) -> SeatCard:
 
 # -- a shelter ---------------------------------------------------------------------------------------------
 def _shelter(position: Gharkane, seat: int) -> Panel:
-    """What is asked for, the board of the shelter, what the day will ask, the open events."""
+    """What is asked for, the board of the shelter, the open events, heroes still to move, points so far."""
     seven = position.options.seven_rooms
     sections: list[Section] = [
         *_demands(position, seat),
@@ -217,6 +217,7 @@ def _shelter(position: Gharkane, seat: int) -> Panel:
     if open_ := [i for i in range(position.shown) if is_open(position, i)]:
         statuses = tuple(_event_status(position, seat, i) for i in open_)
         sections.append(Statuses(Text("section.open_events"), statuses))
+    sections += [_heroes(position), _points(position)]
     return Panel(
         f"shelter.{seat}",
         Text("panel.shelter", {"seat": f"seat.{seat}"}),
@@ -293,8 +294,6 @@ def _event_status(position: Gharkane, seat: int, i: int) -> Status:
 def _rows(position: Gharkane, seat: int) -> Iterator[Row]:
     """What lies under the board: what is chosen from, what is in hand; game and equipment."""
     yield from _choices(position)
-    if seat == NOBODY:
-        return
     if seat == position.asked:
         yield from _in_hand(position, seat)
     if position.step != SETUP:
@@ -331,12 +330,6 @@ def _in_hand(position: Gharkane, seat: int) -> Iterator[Row]:
 
 
 # -- the night and the events ------------------------------------------------------------------------------
-def _overview(position: Gharkane) -> Panel:
-    """Heroes still to move, what open events cost each seat, points so far with their reasons."""
-    sections: tuple[Section, ...] = (_heroes(position), _events(position), _points(position))
-    return Panel("ring", Text("panel.ring"), -1, sections, None, tuple(_rows(position, NOBODY)))
-
-
 def _heroes(position: Gharkane) -> Grid:
     """By seat in turn order: the strengths of the heroes that have not moved in this night (GHA-6.1)."""
     rows = []
@@ -346,24 +339,6 @@ def _heroes(position: Gharkane) -> Grid:
         words = Text("grid.heroes", {"heroes": strengths}) if lying else Text("grid.none")
         rows.append(GridRow("", seat, (words,), active=seat == position.asked))
     return Grid(Text("section.heroes"), (Text("head.heroes"),), tuple(rows))
-
-
-def _events(position: Gharkane) -> Grid:
-    """By open event and seat: how many goods of its price are missing (GHA-13.5)."""
-    heads = tuple(range(position.seats))
-    rows = [
-        GridRow(
-            f"event.{EVENT_IDS[position.row[i]]}",
-            -1,
-            (
-                Text("grid.event", {"event": EVENT_TAG[position.row[i]]}),
-                *(Text("grid.missing", {"n": missing(position, seat, i, NO_HELP)}) for seat in heads),
-            ),
-        )
-        for i in range(position.shown)
-        if is_open(position, i)
-    ]
-    return Grid(Text("section.missing"), heads, tuple(rows))
 
 
 def _points(position: Gharkane) -> Grid:

@@ -102,13 +102,24 @@ OPEN_CHOICES = {"house": "GHA-11.6", "scope": "GHA-19.12"}
 """By question of a hero's turn: what must be done before it goes on."""
 
 
+def handing_over(position: Gharkane) -> str:
+    """While a pressure is paid: goods are to be given, or chosen in the War room; "" at any other time."""
+    if position.question != "pay" or position.victim == NOTHING:
+        return ""
+    return "GHA-7.10" if position.asked == position.payer else "GHA-18.23"
+
+
 def at_night(position: Gharkane) -> Refusal:
     """A hero acts once it has moved, and once pressure is answered."""
     if position.step != NIGHT:
         return of_the(NIGHT)
-    return Refusal(
-        "GHA-6.10" if position.hero == NOTHING else OPEN_CHOICES.get(position.question, "GHA-7.5"), {}
-    )
+    first = handing_over(position) or OPEN_CHOICES.get(position.question, "GHA-7.5")
+    return Refusal("GHA-6.10" if position.hero == NOTHING else first, {})
+
+
+def ammo_now(position: Gharkane) -> str:
+    """Ammo is spent before any good is given, and only by who is pressed."""
+    return handing_over(position) or "GHA-7.9"
 
 
 def step_of_the_room(position: Gharkane, room: int) -> Refusal:
@@ -126,9 +137,9 @@ def before_leaving(position: Gharkane) -> str | Refusal:
     return "GHA-15.4" if position.step == DISEASE else "GHA-14.5"
 
 
-def day_goes_on(position: Gharkane) -> Refusal:
-    """Steps end one after the other (GHA-12.2)."""
-    return of_the(position.step)
+def day_goes_on(position: Gharkane) -> Refusal | str:
+    """Steps end one after the other (GHA-12.2), an exchange with what is taken (GHA-2.17)."""
+    return "GHA-2.17" if position.traded else of_the(position.step)
 
 
 def no_cure(position: Gharkane, seat: int) -> str:
@@ -172,7 +183,7 @@ use_equipment = Verb(
     "use_equipment", at_night, Gesture("{tool}.repaired.{seat}", "place.stores.{seat}"), tool=TOOL
 )
 spend_ammo = Verb(
-    "spend_ammo", "GHA-7.9", Gesture(f"{GOOD_TAG[AMMO]}.{{seat}}", "demand.{seat}"), n=PRESSURE_AMMO
+    "spend_ammo", ammo_now, Gesture(f"{GOOD_TAG[AMMO]}.{{seat}}", "demand.{seat}"), n=PRESSURE_AMMO
 )
 give_in = Verb("give_in", "GHA-7.5")
 decline = Verb("decline", "GHA-18.1")

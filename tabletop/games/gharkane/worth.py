@@ -1,11 +1,137 @@
-"""What a seat may expect to score, for computer players."""
+"""What a seat may expect to score, for the plain bot: points won, what shelter and heroes promise.
+
+The weights are estimates, in points; what is possible is asked of the rules. `outlook` says what the goods in
+store will become; here stand the rooms, the equipment, the series of game and the heroes.
+"""
 
 from __future__ import annotations
 
-from tabletop.games.gharkane.position import Gharkane
-from tabletop.games.gharkane.score import score
+from tabletop.engine.position import row
+from tabletop.games.gharkane.components import (
+    GAME,
+    HOMES,
+    NIGHT,
+    STRENGTH,
+    TEAM,
+    UPKEEP,
+)
+from tabletop.games.gharkane.night import LENGTH
+from tabletop.games.gharkane.outlook import BONUS, FOOD_TO_COME, TOOL_USE, Outlook
+from tabletop.games.gharkane.payment import FOR_WAR
+from tabletop.games.gharkane.position import NOTHING, Gharkane
+from tabletop.games.gharkane.score import ROOM_POINTS, score
+from tabletop.games.gharkane.visit import visits
+
+HOPE = 0.2
+"""The part of its bonus that a room not yet built promises, each day."""
+BROKEN, TWIN = 0.15, 0.5
+"""A broken equipment; more where the seat has its twin."""
+READY = 0.1
+"""An equipment that was not used in vain."""
+SERIES_TILE = 0.12
+"""A tile of game for each night to come: the next of its kind brings more."""
+VISIT = 0.9
+"""The part of what a hero could do that counts before it is done, so that doing it is better."""
+ACTION = 0.55
+"""An action of a hero that has still to move."""
+DEBT = 0.01
+"""What is owed a little longer than it need be."""
+PRESSED, PRESSING, CHOSEN = 0.5, 0.3, 0.5
+"""Pressure on a hero of the seat, by one, and by one that chooses the goods, for each good."""
+EXPOSED, MOST_EXPOSED = 0.1, 0.4
+"""How likely a stronger rival comes, for each that can; and at most."""
 
 
 def worth(position: Gharkane, seat: int) -> float:
     """An estimate of the final score."""
-    return float(score(position, seat))
+    if not position.agenda:
+        return score(position, seat)
+    outlook = Outlook(position, seat)
+    return (
+        score(position, seat)
+        + outlook.promise(outlook.goods)
+        + _rooms(outlook)
+        + _equipment(outlook)
+        + _series(outlook)
+        + _heroes(outlook)
+        + _pressure(position, seat)
+    )
+
+
+# -- shelter -----------------------------------------------------------------------------------------------
+def _rooms(outlook: Outlook) -> float:
+    """Bonuses of full rooms for the days to come, less what the occupied ones eat; hope for the others."""
+    position, seat = outlook.position, outlook.seat
+    total = 0.0
+    for home, room in enumerate(position.rooms[seat]):
+        if position.people[seat * len(HOMES) + home]:
+            total -= UPKEEP[room] * FOOD_TO_COME
+        if position.working[seat] >> room & 1:
+            total += BONUS[room]
+        elif not position.built[seat] >> home & 1:
+            total += HOPE * (BONUS[room] - 0.3 * UPKEEP[room])
+    full = position.working[seat].bit_count()
+    total *= outlook.days
+    total += outlook.sheltered * position.built[seat].bit_count()
+    return total + outlook.room_points(full) - ROOM_POINTS[full]
+
+
+def _equipment(outlook: Outlook) -> float:
+    """What works helps each night; what is broken may be repaired."""
+    position, seat = outlook.position, outlook.seat
+    broken, repaired = position.broken[seat], position.repaired[seat]
+    use = sum(TOOL_USE[tool] for tool in set(repaired))
+    both = broken + repaired
+    twins = sum(1 for tool in set(broken) if both.count(tool) > 1)
+    waiting = (BROKEN * len(broken) + TWIN * twins) * min(outlook.days + outlook.day_to_come, 2) / 2
+    ready = READY * position.ready[seat].bit_count() if position.step == NIGHT else 0
+    return use * outlook.nights + waiting + ready
+
+
+def _series(outlook: Outlook) -> float:
+    return (
+        SERIES_TILE
+        * outlook.nights
+        * sum(min(n, 4) for n in outlook.position.hunted[row(outlook.seat, len(GAME))])
+    )
+
+
+# -- night -------------------------------------------------------------------------------------------------
+def _heroes(outlook: Outlook) -> float:
+    """What the one that acts can still do, what the others may do, and who may press those that stand."""
+    position, seat = outlook.position, outlook.seat
+    if position.step != NIGHT:
+        return 0
+    mine = range(seat * TEAM, seat * TEAM + TEAM)
+    total = ACTION * sum(STRENGTH[hero] for hero in mine if not position.standing[hero])
+    total -= sum(_exposure(position, hero) for hero in mine if position.standing[hero])
+    if position.hero in mine and position.actions:
+        total += VISIT * max(visits(outlook))
+    return total
+
+
+def _exposure(position: Gharkane, hero: int) -> float:
+    """What stronger rivals that still lie near may press out of it."""
+    danger = [
+        STRENGTH[rival] - STRENGTH[hero]
+        for rival, up in enumerate(position.standing)
+        if not up
+        and rival // TEAM != hero // TEAM
+        and STRENGTH[rival] > STRENGTH[hero]
+        and 0 < LENGTH[0, position.at[rival], position.at[hero]] <= 2
+    ]
+    if not danger:
+        return 0
+    return min(MOST_EXPOSED, EXPOSED * len(danger)) * PRESSED * sum(danger) / len(danger)
+
+
+def _pressure(position: Gharkane, seat: int) -> float:
+    """What goes on between a hero of the seat and another one; goods owed are counted in the outlook."""
+    if position.victim == NOTHING:
+        return 0
+    if position.victim // TEAM == seat:
+        return 0 if position.owed else -PRESSED * position.pressure
+    if position.hero // TEAM != seat:
+        return 0
+    chosen = position.owed and position.purpose == FOR_WAR
+    return (CHOSEN if chosen else PRESSING) * (position.owed or position.pressure)

@@ -1,11 +1,11 @@
-"""What a screen shows besides the pieces: names, prompt, seats, refuges, the city at a glance."""
+"""What a screen shows besides the pieces: names, prompt, seats, refuges."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from tabletop.engine.game import in_order
-from tabletop.engine.position import NOBODY, row
+from tabletop.engine.position import row
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import (
     BoardPart,
@@ -127,7 +127,7 @@ def table(position: Paris, looker: int) -> Table:
         phases=tuple(f"phase.{step}" for step in STEPS[1:-1]) if position.step else ("phase.setup",),
         phase=max(0, min(position.step, END - 1) - 1),
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, position.first)),
-        panels=(*(_refuge(position, s) for s in range(position.seats)), _overview(position)),
+        panels=tuple(_refuge(position, s) for s in range(position.seats)),
         buttons=BUTTONS,
         labels=tuple(Label(f"label.{name}", PLACE_TAG[place]) for place, name in enumerate(PLACES)),
         light=LIGHT[position.season],
@@ -169,7 +169,7 @@ def _refuge(position: Paris, seat: int) -> Panel:
         sections.append(_standing(position))
     if known := [m for m in kept(position, seat) if m != UNKNOWN]:
         sections.append(Statuses(None, tuple(_progress(position, seat, m) for m in known)))
-    sections += [_food(position, seat), _survivors(position, seat)]
+    sections += [_food(position, seat), _survivors(position, seat), _events(position), _points(position)]
     return Panel(
         f"refuge.{seat}",
         Text("panel.refuge", {"seat": f"seat.{seat}"}),
@@ -247,14 +247,6 @@ def _rows(position: Paris, seat: int) -> Iterator[Row]:
 
 
 # -- the city at a glance ----------------------------------------------------------------------------------
-def _overview(position: Paris) -> Panel:
-    """What the open events would bring each seat now, and what feeding; who chooses first."""
-    sections: list[Section] = [_events(position), _points(position)]
-    if position.step == CLAIM:
-        sections.insert(0, _standing(position))
-    return Panel("city", Text("panel.city"), -1, tuple(sections), None, tuple(_rows(position, NOBODY)))
-
-
 def _events(position: Paris) -> Grid:
     """By open event and seat: the points it would bring if it came now (PAR-16)."""
     heads = tuple(range(position.seats))

@@ -49,6 +49,6 @@ GAME = Game(
     worth=worth,
     sounds=DATA.sounds(),
     course=Course("end.course", wealth, lambda position: position.round),
-    foresight=True,
+    foresight=1,
     turn_lost=turn_lost,
 )

@@ -33,6 +33,12 @@ def height(section: BoardPart, width: int) -> int:
     return round(width * section.part[3] / section.part[2])
 
 
+def fitted(section: BoardPart, room: Rect) -> Rect:
+    """Where it is shown whole: as wide as the room, or narrower where that is low."""
+    _, _, wide, high = section.part
+    return Rect(0, 0, wide, high).fit(room).clip(room) if height(section, room.w) > room.h else room
+
+
 def zones(section: BoardPart, rect: Rect) -> Iterator[ZoneAt]:
     """The zones of the map, marked with the seat."""
     for tag in section.zones:

@@ -319,13 +319,13 @@ class BoardPartView(SectionView[table.BoardPart]):
         return boardparts.height(self.section, width)
 
     def paint(self, sheet: Surface, body: Rect) -> None:
-        boardparts.draw(sheet, self.look, self.section, body)
+        boardparts.draw(sheet, self.look, self.section, boardparts.fitted(self.section, body))
 
     def zones(self) -> Iterator[ZoneAt]:
-        return boardparts.zones(self.section, self.body)
+        return boardparts.zones(self.section, boardparts.fitted(self.section, self.body))
 
     def told(self) -> Iterator[Spot]:
-        for note, (x, y) in boardparts.notes(self.section, self.body):
+        for note, (x, y) in boardparts.notes(self.section, boardparts.fitted(self.section, self.body)):
             field = Rect(0, 0, self.m.u(64, 44), self.m.u(24, 20))
             field.center = x, y
             yield Spot("", field, note.text)

@@ -84,7 +84,8 @@ class Sheet(Node):
         return pages
 
     def _pages(self, room: Rect) -> list[SheetPage]:
-        """Every section on the first page that has room for it; on one of its own where none has."""
+        """Every section on the first page that has room for it; where none has, on one of its own, and no
+        higher than that is."""
         m, found = self.look.m, list[SheetPage]()
         for view in (part for whole in self._views() for part in whole.split(room.w, room.h)):
             for page in (*found, []):
@@ -94,6 +95,7 @@ class Sheet(Node):
                     break
             if not page:
                 found.append(page)
+                high = min(high, room.h)
             view.rect = Rect(room.x, y, room.w, high)
             page.append(view)
         return found or [[]]

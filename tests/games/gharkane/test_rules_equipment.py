@@ -460,6 +460,21 @@ def test_all_helpers_of_a_pressure_in_their_order():
     assert (t.has(A), t.has(B)) == ("1 medicine", "1 can 3 ammo")
 
 
+@pytest.mark.rule("GHA-7.10", "GHA-19.15")
+def test_once_goods_are_handed_over_vest_and_ammo_come_too_late():
+    t = clash("A5", "B3", b_tools="plate_vest").goods(B, "5 can 1 wood 2 ammo").play("move", "A5", "kraveth")
+    t.play("give_in")
+    for verb, name in (("use_equipment", "plate_vest"), ("spend_ammo", 1), ("use_room", "guard_room")):
+        assert (t.why(verb, name), t.told(verb, name)["count"]) == ("GHA-7.10", 2)
+    assert t.play("give", "can").told("spend_ammo", 1)["count"] == 1
+
+
+@pytest.mark.rule("GHA-18.23", "GHA-8.1")
+def test_who_chooses_in_the_war_room_does_that_first():
+    t = clash("A5", "B3").rooms(A, "war_room full").play("move", "A5", "kraveth").play("use_room", "war_room")
+    assert (t.why("collect", "kraveth"), t.told("collect", "kraveth")["player"]) == ("GHA-18.23", f"seat.{B}")
+
+
 # -- the kinds -----------------------------------------------------------------------------------------------
 @pytest.mark.rule("GHA-3.3", "GHA-19.8", "GHA-19.9")
 def test_every_kind_is_named_here_or_has_rules_of_its_own():

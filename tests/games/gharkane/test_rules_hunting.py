@@ -161,6 +161,15 @@ def test_tiles_are_kept_and_the_next_one_is_turned_up_at_once():
     assert (t.position.hunted[2], t.position.stacks[2]) == (1, ()), "game never comes back"
 
 
+@pytest.mark.rule("GHA-9.9", "GHA-22.2")
+def test_a_hunt_shows_what_nobody_knew():
+    t = hunter("A5", "tusker", "basalt_ox")
+    seen, shown = t.game.view(t.position, B).stacks[1], t.position.secrets_shown
+    t.play("hunt", "jel_zaer")
+    assert (seen[1], t.game.view(t.position, B).stacks[1]) == (-1, named(c.GAME_TAG, "basalt_ox"))
+    assert t.position.secrets_shown > shown, "and so it cannot be taken back"
+
+
 @pytest.mark.rule("GHA-9.10")
 @pytest.mark.parametrize(
     ("kind", "resistance", "food"),

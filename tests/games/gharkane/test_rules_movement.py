@@ -262,7 +262,7 @@ def test_the_lookout_looks_through_a_pile_before_a_hero_moves():
     assert GAME.view(t.position, A).piles[i] == pile
     for other in (B, C):
         assert {tile < 0 for tile in GAME.view(t.position, other).piles[i][1:]} == {True}
-    assert t.why("collect", "kraveth") != ""
+    assert t.why("collect", "kraveth") == "GHA-6.10"
     t.play("put_back")
     assert t.asked == (A, "turn")
     assert t.position.piles[i] == pile, "the order is unchanged"

@@ -336,7 +336,7 @@ def test_a_guard_room_with_an_empty_seat_protects_nobody():
 @pytest.mark.rule("GHA-18.21")
 def test_the_guard_room_is_used_only_under_pressure():
     t = table().rooms(A, "guard_room full").heroes(A3="kraveth").acting("A3")
-    assert t.why("use_room", "guard_room") != ""
+    assert t.why("use_room", "guard_room") == "GHA-18.21"
 
 
 # -- Plate vest --------------------------------------------------------------------------------------------
@@ -473,8 +473,7 @@ def test_after_ammo_neither_vest_nor_guard_room_is_asked():
     )
     t.play("spend_ammo", 1)
     assert t.asked == (B, "pay")
-    assert t.why("use_equipment", "plate_vest") != ""
-    assert t.why("use_room", "guard_room") != ""
+    assert t.why("use_equipment", "plate_vest") == t.why("use_room", "guard_room") == "GHA-7.5"
 
 
 @pytest.mark.rule("GHA-7.14", "GHA-18.21")
@@ -515,3 +514,27 @@ def test_whatever_is_answered_goods_only_change_hands(seed: int):
         GAME.play(t.position, action)
         assert GAME.audit(t.position) == []
     assert sum(t.position.goods) == total - ammo
+
+
+@pytest.mark.rule("GHA-18.1", "GHA-18.23", "GHA-19.16")
+def test_who_keeps_the_club_is_still_asked_for_the_war_room():
+    t = arrive(arrival(B3="up").repaired(A, "studded_club").rooms(A, "war_room full")).play("decline")
+    assert t.asked == (A, "demand")
+    t.play("use_room", "war_room")
+    assert t.asked == (A, "pay")
+
+
+@pytest.mark.rule("GHA-18.23")
+@pytest.mark.parametrize(
+    ("goods", "asked"),
+    [
+        ("3 wood", False),
+        ("1 wood 1 can", False),
+        ("1 wood", False),
+        ("2 wood 1 can", True),
+        ("1 wood 1 can 1 chip", True),
+    ],
+)
+def test_the_war_room_is_asked_where_one_good_or_another_could_be_taken(goods: str, asked: bool):
+    t = arrive(arrival(B3="up").rooms(A, "war_room full").goods(B, goods))
+    assert t.asked == (A, "demand" if asked else "act")

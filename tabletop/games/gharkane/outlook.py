@@ -1,0 +1,405 @@
+"""What the stores of a seat will become: meals, recruits, care, rooms, repairs, events; for the plain bot.
+
+Whatever can be paid at once counts almost in full, so that doing it is a little better than being able to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tabletop.engine.game import in_order
+from tabletop.games.gharkane.building import room_price
+from tabletop.games.gharkane.components import (
+    AMMO,
+    ARSENAL,
+    AUTO_WORKSHOP,
+    BENCH,
+    BUILD,
+    BUNKER,
+    CAN,
+    CANNERY,
+    CARAVAN,
+    CLEAN,
+    CRISIS_CELL,
+    DISEASE,
+    EDIBLES,
+    END,
+    EPIDEMIC,
+    EVENT_COST,
+    EVENT_FOODSTUFFS,
+    EVENT_POINTS,
+    EVENTS_STEP,
+    FOOD,
+    FOODSTUFFS,
+    GOODS,
+    GUARD_ROOM,
+    HOMES,
+    HOSPITAL,
+    HUNTERS_DEN,
+    INFIRMARY,
+    JUNK_SORTING,
+    LAST_SPACE,
+    LOOKOUT,
+    MATERIALS,
+    MEDICINE,
+    MEGAPOLE_GOODS,
+    NURSERY,
+    RECRUIT,
+    RECYCLING,
+    REPAIR,
+    ROUNDS,
+    SCOUT_HQ,
+    SEATS_OF,
+    SETUP,
+    SMOKEHOUSE,
+    SPRING,
+    STOREHOUSE,
+    STRIKES,
+    TOOL_COST,
+    TOOL_SHOP,
+    TOOLS,
+    TRACK,
+    UPKEEP,
+    UV_FILTER,
+    UV_STORM,
+    WAR_ROOM,
+    WARD,
+    WATER,
+    WORKSHOP,
+)
+from tabletop.games.gharkane.event import is_open
+from tabletop.games.gharkane.payment import counts
+from tabletop.games.gharkane.position import NOTHING, Gharkane, best_space, free_seats, store
+from tabletop.games.gharkane.repairs import KEPT_WATER, extra
+from tabletop.games.gharkane.score import EQUIPMENT, PAIR, ROOM_POINTS, SURVIVOR
+from tabletop.games.gharkane.upkeep import medicine_needed, upkeep, wave_length
+
+BONUS = {
+    WORKSHOP: 0.6, BENCH: 0.6, CRISIS_CELL: 0.6, SMOKEHOUSE: 0.8, HUNTERS_DEN: 0.4, CANNERY: 0.4,
+    CARAVAN: 0.9, ARSENAL: 1.4, SPRING: 0.5, BUNKER: 0.5, RECYCLING: 0.7, UV_FILTER: 1.0, INFIRMARY: 0.9,
+    NURSERY: 0.9, SCOUT_HQ: 0.7, STOREHOUSE: 0.5, LOOKOUT: 0.0, GUARD_ROOM: 0.2, AUTO_WORKSHOP: 1.2,
+    WAR_ROOM: 0.1, JUNK_SORTING: 0.4, TOOL_SHOP: 0.7,
+}  # fmt: skip
+"""By room: what its bonus brings in a day."""
+TOOL_USE = tuple(0.25 for tool in TOOLS)
+"""By equipment: what it brings in a night."""
+
+DONE = 0.05
+"""What is done is better than what can be done at once by so much."""
+BEGUN = 0.55
+"""What can be paid in part, likewise."""
+FULL_ROOM = 1.4
+"""A full room on the average of the five, as long as there are days to come."""
+TO_BUILD = 1.5
+"""What the materials of a room not yet built are worth."""
+SHELTERED = 0.8, 2.4
+"""What a built room promises for each day to come to those who are still to be found, and at most."""
+LATER = 0.6
+"""Seats in rooms for which the materials are still to be found, as a part of what they bring."""
+LEFT_OVER = 0.01
+"""Any good in store: it decides a tie (GHA-21.9)."""
+RIVALRY = 0.85
+"""How likely nobody else solves an open event first."""
+RELIEF = 0.25
+"""An event less that strikes, for each day to come; those of disease weigh more."""
+SPARE_MATERIAL, SPARE_AMMO = 0.2, 0.2
+"""What is left when all that can be paid is paid, while there are days to come."""
+MANY = 6
+"""More than so many spare goods of a kind help little."""
+HUNGER = 1.6
+"""A survivor lost to hunger, and the room that is no longer full."""
+FOOD_TO_COME = 0.45
+"""What a unit of upkeep will cost in the days to come."""
+KEPT_CAN, KEPT_DRINK = 0.7, 0.5
+"""What keeps for tomorrow."""
+CARE = 1.2
+"""A medicine for the hospital in the days to come."""
+HEALING = 1.5
+"""Medicine that may be found in a day."""
+BEYOND = 1.3
+"""A space beyond the last one."""
+HALF_FULL = 0.2
+"""A room that cannot be filled, as a part of a full one."""
+
+
+class Project(NamedTuple):
+    """Something to be paid for: printed goods, materials of any kind, foodstuffs of any kind."""
+
+    value: float
+    cost: tuple[int, ...]
+    materials: int = 0
+    foodstuffs: int = 0
+    home: int = NOTHING
+    """The room that is built."""
+
+    @property
+    def size(self) -> int:
+        return sum(self.cost) + self.materials + self.foodstuffs
+
+
+NO_GOODS = (0,) * len(GOODS)
+
+
+class Outlook:
+    """A position as one seat looks at it."""
+
+    __slots__ = ("_projects", "days", "goods", "newcomers", "position", "seat", "stage", "waiting")
+
+    def __init__(self, position: Gharkane, seat: int) -> None:
+        self.position, self.seat = position, seat
+        self.stage = _stage(position, seat)
+        self.days = ROUNDS - 1 - position.round
+        self.goods = _goods_of(position, seat)
+        self.newcomers = position.newcomers if position.asked == seat else 0
+        self.waiting = position.people[seat * len(HOMES) + HOSPITAL] + self.newcomers
+        self._projects = sorted(self._open_projects(), key=lambda p: -p.value / max(1, p.size))
+        if position.owed and position.payer == seat:
+            self._pay_debts()
+
+    def _pay_debts(self) -> None:
+        """Take away what is owed, good by good that which is needed least."""
+        able = [counts(self.position, good) for good in range(len(GOODS))]
+        for _ in range(min(self.position.owed, sum(able))):
+            good = max((g for g in range(len(GOODS)) if able[g]), key=self._without)
+            self.goods[good] -= 1
+            able[good] -= 1
+
+    def _without(self, good: int) -> float:
+        return self.promise([n - (g == good) for g, n in enumerate(self.goods)])
+
+    @property
+    def nights(self) -> int:
+        """The nights to come."""
+        return self.days
+
+    @property
+    def day_to_come(self) -> bool:
+        return self.stage <= REPAIR
+
+    @property
+    def sheltered(self) -> float:
+        """What one more built room promises."""
+        a_day, most = SHELTERED
+        return min(most, a_day * self.days)
+
+    # -- everything the goods can become -------------------------------------------------------------------
+    def promise(self, goods: Sequence[int]) -> float:
+        """What goods are worth to the seat, together with the survivors they feed, heal, recruit."""
+        left = list(goods)
+        total, homes = self._paid(left)
+        total += self._meal(left)
+        total += self._disease(left)
+        total += self._survivors(left, homes)
+        total += LEFT_OVER * sum(goods)
+        if self.days:
+            total += SPARE_MATERIAL * sum(min(left[good], MANY) for good in MATERIALS)
+            total += SPARE_AMMO * min(left[AMMO], MANY)
+        return total
+
+    def _paid(self, left: list[int]) -> tuple[float, list[int]]:
+        """What the best projects bring, one after the other; the rooms that are built among them."""
+        total, homes = 0.0, []
+        for project in self._projects:
+            lacking = _lacking(project, left)
+            if lacking and not self.days:
+                continue
+            _spend(project, left)
+            if lacking:
+                total += BEGUN * project.value * (1 - lacking / project.size)
+            else:
+                total += project.value - DONE
+            if project.home != NOTHING and not lacking and self.stage <= BUILD:
+                homes.append(project.home)
+        return total, homes
+
+    # -- projects ------------------------------------------------------------------------------------------
+    def _open_projects(self) -> Iterator[Project]:
+        later = self.days > 0
+        if later or self.stage <= EVENTS_STEP:
+            yield from self._events()
+        if later or self.stage <= BUILD:
+            yield from self._rooms()
+        if later or self.stage <= REPAIR:
+            yield from self._repairs()
+
+    def _events(self) -> Iterator[Project]:
+        position = self.position
+        for i in range(position.shown):
+            if is_open(position, i):
+                event = position.row[i]
+                relief = (RELIEF * (STRIKES[event] + 3 * (event in (UV_STORM, EPIDEMIC)))) * self.days
+                value = RIVALRY * EVENT_POINTS[event] + relief
+                yield Project(value, EVENT_COST[event], 0, EVENT_FOODSTUFFS[event])
+
+    def _rooms(self) -> Iterator[Project]:
+        position, seat = self.position, self.seat
+        price = room_price(position, seat)
+        for home in range(len(position.rooms[seat])):
+            if not position.built[seat] >> home & 1:
+                yield Project(self.sheltered + LEFT_OVER, NO_GOODS, price, home=home)
+
+    def _repairs(self) -> Iterator[Project]:
+        position, seat = self.position, self.seat
+        for tool in position.broken[seat]:
+            pair = PAIR * (position.repaired[seat].count(tool) % 2)
+            fresh = TOOL_USE[tool] * self.nights * (tool not in position.repaired[seat])
+            yield Project(EQUIPMENT + pair + fresh, TOOL_COST[tool], extra(position, seat))
+
+    def room_points(self, full: int) -> float:
+        """What so many full rooms are worth; early on each counts as much as another."""
+        early = self.days / (ROUNDS - 1)
+        return early * FULL_ROOM * full + (1 - early) * ROOM_POINTS[full]
+
+    def full_room(self, room: int, more: int, wait: int) -> float:
+        """What it brings to have one more full room, besides so many that will be full."""
+        full = self.position.working[self.seat].bit_count() + more
+        points = self.room_points(full + 1) - self.room_points(full)
+        return points + BONUS[room] * max(0, self.days - wait)
+
+    # -- food ----------------------------------------------------------------------------------------------
+    def _meal(self, left: list[int]) -> float:
+        """Today's meal, if it is still to come, from what spoils first."""
+        if self.stage > EVENTS_STEP:
+            return 0
+        owed = upkeep(self.position, self.seat)
+        for good in EDIBLES:
+            eaten = min(owed, left[good])
+            left[good] -= eaten
+            owed -= eaten
+        return -HUNGER * owed
+
+    def _disease(self, left: list[int]) -> float:
+        """Where the waves and the care to come leave the marker."""
+        position, seat = self.position, self.seat
+        worse = wave_length(position, seat) * self.days
+        if self.stage < DISEASE:
+            worse += wave_length(position, seat) + medicine_needed(position, seat)
+        elif self.stage == DISEASE and position.asked == seat:
+            worse += position.care
+        now, healed = position.disease[seat], HEALING * self.days
+        best = best_space(position)
+        if self.days or self.stage > DISEASE:
+            kept = left[MEDICINE] if self.days else 0
+            return _track(now + worse - healed - kept, best) - TRACK[now]
+        have = left[MEDICINE]
+        split = [
+            (_track(now + worse - n, best) + 0.01 * n + (SURVIVOR - DONE) * (have - n), n)
+            for n in range(have + 1)
+        ]
+        value, _ = max(split)
+        left[MEDICINE] = 0
+        return value - TRACK[now]
+
+    # -- survivors -----------------------------------------------------------------------------------------
+    def _survivors(self, left: list[int], homes: list[int]) -> float:
+        """Those who wait and those who are recruited today take the best seats there are."""
+        recruits = self._recruits(left)
+        seats = self._seats(homes, self.waiting + len(recruits))
+        hospital = self.days * CARE / WARD
+        total = sum(seats[: self.waiting]) - (hospital + DONE) * self.waiting + self.newcomers
+        for i, kept in enumerate(recruits):
+            total += max(kept, SURVIVOR - hospital + seats[self.waiting + i] - 2 * DONE)
+        return total
+
+    def _recruits(self, left: list[int]) -> list[float]:
+        """By foodstuff that could recruit today: what it is worth otherwise; that which spoils first."""
+        water = min(left[WATER], KEPT_WATER)
+        later = 1 if self.days else 0
+        kept = [
+            *[0.0] * (left[FOOD] + left[WATER] - water),
+            *[KEPT_DRINK * later] * water,
+            *[KEPT_CAN * later] * left[CAN],
+        ]
+        if self.days == 0 and self.stage == RECRUIT:
+            kept += [0.0] * left[MEDICINE]
+        if self.stage <= RECRUIT:
+            return kept
+        return []
+
+    def _seats(self, homes: list[int], people: int) -> list[float]:
+        """By survivor that has no seat: what the best one left brings, compared to the hospital."""
+        values: list[float] = []
+        filled = 0
+        for free, room, paid, wait in self._free_rooms(homes):
+            fills = len(values) + free <= people
+            brings = self.full_room(room, filled, wait)
+            filled += fills
+            brings *= 1 if fills else HALF_FULL * (1 - free / SEATS_OF[room])
+            if free == SEATS_OF[room]:
+                brings -= UPKEEP[room] * FOOD_TO_COME * max(0, self.days - wait)
+            brings -= 0 if paid else TO_BUILD
+            each = brings / free + (self.days - wait) * CARE / WARD
+            values += [max(0.0, each) * (1 if paid else LATER)] * free
+        values += [0.0] * people
+        return sorted(values, reverse=True)[:people]
+
+    def _free_rooms(self, homes: list[int]) -> list[tuple[int, int, bool, int]]:
+        """Rooms with free seats: the seats, the room, whether it is paid for, the days until one moves in."""
+        position, seat = self.position, self.seat
+        wait = later = 0 if self.stage <= BUILD else 1
+        found = []
+        for home, room in enumerate(position.rooms[seat]):
+            if position.built[seat] >> home & 1 and (free := free_seats(position, seat, home)):
+                found.append((free, room, True, later))
+            elif home in homes:
+                found.append((SEATS_OF[room], room, True, later))
+            elif not position.built[seat] >> home & 1 and (wait := wait + 1) <= self.days:
+                found.append((SEATS_OF[room], room, False, wait))
+        return sorted(found, key=lambda r: (r[3], r[0], r[1]))
+
+
+def _stage(position: Gharkane, seat: int) -> int:
+    """The step of the seat: in the day one shelter is tended after the other (GHA-12.3)."""
+    if not EVENTS_STEP < position.step < END:
+        return position.step
+    turn = list(in_order(position.seats, position.first))
+    before, tended = turn.index(seat), turn.index(max(0, position.asked))
+    if before == tended:
+        return position.step
+    return CLEAN if before < tended else EVENTS_STEP
+
+
+def _goods_of(position: Gharkane, seat: int) -> list[int]:
+    """Its goods, and those that set-up will still hand out."""
+    goods = list(store(position, seat))
+    if position.step == SETUP and position.leader[seat] == NOTHING and position.megapole[seat] != NOTHING:
+        for good, n in enumerate(MEGAPOLE_GOODS[position.megapole[seat]]):
+            goods[good] += n
+    return goods
+
+
+def _lacking(project: Project, left: list[int]) -> int:
+    """How many goods are missing."""
+    missing = 0
+    spare = food = 0
+    for good, n in enumerate(project.cost):
+        have = left[good]
+        if have < n:
+            missing += n - have
+        elif good in MATERIALS:
+            spare += have - n
+        elif good in FOODSTUFFS:
+            food += have - n
+    return missing + max(0, project.materials - spare) + max(0, project.foodstuffs - food)
+
+
+def _spend(project: Project, left: list[int]) -> None:
+    """Take the goods of a project, as far as they are there; of any kind from what there is most of."""
+    for good, n in enumerate(project.cost):
+        left[good] = max(0, left[good] - n)
+    for n, group in ((project.materials, MATERIALS), (project.foodstuffs, FOODSTUFFS)):
+        for _ in range(n):
+            good = max(group, key=left.__getitem__)
+            if left[good]:
+                left[good] -= 1
+
+
+def _track(space: float, best: int) -> float:
+    """What a space of the disease track is worth, between two spaces and beyond the last one."""
+    if space <= best:
+        return float(TRACK[best])
+    if space >= LAST_SPACE:
+        return TRACK[LAST_SPACE] - BEYOND * (space - LAST_SPACE)
+    low = int(space)
+    return TRACK[low] + (space - low) * (TRACK[low + 1] - TRACK[low])

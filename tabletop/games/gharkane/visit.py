@@ -1,0 +1,69 @@
+"""What the hero that acts could bring home with the actions it has left, for the plain bot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import add
+
+from tabletop.games.gharkane.acting import food_for, needed, tile_at
+from tabletop.games.gharkane.components import (
+    AMMO,
+    FOOD,
+    GOOD_AT,
+    HUNT_AT,
+    HUNTING_AIDS,
+    SEARCH_GAIN,
+    STACK,
+    TOWN_AT,
+)
+from tabletop.games.gharkane.event import keeps_hunters_out
+from tabletop.games.gharkane.outlook import Outlook
+from tabletop.games.gharkane.verbs import SCOPED
+
+SEEN = 3
+"""So many tiles of a pile are looked at; bots guess them."""
+
+
+def visits(outlook: Outlook) -> Iterator[float]:
+    """By way to use the actions: what it brings."""
+    base, position = outlook.promise(outlook.goods), outlook.position
+    place = position.at[position.hero]
+    yield 0
+    for goods, actions in ((outlook.goods, position.actions), *_hunts(outlook, place)):
+        gathered = list(goods)
+        gathered[GOOD_AT[place]] += min(actions, position.stock[place])
+        yield outlook.promise(gathered) - base
+    if TOWN_AT[place] >= 0 and position.actions:
+        yield position.actions * (_searched(outlook, TOWN_AT[place]) - base)
+
+
+def _searched(outlook: Outlook, town: int) -> float:
+    """What the goods are worth after a search, on the average of the tiles that may lie there."""
+    position = outlook.position
+    pile = position.piles[town]
+    worths = [outlook.promise([*map(add, outlook.goods, SEARCH_GAIN[tile])]) for tile in set(pile[:SEEN])]
+    return sum(worths) / len(worths) if worths else outlook.promise(outlook.goods)
+
+
+def _hunts(outlook: Outlook, place: int) -> Iterator[tuple[list[int], int]]:
+    """The goods and the actions left after a hunt, with as little ammo as possible and as much."""
+    position, seat, stack = outlook.position, outlook.seat, HUNT_AT[place]
+    if position.has_hunted or stack < 0 or keeps_hunters_out(position, seat, place):
+        return
+    deep = len(position.stacks[stack]) if position.question == SCOPED.key else 1
+    for prey in range(stack * STACK, stack * STACK + min(deep, len(position.stacks[stack]))):
+        yield from _hunt(outlook, prey)
+
+
+def _hunt(outlook: Outlook, prey: int) -> Iterator[tuple[list[int], int]]:
+    position, seat = outlook.position, outlook.seat
+    aids = sum(1 << i for i, tool in enumerate(HUNTING_AIDS) if position.ready[seat] >> tool & 1)
+    need, ammo = needed(position, seat, prey, aids), outlook.goods[AMMO]
+    if need > position.actions + ammo:
+        return
+    food = food_for(position, seat, tile_at(position, prey))
+    for spent in {max(0, need - position.actions), min(need, ammo)}:
+        goods = list(outlook.goods)
+        goods[AMMO] -= spent
+        goods[FOOD] += food
+        yield goods, position.actions - need + spent
