@@ -473,7 +473,7 @@ def test_after_ammo_neither_vest_nor_guard_room_is_asked():
     )
     t.play("spend_ammo", 1)
     assert t.asked == (B, "pay")
-    assert t.why("use_equipment", "plate_vest") == t.why("use_room", "guard_room") == "GHA-7.5"
+    assert t.why("use_equipment", "plate_vest") == t.why("use_room", "guard_room") == "GHA-7.10"
 
 
 @pytest.mark.rule("GHA-7.14", "GHA-18.21")
