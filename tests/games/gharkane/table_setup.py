@@ -425,6 +425,11 @@ def table(seats: int = 3, seed: int = 1, **options: Choice) -> Table:
     return t.set(step=c.NIGHT)
 
 
+def building(*rooms: str, goods: str = "", hospital: int = 0) -> Table:
+    """A is at the rooms step."""
+    return table().goods(A, goods).rooms(A, *rooms).hospital(A, hospital).day(A, "build_rooms")
+
+
 def after_setup(seats: int = 3, seed: int = 1, **options: Choice) -> Table:
     """A real game whose set-up is over, every choice made by chance."""
     return Table.fresh(seats, {"fast_setup": True, **options}, seed)

@@ -145,6 +145,13 @@ def test_equipment_is_of_no_use_in_other_places(tool: str, place: str):
     assert (refusal.rule, refusal.params["place"]) == ("GHA-19.8", f"place.{place}")
 
 
+@pytest.mark.rule("GHA-19.8")
+@pytest.mark.parametrize("tool", [tool for tool in PLACED if tool != "tin_snips"])
+def test_at_the_haciendas_only_tin_snips_are_of_use(tool: str):
+    t = table().heroes(A3="sanedys").repaired(A, "tin_snips", tool).night().play("move", "A3", "slot 3")
+    assert (t.why("use_equipment", tool), t.may("use_equipment", "tin_snips")) == ("GHA-19.8", True)
+
+
 @pytest.mark.rule("GHA-19.8", "GHA-19.6")
 def test_a_still_works_though_with_an_is_emptied():
     t = table().stock(with_an=0).left("with_an").offered().heroes(A3="jenntur").repaired(A, "still")

@@ -255,6 +255,16 @@ def test_the_scope_reaches_any_tile_and_the_rest_keeps_its_order():
     assert (t.has(A), t.position.stacks[1]) == ("3 food", named(c.GAME_TAG, "basalt_ox", "ash_hopper"))
 
 
+@pytest.mark.rule("GHA-19.12")
+@pytest.mark.parametrize("place", ["nornaald", "dulaanis", "jel_zaer", "jenntur"])
+def test_the_scope_looks_through_the_stack_of_its_place(place: str):
+    t = hunter("A3", "basalt_ox", "ash_hopper", place=place).repaired(A, "infrared_scope")
+    shown = t.position.secrets_shown
+    t.play("use_equipment", "infrared_scope")
+    assert t.position.secrets_shown > shown, "what was seen cannot be taken back"
+    assert t.play("hunt", f"{place} 2").has(A) == "2 food"
+
+
 @pytest.mark.rule("GHA-19.12", "GHA-18.1")
 def test_who_finds_nothing_to_its_taste_puts_the_scope_away_and_it_is_used():
     t = scoped().play("put_back")
