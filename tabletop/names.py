@@ -88,8 +88,8 @@ def explained(game: str) -> Iterator[str]:
     for tag, forms in names(game).items():
         text = forms[LANGUAGES[0]].get(ABOUT, "")
         if text and not CITED.fullmatch(text):  # rules are told as such
-            ids = [f"{tag}.{entry['id']}" for entry in _entries(data, tag)] if placeholders(text) else [tag]
-            yield from ids
+            asks, ids = placeholders(text), [f"{tag}.{entry['id']}" for entry in _entries(data, tag)]
+            yield from (each for each in (ids if asks and ids else [tag]) if asks <= {*figures(game, each)})
 
 
 def _kinds(tag: str) -> Iterator[str]:

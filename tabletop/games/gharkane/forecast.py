@@ -52,6 +52,12 @@ def _outcome(position: Gharkane, seat: int, action: Action) -> Outcome[Gharkane]
     return tried(position, VERBS[action.verb].effect_fn, seat, *action.args)
 
 
+def _start(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """Where a hero of some strength begins: two of them are equal."""
+    hero, place = action.args
+    return Forecast("forecast.place_hero", {"n": STRENGTH[hero], "place": PLACE_TAG[place]})
+
+
 # -- the night ---------------------------------------------------------------------------------------------
 def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
     """What the hero can do there, whom it presses and how much, the way it takes."""
@@ -172,6 +178,7 @@ def _recruit(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 FORECASTS: dict[str, Callable[[Gharkane, int, Action], Forecast]] = {
+    "place_hero": _start,
     "move": _move,
     "collect": _collect,
     "hunt": _hunt,

@@ -172,7 +172,8 @@ def _broken(tool: int) -> str:
 
 
 def _events(position: Gharkane) -> Iterator[Piece]:
-    """Those turned up in the row, those solved beside the shelter of their solver, the others face down."""
+    """Those turned up in the row, the others face down; those solved lie beside the shelter of their solver,
+    whose sign is left behind."""
     for i in range(EVENTS_DRAWN):
         slot = f"slot.event.{i + 1}"
         if i >= position.shown:
@@ -180,6 +181,9 @@ def _events(position: Gharkane) -> Iterator[Piece]:
             continue
         solver = position.solver[i]
         zone = slot if solver == NOBODY else f"slot.events.solved.{solver}"
+        if solver != NOBODY:
+            told = Text("told.solved", {"event": EVENT_TAG[position.row[i]], "seat": f"seat.{solver}"})
+            yield Piece(f"solved.{i + 1}", slot, "solved", solver, told=(told,))
         yield event_card(position.row[i], zone)._replace(known_as=slot, owner=solver)
 
 

@@ -173,7 +173,9 @@ class Hands(Bubbles):
     def aim(self, pos: Pos) -> None:
         """The piece is held over a point."""
         self.lights.point(pos)
-        zone = self.desk.field.zone_at(pos, self._rank)
+        field = self.desk.field
+        zone = field.zone_at(pos, self._rank)
+        zone = zone if zone in self._places else field.nearest_within(zone, self._places, pos) or zone
         self._point(zone if zone in self._places or zone != self._home() else "")
 
     def _rank(self, zone: str) -> int:

@@ -61,6 +61,9 @@ class Laid(NamedTuple):
     of: tuple[object, ...]
     nodes: list[PieceNode]
 
+BESIDE = 48
+"""Pixels added to a zone without neighbours that touch it: within them it still is the one that is meant."""
+
 
 class Field:
     """Board, sheets, tray, zones and pieces of one layout."""
@@ -249,10 +252,20 @@ class Field:
 
     def zone_at(self, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
         """The zone under a point: the first in rank, then a small one before a large one. One of rank 0 is
-        reached from a little beside it too."""
+        reached from a little beside it too; where nothing is, one by its name or from farther beside it."""
         around = [z for z in self.places.values() if z.holds(pos, 0 if z.outline else 12)]
         near = [z for z in around if z.holds(pos) or not rank(z.tag)]
+        if not near:
+            named = self.middle.named_at(pos)
+            beside = [z for z in self.places.values() if not z.outline and z.holds(pos, BESIDE)]
+            near = [self.places[named]] if named in self.places else [z for z in beside if rank(z.tag) < 2]
         return min(near, key=lambda z: (rank(z.tag), z.rect.w * z.rect.h)).tag if near else ""
+
+    def nearest_within(self, zone: str, places: Iterable[str], pos: tuple[int, int]) -> str:
+        """Of some zones that lie in a larger one, as slots do in their place, the nearest; "" for none."""
+        inside = [] if zone not in self.places else [self.places[tag] for tag in places if tag in self.places]
+        inside = [z for z in inside if self.places[zone].rect.collidepoint(z.rect.center)]
+        return min(inside, key=lambda z: math.dist(z.rect.center, pos)).tag if inside else ""
 
     def point(self, pos: tuple[int, int]) -> None:
         """The pointer is there: the name of a place is revealed."""

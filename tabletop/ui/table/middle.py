@@ -75,6 +75,12 @@ class Middle:
         self.ribbons.become(tuple(label for label in here if not label.plate))
         self.plates.become(tuple(label for label in here if label.plate))
 
+    def named_at(self, pos: tuple[int, int]) -> str:
+        """What the name printed at a point of the screen is the name of; "" where there is none."""
+        zones, labels = self.board.zones, self.ribbons.labels
+        at = (each.name for each in labels if self.view.screen(*zones[each.zone].rect).collidepoint(pos))
+        return next(at, "")
+
     def lead(self, start: str, goal: str, way: tuple[str, ...] = ()) -> None:
         """Draw a way through zones, or that along the paths of the board from zone to zone; or none."""
         self.route.show_points(path_between(self.board, start, goal))

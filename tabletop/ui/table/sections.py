@@ -311,10 +311,11 @@ class DuesView(SectionView[table.Dues]):
 
 
 class BoardPartView(SectionView[table.BoardPart]):
-    """A part of a second board."""
+    """A part of a second board; where there is less room, up to a quarter smaller than it could be."""
 
     def body_height(self, width: int, most: int) -> int:
-        return boardparts.height(self.section, width)
+        high = boardparts.height(self.section, width)
+        return max(min(high, most), high * 3 // 4)
 
     def paint(self, sheet: Surface, body: Rect) -> None:
         boardparts.draw(sheet, self.look, self.section, boardparts.fitted(self.section, body))
