@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.engine.foresee import Outcome, tried
+from tabletop.engine.agenda import do
+from tabletop.engine.foresee import Outcome, gone_through, tried
 from tabletop.engine.game import Forecast
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import Text
@@ -36,7 +37,8 @@ from tabletop.games.gharkane.position import Gharkane
 from tabletop.games.gharkane.pressure import victims
 from tabletop.games.gharkane.repairs import repair_price
 from tabletop.games.gharkane.shelter import room_tag
-from tabletop.games.gharkane.verbs import QUESTIONS
+from tabletop.games.gharkane.upkeep import neglect, wave
+from tabletop.games.gharkane.verbs import QUESTIONS, step, treat
 
 VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
 
@@ -197,3 +199,13 @@ FORECASTS: dict[str, Callable[[Gharkane, int, Action], Forecast]] = {
     "recruit": _recruit,
 }
 """By verb; the others are told with the names of their arguments."""
+
+
+# -- the disease ---------------------------------------------------------------------------------------------
+def space_to_come(position: Gharkane, seat: int) -> int:
+    """Where the marker will be after the next wave, with the medicine there is."""
+    after = gone_through(position, step, do(wave, seat)).after
+    while treat.possible(after, seat):
+        treat.effect_fn(after, seat)
+    neglect(after, seat)
+    return after.disease[seat]

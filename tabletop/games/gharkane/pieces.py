@@ -52,12 +52,16 @@ from tabletop.games.gharkane.components import (
     TOOL_TAG,
     TOWN_TAG,
     TOWNS,
+    TRACK,
     UPKEEP,
 )
+from tabletop.games.gharkane.forecast import space_to_come
 from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane
-from tabletop.games.gharkane.verbs import ACT, EXCHANGE, EXCHANGED, PAY
+from tabletop.games.gharkane.verbs import ACT, EXCHANGE, EXCHANGED, FREE_ROOM, PAY, ROOMS_STEP, SOLVE
 
+ANY_GOOD_PAYS = (SOLVE.key, ROOMS_STEP.key)
+"""By question: any good that one has begins a payment, whatever it turns out to be."""
 BEDS = 20
 """Painted in the hospital; whoever comes after them stands at the last one."""
 
@@ -260,6 +264,8 @@ def _in_hand(position: Gharkane) -> Iterator[Piece]:
             yield Piece(
                 f"action.{seat}.{i + 1}", f"actions.{seat}", "action", seat, known_as=f"action.{seat}"
             )
+    if position.question == FREE_ROOM.key:
+        yield Piece(f"free_room.{seat}", f"free_room.{seat}", "free_room", seat)
     for i in range(position.newcomers):
         if seat != NOBODY:
             tag = f"newcomer.{seat}"
@@ -288,8 +294,11 @@ def _exchange(position: Gharkane) -> Iterator[Piece]:
 
 # -- shelters ----------------------------------------------------------------------------------------------
 def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
-    """The disease, rooms, leader and megapole, goods."""
+    """The disease and where it will be, rooms, leader and megapole, goods."""
     yield Piece(f"disease.{seat}", f"slot.disease.{position.disease[seat]}.{seat}", "disease")
+    if (space := space_to_come(position, seat)) != position.disease[seat]:
+        told = (Text("told.disease", {"value": TRACK[space]}),)
+        yield Piece(f"disease_next.{seat}", f"slot.disease.{space}.{seat}", "disease_next", told=told)
     for home, room in enumerate(position.rooms[seat]):
         look = "ruin"
         if position.built[seat] >> home & 1:
@@ -304,8 +313,9 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
         tag = MEGAPOLE_TAG[megapole]
         yield Piece(tag, f"slot.megapole.emblem.{seat}", tag.replace("megapole", "emblem"))
     for good, n in enumerate(position.goods[row(seat, len(GOODS))]):
-        zone = f"slot.reserve.{GOODS[good]}.{seat}"
-        yield Piece(f"{GOOD_TAG[good]}.{seat}", zone, f"stock.{GOODS[good]}", seat, number=n)
+        zone, tag = f"slot.reserve.{GOODS[good]}.{seat}", f"{GOOD_TAG[good]}.{seat}"
+        known_as = "" if n or position.question not in ANY_GOOD_PAYS else f"none.{tag}"
+        yield Piece(tag, zone, f"stock.{GOODS[good]}", seat, number=n, known_as=known_as)
 
 
 def _people(position: Gharkane, seat: int) -> Iterator[Piece]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tabletop.engine.agenda import do
-from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import in_order
 from tabletop.engine.position import row
 from tabletop.engine.table import (
@@ -51,7 +49,6 @@ from tabletop.games.gharkane.components import (
     STRENGTH,
     TEAM,
     TOWNS,
-    TRACK,
 )
 from tabletop.games.gharkane.day import missing
 from tabletop.games.gharkane.event import is_open
@@ -61,19 +58,18 @@ from tabletop.games.gharkane.position import NOTHING, Gharkane, population, stor
 from tabletop.games.gharkane.score import ROWS, points, score
 from tabletop.games.gharkane.setup import GIVEN
 from tabletop.games.gharkane.shelter import held
-from tabletop.games.gharkane.upkeep import medicine_needed, neglect, upkeep, wave
+from tabletop.games.gharkane.upkeep import medicine_needed, upkeep
 from tabletop.games.gharkane.verbs import (
     ACT,
     DEFEND,
     EXCHANGE,
     EXCHANGED,
+    FREE_ROOM,
     LEAVE,
     NO_HELP,
     PAY,
     PLACE_HEROES,
     ROOMS_STEP,
-    step,
-    treat,
 )
 
 BUTTONS = (
@@ -89,7 +85,7 @@ BUTTONS = (
     VerbButton("stop", "ui_check", primary=True),
     VerbButton("done", "ui_check", primary=True),
 )
-NOTED = ("label.leader", "label.hospital", "label.stores", "label.disease")
+NOTED = ("label.leader", "label.hospital", "label.stores")
 """The labels of a shelter that say something."""
 PHASES = ("night", "day")
 BOARD, SHELTER = "gharkane/board", "gharkane/shelter"
@@ -217,7 +213,7 @@ def _shelter(position: Gharkane, seat: int) -> Panel:
     if open_ := [i for i in range(position.shown) if is_open(position, i)]:
         statuses = tuple(_event_status(position, seat, i) for i in open_)
         sections.append(Statuses(Text("section.open_events"), statuses))
-    sections += [_heroes(position), _points(position)]
+    sections += [_heroes(position)] * (position.step == NIGHT) + [_points(position)]
     return Panel(
         f"shelter.{seat}",
         Text("panel.shelter", {"seat": f"seat.{seat}"}),
@@ -229,14 +225,11 @@ def _shelter(position: Gharkane, seat: int) -> Panel:
 
 
 def _notes(position: Gharkane, seat: int) -> Iterator[Note]:
-    """What the rooms eat, the medicine the hospital needs, the disease after the next wave; who leads."""
+    """What the rooms eat, the medicine the hospital needs; who leads."""
     eats, needs = upkeep(position, seat), medicine_needed(position, seat)
     hungry, sick = eats > held(position, seat, EDIBLES), needs > store(position, seat)[MEDICINE]
     yield Note("label.stores", Text("note.upkeep", {"n": eats}), "bad" if hungry else "plain")
     yield Note("label.hospital", Text("note.medicine", {"n": needs}), "bad" if sick else "plain")
-    space = space_to_come(position, seat)
-    state = "bad" if space > position.disease[seat] else "good"
-    yield Note("label.disease", Text("note.disease", {"value": TRACK[space]}), state)
     if (leader := position.leader[seat]) != NOTHING:
         yield Note("label.leader", Text("note.leader", {"leader": LEADER_TAG[leader]}))
 
@@ -266,15 +259,6 @@ def _demands(position: Gharkane, seat: int) -> Iterator[Section]:
         pill = Text("pill.leaving", {"n": position.leaving})
         status = Status("survivor", title, Text("demand.survivor"), "bad", pill)
         yield Statuses(None, (status,), f"demand.{seat}")
-
-
-def space_to_come(position: Gharkane, seat: int) -> int:
-    """Where the marker will be after the next wave, with the medicine there is."""
-    after = gone_through(position, step, do(wave, seat)).after
-    while treat.possible(after, seat):
-        treat.effect_fn(after, seat)
-    neglect(after, seat)
-    return after.disease[seat]
 
 
 def _event_status(position: Gharkane, seat: int, i: int) -> Status:
@@ -320,7 +304,9 @@ def _choices(position: Gharkane) -> Iterator[Row]:
 
 
 def _in_hand(position: Gharkane, seat: int) -> Iterator[Row]:
-    """Heroes to place, survivors to house, actions to use."""
+    """The room to be built for nothing, heroes to place, survivors to house, actions to use."""
+    if position.question == FREE_ROOM.key:
+        yield Row(Text("row.free_room"), f"free_room.{seat}")
     if position.question == PLACE_HEROES.key:
         yield Row(Text("row.heroes"), f"heroes.{seat}")
     if position.newcomers:

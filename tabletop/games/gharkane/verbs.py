@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from tabletop.engine.agenda import Question, Steps
 from tabletop.engine.verb import Domain, Gesture, Refusal, Verb
@@ -24,6 +24,7 @@ from tabletop.games.gharkane.components import (
     LEADER_TAG,
     LEADERS,
     LOOKOUT,
+    MATERIALS,
     MEDICINE,
     MEGAPOLE_TAG,
     MEGAPOLES,
@@ -147,9 +148,9 @@ def no_cure(position: Gharkane, seat: int) -> str:
     return "GHA-15.7" if is_healthy(position, seat) else "GHA-15.6"
 
 
-def _goods_on(zone: str) -> tuple[Gesture, ...]:
-    """Any of one's own goods, carried there."""
-    return tuple(Gesture(f"{tag}.{{seat}}", zone) for tag in GOOD_TAG)
+def _goods_on(zone: str, goods: Iterable[int] = range(len(GOODS))) -> tuple[Gesture, ...]:
+    """Some of one's own goods, carried there."""
+    return tuple(Gesture(f"{GOOD_TAG[good]}.{{seat}}", zone) for good in goods)
 
 
 def _on_any_room(piece: str) -> tuple[Gesture, ...]:
@@ -162,7 +163,7 @@ keep_megapole = Verb(
 )
 keep_room = Verb("keep_room", _in(SETUP), *_on_any_room("{room}"), room=ROOM)
 enough_rooms = Verb("enough_rooms", _in(SETUP))
-open_room = Verb("open_room", _in(SETUP), *_goods_on("{home}.{seat}"), home=HOME)
+open_room = Verb("open_room", _in(SETUP), Gesture("free_room.{seat}", "{home}.{seat}"), home=HOME)
 keep_leader = Verb("keep_leader", _in(SETUP), Gesture("{leader}", "place.leader.{seat}"), leader=LEADER)
 trade_in = Verb(
     "trade_in",
@@ -250,7 +251,7 @@ treat = Verb(
     ),
 )
 recruit = Verb("recruit", _in(RECRUIT), Gesture("{good}.{seat}", "{home}.{seat}"), good=GOOD, home=HOME)
-build = Verb("build", _in(BUILD), *_goods_on("{home}.{seat}"), home=HOME)
+build = Verb("build", _in(BUILD), *_goods_on("{home}.{seat}", MATERIALS), home=HOME)
 move_survivor = Verb(
     "move_survivor", _in(BUILD), Gesture("{dwelling}.{seat}", "{home}.{seat}"), dwelling=DWELLING, home=HOME
 )

@@ -61,6 +61,7 @@ class Laid(NamedTuple):
     of: tuple[object, ...]
     nodes: list[PieceNode]
 
+
 BESIDE = 48
 """Pixels added to a zone without neighbours that touch it: within them it still is the one that is meant."""
 
