@@ -118,7 +118,7 @@ KEPT_CAN, KEPT_DRINK = 0.7, 0.5
 """What keeps for tomorrow."""
 CARE = 1.2
 """A medicine for the hospital in the days to come."""
-HEALING = 1.5
+HEALING = 0.5
 """Medicine that may be found in a day."""
 BEYOND = 1.3
 """A space beyond the last one."""
