@@ -30,7 +30,6 @@ from tabletop.games.gharkane.components import (
     EVENT_FOODSTUFFS,
     EVENT_POINTS,
     EVENTS_STEP,
-    FEED,
     FOOD,
     FOODSTUFFS,
     GOODS,
@@ -39,7 +38,6 @@ from tabletop.games.gharkane.components import (
     HOSPITAL,
     HUNTERS_DEN,
     INFIRMARY,
-    IN_GROUP,
     JUNK_SORTING,
     LAST_SPACE,
     LOOKOUT,
@@ -112,7 +110,7 @@ MANY = 6
 """More than so many spare goods of a kind help little."""
 HUNGER = 1.6
 """A survivor lost to hunger, and the room that is no longer full."""
-FOOD_TO_COME = 0.45
+FOOD_TO_COME = 0.7
 """What a unit of upkeep will cost in the days to come."""
 KEPT_CAN, KEPT_DRINK = 0.7, 0.5
 """What keeps for tomorrow."""
@@ -147,7 +145,7 @@ NO_GOODS = (0,) * len(GOODS)
 class Outlook:
     """A position as one seat looks at it."""
 
-    __slots__ = ("position", "seat", "stage", "days", "goods", "newcomers", "waiting", "_projects")
+    __slots__ = ("_projects", "days", "goods", "newcomers", "position", "seat", "stage", "waiting")
 
     def __init__(self, position: Gharkane, seat: int) -> None:
         self.position, self.seat = position, seat
@@ -238,7 +236,7 @@ class Outlook:
     def _rooms(self) -> Iterator[Project]:
         position, seat = self.position, self.seat
         price = room_price(position, seat)
-        for home, room in enumerate(position.rooms[seat]):
+        for home in range(len(position.rooms[seat])):
             if not position.built[seat] >> home & 1:
                 yield Project(self.sheltered + LEFT_OVER, NO_GOODS, price, home=home)
 
@@ -285,11 +283,10 @@ class Outlook:
         if self.days or self.stage > DISEASE:
             kept = left[MEDICINE] if self.days else 0
             return _track(now + worse - healed - kept, best) - TRACK[now]
-        have = left[MEDICINE]
-        split = [(_track(now + worse - n, best) + 0.01 * n + (SURVIVOR - DONE) * (have - n), n) for n in range(have + 1)]
-        value, used = max(split)
-        left[MEDICINE] = 0
-        return value - TRACK[now]
+        have, left[MEDICINE] = left[MEDICINE], 0
+        recruits = SURVIVOR - DONE
+        split = (_track(now + worse - n, best) + recruits * (have - n) for n in range(have + 1))
+        return max(split) - TRACK[now]
 
     # -- survivors -----------------------------------------------------------------------------------------
     def _survivors(self, left: list[int], homes: list[int]) -> float:

@@ -19,7 +19,7 @@ from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.outlook import Outlook
 from tabletop.games.gharkane.verbs import SCOPED
 
-SEARCHED = 0.75
+SEARCHED = 0.6
 """What is found may be of less use than what is guessed."""
 
 

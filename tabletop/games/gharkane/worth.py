@@ -1,4 +1,4 @@
-"""What a seat may expect to score, for the plain bot: points won, and what shelter, stores and heroes promise.
+"""What a seat may expect to score, for the plain bot: points won, and what shelter and heroes promise.
 
 The weights are estimates, in points; what is possible is asked of the rules. `outlook` says what the goods in
 store will become; here stand the rooms, the equipment, the series of game and the heroes.
@@ -10,15 +10,14 @@ from tabletop.engine.position import row
 from tabletop.games.gharkane.components import (
     GAME,
     HOMES,
-    HOSPITAL,
     NIGHT,
     STRENGTH,
     TEAM,
     UPKEEP,
 )
-from tabletop.games.gharkane.night import LENGTH, standing
-from tabletop.games.gharkane.outlook import BONUS, CARE, FOOD_TO_COME, TOOL_USE, Outlook
-from tabletop.games.gharkane.payment import FOR_PRESSURE, FOR_WAR
+from tabletop.games.gharkane.night import LENGTH
+from tabletop.games.gharkane.outlook import BONUS, FOOD_TO_COME, TOOL_USE, Outlook
+from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.score import ROOM_POINTS, score
 from tabletop.games.gharkane.visit import visits
@@ -90,8 +89,10 @@ def _equipment(outlook: Outlook) -> float:
 
 
 def _series(outlook: Outlook) -> float:
-    return SERIES_TILE * outlook.nights * sum(
-        min(n, 4) for n in outlook.position.hunted[row(outlook.seat, len(GAME))]
+    return (
+        SERIES_TILE
+        * outlook.nights
+        * sum(min(n, 4) for n in outlook.position.hunted[row(outlook.seat, len(GAME))])
     )
 
 
