@@ -5,11 +5,9 @@ Whatever can be paid at once counts almost in full, so that doing it is a little
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from tabletop.engine.game import in_order
-from tabletop.games.gharkane.building import room_price
 from tabletop.games.gharkane.components import (
     AMMO,
     ARSENAL,
@@ -25,13 +23,8 @@ from tabletop.games.gharkane.components import (
     DISEASE,
     EDIBLES,
     END,
-    EPIDEMIC,
-    EVENT_COST,
-    EVENT_FOODSTUFFS,
-    EVENT_POINTS,
     EVENTS_STEP,
     FOOD,
-    FOODSTUFFS,
     GOODS,
     GUARD_ROOM,
     HOMES,
@@ -47,7 +40,6 @@ from tabletop.games.gharkane.components import (
     NURSERY,
     RECRUIT,
     RECYCLING,
-    REPAIR,
     ROUNDS,
     SCOUT_HQ,
     SEATS_OF,
@@ -55,24 +47,20 @@ from tabletop.games.gharkane.components import (
     SMOKEHOUSE,
     SPRING,
     STOREHOUSE,
-    STRIKES,
-    TOOL_COST,
     TOOL_SHOP,
-    TOOLS,
     TRACK,
     UPKEEP,
     UV_FILTER,
-    UV_STORM,
     WAR_ROOM,
     WARD,
     WATER,
     WORKSHOP,
 )
-from tabletop.games.gharkane.event import is_open
 from tabletop.games.gharkane.payment import counts
 from tabletop.games.gharkane.position import NOTHING, Gharkane, best_space, free_seats, store
-from tabletop.games.gharkane.repairs import KEPT_WATER, extra
-from tabletop.games.gharkane.score import EQUIPMENT, PAIR, ROOM_POINTS, SURVIVOR
+from tabletop.games.gharkane.projects import lacking_for, projects, spend
+from tabletop.games.gharkane.repairs import KEPT_WATER
+from tabletop.games.gharkane.score import ROOM_POINTS, SURVIVOR
 from tabletop.games.gharkane.upkeep import medicine_needed, upkeep, wave_length
 
 BONUS = {
@@ -82,9 +70,6 @@ BONUS = {
     WAR_ROOM: 0.1, JUNK_SORTING: 0.4, TOOL_SHOP: 0.7,
 }  # fmt: skip
 """By room: what its bonus brings in a day."""
-TOOL_USE = tuple(0.25 for tool in TOOLS)
-"""By equipment: what it brings in a night."""
-
 DONE = 0.05
 """What is done is better than what can be done at once by so much."""
 BEGUN = 0.55
@@ -93,52 +78,28 @@ FULL_ROOM = 1.4
 """A full room on the average of the five, as long as there are days to come."""
 TO_BUILD = 1.5
 """What the materials of a room not yet built are worth."""
-SHELTERED = 0.8, 2.4
-"""What a built room promises for each day to come to those who are still to be found, and at most."""
 LATER = 0.6
 """Seats in rooms for which the materials are still to be found, as a part of what they bring."""
 LEFT_OVER = 0.01
 """Any good in store: it decides a tie (GHA-21.9)."""
-RIVALRY = 0.85
-"""How likely nobody else solves an open event first."""
-RELIEF = 0.25
-"""An event less that strikes, for each day to come; those of disease weigh more."""
 SPARE_MATERIAL, SPARE_AMMO = 0.2, 0.2
 """What is left when all that can be paid is paid, while there are days to come."""
 MANY = 6
 """More than so many spare goods of a kind help little."""
 HUNGER = 1.6
 """A survivor lost to hunger, and the room that is no longer full."""
-FOOD_TO_COME = 0.45
+FOOD_TO_COME = 0.7
 """What a unit of upkeep will cost in the days to come."""
 KEPT_CAN, KEPT_DRINK = 0.7, 0.5
 """What keeps for tomorrow."""
 CARE = 1.2
 """A medicine for the hospital in the days to come."""
-HEALING = 1.5
+HEALING = 0.5
 """Medicine that may be found in a day."""
 BEYOND = 1.3
 """A space beyond the last one."""
 HALF_FULL = 0.2
 """A room that cannot be filled, as a part of a full one."""
-
-
-class Project(NamedTuple):
-    """Something to be paid for: printed goods, materials of any kind, foodstuffs of any kind."""
-
-    value: float
-    cost: tuple[int, ...]
-    materials: int = 0
-    foodstuffs: int = 0
-    home: int = NOTHING
-    """The room that is built."""
-
-    @property
-    def size(self) -> int:
-        return sum(self.cost) + self.materials + self.foodstuffs
-
-
-NO_GOODS = (0,) * len(GOODS)
 
 
 class Outlook:
@@ -153,7 +114,7 @@ class Outlook:
         self.goods = _goods_of(position, seat)
         self.newcomers = position.newcomers if position.asked == seat else 0
         self.waiting = position.people[seat * len(HOMES) + HOSPITAL] + self.newcomers
-        self._projects = sorted(self._open_projects(), key=lambda p: -p.value / max(1, p.size))
+        self._projects = projects(position, seat, self.days, self.stage)
         if position.owed and position.payer == seat:
             self._pay_debts()
 
@@ -167,21 +128,6 @@ class Outlook:
 
     def _without(self, good: int) -> float:
         return self.promise([n - (g == good) for g, n in enumerate(self.goods)])
-
-    @property
-    def nights(self) -> int:
-        """The nights to come."""
-        return self.days
-
-    @property
-    def day_to_come(self) -> bool:
-        return self.stage <= REPAIR
-
-    @property
-    def sheltered(self) -> float:
-        """What one more built room promises."""
-        a_day, most = SHELTERED
-        return min(most, a_day * self.days)
 
     # -- everything the goods can become -------------------------------------------------------------------
     def promise(self, goods: Sequence[int]) -> float:
@@ -201,10 +147,10 @@ class Outlook:
         """What the best projects bring, one after the other; the rooms that are built among them."""
         total, homes = 0.0, []
         for project in self._projects:
-            lacking = _lacking(project, left)
+            lacking = lacking_for(project, left)
             if lacking and not self.days:
                 continue
-            _spend(project, left)
+            spend(project, left)
             if lacking:
                 total += BEGUN * project.value * (1 - lacking / project.size)
             else:
@@ -213,39 +159,7 @@ class Outlook:
                 homes.append(project.home)
         return total, homes
 
-    # -- projects ------------------------------------------------------------------------------------------
-    def _open_projects(self) -> Iterator[Project]:
-        later = self.days > 0
-        if later or self.stage <= EVENTS_STEP:
-            yield from self._events()
-        if later or self.stage <= BUILD:
-            yield from self._rooms()
-        if later or self.stage <= REPAIR:
-            yield from self._repairs()
-
-    def _events(self) -> Iterator[Project]:
-        position = self.position
-        for i in range(position.shown):
-            if is_open(position, i):
-                event = position.row[i]
-                relief = (RELIEF * (STRIKES[event] + 3 * (event in (UV_STORM, EPIDEMIC)))) * self.days
-                value = RIVALRY * EVENT_POINTS[event] + relief
-                yield Project(value, EVENT_COST[event], 0, EVENT_FOODSTUFFS[event])
-
-    def _rooms(self) -> Iterator[Project]:
-        position, seat = self.position, self.seat
-        price = room_price(position, seat)
-        for home in range(len(position.rooms[seat])):
-            if not position.built[seat] >> home & 1:
-                yield Project(self.sheltered + LEFT_OVER, NO_GOODS, price, home=home)
-
-    def _repairs(self) -> Iterator[Project]:
-        position, seat = self.position, self.seat
-        for tool in position.broken[seat]:
-            pair = PAIR * (position.repaired[seat].count(tool) % 2)
-            fresh = TOOL_USE[tool] * self.nights * (tool not in position.repaired[seat])
-            yield Project(EQUIPMENT + pair + fresh, TOOL_COST[tool], extra(position, seat))
-
+    # -- rooms ---------------------------------------------------------------------------------------------
     def room_points(self, full: int) -> float:
         """What so many full rooms are worth; early on each counts as much as another."""
         early = self.days / (ROUNDS - 1)
@@ -282,14 +196,10 @@ class Outlook:
         if self.days or self.stage > DISEASE:
             kept = left[MEDICINE] if self.days else 0
             return _track(now + worse - healed - kept, best) - TRACK[now]
-        have = left[MEDICINE]
-        split = [
-            (_track(now + worse - n, best) + 0.01 * n + (SURVIVOR - DONE) * (have - n), n)
-            for n in range(have + 1)
-        ]
-        value, _ = max(split)
-        left[MEDICINE] = 0
-        return value - TRACK[now]
+        have, left[MEDICINE] = left[MEDICINE], 0
+        recruits = SURVIVOR - DONE
+        split = (_track(now + worse - n, best) + recruits * (have - n) for n in range(have + 1))
+        return max(split) - TRACK[now]
 
     # -- survivors -----------------------------------------------------------------------------------------
     def _survivors(self, left: list[int], homes: list[int]) -> float:
@@ -367,32 +277,6 @@ def _goods_of(position: Gharkane, seat: int) -> list[int]:
         for good, n in enumerate(MEGAPOLE_GOODS[position.megapole[seat]]):
             goods[good] += n
     return goods
-
-
-def _lacking(project: Project, left: list[int]) -> int:
-    """How many goods are missing."""
-    missing = 0
-    spare = food = 0
-    for good, n in enumerate(project.cost):
-        have = left[good]
-        if have < n:
-            missing += n - have
-        elif good in MATERIALS:
-            spare += have - n
-        elif good in FOODSTUFFS:
-            food += have - n
-    return missing + max(0, project.materials - spare) + max(0, project.foodstuffs - food)
-
-
-def _spend(project: Project, left: list[int]) -> None:
-    """Take the goods of a project, as far as they are there; of any kind from what there is most of."""
-    for good, n in enumerate(project.cost):
-        left[good] = max(0, left[good] - n)
-    for n, group in ((project.materials, MATERIALS), (project.foodstuffs, FOODSTUFFS)):
-        for _ in range(n):
-            good = max(group, key=left.__getitem__)
-            if left[good]:
-                left[good] -= 1
 
 
 def _track(space: float, best: int) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import add
 
 from tabletop.games.gharkane.acting import food_for, needed, tile_at
 from tabletop.games.gharkane.components import (
@@ -20,8 +19,8 @@ from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.outlook import Outlook
 from tabletop.games.gharkane.verbs import SCOPED
 
-SEEN = 3
-"""So many tiles of a pile are looked at; bots guess them."""
+SEARCHED = 0.6
+"""What is found may be of less use than what is guessed."""
 
 
 def visits(outlook: Outlook) -> Iterator[float]:
@@ -33,16 +32,10 @@ def visits(outlook: Outlook) -> Iterator[float]:
         gathered = list(goods)
         gathered[GOOD_AT[place]] += min(actions, position.stock[place])
         yield outlook.promise(gathered) - base
-    if TOWN_AT[place] >= 0 and position.actions:
-        yield position.actions * (_searched(outlook, TOWN_AT[place]) - base)
-
-
-def _searched(outlook: Outlook, town: int) -> float:
-    """What the goods are worth after a search, on the average of the tiles that may lie there."""
-    position = outlook.position
-    pile = position.piles[town]
-    worths = [outlook.promise([*map(add, outlook.goods, SEARCH_GAIN[tile])]) for tile in set(pile[:SEEN])]
-    return sum(worths) / len(worths) if worths else outlook.promise(outlook.goods)
+    if TOWN_AT[place] >= 0:
+        found = position.piles[TOWN_AT[place]][: position.actions]
+        gathered = [sum(n) for n in zip(outlook.goods, *(SEARCH_GAIN[tile] for tile in found), strict=True)]
+        yield SEARCHED * (outlook.promise(gathered) - base)
 
 
 def _hunts(outlook: Outlook, place: int) -> Iterator[tuple[list[int], int]]:

@@ -1,4 +1,4 @@
-"""What a seat may expect to score, for the plain bot: points won, what shelter and heroes promise.
+"""What a seat may expect to score, for the plain bot: points won, and what shelter and heroes promise.
 
 The weights are estimates, in points; what is possible is asked of the rules. `outlook` says what the goods in
 store will become; here stand the rooms, the equipment, the series of game and the heroes.
@@ -11,14 +11,16 @@ from tabletop.games.gharkane.components import (
     GAME,
     HOMES,
     NIGHT,
+    REPAIR,
     STRENGTH,
     TEAM,
     UPKEEP,
 )
 from tabletop.games.gharkane.night import LENGTH
-from tabletop.games.gharkane.outlook import BONUS, FOOD_TO_COME, TOOL_USE, Outlook
+from tabletop.games.gharkane.outlook import BONUS, FOOD_TO_COME, Outlook
 from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane
+from tabletop.games.gharkane.projects import TOOL_USE, sheltered
 from tabletop.games.gharkane.score import ROOM_POINTS, score
 from tabletop.games.gharkane.visit import visits
 
@@ -72,7 +74,7 @@ def _rooms(outlook: Outlook) -> float:
             total += HOPE * (BONUS[room] - 0.3 * UPKEEP[room])
     full = position.working[seat].bit_count()
     total *= outlook.days
-    total += outlook.sheltered * position.built[seat].bit_count()
+    total += sheltered(outlook.days) * position.built[seat].bit_count()
     return total + outlook.room_points(full) - ROOM_POINTS[full]
 
 
@@ -83,15 +85,15 @@ def _equipment(outlook: Outlook) -> float:
     use = sum(TOOL_USE[tool] for tool in set(repaired))
     both = broken + repaired
     twins = sum(1 for tool in set(broken) if both.count(tool) > 1)
-    waiting = (BROKEN * len(broken) + TWIN * twins) * min(outlook.days + outlook.day_to_come, 2) / 2
+    waiting = (BROKEN * len(broken) + TWIN * twins) * min(outlook.days + (outlook.stage <= REPAIR), 2) / 2
     ready = READY * position.ready[seat].bit_count() if position.step == NIGHT else 0
-    return use * outlook.nights + waiting + ready
+    return use * outlook.days + waiting + ready
 
 
 def _series(outlook: Outlook) -> float:
     return (
         SERIES_TILE
-        * outlook.nights
+        * outlook.days
         * sum(min(n, 4) for n in outlook.position.hunted[row(outlook.seat, len(GAME))])
     )
 

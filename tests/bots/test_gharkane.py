@@ -1,0 +1,182 @@
+"""The simple bot at Outlive Gharkane: it feeds, heals, builds and solves, and beats chance by far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import pytest
+
+from tabletop.bots import simple
+from tabletop.engine.verb import Action
+from tabletop.games import find
+from tabletop.games.gharkane.components import (
+    CAN,
+    FOOD,
+    GOODS,
+    HOMES,
+    HOSPITAL,
+    MEDICINE,
+    ROUNDS,
+    SEATS_OF,
+)
+from tabletop.games.gharkane.position import Gharkane, free_seats
+from tabletop.games.gharkane.score import points, score
+from tabletop.games.gharkane.shelter import note_working
+
+GAME = find("gharkane")
+
+
+def _chosen(position: Gharkane) -> Action:
+    seat = position.asked
+    return simple.choose(GAME, GAME.view(position, seat), seat, GAME.legal(position), Random(1))
+
+
+def _played(seats: int, seed: int, by_chance: tuple[int, ...] = ()) -> Gharkane:
+    """A game to its end; some seats play by chance."""
+    position, luck = GAME.new(seats, seed=seed), Random(seed)
+    while legal := GAME.legal(position):
+        chance = position.asked in by_chance or len(legal) == 1
+        GAME.play(position, luck.choice(legal) if chance else _chosen(position))
+    assert isinstance(position, Gharkane)
+    return position
+
+
+@cache
+def _among_bots(seed: int) -> tuple[Gharkane, tuple[tuple[Gharkane, Action], ...]]:
+    """A game of two bots: its end, and each decision with the position it was taken in."""
+    position = GAME.new(2, seed=seed)
+    taken = []
+    while legal := GAME.legal(position):
+        action = _chosen(position) if len(legal) > 1 else legal[0]
+        taken.append((position.copy(), action))
+        GAME.play(position, action)
+    return position, tuple(taken)
+
+
+def _asked(question: str, change: Callable[[Gharkane, int], None] = lambda position, seat: None) -> Gharkane:
+    """The first such question in the game of bots, after the first day, with another shelter."""
+    position = next(p for p, _ in _among_bots(3)[1] if p.question == question and p.round).copy()
+    change(position, position.asked)
+    return position
+
+
+def _store(position: Gharkane, seat: int, **goods: int) -> None:
+    """Exactly these goods."""
+    for good, name in enumerate(GOODS):
+        position.goods[seat * len(GOODS) + good] = goods.get(name, 0)
+
+
+def _house(position: Gharkane, seat: int, *people: int, hospital: int = 0) -> None:
+    """So many survivors in each room, which is built if somebody lives there."""
+    start = seat * len(HOMES)
+    position.people[start : start + len(HOMES)] = [0] * len(HOMES)
+    position.built[seat] = position.working[seat] = 0
+    for home, n in enumerate(people):
+        position.people[start + home] = n
+        position.built[seat] |= 1 << home
+        note_working(position, seat, home)
+    position.people[start + HOSPITAL] = hospital
+
+
+# -- whole games -------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_beats_chance(seats: int) -> None:
+    for seed in range(2):
+        me = seed % seats
+        end = _played(seats, seed, tuple(s for s in range(seats) if s != me))
+        others = max(score(end, seat) for seat in range(seats) if seat != me)
+        assert score(end, me) > others + 10
+
+
+def test_its_score_is_that_of_tested_play() -> None:
+    ends = [_among_bots(seed)[0] for seed in (3, 4)]
+    scores = [score(end, seat) for end in ends for seat in range(2)]
+    assert sum(scores) > 28 * len(scores)  # about 40 on average
+    solved, rooms, survivors, *_ = map(
+        sum, zip(*(points(end, s) for end in ends for s in range(2)), strict=True)
+    )
+    assert solved > 0
+    assert rooms > 10
+    assert survivors > 60
+
+
+def test_it_plays_with_every_option() -> None:
+    bent = {option.key: option.choices[-1] for option in GAME.options}
+    position = GAME.new(2, {**GAME.settled(bent)}, 5)
+    while legal := GAME.legal(position):
+        action = _chosen(position)
+        assert action in legal
+        GAME.play(position, action)
+    assert GAME.result(position)
+
+
+# -- decisions ---------------------------------------------------------------------------------------------
+def test_food_that_would_spoil_recruits() -> None:
+    def change(position: Gharkane, seat: int) -> None:
+        _store(position, seat, food=3)
+        _house(position, seat, 0)
+        position.round = ROUNDS - 2
+
+    assert _chosen(_asked("hire", change)).args[0] == FOOD
+
+
+def test_on_the_last_day_everything_edible_recruits() -> None:
+    def change(position: Gharkane, seat: int) -> None:
+        _store(position, seat, can=2, medicine=2)
+        position.round = ROUNDS - 1
+
+    position = _asked("hire", change)
+    seat = position.asked
+    while position.question == "hire" and position.asked == seat:
+        GAME.play(position, _chosen(position))
+    assert not any(position.goods[seat * len(GOODS) + good] for good in (CAN, MEDICINE))
+
+
+def test_survivors_leave_the_hospital_for_a_room_they_fill() -> None:
+    def change(position: Gharkane, seat: int) -> None:
+        _store(position, seat)
+        _house(position, seat, 0, hospital=SEATS_OF[position.rooms[seat][0]])
+
+    position = _asked("build", change)
+    assert _chosen(position).verb == "move_survivor"
+
+
+def test_a_room_is_built_for_those_who_lie_in_the_hospital() -> None:
+    def change(position: Gharkane, seat: int) -> None:
+        _store(position, seat, wood=2, metal=1, chip=1)
+        full = SEATS_OF[position.rooms[seat][0]]
+        _house(position, seat, full, hospital=4)
+
+    position = _asked("build", change)
+    assert _chosen(position).verb == "build"
+
+
+def test_food_is_eaten_before_cans() -> None:
+    def change(position: Gharkane, seat: int) -> None:
+        _store(position, seat, food=8, water=1, can=3)
+
+    position = _asked("pay", change)
+    assert position.payer == position.asked
+    chosen = _chosen(position)
+    assert chosen.verb == "settle" or chosen.args[0] == FOOD
+
+
+def test_no_seat_stays_free_while_somebody_who_would_fill_the_room_lies_in_the_hospital() -> None:
+    for position, action in _among_bots(3)[1]:
+        if position.question != "build" or action.verb != "done":
+            continue
+        seat = position.asked
+        waiting = position.people[seat * len(HOMES) + HOSPITAL]
+        for home in range(len(position.rooms[seat])):
+            free = free_seats(position, seat, home)
+            occupied = free < SEATS_OF[position.rooms[seat][home]]
+            assert not (free and occupied and waiting >= free)
+
+
+def test_few_actions_are_given_up() -> None:
+    lost = sum(
+        p.actions for p, action in _among_bots(3)[1] if action.verb == "stop" and p.stock[p.at[p.hero]]
+    )
+    assert lost < 10  # of about 180
