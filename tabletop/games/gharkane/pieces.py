@@ -297,8 +297,8 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
     """The disease and where it will be, rooms, leader and megapole, goods."""
     yield Piece(f"disease.{seat}", f"slot.disease.{position.disease[seat]}.{seat}", "disease")
     if (space := space_to_come(position, seat)) != position.disease[seat]:
-        told = (Text("told.disease", {"value": TRACK[space]}),)
-        yield Piece(f"disease_next.{seat}", f"slot.disease.{space}.{seat}", "disease_next", told=told)
+        coming = (Text("told.disease", {"value": TRACK[space]}),)
+        yield Piece(f"disease_next.{seat}", f"slot.disease.{space}.{seat}", "disease_next", told=coming)
     for home, room in enumerate(position.rooms[seat]):
         look = "ruin"
         if position.built[seat] >> home & 1:
