@@ -94,7 +94,8 @@ def _heroes(position: Gharkane) -> Iterator[Piece]:
         else:
             zone = f"slot.{PLACES[place]}.hero.{seat + 1}"
         picture = "hero.standing" if up or place == NOTHING else "hero.lying"
-        yield Piece(HERO_TAG[hero], zone, picture, seat, number=STRENGTH[hero])
+        told = Text("told.standing" if up else "told.lying", {"seat": f"seat.{seat}"})
+        yield Piece(HERO_TAG[hero], zone, picture, seat, number=STRENGTH[hero], told=(told,))
 
 
 def _stocks(position: Gharkane) -> Iterator[Piece]:
