@@ -137,6 +137,11 @@ def step_of_the_room(position: Gharkane, room: int) -> Refusal:
 NOT_BY_DAY = ("night", "always")
 
 
+def when_owed(position: Gharkane) -> Refusal:
+    """Goods are handed over once ammo was spent or the victim gives in (GHA-7.10), or to feed (GHA-12.2)."""
+    return Refusal("GHA-7.10", {}) if position.question == DEFEND.key else of_the(FEED)
+
+
 def before_leaving(position: Gharkane) -> str | Refusal:
     """Nobody leaves while there is still something to give (GHA-14.4, GHA-15.4)."""
     if position.question == "pay" and position.step == FEED:
@@ -233,7 +238,7 @@ put_back = Verb("put_back", at_night)
 # -- what is owed
 give = Verb(
     "give",
-    _in(FEED),
+    when_owed,
     Gesture("{good}.{seat}", "demand.{seat}"),
     Gesture("taken.{good}", "place.stores.{seat}"),
     good=GOOD,
