@@ -19,6 +19,7 @@ from tabletop.games.gharkane.components import (
     EVENT_TAG,
     EVENTS_DRAWN,
     FIRST_FOOD,
+    FOODSTUFFS,
     GAME,
     GAME_TAG,
     GOOD_AT,
@@ -55,13 +56,12 @@ from tabletop.games.gharkane.components import (
     TRACK,
     UPKEEP,
 )
+from tabletop.games.gharkane.event import is_open
 from tabletop.games.gharkane.forecast import space_to_come
 from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane
-from tabletop.games.gharkane.verbs import ACT, EXCHANGE, EXCHANGED, FREE_ROOM, PAY, ROOMS_STEP, SOLVE
+from tabletop.games.gharkane.verbs import ACT, EXCHANGE, EXCHANGED, FREE_ROOM, PAY, REPAIRS, ROOMS_STEP, SOLVE
 
-ANY_GOOD_PAYS = (SOLVE.key, ROOMS_STEP.key)
-"""By question: any good that one has begins a payment, whatever it turns out to be."""
 BEDS = 20
 """Painted in the hospital; whoever comes after them stands at the last one."""
 
@@ -94,7 +94,8 @@ def _heroes(position: Gharkane) -> Iterator[Piece]:
         else:
             zone = f"slot.{PLACES[place]}.hero.{seat + 1}"
         picture = "hero.standing" if up or place == NOTHING else "hero.lying"
-        yield Piece(HERO_TAG[hero], zone, picture, seat, number=STRENGTH[hero])
+        told = Text("told.standing" if up else "told.lying", {"seat": f"seat.{seat}"})
+        yield Piece(HERO_TAG[hero], zone, picture, seat, number=STRENGTH[hero], told=(told,))
 
 
 def _stocks(position: Gharkane) -> Iterator[Piece]:
@@ -314,8 +315,17 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
         yield Piece(tag, f"slot.megapole.emblem.{seat}", tag.replace("megapole", "emblem"))
     for good, n in enumerate(position.goods[row(seat, len(GOODS))]):
         zone, tag = f"slot.reserve.{GOODS[good]}.{seat}", f"{GOOD_TAG[good]}.{seat}"
-        known_as = "" if n or position.question not in ANY_GOOD_PAYS else f"none.{tag}"
+        known_as = "" if begins(position, good, n) else f"none.{tag}"
         yield Piece(tag, zone, f"stock.{GOODS[good]}", seat, number=n, known_as=known_as)
+
+
+def begins(position: Gharkane, good: int, n: int) -> bool:
+    """Does so much of a good begin a payment, where one is begun by carrying a good to what is paid for?"""
+    if position.question == SOLVE.key:
+        shown = [position.row[i] for i in range(position.shown) if is_open(position, i)]
+        wanted = good in FOODSTUFFS and any(EVENT_FOODSTUFFS[event] for event in shown)
+        return n > 0 and (wanted or any(EVENT_COST[event][good] for event in shown))
+    return n > 0 or position.question not in (ROOMS_STEP.key, REPAIRS.key)
 
 
 def _people(position: Gharkane, seat: int) -> Iterator[Piece]:

@@ -99,6 +99,12 @@ def _in(day_step: int) -> Callable[[Gharkane], Refusal]:
     return lambda position: of_the(day_step)
 
 
+def in_the_setup(position: Gharkane) -> Refusal:
+    """During the set-up its choices come one after the other: what is asked now comes first."""
+    question = QUESTIONS.get(position.question)
+    return Refusal(question.rule, {}) if position.step == SETUP and question else of_the(SETUP)
+
+
 OPEN_CHOICES = {"house": "GHA-11.6", "scope": "GHA-19.12"}
 """By question of a hero's turn: what must be done before it goes on."""
 
@@ -131,6 +137,11 @@ def step_of_the_room(position: Gharkane, room: int) -> Refusal:
 NOT_BY_DAY = ("night", "always")
 
 
+def when_owed(position: Gharkane) -> Refusal:
+    """Goods are handed over once ammo was spent or the victim gives in (GHA-7.10), or to feed (GHA-12.2)."""
+    return Refusal("GHA-7.10", {}) if position.question == DEFEND.key else of_the(FEED)
+
+
 def before_leaving(position: Gharkane) -> str | Refusal:
     """Nobody leaves while there is still something to give (GHA-14.4, GHA-15.4)."""
     if position.question == "pay" and position.step == FEED:
@@ -159,12 +170,15 @@ def _on_any_room(piece: str) -> tuple[Gesture, ...]:
 
 # -- set-up
 keep_megapole = Verb(
-    "keep_megapole", _in(SETUP), Gesture("{megapole}", "place.leader.{seat}"), megapole=MEGAPOLE
+    "keep_megapole",
+    in_the_setup,
+    *(Gesture("{megapole}", f"{zone}.{{seat}}") for zone in ("slot.megapole.emblem", "place.leader")),
+    megapole=MEGAPOLE,
 )
-keep_room = Verb("keep_room", _in(SETUP), *_on_any_room("{room}"), room=ROOM)
-enough_rooms = Verb("enough_rooms", _in(SETUP))
-open_room = Verb("open_room", _in(SETUP), Gesture("free_room.{seat}", "{home}.{seat}"), home=HOME)
-keep_leader = Verb("keep_leader", _in(SETUP), Gesture("{leader}", "place.leader.{seat}"), leader=LEADER)
+keep_room = Verb("keep_room", in_the_setup, *_on_any_room("{room}"), room=ROOM)
+enough_rooms = Verb("enough_rooms", in_the_setup)
+open_room = Verb("open_room", in_the_setup, Gesture("free_room.{seat}", "{home}.{seat}"), home=HOME)
+keep_leader = Verb("keep_leader", in_the_setup, Gesture("{leader}", "place.leader.{seat}"), leader=LEADER)
 trade_in = Verb(
     "trade_in",
     "GHA-2.19",
@@ -173,7 +187,7 @@ trade_in = Verb(
     good=GOOD,
 )
 trade_for = Verb("trade_for", "GHA-2.19", Gesture("for.{good}", "place.stores.{seat}"), good=GOOD)
-place_hero = Verb("place_hero", _in(SETUP), Gesture("{hero}", "{place}"), hero=HERO, place=PLACE)
+place_hero = Verb("place_hero", in_the_setup, Gesture("{hero}", "{place}"), hero=HERO, place=PLACE)
 house = Verb("house", "GHA-11.6", Gesture("newcomer.{seat}", "{home}.{seat}"), home=HOME)
 
 # -- night
@@ -224,7 +238,7 @@ put_back = Verb("put_back", at_night)
 # -- what is owed
 give = Verb(
     "give",
-    _in(FEED),
+    when_owed,
     Gesture("{good}.{seat}", "demand.{seat}"),
     Gesture("taken.{good}", "place.stores.{seat}"),
     good=GOOD,
@@ -260,6 +274,7 @@ repair = Verb(
     "repair",
     _in(REPAIR),
     Gesture("{tool}.{seat}", "repaired.{seat}"),
+    *_goods_on("broken.{seat}", MATERIALS),
     tool=TOOL,
     discount=DISCOUNT,
 )

@@ -20,7 +20,7 @@ def distinct(desk: Desk, actions: Sequence[Action]) -> list[Action]:
     """One of each kind: what takes a thing of one look from one place to another and brings the same."""
     names, lying, found = named(desk, actions), _lying(desk), dict[object, Action]()
     for action, name in zip(actions, names, strict=True):
-        tag, zone = _ends(desk, action)
+        tag, zone = _ends(desk, lying, action)
         look = (piece.picture, piece.zone) if (piece := lying.get(tag)) else tag
         told = str(desk.moment.forecasts.of(action)) if names.count(name) > 1 else ""
         found.setdefault((name, zone, look, told), action)
@@ -46,15 +46,15 @@ def _lying(desk: Desk) -> Mapping[str, Piece]:
     return {tag: node.piece for node in desk.field.nodes.values() for tag in ways_to_lie(node.piece)}
 
 
-def _ends(desk: Desk, action: Action) -> tuple[str, str]:
+def _ends(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str, str]:
     """The piece and the zone of an action; its own arguments for one without a drag."""
     drags = desk.moment.drags
-    return drags.gesture(action, drags.hand) or (str(action.args), "")
+    return drags.gesture(action, drags.hand, lying) or (str(action.args), "")
 
 
 def _clues(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str, ...]:
     """Where the piece comes from, by where it goes, to where, and how it is turned."""
-    (tag, zone), words = _ends(desk, action), desk.look.words
+    (tag, zone), words = _ends(desk, lying, action), desk.look.words
     piece = lying.get(tag)
     home = piece.zone if piece else ""
     start = words("table.from", place=home) if words.name(home) != home else ""

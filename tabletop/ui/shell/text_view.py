@@ -147,7 +147,7 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
     lying = {way: tag for tag, node in nodes.items() for way in ways_to_lie(node.piece)}
     fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
     for action in drags.actions:
-        drag = drags.gesture(action, drags.hand)
+        drag = drags.gesture(action, drags.hand, lying)
         text: Plain = {"words": forecasts.name(action), "forecast": forecasts.words(action)}
         if drag:
             meant, (piece, zone) = drags.means(*drag), drag

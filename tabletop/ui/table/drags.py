@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import islice, product
 from typing import Any, NamedTuple
 
@@ -85,9 +85,11 @@ class Drags:
         """The legal actions of one drop."""
         return self._by_piece.get(piece, {}).get(zone, [])
 
-    def gesture(self, action: Action, seat: int) -> tuple[str, str] | None:
-        """The drag that shows an action of any seat; None when nothing moves by hand."""
-        return next(gestures(self.game.verbs[action.verb], action, seat), None)
+    def gesture(self, action: Action, seat: int, lying: Container[str] = ()) -> tuple[str, str] | None:
+        """The drag that shows an action of any seat, of a piece that lies there if one of several does; None
+        when nothing moves by hand."""
+        found = list(gestures(self.game.verbs[action.verb], action, seat))
+        return next((drag for drag in found if drag[0] in lying), found[0] if found else None)
 
     # -- what may not -------------------------------------------------------------------------------------
     def why_not(self, piece: str, zone: str) -> Reason:

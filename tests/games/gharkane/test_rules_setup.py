@@ -123,7 +123,7 @@ def test_one_megapole_of_two_is_kept_and_the_other_discarded():
     t.play("keep_megapole", "kraveth")
     assert t.position.megapole[seat] == named(c.MEGAPOLE_TAG, "kraveth")[0]
     assert t.position.megapoles_out == named(c.MEGAPOLE_TAG, "sanedys")
-    assert t.why("keep_megapole", "sanedys") == "GHA-12.2"
+    assert t.why("keep_megapole", "sanedys") == "GHA-2.8"
 
 
 @pytest.mark.rule("GHA-2.3")
