@@ -172,7 +172,13 @@ def recruited(it: Happened) -> Figures:
     return {"good": it.lines("log.recruit")[0]["good"], "n": people(it.before, it.seat, c.HOSPITAL) + 1}
 
 
+def placed(it: Happened) -> Figures:
+    line = it.lines("log.place_hero")[0]
+    return {"n": line["n"], "place": line["place"]}
+
+
 PROMISES = {
+    "forecast.place_hero": Promise(placed),
     "forecast.move": Promise(moved),
     "forecast.move_press": Promise(moved),
     "forecast.move_haciendas": Promise(feasted, has_feasted),
@@ -204,7 +210,6 @@ PLAIN = {
     "forecast.keep_leader",
     "forecast.trade_in",
     "forecast.trade_for",
-    "forecast.place_hero",
     "forecast.look",
     "forecast.use_room",
     "forecast.use_equipment",
