@@ -296,7 +296,6 @@ def first_equipment(position: Gharkane, seat: int) -> None:
 @step
 def exchange(position: Gharkane, seat: int) -> Next:
     """Two of the megapole's goods for one of another kind, as often as there are two left (GHA-2.18)."""
-    position.traded = ()
     return [ask(seat, EXCHANGE), do(exchange, seat)] if sum(position.tradable) >= GIVEN else None
 
 

@@ -271,3 +271,13 @@ def test_neither_dusk_nor_the_event_of_the_night_is_taken_back():
     assert t.position.step == c.NIGHT
     shown.append(t.position.secrets_shown)
     assert shown == sorted(set(shown))
+
+
+@pytest.mark.rule("GHA-4.3", "GHA-10.5")
+def test_only_a_tile_that_lay_face_down_is_not_put_back():
+    t = table().heroes(A5="kraveth").acting("A5")
+    shown = t.position.secrets_shown
+    t.play("search", "kraveth")
+    assert t.position.secrets_shown == shown, "everybody saw the top one"
+    t.play("search", "kraveth")
+    assert t.position.secrets_shown > shown

@@ -183,6 +183,14 @@ def test_a_short_pile_is_stripped_bare():
     assert (t.position.piles[i], len(t.position.aside[i]), t.position.face_up[i]) == ((), 2, 0)
 
 
+@pytest.mark.rule("GHA-5.5")
+def test_one_tile_that_is_left_lies_face_up_still():
+    t = table(plundered_towns=True).left("kraveth", "can", "wood", "metal", "chip", "water", "medicine")
+    t.events(hidden=["stripped_towns"]).nightfall()
+    i = town("kraveth")
+    assert (len(t.position.piles[i]), len(t.position.aside[i]), t.position.face_up[i]) == (1, 5, 1)
+
+
 # -- what takes goods --------------------------------------------------------------------------------------
 @pytest.mark.rule("GHA-5.6")
 def test_hungry_rodents_take_a_foodstuff_of_ones_choice_in_turn_order():

@@ -592,3 +592,11 @@ def test_fast_setup_takes_every_choice_by_chance():
     assert len({p.leader[A] for p in made}) > 8
     assert {p.built[A] for p in made} == {1 << i for i in range(5)}
     assert len({p.at[hero("A5")] for p in made}) == 8
+
+
+@pytest.mark.rule("GHA-2.6")
+def test_what_the_next_shelter_draws_is_not_taken_back():
+    t = first_seat(2)
+    shown = t.position.secrets_shown
+    t.run(("set_up_shelter", B))
+    assert t.position.secrets_shown > shown
