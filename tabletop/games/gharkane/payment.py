@@ -152,10 +152,12 @@ def given(position: Gharkane, seat: int, good: int) -> None:
 
 @settle.effect
 def settled(position: Gharkane, seat: int) -> None:
-    """What spoils goes first, then the material one has most of, medicine last."""
+    """What spoils goes first, then the material one has most of, medicine last; who chooses for a victim
+    takes the dearest first."""
+    choose = max if position.purpose == FOR_WAR else min
     while position.owed:
         goods = [good for good in range(len(GOODS)) if counts(position, good)]
-        hand_over(position, min(goods, key=lambda good: dearness(position, good)))
+        hand_over(position, choose(goods, key=lambda good: dearness(position, good)))
 
 
 def dearness(position: Gharkane, good: int) -> tuple[int, int]:

@@ -92,10 +92,9 @@ def end_pressure(position: Gharkane) -> None:
 # -- defence -----------------------------------------------------------------------------------------------
 @step
 def defend(position: Gharkane, seat: int) -> Next:
-    """Guard room, Plate vest, ammo: asked while one of them could help (GHA-7.14)."""
-    if position.pressure and (
-        guards(position, seat) or wears(position, seat) or held(position, seat, (AMMO,))
-    ):
+    """Guard room, Plate vest, ammo: asked while one of them could save something (GHA-7.14)."""
+    at_stake = position.pressure and held(position, seat, IN_GROUP[BARTER])
+    if at_stake and (guards(position, seat) or wears(position, seat) or held(position, seat, (AMMO,))):
         return [ask(seat, DEFEND)]
     return None
 

@@ -144,8 +144,8 @@ def test_the_example_of_the_book_five_against_three(ammo: int, goods: int):
 
 @pytest.mark.rule("GHA-7.7", "GHA-3.2")
 def test_ammo_goes_to_the_reserve_not_to_the_presser():
-    t = arrive(arrival(B3="up").goods(B, "3 ammo")).play("spend_ammo", 2)
-    assert (t.has(A), t.has(B)) == (STORES, "1 ammo")
+    t = arrive(arrival(B3="up").goods(B, "1 can 3 ammo")).play("spend_ammo", 2)
+    assert (t.has(A), t.has(B)) == (STORES, "1 can 1 ammo")
 
 
 @pytest.mark.rule("GHA-7.8")
@@ -154,7 +154,7 @@ def test_no_more_ammo_than_the_pressure_or_than_there_is():
     assert t.why("spend_ammo", 2) == "GHA-7.8"
     assert (t.told("spend_ammo", 2)["value"], t.told("spend_ammo", 2)["max"]) == (1, 1)
     assert t.choices("spend_ammo") == [1]
-    t = arrive(arrival(B3="up").goods(B, "1 ammo"))
+    t = arrive(arrival(B3="up").goods(B, "2 can 1 ammo"))
     assert t.why("spend_ammo", 2) == "GHA-7.8"
     assert (t.told("spend_ammo", 2)["value"], t.told("spend_ammo", 2)["max"]) == (2, 1)
     assert t.choices("spend_ammo") == [1]
@@ -162,9 +162,9 @@ def test_no_more_ammo_than_the_pressure_or_than_there_is():
 
 @pytest.mark.rule("GHA-7.9")
 def test_the_presser_spends_no_ammo():
-    t = arrive(arrival(B3="up").goods(A, "5 ammo").goods(B, "2 ammo"))
+    t = arrive(arrival(B3="up").goods(A, "5 ammo").goods(B, "1 can 2 ammo"))
     assert t.why("spend_ammo", 1, by=A) == "GHA-7.9"
-    t.play("spend_ammo", 1)
+    t.play("spend_ammo", 2)
     assert t.asked == (A, "act")
     assert t.why("spend_ammo", 1) == "GHA-7.9"
 
@@ -216,6 +216,20 @@ def test_who_has_nothing_gives_nothing_and_is_not_asked():
     assert (t.has(A), t.asked) == (STORES, (A, "act"))
     t = arrive(arrival(B3="up").goods(A).goods(B, "2 food"))
     assert (t.has(A), t.has(B), t.asked) == ("2 food", "", (A, "act")), "what must go, goes"
+
+
+@pytest.mark.rule("GHA-7.12")
+def test_who_has_nothing_to_hand_over_needs_no_defence():
+    t = arrive(arrival(B3="up").goods(B, "2 ammo").repaired(B, "plate_vest").rooms(B, "guard_room full"))
+    assert (t.has(B), t.asked) == ("2 ammo", (A, "act"))
+
+
+@pytest.mark.rule("GHA-18.23")
+def test_left_to_the_game_the_war_room_takes_the_dearest_goods():
+    t = arrive(arrival(B3="up").rooms(A, "war_room full").goods(B, "1 food 1 can 1 medicine 1 wood"))
+    t.play("use_room", "war_room").play("settle")
+    assert "1 medicine" in t.has(A)
+    assert "1 food" in t.has(B)
 
 
 @pytest.mark.rule("GHA-7.13")
@@ -425,7 +439,7 @@ def test_the_war_room_of_a_victim_chooses_nothing():
 def test_where_nothing_is_owed_the_war_room_is_not_asked():
     t = arrive(arrival(B3="up").rooms(A, "war_room full").goods(B, "1 can 2 ammo")).play("spend_ammo", 2)
     assert t.asked == (A, "act")
-    t = arrive(arrival(B3="up").rooms(A, "war_room full").goods(B, "2 ammo")).play("give_in")
+    t = arrive(arrival(B3="up").rooms(A, "war_room full").goods(B, "2 ammo"))
     assert t.asked == (A, "act")
 
 
