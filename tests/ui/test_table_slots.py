@@ -68,7 +68,8 @@ def test_only_goods_of_an_open_event_that_one_has_are_lifted_to_solve_it() -> No
     able = {n.piece.tag for n in person.table.field.nodes.values() if n.legal and n.piece.owner == seat}
     assert f"good.food.{seat}" not in able  # the wood shortage asks for metal and chips
     assert {f"good.metal.{seat}", f"good.chip.{seat}"} <= able
-    assert view.goods[seat * 8 + 4] and f"good.wood.{seat}" not in able
+    assert view.goods[seat * 8 + 4]
+    assert f"good.wood.{seat}" not in able
 
 
 def test_where_a_solved_event_lay_one_sees_who_solved_it() -> None:
