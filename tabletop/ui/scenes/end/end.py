@@ -12,7 +12,7 @@ from tabletop.match import Match
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.text import light
+from tabletop.ui.kit.text import light, signed
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.session import colours
@@ -109,7 +109,7 @@ class End(Page):
         result = self.result
         winners = [f"seat.{seat}" for seat in result.winners]
         points = result.scores[result.winners[0]]
-        head = self.words("end.won", n=len(winners), who=winners, points=points)
+        head = self.words("end.won", n=len(winners), who=winners, points=signed(points))
         return self._place(EndBanner(m, rect, head, self._why())).rect.h
 
     def _why(self) -> str:
