@@ -72,6 +72,13 @@ def scenes(app: App) -> Iterator[tuple[str, Scene]]:
     die = list(table.moment.drags.pieces())[-1]
     hold(table, die, next(iter(table.moment.drags.targets(die))))
     yield "paris", table
+    table = TableScene(nights(3))
+    app.push(table)
+    rest(app)
+    drags = table.moment.drags
+    hero = max(drags.pieces(), key=lambda tag: len(drags.targets(tag)))
+    hold(table, hero, next(iter(drags.targets(hero))))
+    yield "gharkane", table
     app.push(Rules("macadam", "MAC-7.6"))
     yield "rules", app.scene
 
@@ -109,6 +116,17 @@ def refuges(season: int) -> Match:
     while asked := match.asked:
         view = match.view(asked.seat)
         if view.season == season and asked.question.key == "die" and len(match.legal) == 10:
+            break
+        match.play(decide(match.game, "simple", view, asked.seat, luck.getrandbits(32)))
+    return match
+
+
+def nights(round: int) -> Match:
+    """A match of four plain bots in that round, while heroes move."""
+    match, luck = Match(find("gharkane"), [Seat(name, help=3) for name in NAMES], None, 3), Random(3)
+    while asked := match.asked:
+        view = match.view(asked.seat)
+        if view.round == round and asked.question.key == "turn" and sum(view.standing) > 5:
             break
         match.play(decide(match.game, "simple", view, asked.seat, luck.getrandbits(32)))
     return match
