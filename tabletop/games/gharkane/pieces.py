@@ -321,7 +321,12 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
 
 
 def begins(position: Gharkane, good: int, n: int) -> bool:
-    """Does so much of a good begin a payment, where one is begun by carrying a good to what is paid for?"""
+    """Does so much of a good begin a payment, where one is begun by carrying a good to what is paid for?
+
+    With the War room one takes the goods of somebody else (GHA-18.23).
+    """
+    if position.question == PAY.key:
+        return position.purpose != FOR_WAR
     if position.question == SOLVE.key:
         shown = [position.row[i] for i in range(position.shown) if is_open(position, i)]
         wanted = good in FOODSTUFFS and any(EVENT_FOODSTUFFS[event] for event in shown)
