@@ -254,7 +254,8 @@ def _looked_through(position: Gharkane, stack: int) -> Iterator[Piece]:
             food = Fact("good.food", food_for(position, max(position.asked, 0), tile))
             resists = Fact("resistance", resistance(position, max(position.asked, 0), stack * STACK + depth))
             told = (Text("told.prey", {"game": GAME_TAG[tile], "n": len(position.stacks[stack])}),)
-            yield Piece(tag, "looked", f"trophy.{kind}", facts=(resists, food), told=told)
+            name = f"{GAME_TAG[tile]}.{stack}.{depth}"
+            yield Piece(name, "looked", f"trophy.{kind}", facts=(resists, food), known_as=tag, told=told)
 
 
 def _in_hand(position: Gharkane) -> Iterator[Piece]:
@@ -320,7 +321,12 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
 
 
 def begins(position: Gharkane, good: int, n: int) -> bool:
-    """Does so much of a good begin a payment, where one is begun by carrying a good to what is paid for?"""
+    """Does so much of a good begin a payment, where one is begun by carrying a good to what is paid for?
+
+    With the War room one takes the goods of somebody else (GHA-18.23).
+    """
+    if position.question == PAY.key:
+        return position.purpose != FOR_WAR
     if position.question == SOLVE.key:
         shown = [position.row[i] for i in range(position.shown) if is_open(position, i)]
         wanted = good in FOODSTUFFS and any(EVENT_FOODSTUFFS[event] for event in shown)
@@ -367,11 +373,11 @@ def _beside(position: Gharkane, seat: int) -> Iterator[Piece]:
 
 
 def _tools(tools: tuple[int, ...], seat: int, ready: int, state: str) -> Iterator[Piece]:
-    """Equipment of a shelter; a repaired one says whether it is ready."""
+    """Equipment of a shelter, twins on each other; a repaired one says whether it is ready."""
     zone = f"repaired.{seat}" if state else f"broken.{seat}"
-    for i, tool in enumerate(tools):
-        tag, twins = f"{TOOL_TAG[tool]}{state}.{seat}", tools[:i].count(tool)
+    for tool, n in Counter(tools).items():
         picture = TOOL_TAG[tool] if state else _broken(tool)
         told = [Text("told.ready" if ready >> tool & 1 else "told.used")] if state else []
-        name = f"{tag}.{twins + 1}" if twins else tag
-        yield Piece(name, zone, picture, seat, facts=_cost(tool), known_as=tag, told=tuple(told))
+        told += [Text("told.twins", {"n": n})] if n > 1 else []
+        tag = f"{TOOL_TAG[tool]}{state}.{seat}"
+        yield Piece(tag, zone, picture, seat, facts=_cost(tool), height=n, told=tuple(told))
