@@ -103,8 +103,8 @@ def offered_here(position: Gharkane) -> tuple[int]:
 
 
 @collect.forbids("GHA-8.4", details=the_stock)
-def nothing_left(position: Gharkane, stock: int) -> bool:
-    return not position.stock[stock]
+def nothing_left(position: Gharkane) -> bool:
+    return not position.stock[position.at[position.hero]]
 
 
 def spent_rule(position: Gharkane, seat: int) -> str:
@@ -142,13 +142,12 @@ AID_STRENGTH = tuple(
 """By aids: the actions they stand for (GHA-19.11)."""
 
 
-def game_elsewhere(position: Gharkane) -> str:
-    """Where there is game, that of other places is out of reach all the same (GHA-8.3)."""
-    stack = HUNT_AT[here(position)]
-    return "GHA-8.3" if stack >= 0 and position.stacks[stack] else "GHA-9.1"
+@hunt.forbids("GHA-9.1", details=the_place)
+def no_game_here(position: Gharkane) -> bool:
+    return HUNT_AT[position.at[position.hero]] < 0 or not position.stacks[HUNT_AT[position.at[position.hero]]]
 
 
-@hunt.allows(game_elsewhere, "prey", details=the_place)
+@hunt.allows("GHA-8.3", "prey", details=the_place)
 def game_here(position: Gharkane) -> range:
     return PREY_AT[position.at[position.hero]][: len(position.stacks[HUNT_AT[position.at[position.hero]]])]
 
@@ -257,23 +256,14 @@ def food_for(position: Gharkane, seat: int, tile: int) -> int:
 
 
 # -- towns (GHA-10) ----------------------------------------------------------------------------------------
-SEARCHED_AT = tuple(range(town, town + 1) if town >= 0 else range(0) for town in TOWN_AT)
-"""By place: the town it is, if it is one."""
-
-
-@take_equipment.forbids("GHA-10.1", details=the_place)
+@forbids("GHA-10.1", take_equipment, search, details=the_place)
 def no_town(position: Gharkane) -> bool:
     return TOWN_AT[position.at[position.hero]] < 0
 
 
-def town_elsewhere(position: Gharkane) -> str:
-    """From a town another one cannot be searched either (GHA-8.3)."""
-    return "GHA-10.1" if no_town(position) else "GHA-8.3"
-
-
-@search.allows(town_elsewhere, "town", details=the_place)
-def this_town(position: Gharkane) -> range:
-    return SEARCHED_AT[position.at[position.hero]]
+@search.allows("GHA-8.3", "town", details=the_place)
+def this_town(position: Gharkane) -> tuple[int]:
+    return (TOWN_AT[position.at[position.hero]],)
 
 
 @take_equipment.allows("GHA-10.4", "tool")
@@ -282,8 +272,8 @@ def equipment_on_offer(position: Gharkane) -> tuple[int, ...]:
 
 
 @search.forbids("GHA-10.8", details=the_place)
-def searched_bare(position: Gharkane, town: int) -> bool:
-    return not position.piles[town]
+def searched_bare(position: Gharkane) -> bool:
+    return not position.piles[TOWN_AT[position.at[position.hero]]]
 
 
 @take_equipment.effect

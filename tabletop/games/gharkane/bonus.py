@@ -7,7 +7,14 @@ from collections.abc import Callable
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane.acting import draw_search_tile, here, unready_rule
+from tabletop.games.gharkane.acting import (
+    burning,
+    draw_search_tile,
+    here,
+    hunted_already,
+    no_game_here,
+    unready_rule,
+)
 from tabletop.games.gharkane.components import (
     ARSENAL,
     BENCH,
@@ -52,7 +59,6 @@ from tabletop.games.gharkane.components import (
     WAR_ROOM,
     bits,
 )
-from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.position import Gharkane, is_healthy
 from tabletop.games.gharkane.pressure import guard_hero, guards, make_demands, put_on_vest, victims
 from tabletop.games.gharkane.shelter import (
@@ -249,7 +255,7 @@ def nothing_taken_yet(position: Gharkane, tool: int) -> bool:
 
 def no_hunt_rule(position: Gharkane, seat: int) -> str:
     """The Infrared scope needs game that may be hunted (GHA-9.1, GHA-9.2, GHA-5.10)."""
-    if keeps_hunters_out(position, seat, here(position)):
+    if burning(position, seat):
         return "GHA-5.10"
     return "GHA-9.2" if position.has_hunted else "GHA-9.1"
 
@@ -261,9 +267,7 @@ def nothing_to_look_through(position: Gharkane, seat: int, tool: int) -> bool:
 
 def may_hunt(position: Gharkane, seat: int) -> bool:
     """Is there game where the hero is, and may it be hunted?"""
-    place = here(position)
-    no_game = HUNT_AT[place] < 0 or not position.stacks[HUNT_AT[place]]
-    return not (no_game or position.has_hunted or keeps_hunters_out(position, seat, place))
+    return not (no_game_here(position) or hunted_already(position) or burning(position, seat))
 
 
 @use_equipment.effect
