@@ -340,7 +340,7 @@ def _comprehension(item: str, levels: list[Level]) -> tuple[dict[str, Code], lis
         if inner is None:
             item = hoister.rewritten(Code(item)).text
         else:
-            lines = [hoister.rewritten(inner.pool).line(f"for {inner.variable} in "), *lines]
+            lines = [hoister.rewritten(inner.pool).line(f"for {inner.variable} in (", ")"), *lines]
         tests = [hoister.rewritten(test) for test in level.tests]
         here = [hoister.rewritten(code).line(f"for {name} in (", ",)") for name, code in fixed.items()]
         lines = [*_unless_any(tests), *here, *lines]

@@ -101,6 +101,18 @@ def test_what_an_argument_may_be_can_depend_on_earlier_ones(position):
     assert [steps.first_broken(position, 0, *args) for args in ((1, 0, 0), (0, 1, 1), (0, 0, 1))] == [0, 1, 2]
 
 
+def test_what_a_later_argument_may_be_can_be_a_choice_of_two_lists(position):
+    steps = Verb("steps", "", a=Domain(range(2)), b=Domain(range(4)))
+
+    @steps.allows("TOY-9.5", "b")
+    def all_or_one(position, a):
+        return (0, 1) if a else (3,)
+
+    for legal in (write_listing([steps]), plain_listing([steps])):
+        assert [x.args for x in legal(position, 0)] == [(0, 3), (1, 0), (1, 1)]
+    assert write_possible(steps)(position, 0)
+
+
 def test_a_verb_with_too_many_actions_to_keep_makes_them_on_the_way(position):
     wide = Verb("wide", "", a=Domain(range(200)), b=Domain(range(200)))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
@@ -22,7 +24,9 @@ from tabletop.games.gharkane.components import (
     HUNTING_AIDS,
     HUNTS,
     PLACE_TAG,
+    PREY,
     RESISTANCE,
+    RING,
     SERIES,
     SHORT_SERIES,
     STACK,
@@ -31,6 +35,7 @@ from tabletop.games.gharkane.components import (
     TOOL_TAG,
     TOWN_AT,
     WILD_PACKS,
+    bits,
 )
 from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers
@@ -38,6 +43,8 @@ from tabletop.games.gharkane.setup import find_tile
 from tabletop.games.gharkane.shelter import gain, top_equipment
 from tabletop.games.gharkane.verbs import (
     ACT,
+    AIDS,
+    AMMO_SPENT,
     SCOPED,
     collect,
     hunt,
@@ -53,8 +60,14 @@ from tabletop.games.gharkane.verbs import (
 @step
 def act(position: Gharkane, seat: int) -> Next:
     """As long as there is something to do, and its owner likes (GHA-8.1)."""
-    ways = (collect, hunt, take_equipment, search, use_equipment, use_room)
-    if any(verb.possible(position, seat) for verb in ways):
+    if (
+        collect.possible(position, seat)
+        or take_equipment.possible(position, seat)
+        or search.possible(position, seat)
+        or hunt.possible(position, seat)
+        or use_equipment.possible(position, seat)
+        or use_room.possible(position, seat)
+    ):
         return [ask(seat, ACT), do(act, seat)]
     return None
 
@@ -84,14 +97,14 @@ def the_stock(position: Gharkane, stock: int) -> Params:
     return {**the_place(position), "resource": GOOD_TAG[GOOD_AT[stock]]}
 
 
-@collect.forbids("GHA-8.3", details=the_place)
-def not_offered_here(position: Gharkane, stock: int) -> bool:
-    return stock != position.at[position.hero]
+@collect.allows("GHA-8.3", "stock", details=the_place)
+def offered_here(position: Gharkane) -> tuple[int]:
+    return (position.at[position.hero],)
 
 
 @collect.forbids("GHA-8.4", details=the_stock)
-def nothing_left(position: Gharkane, stock: int) -> bool:
-    return not position.stock[stock]
+def nothing_left(position: Gharkane) -> bool:
+    return not position.stock[position.at[position.hero]]
 
 
 def spent_rule(position: Gharkane, seat: int) -> str:
@@ -116,17 +129,27 @@ def collected(position: Gharkane, seat: int, stock: int) -> None:
 
 
 # -- game (GHA-9) ------------------------------------------------------------------------------------------
-def game_elsewhere(position: Gharkane) -> str:
-    """Where there is game, that of other places is out of reach all the same (GHA-8.3)."""
-    stack = HUNT_AT[here(position)]
-    return "GHA-8.3" if stack >= 0 and position.stacks[stack] else "GHA-9.1"
+PREY_AT = tuple(PREY[HUNT_AT[p] * STACK :][:STACK] if p in HUNTS else PREY[:0] for p in range(RING))
+"""By place: the tiles its stack may hold."""
+AID_TOOLS = tuple(bits(*(t for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1)) for aids in AIDS.values)
+"""By aids: the equipment they are, as bits."""
+AIDS_OF = {ready: tuple(a for a, tools in enumerate(AID_TOOLS) if not tools & ~ready) for ready in AID_TOOLS}
+"""By equipment that is ready, as bits: the aids to choose among."""
+ANY_AID = bits(*HUNTING_AIDS)
+AID_STRENGTH = tuple(
+    sum(TOOL_AMOUNT[t] for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1) for aids in AIDS.values
+)
+"""By aids: the actions they stand for (GHA-19.11)."""
 
 
-@hunt.forbids(game_elsewhere, details=the_place)
-def no_game_here(position: Gharkane, prey: int) -> bool:
-    return HUNTS[prey // STACK] != position.at[position.hero] or prey % STACK >= len(
-        position.stacks[prey // STACK]
-    )
+@hunt.forbids("GHA-9.1", details=the_place)
+def no_game_here(position: Gharkane) -> bool:
+    return HUNT_AT[position.at[position.hero]] < 0 or not position.stacks[HUNT_AT[position.at[position.hero]]]
+
+
+@hunt.allows("GHA-8.3", "prey", details=the_place)
+def game_here(position: Gharkane) -> range:
+    return PREY_AT[position.at[position.hero]][: len(position.stacks[HUNT_AT[position.at[position.hero]]])]
 
 
 @hunt.forbids("GHA-5.10")
@@ -163,9 +186,9 @@ def the_aid(position: Gharkane, seat: int, aids: int) -> Params:
     return {"equipment": TOOL_TAG[unready_aid(position, seat, aids)]}
 
 
-@hunt.forbids(aid_rule, details=the_aid)
-def aid_not_ready(position: Gharkane, seat: int, aids: int) -> int:
-    return sum(1 << t for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1) & ~position.ready[seat]
+@hunt.allows(aid_rule, "aids", details=the_aid)
+def aids_at_hand(position: Gharkane, seat: int) -> tuple[int, ...]:
+    return AIDS_OF[position.ready[seat] & ANY_AID]
 
 
 def tile_at(position: Gharkane, prey: int) -> int:
@@ -182,8 +205,7 @@ def resistance(position: Gharkane, seat: int, prey: int) -> int:
 
 def needed(position: Gharkane, seat: int, prey: int, aids: int) -> int:
     """The actions and ammo a hunt takes, with such aids (GHA-9.4, GHA-19.11)."""
-    helped = sum(TOOL_AMOUNT[tool] for i, tool in enumerate(HUNTING_AIDS) if aids >> i & 1)
-    return resistance(position, seat, prey) - helped
+    return resistance(position, seat, prey) - AID_STRENGTH[aids]
 
 
 def the_hunt(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> Params:
@@ -194,14 +216,17 @@ def the_hunt(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> 
 
 @hunt.forbids("GHA-9.5", details=the_hunt)
 def wasted_ammo(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> bool:
-    return ammo > needed(position, seat, prey, aids)
+    return ammo + AID_STRENGTH[aids] > resistance(position, seat, prey)
+
+
+@hunt.allows("GHA-9.4", "ammo", details=the_hunt)
+def ammo_at_hand(position: Gharkane, seat: int) -> Sequence[int]:
+    return AMMO_SPENT.values[: position.goods[seat * len(GOODS) + AMMO] + 1]
 
 
 @hunt.forbids("GHA-9.4", details=the_hunt)
 def not_enough(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> bool:
-    if ammo > position.goods[seat * len(GOODS) + AMMO]:
-        return True
-    return needed(position, seat, prey, aids) - ammo > position.actions
+    return position.actions + ammo + AID_STRENGTH[aids] < resistance(position, seat, prey)
 
 
 @hunt.effect
@@ -231,19 +256,14 @@ def food_for(position: Gharkane, seat: int, tile: int) -> int:
 
 
 # -- towns (GHA-10) ----------------------------------------------------------------------------------------
-@take_equipment.forbids("GHA-10.1", details=the_place)
+@forbids("GHA-10.1", take_equipment, search, details=the_place)
 def no_town(position: Gharkane) -> bool:
     return TOWN_AT[position.at[position.hero]] < 0
 
 
-def town_elsewhere(position: Gharkane) -> str:
-    """From a town another one cannot be searched either (GHA-8.3)."""
-    return "GHA-10.1" if no_town(position) else "GHA-8.3"
-
-
-@search.forbids(town_elsewhere, details=the_place)
-def another_town(position: Gharkane, town: int) -> bool:
-    return TOWN_AT[position.at[position.hero]] != town
+@search.allows("GHA-8.3", "town", details=the_place)
+def this_town(position: Gharkane) -> tuple[int]:
+    return (TOWN_AT[position.at[position.hero]],)
 
 
 @take_equipment.allows("GHA-10.4", "tool")
@@ -252,8 +272,8 @@ def equipment_on_offer(position: Gharkane) -> tuple[int, ...]:
 
 
 @search.forbids("GHA-10.8", details=the_place)
-def searched_bare(position: Gharkane, town: int) -> bool:
-    return not position.piles[town]
+def searched_bare(position: Gharkane) -> bool:
+    return not position.piles[TOWN_AT[position.at[position.hero]]]
 
 
 @take_equipment.effect

@@ -7,7 +7,14 @@ from collections.abc import Callable
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane.acting import draw_search_tile, here, unready_rule
+from tabletop.games.gharkane.acting import (
+    burning,
+    draw_search_tile,
+    here,
+    hunted_already,
+    no_game_here,
+    unready_rule,
+)
 from tabletop.games.gharkane.components import (
     ARSENAL,
     BENCH,
@@ -29,6 +36,7 @@ from tabletop.games.gharkane.components import (
     ON_HARVEST,
     PLACE_TAG,
     REPAIR,
+    RING,
     ROOM_AMOUNT,
     ROOM_GAIN,
     ROOM_RULE,
@@ -43,13 +51,14 @@ from tabletop.games.gharkane.components import (
     TOOL_PLACES,
     TOOL_RULE,
     TOOL_TAG,
+    TOOLS,
     TOWN_AT,
     TOWNS,
     UV_FILTER,
     VEST,
     WAR_ROOM,
+    bits,
 )
-from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.position import Gharkane, is_healthy
 from tabletop.games.gharkane.pressure import guard_hero, guards, make_demands, put_on_vest, victims
 from tabletop.games.gharkane.shelter import (
@@ -71,31 +80,27 @@ from tabletop.games.gharkane.verbs import (
 )
 
 # -- rooms -------------------------------------------------------------------------------------------------
-ROOMS_IN = {DEFEND.key: (GUARD_ROOM,), DEMAND.key: (WAR_ROOM,)}
+ROOMS_IN = {DEFEND.key: bits(GUARD_ROOM), DEMAND.key: bits(WAR_ROOM)}
 ROOMS_OF_STEP = {
-    NIGHT: (SMOKEHOUSE, HUNTERS_DEN, SCOUT_HQ, JUNK_SORTING),
-    BUILD: (ARSENAL, UV_FILTER, NURSERY, STOREHOUSE),
-    REPAIR: (BENCH,),
+    NIGHT: bits(SMOKEHOUSE, HUNTERS_DEN, SCOUT_HQ, JUNK_SORTING),
+    BUILD: bits(ARSENAL, UV_FILTER, NURSERY, STOREHOUSE),
+    REPAIR: bits(BENCH),
 }
 """By question, else by step: the rooms used by hand; others work by themselves or in moves of their own."""
-
-
-def rooms_of_the_moment(position: Gharkane) -> tuple[int, ...]:
-    return ROOMS_IN.get(position.question) or ROOMS_OF_STEP.get(position.step, ())
 
 
 def the_room(position: Gharkane, room: int) -> Params:
     return seats_of(room)
 
 
-@use_room.forbids("GHA-17.7", details=the_room)
-def not_full(position: Gharkane, seat: int, room: int) -> bool:
-    return not position.working[seat] >> room & 1
+@use_room.allows_bits("GHA-17.7", "room", details=the_room)
+def full_rooms(position: Gharkane, seat: int) -> int:
+    return position.working[seat]
 
 
-@use_room.forbids("GHA-17.8", details=the_room)
-def used_already(position: Gharkane, seat: int, room: int) -> int:
-    return position.used[seat] >> room & 1
+@use_room.allows_bits("GHA-17.8", "room", details=the_room)
+def not_used_yet(position: Gharkane, seat: int) -> int:
+    return ~position.used[seat]
 
 
 def step_of(position: Gharkane, room: int) -> Params:
@@ -120,9 +125,9 @@ WAITS_FOR = {
 """By room: the rule that says when it can do something; a healthy shelter needs no UV filter."""
 
 
-@use_room.forbids(moment_rule, details=step_of)
-def another_step(position: Gharkane, room: int) -> bool:
-    return room not in rooms_of_the_moment(position)
+@use_room.allows_bits(moment_rule, "room", details=step_of)
+def rooms_of_the_moment(position: Gharkane) -> int:
+    return ROOMS_IN.get(position.question) or ROOMS_OF_STEP.get(position.step, 0)
 
 
 @use_room.forbids(lambda position, room: WAITS_FOR[room], details=the_room)
@@ -214,9 +219,11 @@ ROOM_EFFECT: dict[int, Callable[[Gharkane, int], Next]] = {
 }
 
 # -- equipment ---------------------------------------------------------------------------------------------
-TOOLS_IN = {CLUBBING.key: (CLUB,), DEFEND.key: (VEST,)}
-TOOLS_OF_A_HERO = (*ON_ARRIVAL, *ON_HARVEST, SCOPE)
+TOOLS_IN = {CLUBBING.key: bits(CLUB), DEFEND.key: bits(VEST)}
+TOOLS_OF_A_HERO = bits(*ON_ARRIVAL, *ON_HARVEST, SCOPE)
 """Used by hand where the hero stands; others help a hunt (GHA-19.11) or a move (GHA-19.13, GHA-19.14)."""
+TOOLS_AT = tuple(bits(*(t for t in TOOLS if p in (TOOL_PLACES[t] or (p,)))) for p in range(RING))
+"""By place: the equipment that works there; most works everywhere."""
 
 
 def the_equipment(position: Gharkane, tool: int) -> Params:
@@ -226,9 +233,9 @@ def the_equipment(position: Gharkane, tool: int) -> Params:
     return {"equipment": TOOL_TAG[tool], "place": PLACE_TAG[place], "resource": resource}
 
 
-@use_equipment.forbids(unready_rule, details=the_equipment)
-def not_ready(position: Gharkane, seat: int, tool: int) -> bool:
-    return not position.ready[seat] >> tool & 1
+@use_equipment.allows_bits(unready_rule, "tool", details=the_equipment)
+def ready_equipment(position: Gharkane, seat: int) -> int:
+    return position.ready[seat]
 
 
 def helps_where(position: Gharkane, tool: int) -> str:
@@ -236,11 +243,9 @@ def helps_where(position: Gharkane, tool: int) -> str:
     return "GHA-19.16" if tool == CLUB and not victims(position, position.hero) else "GHA-19.8"
 
 
-@use_equipment.forbids(helps_where, details=the_equipment)
-def of_no_use_here(position: Gharkane, tool: int) -> bool:
-    if tool not in TOOLS_IN.get(position.question, TOOLS_OF_A_HERO):
-        return True
-    return bool(TOOL_PLACES[tool]) and position.at[position.hero] not in TOOL_PLACES[tool]
+@use_equipment.allows_bits(helps_where, "tool", details=the_equipment)
+def of_use_here(position: Gharkane) -> int:
+    return TOOLS_IN.get(position.question, TOOLS_OF_A_HERO) & TOOLS_AT[position.at[position.hero]]
 
 
 @use_equipment.forbids("GHA-19.9", details=the_equipment)
@@ -250,18 +255,19 @@ def nothing_taken_yet(position: Gharkane, tool: int) -> bool:
 
 def no_hunt_rule(position: Gharkane, seat: int) -> str:
     """The Infrared scope needs game that may be hunted (GHA-9.1, GHA-9.2, GHA-5.10)."""
-    if keeps_hunters_out(position, seat, here(position)):
+    if burning(position, seat):
         return "GHA-5.10"
     return "GHA-9.2" if position.has_hunted else "GHA-9.1"
 
 
 @use_equipment.forbids(no_hunt_rule, details=the_equipment)
 def nothing_to_look_through(position: Gharkane, seat: int, tool: int) -> bool:
-    if tool != SCOPE:
-        return False
-    stack = HUNT_AT[here(position)]
-    no_game = stack < 0 or not position.stacks[stack]
-    return no_game or position.has_hunted > 0 or keeps_hunters_out(position, seat, here(position))
+    return tool == SCOPE and not may_hunt(position, seat)
+
+
+def may_hunt(position: Gharkane, seat: int) -> bool:
+    """Is there game where the hero is, and may it be hunted?"""
+    return not (no_game_here(position) or hunted_already(position) or burning(position, seat))
 
 
 @use_equipment.effect

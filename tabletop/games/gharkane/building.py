@@ -41,8 +41,13 @@ def build_rooms(position: Gharkane, seat: int) -> Next:
     position.step = BUILD
     if position.options.open_trade:
         position.tradable, position.traded = store(position, seat), ()
-    ways = (build, move_survivor, use_room, recycle, trade_in)
-    if any(verb.possible(position, seat) for verb in ways):
+    if (
+        build.possible(position, seat)
+        or move_survivor.possible(position, seat)
+        or use_room.possible(position, seat)
+        or recycle.possible(position, seat)
+        or trade_in.possible(position, seat)
+    ):
         return [ask(seat, ROOMS_STEP), do(build_rooms, seat)]
     return None
 
@@ -55,10 +60,15 @@ def room_price(position: Gharkane, seat: int) -> int:
     return max(0, ROOM_COST + more - less)
 
 
+@build.allows("GHA-17.2", "home", details=the_room)
+def rooms_of_the_board(position: Gharkane, seat: int) -> range:
+    """The hospital is built."""
+    return HOMES[: len(position.rooms[seat])]
+
+
 @build.forbids("GHA-17.2", details=the_room)
-def built_already(position: Gharkane, seat: int, home: int) -> bool:
-    """So is the hospital."""
-    return home >= len(position.rooms[seat]) or position.built[seat] >> home & 1 > 0
+def built_already(position: Gharkane, seat: int, home: int) -> int:
+    return position.built[seat] >> home & 1
 
 
 def the_price(position: Gharkane, seat: int, home: int) -> Params:
@@ -84,24 +94,24 @@ def room_built(position: Gharkane, seat: int, home: int) -> Next:
 
 
 # -- moving in ---------------------------------------------------------------------------------------------
-@move_survivor.forbids("GHA-17.6")
-def not_from_the_hospital(position: Gharkane, dwelling: int) -> bool:
-    return dwelling != HOSPITAL
+@move_survivor.allows("GHA-17.6", "dwelling")
+def from_the_hospital(position: Gharkane) -> tuple[int]:
+    return (HOSPITAL,)
 
 
 @move_survivor.forbids("GHA-17.6")
-def nobody_there(position: Gharkane, seat: int, dwelling: int) -> bool:
-    return not position.people[seat * len(HOMES) + dwelling]
+def nobody_there(position: Gharkane, seat: int) -> bool:
+    return not position.people[seat * len(HOMES) + HOSPITAL]
 
 
-@move_survivor.forbids("GHA-17.6")
-def nowhere_to_go(position: Gharkane, seat: int, home: int) -> bool:
-    return home >= len(position.rooms[seat])
+@move_survivor.allows("GHA-17.6", "home")
+def into_a_room(position: Gharkane, seat: int) -> range:
+    return HOMES[: len(position.rooms[seat])]
 
 
-@move_survivor.forbids("GHA-17.4", details=the_room)
-def not_built_yet(position: Gharkane, seat: int, home: int) -> bool:
-    return not position.built[seat] >> home & 1
+@move_survivor.allows_bits("GHA-17.4", "home", details=the_room)
+def already_built(position: Gharkane, seat: int) -> int:
+    return position.built[seat]
 
 
 @move_survivor.forbids("GHA-17.5", details=the_room)

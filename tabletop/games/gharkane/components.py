@@ -32,6 +32,11 @@ def _ids(entries: Iterable[Entry]) -> tuple[str, ...]:
     return tuple(entry.text("id") for entry in entries)
 
 
+def bits(*values: int) -> int:
+    """A set of numbers as bits: bit v stands for the number v."""
+    return sum(1 << value for value in {*values})
+
+
 def _row(entry: Entry, key: str, names: tuple[str, ...]) -> Row:
     """So many of each thing, as the entry's table says."""
     given = entry.table(key)

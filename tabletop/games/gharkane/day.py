@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
@@ -21,13 +23,13 @@ from tabletop.games.gharkane.components import (
     MATERIALS,
     ROOM_TAG,
 )
-from tabletop.games.gharkane.event import is_open
+from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.payment import FOR_EVENT, owe, pay
 from tabletop.games.gharkane.position import Gharkane, store, works
 from tabletop.games.gharkane.repairs import clean, repair_equipment
 from tabletop.games.gharkane.shelter import amounts, seats_of
 from tabletop.games.gharkane.upkeep import care, feed, hire, wave
-from tabletop.games.gharkane.verbs import HELPS, NO_HELP, SOLVE, pass_turn, solve, step
+from tabletop.games.gharkane.verbs import HELP, HELPS, NO_HELP, SOLVE, pass_turn, solve, step
 
 Row = tuple[int, ...]
 
@@ -88,8 +90,10 @@ def cheaper(cost: Row, foodstuffs: int, help: int) -> int:
 def shortfall(position: Gharkane, seat: int, cost: Row, foodstuffs: int) -> tuple[list[int], int]:
     """What the seat lacks of a price: by good, and of foodstuffs of any kind."""
     have = store(position, seat)
-    lacking = [max(0, n - have[good]) for good, n in enumerate(cost)]
-    spare = sum(max(0, have[good] - cost[good]) for good in FOODSTUFFS)
+    lacking = [n - m if n > m else 0 for n, m in zip(cost, have, strict=True)]
+    if not foodstuffs:
+        return lacking, 0
+    spare = sum([max(0, have[good] - cost[good]) for good in FOODSTUFFS])
     return lacking, max(0, foodstuffs - spare)
 
 
@@ -97,28 +101,34 @@ def missing(position: Gharkane, seat: int, i: int, help: int) -> int:
     """How many goods the seat lacks for an event, with such help (GHA-13.5)."""
     cost, foodstuffs, off = price(position, i, help)
     lacking, any_lacking = shortfall(position, seat, cost, foodstuffs)
-    return sum(lacking) + any_lacking - min(off, cheaper(tuple(lacking), any_lacking, help))
+    helped = cheaper(tuple(lacking), any_lacking, help) if help else 0
+    return sum(lacking) + any_lacking - min(off, helped)
 
 
 # -- rules -------------------------------------------------------------------------------------------------
-@solve.forbids("GHA-13.4")
-def not_open(position: Gharkane, event: int) -> bool:
-    return not is_open(position, event)
+@solve.allows("GHA-13.4", "event")
+def open_ones(position: Gharkane) -> list[int]:
+    return open_of_the_row(position)
 
 
 def no_cell_rule(position: Gharkane, seat: int) -> str:
     return "GHA-18.5" if position.used[seat] >> CRISIS_CELL & 1 else "GHA-17.7"
 
 
-@solve.forbids(no_cell_rule, details=lambda position: seats_of(CRISIS_CELL))
-def no_crisis_cell(position: Gharkane, seat: int, help: int) -> bool:
-    return help != NO_HELP and not works(position, seat, CRISIS_CELL)
+@solve.allows(no_cell_rule, "help", details=lambda position: seats_of(CRISIS_CELL))
+def help_of_the_cell(position: Gharkane, seat: int) -> Collection[int]:
+    return HELP.values if works(position, seat, CRISIS_CELL) else (NO_HELP,)
 
 
 @solve.forbids("GHA-18.5")
 def nothing_of_it_in_the_price(position: Gharkane, event: int, help: int) -> bool:
+    return help != NO_HELP and not helped(position, event, help)
+
+
+def helped(position: Gharkane, event: int, help: int) -> int:
+    """How much of the price of an event is of the goods that are helped with."""
     cost, foodstuffs, _ = price(position, event, help)
-    return help != NO_HELP and not cheaper(cost, foodstuffs, help)
+    return cheaper(cost, foodstuffs, help)
 
 
 def the_event(position: Gharkane, seat: int, event: int, help: int) -> Params:
@@ -153,9 +163,9 @@ def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
     cut = tuple(n if good in HELPED[help] else 0 for good, n in enumerate(cost))
     rest = tuple(n - m for n, m in zip(cost, cut, strict=True))
     with_foodstuffs = HELPED[help] == FOODSTUFFS
-    helped = cheaper(cost, foodstuffs, help)
+    less = max(0, cheaper(cost, foodstuffs, help) - off)
     return [
-        do(pay_goods, seat, max(0, helped - off), foodstuffs if with_foodstuffs else 0, *cut),
+        do(pay_goods, seat, less, foodstuffs if with_foodstuffs else 0, *cut),
         do(
             pay_goods,
             seat,

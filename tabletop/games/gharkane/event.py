@@ -68,13 +68,13 @@ def turn_up_event(position: Gharkane) -> Next:
     position.open_events |= 1 << position.row[new]
     position.secrets_shown += 1
     tell(position, "log.event", "GHA-5.1", event=EVENT_TAG[position.row[new]], loud=True)
-    order = (new, *range(new))
-    return [do(strike, position.row[i]) for i in order if is_open(position, i) and STRIKES[position.row[i]]]
+    order = sorted(open_of_the_row(position), key=lambda i: i != new)
+    return [do(strike, position.row[i]) for i in order if STRIKES[position.row[i]]]
 
 
-def is_open(position: Gharkane, i: int) -> bool:
-    """Is the event of the row turned up and not solved (GHA-5.3, GHA-13.4)?"""
-    return i < position.shown and position.solver[i] == NOBODY
+def open_of_the_row(position: Gharkane) -> list[int]:
+    """The events turned up and not solved, by their place in the row (GHA-5.3, GHA-13.4)."""
+    return [i for i in range(position.shown) if position.solver[i] == NOBODY]
 
 
 @step

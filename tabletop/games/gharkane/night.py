@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
+from tabletop.engine.position import row
 from tabletop.engine.verb import Params
 from tabletop.games.gharkane.acting import act, unready_rule
 from tabletop.games.gharkane.components import (
@@ -16,6 +17,7 @@ from tabletop.games.gharkane.components import (
     EVENT_AMOUNT,
     HACIENDAS,
     HERO_TAG,
+    HEROES,
     HOOK,
     LAVA_FLOW,
     LEGS,
@@ -27,13 +29,16 @@ from tabletop.games.gharkane.components import (
     REACH,
     RING,
     ROOM_AMOUNT,
+    SEATS_AT_MOST,
     SLOT_AT,
     SLOTS,
+    SPOTS,
     STRENGTH,
     TEAM,
     TOOL_TAG,
     TOWN_TAG,
     WITH_AN,
+    bits,
 )
 from tabletop.games.gharkane.event import turn_up_event
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers, works
@@ -102,6 +107,34 @@ LENGTH = {
     for place in range(RING)
 }
 """The steps of the shortest open way, without and with the lava flow."""
+TEAM_OF = tuple(HEROES[seat * TEAM :][:TEAM] for seat in range(SEATS_AT_MOST))
+ELSEWHERE = tuple(
+    bits(*(spot for spot in SPOTS if PLACE_AT[spot] != place)) for place in (*range(RING), NOTHING)
+)
+"""By place, NOTHING the last: the spots that are not there."""
+WITHIN = {
+    (lava, steps): tuple(
+        bits(*(spot for spot in SPOTS if LENGTH[lava, start, PLACE_AT[spot]] <= steps))
+        for start in range(RING)
+    )
+    for lava in (0, 1)
+    for steps in (REACH, FAR - 1)
+}
+"""By lava flow and reach, by place: the spots not farther than that."""
+NOT_CUT = {
+    (lava, steps): tuple(open_ | ~near for open_, near in zip(spots, WITHIN[0, REACH], strict=True))
+    for (lava, steps), spots in WITHIN.items()
+}
+"""Likewise: the spots to which the lava flow leaves a way, or that are too far without it."""
+_PLACES = ELSEWHERE[HACIENDAS]
+SLOTS_FOR = tuple(
+    tuple(
+        _PLACES | bits(*(spot for spot in SPOTS if 0 <= SLOT_AT[spot] - strength <= hook))
+        for strength in STRENGTH
+    )
+    for hook in (0, 1)
+)
+"""Without and with the Climbing hook, by hero: every place, and the slots it may take."""
 
 
 def reach(position: Gharkane, seat: int) -> int:
@@ -109,31 +142,23 @@ def reach(position: Gharkane, seat: int) -> int:
     return FAR - 1 if position.ready[seat] >> LEGS & 1 else REACH
 
 
-def slots_for(position: Gharkane, seat: int, hero: int) -> tuple[int, ...]:
-    """The slot of its own strength, and the next one up with the Climbing hook (GHA-11.1, GHA-19.14)."""
-    strength = STRENGTH[hero]
-    return (strength, strength + 1) if position.ready[seat] >> HOOK & 1 else (strength,)
-
-
-def is_taken(position: Gharkane, seat: int, hero: int, slot: int) -> bool:
-    """Does an active hero hold the slot? With a full Caravan post one's own is open all the same (GHA-18.10).
+def shares(position: Gharkane, seat: int, hero: int, slot: int) -> bool:
+    """With a full Caravan post one's own slot is open though an active hero holds it (GHA-18.10).
 
     The slot above one's own must be free (GHA-19.14).
     """
-    if slot not in position.slot:
-        return False
-    return slot != STRENGTH[hero] or position.working[seat] >> CARAVAN & 1 == 0
+    return slot == STRENGTH[hero] and position.working[seat] >> CARAVAN & 1 > 0
 
 
 # -- rules of movement -------------------------------------------------------------------------------------
-@move.forbids("GHA-6.1")
-def not_ones_own(position: Gharkane, seat: int, hero: int) -> bool:
-    return hero // TEAM != seat
+@move.allows("GHA-6.1", "hero")
+def ones_own(position: Gharkane, seat: int) -> range:
+    return TEAM_OF[seat]
 
 
 @move.forbids("GHA-6.2")
-def has_played(position: Gharkane, hero: int) -> bool:
-    return hero >= len(position.standing) or position.standing[hero] > 0
+def has_played(position: Gharkane, hero: int) -> int:
+    return position.standing[hero]
 
 
 def the_way(position: Gharkane, seat: int, hero: int, spot: int) -> Params:
@@ -149,17 +174,14 @@ def the_way(position: Gharkane, seat: int, hero: int, spot: int) -> Params:
     }
 
 
-@move.forbids("GHA-6.6", details=the_way)
-def stays(position: Gharkane, hero: int, spot: int) -> bool:
-    return position.at[hero] == PLACE_AT[spot]
+@move.allows_bits("GHA-6.6", "spot", details=the_way)
+def elsewhere(position: Gharkane, hero: int) -> int:
+    return ELSEWHERE[position.at[hero]]
 
 
-@move.forbids("GHA-5.12")
-def lava_in_the_way(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
-    start, place = position.at[hero], PLACE_AT[spot]
-    if LENGTH[0, start, place] > REACH or not suffers(position, seat, LAVA_FLOW):
-        return False
-    return LENGTH[1, start, place] > reach(position, seat)
+@move.allows_bits("GHA-5.12", "spot")
+def not_behind_lava(position: Gharkane, seat: int, hero: int) -> int:
+    return NOT_CUT[suffers(position, seat, LAVA_FLOW), reach(position, seat)][position.at[hero]]
 
 
 def too_far(position: Gharkane, seat: int, hero: int, spot: int) -> str:
@@ -171,15 +193,15 @@ def too_far(position: Gharkane, seat: int, hero: int, spot: int) -> str:
     return "GHA-6.5" if across else "GHA-6.4"
 
 
-@move.forbids(too_far, details=the_way)
-def beyond_reach(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
-    lava = suffers(position, seat, LAVA_FLOW)
-    return LENGTH[lava, position.at[hero], PLACE_AT[spot]] > reach(position, seat)
+@move.allows_bits(too_far, "spot", details=the_way)
+def within_reach(position: Gharkane, seat: int, hero: int) -> int:
+    return WITHIN[suffers(position, seat, LAVA_FLOW), reach(position, seat)][position.at[hero]]
 
 
-@move.forbids("GHA-6.7", details=the_way)
-def own_hero_there(position: Gharkane, seat: int, spot: int) -> bool:
-    return PLACE_AT[spot] in position.at[seat * TEAM : seat * TEAM + TEAM]
+@move.allows_bits("GHA-6.7", "spot", details=the_way)
+def without_own_hero(position: Gharkane, seat: int) -> int:
+    a, b, c, d = position.at[row(seat, TEAM)]
+    return ELSEWHERE[a] & ELSEWHERE[b] & ELSEWHERE[c] & ELSEWHERE[d]
 
 
 def no_slot_rule(position: Gharkane, seat: int, hero: int, spot: int) -> str:
@@ -194,9 +216,10 @@ def the_slot(position: Gharkane, seat: int, hero: int, spot: int) -> Params:
     return {"strength": STRENGTH[hero], "slot": SLOT_AT[spot], "equipment": TOOL_TAG[HOOK]}
 
 
-@move.forbids(no_slot_rule, details=the_slot)
-def another_slot(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
-    return spot >= RING and SLOT_AT[spot] not in slots_for(position, seat, hero)
+@move.allows_bits(no_slot_rule, "spot", details=the_slot)
+def slots_of_its_strength(position: Gharkane, seat: int, hero: int) -> int:
+    """The slot of its own strength, and the next one up with the Climbing hook (GHA-11.1, GHA-19.14)."""
+    return SLOTS_FOR[position.ready[seat] >> HOOK & 1][hero]
 
 
 def taken_rule(position: Gharkane, hero: int, spot: int) -> str:
@@ -205,7 +228,7 @@ def taken_rule(position: Gharkane, hero: int, spot: int) -> str:
 
 @move.forbids(taken_rule, details=the_slot)
 def slot_taken(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
-    return spot >= RING and is_taken(position, seat, hero, SLOT_AT[spot])
+    return SLOT_AT[spot] in position.slot and spot >= RING and not shares(position, seat, hero, SLOT_AT[spot])
 
 
 @move.effect

@@ -56,7 +56,7 @@ from tabletop.games.gharkane.components import (
     WATER,
     WORKSHOP,
 )
-from tabletop.games.gharkane.payment import counts
+from tabletop.games.gharkane.payment import payable
 from tabletop.games.gharkane.position import NOTHING, Gharkane, best_space, free_seats, store
 from tabletop.games.gharkane.projects import lacking_for, projects, spend
 from tabletop.games.gharkane.repairs import KEPT_WATER
@@ -120,7 +120,7 @@ class Outlook:
 
     def _pay_debts(self) -> None:
         """Take away what is owed, good by good that which is needed least."""
-        able = [counts(self.position, good) for good in range(len(GOODS))]
+        able = payable(self.position)
         for _ in range(min(self.position.owed, sum(able))):
             good = max((g for g in range(len(GOODS)) if able[g]), key=self._without)
             self.goods[good] -= 1

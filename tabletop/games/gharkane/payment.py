@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
+from tabletop.engine.position import row
 from tabletop.engine.verb import Params
 from tabletop.games.gharkane.components import (
     AMMO,
@@ -32,6 +33,8 @@ from tabletop.games.gharkane.verbs import PAY, give, settle, step
 PURPOSES = ("strike", "pressure", "war", "event", "food", "room", "repair")
 FOR_STRIKE, FOR_PRESSURE, FOR_WAR, FOR_EVENT, FOR_FOOD, FOR_ROOM, FOR_REPAIR = range(len(PURPOSES))
 NOT_PRINTED = (0,) * len(GOODS)
+IS_IN = tuple(tuple(good in group for good in range(len(GOODS))) for group in IN_GROUP)
+"""By group and good: is it one of the group?"""
 
 
 def owe(
@@ -49,27 +52,24 @@ def owe(
     position.group, position.spare, position.exact = group, spare, list(exact)
 
 
-def counts(position: Gharkane, good: int) -> int:
-    """How many of a good the payer could still give."""
-    have = position.goods[position.payer * len(GOODS) + good]
-    any_of_it = position.spare if good in IN_GROUP[position.group] else 0
-    return min(have, position.exact[good] + any_of_it)
-
-
-def is_choice(position: Gharkane) -> bool:
-    """Could one good be given or another? Not where all that counts is of one kind, or all is needed."""
-    given = [n for good in range(len(GOODS)) if (n := counts(position, good))]
-    return len(given) > 1 and sum(given) > position.owed
+def payable(position: Gharkane) -> list[int]:
+    """By good: how many the payer could still give."""
+    have = position.goods[row(position.payer, len(GOODS))]
+    taken = position.exact
+    if position.spare:
+        taken = [n + position.spare * of_it for n, of_it in zip(taken, IS_IN[position.group], strict=True)]
+    return [*map(min, have, taken)]
 
 
 @step
 def pay(position: Gharkane, chooser: int) -> Next:
     """Until nothing is owed; what is printed goes by itself, unless a room takes some of it off."""
     while position.owed:
-        goods = [good for good in range(len(GOODS)) if counts(position, good)]
+        able = payable(position)
+        goods = [good for good, n in enumerate(able) if n]
         if position.owed == sum(position.exact) + position.spare and any(position.exact):
             goods = [good for good in goods if position.exact[good]]
-        elif is_choice(position):
+        elif len(goods) > 1 and sum(able) > position.owed:
             return [ask(chooser, PAY), do(pay, chooser)]
         hand_over(position, goods[0])
     return None
@@ -113,7 +113,7 @@ def strike_rule(position: Gharkane) -> str:
 def of_the_payment(position: Gharkane, good: int) -> Params:
     """What is refused; for the Marauders, what they take instead."""
     if position.item == MARAUDERS and position.purpose == FOR_STRIKE:
-        good = next((g for g in IN_GROUP[position.group] if counts(position, g)), good)
+        good = next((g for g in goods_that_count(position) if g in IN_GROUP[position.group]), good)
     owed: Params = {"resource": GOOD_TAG[good], "group": GROUP_TAG[position.group], "count": position.owed}
     if position.purpose not in PRICED:
         return owed
@@ -126,22 +126,21 @@ PRICED = {FOR_EVENT: ("event", EVENT_TAG), FOR_REPAIR: ("equipment", TOOL_TAG)}
 """By purpose: what has a price of its own."""
 
 
-def not_in_store(position: Gharkane, good: int) -> bool:
-    """Does the good count, but is none there? Under pressure what there is alone counts (GHA-7.12)."""
+def is_named(position: Gharkane, good: int) -> bool:
+    """Would the good count if there were any? Under pressure what there is alone counts (GHA-7.12)."""
     if position.purpose in (FOR_PRESSURE, FOR_WAR):
         return False
-    wanted = position.exact[good] or (position.spare and good in IN_GROUP[position.group])
-    return bool(wanted) and not position.goods[position.payer * len(GOODS) + good]
+    return bool(position.exact[good] or (position.spare and good in IN_GROUP[position.group]))
 
 
 @give.forbids("GHA-13.6")
 def none_of_it_there(position: Gharkane, good: int) -> bool:
-    return not_in_store(position, good)
+    return not position.goods[position.payer * len(GOODS) + good] and is_named(position, good)
 
 
-@give.forbids(what_pays, details=of_the_payment)
-def does_not_count(position: Gharkane, good: int) -> bool:
-    return not counts(position, good)
+@give.allows(what_pays, "good", details=of_the_payment)
+def goods_that_count(position: Gharkane) -> list[int]:
+    return [good for good, n in enumerate(payable(position)) if n]
 
 
 # -- effects -----------------------------------------------------------------------------------------------
@@ -156,8 +155,7 @@ def settled(position: Gharkane, seat: int) -> None:
     takes the dearest first."""
     choose = max if position.purpose == FOR_WAR else min
     while position.owed:
-        goods = [good for good in range(len(GOODS)) if counts(position, good)]
-        hand_over(position, choose(goods, key=lambda good: dearness(position, good)))
+        hand_over(position, choose(goods_that_count(position), key=lambda good: dearness(position, good)))
 
 
 def dearness(position: Gharkane, good: int) -> tuple[int, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
@@ -40,15 +42,16 @@ NOT_ASKED, DEMANDING, DECLINED = range(3)
 # -- who is pressed ----------------------------------------------------------------------------------------
 def victims(position: Gharkane, hero: int) -> list[int]:
     """The weaker active heroes of rivals where a hero stands, clockwise from its owner (GHA-7.1, GHA-7.6)."""
-    seat = hero // TEAM
-    return [
-        rival
-        for other in in_order(position.seats, (seat + 1) % position.seats)[:-1]
-        for rival in range(other * TEAM, other * TEAM + TEAM)
-        if position.standing[rival]
-        and position.at[rival] == position.at[hero]
-        and STRENGTH[rival] < STRENGTH[hero]
-    ]
+    place, at, standing = position.at[hero], position.at, position.standing
+    return [rival for rival in weaker(position.seats, hero) if at[rival] == place and standing[rival]]
+
+
+@cache
+def weaker(seats: int, hero: int) -> tuple[int, ...]:
+    """The heroes of all rivals that a hero can press, clockwise from its owner."""
+    rivals = in_order(seats, (hero // TEAM + 1) % seats)[:-1]
+    heroes = (rival for seat in rivals for rival in range(seat * TEAM, seat * TEAM + TEAM))
+    return tuple(rival for rival in heroes if STRENGTH[rival] < STRENGTH[hero])
 
 
 @step

@@ -23,7 +23,7 @@ from tabletop.games.gharkane.components import (
     TOOLS,
     UV_STORM,
 )
-from tabletop.games.gharkane.event import is_open
+from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.repairs import extra
 from tabletop.games.gharkane.score import EQUIPMENT, PAIR
@@ -71,12 +71,11 @@ def projects(position: Gharkane, seat: int, days: int, stage: int) -> list[Proje
 
 
 def _events(position: Gharkane, days: int) -> Iterator[Project]:
-    for i in range(position.shown):
-        if is_open(position, i):
-            event = position.row[i]
-            relief = STRIKE * STRIKES[event] + DISEASE_EVENT * (event in (UV_STORM, EPIDEMIC))
-            value = RIVALRY * EVENT_POINTS[event] + relief * days
-            yield Project(value, EVENT_COST[event], 0, EVENT_FOODSTUFFS[event])
+    for i in open_of_the_row(position):
+        event = position.row[i]
+        relief = STRIKE * STRIKES[event] + DISEASE_EVENT * (event in (UV_STORM, EPIDEMIC))
+        value = RIVALRY * EVENT_POINTS[event] + relief * days
+        yield Project(value, EVENT_COST[event], 0, EVENT_FOODSTUFFS[event])
 
 
 def sheltered(days: int) -> float:

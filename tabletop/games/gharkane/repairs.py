@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
+from tabletop.engine.position import row
 from tabletop.engine.verb import Params
 from tabletop.games.gharkane.components import (
     AUTO_WORKSHOP,
@@ -32,6 +33,7 @@ from tabletop.games.gharkane.position import Gharkane, suffers, works
 from tabletop.games.gharkane.shelter import amounts, seats_of
 from tabletop.games.gharkane.verbs import (
     BENCH_HELPS,
+    DISCOUNTS,
     REPAIRS,
     SHOP_HELPS,
     WORKSHOP_REPAIRS,
@@ -43,6 +45,17 @@ from tabletop.games.gharkane.verbs import (
 KEPT_WATER = DATA.table("cleaning").number("water")
 FULL_STORE = DATA.table("cleaning").number("full_store")
 HELPERS = ((BENCH_HELPS, BENCH), (SHOP_HELPS, TOOL_SHOP), (WORKSHOP_REPAIRS, AUTO_WORKSHOP))
+ALL_OF_IT = 99
+TAKEN_OFF = {
+    0: 0,
+    BENCH_HELPS: ROOM_AMOUNT[BENCH],
+    SHOP_HELPS: ROOM_AMOUNT[TOOL_SHOP],
+    BENCH_HELPS | SHOP_HELPS: ROOM_AMOUNT[BENCH] + ROOM_AMOUNT[TOOL_SHOP],
+    WORKSHOP_REPAIRS: ALL_OF_IT,
+}
+"""By discount: what the rooms take off; everything in the Automatic workshop (GHA-18.22)."""
+DISCOUNTS_WITH = tuple(tuple(d for d in DISCOUNTS if not d & ~help) for help in range(1 << len(HELPERS)))
+"""By rooms that can help: the discounts to choose among."""
 
 
 @step
@@ -67,27 +80,17 @@ def extra(position: Gharkane, seat: int) -> int:
     return EVENT_AMOUNT[SHORT_CIRCUIT] if suffers(position, seat, SHORT_CIRCUIT) else 0
 
 
-def taken_off(discount: int) -> int:
-    """What the rooms that help take off; raises come first (GHA-18.2)."""
-    bench = ROOM_AMOUNT[BENCH] if discount & BENCH_HELPS else 0
-    return bench + (ROOM_AMOUNT[TOOL_SHOP] if discount & SHOP_HELPS else 0)
-
-
 def repair_price(position: Gharkane, seat: int, tool: int, discount: int) -> int:
-    """How many materials a repair takes; none in the Automatic workshop (GHA-18.22)."""
-    if discount == WORKSHOP_REPAIRS:
-        return 0
-    return max(0, sum(TOOL_COST[tool]) + extra(position, seat) - taken_off(discount))
+    """How many materials a repair takes; raises come before what the rooms take off (GHA-18.2)."""
+    return max(0, sum(TOOL_COST[tool]) + extra(position, seat) - TAKEN_OFF[discount])
 
 
 def payable_for(position: Gharkane, seat: int, tool: int) -> int:
     """The most that the seat could give of what the repair takes."""
-    start, printed, others = seat * len(GOODS), 0, 0
-    for good in MATERIALS:
-        have = position.goods[start + good]
-        used = min(have, TOOL_COST[tool][good])
-        printed, others = printed + used, others + have - used
-    return printed + min(others, extra(position, seat))
+    cost, more = TOOL_COST[tool], extra(position, seat)
+    have = position.goods[row(seat, len(GOODS))]
+    printed = sum([min(have[good], cost[good]) for good in MATERIALS])
+    return printed + (min(more, sum([have[good] for good in MATERIALS]) - printed) if more else 0)
 
 
 # -- rules -------------------------------------------------------------------------------------------------
@@ -110,9 +113,14 @@ def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:
     return "GHA-17.8" if full else "GHA-17.7"
 
 
-@repair.forbids(helpless_rule, details=the_helpless)
-def no_such_help(position: Gharkane, seat: int, discount: int) -> bool:
-    return any(discount & bit and not may_help(position, seat, room) for bit, room in HELPERS)
+def helpful(position: Gharkane, seat: int) -> int:
+    """The rooms that can help, as bits of a discount."""
+    return sum([bit for bit, room in HELPERS if may_help(position, seat, room)])
+
+
+@repair.allows(helpless_rule, "discount", details=the_helpless)
+def with_such_help(position: Gharkane, seat: int) -> tuple[int, ...]:
+    return DISCOUNTS_WITH[helpful(position, seat)]
 
 
 def the_cost(position: Gharkane, seat: int, tool: int) -> Params:

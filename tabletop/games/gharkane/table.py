@@ -51,7 +51,7 @@ from tabletop.games.gharkane.components import (
     TOWNS,
 )
 from tabletop.games.gharkane.day import missing
-from tabletop.games.gharkane.event import is_open
+from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.payment import FOR_PRESSURE, FOR_WAR, PURPOSES
 from tabletop.games.gharkane.pieces import BEDS
 from tabletop.games.gharkane.position import NOTHING, Gharkane, population, store, suffers
@@ -210,7 +210,7 @@ def _shelter(position: Gharkane, seat: int) -> Panel:
             tuple(_notes(position, seat)),
         ),
     ]
-    if open_ := [i for i in range(position.shown) if is_open(position, i)]:
+    if open_ := open_of_the_row(position):
         statuses = tuple(_event_status(position, seat, i) for i in open_)
         sections.append(Statuses(Text("section.open_events"), statuses))
     sections += [_heroes(position)] * (position.step == NIGHT) + [_points(position)]

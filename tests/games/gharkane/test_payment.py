@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.payment import FOR_ROOM, counts, hand_over, owe
+from tabletop.games.gharkane.payment import FOR_ROOM, goods_that_count, hand_over, owe
 from tabletop.games.gharkane.position import Gharkane, store
 
 from .table_setup import A, Table, table
@@ -19,11 +19,10 @@ def ways_to_pay(position: Gharkane) -> set[tuple[int, ...]]:
     for _ in range(position.owed):
         further = {}
         for before in open_ways.values():
-            for good in range(len(c.GOODS)):
-                if counts(before, good):
-                    after = before.copy()
-                    hand_over(after, good)
-                    further[after.digest()] = after
+            for good in goods_that_count(before):
+                after = before.copy()
+                hand_over(after, good)
+                further[after.digest()] = after
         open_ways = further
     return {tuple(store(end, A)) for end in open_ways.values()}
 

@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.event import is_open
+from tabletop.games.gharkane.event import open_of_the_row
 
 from .table_setup import A, B, C, D, Table, after_setup, event, place, table, town
 
@@ -37,7 +37,7 @@ def test_each_night_turns_up_one_more_event():
     t = table().events("epidemic", "cave_in", hidden=["uv_storm"])
     t.run(("night",))
     assert t.position.shown == 3
-    assert [c.EVENT_IDS[t.position.row[i]] for i in range(6) if is_open(t.position, i)] == [
+    assert [c.EVENT_IDS[t.position.row[i]] for i in open_of_the_row(t.position)] == [
         "epidemic", "cave_in", "uv_storm",
     ]  # fmt: skip
     assert t.lines("log.event")[0].params["event"] == "event.uv_storm"
