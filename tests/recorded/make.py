@@ -65,7 +65,7 @@ def plain(match: Match, luck: Random) -> Action:
 def played(game: Game, seats: int, seed: int, players: tuple[Player, ...]) -> Match:
     """A whole match; the seats are played by these in turn."""
     luck = Random(seed)
-    match = Match(game, [Seat(n) for n in NAMES[:seats]], options_of(game, luck), seed, made=MADE)
+    match = Match(game, [Seat(n) for n in NAMES[:seats]], options_of(game, seats, luck), seed, made=MADE)
     while asked := match.asked:
         assert match.play(players[asked.seat % len(players)](match, luck)) is None
     return match

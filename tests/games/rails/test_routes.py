@@ -11,7 +11,8 @@ import pytest
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails import components as c
-from tabletop.games.rails.goods import in_reach, route
+from tabletop.games.rails.goods import route
+from tabletop.games.rails.haulage import in_reach
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, STOPS
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons
