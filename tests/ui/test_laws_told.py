@@ -25,7 +25,7 @@ def evenings(key: str, seats: int) -> Iterator[Person]:
     """A table at some moments of a random match, the seat that is asked before the screen."""
     dice = Random(f"{key} {seats}")
     match = match_of(seats, seats, key=key)
-    options = variant(match.game, dice.randrange(6), dice)
+    options = variant(match.game, seats, dice.randrange(6), dice)
     match = match_of(seats, seats, key=key, options=options)
     person = Person(match, SIZES[seats % 2], language="en", curtain=False)
     for _ in range(MOMENTS):
