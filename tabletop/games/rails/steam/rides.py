@@ -13,17 +13,16 @@ from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.builder import Obstacle
-from tabletop.games.rails.components import COMPANIES, GOODS, NOBODY, SHARE_MARKET
+from tabletop.games.rails.components import COMPANIES, GOODS, NOBODY
 from tabletop.games.rails.land import AROUND, FACING, SYMBOLS, Land
 from tabletop.games.rails.network import Rails, Stretch
-from tabletop.games.rails.routes import ByColour, Laws, Route, Searches
+from tabletop.games.rails.routes import ANY_CUBE, LIFTED_FOR_ANY, ByColour, Laws, Route, Searches
+from tabletop.games.rails.routes import LIFTED as ROUTES_LIFTED
 from tabletop.games.rails.steam.components import BEST_LOCOMOTIVE
 from tabletop.games.rails.steam.position import Steam
 
 OWNERS = len(COMPANIES)
 """How many seats can own track."""
-FAR = 24
-"""Links of the longest way that is looked for to say that it is too long."""
 Served = tuple[int, ...]
 """By seat: its links on a ride."""
 Link = tuple[int, int, int]
@@ -117,25 +116,28 @@ class Hauls(Searches):
         return found
 
 
-def network(position: Steam, laws: Laws = Laws()) -> Network:
-    """The links that are complete, and what a lifted rule adds to them."""
-    known: Network | None = position.rails.known.get(("network", laws))
+def network(position: Steam) -> Network:
+    """The links that are complete."""
+    known: Network | None = position.rails.known.get("network")
     if known is None:
-        links = sorted(_links(position.rails, position.land, laws))
-        known = position.rails.known["network", laws] = Network(
-            tuple(links), position.land, laws.stops_at_first
-        )
+        links = tuple(sorted(_links(position.rails)))
+        known = position.rails.known["network"] = Network(links, position.land)
     return known
 
 
-def _links(rails: Rails, land: Land, laws: Laws) -> Iterator[Link]:
-    for stretch in rails:
-        if stretch.end != NOTHING:
-            yield stretch.start, stretch.end, stretch.owner
-        elif not laws.links_complete:
-            yield from ((stretch.start, stop, stretch.owner) for stop in _ahead(stretch, land))
+def _links(rails: Rails) -> Iterator[Link]:
+    return ((s.start, s.end, s.owner) for s in rails if s.end != NOTHING)
+
+
+def _lifted(position: Steam, laws: Laws) -> Network:
+    """With what would be there if one rule did not hold."""
+    links, rails = [*_links(position.rails)], position.rails
+    if not laws.links_complete:
+        unfinished = (s for s in rails if s.end == NOTHING)
+        links += [(s.start, stop, s.owner) for s in unfinished for stop in _ahead(s, position.land)]
     if not laws.symbols_built:
-        yield from ((a, b, NOBODY) for a, b in SYMBOLS if (a, b) not in rails.trains)
+        links += [(a, b, position.company) for a, b in SYMBOLS if (a, b) not in rails.trains]
+    return Network(tuple(sorted(links)), position.land, laws.stops_at_first)
 
 
 def _ahead(stretch: Stretch, land: Land) -> Iterable[int]:
@@ -165,12 +167,8 @@ def ride(position: Steam, stops: Route) -> Ride:
 
 
 # -- what is in the way ----------------------------------------------------------------------------------
-LIFTED = {
-    "RAIL-9.8": Laws(symbols_built=False),
-    "RAIL-11.1": Laws(links_complete=False),
-    "RAIL-11.3": Laws(stops_at_first=False),
-}
-"""By the number of the rule that is lifted."""
+LIFTED = {number: ROUTES_LIFTED[number] for number in ("RAIL-9.8", "RAIL-11.1", "RAIL-11.3")}
+"""The rules of building and of routes, each lifted, as for companies; what is left is about owners."""
 
 
 def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
@@ -178,8 +176,8 @@ def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
     mover = position.company
     level = position.locomotive[mover]
     for number, laws in LIFTED.items():
-        for found in rides(network(position, laws), stop).get(city, ()):
-            if may_use(found, mover, level, 0):
+        for found in rides(_lifted(position, laws), stop).get(city, ()):
+            if may_use(found, mover, level):
                 return Obstacle(number, found.stops)
     there = [found for found in rides(network(position), stop).get(city, ()) if found.links <= level]
     if there:
@@ -191,9 +189,8 @@ def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
 
 def in_the_way_of_any(position: Steam, stop: int, city: int) -> Obstacle:
     """The same for a cube of whatever colour: only what is not built."""
-    free = Laws(stops_at_first=False)
-    for number, laws in {"": free, **{n: LIFTED[n]._replace(stops_at_first=False) for n in ("RAIL-9.8", "RAIL-11.1")}}.items():
-        if found := _shortest(network(position, laws), stop, city):
+    for number, laws in {"": ANY_CUBE, **LIFTED_FOR_ANY}.items():
+        if found := _shortest(_lifted(position, laws), stop, city):
             return Obstacle(number, found if number else ())
     return Obstacle("")
 
