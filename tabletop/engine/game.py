@@ -76,6 +76,8 @@ class Result(NamedTuple):
     rows: tuple[ScoreRow, ...]
     reason: str = ""
     """The tag of why it ended."""
+    won: str = "end.won"
+    """The catalogue key of who has won with how much."""
 
 
 class Asked(NamedTuple):

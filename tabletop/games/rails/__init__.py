@@ -28,7 +28,6 @@ from tabletop.games.rails import (
 from tabletop.games.rails.components import DATA, OPTIONS
 from tabletop.games.rails.steam import actions, auction, growth, hauling, money, railways, turn
 from tabletop.games.rails.steam import score as steam_score
-from tabletop.games.rails.table import zones
 from tabletop.games.rails.verbs import QUESTIONS, step
 
 _SHARED = (track, build, goods, modes)
@@ -56,7 +55,7 @@ GAME = Game(
     forecast=modes.foreseen,
     pieces=modes.lying,
     table=modes.shown,
-    zones=zones,
+    zones=modes.zones,
     audit=modes.audit,
     result=modes.result,
     worth=modes.estimate,

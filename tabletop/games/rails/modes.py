@@ -10,7 +10,7 @@ from tabletop.engine.game import Forecast, Result
 from tabletop.engine.table import Piece, Table
 from tabletop.engine.verb import Action, Params, Verb
 from tabletop.games.rails import forecast, pieces, position, round, score, secrecy, table, worth
-from tabletop.games.rails.components import SHARE_MARKET
+from tabletop.games.rails.components import MAPS, SHARE_MARKET
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.steam import forecast as steam_forecast
 from tabletop.games.rails.steam import pieces as steam_pieces
@@ -91,6 +91,13 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
 def open_game(position: Barons) -> Next:
     """The set-up of the way that is played comes first."""
     return [do(mode(position).set_up)]
+
+
+def zones(board: str = MAPS[0]) -> Mapping[str, str]:
+    """The tags a map must carry."""
+    if board in MAPS:
+        return table.map_zones(board)
+    return steam_table.board_zones() if board == "steam" else table.market_zones()
 
 
 # -- the questions everybody asks of a game --------------------------------------------------------------

@@ -11,6 +11,7 @@ import msgspec
 from tabletop.engine.table import Piece
 from tabletop.ui.kit import art
 from tabletop.ui.kit.art import Tint
+from tabletop.ui.kit.theme import SEATS
 
 CARD_SHAPE, SHEET_SHAPE = 1.42, 1.33
 """Height by width where a recipe says nothing."""
@@ -48,6 +49,13 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The head of a sheet, the disc of a number."""
     table: bool = False
     """A sheet of figures, without its drawing?"""
+    worn: bool = False
+    """Does it wear the colours and the emblem of the seat that owns it?"""
+
+    def of(self, seat: int) -> Recipe:
+        """As it looks when it belongs to one of the theme's seats."""
+        look = SEATS[seat]
+        return msgspec.structs.replace(self, colour=look.base, mark=look.mark, emblem=look.emblem)
 
     @property
     def ratio(self) -> float:

@@ -53,7 +53,7 @@ def result(position: Steam) -> Result | None:
     )
     best = max((_rank(position, seat) for seat in seats))
     winners = tuple(seat for seat in seats if _rank(position, seat) == best)
-    return Result(scores, winners, rows, "end.turns")
+    return Result(scores, winners, rows, "end.turns", "end.won.points")
 
 
 def _rank(position: Steam, seat: int) -> tuple[bool, int, int, int]:
