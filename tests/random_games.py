@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 import pytest
@@ -53,10 +54,12 @@ def variant(game: Game, seats: int, seed: int, dice: random.Random) -> dict[str,
     return options_of(game, seats, dice)
 
 
-def moments(key: str, seats: int, seed: int, every: int = 1) -> Iterator[Moment]:
-    """The positions of a random game, or every so many of them, and one at least."""
+def moments(
+    key: str, seats: int, seed: int, every: int = 1, chosen: Mapping[str, Choice] = MappingProxyType({})
+) -> Iterator[Moment]:
+    """The positions of a random game, or every so many of them, and one at least; some options may be chosen."""
     game, dice = find(key), random.Random(f"{key} {seats} {seed}")
-    position, shown = game.new(seats, variant(game, seats, seed, dice), seed), False
+    position, shown = game.new(seats, variant(game, seats, seed, dice) | chosen, seed), False
     for n in range(CEILING):
         asked = game.asked(position)
         if asked is None:

@@ -1,6 +1,6 @@
 """Bakes maps/rails/steam.jpg and steam.tmx: the board of the simplified and standard versions of Steam Barons.
 
-python assets/bake/steam_board.py   (the app only reads what it writes)
+python assets/bake/steam_board.py   (needs pillow; the app only reads what it writes)
 What stands where is said once, in `SLOTS`: the painting and the zones of the map both come from it.
 """
 
@@ -14,6 +14,7 @@ from typing import NamedTuple
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
+from PIL import Image
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import art
@@ -47,7 +48,7 @@ def slots() -> Iterator[Slot]:
     for n, r in enumerate(row(92, 104, 66, 100, 74, 10), 1):
         yield Slot(f"turn.{n}", r, r, str(n))
     for n, r in enumerate(row(920, 80, 172, 148, 240, 6), 1):
-        yield Slot(f"place.{n}", r, r, str(n), round=True)
+        yield Slot(f"seat_order.{n}", r, r, str(n), round=True)
     for n in range(-10, 11):
         line, at = divmod(n + 10, 11)
         r = Rect(96 + at * 202, 304 + line * 222, 194, 210)
@@ -163,7 +164,9 @@ def main() -> None:
     pygame.init()
     pygame.display.set_mode((8, 8))
     folder = ROOT / "maps" / "rails"
-    pygame.image.save(paint(), folder / "steam.jpg")
+    board = paint()
+    picture = Image.frombytes("RGB", board.get_size(), pygame.image.tobytes(board, "RGB"))
+    picture.save(folder / "steam.jpg", quality=92)
     (folder / "steam.tmx").write_text(zones(), "utf-8")
 
 

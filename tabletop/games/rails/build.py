@@ -7,7 +7,7 @@ from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails import track  # noqa: F401 - the rules of chapters 6 to 9 stand before these
-from tabletop.games.rails.builder import BUILDERS, bill, builder, builds_allowed, funds, pay, too_dear
+from tabletop.games.rails.builder import BUILDERS, REFUSALS, bill, builder, builds_allowed, funds, pay, too_dear
 from tabletop.games.rails.components import COST_OF_SYMBOL
 from tabletop.games.rails.cost import tile_cost
 from tabletop.games.rails.front import front
@@ -41,7 +41,7 @@ def give_up_unfinished(position: Barons, owner: int) -> Next:
 
 # -- how often -------------------------------------------------------------------------------------------
 def _too_often(position: Barons) -> str:
-    return BUILDERS[position.mode].too_often(position)
+    return REFUSALS[position.mode].too_often(position)
 
 
 def _build_details(position: Barons) -> Params:

@@ -28,24 +28,27 @@ class Obstacle(NamedTuple):
 class Builder(NamedTuple):
     """What a way of playing says of the builder in hand; its functions take the positions of that way."""
 
-    tags: tuple[str, ...]
-    """By builder: what it is called."""
     question: Question
     """The one in which it builds."""
     builds: Callable[[Any], int]
     """How often it may build in this turn."""
-    too_often: Callable[[Any], str]
-    """The rule that refuses one build more."""
     funds: Callable[[Any], int]
     """What it could spend."""
     pay: Callable[[Any, int], object]
     """Money for a build leaves it, and is raised where that is allowed."""
-    too_dear: Callable[[Any], str]
-    """The rule that refuses what it cannot pay."""
     bill: Callable[[Any, int], Params]
     """What that refusal names."""
     reach: Callable[[Any], Searches]
     """By stop and colour: where it may take cubes."""
+
+
+class Refusals(NamedTuple):
+    """The rules by which a way of playing refuses what the builder in hand tries."""
+
+    too_often: Callable[[Any], str]
+    """One build more."""
+    too_dear: Callable[[Any], str]
+    """What it cannot pay."""
     in_the_way: Callable[[Any, int, int], Obstacle]
     """(from a stop, to a city of its colour) -> what leaves no route for a cube."""
     in_the_way_of_any: Callable[[Any, int, int], Obstacle]
@@ -53,17 +56,19 @@ class Builder(NamedTuple):
 
 
 BUILDERS: dict[int, Builder] = {}
-"""By way of playing; each writes itself in."""
+REFUSALS: dict[int, Refusals] = {}
+TAGS: dict[int, tuple[str, ...]] = {}
+"""By way of playing, what builders are called by their number; each writes itself in."""
 
 
 def tag(position: Barons, owner: int) -> str:
     """The tag of an owner of track."""
-    return "nobody" if owner == NOBODY else BUILDERS[position.mode].tags[owner]
+    return "nobody" if owner == NOBODY else TAGS[position.mode][owner]
 
 
 def builder(position: Barons) -> str:
     """The tag of the builder in hand."""
-    return BUILDERS[position.mode].tags[position.company]
+    return TAGS[position.mode][position.company]
 
 
 def builds_allowed(position: Barons) -> int:
@@ -88,7 +93,7 @@ def bill(position: Barons, cost: int) -> Params:
 
 def too_dear(position: Barons) -> str:
     """The rule that refuses what the builder in hand cannot pay."""
-    return BUILDERS[position.mode].too_dear(position)
+    return REFUSALS[position.mode].too_dear(position)
 
 
 def reach(position: Barons) -> Searches:

@@ -8,7 +8,7 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails import capital, haulage
 from tabletop.games.rails.build import give_up_unfinished
-from tabletop.games.rails.builder import BUILDERS, Builder
+from tabletop.games.rails.builder import BUILDERS, REFUSALS, TAGS, Builder, Refusals
 from tabletop.games.rails.components import COMPANY_TAG, EASTERN_US, SHARE_MARKET
 from tabletop.games.rails.position import Barons, builds_allowed
 from tabletop.games.rails.verbs import BUILD_TRACK, contribute, found_city, issue, step
@@ -29,16 +29,18 @@ def _by_map(position: Barons) -> str:
     return "RAIL-10.2" if growing else "RAIL-10.3"
 
 
+TAGS[SHARE_MARKET] = COMPANY_TAG
 BUILDERS[SHARE_MARKET] = Builder(
-    tags=COMPANY_TAG,
     question=BUILD_TRACK,
     builds=builds_allowed,
-    too_often=_by_map,
     funds=capital.funds,
     pay=capital.pay,
-    too_dear=capital.why_not_enough,
     bill=capital.cost_details,
     reach=haulage.in_reach,
+)
+REFUSALS[SHARE_MARKET] = Refusals(
+    too_often=_by_map,
+    too_dear=capital.why_not_enough,
     in_the_way=haulage.in_the_way,
     in_the_way_of_any=haulage.in_the_way_of_any,
 )

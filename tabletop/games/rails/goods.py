@@ -7,7 +7,7 @@ from itertools import compress, pairwise
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, allows, forbids
-from tabletop.games.rails.builder import BUILDERS, Obstacle, builder, reach, tag
+from tabletop.games.rails.builder import REFUSALS, Obstacle, builder, reach, tag
 from tabletop.games.rails.components import BLACK, CUBE_COLOUR, CUBES, GOODS, GRAY, NOBODY, SHARE_MARKET
 from tabletop.games.rails.land import HEX_TAG, SUPPLY, SYMBOLS
 from tabletop.games.rails.network import Stretch
@@ -64,7 +64,7 @@ def waits_in_the_supply(position: Barons, cube: int) -> bool:
 
 def _of_any(position: Barons, cube: int, city: int) -> Obstacle:
     """What keeps cubes of every colour from going there has a lower number than the colour (RAIL-3.3)."""
-    return BUILDERS[position.mode].in_the_way_of_any(position, position.cubes[cube], city)
+    return REFUSALS[position.mode].in_the_way_of_any(position, position.cubes[cube], city)
 
 
 def _colour_rule(position: Barons, cube: int, city: int) -> str:
@@ -90,7 +90,7 @@ def already_there(position: Barons, cube: int, city: int) -> bool:
 
 
 def _obstacle(position: Barons, cube: int, city: int) -> Obstacle:
-    return BUILDERS[position.mode].in_the_way(position, position.cubes[cube], city)
+    return REFUSALS[position.mode].in_the_way(position, position.cubes[cube], city)
 
 
 def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:

@@ -12,6 +12,7 @@ from tabletop.engine.verb import Action, Params, Verb
 from tabletop.games.rails import forecast, pieces, position, round, score, secrecy, table, worth
 from tabletop.games.rails.components import MAPS, SHARE_MARKET
 from tabletop.games.rails.position import Barons
+from tabletop.games.rails.round import turn_lost as company_turn_lost
 from tabletop.games.rails.steam import forecast as steam_forecast
 from tabletop.games.rails.steam import pieces as steam_pieces
 from tabletop.games.rails.steam import position as steam_position
@@ -19,19 +20,18 @@ from tabletop.games.rails.steam import score as steam_score
 from tabletop.games.rails.steam import table as steam_table
 from tabletop.games.rails.steam import turn as steam_turn
 from tabletop.games.rails.steam import worth as steam_worth
+from tabletop.games.rails.steam.turn import turn_lost as player_turn_lost
 from tabletop.games.rails.verbs import step
 
 
 class Mode(NamedTuple):
     """A way of playing, as the fields of a `Game` of the same names; its functions take its own positions."""
 
-    over_rule: str
     start: Callable[[int, Mapping[str, int], int], Barons]
     set_up: Callable[[Any], Next]
     view: Callable[[Any, int], Barons]
     guess: Callable[[Any, int, int], Barons]
     facts: Callable[[Any, int], Params]
-    turn_lost: Callable[[Any, int, Verb], str]
     forecast: Callable[[Any, int, Action], Forecast]
     pieces: Callable[[Any, int], Iterable[Piece]]
     table: Callable[[Any, int], Table]
@@ -43,13 +43,11 @@ class Mode(NamedTuple):
 
 
 MARKET = Mode(
-    over_rule="RAIL-18.1",
     start=position.start,
     set_up=round.set_up,
     view=secrecy.view,
     guess=secrecy.guess,
     facts=round.facts,
-    turn_lost=round.turn_lost,
     forecast=forecast.forecast,
     pieces=pieces.pieces,
     table=table.table,
@@ -59,13 +57,11 @@ MARKET = Mode(
     figure=position.wealth,
 )
 STEAM = Mode(
-    over_rule="RAIL-24.1",
     start=steam_position.start,
     set_up=steam_turn.set_up_steam,
     view=secrecy.open_view,
     guess=secrecy.open_guess,
     facts=steam_turn.facts,
-    turn_lost=steam_turn.turn_lost,
     forecast=steam_forecast.forecast,
     pieces=steam_pieces.pieces,
     table=steam_table.table,
@@ -103,7 +99,7 @@ def zones(board: str = MAPS[0]) -> Mapping[str, str]:
 # -- the questions everybody asks of a game --------------------------------------------------------------
 def over_rule(position: Barons) -> str:
     """The rule that refuses every move in the end (RAIL-18.1, RAIL-24.1)."""
-    return mode(position).over_rule
+    return "RAIL-18.1" if position.mode == SHARE_MARKET else "RAIL-24.1"
 
 
 def view(position: Barons, seat: int) -> Barons:
@@ -121,9 +117,10 @@ def facts(position: Barons, seat: int) -> Params:
     return mode(position).facts(position, seat)
 
 
-def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
+def turn_lost(position: Any, seat: int, verb: Verb) -> str:
     """Why a turn is missing (RAIL-3.2)."""
-    return mode(position).turn_lost(position, seat, verb)
+    says = company_turn_lost if position.mode == SHARE_MARKET else player_turn_lost
+    return says(position, seat, verb)
 
 
 def foreseen(position: Barons, seat: int, action: Action) -> Forecast:

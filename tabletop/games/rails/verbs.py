@@ -33,7 +33,7 @@ ACTION = Domain(range(len(ACTIONS)), [f"action_tile.{action}" for action in ACTI
 NEW_CITY = Domain(range(len(NEW_CITY_TAG)), NEW_CITY_TAG.__getitem__)
 SPACE = Domain(range(len(SUPPLY_TAG)), SUPPLY_TAG.__getitem__)
 WITH_ITS_ACTION = Domain(range(2), ("without_action", "with_action").__getitem__)
-STEPS = Domain(range(1, 40))
+STEPS = Domain(range(1, 200))
 ROUTE = Domain(range(200))
 
 NOT_NOW = "RAIL-3.2"

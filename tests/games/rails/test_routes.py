@@ -122,7 +122,7 @@ def test_routes_of_scattered_links(map: int, alone: bool):
 def test_routes_in_random_games(seats: int):
     moves = 0
     for seed in range(12):
-        for moment in moments("rails", seats, seed, every=11):
+        for moment in moments("rails", seats, seed, 11, {"mode": "share_market"}):
             moves += compare(moment.position.copy())  # type: ignore[arg-type]
     assert moves > 100
 

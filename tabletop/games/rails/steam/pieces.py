@@ -57,7 +57,7 @@ def _players(position: Steam) -> Iterator[Piece]:
     order = position.places or position.order
     for place, seat in enumerate(order, 1):
         if seat != NOTHING:
-            yield Piece(f"seat_disc.{seat}", f"place.{place}", "disc.seat", seat)
+            yield Piece(f"seat_disc.{seat}", f"seat_order.{place}", "disc.seat", seat)
     for seat in range(position.seats):
         income, level = f"income.{position.income[seat]}", f"locomotive.{position.locomotive[seat]}"
         yield Piece(f"income_disc.{seat}", income, "disc.seat", seat, spot=INCOME_SPOTS[seat], span=INCOME_SPAN)

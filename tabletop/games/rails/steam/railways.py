@@ -7,7 +7,7 @@ from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails.build import give_up_unfinished
-from tabletop.games.rails.builder import BUILDERS, Builder
+from tabletop.games.rails.builder import BUILDERS, REFUSALS, TAGS, Builder, Refusals
 from tabletop.games.rails.components import SEATS_AT_MOST, SIMPLIFIED, STANDARD
 from tabletop.games.rails.steam import money, rides
 from tabletop.games.rails.steam.components import BUILD, BUILDS, BUILDS_OF_ENGINEER, ENGINEER, FIRST_BUILD
@@ -54,16 +54,18 @@ def _bill(position: Steam, cost: int) -> Params:
     return money.purse(position, position.company, cost)
 
 
+TAGS[SIMPLIFIED] = TAGS[STANDARD] = tuple(f"seat.{seat}" for seat in range(SEATS_AT_MOST))
 BUILDERS[SIMPLIFIED] = BUILDERS[STANDARD] = Builder(
-    tags=tuple(f"seat.{seat}" for seat in range(SEATS_AT_MOST)),
     question=BUILD_RAILWAY,
     builds=builds,
-    too_often=_too_often,
     funds=_funds,
     pay=_pay,
-    too_dear=money.too_dear,
     bill=_bill,
     reach=rides.reach,
+)
+REFUSALS[SIMPLIFIED] = REFUSALS[STANDARD] = Refusals(
+    too_often=_too_often,
+    too_dear=money.too_dear,
     in_the_way=rides.in_the_way,
     in_the_way_of_any=rides.in_the_way_of_any,
 )

@@ -71,7 +71,7 @@ BUTTONS = (
 def board_zones() -> Mapping[str, str]:
     """The tags the board of the players must carry."""
     tags = [f"turn.{n}" for n in range(1, max(TURNS.values()) + 1)]
-    tags += [f"place.{n}" for n in range(1, SEATS_AT_MOST + 1)]
+    tags += [f"seat_order.{n}" for n in range(1, SEATS_AT_MOST + 1)]
     tags += [f"income.{n}" for n in range(LOWEST, HIGHEST + 1)]
     tags += [f"action_slot.{n}" for n in range(1, len(ACTIONS) + 1)]
     tags += [f"locomotive.{n}" for n in range(1, BEST_LOCOMOTIVE + 1)]

@@ -57,8 +57,9 @@ def play_turn(position: Steam) -> Next:
 
 @step
 def end_turn(position: Steam) -> Next:
-    """The last turn ends with its incomes (RAIL-24.1); else the order follows the tiles, and they go back."""
-    if position.round == TURNS[position.seats]:
+    """The last turn ends with its incomes (RAIL-24.1), and so does one that leaves nobody; else the order
+    follows the tiles, and they go back."""
+    if position.round == TURNS[position.seats] or not position.order:
         return [do(count_up)]
     if not position.standard:
         order = sorted(position.order, key=position.action.__getitem__)
