@@ -58,13 +58,11 @@ def slots() -> Iterator[Slot]:
         yield Slot(f"action_slot.{n}", r, r.inflate(-12, -12), str(n), round=True)
     for n, r in enumerate(row(1556, 812, 122, 274, 128, 6), 1):
         yield Slot(f"locomotive.{n}", r, Rect(r.x + 4, r.y + 116, r.w - 8, 150), str(n), icon="locomotive")
-    for n in range(12):
-        r = Rect(92 + n % 6 * 231, 1160 + n // 6 * 138, 219, 126)
-        yield Slot(f"space.{n + 1}", r, r.inflate(-8, -8), str(n + 1), icon="train_car")
     colours = ("red", "blue", "yellow", "purple", "gray")
-    for tag, r in zip(colours, row(1556, 1160, 146, 126, 154, 5), strict=True):
-        yield Slot(f"city_slot.{tag}", r, r.inflate(-8, -8), icon="city")
-    for n, r in enumerate(row(1556, 1298, 122, 126, 128, 6)):
+    for tag, r in zip(colours, row(92, 1166, 264, 248, 278, 5), strict=True):
+        yield Slot(f"city_slot.{tag}", r, r.inflate(-12, -12), icon="city")
+    for n in range(6):
+        r = Rect(1556 + n % 3 * 256, 1166 + n // 3 * 130, 244, 118)
         yield Slot(f"points.{n}", r, r.inflate(-8, -8), icon="ui_star")
 
 

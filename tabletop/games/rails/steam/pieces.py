@@ -75,13 +75,12 @@ def _actions(position: Steam) -> Iterator[Piece]:
 
 
 def _wagons(position: Steam) -> Iterator[Piece]:
-    """The spaces of the Goods Supply with their cubes; under the map while somebody may take one."""
+    """The spaces of the Goods Supply with their cubes."""
     for space, tag in enumerate(SUPPLY_TAG):
         if cubes := supply(position, space):
             counts = Counter(CUBE_COLOUR[cube] for cube in cubes)
             facts = tuple(Fact(f"cube.{GOODS[colour]}", n) for colour, n in sorted(counts.items()))
-            zone = "wagons" if position.phase == BUILD else f"space.{space + 1}"
-            yield Piece(tag, zone, "wagon", facts=facts)
+            yield Piece(tag, "wagons", "wagon", facts=facts)
 
 
 def _new_cities(position: Steam) -> Iterator[Piece]:

@@ -26,7 +26,7 @@ from tabletop.engine.table import (
     Text,
     VerbButton,
 )
-from tabletop.games.rails.components import ACTIONS, GOODS, MAPS, NEW_CITIES, SEATS_AT_MOST, SUPPLY_TAG
+from tabletop.games.rails.components import ACTIONS, GOODS, NEW_CITIES, SEATS_AT_MOST
 from tabletop.games.rails.steam.auction import least_bid
 from tabletop.games.rails.steam.components import (
     BEST_LOCOMOTIVE,
@@ -75,7 +75,6 @@ def board_zones() -> Mapping[str, str]:
     tags += [f"income.{n}" for n in range(LOWEST, HIGHEST + 1)]
     tags += [f"action_slot.{n}" for n in range(1, len(ACTIONS) + 1)]
     tags += [f"locomotive.{n}" for n in range(1, BEST_LOCOMOTIVE + 1)]
-    tags += [f"space.{n}" for n in range(1, len(SUPPLY_TAG) + 1)]
     tags += [f"city_slot.{GOODS[colour]}" for colour in NEW_CITIES]
     tags += [f"points.{n}" for n in range(SEATS_AT_MOST)]
     return dict.fromkeys(tags, "slot")
@@ -133,14 +132,14 @@ def _moment(position: Steam, seat: int, question: str) -> Panel:
 
 
 def _rows(position: Steam, seat: int, question: str) -> Iterator[Row]:
-    """What may be carried onto the map."""
-    if question == BUILD_RAILWAY.key:
-        yield Row(Text("section.tiles"), "tiles")
-        if may_use(position, seat, URBANIZATION):
-            yield Row(Text("section.new_cities"), "new_cities")
-        if may_use(position, seat, CITY_GROWTH):
-            yield Row(Text("section.supply"), "wagons")
-    if question == NEW_CITY_SUPPLY.key:
+    """What may be carried onto the map; the Goods Supply while there is room for it."""
+    if question != BUILD_RAILWAY.key:
+        yield Row(Text("section.supply"), "wagons")
+        return
+    yield Row(Text("section.tiles"), "tiles")
+    if may_use(position, seat, URBANIZATION):
+        yield Row(Text("section.new_cities"), "new_cities")
+    if may_use(position, seat, CITY_GROWTH):
         yield Row(Text("section.supply"), "wagons")
 
 
