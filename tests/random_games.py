@@ -57,7 +57,7 @@ def variant(game: Game, seats: int, seed: int, dice: random.Random) -> dict[str,
 def moments(
     key: str, seats: int, seed: int, every: int = 1, chosen: Mapping[str, Choice] = MappingProxyType({})
 ) -> Iterator[Moment]:
-    """The positions of a random game, or every so many of them, and one at least; some options may be chosen."""
+    """The positions of a random game, or every so many of them, and one at least; options may be chosen."""
     game, dice = find(key), random.Random(f"{key} {seats} {seed}")
     position, shown = game.new(seats, variant(game, seats, seed, dice) | chosen, seed), False
     for n in range(CEILING):

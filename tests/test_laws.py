@@ -118,7 +118,9 @@ def test_loops_say_what_the_rules_say(key: str, seats: int) -> None:
 def test_every_choice_of_every_option_is_tried(key: str, seats: int) -> None:
     """The laws hold on every map and in every variant, as far as the games they are tried in go."""
     tried = {chosen for seed in GAMES for chosen in played(key, seats, seed, actions=0).setup.options.items()}
-    assert tried >= {(option.key, choice) for option in find(key).options for choice in choices(option, seats)}
+    assert tried >= {
+        (option.key, choice) for option in find(key).options for choice in choices(option, seats)
+    }
 
 
 # -- positions ------------------------------------------------------------------------------------------

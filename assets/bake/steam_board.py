@@ -1,7 +1,7 @@
-"""Bakes maps/rails/steam.jpg and steam.tmx: the board of the simplified and standard versions of Steam Barons.
+"""Bakes maps/rails/steam.jpg and steam.tmx: the board of Steam Barons without companies.
 
 python assets/bake/steam_board.py   (needs pillow; the app only reads what it writes)
-What stands where is said once, in `SLOTS`: the painting and the zones of the map both come from it.
+What stands where is said once, by `slots`: the painting and the zones of the map both come from it.
 """
 
 from __future__ import annotations
@@ -53,7 +53,13 @@ def slots() -> Iterator[Slot]:
         line, at = divmod(n + 10, 11)
         r = Rect(96 + at * 202, 304 + line * 222, 194, 210)
         fill = PINK_CELL if n < 0 else GREEN_CELL if n > 0 else PLAIN_CELL
-        yield Slot(f"income.{n}", r, Rect(r.x + 6, r.y + 76, r.w - 12, r.h - 84), f"{n:+d}".replace("-", "−") if n else "0", fill)
+        yield Slot(
+            f"income.{n}",
+            r,
+            Rect(r.x + 6, r.y + 76, r.w - 12, r.h - 84),
+            f"{n:+d}".replace("-", "−") if n else "0",
+            fill,
+        )
     for n, r in enumerate(row(92, 812, 184, 274, 198, 7), 1):
         yield Slot(f"action_slot.{n}", r, r.inflate(-12, -12), str(n), round=True)
     for n, r in enumerate(row(1556, 812, 122, 274, 128, 6), 1):
@@ -66,8 +72,11 @@ def slots() -> Iterator[Slot]:
         yield Slot(f"points.{n}", r, r.inflate(-8, -8), icon="ui_star")
 
 
-PANELS = (Rect(60, 56, 790, 196), Rect(874, 56, 1466, 196), Rect(60, 276, 2280, 484), Rect(60, 784, 1440, 330),
-          Rect(1524, 784, 816, 330), Rect(60, 1134, 1440, 312), Rect(1524, 1134, 816, 312))  # fmt: skip
+PANELS = (
+    Rect(60, 56, 790, 196), Rect(874, 56, 1466, 196), Rect(60, 276, 2280, 484),
+    Rect(60, 784, 1440, 330), Rect(1524, 784, 816, 330),
+    Rect(60, 1134, 1440, 312), Rect(1524, 1134, 816, 312),
+)  # fmt: skip
 
 
 def tiled(name: str) -> Surface:
@@ -80,33 +89,49 @@ def tiled(name: str) -> Surface:
     return sheet
 
 
+def box(
+    r: Rect, fill: str, radius: float = 10, stroke: str = "none", width: float = 0, more: str = ""
+) -> str:
+    """A rectangle."""
+    at = f'x="{r.x}" y="{r.y}" width="{r.w}" height="{r.h}" rx="{radius}"'
+    return f'<rect {at} fill="{fill}" stroke="{stroke}" stroke-width="{width}" {more}/>'
+
+
+def line(way: str, stroke: str, width: float, more: str = "") -> str:
+    """A path that is not filled."""
+    return f'<path d="{way}" fill="none" stroke="{stroke}" stroke-width="{width}" {more}/>'
+
+
+def disc(x: float, y: float, r: float, fill: str, more: str = "") -> str:
+    """A circle."""
+    return f'<circle cx="{x}" cy="{y}" r="{r}" fill="{fill}" {more}/>'
+
+
 def panel(r: Rect) -> str:
     """Cream paper with a shadow and brackets in its corners."""
-    found = f'<rect x="{r.x + 2}" y="{r.y + 8}" width="{r.w}" height="{r.h}" rx="10" fill="#1E0B0C" fill-opacity=".55"/>'
-    found += f'<rect x="{r.x}" y="{r.y}" width="{r.w}" height="{r.h}" rx="10" fill="{CREAM}" stroke="{EDGE}" stroke-width="3"/>'
     inner = r.inflate(-20, -20)
-    found += f'<rect x="{inner.x}" y="{inner.y}" width="{inner.w}" height="{inner.h}" fill="none" stroke="{EDGE}" stroke-width="1.5"/>'
+    found = box(r.move(2, 8), "#1E0B0C", more='fill-opacity=".55"') + box(r, CREAM, 10, EDGE, 3)
+    found += box(inner, "none", 0, EDGE, 1.5)
     for x, dx in ((inner.left, 1), (inner.right, -1)):
         for y, dy in ((inner.top, 1), (inner.bottom, -1)):
-            found += f'<path d="M{x} {y + 28 * dy} L{x} {y} L{x + 28 * dx} {y}" fill="none" stroke="{RED}" stroke-width="5"/>'
-            found += f'<circle cx="{x + 16 * dx}" cy="{y + 16 * dy}" r="4" fill="#C99A2E"/>'
+            found += line(f"M{x} {y + 28 * dy} L{x} {y} L{x + 28 * dx} {y}", RED, 5)
+            found += disc(x + 16 * dx, y + 16 * dy, 4, "#C99A2E")
     return found
 
 
 def place(slot: Slot) -> str:
     """A hollow in the paper, with the spots where markers stand."""
-    r = slot.rect
-    found = f'<rect x="{r.x}" y="{r.y}" width="{r.w}" height="{r.h}" rx="12" fill="{slot.fill}" stroke="#8C7648" stroke-width="2.5"/>'
-    found += f'<path d="M{r.x + 10} {r.y + 5} L{r.right - 10} {r.y + 5}" stroke="#3A2A10" stroke-opacity=".25" stroke-width="5"/>'
-    if slot.tag.startswith(("income", "locomotive")):
-        z = slot.zone
-        for i in range(6):
-            columns = 3 if slot.tag.startswith("income") else 2
-            x = z.x + z.w * (1 + 2 * (i % columns)) / (2 * columns)
-            y = z.y + z.h * (1 + 2 * (i // columns)) / (2 * (6 // columns))
-            found += f'<circle cx="{x}" cy="{y}" r="23" fill="none" stroke="{INK}" stroke-opacity=".3" stroke-width="2" stroke-dasharray="6 5"/>'
+    r, z = slot.rect, slot.zone
+    found = box(r, slot.fill, 12, "#8C7648", 2.5)
+    found += line(f"M{r.x + 10} {r.y + 5} L{r.right - 10} {r.y + 5}", "#3A2A10", 5, 'stroke-opacity=".25"')
+    columns = {"income": 3, "locomotive": 2}.get(slot.tag.partition(".")[0], 0)
+    for i in range(6 if columns else 0):
+        x = z.x + z.w * (1 + 2 * (i % columns)) / (2 * columns)
+        y = z.y + z.h * (1 + 2 * (i // columns)) / (2 * (6 // columns))
+        rim = f'stroke="{INK}" stroke-opacity=".3" stroke-width="2" stroke-dasharray="6 5"'
+        found += disc(x, y, 23, "none", rim)
     if slot.round:
-        found += f'<circle cx="{r.x + 8}" cy="{r.y + 8}" r="26" fill="{RED}" stroke="{CREAM}" stroke-width="4"/>'
+        found += disc(r.x + 8, r.y + 8, 26, RED, f'stroke="{CREAM}" stroke-width="4"')
     return found
 
 
@@ -114,7 +139,8 @@ def paint() -> Surface:
     """The whole board."""
     board = Surface((WIDTH, HEIGHT))
     body = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>'
-    body += f'<rect x="16" y="16" width="{WIDTH - 32}" height="{HEIGHT - 32}" rx="16" fill="none" stroke="#C98E86" stroke-opacity=".6" stroke-width="3"/>'
+    rim = Rect(16, 16, WIDTH - 32, HEIGHT - 32)
+    body += box(rim, "none", 16, "#C98E86", 3, 'stroke-opacity=".6"')
     body += "".join(panel(r) for r in PANELS) + "".join(place(slot) for slot in slots())
     board.blit(art.vector(WIDTH, HEIGHT, body), (0, 0))
     for slot in slots():
@@ -128,34 +154,42 @@ def paint() -> Surface:
         if slot.round:
             Style(34, "bold", CREAM).draw(board, slot.label, (r.x + 8, r.y + 8), "center")
         elif slot.tag.startswith(("income", "locomotive")):
-            Style(50 if slot.tag.startswith("income") else 40, "serif", INK).draw(board, slot.label, (r.x + 18, r.y + 10))
+            Style(50 if slot.tag.startswith("income") else 40, "serif", INK).draw(
+                board, slot.label, (r.x + 18, r.y + 10)
+            )
         elif slot.tag.startswith("turn"):
             Style(44, "serif", RED).draw(board, slot.label, r.center, "center")
     board.blit(tiled("paper.png"), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return board
 
 
+OBJECT = """  <object id="{id}" name="{tag}" type="slot" x="{z.x}" y="{z.y}" width="{z.w}" height="{z.h}">
+   <properties>
+    <property name="tag" value="{tag}"/>
+   </properties>
+  </object>
+"""
+MAP = """<?xml version="1.0" encoding="UTF-8"?>
+<map version="1.8" tiledversion="1.8.2" orientation="orthogonal" renderorder="right-down" width="120" \
+height="75" tilewidth="20" tileheight="20" infinite="0" nextlayerid="3" nextobjectid="{next}">
+ <properties>
+  <property name="board" value="rails_steam"/>
+  <property name="game" value="rails"/>
+  <property name="map_format" type="int" value="1"/>
+ </properties>
+ <imagelayer id="1" name="board">
+  <image source="steam.jpg" width="{width}" height="{height}"/>
+ </imagelayer>
+ <objectgroup color="#2d63c8" id="2" name="slots">
+{objects} </objectgroup>
+</map>
+"""
+
+
 def zones() -> str:
     """The zones as a Tiled map."""
-    found, numbers = [], 0
-    for slot in slots():
-        numbers += 1
-        z = slot.zone
-        found.append(
-            f'  <object id="{numbers}" name="{slot.tag}" type="slot" x="{z.x}" y="{z.y}" width="{z.w}" height="{z.h}">\n'
-            f'   <properties>\n    <property name="tag" value="{slot.tag}"/>\n   </properties>\n  </object>\n'
-        )
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        '<map version="1.8" tiledversion="1.8.2" orientation="orthogonal" renderorder="right-down" width="120"'
-        ' height="75" tilewidth="20" tileheight="20" infinite="0" nextlayerid="3"'
-        f' nextobjectid="{numbers + 1}">\n'
-        ' <properties>\n  <property name="board" value="rails_steam"/>\n  <property name="game" value="rails"/>\n'
-        '  <property name="map_format" type="int" value="1"/>\n </properties>\n'
-        f' <imagelayer id="1" name="board">\n  <image source="steam.jpg" width="{WIDTH}" height="{HEIGHT}"/>\n'
-        ' </imagelayer>\n <objectgroup color="#2d63c8" id="2" name="slots">\n'
-        f'{"".join(found)} </objectgroup>\n</map>\n'
-    )
+    found = [OBJECT.format(id=n, tag=slot.tag, z=slot.zone) for n, slot in enumerate(slots(), 1)]
+    return MAP.format(next=len(found) + 1, width=WIDTH, height=HEIGHT, objects="".join(found))
 
 
 def main() -> None:

@@ -28,7 +28,7 @@ class Option(NamedTuple):
     maps: bool = False
     """Are the choices names of maps? They are chosen by picture, and none of them is a variant."""
     players: tuple[range, ...] = ()
-    """By choice: how many may play, where that depends on it. Such a choice is a way of playing, no variant."""
+    """By choice: how many may play, where that depends on it. It is a way of playing then, no variant."""
     meant_for: tuple[range, ...] = ()
     """By choice: for how many it is meant."""
 
@@ -123,7 +123,7 @@ class Game(Generic[P]):
     seats: range
     seats_rule: str
     over_rule: str | Callable[[P], str]
-    """The rule that refuses every move once the game is over; a function where that depends on the position."""
+    """The rule that refuses every move once the game is over; a function where that depends."""
     turn_rule: str
     """The rule that refuses the moves of a seat that is not asked."""
     options: tuple[Option, ...]
@@ -244,8 +244,7 @@ class Game(Generic[P]):
     def _out_of_place(self, position: P, seat: int, verb: Verb, args: Args) -> Refusal | None:
         asked = self.asked(position)
         if asked is None:
-            over = self.over_rule
-            return Refusal(over if isinstance(over, str) else over(position), {})
+            return self.over(position)
         expected = verb in asked.question.verbs
         only = asked.question.only
         if asked.question.pause and not expected:
@@ -255,6 +254,11 @@ class Game(Generic[P]):
         if expected:
             return None
         return Refusal(only, {}) if only else verb.untimely(position, seat, args)
+
+    def over(self, position: P) -> Refusal:
+        """Why nobody may do anything any more."""
+        rule = self.over_rule
+        return Refusal(rule if isinstance(rule, str) else rule(position), {})
 
     def not_now(self, position: P, seat: int, verb: Verb) -> Refusal:
         """Why a seat that is not asked may not use a verb."""

@@ -1,13 +1,13 @@
 """Steam Barons: railways on two maps, with companies and their shares (2 to 6 players) or without (3 to 6).
 
-Both ways of playing build on the same track and send goods over it. The track on the map is a `network` of
-stretches, its tiles are bit sets in `tiles`, its ground is `land`; `front` says what it means for a builder, hex
-by hex (`place`). The chapters of both: `track` (where tiles go), `build`, `cost`, `goods`. What these must know
-of whoever builds is said in `builder`: a company or a player.
+Both build on the same track and send goods over it. The track on the map is a `network` of stretches, its
+tiles are bit sets in `tiles`, its ground is `land`; `front` says what it means for a builder, hex by hex
+(`place`). The chapters of both: `track` (where tiles go), `build`, `cost`, `goods`. What these must know of
+whoever builds is said in `builder`: a company or a player.
 
-The share market: read `round` for its course; `market` (auctions, control), `companies` and `capital`, `haulage`
-and `routes`, `accounts` (dividends, prices), `sale`. The simplified and the standard version are in `steam`.
-`verbs` lists all moves, `modes` sets the ways of playing side by side.
+The share market: read `round` for its course; `market` (auctions, control), `companies` and `capital`,
+`haulage` and `routes`, `accounts` (dividends, prices), `sale`. The simplified and the standard version are in
+`steam`. `verbs` lists all moves, `modes` sets the ways of playing side by side.
 """
 
 from __future__ import annotations

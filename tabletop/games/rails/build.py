@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails import track  # noqa: F401 - the rules of chapters 6 to 9 stand before these
-from tabletop.games.rails.builder import BUILDERS, REFUSALS, bill, builder, builds_allowed, funds, pay, too_dear
+from tabletop.games.rails.builder import (
+    BUILDERS,
+    REFUSALS,
+    bill,
+    builder,
+    builds_allowed,
+    funds,
+    pay,
+    too_dear,
+)
 from tabletop.games.rails.components import COST_OF_SYMBOL
 from tabletop.games.rails.cost import tile_cost
 from tabletop.games.rails.front import front

@@ -1,7 +1,7 @@
 """Who builds and moves goods: a company in the share market, a player in the other ways of playing.
 
-The chapters on track, cost and routes are the same for both and stand once. What they must know of the builder
-in hand each way of playing says here for itself.
+The chapters on track, cost and routes are the same for both and stand once. What they must know of the
+builder in hand each way of playing says here for itself.
 """
 
 from __future__ import annotations

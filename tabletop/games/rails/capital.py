@@ -1,4 +1,4 @@
-"""The second half of chapter 10: a company pays from its treasury, and issues shares where that is not enough."""
+"""The second half of chapter 10: a company pays from its treasury, and issues shares if it must."""
 
 from __future__ import annotations
 

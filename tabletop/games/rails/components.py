@@ -79,7 +79,9 @@ SUPPLY_TAG = tuple(f"supply.{n}" for n in range(1, _STEAM.number("supply_spaces"
 """The spaces of the Goods Supply (RAIL-19.2)."""
 ACTIONS = tuple(entry.text("id") for entry in DATA.tables("action"))
 """The action tiles in the order of their numbers, which count from 1."""
-NEW_CITIES = {GOODS.index(colour): DATA.table("new_cities").number(colour) for colour in GOODS[:BLACK] + GOODS[GRAY:]}
+NEW_CITIES = {
+    GOODS.index(colour): DATA.table("new_cities").number(colour) for colour in GOODS[:BLACK] + GOODS[GRAY:]
+}
 """By colour: how many New Cities there are (RAIL-20.9)."""
 NEW_CITY_COLOUR = tuple(NEW_CITIES)
 NEW_CITY_TAG = tuple(f"new_city.{GOODS[colour]}" for colour in NEW_CITY_COLOUR)

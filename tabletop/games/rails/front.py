@@ -16,9 +16,9 @@ from tabletop.games.rails.land import (
     BESIDE,
     BLOCKED,
     IS_PORT,
+    LAND,
     START_REQUIRES_PORT,
     SYMBOLS,
-    LAND,
     Land,
 )
 from tabletop.games.rails.network import Ends, Rails, Stretch
@@ -64,7 +64,9 @@ class Front(dict[int, Place]):
         self._land, self._one_network = position.land, position.mode == SHARE_MARKET
         self.stops = stops = rails.stops_of(company)
         self.beginnings = _beginnings(position, stops)
-        self.at_home = self.beginnings if not stops else stops if self._one_network else stops | self.beginnings
+        self.at_home = (
+            self.beginnings if not stops else stops if self._one_network else stops | self.beginnings
+        )
         self.hexes = self._grows(rails)
 
     def _grows(self, rails: Rails) -> int:

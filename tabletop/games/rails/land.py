@@ -147,7 +147,7 @@ CITIES_AROUND = tuple(
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Land:
-    """By hex, or by map: what a New City changes (RAIL-20.9). Everything else about the land stays as it is."""
+    """By hex, or by map: what a New City changes (RAIL-20.9). All else about the land stays as it is."""
 
     is_city: tuple[bool, ...]
     is_town: tuple[bool, ...]

@@ -62,7 +62,7 @@ class Barons(Position):
     """By hex: the tile on it, NOTHING for none."""
     rails: Rails = field(default_factory=Rails)
     cubes: tuple[int, ...] = ()
-    """By cube: the stop it lies on, or from SUPPLY on its space of the Goods Supply; NOTHING when it is out."""
+    """By cube: the stop it lies on; from SUPPLY on its space of the Goods Supply; NOTHING when it is out."""
 
     # -- companies
     treasury: list[int] = field(default_factory=list)

@@ -36,7 +36,11 @@ def result(position: Barons) -> Result | None:
 
 def audit(position: Barons) -> list[str]:
     """Broken invariants, in words for engineers."""
-    apart = (f"{name}'s track falls apart" for company, name in enumerate(COMPANIES) if _falls_apart(position, company))
+    apart = (
+        f"{name}'s track falls apart"
+        for company, name in enumerate(COMPANIES)
+        if _falls_apart(position, company)
+    )
     return [*_money(position), *_shares(position), *_goods(position), *track_faults(position), *apart]
 
 

@@ -172,7 +172,9 @@ def _unbuilt_from(position: Barons, hex: int, tile: int) -> list[tuple[int, int]
 def _no_beginnings(position: Barons, hex: int, tile: int) -> list[int]:
     """The cities at its edges where no line may begin."""
     begin, edges = front(position).beginnings, TILES[tile].edges
-    return [city for city, edge in position.land.cities_around[hex] if edges >> edge & 1 and city not in begin]
+    return [
+        city for city, edge in position.land.cities_around[hex] if edges >> edge & 1 and city not in begin
+    ]
 
 
 def _where_lines_begin(position: Barons, hex: int, tile: int) -> Params:

@@ -3,8 +3,8 @@
     t = steam(3, "northern_england").money(A, 20).tile(A, "engineer").build(A)
     assert t.why("lay", "leeds", "0-3") == "RAIL-6.1"
 
-Track belongs to seats: `t.own(A, "8,6:0-3")`, `t.links(A, "leeds", "york")`. An action tile is named by what it
-does ("city_growth"), a New City by its colour, a space of the Goods Supply by its number, which counts from 1.
+Track belongs to seats: `t.own(A, "8,6:0-3")`, `t.links(A, "leeds", "york")`. An action tile is named by what
+it does ("city_growth"), a New City by its colour, a space of the Goods Supply by its number, from 1 on.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class SteamTable(TableUnderTest[Steam]):
         return self
 
     def tile(self, seat: int, name: str, *, used: bool = True) -> SteamTable:
-        """The seat holds an action tile; City Growth and Urbanization are still to be used, unless declined."""
+        """The seat holds an action tile; two of them are still to be done, unless declined."""
         tile = c.ACTIONS.index(name)
         self.position.action[seat] = tile
         self.position.to_use[seat] = int(used and name in ("city_growth", "urbanization"))
@@ -110,7 +110,9 @@ class SteamTable(TableUnderTest[Steam]):
     # -- naming ----------------------------------------------------------------------------------------------
     def action(self, seat: int, verb: str, *names: str | int) -> Action:
         domains = GAME.verbs[verb].domains
-        args = (self._read(d, n, verb) if isinstance(n, str) else n for d, n in zip(domains, names, strict=True))
+        args = (
+            self._read(d, n, verb) if isinstance(n, str) else n for d, n in zip(domains, names, strict=True)
+        )
         return Action(verb, tuple(args))
 
     def _read(self, domain: str, name: str, verb: str) -> int:

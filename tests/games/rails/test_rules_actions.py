@@ -283,9 +283,16 @@ def test_how_many_new_cities_there_are(mode: str):
 @pytest.mark.rule("RAIL-9.8", "RAIL-20.9")
 def test_a_new_city_beside_a_city_is_not_linked_to_it():
     """The exit of the town that led there goes back with its tile."""
-    town, edge = next((hex, around[0][1]) for hex, around in enumerate(CITIES_AROUND) if IS_TOWN[hex] and around)
+    town, edge = next(
+        (hex, around[0][1]) for hex, around in enumerate(CITIES_AROUND) if IS_TOWN[hex] and around
+    )
     name = HEX_TAG[town].removeprefix("stop.")
-    t = steam(map=c.MAPS[MAP_OF[town]]).cubes("red@supply.1").tile(A, "urbanization").own(A, f"{name}:t{edge}")
+    t = (
+        steam(map=c.MAPS[MAP_OF[town]])
+        .cubes("red@supply.1")
+        .tile(A, "urbanization")
+        .own(A, f"{name}:t{edge}")
+    )
     assert len(t.linked(A)) == 1
     t.build(A).play("found_city", name, "red")
     assert t.linked(A) == []

@@ -14,7 +14,7 @@ BOTH = pytest.mark.parametrize("mode", MODES)
 
 
 def moving(cubes: str, *, level: int = 5, mode: str = "simplified", **chains: str) -> SteamTable:
-    """Ann moves over links of seats "a", "b", "c" and of nobody ("n"): moving("red@leeds", a="leeds york")."""
+    """Ann moves over links of seats "a", "b", "c" and of nobody: moving("red@leeds", a="leeds york")."""
     t = steam(mode=mode).cubes(cubes).has(A, locomotive=level)
     for owner, words in chains.items():
         for chain in words.split(", "):
@@ -110,7 +110,9 @@ def test_the_rules_of_routes_hold_for_players():
 
 @pytest.mark.rule("RAIL-21.5")
 def test_routes_that_serve_others_differently_are_offered_apart():
-    t = moving("yellow@leeds", a="leeds barnsley, barnsley goole sheffield", b="barnsley sheffield", c="leeds goole")
+    t = moving(
+        "yellow@leeds", a="leeds barnsley, barnsley goole sheffield", b="barnsley sheffield", c="leeds goole"
+    )
     found = shares(t, "yellow@leeds", "sheffield")
     assert found[0] == (3, 0, 0)
     assert set(found) == {(3, 0, 0), (1, 1, 1), (1, 1, 0), (1, 0, 1)}
@@ -135,7 +137,11 @@ def test_every_owner_places_points_the_mover_first(mode: str):
 
 @pytest.mark.rule("RAIL-21.5")
 def test_the_others_choose_in_the_order_of_play():
-    t = moving("yellow@leeds", a="leeds barnsley", b="barnsley goole", c="goole sheffield").order(C, A, B).haul(A)
+    t = (
+        moving("yellow@leeds", a="leeds barnsley", b="barnsley goole", c="goole sheffield")
+        .order(C, A, B)
+        .haul(A)
+    )
     t.play("haul", "yellow@leeds", "sheffield", 0)
     asked = []
     while t.asked:
@@ -171,4 +177,9 @@ def test_ownerless_links_score_for_nobody():
 def test_the_stops_of_a_route_are_told():
     t = moving("yellow@leeds", a="leeds barnsley goole sheffield")
     (stops,) = reach(t.position)[t.hex("leeds")][2][t.hex("sheffield")].values()
-    assert [HEX_TAG[stop].removeprefix("stop.") for stop in stops] == ["leeds", "barnsley", "goole", "sheffield"]
+    assert [HEX_TAG[stop].removeprefix("stop.") for stop in stops] == [
+        "leeds",
+        "barnsley",
+        "goole",
+        "sheffield",
+    ]

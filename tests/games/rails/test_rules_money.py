@@ -21,7 +21,8 @@ def purse(t: SteamTable, seat: int = A) -> tuple[int, int, int]:
 # -- raising money ---------------------------------------------------------------------------------------
 @pytest.mark.rule("RAIL-22.1")
 @pytest.mark.parametrize(
-    ("cash", "bill", "left", "income"), [(2, 6, 1, -1), (0, 5, 0, -1), (0, 6, 4, -2), (7, 7, 0, 0), (9, 2, 7, 0)]
+    ("cash", "bill", "left", "income"),
+    [(2, 6, 1, -1), (0, 5, 0, -1), (0, 6, 4, -2), (7, 7, 0, 0), (9, 2, 7, 0)],
 )
 def test_the_fewest_steps_are_raised(cash: int, bill: int, left: int, income: int):
     t = steam().money(A, cash)
@@ -68,7 +69,13 @@ def test_incomes_are_received_or_paid(cash: int, income: int, after: tuple[int, 
 
 @pytest.mark.rule("RAIL-22.4")
 def test_who_cannot_pay_is_out():
-    t = steam().has(A, income=-10, points=1).links(A, "leeds", "york").own(A, "8,6:0-3").links(B, "york", "hull")
+    t = (
+        steam()
+        .has(A, income=-10, points=1)
+        .links(A, "leeds", "york")
+        .own(A, "8,6:0-3")
+        .links(B, "york", "hull")
+    )
     t.incomes()
     assert t.position.out == [1, 0, 0]
     assert t.position.order == (B, C)
@@ -99,7 +106,13 @@ def test_unfinished_track_of_the_bankrupt_may_be_claimed():
 
 @pytest.mark.rule("RAIL-22.5")
 def test_the_next_order_follows_the_tiles():
-    t = steam(4).tile(A, "urbanization", used=False).tile(B, "engineer").tile(C, "city_growth").tile(D, "locomotive")
+    t = (
+        steam(4)
+        .tile(A, "urbanization", used=False)
+        .tile(B, "engineer")
+        .tile(C, "city_growth")
+        .tile(D, "locomotive")
+    )
     t.run(("end_turn",))
     assert t.position.order == (B, C, D, A)
     assert t.asked == (B, "action")
@@ -230,7 +243,9 @@ def test_the_game_ends_after_the_incomes_of_the_last_turn(mode: str):
 
 @BOTH
 @pytest.mark.rule("RAIL-24.2")
-@pytest.mark.parametrize(("points", "income", "links", "score"), [(20, 7, 9, 32), (20, -2, 9, 25), (0, 0, 0, 0)])
+@pytest.mark.parametrize(
+    ("points", "income", "links", "score"), [(20, 7, 9, 32), (20, -2, 9, 25), (0, 0, 0, 0)]
+)
 def test_the_score(mode: str, points: int, income: int, links: int, score: int):
     t = steam(mode=mode).has(A, points=points, income=income).own(A, "8,6:0-3")
     for _ in range(links):

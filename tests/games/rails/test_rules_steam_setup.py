@@ -65,7 +65,11 @@ def test_how_many_turns(mode: str, seats: int, turns: int):
     while t.asked:
         verb = {"place": "pass_place", "capital": "enough_capital", "railway": "end_building", "haul": "rest"}
         if t.asked[1] == "action":
-            free = next(a for a in GAME.legal(t.position) if a.args[0] not in PLACED or not a.args[1] or mode == "standard")
+            free = next(
+                a
+                for a in GAME.legal(t.position)
+                if a.args[0] not in PLACED or not a.args[1] or mode == "standard"
+            )
             GAME.play(t.position, free)
         else:
             t.play(verb[t.asked[1]])

@@ -1,4 +1,4 @@
-"""Places in the order of play are auctioned: once in the simplified version, every turn in the standard one."""
+"""Places in the order of play are auctioned: once in the simplified version, each turn in the standard."""
 
 from __future__ import annotations
 

@@ -52,6 +52,7 @@ def _engines() -> Track:
 def _incomes() -> Track:
     states = {-1: "bad", 0: "plain", 1: "good"}
     cells = (
-        TrackCell(f"income.{n}", _signed(n), None, states[(n > 0) - (n < 0)]) for n in range(LOWEST, HIGHEST + 1)
+        TrackCell(f"income.{n}", _signed(n), None, states[(n > 0) - (n < 0)])
+        for n in range(LOWEST, HIGHEST + 1)
     )
     return Track(Text("section.incomes"), tuple(cells), INCOME_COLUMNS)

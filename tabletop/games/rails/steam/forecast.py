@@ -20,35 +20,48 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 def forecast(position: Steam, seat: int, action: Action) -> Forecast:
     """The line shown on a target before the drop."""
-    key = f"forecast.{action.verb}"
     match action:
         case ("lay" | "take_symbol", _):
             return _build(position, seat, action)
         case ("haul", (cube, city, which)):
             return _haul(position, seat, cube, city, which)
-        case ("bid_place", (amount,)):
-            return Forecast(key, {"n": amount})
-        case ("raise_capital", _):
-            after = _outcome(position, seat, action).after
-            spent = position.points[seat] - after.points[seat]
-            params = {"n": after.cash[seat] - position.cash[seat], "income": after.income[seat], "points": spent}
-            return Forecast(key + (".points" if spent else ""), params)
         case ("take_action", (tile, used)):
             return _action(position, seat, action, tile, used)
+        case ("raise_capital" | "upgrade" | "to_income" | "to_points", _):
+            return _figures(position, seat, action)
+    return _plain(position, seat, action)
+
+
+def _plain(position: Steam, seat: int, action: Action) -> Forecast:
+    """What needs no trying."""
+    key = f"forecast.{action.verb}"
+    match action:
+        case ("bid_place", (amount,)):
+            return Forecast(key, {"n": amount})
         case ("grow", (space, city)):
             colours = tuple(f"colour.{GOODS[CUBE_COLOUR[cube]]}" for cube in supply(position, space))
             return Forecast(key, {"city": HEX_TAG[city], "colours": colours})
         case ("found_city", (hex, _)):
             return Forecast(key, {"hex": HEX_TAG[hex]})
-        case ("upgrade", _):
-            return Forecast(key, {"n": _outcome(position, seat, action).after.locomotive[seat]})
-        case ("to_income", _):
-            gained = _outcome(position, seat, action).after.income[seat] - position.income[seat]
-            lost = position.due - gained
-            return Forecast(key + (".lost" if lost else ""), {"n": gained, "lost": lost}, gives_up=bool(lost))
-        case ("to_points", _):
-            return Forecast(key, {"n": position.due})
     return Forecast(key, {"company": f"seat.{seat}"})
+
+
+def _figures(position: Steam, seat: int, action: Action) -> Forecast:
+    """What changes for the seat: cash, income, points, locomotive."""
+    key, after = f"forecast.{action.verb}", _outcome(position, seat, action).after
+    cash, points = after.cash[seat] - position.cash[seat], after.points[seat] - position.points[seat]
+    income = after.income[seat] - position.income[seat]
+    match action.verb:
+        case "raise_capital":
+            params = {"n": cash, "income": after.income[seat], "points": -points}
+            return Forecast(key + (".points" if points else ""), params)
+        case "to_income":
+            lost = position.due - income
+            params = {"n": income, "lost": lost}
+            return Forecast(key + (".lost" if lost else ""), params, gives_up=bool(lost))
+        case "to_points":
+            return Forecast(key, {"n": points})
+    return Forecast(key, {"n": after.locomotive[seat]})
 
 
 def _outcome(position: Steam, seat: int, action: Action) -> Outcome[Steam]:
@@ -63,8 +76,8 @@ def _build(position: Steam, seat: int, action: Action) -> Forecast:
     link = outcome.named("log.link")
     key = f"forecast.{action.verb}" + (".raise" if raised else "")
     key += ".link" if link and action.verb == "lay" else ""
-    params = {"cost": built["cost"], "n": raised.get("n", 0), "income": raised.get("income", 0)}
-    params |= {end: link[end] for end in ("a", "b") if link}
+    params: dict[str, int | str] = {"cost": built["cost"], "n": raised.get("n", 0)}
+    params |= {"income": raised.get("income", 0), **{end: link[end] for end in ("a", "b") if link}}
     return Forecast(key, params, label=Text("number.money", {"n": built["cost"]}), gives_up=bool(raised))
 
 
@@ -73,7 +86,7 @@ def _haul(position: Steam, seat: int, cube: int, city: int, which: int) -> Forec
     links = served(position, cube, city, which)
     hexes = tuple(HEX_TAG[hex] for hex in way(position, route(position, cube, city, which)))
     others = tuple(f"gain.{links[s]}.{s}" for s in position.order if s != seat and links[s])
-    params = {"n": links[seat], "city": HEX_TAG[city]}
+    params: dict[str, int | str] = {"n": links[seat], "city": HEX_TAG[city]}
     if others:
         return Forecast("forecast.haul.others", {**params, "others": others}, way=hexes)
     return Forecast("forecast.haul", params, way=hexes)
@@ -86,5 +99,5 @@ def _action(position: Steam, seat: int, action: Action, tile: int, used: int) ->
     cost = fee(position, seat, tile) if used else 0
     key = "forecast.take_action" + ("" if used else ".declined") + (".fee" if cost else "")
     key += ".raise" if raised else ""
-    params = {"tile": ACTION_TAG[tile], "cost": cost, "income": raised.get("income", 0)}
+    params: dict[str, int | str] = {"tile": ACTION_TAG[tile], "cost": cost, "income": raised.get("income", 0)}
     return Forecast(key, params, gives_up=bool(raised))

@@ -39,9 +39,9 @@ def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
     position.cash[seat] += amount
     position.income[seat] -= taken.income
     position.points[seat] -= taken.points
-    told = {"n": amount, "income": position.income[seat], "points": taken.points}
     gain = ("points", -taken.points) if taken.points else None
-    tell(position, "log.raises.points" if gain else "log.raises", rule, seat=seat, gain=gain, **told)
+    key, left = "log.raises.points" if gain else "log.raises", position.income[seat]
+    tell(position, key, rule, seat=seat, gain=gain, n=amount, income=left, points=taken.points)
 
 
 def steps_needed(position: Steam, seat: int, cost: int) -> int:
@@ -85,9 +85,7 @@ def may_raise(position: Steam, seat: int) -> Next:
     return [ask(seat, CAPITAL)] if most_steps(position, seat) else None
 
 
-@raise_capital.allows(
-    "RAIL-23.1", "steps", details=lambda position, seat: {"points": position.points[seat]}
-)
+@raise_capital.allows("RAIL-23.1", "steps", details=lambda position, seat: {"points": position.points[seat]})
 def can_be_raised(position: Steam, seat: int) -> range:
     return range(1, most_steps(position, seat) + 1)
 

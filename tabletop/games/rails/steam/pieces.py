@@ -24,8 +24,12 @@ from tabletop.games.rails.steam.position import Steam, holder, supply
 OWNERS: tuple[Look, ...] = (*(("seat", seat) for seat in range(SEATS_AT_MOST)), ("neutral", -1))
 """By owner of track: everybody's trains wear the colours of the seat."""
 CITY_SPAN, GROWN_SPAN, GROWN_SPOT = 104 / WIDTH, 26 / WIDTH, (0.5, 0.2)
-INCOME_SPOTS: tuple[Spot, ...] = tuple(((1 + 2 * (s % 3)) / 6, 0.25 + 0.5 * (s // 3)) for s in range(SEATS_AT_MOST))
-ENGINE_SPOTS: tuple[Spot, ...] = tuple(((1 + 2 * (s % 2)) / 4, (1 + 2 * (s // 2)) / 6) for s in range(SEATS_AT_MOST))
+INCOME_SPOTS: tuple[Spot, ...] = tuple(
+    ((1 + 2 * (s % 3)) / 6, 0.25 + 0.5 * (s // 3)) for s in range(SEATS_AT_MOST)
+)
+ENGINE_SPOTS: tuple[Spot, ...] = tuple(
+    ((1 + 2 * (s % 2)) / 4, (1 + 2 * (s // 2)) / 6) for s in range(SEATS_AT_MOST)
+)
 INCOME_SPAN, ENGINE_SPAN = 0.29, 0.42
 """Where the discs of the seats stand in a cell of the income track and of the locomotive track."""
 
@@ -60,9 +64,15 @@ def _players(position: Steam) -> Iterator[Piece]:
             yield Piece(f"seat_disc.{seat}", f"seat_order.{place}", "disc.seat", seat)
     for seat in range(position.seats):
         income, level = f"income.{position.income[seat]}", f"locomotive.{position.locomotive[seat]}"
-        yield Piece(f"income_disc.{seat}", income, "disc.seat", seat, spot=INCOME_SPOTS[seat], span=INCOME_SPAN)
-        yield Piece(f"engine_disc.{seat}", level, "disc.seat", seat, spot=ENGINE_SPOTS[seat], span=ENGINE_SPAN)
-        yield Piece(f"points_disc.{seat}", f"points.{seat}", "points.seat", seat, number=position.points[seat])
+        yield Piece(
+            f"income_disc.{seat}", income, "disc.seat", seat, spot=INCOME_SPOTS[seat], span=INCOME_SPAN
+        )
+        yield Piece(
+            f"engine_disc.{seat}", level, "disc.seat", seat, spot=ENGINE_SPOTS[seat], span=ENGINE_SPAN
+        )
+        yield Piece(
+            f"points_disc.{seat}", f"points.{seat}", "points.seat", seat, number=position.points[seat]
+        )
         yield Piece(f"cash.{seat}", f"purse.{seat}", "coin", number=position.cash[seat])
 
 

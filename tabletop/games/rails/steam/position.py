@@ -18,8 +18,8 @@ from tabletop.games.rails.position import Barons, options_from
 class Steam(Barons):
     """Everything a match without companies is at one moment.
 
-    The builders, and the owners of track, are the seats. `round` counts the turns, `order` is that of the live
-    players, `out` says who is bankrupt; what belongs to companies and shares stays empty.
+    The builders, and the owners of track, are the seats. `round` counts the turns, `order` is that of the
+    live players, `out` says who is bankrupt; what belongs to companies and shares stays empty.
     """
 
     standard: int = 0

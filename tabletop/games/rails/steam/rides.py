@@ -1,8 +1,8 @@
-"""The routes a player may use: over anybody's links, no longer than the locomotive pulls (RAIL-21.3, RAIL-21.4).
+"""The routes a player may use: over anybody's links, as long as the locomotive pulls (RAIL-21.3, RAIL-21.4).
 
-Where cubes may run does not depend on who moves them, so the rides from a stop are searched once for everybody,
-up to the best locomotive there can be, and kept with the track. Of rides to the same city that serve every
-owner alike, the shortest stands for all.
+Where cubes may run does not depend on who moves them, so the rides from a stop are searched once for
+everybody, up to the best locomotive there can be, and kept with the track. Of rides to the same city that
+serve every owner alike, the shortest stands for all.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def result(position: Steam) -> Result | None:
         ScoreRow("income", tuple(for_income(income) for income in position.income)),
         ScoreRow("links", tuple(finished_links(position, seat) for seat in seats)),
     )
-    best = max((_rank(position, seat) for seat in seats))
+    best = max(_rank(position, seat) for seat in seats)
     winners = tuple(seat for seat in seats if _rank(position, seat) == best)
     return Result(scores, winners, rows, "end.turns", "end.won.points")
 

@@ -85,7 +85,12 @@ def table(position: Steam, looker: int) -> Table:
     """The map while players build and move goods, their board otherwise."""
     seat, question = position.asked, position.question or "over"
     the_map = MAP_BOARDS[position.options.map]
-    named = {"seat": f"seat.{seat}", "n": position.builds + 1, "of": builds(position), "points": position.due}
+    named: dict[str, int | str] = {
+        "seat": f"seat.{seat}",
+        "n": position.builds + 1,
+        "of": builds(position),
+        "points": position.due,
+    }
     phases = PHASES if position.standard else PHASES[1:]
     return Table(
         board=the_map if position.phase in (BUILD, HAUL) else BOARD,
@@ -167,7 +172,9 @@ def _action_slot(position: Steam, seat: int, asked: int) -> Slot:
 def _auction(position: Steam, asked: int) -> Statuses:
     """Who is in, who has passed, who has bid most."""
     place = position.places.index(NOTHING) + 1
-    title = Text("section.places" if position.standard else "section.place", {"n": place, "bid": position.bid})
+    title = Text(
+        "section.places" if position.standard else "section.place", {"n": place, "bid": position.bid}
+    )
     return Statuses(title, tuple(_bidder(position, seat, asked) for seat in position.order))
 
 

@@ -17,7 +17,7 @@ from tabletop.games.rails.steam.money import buy_capital, pay_incomes
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.railways import build_railways, builds
 from tabletop.games.rails.steam.score import count_up
-from tabletop.games.rails.verbs import PLACE, step
+from tabletop.games.rails.verbs import step
 
 GOODS_ROUNDS = 2
 MEANT_FOR = 5
@@ -36,7 +36,9 @@ def set_up_steam(position: Steam) -> Next:
     position.order = shuffled(position, range(position.seats))
     if position.seats < MEANT_FOR:
         tell(position, "log.meant_for_more", "RAIL-1.3", n=position.seats)
-    tell(position, "log.first_order", "RAIL-19.6" if position.standard else "RAIL-19.5", seat=position.order[0])
+    tell(
+        position, "log.first_order", "RAIL-19.6" if position.standard else "RAIL-19.5", seat=position.order[0]
+    )
     return [do(play_turn)] if position.standard else [do(auction_places), do(play_turn)]
 
 

@@ -6,7 +6,7 @@ locomotive pulls it. A step of income brings a dollar every turn that is left, a
 
 from __future__ import annotations
 
-from tabletop.engine.agenda import ASK
+from tabletop.engine.agenda import Item, ask
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.hauls import hauls, room
 from tabletop.games.rails.steam.components import (
@@ -18,14 +18,13 @@ from tabletop.games.rails.steam.components import (
     FIRST_MOVE,
     HAUL,
     INCOME,
-    LOCOMOTIVE,
     TURN_ORDER,
     TURNS,
     URBANIZATION,
 )
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.score import finished_links
-from tabletop.games.rails.verbs import SCORE
+from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
 
 Brackets = tuple[tuple[int, float], ...]
 """Dollars, and what each of them is worth, the first ones most."""
@@ -52,9 +51,7 @@ PLACE, BID = 0.3, 0.7
 """What one place further ahead is worth, and a dollar that is bid for it."""
 RIVALS = 0.12
 """What a point of each rival costs."""
-TILES = {
-    TURN_ORDER: 0.5, FIRST_MOVE: 0.7, ENGINEER: 0.9, FIRST_BUILD: 0.3, CITY_GROWTH: 0.1, LOCOMOTIVE: 0.0, URBANIZATION: 0.0,
-}  # fmt: skip
+TILES = {TURN_ORDER: 0.5, FIRST_MOVE: 0.7, ENGINEER: 0.9, FIRST_BUILD: 0.3, CITY_GROWTH: 0.1}
 """What the action of a tile promises besides what it does at once."""
 UNUSED = {CITY_GROWTH: 1.0, URBANIZATION: 1.8}
 """What an action promises that is still to be done."""
@@ -121,18 +118,17 @@ def _goods_rounds(position: Steam, seat: int, left: int) -> int:
     """Goods rounds to come for a seat."""
     if position.phase < HAUL:
         return 2 * left
-    later = 2 * (left - (position.phase == HAUL))
-    to_come = sum(item[0] == "haul_goods" for item in position.agenda) + (("haul_turn", seat) in position.agenda)
-    return later + to_come + (position.agenda[-1] == (ASK, seat, "haul"))
+    now: list[Item] = [("haul_goods", 2), ("haul_turn", seat), ask(seat, HAUL_GOODS)]
+    return 2 * (left - (position.phase == HAUL)) + sum(item in position.agenda for item in now)
 
 
 def _moment(position: Steam, seat: int) -> float:
     """What the question in hand, and the tile held, promise."""
     found = float(position.due if (position.asked, position.question) == (seat, SCORE.key) else 0)
-    found += sum(item[2] for item in position.agenda if item[:2] == ("place_points", seat))
+    found += sum(int(item[2]) for item in position.agenda if item[:2] == ("place_points", seat))
     tile = position.action[seat]
     if tile != NOTHING and position.phase in (ACTION, BUILD):
-        found += TILES[tile] + (UNUSED[tile] if position.to_use[seat] else 0)
+        found += TILES.get(tile, 0) + (UNUSED[tile] if position.to_use[seat] else 0)
     if position.places:
         found += _place(position, seat)
     return found
