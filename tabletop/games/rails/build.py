@@ -13,7 +13,6 @@ from tabletop.games.rails.builder import (
     bill,
     builder,
     builds_allowed,
-    funds,
     pay,
     too_dear,
 )
@@ -60,7 +59,7 @@ def _build_details(position: Barons) -> Params:
 @lay.forbids(_too_often, details=_build_details)
 @take_symbol.forbids(_too_often, details=_build_details)
 def all_builds_made(position: Barons) -> bool:
-    return position.builds >= builds_allowed(position)
+    return position.builds >= BUILDERS[position.mode].builds(position)
 
 
 # -- one network -----------------------------------------------------------------------------------------
@@ -113,18 +112,20 @@ def symbol_apart(position: Barons, symbol: int) -> bool:
     details=lambda position, hex, tile: bill(position, tile_cost(position, hex, tile)),
 )
 def can_be_paid(position: Barons, hex: int) -> int:
-    return PAYABLE[min(funds(position), RICHEST)][TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0]
+    return PAYABLE[min(BUILDERS[position.mode].funds(position), RICHEST)][
+        TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0
+    ]
 
 
 @lay.forbids(too_dear)
 def too_poor_for_any(position: Barons) -> bool:
     """What the rule above comes to whatever the tile: a company without money looks for no hex."""
-    return funds(position) < CHEAPEST
+    return BUILDERS[position.mode].funds(position) < CHEAPEST
 
 
 @take_symbol.forbids(too_dear, details=lambda position: bill(position, COST_OF_SYMBOL))
 def cannot_be_paid(position: Barons) -> bool:
-    return funds(position) < COST_OF_SYMBOL
+    return BUILDERS[position.mode].funds(position) < COST_OF_SYMBOL
 
 
 @lay.allows_bits("RAIL-26.2", "tile", details=lambda position, tile: {"face": ALL_TILES[tile]})

@@ -76,11 +76,6 @@ def builds_allowed(position: Barons) -> int:
     return BUILDERS[position.mode].builds(position)
 
 
-def funds(position: Barons) -> int:
-    """What the builder in hand could spend."""
-    return BUILDERS[position.mode].funds(position)
-
-
 def pay(position: Barons, cost: int) -> None:
     """The builder in hand pays."""
     BUILDERS[position.mode].pay(position, cost)

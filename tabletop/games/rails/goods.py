@@ -7,7 +7,7 @@ from itertools import compress, pairwise
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, allows, forbids
-from tabletop.games.rails.builder import REFUSALS, Obstacle, builder, reach, tag
+from tabletop.games.rails.builder import BUILDERS, REFUSALS, Obstacle, builder, reach, tag
 from tabletop.games.rails.components import BLACK, CUBE_COLOUR, CUBES, GOODS, GRAY, NOBODY, SHARE_MARKET
 from tabletop.games.rails.land import HEX_TAG, SUPPLY, SYMBOLS
 from tabletop.games.rails.network import Stretch
@@ -126,20 +126,20 @@ def _closed_link(position: Barons, way: Route) -> Params:
 
 @allows(what_is_in_the_way, "city", *DELIVERIES, details=_in_the_way)
 def cities_in_reach(position: Barons, cube: int) -> Reach:
-    return reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]]
+    return BUILDERS[position.mode].reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]]
 
 
 @deliver.allows("RAIL-12.6", "links")
 @haul.allows("RAIL-21.5", "which")
 def routes_there(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
     """By own links for a company; one after another for a player, whose routes also serve others."""
-    return reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]].get(city, {})
+    return BUILDERS[position.mode].reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]].get(city, {})
 
 
 @deliver.allows("RAIL-12.8", "cube")
 @haul.allows("RAIL-21.1", "cube")
 def on_stops_it_serves(position: Barons) -> list[int]:
     """The cubes for which the rules above leave any city: no others need be looked at."""
-    found, cubes = reach(position), position.cubes
+    found, cubes = BUILDERS[position.mode].reach(position), position.cubes
     served = compress(CUBES, map(found.graph.__contains__, cubes))
     return [cube for cube in served if found[cubes[cube]][CUBE_COLOUR[cube]]]

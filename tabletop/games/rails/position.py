@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from tabletop.engine.position import Position, flat
 from tabletop.engine.secrecy import NOTHING
@@ -47,6 +47,8 @@ class Barons(Position):
     What seats have of companies stands in rows: seat 1's shares of company 3 are number 1 * 6 + 3.
     """
 
+    mode: ClassVar[int] = SHARE_MARKET
+    """The way of playing, an index of MODES."""
     options: Options = field(default_factory=Options)
     round: int = 0
     """Rounds begun: 1 to 5 while the game is on."""
@@ -105,11 +107,6 @@ class Barons(Position):
     """Builds made by the company in this turn."""
     goods_round: int = 0
     """Which of the goods rounds it is, from 1."""
-
-    @property
-    def mode(self) -> int:
-        """The way of playing, an index of MODES."""
-        return SHARE_MARKET
 
     @property
     def land(self) -> Land:

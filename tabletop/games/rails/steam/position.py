@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from tabletop.engine.position import flat
 from tabletop.engine.secrecy import NOTHING
@@ -13,7 +14,6 @@ from tabletop.games.rails.network import Rails
 from tabletop.games.rails.position import Barons, options_from
 
 
-@flat
 @dataclass(slots=True)
 class Steam(Barons):
     """Everything a match without companies is at one moment.
@@ -22,8 +22,7 @@ class Steam(Barons):
     live players, `out` says who is bankrupt; what belongs to companies and shares stays empty.
     """
 
-    standard: int = 0
-    """Is it the standard version?"""
+    standard: ClassVar[bool] = False
 
     # -- the map
     new_cities: tuple[tuple[int, int], ...] = ()
@@ -56,19 +55,31 @@ class Steam(Barons):
     """The points of a delivery that the seat in hand has to place (RAIL-21.5)."""
 
     @property
-    def mode(self) -> int:
-        """The way of playing, an index of MODES."""
-        return STANDARD if self.standard else SIMPLIFIED
-
-    @property
     def land(self) -> Land:
         """The land with the New Cities."""
         return land_with(self.new_cities)
 
 
+@flat
+@dataclass(slots=True)
+class Simplified(Steam):
+    """A match of the simplified version."""
+
+    mode: ClassVar[int] = SIMPLIFIED
+
+
+@flat
+@dataclass(slots=True)
+class Standard(Steam):
+    """A match of the standard version."""
+
+    mode: ClassVar[int] = STANDARD
+    standard: ClassVar[bool] = True
+
+
 def start(seats: int, options: Mapping[str, int], seed: int) -> Steam:
     """An empty map; nobody has anything (RAIL-19.4)."""
-    return Steam(
+    return (Standard if options["mode"] == STANDARD else Simplified)(
         seats=seats,
         rng=seed,
         options=options_from(options),
@@ -78,7 +89,6 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Steam:
         out=[0] * seats,
         cash=[0] * seats,
         passed=[0] * seats,
-        standard=int(options["mode"] == STANDARD),
         income=[0] * seats,
         points=[0] * seats,
         locomotive=[1] * seats,
