@@ -56,25 +56,27 @@ class Front(dict[int, Place]):
         beginnings: the stops where it may begin a line (RAIL-9.2).
         at_home: its network, or the beginnings while it has none.
         hexes: where its network could grow, as bits.
+        anywhere: may it begin apart from its network, having none, or being a player (RAIL-19.8)?
     """
 
     def __init__(self, position: Barons, company: int) -> None:
         self._company, self._tiles, rails = company, position.tiles, position.rails
         self._around, self._anywhere = rails.around, ANYWHERE[position.options.map]
-        self._land, self._one_network = position.land, position.mode == SHARE_MARKET
+        self._land = position.land
         self.stops = stops = rails.stops_of(company)
+        self.anywhere = not stops or position.mode != SHARE_MARKET
         self.beginnings = _beginnings(position, stops)
-        self.at_home = (
-            self.beginnings if not stops else stops if self._one_network else stops | self.beginnings
-        )
+        self.at_home = stops | self.beginnings if self.anywhere else stops
+        self._one_network = position.mode == SHARE_MARKET
         self.hexes = self._grows(rails)
 
     def _grows(self, rails: Rails) -> int:
         """The hexes beside what it reaches, and those under track it may redirect."""
         found, its, land = _ground_of(self.at_home, self._land), self._company, self._land
+        stops, anywhere, is_city = self.stops, self.anywhere, land.is_city
         for stretch in rails.open_ends.values():
-            owner = stretch.owner
-            if owner == its or (owner == NOBODY and self._kind(stretch) == REACHED):
+            owner, start = stretch.owner, stretch.start
+            if owner == its or (owner == NOBODY and (start in stops or (anywhere and is_city[start]))):
                 found |= (land.ahead if stretch.spur else land.along)[stretch.sides[-1]]
         return found
 
@@ -144,7 +146,7 @@ class Front(dict[int, Place]):
         if owner != NOBODY:
             return SPURS if len(sides) == 1 else FOREIGN
         if start in self.stops or self._land.is_city[start]:
-            return REACHED if start in self.stops or not (self.stops and self._one_network) else OWN
+            return REACHED if start in self.stops or self.anywhere else OWN
         return LOCKED if len(sides) == 1 else BARRED
 
 
