@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, TypeVar
 
 from tabletop.engine.position import ASK
@@ -81,6 +81,7 @@ def ask(seat: int, question: Question) -> Item:
     return (ASK, seat, question.key)
 
 
+@cache
 def do(step: Callable[..., Next], *args: int) -> Item:
     """Go through a step when its time comes."""
     return (step.__name__, *args)

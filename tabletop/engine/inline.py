@@ -48,8 +48,7 @@ def expression(rule: Rule, place: Place) -> Code:
     if body is None:
         name = named(place.space, "rule", fn)
         return Code(f"{name}({', '.join(['position', *(place.bound[n] for n in rule.needs)])})", rule.origin)
-    first = next(iter(inspect.signature(fn).parameters))
-    parameters = {first: "position", **{n: place.bound[n] for n in rule.needs}}
+    parameters = {fn.__code__.co_varnames[0]: "position", **{n: place.bound[n] for n in rule.needs}}
     return Code(f"({ast.unparse(_Renamer(fn.__globals__, parameters, place).visit(body))})", rule.origin)
 
 
@@ -185,6 +184,8 @@ class Hoister(ast.NodeTransformer):
     def rewritten(self, code: Code) -> Code:
         """An expression that uses them."""
         self._origin = code.origin
+        if code.text.isidentifier():
+            return code
         return Code(ast.unparse(self.visit(ast.parse(code.text, mode="eval"))), code.origin)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:

@@ -38,6 +38,7 @@ def tell(
     position: Teller,
     key: str,
     rule: str = "",
+    /,
     *,
     seat: int = -1,
     to: tuple[int, ...] | None = None,

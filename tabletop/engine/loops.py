@@ -151,39 +151,43 @@ def _loops(verb: Ruled, suffix: str, space: dict[str, Any], listed: dict[Ruled, 
         if not rule.allows:
             tests.append(Test(code, frozenset(names.index(n) for n in rule.needs if n != "seat")))
             continue
-        at = names.index(rule.allows)
-        late |= {at} if set(rule.needs) - {"seat"} else set()
-        (sets if rule.bits else lists).setdefault(at, []).append(code)
+        at, is_late = names.index(rule.allows), bool(set(rule.needs) - {"seat"})
+        late |= {at} if is_late else set()
+        known = (sets if rule.bits else lists).setdefault(at, [])
+        known.insert(0 if rule.bits and not is_late else len(known), code)  # these are joined before a loop
     space["values_of"] = values_of
     pools = list[Code]()
-    for i in range(len(names)):
-        pool = _pool(f"_a{i}", lists.get(i, []), sets.get(i, []))
-        if not pool:
-            pool, tests = _ever_allowed(verb, i, tests, space)
-        pools.append(pool)
+    for i, (name, domain) in enumerate(verb.domains.items()):
+        values = domain.values
+        if i not in lists:
+            values, tests = _ever_allowed(verb, i, tests, space)
+        if i in sets and values is not domain.values:
+            sets[i].insert(0, Code(str(sum(1 << value for value in values))))
+        every = Code(named(space, name, values))
+        pools.append(_pool(f"_a{i}", lists.get(i, []), sets.get(i, []), every))
     return Loops(len(names), tuple(pools), tuple(tests), frozenset(late))
 
 
-def _ever_allowed(verb: Ruled, i: int, tests: list[Test], space: dict[str, Any]) -> tuple[Code, list[Test]]:
+def _ever_allowed(
+    verb: Ruled, i: int, tests: list[Test], space: dict[str, Any]
+) -> tuple[Collection[int], list[Test]]:
     """(the values of a domain that no rule forbids in every position, the tests that are left)."""
-    variable, (name, domain) = f"_a{i}", list(verb.domains.items())[i]
+    variable, domain = f"_a{i}", list(verb.domains.values())[i]
     made = [t for t in tests if t.on == {i} and not names_in(t.code) & {"position", "seat"}]
     values = domain.values
     if made:
         rules = _unless_any([test.code for test in made])
         source = ["def values(): return [", f"{variable} for {variable} in every", *rules, "]"]
         values = tuple(_written(source, "values", [verb], {**space, "every": values})())
-    return Code(named(space, name, values)), [test for test in tests if test not in made]
+    return values, [test for test in tests if test not in made]
 
 
-def _pool(variable: str, lists: list[Code], sets: list[Code]) -> Code | None:
-    """The values that every list and every bit set allows; None without either."""
+def _pool(variable: str, lists: list[Code], sets: list[Code], every: Code) -> Code:
+    """The values that every list and every bit set allows; every value without either."""
     if sets:
         joined = " & ".join(code.text for code in sets)
         lists = [*lists, Code(f"values_of({joined})", "; ".join(code.origin for code in sets))]
-    if not lists:
-        return None
-    first, *others = lists
+    first, *others = lists or [every]
     text = first.text
     for other in others:
         text = f"[{variable} for {variable} in {text} if {variable} in {other.text}]"

@@ -16,7 +16,7 @@ import pytest
 from tabletop.engine.agenda import Question
 from tabletop.engine.loops import write_check, write_listing, write_possible
 from tabletop.engine.readings import plain_check, plain_listing, plain_possibility
-from tabletop.engine.verb import Domain, Params, Verb
+from tabletop.engine.verb import Action, Domain, Params, Verb
 from tabletop.games import find, here
 from tests.random_games import moments
 
@@ -93,6 +93,32 @@ def test_a_name_in_a_rule_means_what_it_means_to_python(rule: Callable[..., bool
     said = [bool(rule(position, *([a] if asked else []))) for a in range(5)]
     assert [i == 0 for i in answers(verb, position, plain=False)[2]] == said  # type: ignore[index]
     assert answers(verb, position, plain=False) == answers(verb, position, plain=True)
+
+
+# -- allowed values as bits --------------------------------------------------------------------------------
+def above_the_first(position: Heap, a: int) -> int:
+    return 0b11111 & -1 << a + 1
+
+
+def none_taken(position: Heap) -> int:
+    return ~sum(1 << n for n in set(position.taken))
+
+
+def not_two(position: Heap, b: int) -> bool:
+    return b == 2
+
+
+@pytest.mark.parametrize("taken", [[1, 3], [4, 0], [2, 2]], ids=str)
+def test_bits_of_a_position_of_an_argument_and_of_no_position_allow_what_all_of_them_do(
+    taken: list[int],
+) -> None:
+    verb, position = Verb("v", "", a=Domain(range(5)), b=Domain(range(5))), Heap(seats=2, taken=taken)
+    verb.allows_bits("TOY-9.1", "b")(above_the_first)
+    verb.forbids("TOY-9.2")(not_two)
+    verb.allows_bits("TOY-9.3", "b")(none_taken)
+    pairs = [(a, b) for a in range(5) for b in range(a + 1, 5) if b not in {2, *taken}]
+    assert write_listing([verb])(position, 0) == [Action("v", pair) for pair in pairs]
+    assert plain_listing([verb])(position, 0) == [Action("v", pair) for pair in pairs]
 
 
 shy, eager = Verb("shy", ""), Verb("eager", "")

@@ -153,22 +153,31 @@ def test_a_stretched_box_is_the_box_drawn_at_that_size() -> None:
 
 
 @pytest.mark.parametrize("clip", [(0, 0, 900, 700), (30, 40, 11, 600), (300, 200, 200, 150)])
-def test_a_large_box_and_its_shadow_look_as_if_they_were_one_picture(
-    clip: tuple[int, int, int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def painted() -> bytes:
-        dst = Surface((900, 700))
-        dst.fill("#405060")
-        dst.set_clip(clip)
-        paint.shadow(dst, Rect(50, 40, 800, 600), 12, 3, 1.0)
-        paint.box(dst, Rect(60, 50, 800, 640), 9, "#CB3A20")
-        paint.box(dst, Rect(80, 30, 790, 660), 9, "#CB3A20", 140)
-        return pygame.image.tobytes(dst, "RGB")
-
+def test_a_frame_that_is_spread_looks_as_if_it_were_one_picture(clip: tuple[int, int, int, int]) -> None:
     with window():
-        spread = painted()
-        monkeypatch.setattr(paint, "LARGE", 1 << 30)
-        assert painted() == spread
+        spread, whole = (Surface((900, 700)) for _ in range(2))
+        for dst in (spread, whole):
+            dst.fill("#405060")
+            dst.set_clip(clip)
+        frame = paint.outline((41, 51), 12, "#CB3A20", 7.5, 140)
+        paint.spread(spread, frame, Rect(50, 40, 800, 600), ("a frame",))
+        whole.blit(paint.stretch(frame, (800, 600)), (50, 40))
+        assert pygame.image.tobytes(spread, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+@pytest.mark.parametrize("alpha", [255, 140])
+def test_a_plate_and_its_shadow_in_one_picture_look_like_both(alpha: int) -> None:
+    with window():
+        one, both = (Surface((300, 200)) for _ in range(2))
+        plate, rect = paint.new_box((200, 120), 12, "#CB3A20", alpha), Rect(50, 40, 200, 120)
+        for dst in (one, both):
+            dst.fill("#405060")
+        paint.shadow(both, rect, 12, 2, 1.0)
+        both.blit(plate, rect)
+        reach = paint.shadow_reach(2, 1.0)
+        paint.cast(one, paint.shaded(plate, 12, 2, 1.0), reach, rect, pygame.BLEND_PREMULTIPLIED)
+        shades = zip(pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(both, "RGB"), strict=True)
+        assert max(abs(a - b) for a, b in shades) <= 3
 
 
 def test_an_outline_is_hollow() -> None:

@@ -165,7 +165,7 @@ def behind(match: Match, seat: int = 1) -> tuple[Visitor, list[str]]:
 def test_the_curtain_covers_everything_from_its_first_frame() -> None:
     visitor, _ = behind(begun())
     cloth = next(node for node in visitor.scene.stage.nodes if isinstance(node, Backdrop))
-    assert cloth.covers(visitor.app.screen.get_rect())
+    assert cloth.opaque() == visitor.app.screen.get_rect()
 
 
 def test_it_names_who_is_next(monkeypatch: pytest.MonkeyPatch) -> None:

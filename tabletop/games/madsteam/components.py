@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from itertools import product
 
 from tabletop.engine.data import BadData, Entry, load
@@ -90,12 +92,44 @@ SPOT_TAG = (*NODE_TAG, *SLOT_TAG)
 NODE_OF_SPOT: tuple[int, ...] = (*range(len(NODES)), *(OCEAN for _ in _SLOTS))
 DISTANCE = tuple(tuple(steps[node] for node in NODE_OF_SPOT) for steps in _distances())
 """By node and spot: the steps between them."""
+
+
+def _spots(wanted: Iterable[bool]) -> int:
+    """Spots as bits, given for each whether it is meant."""
+    return sum(1 << spot for spot, is_meant in enumerate(wanted) if is_meant)
+
+
+EVERY_SPOT = _spots(True for _ in SPOT_TAG)
+WITHIN = tuple(
+    tuple(_spots(d <= steps for d in distances) for distances in DISTANCE) for steps in range(STEPS + 2)
+)
+"""By steps and node: the spots that are no further away, as bits."""
+
+
+@cache
+def elsewhere(nodes: frozenset[int]) -> int:
+    """The spots on none of these nodes, as bits."""
+    return _spots(node not in nodes for node in NODE_OF_SPOT)
+
+
+@cache
+def all_but(spots: frozenset[int]) -> int:
+    """The other spots, as bits."""
+    return _spots(spot not in spots for spot in range(len(SPOT_TAG)))
+
+
+ELSEWHERE = tuple(elsewhere(frozenset([node])) for node in range(len(NODES)))
+"""By node: the spots that are not on it."""
+NOT_ON_BRIDGES = elsewhere(frozenset(BRIDGES))
 SLOT_DEPTH: tuple[int, ...] = (
     *(NOTHING for _ in NODES),
     *(DEPTHS.index(slot.text("depth")) for slot in _SLOTS),
 )
-SLOT_SEATS: tuple[int, ...] = (*(0 for _ in NODES), *(slot.number("min_players") for slot in _SLOTS))
-"""By spot: the seats there must be for it to be in play (MAD-15.1)."""
+_SLOT_SEATS = (*(0 for _ in NODES), *(slot.number("min_players") for slot in _SLOTS))
+SPOTS_IN_PLAY = tuple(_spots(least <= seats for least in _SLOT_SEATS) for seats in range(SEATS_AT_MOST + 1))
+"""By number of seats: the spots there are (MAD-15.1)."""
+NOT_AT_DEPTH = tuple(_spots(other != depth for other in SLOT_DEPTH) for depth in range(len(DEPTHS)))
+"""By depth: the spots that are no slots of it."""
 
 # -- shelters --------------------------------------------------------------------------------------------
 HEROES = SETUP.number("heroes")

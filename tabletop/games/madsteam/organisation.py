@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
-from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.madsteam.components import DEATH_BED, GOOD_TAG, LEADER_TAG, OCCUPANTS, POST_TAG, STORED
-from tabletop.games.madsteam.position import Madsteam, occupants_of
+from tabletop.games.madsteam.position import ITS_OCCUPANTS, Madsteam, occupants_of
 from tabletop.games.madsteam.shelter import have, limit, spend
 from tabletop.games.madsteam.verbs import ORGANISE, end_organisation, keep_seats, seat_worker, step
 
@@ -35,7 +34,7 @@ def own_occupants(position: Madsteam, seat: int) -> range:
 
 @seat_worker.forbids("MAD-4.1")
 def seat_taken(position: Madsteam, seat: int, post: int) -> bool:
-    return post in position.post[row(seat, OCCUPANTS)]
+    return post in position.post[ITS_OCCUPANTS[seat]]
 
 
 def its_leader(position: Madsteam, seat: int) -> Params:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
-from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Refusal, Verb, allows
 from tabletop.games.madsteam.components import (
@@ -14,6 +13,8 @@ from tabletop.games.madsteam.components import (
     BRIDGES,
     DEEP,
     DISTANCE,
+    ELSEWHERE,
+    EVERY_SPOT,
     FENCE,
     HEROES,
     KNIFE_BIT,
@@ -22,15 +23,20 @@ from tabletop.games.madsteam.components import (
     MUGGER_TAKES,
     NODE_OF_SPOT,
     NODE_TAG,
+    NOT_AT_DEPTH,
+    NOT_ON_BRIDGES,
     OCEAN,
     OCEAN_NEEDS,
     PHASES,
     RELUCTANT,
     SLOT_DEPTH,
-    SLOT_SEATS,
+    SPOTS_IN_PLAY,
     STEPS,
+    WITHIN,
+    all_but,
+    elsewhere,
 )
-from tabletop.games.madsteam.position import Madsteam, heroes_of
+from tabletop.games.madsteam.position import ITS_HEROES, Madsteam, heroes_of
 from tabletop.games.madsteam.shelter import SHELF, have, spend
 from tabletop.games.madsteam.verbs import (
     KNIFE,
@@ -51,7 +57,7 @@ from tabletop.games.madsteam.verbs import (
 @step
 def put_heroes_on_bridges(position: Madsteam, seat: int) -> Next:
     """MAD-2.13."""
-    if NOTHING not in position.at[row(seat, HEROES)]:
+    if NOTHING not in position.at[ITS_HEROES[seat]]:
         return None
     return [ask(seat, SET_OUT), do(put_heroes_on_bridges, seat)]
 
@@ -134,52 +140,52 @@ def boots(position: Madsteam, seat: int) -> int:
     return int(position.has[seat] & BOOTS > 0 and not position.booted[seat])
 
 
-@move_hero.forbids("MAD-5.5", details=how_far)
-def too_far(position: Madsteam, seat: int, hero: int, spot: int) -> bool:
-    return DISTANCE[position.at[hero]][spot] > STEPS + boots(position, seat)
+@move_hero.allows_bits("MAD-5.5", "spot", details=how_far)
+def near_enough(position: Madsteam, seat: int, hero: int) -> int:
+    return WITHIN[STEPS + boots(position, seat)][position.at[hero]]
 
 
-@move_hero.forbids("MAD-5.6")
-def stays(position: Madsteam, hero: int, spot: int) -> bool:
-    return NODE_OF_SPOT[spot] == position.at[hero]
+@move_hero.allows_bits("MAD-5.6", "spot")
+def another_place(position: Madsteam, hero: int) -> int:
+    return ELSEWHERE[position.at[hero]]
 
 
 def the_place(position: Madsteam, spot: int) -> Params:
     return {"place": NODE_TAG[NODE_OF_SPOT[spot]]}
 
 
-@move_hero.forbids("MAD-5.7", details=the_place)
-def own_hero_there(position: Madsteam, seat: int, spot: int) -> bool:
-    return NODE_OF_SPOT[spot] in position.at[row(seat, HEROES)]
+@move_hero.allows_bits("MAD-5.7", "spot", details=the_place)
+def away_from_own_heroes(position: Madsteam, seat: int) -> int:
+    return elsewhere(frozenset(position.at[ITS_HEROES[seat]]))
 
 
-@move_hero.forbids("MAD-5.11")
-def no_stop_on_bridges(position: Madsteam, spot: int) -> bool:
-    return position.options.no_bridge_stop > 0 and NODE_OF_SPOT[spot] in BRIDGES
+@move_hero.allows_bits("MAD-5.11", "spot")
+def where_one_may_stop(position: Madsteam) -> int:
+    return NOT_ON_BRIDGES if position.options.no_bridge_stop else EVERY_SPOT
 
 
-@move_hero.forbids("MAD-15.1")
-def no_such_slot(position: Madsteam, spot: int) -> bool:
-    return SLOT_SEATS[spot] > position.seats
+@move_hero.allows_bits("MAD-15.1", "spot")
+def spots_in_play(position: Madsteam) -> int:
+    return SPOTS_IN_PLAY[position.seats]
 
 
 def the_depth(position: Madsteam, spot: int) -> Params:
     return {"depth": f"depth.{('surface', 'deep', 'abyss')[SLOT_DEPTH[spot]]}"}
 
 
-@move_hero.forbids("MAD-15.2", details=the_depth)
-def slot_taken(position: Madsteam, spot: int) -> bool:
-    return NODE_OF_SPOT[spot] == OCEAN and spot in position.slot
+@move_hero.allows_bits("MAD-15.2", "spot", details=the_depth)
+def not_taken(position: Madsteam) -> int:
+    return all_but(frozenset(position.slot))
 
 
-@move_hero.forbids("MAD-15.4")
-def no_bottle(position: Madsteam, seat: int, spot: int) -> bool:
-    return SLOT_DEPTH[spot] == DEEP and OCEAN_NEEDS[DEEP] & ~position.has[seat] > 0
+@move_hero.allows_bits("MAD-15.4", "spot")
+def deep_with_a_bottle(position: Madsteam, seat: int) -> int:
+    return NOT_AT_DEPTH[DEEP] if OCEAN_NEEDS[DEEP] & ~position.has[seat] else EVERY_SPOT
 
 
-@move_hero.forbids("MAD-15.5")
-def no_suit(position: Madsteam, seat: int, spot: int) -> bool:
-    return SLOT_DEPTH[spot] == ABYSS and OCEAN_NEEDS[ABYSS] & ~position.has[seat] > 0
+@move_hero.allows_bits("MAD-15.5", "spot")
+def abyss_with_a_suit(position: Madsteam, seat: int) -> int:
+    return NOT_AT_DEPTH[ABYSS] if OCEAN_NEEDS[ABYSS] & ~position.has[seat] else EVERY_SPOT
 
 
 @move_hero.forbids("MAD-15.6")

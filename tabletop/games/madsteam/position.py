@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from tabletop.engine.position import Position, flat
+from tabletop.engine.position import Position, flat, row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam.components import (
     CARD_COPY,
@@ -18,6 +18,7 @@ from tabletop.games.madsteam.components import (
     NODES,
     OCCUPANTS,
     PILES,
+    SEATS_AT_MOST,
     WEST_BRIDGE,
 )
 
@@ -156,6 +157,12 @@ def in_play(position: Madsteam, card: int) -> bool:
     """Is the card part of this match? Spare copies of the fixed plans stay in the box (MAD-2.11)."""
     fixed = CARD_KIND[card] in FIXED_PLANS
     return not fixed or CARD_COPY[card] <= position.seats or position.options.spare_plans > 0
+
+
+ITS_HEROES = tuple(row(seat, HEROES) for seat in range(SEATS_AT_MOST))
+"""By seat: its part of what stands in the order of the heroes."""
+ITS_OCCUPANTS = tuple(row(seat, OCCUPANTS) for seat in range(SEATS_AT_MOST))
+"""By seat: its part of what stands in the order of the occupants."""
 
 
 @cache

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tabletop.engine.agenda import Next, do
+from collections.abc import Sequence
+from functools import cache
+from itertools import chain
+
+from tabletop.engine.agenda import Item, Next, do
 from tabletop.engine.chance import draw, shuffled
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
@@ -68,21 +72,22 @@ def set_up(position: Madsteam) -> Next:
     return [*[do(put_heroes_on_bridges, seat) for seat in turn], do(play_round)]
 
 
+FIXED = [*zip(*([card for card in CARDS if CARD_KIND[card] == plan] for plan in FIXED_PLANS), strict=True)]
+"""By seat: the plans that everybody has."""
+SINGLE = [card for card in CARDS if CARD_PILE[card] == OBJECT_PILE and CARD_KIND[card] not in FIXED_PLANS]
+IMPROVEMENTS = [card for card in CARDS if CARD_PILE[card] == IMPROVEMENT_PILE]
+FISH_AT = [[fish for fish in FISH if FISH_DEPTH[fish] == depth] for depth in range(len(FISH_PILES))]
+
+
 def make_piles(position: Madsteam) -> None:
     """MAD-2.8 to MAD-2.12."""
-    fixed = [card for card in CARDS if CARD_KIND[card] in FIXED_PLANS]
-    single = [card for card in CARDS if CARD_PILE[card] == OBJECT_PILE and card not in fixed]
-    for seat in range(position.seats):
-        mine = [next(c for c in fixed if CARD_KIND[c] == kind) for kind in FIXED_PLANS]
-        position.plans[seat] = tuple(mine)
-        fixed = [c for c in fixed if c not in mine]
-    spare = fixed if position.options.spare_plans else []
-    position.piles[OBJECT_PILE] = shuffled(position, [*single, *spare])
-    improvements = [card for card in CARDS if CARD_PILE[card] == IMPROVEMENT_PILE]
-    position.piles[IMPROVEMENT_PILE] = shuffled(position, improvements)
+    position.plans = [*FIXED[: position.seats]]
+    spare = sorted(chain(*FIXED[position.seats :])) if position.options.spare_plans else []
+    position.piles[OBJECT_PILE] = shuffled(position, [*SINGLE, *spare])
+    position.piles[IMPROVEMENT_PILE] = shuffled(position, IMPROVEMENTS)
     position.piles[GAME_PILE] = shuffled(position, ANIMALS)
-    for depth, pile in enumerate(FISH_PILES):
-        position.piles[pile] = shuffled(position, [f for f in FISH if FISH_DEPTH[f] == depth])
+    for pile, fish in zip(FISH_PILES, FISH_AT, strict=True):
+        position.piles[pile] = shuffled(position, fish)
 
 
 def give_shelters(position: Madsteam) -> None:
@@ -106,8 +111,14 @@ def give_shelters(position: Madsteam) -> None:
 def play_round(position: Madsteam) -> Next:
     """MAD-3.3."""
     position.round += 1
-    turn = in_order(position.seats, position.first)
     tell(position, "log.round", "MAD-3.3", seat=position.first, n=position.round)
+    return phases(position.seats, position.first)
+
+
+@cache
+def phases(seats: int, first: int) -> Sequence[Item]:
+    """All that happens in a round."""
+    turn = in_order(seats, first)
     return [
         do(begin, REFILL),
         do(refill),

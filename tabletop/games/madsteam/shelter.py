@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam.components import (
     BIGGER_STORE,
@@ -15,14 +14,13 @@ from tabletop.games.madsteam.components import (
     LIMIT,
     MONEY,
     NO_LIMIT,
-    OCCUPANTS,
     POST_LIFTS,
     STOCKED_WITH,
     STORED,
     TOKENS,
     Effects,
 )
-from tabletop.games.madsteam.position import Madsteam, occupants_of
+from tabletop.games.madsteam.position import ITS_OCCUPANTS, Madsteam, occupants_of
 
 SHELF = len(GOODS)
 
@@ -107,7 +105,7 @@ def convalescent(position: Madsteam, seat: int) -> int:
 
 def works_at(position: Madsteam, seat: int, post: int) -> bool:
     """Does a worker of the seat sit on the post?"""
-    return post in position.post[row(seat, OCCUPANTS)]
+    return post in position.post[ITS_OCCUPANTS[seat]]
 
 
 def leader_bit(position: Madsteam, seat: int) -> int:

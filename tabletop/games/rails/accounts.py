@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from tabletop.engine.agenda import Next, ask, do
@@ -41,6 +42,7 @@ def row_of(performance: int) -> int:
     return max(i for i, row in enumerate(DIVIDEND_ROWS) if row[0] <= performance)
 
 
+@cache
 def payment(performance: int) -> Payment:
     """What a company pays for its performance."""
     return Payment(*DIVIDEND_ROWS[row_of(performance)][1:])

@@ -18,7 +18,7 @@ from tabletop.games.rails.builder import (
 )
 from tabletop.games.rails.components import COST_OF_SYMBOL
 from tabletop.games.rails.cost import tile_cost
-from tabletop.games.rails.front import front
+from tabletop.games.rails.front import front, symbols_at
 from tabletop.games.rails.land import HEX_TAG, NEIGHBOUR, SYMBOL_TAG, SYMBOLS, TERRAIN_COST
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons
@@ -100,9 +100,11 @@ def where_it_grows(position: Barons) -> int:
     return front(position).hexes
 
 
-@take_symbol.forbids(_symbol_apart, details=lambda position, symbol: {"place": SYMBOL_TAG[symbol]})
-def symbol_apart(position: Barons, symbol: int) -> bool:
-    return front(position).at_home.isdisjoint(SYMBOLS[symbol])
+@take_symbol.allows_bits(
+    _symbol_apart, "symbol", details=lambda position, symbol: {"place": SYMBOL_TAG[symbol]}
+)
+def at_a_stop_of_its_network(position: Barons) -> int:
+    return symbols_at(front(position).at_home)
 
 
 # -- the treasury pays -----------------------------------------------------------------------------------
@@ -158,7 +160,7 @@ def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
     """The stretch that ends on a hex by the track the new tile does not have."""
     (gone,) = TILES[position.tiles[hex]].tracks - TILES[tile].tracks
     sides = {hex * 6 + edge for edge in gone}
-    return next(s for s in position.rails.open_ends.values() if sides == set(s.sides[-2:]))
+    return next(s for _, s in position.rails.around[hex] if sides == set(s.sides[-2:]))
 
 
 @lay.effect

@@ -19,6 +19,7 @@ from tabletop.games.rails.land import (
     LAND,
     START_REQUIRES_PORT,
     SYMBOLS,
+    SYMBOLS_AT,
     Land,
 )
 from tabletop.games.rails.network import Ends, Rails, Stretch
@@ -61,7 +62,7 @@ class Front(dict[int, Place]):
 
     def __init__(self, position: Barons, company: int) -> None:
         self._company, self._tiles, rails = company, position.tiles, position.rails
-        self._around, self._anywhere = rails.around, ANYWHERE[position.options.map]
+        self._around, self._map = rails.around, position.options.map
         self._land = position.land
         self.stops = stops = rails.stops_of(company)
         self.anywhere = not stops or position.mode != SHARE_MARKET
@@ -72,12 +73,13 @@ class Front(dict[int, Place]):
 
     def _grows(self, rails: Rails) -> int:
         """The hexes beside what it reaches, and those under track it may redirect."""
-        found, its, land = _ground_of(self.at_home, self._land), self._company, self._land
-        stops, anywhere, is_city = self.stops, self.anywhere, land.is_city
-        for stretch in rails.open_ends.values():
-            owner, start = stretch.owner, stretch.start
-            if owner == its or (owner == NOBODY and (start in stops or (anywhere and is_city[start]))):
-                found |= (land.ahead if stretch.spur else land.along)[stretch.sides[-1]]
+        its, land = self._company, self._land
+        found = _ground_of(self.at_home, land)
+        starts = self.stops | land.cities[self._map] if self.anywhere else self.stops
+        for side, stretch in rails.open_ends.items():
+            owner = stretch.owner
+            if owner == its or (owner == NOBODY and stretch.start in starts):
+                found |= land.along[side]
         return found
 
     def __missing__(self, hex: int) -> Place:
@@ -88,9 +90,10 @@ class Front(dict[int, Place]):
         """What was found out earlier still holds where the same track lies around the same tile, unless it
         matters there whether stops are in the network, or a beginning, that were not before."""
         around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
-        for hex, place in earlier.items():
-            if around.get(hex, ()) is was.get(hex, ()) and tiles[hex] == old[hex]:
-                self[hex] = place
+        self.update(earlier)
+        for hex in earlier:
+            if around.get(hex, ()) is not was.get(hex, ()) or tiles[hex] != old[hex]:
+                del self[hex]
         if stops := earlier.stops ^ self.stops | earlier.beginnings ^ self.beginnings:
             for hex in self._beside(stops, rails):
                 self.pop(hex, None)
@@ -107,7 +110,7 @@ class Front(dict[int, Place]):
         """What a hex is for the company, with the track around it and the tile on it."""
         tile, stops = self._tiles[hex], self.stops
         own = THE_TOWN if hex in stops else 0
-        begins, reached = own | self._anywhere, own
+        begins, reached = own | ANYWHERE[self._map], own
         land, blocked = self._land, BLOCKED[hex]
         for city, edge in land.cities_around[hex]:
             begins |= (city in self.beginnings) << edge
@@ -123,15 +126,19 @@ class Front(dict[int, Place]):
         known = own | to_city, own | begins, reached | its, foreign, spurs, locked, barred, returning
         if not ending:
             return _place_like(tile, town, blocked, fresh, *known)
-        redirects = _redirecting(tile, ending, (REACHED, OWN)), _redirecting(tile, ending, (REACHED,))
-        return _place_like(tile, town, blocked, fresh, *known, *redirects)
+        return _place_like(tile, town, blocked, fresh, *known, *_redirecting(tile, ending))
 
     def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:
         """The edges where track comes up to a hex, by kind; whence it comes; and what track ends there."""
         met, coming, ending, its = [0, 0, 0, 0, 0, 0], [], [], self._company
         for side, stretch in around:
             owner, _, start, _, sides = stretch
-            kind = REACHED if owner == its else self._kind(stretch)
+            if owner == its:
+                kind = REACHED
+            elif owner == NOBODY:
+                kind = self._ownerless(start, sides)
+            else:
+                kind = SPURS if len(sides) == 1 else FOREIGN
             if sides[-1] != side:
                 edge = side % 6
                 met[kind] |= 1 << edge
@@ -140,11 +147,8 @@ class Front(dict[int, Place]):
                 ending.append((stretch, kind))
         return met, coming, ending
 
-    def _kind(self, stretch: Stretch) -> int:
-        """What unfinished track of others, or of nobody, is to the company."""
-        owner, _, start, _, sides = stretch
-        if owner != NOBODY:
-            return SPURS if len(sides) == 1 else FOREIGN
+    def _ownerless(self, start: int, sides: tuple[int, ...]) -> int:
+        """What unfinished track of nobody is to the company."""
         if start in self.stops or self._land.is_city[start]:
             return REACHED if start in self.stops or self.anywhere else OWN
         return LOCKED if len(sides) == 1 else BARRED
@@ -171,19 +175,26 @@ def front(position: Barons) -> Front:
 
 
 @lru_cache(PLACES)
+def symbols_at(stops: Stops) -> int:
+    """The rail symbols that lead from any of these stops, as bits."""
+    return reduce(or_, map(SYMBOLS_AT.__getitem__, stops), 0)
+
+
+@lru_cache(PLACES)
 def _ground_of(stops: Stops, land: Land) -> int:
     """The hexes on which track may go on from any of these stops, as bits."""
     return reduce(or_, map(land.ground.__getitem__, stops), 0)
 
 
-def _redirecting(tile: int, ending: Ending, kinds: tuple[int, ...]) -> int:
-    """The tiles that redirect one of the stretches of some kinds which end on a tile."""
-    found = 0
+def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
+    """The tiles that redirect a stretch which ends on a tile, and those that redirect one it reaches."""
+    found = reached = 0
     for stretch, kind in ending:
-        if kind in kinds:
-            stays, open_side = stretch.sides[-2:]
-            found |= redirecting(tile, stays % 6, open_side % 6)
-    return found
+        stays, open_side = stretch.sides[-2:]
+        tiles = redirecting(tile, stays % 6, open_side % 6)
+        found |= tiles
+        reached |= tiles if kind == REACHED else 0
+    return found, reached
 
 
 def _returning(hex: int, coming: Come, ending: Ending, land: Land) -> int:

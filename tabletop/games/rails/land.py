@@ -120,10 +120,11 @@ def _edges(which: tuple[bool, ...]) -> tuple[int, ...]:
     )
 
 
-AHEAD = tuple(0 if n == NOTHING or IS_CITY[n] else 1 << n for n in NEIGHBOUR)
-"""By side: the hex beyond it as a bit, if track may lie there."""
-ALONG = tuple(ahead | 1 << side // 6 for side, ahead in enumerate(AHEAD))
-"""By side: the same and the hex it belongs to, on which track ends that leaves by it."""
+ALONG = tuple(
+    0 if n == NOTHING else 1 << n | (0 if IS_CITY[side // 6] else 1 << side // 6)
+    for side, n in enumerate(NEIGHBOUR)
+)
+"""By side that track leads to: as bits, its hex, if track may lie there, and the one where the track ends."""
 BLOCKED = tuple(sum(1 << e for e in EDGES if FACING[h * 6 + e] == NOTHING) for h in range(len(ALL)))
 """By hex: the edges to water and to the map's edge (RAIL-6.2)."""
 TO_CITY = _edges(IS_CITY)
@@ -154,7 +155,6 @@ class Land:
     colour: tuple[int, ...]
     to_city: tuple[int, ...]
     cities_around: tuple[tuple[tuple[int, int], ...], ...]
-    ahead: tuple[int, ...]
     along: tuple[int, ...]
     ground: tuple[int, ...]
     cities: tuple[frozenset[int], ...]
@@ -168,7 +168,6 @@ LAND = Land(
     CITY_COLOUR,
     TO_CITY,
     CITIES_AROUND,
-    AHEAD,
     ALONG,
     GROUND,
     CITIES,
@@ -193,14 +192,13 @@ def _with_city(land: Land, hex: int, colour: int) -> Land:
     changed["layable"][MAP_OF[hex]] &= ~(1 << hex)
     changed["ground"][hex] = sum(1 << n for n in BESIDE[hex] if not land.is_city[n])
     for edge in EDGES:
+        changed["along"][hex * 6 + edge] &= ~(1 << hex)
         if (side := FACING[hex * 6 + edge]) != NOTHING:
             near = side // 6
             changed["to_city"][near] |= 1 << side % 6
             changed["cities_around"][near] = tuple(
                 sorted((*changed["cities_around"][near], (hex, side % 6)), key=lambda found: found[1])
             )
-            changed["ahead"][side] = 0
-            changed["along"][side] = 1 << near
             changed["ground"][near] &= ~(1 << hex) if land.is_city[near] else -1
     return Land(**{name: tuple(values) for name, values in changed.items()})
 
@@ -221,8 +219,9 @@ def _symbols() -> tuple[tuple[int, int], ...]:
 SYMBOLS = _symbols()
 """The pairs of neighbouring cities that a train may join (RAIL-9.4)."""
 SYMBOLS_OF = tuple(
-    range(*(sum(MAP_OF[a] < bound for a, _ in SYMBOLS) for bound in (index, index + 1)))
-    for index in range(len(MAPS))
+    sum(1 << n for n, (a, _) in enumerate(SYMBOLS) if MAP_OF[a] == index) for index in range(len(MAPS))
 )
-"""By map: its rail symbols."""
+"""By map: its rail symbols, as bits."""
+SYMBOLS_AT = tuple(sum(1 << n for n, pair in enumerate(SYMBOLS) if h in pair) for h in range(len(ALL)))
+"""By hex: the rail symbols that lead from it, as bits."""
 SYMBOL_TAG = tuple(f"symbol.{HEX_TAG[a][5:]}-{HEX_TAG[b][5:]}" for a, b in SYMBOLS)

@@ -29,11 +29,6 @@ class Stretch(NamedTuple):
     sides: tuple[int, ...]
     """The sides it crosses, in order, two on every plain tile and one on a town's; none on a rail symbol."""
 
-    @property
-    def spur(self) -> bool:
-        """Is it an exit of a town that no link uses yet (RAIL-8.9)?"""
-        return self.end == NOTHING and len(self.sides) == 1
-
 
 class Arm(NamedTuple):
     """What new track meets beyond a side: a stop, and the track from it that comes up to the side."""
@@ -149,10 +144,12 @@ class Rails(tuple[Stretch, ...]):
     def _given_up(self, lost: list[Stretch]) -> Rails:
         if not lost:
             return self
-        given = {id(s): s._replace(owner=NOBODY) for s in lost}
-        made = Rails([given.get(id(s), s) for s in self])
-        made.around, made.fronts = _around(self.around, lost, given.values()), self.fronts
-        made.open_ends = {side: given.get(id(s), s) for side, s in self.open_ends.items()}
+        given, stretches = [Stretch(NOBODY, *s[1:]) for s in lost], [*self]
+        for old, new in zip(lost, given, strict=True):
+            stretches[stretches.index(old)] = new
+        made = Rails(stretches)
+        made.around, made.fronts = _around(self.around, lost, given), self.fronts
+        made.open_ends = self.open_ends | {FACING[s.sides[-1]]: s for s in given if s.end == NOTHING}
         made.trains = {**self.trains, **{(s.start, s.end): NOBODY for s in lost if not s.sides}}
         changed = {NOBODY, lost[0].owner}
         made._stops = {owner: stops for owner, stops in self._stops.items() if owner not in changed}

@@ -23,7 +23,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import COLOURS, NOBODY
+from tabletop.games.rails.components import COLOURS, COMPANIES, NOBODY
 from tabletop.games.rails.detours import Graph, detour
 from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_TOWN, SYMBOLS
 from tabletop.games.rails.network import Rails, Stretch
@@ -111,9 +111,10 @@ def _graph(links: Iterable[Link]) -> Graph:
 
 def _links(rails: Rails, company: int, laws: Laws) -> Iterator[Link]:
     """The links a company may use (RAIL-12.3), and what a lifted rule adds to them."""
+    usable = {company, NOBODY} if laws.no_foreign else {NOBODY, *range(len(COMPANIES))}
     for stretch in rails:
         owner, _, start, end, _ = stretch
-        if owner != company and owner != NOBODY and laws.no_foreign:
+        if owner not in usable:
             continue
         if end != NOTHING:
             yield start, end, int(owner == company)

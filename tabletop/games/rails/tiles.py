@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache, reduce
 from itertools import combinations
-from operator import or_
+from operator import and_, or_
 from typing import NamedTuple
 
 from tabletop.engine.data import Entry
@@ -104,6 +104,7 @@ def _set(wanted: Iterable[bool]) -> int:
 
 TOWN_TILES = _set(t.town for t in SHAPES)
 PLAIN_TILES = _set(not t.town for t in SHAPES)
+ONE_TRACK = _set(len(t.tracks) == 1 for t in TILES)
 TWO_TRACKS = _set(len(t.tracks) == 2 for t in TILES)
 AVOIDING = tuple(_set(not t.edges & edges for t in SHAPES) for edges in range(1 << 6))
 """By bits of edges: the tiles with no track there."""
@@ -154,13 +155,9 @@ def new_exits(old: int, tile: int) -> tuple[int, ...]:
 def redirecting(old: int, stays: int, open_edge: int) -> int:
     """The tiles on which one track of a tile leads elsewhere and nothing else differs (RAIL-8.5)."""
     rest = TILES[old].tracks - {(min(stays, open_edge), max(stays, open_edge))}
-    return _set(
-        len(t.tracks) == len(TILES[old].tracks)
-        and t.tracks > rest
-        and t.tracks != TILES[old].tracks
-        and all(stays in track for track in t.tracks - rest)
-        for t in TILES
-    )
+    elsewhere = (joining(stays, edge) for edge in range(6) if edge not in (stays, open_edge))
+    as_many = TWO_TRACKS if rest else ONE_TRACK
+    return reduce(and_, (joining(*track) for track in rest), as_many) & reduce(or_, elsewhere)
 
 
 @cache
@@ -191,12 +188,6 @@ def _adrift(edges: int, lying: frozenset[Track]) -> int:
     """The plain tiles with a track that touches none of these edges, other than those that lie there."""
     elsewhere = [e for e in range(6) if not edges >> e & 1]
     return reduce(or_, (joining(*pair) for pair in combinations(elsewhere, 2) if pair not in lying), 0)
-
-
-@cache
-def adding(old: int, edges: int) -> int:
-    """The same for what is added to a tile (RAIL-8.8); every one where none lies."""
-    return EVERY if old == NOTHING else starting(old, edges)
 
 
 # -- the supply ------------------------------------------------------------------------------------------

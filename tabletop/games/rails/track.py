@@ -8,7 +8,7 @@ from __future__ import annotations
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails.builder import tag
-from tabletop.games.rails.front import front, owner_of_symbol
+from tabletop.games.rails.front import front, owner_of_symbol, symbols_at
 from tabletop.games.rails.land import HEX_TAG, IS_PORT, SYMBOLS, SYMBOLS_OF, Land
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.place import TRACK_RULES, Place, TrackRule, allows_tiles
@@ -19,7 +19,6 @@ from tabletop.games.rails.tiles import (
     PLAIN_TILES,
     TILES,
     TOWN_TILES,
-    adding,
     improving,
     may_redirect,
     starting,
@@ -150,7 +149,7 @@ def redirected_or_improved(here: Place) -> int:
 
 @allows_tiles("RAIL-8.8")
 def added_track_begins_somewhere(here: Place) -> int:
-    return adding(here.tile, here.starts) | here.redirects
+    return EVERY if here.tile == NOTHING else starting(here.tile, here.starts) | here.redirects
 
 
 @allows_tiles("RAIL-8.9", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].spurs))
@@ -196,8 +195,8 @@ def _symbol_ends(position: Barons, symbol: int) -> Params:
     return {"a": HEX_TAG[a], "b": HEX_TAG[b], **known}
 
 
-@take_symbol.allows("RAIL-3.2", "symbol", details=_symbol_ends)
-def on_this_map(position: Barons) -> range:
+@take_symbol.allows_bits("RAIL-3.2", "symbol", details=_symbol_ends)
+def on_this_map(position: Barons) -> int:
     return SYMBOLS_OF[position.options.map]
 
 
@@ -206,7 +205,7 @@ def has_a_train(position: Barons, symbol: int) -> bool:
     return SYMBOLS[symbol] in position.rails.trains
 
 
-@take_symbol.forbids("RAIL-9.7", details=_symbol_ends)
-def cannot_start_there(position: Barons, symbol: int) -> bool:
+@take_symbol.allows_bits("RAIL-9.7", "symbol", details=_symbol_ends)
+def where_a_line_may_begin(position: Barons) -> int:
     """Whether its network reaches the start is for RAIL-10.5 to say, as it is of a tile."""
-    return front(position).beginnings.isdisjoint(SYMBOLS[symbol])
+    return symbols_at(front(position).beginnings)

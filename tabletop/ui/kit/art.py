@@ -37,7 +37,8 @@ UNSAVED_BUDGET = 48 << 20
 _art = Cache()
 _large = Cache()
 _textures = Cache(lasting=True)  # grey, as they are
-_unsaved: deque[tuple[Path, Surface]] = deque(maxlen=256)
+_unsaved: deque[tuple[Path, Surface, int]] = deque(maxlen=256)
+"""What is to be stored under which name, and the bytes of all that waited so far."""
 _log = logging.getLogger(__name__)
 
 
@@ -126,6 +127,13 @@ def _seat_token(seat: int, d: float, rim: bool) -> Surface:
     return screen_format(token)
 
 
+def stamp(dst: Surface, picture: Surface, pos: tuple[float, float], anchor: str = "center") -> Rect:
+    """Blit a picture whose anchor stands at a point; returns where it stands, also outside of the clip."""
+    rect = picture.get_rect(**{anchor: (round(pos[0]), round(pos[1]))})
+    dst.blit(picture, rect)
+    return rect
+
+
 # ---------------------------------------------------------------- painted pictures
 def shrink(source: Surface, size: tuple[int, int]) -> Surface:
     """A smooth copy at that size; a large step down goes by halves."""
@@ -159,8 +167,6 @@ def table(size: tuple[int, int], colour: str) -> Surface:
 
 
 def _table(size: tuple[int, int], colour: str) -> Surface:
-    if _textures.find("wood"):  # to stain it anew is quicker than to read it
-        return _stained(size, colour)
     drawn = resources.asset("textures", "wood.jpg").stat().st_mtime_ns
     return on_disk(f"table|{drawn}|{size}|{colour}".encode(), lambda: _stained(size, colour))
 
@@ -204,8 +210,9 @@ def on_disk(key: bytes, make: Callable[[], Surface]) -> Surface:
     found = from_disk(key)
     if found is None:
         found = make()
-        _unsaved.append((_file(key), found))
-        while sum(each.get_pitch() * each.get_height() for _, each in tuple(_unsaved)) > UNSAVED_BUDGET:
+        before = _unsaved[-1][2] if _unsaved else 0
+        _unsaved.append((_file(key), found, before + found.get_pitch() * found.get_height()))
+        while _unsaved[-1][2] - _unsaved[0][2] > UNSAVED_BUDGET:
             _unsaved.popleft()
     return found
 
@@ -230,7 +237,7 @@ def unsaved() -> bool:
 def store_one() -> None:
     """Store the oldest of the waiting pictures: called while nobody waits for a frame."""
     if _unsaved:
-        _write(*_unsaved.popleft())
+        _write(*_unsaved.popleft()[:2])
 
 
 def _read(data: bytes) -> Surface:

@@ -6,7 +6,6 @@ nobody has asked for since are let go: `begin_layout`, then `let_go`.
 
 from __future__ import annotations
 
-import itertools
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
@@ -18,12 +17,12 @@ is larger, and as many of them are needed."""
 
 
 class _Entry:
-    """A surface, its bytes, whose it is, and when it was last asked for."""
+    """A surface, its bytes, and whose it is."""
 
-    __slots__ = ("bytes", "cache", "key", "surface", "when")
+    __slots__ = ("bytes", "cache", "key", "surface")
 
     def __init__(self, cache: Cache, key: Hashable, surface: Surface) -> None:
-        self.cache, self.key, self.surface, self.when = cache, key, surface, next(_store.clock)
+        self.cache, self.key, self.surface = cache, key, surface
         self.bytes = surface.get_pitch() * surface.get_height() + 256
 
 
@@ -44,7 +43,10 @@ class Cache:
     def find(self, key: Hashable) -> Surface | None:
         """The surface under that key, if it is there."""
         entry = self._kept.get(key)
-        return _store.asked_for(entry) if entry else None
+        if entry is None:
+            return None
+        _store.entries.move_to_end(entry)
+        return entry.surface
 
     def put(self, key: Hashable, surface: Surface) -> Surface:
         """Keep a surface under that key, in the place of any other one."""
@@ -64,39 +66,29 @@ class _Store:
     """All caches together."""
 
     def __init__(self) -> None:
-        self.entries: OrderedDict[int, _Entry] = OrderedDict()  # what was asked for longest ago first
-        self.clock = itertools.count()
+        self.entries: OrderedDict[_Entry | None, None] = OrderedDict()
+        """What was asked for longest ago first; None where the layout of now began."""
         self.used = 0  # bytes
         self.room = 1.0  # how much larger the window is than 1920x1080
-        self.began: int | None = None  # the layout of now, while there may be surfaces of an older one
-
-    def asked_for(self, entry: _Entry) -> Surface:
-        """Its surface; it is the one to be forgotten last now."""
-        self.entries.move_to_end(id(entry))
-        entry.when = next(self.clock)
-        return entry.surface
 
     def add(self, entry: _Entry) -> None:
         """Keep it, and forget what was asked for longest ago, whatever cache it is in; never the last one."""
-        self.entries[id(entry)] = entry
+        self.entries[entry] = None
         self.used += entry.bytes
         while self.used > BUDGET * self.room and len(self.entries) > 1:
-            self._forget(next(iter(self.entries.values())))
+            self.forget(next(iter(self.entries)))
 
     def remove(self, entry: _Entry) -> None:
         """Its cache has forgotten it."""
-        del self.entries[id(entry)]
+        del self.entries[entry]
         self.used -= entry.bytes
 
-    def forget(self, before: int, lasting: bool) -> None:
-        """Forget what was last asked for before that moment."""
-        for entry in list(self.entries.values()):
-            if entry.when < before and (lasting or not entry.cache.lasting):
-                self._forget(entry)
-
-    @staticmethod
-    def _forget(entry: _Entry) -> None:
-        entry.cache.drop(entry.key)
+    def forget(self, entry: _Entry | None) -> None:
+        """Have it forgotten."""
+        if entry:
+            entry.cache.drop(entry.key)
+        else:
+            del self.entries[None]
 
 
 _store = _Store()
@@ -110,16 +102,22 @@ def used() -> int:
 def begin_layout(window: tuple[int, int]) -> None:
     """The window has another size or scale: what is asked for from now on is what it needs."""
     _store.room = max(1.0, window[0] * window[1] / (1920 * 1080))
-    _store.began = next(_store.clock)
+    _store.entries[None] = None
+    _store.entries.move_to_end(None)
 
 
 def let_go() -> None:
     """Forget what nobody has asked for since the layout began, once for each layout."""
-    if _store.began is not None:
-        _store.forget(_store.began, lasting=False)
-        _store.began = None
+    if None not in _store.entries:
+        return
+    for entry in list(_store.entries):
+        if entry is None or not entry.cache.lasting:
+            _store.forget(entry)
+        if entry is None:
+            return
 
 
 def clear_all() -> None:
     """Forget every cached surface: after a change of window format or of contrast."""
-    _store.forget(next(_store.clock), lasting=True)
+    for entry in list(_store.entries):
+        _store.forget(entry)

@@ -6,8 +6,8 @@ small, as a vector, and stretched in nine parts, so that even a large one costs 
 
 from __future__ import annotations
 
+import functools
 import math
-from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -24,9 +24,6 @@ SHADOWS = {
     3: ((6, 4, 100), (34, 22, 130)),  # a lifted piece, the board, a bubble
     4: ((8, 4, 120), (60, 30, 170)),  # a dialog, the curtain's card
 }
-LARGE = 500_000
-"""Pixels of a shape from which on it is spread where it is painted, not kept as one picture."""
-FLOOD = 128
 ASLANT = 0.35  # the light stands at 11 o'clock: dx of a shadow for its dy
 _shapes = Cache()
 _shadows = Cache()
@@ -50,31 +47,22 @@ def stretch(small: Surface, size: tuple[int, int]) -> Surface:
 
 
 def spread(dst: Surface, small: Surface, rect: Rect, key: tuple[object, ...]) -> None:
-    """Blit what `stretch` would make as large as a rectangle, without making it: only its rim costs anything.
+    """Blit what `stretch` would make as large as a rectangle, without making it, for what is empty inside.
 
     The key tells this small picture from all others.
     """
-    seen, (sw, sh) = dst.get_clip(), small.get_size()
+    sw, sh = small.get_size()
     for sx, sw_, x, w_ in _thirds(sw, rect.w):
         for sy, sh_, y, h_ in _thirds(sh, rect.h):
             part, place = Rect(sx, sy, sw_, sh_), Rect(rect.x + x, rect.y + y, w_, h_)
-            if sw_ == sh_ == 1:
-                _flood(dst, small.get_at((sx, sy)), place.clip(seen))
-            elif place.colliderect(seen):
-                made = partial(pygame.transform.scale, small.subsurface(part), place.size)
-                dst.blit(_shapes.get((key, sw, sh, *part, *place.size), made), place)
+            if part.size != (1, 1) and place.colliderect(dst.get_clip()):
+                made = partial(_scaled_part, small.subsurface(part), place.size)
+                sheet = _shapes.get((key, *part, *place.size), made)
+                dst.blit(sheet, place.move(sheet.get_offset()))
 
 
-def _flood(dst: Surface, colour: pygame.Color, rect: Rect) -> None:
-    """Lay a colour that may shine through over a rectangle."""
-    if colour.a == 255:
-        dst.fill(colour, rect)
-    elif rect and colour.a:
-        block = Surface((FLOOD, FLOOD), pygame.SRCALPHA)
-        block.fill(colour)
-        for x in range(rect.x, rect.right, FLOOD):
-            for y in range(rect.y, rect.bottom, FLOOD):
-                dst.blit(block, (x, y), (0, 0, rect.right - x, rect.bottom - y))
+def _scaled_part(part: Surface, size: tuple[int, int]) -> Surface:
+    return seen(pygame.transform.scale(part, size))
 
 
 def _thirds(small: int, large: int) -> list[tuple[int, int, int, int]]:
@@ -88,28 +76,6 @@ def _thirds(small: int, large: int) -> list[tuple[int, int, int, int]]:
 def _small(length: int, keep: int) -> int:
     """The length to draw before stretching: just enough to hold both ends."""
     return min(length, 2 * keep + 1)
-
-
-def around(dst: Surface, hole: Rect, draw: Callable[[], object]) -> None:
-    """Paint only what lies outside a hole: something opaque will hide the rest."""
-    clip = dst.get_clip()
-    for strip in _strips(clip, hole.clip(clip)):
-        dst.set_clip(strip)
-        draw()
-    dst.set_clip(clip)
-
-
-def _strips(whole: Rect, hole: Rect) -> list[Rect]:
-    """What is left of a rectangle around a hole in it."""
-    if not (hole.w and hole.h):
-        return [whole]
-    strips = [
-        Rect(whole.x, whole.y, whole.w, hole.y - whole.y),
-        Rect(whole.x, hole.bottom, whole.w, whole.bottom - hole.bottom),
-        Rect(whole.x, hole.y, hole.x - whole.x, hole.h),
-        Rect(hole.right, hole.y, whole.right - hole.right, hole.h),
-    ]
-    return [strip for strip in strips if strip.w and strip.h]
 
 
 # ---------------------------------------------------------------- boxes
@@ -199,11 +165,7 @@ def new_rim(size: tuple[int, int], radius: float, colour: str, t: float, alpha: 
 
 def box(dst: Surface, rect: Rect, radius: float, fill: str, alpha: int = 255, bottom: str = "") -> None:
     """Paint a rounded box."""
-    if bottom or rect.w * rect.h < LARGE:
-        dst.blit(rounded(rect.size, radius, fill, alpha, bottom), rect)
-        return
-    size = _small(rect.w, math.ceil(radius) + 1), _small(rect.h, math.ceil(radius) + 1)
-    spread(dst, rounded(size, radius, fill, alpha), rect, ("box", radius, fill, alpha))
+    dst.blit(rounded(rect.size, radius, fill, alpha, bottom), rect)
 
 
 def rim(
@@ -212,6 +174,12 @@ def rim(
     """Paint the rim of a box; `grow` pixels outside it."""
     around = rect.inflate(2 * grow, 2 * grow)
     dst.blit(outline(around.size, radius + grow, colour, thickness, alpha), around)
+
+
+def framed(dst: Surface, rect: Rect, radius: float, fill: str, colour: str, thickness: float) -> None:
+    """Paint a rounded box with its rim."""
+    box(dst, rect, radius, fill)
+    rim(dst, rect, radius, colour, thickness)
 
 
 def dashed(
@@ -224,12 +192,19 @@ def dashed(
     fill: str = "",
     fill_alpha: int = 150,
 ) -> None:
-    """A dashed rim, for what is empty or gone for a moment; with a veil inside when `fill` is given.
+    """A dashed rim, for what is empty or gone for a moment; with a veil inside when `fill` is given."""
+    key = ("dashed", rect.size, radius, colour, thickness, dash, fill, fill_alpha)
+    dst.blit(_shapes.get(key, lambda: _dashed(*key[1:])), rect)
 
-    The dashes go round a whole number of times. Each is a line of its own: SDL paints stray ones, or half of
-    the box, where it cuts a rim into dashes itself.
+
+def _dashed(
+    size: tuple[int, int], radius: float, colour: str, t: float, dash: float, fill: str, fill_alpha: int
+) -> Surface:
+    """The dashes go round a whole number of times.
+
+    Each is a line of its own: where SDL cuts a rim itself, it paints stray dashes or half of the box.
     """
-    t, (w, h) = thickness, rect.size
+    w, h = size
     a, b = (w - t) / 2, (h - t) / 2
     radius = min(radius, a, b)
     round_it = 4 * (a + b) - (8 - 2 * math.pi) * radius
@@ -246,8 +221,9 @@ def dashed(
         f'<rect x="{t / 2}" y="{t / 2}" width="{w - t}" height="{h - t}" rx="{radius}" fill="{fill}" '
         f'fill-opacity="{fill_alpha / 255}"/>'
     )
-    rim = f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{t}"/>'
-    dst.blit(art.vector(w, h, inside * bool(fill) + rim), rect)
+    return art.vector(
+        w, h, inside * bool(fill) + f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{t}"/>'
+    )
 
 
 def _on_rim(a: float, b: float, radius: float, way: float) -> complex:
@@ -322,21 +298,13 @@ def _halved(surface: Surface) -> Surface:
 
 def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> None:
     """The soft shadow of a box; paint it before the box."""
-    if not level:
-        return
-    reach = shadow_reach(level, s)
-    whole = rect.inflate(2 * reach, 2 * reach)
-    if whole.w * whole.h < LARGE:
-        cast(dst, *box_shadow(rect.size, radius, level, s), rect)
-    else:
-        small = _small_shadow(rect.size, radius, level, s, reach)
-        spread(dst, small, whole, ("shadow", round(radius), level, round(s, 3)))
+    cast(dst, *box_shadow(rect.size, radius, level, s), rect)
 
 
-def cast(dst: Surface, sheet: Surface, reach: int, rect: Rect) -> None:
+def cast(dst: Surface, sheet: Surface, reach: int, rect: Rect, blend: int = 0) -> None:
     """Paint the shadow of what stands there."""
     x, y = sheet.get_offset()
-    dst.blit(sheet, (rect.x - reach + x, rect.y - reach + y))
+    dst.blit(sheet, (rect.x - reach + x, rect.y - reach + y), special_flags=blend)
 
 
 def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tuple[Surface, int]:
@@ -344,21 +312,29 @@ def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tu
     reach = shadow_reach(level, s)
     size = max(1, size[0]), max(1, size[1])
     key = (size, round(radius), level, round(s, 3))
-    return _shadows.get(key, lambda: _box_shadow(size, radius, level, s, reach)), reach
+    whole = size[0] + 2 * reach, size[1] + 2 * reach
+    make = lambda: seen(art.screen_format(stretch(_small_shadow(*key), whole)))  # noqa: E731
+    return _shadows.get(key, make), reach
 
 
+@functools.cache
 def shadow_reach(level: int, s: float) -> int:
     """How far the shadow of that level reaches at most: an even number of pixels."""
     return 2 * max((math.ceil((0.75 * b + dy / 2) * s + 1) for b, dy, _ in SHADOWS.get(level, ())), default=0)
 
 
-def _box_shadow(size: tuple[int, int], radius: float, level: int, s: float, reach: int) -> Surface:
-    small = _small_shadow(size, radius, level, s, reach)
-    return seen(art.screen_format(stretch(small, (size[0] + 2 * reach, size[1] + 2 * reach))))
+def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
+    """A plate on its shadow, as far as it is seen; colours are multiplied by how opaque they are."""
+    reach, small = shadow_reach(level, s), _small_shadow(plate.get_size(), radius, level, s)
+    whole = stretch(small.premul_alpha(), plate.get_rect().inflate(2 * reach, 2 * reach).size)
+    plate.premul_alpha_ip()
+    whole.blit(plate, (reach, reach), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return seen(art.screen_format(whole))
 
 
-def _small_shadow(size: tuple[int, int], radius: float, level: int, s: float, reach: int) -> Surface:
+def _small_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> Surface:
     """What is stretched to be that shadow."""
+    reach = shadow_reach(level, s)
     w, h = (_small(n, math.ceil(radius) + reach) for n in size)
     key = f"soft|{w}|{h}|{radius}|{level}|{s}|{reach}|{tone.shadow}".encode()
     make = partial(silhouette_shadow, mask((w, h), radius), level, s, reach)

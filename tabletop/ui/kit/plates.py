@@ -5,6 +5,7 @@ Paper is the game, lacquer is the app. Rectangles are pixels; `m` is the Metrics
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
@@ -12,7 +13,6 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, paint, text
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, Palette, mix, on, rgb, tone
 
@@ -30,11 +30,8 @@ def lacquer(
     colour: str = "",
 ) -> None:
     """Chrome of the app: a dark plate with a hairline that is strongest at the top."""
-    r = m.u(radius)
-    paint.shadow(dst, rect, r, level, m.s)
-    colour, alpha = colour or tone.lacquer, tone.plate(alpha)
-    key = ("lacquer", rect.size, r, alpha, colour, tone.hair)
-    dst.blit(_plates.get(key, lambda: _lacquer(rect.size, r, alpha, colour, max(1.0, 1.3 * m.s))), rect)
+    r, alpha, colour = m.u(radius), tone.plate(alpha), colour or tone.lacquer
+    _cast(dst, rect, r, level, m.s, _lacquer, rect.size, r, alpha, colour, m.fine(1.3))
 
 
 def _lacquer(size: tuple[int, int], r: int, alpha: int, colour: str, hair: float) -> Surface:
@@ -46,7 +43,7 @@ def _lacquer(size: tuple[int, int], r: int, alpha: int, colour: str, hair: float
         light.fill((255, 255, 255, 64), (0, 1, 2, 1))
     paint.lit_rim(plate, r, tone.hair, hair, 255, light)
     plate.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return art.screen_format(plate)
+    return plate
 
 
 def _scaled(colour: str, factor: float) -> str:
@@ -65,52 +62,70 @@ def paper(
 ) -> None:
     """A sheet of paper or cardboard: grain, a light upper left edge, and its thickness below."""
     colour, r, edge = colour or tone.paper, m.u(radius), m.u(thick)
-
-    def below() -> None:
-        if level:
-            paint.shadow(dst, Rect(rect.x, rect.y, rect.w, rect.h + edge), r, level, m.s)
-        if edge:
-            paint.box(dst, rect.move(0, edge), r, mix(colour, "#4A3420", 0.55))
-
-    paint.around(dst, rect.inflate(-2 * r - 2, -2 * r - 2), below)
-    key = ("paper", rect.size, r, colour)
-    dst.blit(_plates.get(key, lambda: _paper(rect.size, r, colour, max(1.0, 2 * m.s))), rect)
+    whole = Rect(rect.x, rect.y, rect.w, rect.h + edge)
+    _cast(dst, whole, r, level, m.s, _paper, rect.size, r, colour, m.fine(2), edge)
 
 
-def _paper(size: tuple[int, int], r: int, colour: str, edge: float) -> Surface:
+def _cast(
+    dst: Surface, rect: Rect, r: int, level: int, s: float, make: Callable[..., Surface], *how: object
+) -> None:
+    """Paint a plate, `make(*how)`, and its shadow, which are kept as one picture: it is laid down once."""
+    sheet = _plates.get((make, *how, r, level, s), lambda: paint.shaded(make(*how), r, level, s))
+    paint.cast(dst, sheet, paint.shadow_reach(level, s), rect, pygame.BLEND_PREMULTIPLIED)
+
+
+def corner(radius: int) -> int:
+    """So many pixels inside a box with round corners none of them is seen."""
+    return round(0.3 * radius + 1)
+
+
+def _paper(size: tuple[int, int], r: int, colour: str, rim: float, edge: int) -> Surface:
     sheet = paint.new_box(size, r, _scaled(colour, 1.07), 255, _scaled(colour, 1.005))
     art.grain(sheet, "paper")
     light = Surface((2, 2), pygame.SRCALPHA)  # white towards the lamp, dark away from it
     light.fill((128, 110, 80, 60))
     light.set_at((0, 0), (255, 255, 255, 255))
     light.set_at((1, 1), (70, 48, 20, 255))
-    paint.lit_rim(sheet, r, "#FFFFFF", edge, 120, light)
-    return art.screen_format(sheet)
+    paint.lit_rim(sheet, r, "#FFFFFF", rim, 120, light)
+    if not edge:
+        return sheet
+    block = Surface((size[0], size[1] + edge), pygame.SRCALPHA)
+    paint.box(block, Rect((0, edge), size), r, mix(colour, "#4A3420", 0.55))
+    block.blit(sheet, (0, 0))
+    return block
 
 
 def cell(dst: Surface, rect: Rect, m: Metrics, radius: float = 8) -> None:
     """A shallow field on paper: one counter, one slot."""
-    paint.box(dst, rect, m.u(radius), tone.paper2)
-    paint.rim(dst, rect, m.u(radius), tone.paper3, max(1.0, 1.3 * m.s))
+    paint.framed(dst, rect, m.u(radius), tone.paper2, tone.paper3, m.fine(1.3))
 
 
 def board_edge(dst: Surface, rect: Rect, m: Metrics) -> None:
     """The cut cardboard under a board that will be blitted at rect."""
+    pad, key = paint.shadow_reach(3, m.s) + m.u(8), ("board edge", m.s)
+    small = _plates.get(key, lambda: _board_edge(pad, m))
+    paint.spread(dst, small, rect.inflate(2 * pad, 2 * pad), key)
+
+
+def _board_edge(pad: int, m: Metrics) -> Surface:
+    """That of the smallest board; a larger one has longer sides. Nothing where the board is."""
     e, r = m.line(3), m.u(8)
-    around = rect.inflate(2 * e, 2 * e)
-
-    def edge() -> None:
-        paint.shadow(dst, Rect(around.x, around.y, around.w, around.h + m.u(4)), r, 3, m.s)
-        paint.box(dst, Rect(around.x, around.y, around.w, around.h + 2 * e), r, "#2A1C14")
-        paint.box(dst, around, r, "#CBB48A")
-
-    paint.around(dst, rect, edge)
+    board = Rect(pad, pad, 2 * (pad + r) + 1, 2 * (pad + r) + 1)
+    around, sheet = (
+        board.inflate(2 * e, 2 * e),
+        Surface(board.inflate(2 * pad, 2 * pad).size, pygame.SRCALPHA),
+    )
+    paint.shadow(sheet, Rect(around.x, around.y, around.w, around.h + m.u(4)), r, 3, m.s)
+    paint.box(sheet, Rect(around.x, around.y, around.w, around.h + 2 * e), r, "#2A1C14")
+    paint.box(sheet, around, r, "#CBB48A")
+    sheet.fill((0, 0, 0, 0), board)
+    return art.screen_format(sheet)
 
 
 def toolbar(dst: Surface, rect: Rect, m: Metrics, palette: Palette) -> None:
-    """The bar at the top of a table, underlined in the accent of the game."""
-    paint.around(dst, rect, lambda: paint.shadow(dst, rect.inflate(m.u(40), 0), 0, 2, m.s))
-    paint.box(dst, rect, 0, _scaled(tone.lacquer, 1.25), bottom=_scaled(tone.lacquer, 0.9))
+    """The bar at the top of a table, underlined in the accent of the game; its ends lie beyond the window."""
+    bar, top, low = rect.inflate(m.u(40), 0), _scaled(tone.lacquer, 1.25), _scaled(tone.lacquer, 0.9)
+    _cast(dst, bar, 0, 2, m.s, paint.new_box, bar.size, 0, top, 255, low)
     dst.fill(rgb(palette.accent), (rect.x, rect.bottom - m.line(2), rect.w, m.line(2)))
 
 
@@ -157,11 +172,11 @@ def _button_plate(dst: Surface, rect: Rect, m: Metrics, kind: str, r: int) -> st
         paint.box(dst, rect.move(0, lip), r, tone.brass_dark)
         face = Rect(rect.x, rect.y, rect.w, rect.h - lip)
         paint.box(dst, face, r, "#F0CB77", bottom="#CF9A3A")
-        paint.rim(dst, face, r, "#FFF0C4", max(1.0, 1.4 * m.s), 190)
+        paint.rim(dst, face, r, "#FFF0C4", m.fine(1.4), 190)
         return tone.ink
     paint.box(dst, rect, r, tone.lacquer2, 235)
     off = kind == "disabled"
-    paint.rim(dst, rect, r, tone.edge_off if off else tone.edge, max(1.0, 1.6 * m.s))
+    paint.rim(dst, rect, r, tone.edge_off if off else tone.edge, m.fine(1.6))
     return tone.text_off if off else tone.ivory
 
 
@@ -178,7 +193,7 @@ def icon_button(dst: Surface, rect: Rect, m: Metrics, icon: str, state: str = ""
     if fill:
         paint.box(dst, rect, m.u(9), fill)
     colour = {"off": "#6E635A", "on": tone.ink}.get(state, "#E9DFCD")
-    stamp(dst, art.icon(icon, rect.h * 0.62, colour), rect.center)
+    art.stamp(dst, art.icon(icon, rect.h * 0.62, colour), rect.center)
 
 
 def pill(
@@ -233,23 +248,21 @@ def bubble(dst: Surface, rect: Rect, m: Metrics, said: Bubble, tip: tuple[float,
     """Paint a bubble whose beak points at tip; returns where the number of the rule stands."""
     colour, t, r = (tone.legal if said.allowed else tone.illegal), 3 * m.s, m.u(14)
     paint.shadow(dst, rect, r, 3, m.s)
-    paint.box(dst, rect, r, tone.ivory)
-    paint.rim(dst, rect, r, colour, t)
+    paint.framed(dst, rect, r, tone.ivory, colour, t)
     _beak(dst, rect, m, tip, colour)
     at = rect.x + m.u(36), rect.y + m.u(36)
-    sign(dst, at, m.u(40), "info" if said.allowed else "forbidden", colour)
+    _sign(dst, at, m.u(40), "info" if said.allowed else "forbidden", colour)
     dark = tone.brass_dark if said.allowed else mix(colour, "#000000", 0.22)
     return _bubble_words(dst, rect, m, said, dark)
 
 
-def sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: str, rim: float = 0) -> None:
-    """An icon on a coloured disc, in an ivory rim when it stands on a piece: the forbidden sign."""
-    r, side = d / 2, d + 2 + 2 * rim
-    edge = f'stroke="{tone.ivory}" stroke-width="{rim}"' if rim else ""
-    disc = f'<circle cx="{side / 2}" cy="{side / 2}" r="{r}" fill="{colour}" {edge}/>'
+def _sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: str) -> None:
+    """An icon on a coloured disc: the forbidden sign."""
+    side = d + 2
+    disc = f'<circle cx="{side / 2}" cy="{side / 2}" r="{d / 2}" fill="{colour}"/>'
     mark = art.icon(icon, d * 0.7, on(colour) if colour == tone.legal else "#FFFFFF")
     for picture in (art.vector(side, side, disc), mark):
-        stamp(dst, picture, at)
+        art.stamp(dst, picture, at)
 
 
 def _bubble_words(dst: Surface, rect: Rect, m: Metrics, said: Bubble, colour: str) -> Rect:
@@ -266,7 +279,7 @@ def _bubble_words(dst: Surface, rect: Rect, m: Metrics, said: Bubble, colour: st
 
 def _beak(dst: Surface, rect: Rect, m: Metrics, tip: tuple[float, float], colour: str) -> None:
     """A triangle from the side of the bubble that faces the tip towards it."""
-    half, long_, t = m.u(13), m.u(20), max(1.0, 3 * m.s)
+    half, long_, t = m.u(13), m.u(20), m.fine(3)
     w, h, overlap = long_ + round(t) + 2, 2 * half + 4, round(t)
     path = f"M0 2 L{w - 2} {h / 2} L0 {h - 2}"
     beak = art.vector(
@@ -287,4 +300,4 @@ def _beak(dst: Surface, rect: Rect, m: Metrics, tip: tuple[float, float], colour
         270: (tip[1] - rect.bottom, "midtop", (x, rect.bottom - overlap)),
     }
     angle, (_, anchor, at) = max(sides.items(), key=lambda side: side[1][0])
-    stamp(dst, pygame.transform.rotate(beak, angle), at, anchor)
+    art.stamp(dst, pygame.transform.rotate(beak, angle), at, anchor)

@@ -42,3 +42,24 @@ def bands(rect: Rect) -> Iterator[Rect]:
     n = max(1, round(rect.h / BAND))
     edges = [rect.y + rect.h * i // n for i in range(n + 1)]
     return (Rect(rect.x, top, rect.w, end - top) for top, end in pairwise(edges))
+
+
+def outside(whole: Rect, holes: Iterable[Rect]) -> list[Rect]:
+    """What is left of a rectangle around holes in it."""
+    left = [whole]
+    for hole in holes:
+        left = [part for each in left for part in _outside(each, hole.clip(each))]
+    return left
+
+
+def _outside(whole: Rect, hole: Rect) -> list[Rect]:
+    """The same around one that lies inside it."""
+    if not hole:
+        return [whole]
+    parts = (
+        Rect(whole.x, whole.y, whole.w, hole.y - whole.y),
+        Rect(whole.x, hole.bottom, whole.w, whole.bottom - hole.bottom),
+        Rect(whole.x, hole.y, hole.x - whole.x, hole.h),
+        Rect(hole.right, hole.y, whole.right - hole.right, hole.h),
+    )
+    return [part for part in parts if part]

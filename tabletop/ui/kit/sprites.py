@@ -50,6 +50,7 @@ class Backdrop(Node):
     """An opaque picture that fills the stage: the table, a curtain."""
 
     still = True
+    solid = 0
 
     def __init__(self, picture: Surface, z: int = Depth.WOOD) -> None:
         super().__init__(picture.get_rect(), z)
@@ -59,7 +60,3 @@ class Backdrop(Node):
         """Blit what the clip asks for."""
         part = surface.get_clip()
         surface.blit(self.picture, part, part.move(-self.rect.x, -self.rect.y))
-
-    def covers(self, rect: Rect) -> bool:
-        """Everything inside it."""
-        return self.rect.contains(rect)

@@ -16,10 +16,11 @@ from collections.abc import Callable, Iterable, Iterator
 
 from pygame import Rect, Surface
 
-from tabletop.ui.kit.rects import bands, merged
+from tabletop.ui.kit.rects import bands, merged, outside
 
 MUCH = 500_000
 """Pixels of a board that is new: they take too long in a frame that has done something else before."""
+NOWHERE = Rect(0, 0, 0, 0)
 _order = itertools.count()
 
 
@@ -32,6 +33,7 @@ class Node:
     still = False  # part of the composed picture at the bottom: for what rarely changes
     clips = False  # children are seen and touched inside this rectangle only
     modal = False  # while it is shown, the pointer and the focus stay inside it
+    solid = -1  # so many pixels inside its rectangle it hides everything below it; -1 for nowhere
     focused = False  # has it the keyboard? Then that is marked in front of everything
     name = ""  # what a screen reader or a test calls it
 
@@ -59,9 +61,9 @@ class Node:
         """Everything it may paint on."""
         return self.rect.inflate(2 * self.bleed, 2 * self.bleed)
 
-    def covers(self, rect: Rect) -> bool:
-        """Whether it hides everything below it there; override for an opaque picture."""
-        return False
+    def opaque(self) -> Rect:
+        """Where it hides everything below it."""
+        return NOWHERE if self.solid < 0 else self.rect.inflate(-2 * self.solid, -2 * self.solid)
 
     def blank(self) -> bool:
         """Whether it paints nothing now; override for what is seldom seen. Its children are painted."""
@@ -128,7 +130,7 @@ class Node:
         return child
 
     def remove(self) -> None:
-        """Leave the stage."""
+        """Leave the stage, if it is there."""
         self._all_changed()
         siblings = self._siblings()
         if self in siblings:
@@ -296,7 +298,7 @@ class Stage:
     def _anew(self, surface: Surface) -> Iterator[None]:
         """Paint everything, node by node. What changes meanwhile is damaged, and painted afterwards."""
         still, whole = [n for n in self.nodes if n.still], Rect((0, 0), self.size)
-        self._base = (self._base or Surface(self.size, 0, surface)) if still else None
+        self._base = (self._base or _sheet(self.size, surface)) if still else None
         if self._base:
             yield from _Seen(still).parts(self._base, whole)
         yield from _Seen(n for n in self.nodes if not n.still).parts(surface, whole, self._base)
@@ -317,7 +319,7 @@ class Stage:
             self._base, self._base_damage = None, []
             return None
         if self._base is None:
-            self._base, self._base_damage = Surface(self.size, 0, surface), [Rect((0, 0), self.size)]
+            self._base, self._base_damage = _sheet(self.size, surface), [Rect((0, 0), self.size)]
         if self._base_damage:
             seen, left = _Seen(still), merged(self._base_damage)
             if until is not None:
@@ -327,6 +329,15 @@ class Stage:
                 seen.paint(self._base, left.pop(0))
             self._base_damage = left
         return self._base
+
+
+def _sheet(size: tuple[int, int], like: Surface) -> Surface:
+    """A surface to compose a window on.
+
+    Its rows are no multiple of 16 bytes apart: where they are, SDL copies past the caches of the processor.
+    A picture that begins between two of their lines takes up to three times as long then.
+    """
+    return Surface((size[0] | 1, size[1]), 0, like).subsurface((0, 0), size)
 
 
 def _over(until: float | None) -> bool:
@@ -346,6 +357,8 @@ class _Seen:
     def __init__(self, roots: Iterable[Node]) -> None:
         self._nodes: list[Node] = []
         self._extents: list[Rect] = []
+        self._opaque: list[Rect] = []
+        self._clips: list[Rect | None] = []
         for root in roots:
             self._take(root, None)
 
@@ -353,9 +366,11 @@ class _Seen:
         if not node.visible:
             return
         if not node.blank():
-            extent = node.extent()
+            extent, opaque = node.extent(), node.opaque()
             self._nodes.append(node)
             self._extents.append(extent if clip is None else extent.clip(clip))
+            self._opaque.append(opaque if clip is None else opaque.clip(clip))
+            self._clips.append(clip)
         if node.children:
             if node.clips:
                 clip = node.rect if clip is None else node.rect.clip(clip)
@@ -363,24 +378,34 @@ class _Seen:
                 self._take(child, clip)
 
     def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
-        """Paint that part of them on a base (black without one), from the topmost one that hides the rest."""
+        """Paint that part of them on a base (black without one), from the topmost one that hides the rest.
+
+        That one is painted only where nothing above hides it in turn.
+        """
         for _ in self.parts(surface, rect, base):
             pass
 
     def parts(self, surface: Surface, rect: Rect, base: Surface | None = None) -> Iterator[None]:
         """The same, a node at a time."""
         touched = rect.collidelistall(self._extents)
-        hiding = next((i for i in range(len(touched) - 1, -1, -1) if self._hides(touched[i], rect)), -1)
+        last = len(touched) - 1
+        hiding = next((i for i in range(last, -1, -1) if self._opaque[touched[i]].contains(rect)), -1)
         surface.set_clip(rect)
         if base and hiding < 0:
             surface.blit(base, rect, rect)
         elif hiding < 0:
             surface.fill("black", rect)
-        seen = touched[max(0, hiding) :]
+        else:
+            for part in outside(rect, filter(None, (self._opaque[at] for at in touched[hiding + 1 :]))):
+                surface.set_clip(part)
+                self._nodes[touched[hiding]].paint(surface)
+            yield
+        seen = touched[hiding + 1 :]
         for at in seen:
             node = self._nodes[at]
             if node.stage and node.shown():  # it may have left while others were painted
-                surface.set_clip(node._clipped(rect))
+                clip = self._clips[at]
+                surface.set_clip(rect if clip is None else rect.clip(clip))
                 node.paint(surface)
             yield
         for at in seen:
@@ -388,10 +413,6 @@ class _Seen:
             if node.focused and node.stage and node.shown():
                 surface.set_clip(node._clipped(rect))
                 node.paint_focus(surface)
-
-    def _hides(self, at: int, rect: Rect) -> bool:
-        node = self._nodes[at]
-        return node.covers(rect) and node._clipped(rect) == rect
 
 
 def by_depth(node: Node) -> tuple[bool, int, int]:

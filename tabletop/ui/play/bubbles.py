@@ -69,6 +69,6 @@ class Bubbles:
 
     def hush(self) -> None:
         """Take the bubble away."""
-        if self._bubble and self._bubble.stage:
+        if self._bubble:
             self._bubble.remove()
         self._bubble = None

@@ -18,8 +18,7 @@ from tabletop.ui.play.port import Desk
 from tabletop.ui.play.undoing import Undoing
 from tabletop.ui.table.chrome import ButtonMove, Tool
 from tabletop.ui.table.spots import Told
-from tabletop.ui.widgets import IconButton
-from tabletop.ui.widgets.dialog import Answer
+from tabletop.ui.widgets import Answer, IconButton
 
 MOST_PROBLEMS = 6
 DIGITS = 9

@@ -20,11 +20,10 @@ class HelpButton(Widget):
 
     radius = 20.0
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Disc, rim, mark."""
         r, rim = self.rect, tone.brass if self.state else tone.ivory
-        paint.box(surface, r, r.h / 2, tone.lacquer2)
-        paint.rim(surface, r, r.h / 2, rim, self.m.fine(1.6))
+        paint.framed(surface, r, r.h / 2, tone.lacquer2, rim, self.m.fine(1.6))
         light(self.m, face="black", colour=rim).draw(surface, "?", (r.centerx, r.centery - 1), "center")
 
 

@@ -7,8 +7,7 @@ from pygame import Rect
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.log import LogView
-from tabletop.ui.widgets import Dialog, IconButton
-from tabletop.ui.widgets.strip import Strip
+from tabletop.ui.widgets import Dialog, IconButton, Strip
 
 
 class History(Dialog):

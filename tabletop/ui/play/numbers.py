@@ -92,7 +92,7 @@ class NumberField(Widget):
         self.typing = self.begun = True
         self.box.become_typed(typed[-LONGEST:])
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """A field of paper, the number, the caret while one types."""
         m, r, box = self.m, self.rect, self.box
         fair = box.fair or not self.enabled
@@ -124,7 +124,7 @@ class _Beside(Button):
 class _Step(_Beside):
     """A step up or down: too small for a lock when it is dead."""
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Plate and number."""
         kind = self.kind if self.enabled else "disabled"
         plates.button(surface, self.rect, self.m, self.label, kind, "", self.state, self.px)
@@ -179,8 +179,7 @@ class AmountBox:
         if self.desk.scene.focused in self.widgets:
             self.desk.scene.focus(None)
         for widget in self.widgets:
-            if widget.stage:
-                widget.remove()
+            widget.remove()
 
     def become(self, section: Amount) -> None:
         """Another number is asked for, in the same place."""

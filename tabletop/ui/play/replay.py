@@ -15,9 +15,7 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play import privacy, session
 from tabletop.ui.play.scene import TableScene
-from tabletop.ui.widgets.base import Do
 from tabletop.ui.widgets.scene import Scene
-from tabletop.ui.widgets.strip import Strip
 
 PACE_MS = 900.0
 KEPT_TOOLS = ("rules", "history", "boards", "sound", "language", "settings")
@@ -63,7 +61,7 @@ class Replay(TableScene):
         if not self.focused:
             self.focus(self.slider, visible=False)
 
-    def _button(self, rect: Rect, icon: str, name: str, do: Do, *, key: str, tab: int) -> w.IconButton:
+    def _button(self, rect: Rect, icon: str, name: str, do: w.Do, *, key: str, tab: int) -> w.IconButton:
         button = w.IconButton(self.m, rect, icon, name, do, key=key, tab=tab, z=Depth.ON_BAR)
         self.add(button)
         return button
@@ -72,7 +70,7 @@ class Replay(TableScene):
         """Play, step, slider, where one is, whose eyes, go on from here."""
         self.add(w.Lacquer(m, rect, radius=12, z=Depth.BAR))
         gap, most = m.u(8), len(self.whole.actions)
-        strip = Strip(Rect(rect.x + gap, rect.y + m.u(7), rect.w - 2 * gap, rect.h - m.u(14)), gap)
+        strip = w.Strip(Rect(rect.x + gap, rect.y + m.u(7), rect.w - 2 * gap, rect.h - m.u(14)), gap)
         self._steps(strip)
         self._branch_button(m, strip)
         self._eyes(m, strip.right(m.u(230, 160)))
@@ -84,7 +82,7 @@ class Replay(TableScene):
         self.add(self.slider)
         self._count()
 
-    def _steps(self, strip: Strip) -> None:
+    def _steps(self, strip: w.Strip) -> None:
         """Play or pause, one back, one ahead."""
         words, side = self.words, strip.rest.h
         play, icon = ("replay.pause", "pause") if self.playing else ("replay.play", "play")
@@ -95,7 +93,7 @@ class Replay(TableScene):
             name, do = words(f"replay.{key}"), partial(self.step_by, by)
             self._button(strip.left(side), icon, name, do, key=f"step.{key}", tab=Tab.REPLAY + i)
 
-    def _branch_button(self, m: Metrics, strip: Strip) -> None:
+    def _branch_button(self, m: Metrics, strip: w.Strip) -> None:
         """Its words where there is room for them, else its icon."""
         label, px = self.words("replay.branch"), m.px("body", "small")
         wide = w.Button.width(m, label, "play", px)

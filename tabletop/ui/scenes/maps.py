@@ -23,8 +23,7 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.table import painting
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.scroll import Stack
-from tabletop.ui.widgets.strip import Strip, wrapped
+from tabletop.ui.widgets.strip import wrapped
 
 PROJECT = "tabletop.tiled-project"
 STATES = {"shipped": ("check", tone.ok), "own": ("star", "#9A5A08"), "broken": ("warning", tone.warn)}
@@ -83,7 +82,7 @@ class Maps(Page):
     def layout(self, m: Metrics) -> None:
         """List and sheet."""
         body, gap = self.page(m, self.words("maps.title")), m.u(26, 14)
-        strip = Strip(body.inflate(-2 * gap, -2 * gap), gap)
+        strip = w.Strip(body.inflate(-2 * gap, -2 * gap), gap)
         self._list(m, strip.left(round(strip.rest.w * (0.34 if m.vw >= 1000 else 0.42))))
         self._sheet(m, strip.rest)
 
@@ -151,7 +150,7 @@ class Maps(Page):
         told.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))
         return [*told, (words("maps.where", path=str(own_map(sheet.name))), "regular", tone.muted)]
 
-    def _buttons(self, column: Stack, sheet: MapSheet) -> None:
+    def _buttons(self, column: w.Stack, sheet: MapSheet) -> None:
         m, words, room = self.m, self.words, column.at.move(0, self.m.u(10))
         reason = words("maps.copy.there") if own_map(sheet.name).exists() else ""
         deeds = ("again", "redo", self._again, ""), ("copy", "plus", self._copy, reason)

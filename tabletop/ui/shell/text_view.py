@@ -19,8 +19,7 @@ from tabletop.ui.table.drags import ways_to_lie
 from tabletop.ui.table.log import LogLine, row_of
 from tabletop.ui.table.nodes import PieceNode, ZoneNode
 from tabletop.ui.table.spots import Told
-from tabletop.ui.widgets import BubbleNote
-from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets import BubbleNote, Widget
 from tabletop.ui.widgets.scene import App, Scene
 
 Plain = dict[str, Any]

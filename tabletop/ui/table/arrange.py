@@ -54,15 +54,11 @@ def heap(rect: Rect, pieces: Sequence[Piece], shape: float) -> list[Lie]:
     """Pieces thrown on each other, filling a slot of the board."""
     width = round(min(rect.w, rect.h / shape))
     few = len(pieces) < 2
-    return [
-        Lie(
-            (rect.centerx + (0 if few else 3 - 5 * (i % 2)), rect.centery),
-            width,
-            (0 if few else (7, -4, 11, -8, 3, -2)[i % 6]) - piece.angle,
-            i,
-        )
-        for i, piece in enumerate(pieces)
-    ]
+    lies = []
+    for i, piece in enumerate(pieces):
+        aside, turned = (0, 0) if few else (3 - 5 * (i % 2), (7, -4, 11, -8, 3, -2)[i % 6])
+        lies.append(Lie((rect.centerx + aside, rect.centery), width, turned - piece.angle, i))
+    return lies
 
 
 def spotted(rect: Rect, piece: Piece) -> Lie:
@@ -132,12 +128,7 @@ def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> li
         for depth, i in enumerate(members):
             back = min(len(members) - 1 - depth, 2)
             top = depth == len(members) - 1
-            lies[i] = Lie(
-                (round(x + 3 * back), round(rect.centery + 3 - 3 * back)),
-                width,
-                0,
-                column * 20 + depth,
-                sum(pieces[j].height for j in members) if top else 1,
-                seen if column < n - 1 else 0,
-            )
+            centre = round(x + 3 * back), round(rect.centery + 3 - 3 * back)
+            pile = sum(pieces[j].height for j in members) if top else 1
+            lies[i] = Lie(centre, width, 0, column * 20 + depth, pile, seen if column < n - 1 else 0)
     return [lies[i] for i in range(len(pieces))]

@@ -11,7 +11,6 @@ from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.motion import BUBBLE, SPEEDS, Clock, Timer
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.log import LogLine, row_of
@@ -44,7 +43,7 @@ class Banner(Untouched):
             y = r.y + m.u(8) + self.line * i + self.line // 2
             x = r.x + m.u(16) + self.line // 2
             icon = art.icon("warning", m.u(28), tone.brass_light)
-            stamp(surface, self.look.token(row.seat, m.u(30)) if row.seat >= 0 else icon, (x, y))
+            art.stamp(surface, self.look.token(row.seat, m.u(30)) if row.seat >= 0 else icon, (x, y))
             left = x + self.line // 2 + m.u(8)
             self.style.line(surface, row.words, (left, y), r.right - m.u(16) - left)
 
@@ -91,6 +90,6 @@ class Announcer:
         """Take it away: it was read, or somebody goes on."""
         if self._timer:
             self._timer.cancel()
-        if self._banner and self._banner.stage:
+        if self._banner:
             self._banner.remove()
         self._banner = self._timer = None

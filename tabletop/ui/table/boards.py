@@ -95,6 +95,7 @@ class BoardNode(Node):
     """The painting and its cardboard edge."""
 
     still = True
+    solid = 0
 
     def __init__(self, m: Metrics, board: Board, view: View) -> None:
         super().__init__(view.window, Depth.BOARD, paint.shadow_reach(3, m.s) + m.u(10))
@@ -104,10 +105,6 @@ class BoardNode(Node):
         self._sheet: Sheet | None = None
         self._ordered: tuple[tuple[int, ...], float] | None = None
         self._light = ""
-
-    def covers(self, rect: Rect) -> bool:
-        """All of its window."""
-        return self.rect.contains(rect)
 
     def look(self) -> None:
         """The view has changed: what is in the window, not its edge."""

@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece
 from tabletop.ui.kit import art, paint
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style, signed
 from tabletop.ui.kit.theme import FLOOR, mix, on, tone
 from tabletop.ui.table.recipes import CARD_SHAPE, SHEET_SHAPE, Recipe
@@ -45,15 +44,17 @@ def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface
     foot = h * (0.145 if name else 0.0)
     field = Rect(round(rim), round(rim), round(w - 2 * rim), round(h - 2 * rim - foot))
     _ground(sheet, field, ground, band, w)
-    stamp(sheet, art.svg(made.art, w * made.size, made.tint), (w // 2, int(field.y + field.h * 0.56)))
+    art.stamp(sheet, art.svg(made.art, w * made.size, made.tint), (w // 2, int(field.y + field.h * 0.56)))
     _frame(sheet, Rect(field.x, field.y, field.w, round(h - 2 * rim)), field.h, band, name, seen or w)
     if number > 0:
         _roundel(sheet, number, w)
     sign, tint = ("emblem_" + made.emblem, art.tint(band)) if made.emblem else (made.art, made.tint)
     if seen:
-        stamp(sheet, art.svg(sign, w * SIGN, tint), _spots(number, w)[1])
+        art.stamp(sheet, art.svg(sign, w * SIGN, tint), _spots(number, w)[1])
     elif made.emblem:
-        stamp(sheet, art.svg(sign, w * 0.15, tint), (int(field.right - w * 0.11), int(field.y + w * 0.11)))
+        art.stamp(
+            sheet, art.svg(sign, w * 0.15, tint), (int(field.right - w * 0.11), int(field.y + w * 0.11))
+        )
     return art.screen_format(sheet)
 
 
@@ -139,7 +140,7 @@ def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surfac
     if made.table:
         _grid(card, icons, Rect(round(w * 0.08), round(head), round(w * 0.84), round(h * 0.72)))
     else:
-        stamp(card, art.svg(made.art, w * 0.46, made.tint), (w / 2, head + (h - head - foot) / 2))
+        art.stamp(card, art.svg(made.art, w * 0.46, made.tint), (w / 2, head + (h - head - foot) / 2))
         _foot(card, icons)
     if piece.number >= 0:
         _coin(card, piece.number, made.table)
@@ -188,7 +189,7 @@ def _foot(card: Surface, icons: Icons) -> None:
     for i, (icon, value) in enumerate(icons):
         x = w * 0.07 + w * 0.86 / len(icons) * (i + 0.5)
         beside = len(icons) <= 2
-        stamp(card, icon, (x - w * 0.08, h * 0.83) if beside else (x, h * 0.765))
+        art.stamp(card, icon, (x - w * 0.08, h * 0.83) if beside else (x, h * 0.765))
         pen.draw(card, str(value), (x + w * 0.11, h * 0.83) if beside else (x, h * 0.89), "center")
 
 
@@ -198,7 +199,7 @@ def _grid(card: Surface, icons: Icons, room: Rect) -> None:
     pen = Style(max(12, min(round(pitch * 0.8), round(room.w * 0.19))), "black")
     for i, (icon, value) in enumerate(icons):
         x, y = room.x + room.w * (0.5 * (i % 2)), room.y + pitch * (i // 2 + 0.5)
-        stamp(card, icon, (x + room.w * 0.03, y), "midleft")
+        art.stamp(card, icon, (x + room.w * 0.03, y), "midleft")
         pen.draw(card, signed(value), (x + room.w * 0.38, y), "center")
 
 
@@ -227,11 +228,11 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
         right -= d + gap
         _disc_with(card, number, (w - d / 2 - gap, y), d)
     if right - x > d + 3 * pen.px:  # with less, the name says more than the picture
-        x = stamp(card, art.svg(made.art, d, made.tint), (x, y), "midleft").right + gap
+        x = art.stamp(card, art.svg(made.art, d, made.tint), (x, y), "midleft").right + gap
     if tab_width(name, [value for _, value in icons], h) <= w:
         for icon, value in reversed(icons):
             right = pen.draw(card, str(value), (right, y - 1), "midright").x
-            right = stamp(card, icon, (right, y), "midright").x - gap
+            right = art.stamp(card, icon, (right, y), "midright").x - gap
     pen.line(card, name, (x, round(y) - 1), right - x)
     return art.screen_format(card)
 
@@ -264,7 +265,7 @@ def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surf
         _low_head(card, made, name, owner, Rect(0, 0, w, head))
         wide = round(room.w * (0.5 if icons else 1))
         drawing = art.svg(made.art, (wide, room.h * 0.86), made.tint)
-        stamp(card, drawing, (room.x + wide // 2, room.centery))
+        art.stamp(card, drawing, (room.x + wide // 2, room.centery))
         room = Rect(room.x + wide, room.y, room.w - wide, room.h)
     _figures(card, icons, room, 2 if small else 1)
     return art.screen_format(card)
@@ -276,10 +277,10 @@ def _low_head(card: Surface, made: Recipe, name: str, owner: int, room: Rect) ->
     x, right = room.x + pad, room.right - pad
     if made.emblem:
         mark = art.svg("emblem_" + made.emblem, round(room.h * 0.56), art.tint(ink))
-        x = stamp(card, mark, (x, room.centery), "midleft").right + pad
+        x = art.stamp(card, mark, (x, room.centery), "midleft").right + pad
     if owner >= 0:
         token = art.seat_token(owner, room.h * 0.78)
-        right = stamp(card, token, (right, room.centery), "midright").x - pad // 2
+        right = art.stamp(card, token, (right, room.centery), "midright").x - pad // 2
     pen = Style(max(FLOOR, round(room.h * 0.56)), "bold", ink)
     pen.line(card, name, (x, room.centery - 1), right - x)
 
@@ -292,5 +293,5 @@ def _figures(card: Surface, icons: Icons, room: Rect, columns: int) -> None:
     top = room.y + (room.h - pitch * rows) / 2
     for i, (icon, value) in enumerate(icons):
         x, y = room.x + i % columns * wide, round(top + (i // columns + 0.5) * pitch)
-        end = stamp(card, icon, (x + wide * 0.04, y), "midleft").right
+        end = art.stamp(card, icon, (x + wide * 0.04, y), "midleft").right
         pen.draw(card, signed(value), (end + round(pen.px * 0.3), y), "midleft")

@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Chart, Curve
 from tabletop.ui.kit import art
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import SEATS, tone
 from tabletop.ui.table.section_view import SectionView
@@ -52,7 +51,7 @@ class ChartView(SectionView[Chart]):
         shift = f"translate({-body.x} {-body.y})"
         sheet.blit(art.vector(body.w, body.h, f'<g transform="{shift}">{drawn}</g>'), body)
         for icon, centre in self.ends():
-            stamp(sheet, icon, centre)
+            art.stamp(sheet, icon, centre)
 
     def told(self) -> Iterator[Spot]:
         for curve, (x, y) in self._ends():

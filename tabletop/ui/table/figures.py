@@ -6,7 +6,6 @@ import pygame
 from pygame import Rect, Surface, Vector2
 
 from tabletop.ui.kit import art, paint
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, SEATS, mix, on, tone
 from tabletop.ui.table.recipes import Recipe
@@ -19,7 +18,7 @@ def meeple(made: Recipe, seat: int, width: int) -> Surface:
     high = width / 1.125 if made.wide else width
     emblem = art.svg("emblem_" + SEATS[seat].emblem, max(6, high * 0.25), art.tint(SEATS[seat].mark))
     dx, dy = (0.07, -0.07) if made.wide else (0.0, -0.02)
-    stamp(figure, emblem, (w / 2 + dx * high, h / 2 + dy * high))
+    art.stamp(figure, emblem, (w / 2 + dx * high, h / 2 + dy * high))
     return art.screen_format(figure)
 
 
@@ -32,7 +31,7 @@ def units(made: Recipe, number: int, width: int) -> Surface:
     sheet = Surface((width, width), pygame.SRCALPHA)
     drawing = art.svg(made.art, cell * 0.94, made.tint)
     for i in range(number):
-        stamp(sheet, drawing, (cell * (i % columns + 0.5), width - cell / 2 - (i // columns) * pitch))
+        art.stamp(sheet, drawing, (cell * (i % columns + 0.5), width - cell / 2 - (i // columns) * pitch))
     return art.screen_format(sheet)
 
 
@@ -42,7 +41,7 @@ def token(made: Recipe, number: int, width: int) -> Surface:
     w, h = sheet.get_size()
     if made.emblem:
         emblem = art.svg("emblem_" + made.emblem, w * made.size, art.tint(made.mark or on(made.colour)))
-        stamp(sheet, emblem, (w * made.spot[0], h * made.spot[1]))
+        art.stamp(sheet, emblem, (w * made.spot[0], h * made.spot[1]))
     return art.screen_format(sheet) if number < 0 else _badged(sheet, number, width, made.band or tone.ink)
 
 
@@ -55,7 +54,7 @@ def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
     if made.over and laid:
         standing = pygame.transform.rotozoom(art.svg(made.over, width * made.size), angle, 1)
         off = Vector2((made.spot[0] - 0.5) * width, (made.spot[1] - 0.5) * high).rotate(-angle)
-        stamp(sheet, standing, (width / 2 + off.x, high / 2 + off.y))
+        art.stamp(sheet, standing, (width / 2 + off.x, high / 2 + off.y))
     return art.screen_format(sheet)
 
 
@@ -64,7 +63,7 @@ def die(made: Recipe, face: str, width: int) -> Surface:
     sheet = art.svg(made.art, width, made.tint).copy()
     over = art.svg(made.over, width * made.size) if made.over else art.svg("die_" + face, width * 0.96)
     spot = (sheet.get_width() * made.spot[0], sheet.get_height() * made.spot[1])
-    stamp(sheet, over, spot)
+    art.stamp(sheet, over, spot)
     return art.screen_format(sheet)
 
 
@@ -97,9 +96,8 @@ def pile(made: Recipe, number: int, width: int) -> Surface:
     sheet = Surface((width, high), pygame.SRCALPHA)
     for i in range(min(3, max(1, number))):
         card = Rect(4 - 2 * i, 4 - 2 * i, width - 4, high - 4)
-        paint.box(sheet, card, 5, mix(made.ground, tone.paper, 0.12 * i))
-        paint.rim(sheet, card, 5, tone.ink, 1.4)
-    stamp(sheet, art.svg(made.art, min(width, high) * 0.8, made.tint), (width / 2, high / 2))
+        paint.framed(sheet, card, 5, mix(made.ground, tone.paper, 0.12 * i), tone.ink, 1.4)
+    art.stamp(sheet, art.svg(made.art, min(width, high) * 0.8, made.tint), (width / 2, high / 2))
     if not number:
         sheet.set_alpha(110)
     _badge(sheet, str(number), (round(width * 0.86), round(high * 0.9)), width, tone.ink)
@@ -113,6 +111,5 @@ def _badge(sheet: Surface, words: str, centre: tuple[int, int], width: int, fill
     field = Rect(0, 0, max(high, pen.width(words) + round(pen.px * 0.7)), high)
     field.center = centre
     field.clamp_ip(sheet.get_rect())
-    paint.box(sheet, field, field.h / 2, fill)
-    paint.rim(sheet, field, field.h / 2, tone.paper, 1.0)
+    paint.framed(sheet, field, field.h / 2, fill, tone.paper, 1.0)
     pen.draw(sheet, words, (field.centerx, field.centery - 1), "center")

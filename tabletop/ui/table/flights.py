@@ -122,7 +122,7 @@ class Flights:
         if self._clock.length(GIVE_WAY) <= 0:
             return
         old, self._fading = self._fading, None
-        if old and old.stage:
+        if old:
             old.remove()
         picture = old.picture if old and old.rect.size == rect.size else Surface(rect.size, 0, screen)
         picture.set_alpha(None)
@@ -135,7 +135,7 @@ class Flights:
                 picture.set_alpha(round(255 * (1 - t)))
                 sprite.changed()
 
-        self._clock.play(GIVE_WAY, step, lambda: sprite.remove() if sprite.stage else None)
+        self._clock.play(GIVE_WAY, step, sprite.remove)
 
     def _launch(
         self,
@@ -150,8 +150,7 @@ class Flights:
         """Let a sprite move; its piece is seen again when it has arrived."""
 
         def arrived() -> None:
-            if sprite.stage:
-                sprite.remove()
+            sprite.remove()
             self._flying.pop(node.piece.tag, None)
             node.show(True)
             self._landed(node, fresh)
@@ -163,7 +162,7 @@ class Flights:
         """A piece that is sent elsewhere while it flies sets out anew."""
         sprite, tween = self._flying.pop(node.piece.tag, (None, None))
         self._clock.stop(tween)
-        if sprite and sprite.stage:
+        if sprite:
             sprite.remove()
         node.show(True)
 

@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Grid, GridRow, Text
 from tabletop.ui.kit import art, paint
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
@@ -44,7 +43,7 @@ class GridView(LinedView[Grid]):
         columns = self.columns(body)
         for head, place in self._heads(body, columns):
             if isinstance(head, int):
-                stamp(sheet, self.look.token(head, self.icon - self.m.u(6), False), place.center)
+                art.stamp(sheet, self.look.token(head, self.icon - self.m.u(6), False), place.center)
             else:
                 self.caps.line(sheet, self.look.say(head), place.center, place.w, "center")
         for i, (row, place) in enumerate(self._lines(body)):
@@ -141,10 +140,10 @@ class GridView(LinedView[Grid]):
         x = place.x + m.u(4) + self.icon // 2
         if row.active and not row.icon and row.owner < 0:  # said by its shape too
             sign = art.icon("chevron_right", m.u(14), tone.brass_dark)
-            stamp(sheet, sign, (place.x - m.u(1), y), "midleft")
+            art.stamp(sheet, sign, (place.x - m.u(1), y), "midleft")
         if any(each.icon for each in self.section.rows):
             if row.icon:
-                stamp(sheet, self.look.icon(row.icon, self.icon), (x, y))
+                art.stamp(sheet, self.look.icon(row.icon, self.icon), (x, y))
             x += self.icon + m.u(4)
         if row.owner >= 0:
-            stamp(sheet, self.look.token(row.owner, self.icon - m.u(4), False), (x, y))
+            art.stamp(sheet, self.look.token(row.owner, self.icon - m.u(4), False), (x, y))

@@ -15,7 +15,6 @@ from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Click
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
@@ -54,7 +53,7 @@ class LogPlate(Node):
         """Plate, icon, heading."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, 12, 1, 205)
-        stamp(surface, art.icon("log", m.u(20), tone.muted), (r.x + m.u(24), r.y + m.u(22)))
+        art.stamp(surface, art.icon("log", m.u(20), tone.muted), (r.x + m.u(24), r.y + m.u(22)))
         text.caps(surface, self.look.words("table.log"), (r.x + m.u(42), r.y + m.u(13)), m.px("caps"))
 
 
@@ -146,7 +145,9 @@ class LogView(ListView):
             paint.box(surface, rect.inflate(-m.u(8), 0), m.u(6), "#3A322B", 200)
         px = m.px("small")
         if row.seat >= 0:
-            stamp(surface, self.look.token(row.seat, m.u(18)), (rect.x + m.u(20), rect.y + round(px * 0.72)))
+            art.stamp(
+                surface, self.look.token(row.seat, m.u(18)), (rect.x + m.u(20), rect.y + round(px * 0.72))
+            )
         surface.blit(self._picture(row, self.rect.w - m.u(50)), (rect.x + m.u(36), rect.y))
 
 

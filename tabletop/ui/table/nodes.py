@@ -27,6 +27,12 @@ FLAT = 0.8
 """What takes that much of its zone lies flat on the board and casts no shadow."""
 
 
+_Lies = tuple[Piece, *tuple[object, ...]]
+"""A piece and all that decides how it looks where it lies."""
+_Drawn = tuple[_Lies, Surface, Surface]
+"""The picture of it and its silhouette."""
+
+
 class PieceNode(Widget):
     """A piece where it lies. The scene says what becomes of a press: `on_lift(node, pos, by)`."""
 
@@ -38,7 +44,7 @@ class PieceNode(Widget):
         self.on_point: Callable[[PieceNode, bool], None] | None = None
         self.brings: Callable[[Piece], str] = lambda piece: ""
         self.lie = Lie((0, 0), 1)
-        self._drawn: tuple[tuple[Piece, *tuple[object, ...]], Surface] | None = None
+        self._drawn: _Drawn | None = None
         self.label = self.passing = ""
         self.legal = self.shaded = self.lifted = self.fresh = False
         self.radius = 8
@@ -112,12 +118,23 @@ class PieceNode(Widget):
 
     def sprite(self) -> Surface:
         """The picture as it lies."""
+        return self._pictures()[1]
+
+    def shape(self) -> Surface:
+        """The silhouette of the picture as it lies."""
+        return self._pictures()[2]
+
+    def _pictures(self) -> _Drawn:
         lies = self._lies()
         if self._drawn is None or self._drawn[0] != lies:
-            self._drawn = lies, effects.turned(self._flat(), self.lie.angle)
-        return self._drawn[1]
+            game, flat, angle = self.look.words.game, self._flat(), self.lie.angle
+            sprite = shape = effects.turned(flat, angle)
+            if recipes.is_card(game, self.piece.picture):
+                shape = effects.turned(pieces.silhouette(game, self.piece.picture, flat), angle)
+            self._drawn = lies, sprite, shape
+        return self._drawn
 
-    def _lies(self) -> tuple[Piece, *tuple[object, ...]]:
+    def _lies(self) -> _Lies:
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: Stage | None) -> bool:
@@ -132,13 +149,6 @@ class PieceNode(Widget):
         if hurries:
             surface.blit(pygame.transform.scale(drawn[1], rect.size), rect)
         return hurries
-
-    def shape(self) -> Surface:
-        """The silhouette of the picture as it lies."""
-        if not recipes.is_card(self.look.words.game, self.piece.picture):
-            return self.sprite()
-        flat = pieces.silhouette(self.look.words.game, self.piece.picture, self._flat())
-        return effects.turned(flat, self.lie.angle)
 
     def _flat(self) -> Surface:
         piece = self.piece._replace(picture=self.passing) if self.passing else self.piece
@@ -189,7 +199,7 @@ class PieceNode(Widget):
             return True
         return isinstance(event, Press) and event.button == LEFT
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Halo, shadow, picture, number."""
         m, centre = self.m, self.rect.center
         if self.lifted:
@@ -198,9 +208,9 @@ class PieceNode(Widget):
         if not self.root().still and self.hasty(surface, self.rect, self.stage):
             self.changed()
             return
-        sprite, shape = self.sprite(), self.shape()
+        _, sprite, shape = self._pictures()
         if self.piece.height == 0 and not self.piece.face:
-            paint.dashed(surface, self.rect, m.u(9), tone.edge, max(1.0, 2 * m.s), 7 * m.s, "#000000", 60)
+            paint.dashed(surface, self.rect, m.u(9), tone.edge, m.fine(2), 7 * m.s, "#000000", 60)
         else:
             self._pile(surface, sprite, shape)
         if self.legal:
@@ -217,7 +227,7 @@ class PieceNode(Widget):
     def _ghost(self, surface: Surface) -> None:
         """The empty place of what is in the hand now."""
         m = self.m
-        paint.dashed(surface, self.rect, m.u(9), tone.ivory, max(1.0, 2 * m.s), 7 * m.s)
+        paint.dashed(surface, self.rect, m.u(9), tone.ivory, m.fine(2), 7 * m.s)
 
     def _pile(self, surface: Surface, sprite: Surface, shape: Surface) -> None:
         """What lies below the top piece of a pile."""
@@ -253,8 +263,7 @@ class PieceNode(Widget):
             if self.lie.seen:  # the next stack lies over its right
                 field.left = self.rect.left
             x, y = field.center
-            paint.box(surface, field, field.h / 2, tone.ink)
-            paint.rim(surface, field, field.h / 2, tone.ivory, max(1.0, 1.6 * m.s))
+            paint.framed(surface, field, field.h / 2, tone.ink, tone.ivory, m.fine(1.6))
             text.Style(px, "bold", tone.ivory).draw(surface, words, (x, y - 1), "center")
 
 
@@ -368,7 +377,7 @@ class ZoneNode(Widget):
         """Most zones are nothing but a place most of the time."""
         return not (self.lit or self.refused or self.focused)
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Light and marker, or the red sign."""
         outline = self.zone.outline
         if self.lit:

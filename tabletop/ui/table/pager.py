@@ -44,7 +44,7 @@ class PageButton(Widget):
         self.sheet.turn(by)
         self.on_turn()
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """A pill with the page, and a dot for every one."""
         r = self.rect
         paint.box(surface, r, r.h / 2, tone.lacquer2 if not self.state else tone.hair)

@@ -9,10 +9,9 @@ from pygame import Rect, Surface
 
 from tabletop.engine.game import Asked
 from tabletop.engine.table import Text
-from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Part, Span
 from tabletop.ui.kit.theme import FLOOR, mix, tone
 from tabletop.ui.table.look import Look, redraw
@@ -80,7 +79,7 @@ class Prompt(Node):
         light, dark = mix(who.base, "#FFFFFF", 0.1), mix(who.base, "#000000", 0.14)
         paint.band(surface, r, m.u(14, 10), light, "left", wide, dark)
         surface.fill(mix(who.base, "#FFFFFF", 0.5), (r.x + wide, r.y, m.line(2), r.h))
-        stamp(surface, look.emblem(self.seat, m.u(36, 24)), (r.x + wide // 2, r.centery))
+        art.stamp(surface, look.emblem(self.seat, m.u(36, 24)), (r.x + wide // 2, r.centery))
 
     def _line(self, surface: Surface, parts: Sequence[Part], x: int, y: int) -> None:
         """The sentence on one line as large as it fits, on several where it must."""

@@ -12,7 +12,6 @@ from tabletop.maps import Board
 from tabletop.ui.kit import art, marks, paint, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 from tabletop.ui.table.boards import View
@@ -88,7 +87,7 @@ class Ribbons(Node):
             d = round(px * 1.25)
             disc = art.vector(d, d, f'<circle cx="{d / 2}" cy="{d / 2}" r="{d / 2}" fill="{tone.ink}"/>')
             where = field.centerx + shift - wide / 2 - d * 0.7, field.centery
-            stamp(surface, disc, where)
+            art.stamp(surface, disc, where)
             small = Style(max(11, round(px * 0.8)), "bold", tone.ivory)
             small.draw(surface, str(number), (where[0], where[1] - 1), "center")
 

@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Counter, SeatCard, Table
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style, signed
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
@@ -103,7 +102,7 @@ class SeatWidget(Widget):
             signs.append(look.words("table.leads"))
         self.tooltip = "\n".join((self.name, look.words.meant("score"), *signs))
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """The card or the chip."""
         m, r, it = self.m, self.rect, self.standing
         ground = tone.paper if it.active or self.state else tone.paper2
@@ -135,13 +134,13 @@ class SeatWidget(Widget):
             return
         arrow = f'<path d="M3 3 L22 15 L3 27 Z" fill="{tone.brass}" stroke="{tone.ink}" stroke-width="2.5"/>'
         picture = art.vector(m.u(26), m.u(30), f'<g transform="scale({m.s})">{arrow}</g>')
-        stamp(surface, picture, (r.right + m.u(7), r.y + min(m.u(30), r.h // 2)))
+        art.stamp(surface, picture, (r.right + m.u(7), r.y + min(m.u(30), r.h // 2)))
 
     def _card(self, surface: Surface) -> None:
         look, m, r, card = self.look, self.m, self.rect, self.standing.card
         y = r.y + min(m.u(29), r.h // 3)
-        stamp(surface, look.token(card.seat, m.u(38), False), (r.x + m.u(42), y + 1))
-        stamp(surface, self._unit(22), (r.right - m.u(23), y))
+        art.stamp(surface, look.token(card.seat, m.u(38), False), (r.x + m.u(42), y + 1))
+        art.stamp(surface, self._unit(22), (r.right - m.u(23), y))
         score, where = look.number(card.score - self._behind), (r.right - m.u(38), y + 1)
         number = Style(m.px("count"), "black").draw(surface, score, where, "midright")
         self._name(surface, r.x + m.u(70), number.x - m.u(8), y)
@@ -161,7 +160,7 @@ class SeatWidget(Widget):
         name = Style(m.px("head"), "bold")
         end = name.line(surface, look.name(it.card.seat), (left, y), right - left - wide).right
         for icon in icons:
-            end = stamp(surface, icon, (end + m.u(4) + icon.get_width() // 2, y - 1)).right
+            end = art.stamp(surface, icon, (end + m.u(4) + icon.get_width() // 2, y - 1)).right
 
     def _counters(self) -> Iterator[tuple[Counter, Rect]]:
         """The counters that are shown, each in its field."""
@@ -192,7 +191,7 @@ class SeatWidget(Widget):
         few = -(-counters // _rows(counters, self.standing.counted)) <= PER_ROW
         size, far = (20, 23) if m.compact else (30, 35) if few else (24, 26)
         for counter, field in self._counters():
-            stamp(surface, self.look.icon(counter.icon, m.u(size)), field.midleft, "midleft")
+            art.stamp(surface, self.look.icon(counter.icon, m.u(size)), field.midleft, "midleft")
             px = m.px("body") if far > size + 3 else m.px("small")
             pen = Style(px, "bold", tone.ink if counter.value else "#8C7A58")
             pen.draw(surface, str(counter.value), (field.x + m.u(far), field.centery + 1), "midleft")
@@ -213,17 +212,19 @@ class SeatWidget(Widget):
         look, m, r, it = self.look, self.m, self.rect, self.standing
         narrow = r.h < m.u(56)
         top = r.y + (m.u(20) if not narrow else r.h // 3)
-        stamp(surface, look.token(it.card.seat, m.u(26 if not narrow else 21), False), (r.x + m.u(20), top))
+        art.stamp(
+            surface, look.token(it.card.seat, m.u(26 if not narrow else 21), False), (r.x + m.u(20), top)
+        )
         score, where = look.number(it.card.score - self._behind), (r.right - m.u(6), top)
         Style(m.px(19), "black").line(surface, score, where, r.w - m.u(40), "midright")
         low, right, left = r.bottom - m.u(14 if not narrow else 11), r.right - m.u(5), r.x + m.u(10)
         name, pen = look.name(it.card.seat), Style(m.px("small"), "bold")
         if narrow or pen.width(name) + m.u(20) <= right - left:
             for icon in self._badges(18)[:1]:
-                right = stamp(surface, icon, (right - icon.get_width() // 2, low - 1)).x - 2
+                right = art.stamp(surface, icon, (right - icon.get_width() // 2, low - 1)).x - 2
         else:  # a long name needs the line for itself
             for icon in self._badges(15)[:1]:
-                stamp(surface, icon, (right, (top + low) // 2 + 1), "midright")
+                art.stamp(surface, icon, (right, (top + low) // 2 + 1), "midright")
         pen.line(surface, name, (left, low), right - left)
 
     def _small_card(self, surface: Surface) -> None:
@@ -233,17 +234,17 @@ class SeatWidget(Widget):
         """
         look, m, r, it = self.look, self.m, self.rect, self.standing
         y = self._small_rows()[0] + m.u(14)
-        stamp(surface, look.token(it.card.seat, m.u(22), False), (r.x + m.u(20), y))
+        art.stamp(surface, look.token(it.card.seat, m.u(22), False), (r.x + m.u(20), y))
         left, name, score = r.x + m.u(34), look.name(it.card.seat), look.number(it.card.score - self._behind)
         small, black = Style(m.px("small"), "bold"), Style(m.px(18), "black")
         coin, badges = self._unit(18), self._badges(18)[:1]
         taken = sum(icon.get_width() + 2 for icon in badges) + black.width(score) + m.u(5)
         right = r.right - m.u(5)
         if left + small.width(name) + taken + coin.get_width() < right:
-            right = stamp(surface, coin, (right, y), "midright").x - m.u(2)
+            right = art.stamp(surface, coin, (right, y), "midright").x - m.u(2)
         right = black.draw(surface, score, (right, y), "midright").x - m.u(3)
         for icon in badges:
-            right = stamp(surface, icon, (right, y - 1), "midright").x - 2
+            right = art.stamp(surface, icon, (right, y - 1), "midright").x - 2
         small.line(surface, name, (left, y), right - left)
         self._draw_counters(surface)
 

@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from tabletop.engine import table
 from tabletop.engine.table import Section
 from tabletop.ui.kit import art, effects, paint, plates
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import LEAD, Style
 from tabletop.ui.kit.theme import on, tone
 from tabletop.ui.table import boardparts
@@ -55,7 +54,7 @@ class SentenceView(SectionView[table.Sentence]):
 
     def paint(self, sheet: Surface, body: Rect) -> None:
         m, said, (big, small), size = self.m, self.section, self._styles(), self.m.u(48, 34)
-        stamp(sheet, self.look.icon(said.icon, size), (body.x + size // 2, body.y + size // 2 + m.u(1)))
+        art.stamp(sheet, self.look.icon(said.icon, size), (body.x + size // 2, body.y + size // 2 + m.u(1)))
         room = Rect(body.x + size + m.u(8), body.y, body.w - size - m.u(8), body.h)
         if said.detail is None:
             room.y += (size - round(big.px * 1.3)) // 2
@@ -168,7 +167,7 @@ class CountersView(LinedView[table.Counters]):
         m, size = self.m, self.m.u(40, 28)
         for counter, place, value in self._places(body):
             y, left = place.centery, place.x + size + m.u(16)
-            stamp(sheet, self.look.icon(counter.icon, size), (place.x + size // 2 + m.u(8), y))
+            art.stamp(sheet, self.look.icon(counter.icon, size), (place.x + size // 2 + m.u(8), y))
             count = Style(m.px("count"), "black", tone.ink if counter.value else "#A8946E")
             if self.section.columns > 1:
                 count.draw(sheet, value, (left, y), "midleft")
@@ -200,7 +199,7 @@ class StatusesView(LinedView[table.Statuses]):
         size, up = m.u(56, 34), m.u(11, 9)
         picture = self.look.icon(status.icon, size if not is_seat else size * 3 // 4)
         lively = state in ("good", "now") or (is_seat and state == "plain")
-        stamp(sheet, picture if lively else effects.faded(picture), (rect.x + size // 2, y))
+        art.stamp(sheet, picture if lively else effects.faded(picture), (rect.x + size // 2, y))
         left = rect.x + size + m.u(10)
         bold = Style(m.px("body"), "bold", tone.ink if state != "out" else tone.ink2)
         small = Style(m.px("small"), colour=tone.ink2)
@@ -261,8 +260,7 @@ class CellsView(SectionView[table.Cells]):
     def paint(self, sheet: Surface, body: Rect) -> None:
         m = self.m
         for cell, box, inner in self._places(body):
-            paint.box(sheet, box, m.u(9), tone.paper2)
-            paint.rim(sheet, box, m.u(9), tone.paper3, m.fine(1.5))
+            paint.framed(sheet, box, m.u(9), tone.paper2, tone.paper3, m.fine(1.5))
             right = box.right - m.u(16, 9)
             room = right - inner.right
             if room < m.u(26):  # narrow cells
@@ -301,11 +299,11 @@ class DuesView(SectionView[table.Dues]):
     def _due(self, sheet: Surface, due: table.Due, rect: Rect) -> None:
         """The icon, how much, and a check or what is missing."""
         m, y, size = self.m, rect.centery, self.m.u(36, 27)
-        stamp(sheet, self.look.icon(due.icon, size), (rect.x + size // 2, y))
+        art.stamp(sheet, self.look.icon(due.icon, size), (rect.x + size // 2, y))
         number = Style(m.px(24, 18), "black")
         end = number.draw(sheet, str(due.value), (rect.x + size + m.u(6), y), "midleft").right
         if not due.missing:
-            stamp(sheet, art.icon("check", m.u(24, 18), tone.ok), (end + m.u(18), y))
+            art.stamp(sheet, art.icon("check", m.u(24, 18), tone.ok), (end + m.u(18), y))
             return
         short, left = self.look.words(self.section.short, n=due.missing), end + m.u(8)
         pen = Style(m.px("body"), "bold", tone.warn).fitting(short, rect.right - left)

@@ -11,7 +11,6 @@ from tabletop.engine.table import Panel
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import SeatLook, mix, tone
 from tabletop.ui.table.look import Look, redraw
@@ -36,6 +35,7 @@ class Sheet(Node):
         super().__init__(rect, Depth.PLATE, paint.shadow_reach(2, look.m.s) + look.m.u(6))
         self.look, self.panel, self.bold, self.right, self.sign = look, panel, bold, "", ""
         self.name = look.say(panel.title)
+        self.solid = plates.corner(look.m.u(14))
         self.page = 0
         self._lines = ALL
         self._paged: dict[tuple[int, ...], list[SheetPage]] = {}
@@ -170,7 +170,7 @@ class Sheet(Node):
         surface.fill(who.dark, (r.x + 1, r.y + high, r.w - 2, m.line(2)))
         x, y = r.x + m.u(14), r.y + high // 2
         if self.panel.owner >= 0:
-            stamp(surface, look.emblem(self.panel.owner, m.u(24)), (x + m.u(12), y))
+            art.stamp(surface, look.emblem(self.panel.owner, m.u(24)), (x + m.u(12), y))
             x += m.u(34)
         right, bold = r.right - m.u(14), Style(m.px("body"), "bold", who.mark)
         total = look.say(self.panel.total) if self.panel.total else ""
@@ -190,7 +190,9 @@ class Sheet(Node):
         """The sign and the words at the end of the head, where there is room; returns where they begin."""
         m, mark = self.look.m, self._colours().mark
         if self.sign:
-            right = stamp(surface, art.icon(self.sign, m.u(24, 20), mark), (right, y), "midright").x - m.u(8)
+            right = art.stamp(
+                surface, art.icon(self.sign, m.u(24, 20), mark), (right, y), "midright"
+            ).x - m.u(8)
         title, small = Style(m.px("head"), "bold"), Style(m.px("small"), "bold", mark)
         if self.right and room - title.width(self.name) - m.u(40) >= small.width(self.right):
             right = small.draw(surface, self.right, (right, y), "midright").x - m.u(8)
@@ -200,7 +202,7 @@ class Sheet(Node):
         look, m, r = self.look, self.look.m, self.rect
         x, y, right = r.x + m.u(16, 12), r.y + self.head // 2 + m.u(2), r.right - m.u(16, 12)
         if self.panel.owner >= 0:
-            stamp(surface, look.token(self.panel.owner, m.u(24, 20), False), (x + m.u(11), y))
+            art.stamp(surface, look.token(self.panel.owner, m.u(24, 20), False), (x + m.u(11), y))
             x += m.u(30)
         if self.panel.total:
             total = Style(m.px("body"), "black")

@@ -80,5 +80,5 @@ class Told(Untouched, Widget):
         if flag == "focused" and not value and self.stage:
             self.remove()
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Nothing but the ring: the rest is painted already."""

@@ -20,6 +20,7 @@ class Bar(Node):
     """Title, round and phases; the buttons are widgets of their own from `right` on."""
 
     still = True
+    solid = 0
 
     def __init__(self, look: Look, rect: Rect, title: str, right: int) -> None:
         super().__init__(rect, Depth.TOOLBAR, paint.shadow_reach(2, look.m.s) + look.m.u(40))

@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece, Track, TrackCell
 from tabletop.ui.kit import art, paint
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import mix, tone
 from tabletop.ui.table.arrange import Lie
@@ -95,7 +94,7 @@ class TrackView(SectionView[Track]):
             paint.rim(sheet, place, radius, rim, max(1.0, (2.0 if state == "good" else 1.4) * m.s))
         if state == "out":
             cross = art.icon("close", place.w * 0.5, mix(GROUND["out"], "#FFFFFF", 0.22))
-            stamp(sheet, cross, (place.centerx, place.centery + m.u(6)))
+            art.stamp(sheet, cross, (place.centerx, place.centery + m.u(6)))
 
     def _words(self, sheet: Surface, cell: TrackCell, place: Rect) -> None:
         """The label, and the note where there is room for it."""

@@ -1,12 +1,13 @@
 """The controls: each is a node that works by mouse and by keyboard alike. Texts come from callers."""
 
-from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.base import Do, Widget
 from tabletop.ui.widgets.buttons import Button, IconButton, TileButton
 from tabletop.ui.widgets.choices import Dropdown, Fold, Segments, Toggle
 from tabletop.ui.widgets.dialog import Answer, Dialog
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.notes import BubbleNote, Lacquer, Paragraph, TextLine, Tooltip
-from tabletop.ui.widgets.scroll import ListView, ScrollView
+from tabletop.ui.widgets.scroll import ListView, ScrollView, Stack
+from tabletop.ui.widgets.strip import Strip
 from tabletop.ui.widgets.values import Slider
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "BubbleNote",
     "Button",
     "Dialog",
+    "Do",
     "Dropdown",
     "Fold",
     "IconButton",
@@ -23,6 +25,8 @@ __all__ = [
     "ScrollView",
     "Segments",
     "Slider",
+    "Stack",
+    "Strip",
     "TextField",
     "TextLine",
     "TileButton",

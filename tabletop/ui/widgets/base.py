@@ -52,9 +52,6 @@ class Widget(Node):
         """A click, Enter or Space."""
         self._do()
 
-    def draw(self, surface: Surface) -> None:
-        """Paint the widget; the focus ring is painted in front of everything."""
-
     def handle(self, event: Event) -> bool:
         """Take an event meant for this widget; whether it was used."""
         if (isinstance(event, Click) and event.button == LEFT) or _activates(event):
@@ -98,10 +95,6 @@ class Widget(Node):
     def subject(self) -> Rect:
         """All that is seen of it while it is pointed at: what words about it must not cover."""
         return self.rect
-
-    def paint(self, surface: Surface) -> None:
-        """Draw."""
-        self.draw(surface)
 
     def paint_focus(self, surface: Surface) -> None:
         """The focus ring."""

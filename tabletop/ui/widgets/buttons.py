@@ -7,7 +7,6 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, paint, plates, text
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
@@ -36,7 +35,7 @@ class Button(Widget):
         """The width the label needs."""
         return plates.button_width(m, label, icon, px)
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Plate, icon, label; a lock on what cannot be pressed for a reason."""
         kind = self.kind if self.enabled else "disabled"
         icon = "lock" if not self.enabled and self.reason else self.icon
@@ -62,7 +61,7 @@ class IconButton(Widget):
             self.on = on
             self.changed()
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """The icon in its state."""
         state = "off" if not self.enabled else "on" if self.on else self.state
         plates.icon_button(surface, self.rect, self.m, self.icon, state)
@@ -80,7 +79,7 @@ class TileButton(Widget):
         self.icon, self.label, self.sub = icon, label, sub
         self.bleed = paint.shadow_reach(2, m.s)
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Plate, icon, two lines."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 12, 2, colour=tone.lacquer2 if self.state else "")
@@ -90,7 +89,7 @@ class TileButton(Widget):
         field = Rect(r.x + m.u(18), r.centery - side // 2, side, side)
         paint.box(surface, field, m.u(10), "#3A322B")
         colour = tone.brass_light if self.enabled else tone.text_off
-        stamp(surface, art.icon(self.icon, side * 0.62, colour), field.center)
+        art.stamp(surface, art.icon(self.icon, side * 0.62, colour), field.center)
         self._words(surface, field.right + m.u(18))
 
     def _words(self, surface: Surface, x: int) -> None:

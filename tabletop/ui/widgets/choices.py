@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
@@ -32,19 +31,18 @@ class Toggle(Widget):
         self.changed()
         self.on_change(self.on)
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Label, track, knob with its mark."""
         m, r = self.m, self.rect
         track = Rect(0, 0, m.u(58), m.u(32))
         track.midright = r.midright
         pen, wide = light(m, colour="" if self.enabled else tone.text_off), track.x - r.x - m.u(12)
         pen.paragraph(surface, self.label, Rect(r.x, r.centery - pen.height(self.label, wide) // 2, wide, 0))
-        paint.box(surface, track, track.h / 2, tone.ok if self.on else tone.lacquer2)
-        paint.rim(surface, track, track.h / 2, tone.ivory if self.hovered else tone.edge, m.fine(1.6))
+        _plate(surface, track, track.h / 2, self, tone.ok if self.on else tone.lacquer2)
         knob = Rect(0, 0, track.h - m.u(8), track.h - m.u(8))
         knob.center = (track.right - track.h // 2 if self.on else track.x + track.h // 2, track.centery)
         paint.box(surface, knob, knob.h / 2, tone.ivory if self.enabled else tone.text_off)
-        stamp(surface, art.icon("check" if self.on else "close", knob.h * 0.7, tone.ink), knob.center)
+        art.stamp(surface, art.icon("check" if self.on else "close", knob.h * 0.7, tone.ink), knob.center)
 
 
 class Fold(Toggle):
@@ -54,13 +52,12 @@ class Fold(Toggle):
         super().__init__(*place, **more)
         self.pill, self.colour, self.name = pill, colour, f"{self.label} · {pill}"
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """A mark that points to the side or down, the title, the word."""
         m, r = self.m, self.rect
-        paint.box(surface, r, m.u(10), tone.lacquer2)
-        paint.rim(surface, r, m.u(10), tone.ivory if self.hovered else tone.edge, m.fine(1.6))
+        _plate(surface, r, m.u(10), self)
         mark = art.icon("chevron_down" if self.on else "chevron_right", m.px("body"), tone.brass_light)
-        stamp(surface, mark, (r.x + m.u(14), r.centery), "midleft")
+        art.stamp(surface, mark, (r.x + m.u(14), r.centery), "midleft")
         x, right = r.x + m.u(18) + mark.get_width() + m.u(6), r.right - m.u(12)
         tag = plates.pill(surface, self.pill, (right, r.centery), m, self.colour, tone.ink, 15, "midright")
         light(m, face="bold").line(surface, self.label, (x, r.centery), tag.x - x - m.u(8))
@@ -118,11 +115,10 @@ class Segments(Widget):
         edges = [r.x + r.w * i // n for i in range(n + 1)]
         return [Rect(a, r.y, b - a, r.h) for a, b in pairwise(edges)]
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """The plate, the chosen segment in brass."""
         m = self.m
-        paint.box(surface, self.rect, m.u(10), tone.lacquer2)
-        paint.rim(surface, self.rect, m.u(10), tone.edge, m.fine(1.6))
+        paint.framed(surface, self.rect, m.u(10), tone.lacquer2, tone.edge, m.fine(1.6))
         for i, r in enumerate(self.segments()):
             self.segment(surface, r, i)
 
@@ -174,15 +170,14 @@ class Dropdown(Segments):
                 return True
         return Widget.handle(self, event)
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """The field and its arrow."""
         m, r = self.m, self.rect
-        paint.box(surface, r, m.u(10), tone.lacquer2)
-        paint.rim(surface, r, m.u(10), tone.ivory if self.hovered else tone.edge, m.fine(1.6))
+        _plate(surface, r, m.u(10), self)
         pen = light(m, colour="" if self.enabled else tone.text_off)
         pen.line(surface, self.says(), (r.x + m.u(14), r.centery), r.w - m.u(52))
         arrow = art.icon("chevron_down", pen.px, pen.colour)
-        stamp(surface, arrow, (r.right - m.u(12), r.centery), "midright")
+        art.stamp(surface, arrow, (r.right - m.u(12), r.centery), "midright")
 
 
 class _OpenList(Widget):
@@ -218,7 +213,7 @@ class _OpenList(Widget):
     def _row_at(self, pos: tuple[int, int]) -> int:
         return (pos[1] - self.rect.y) // self.row if self.rect.collidepoint(pos) else -1
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Rows, the chosen one in brass."""
         plates.lacquer(surface, self.rect, self.m, 10, 3, 255)
         for i in range(len(self.owner.options)):
@@ -233,3 +228,9 @@ class _OpenList(Widget):
         bold = light(m, face="bold", colour=tone.ink if chosen else "").fitting(words, room)
         pen = bold if chosen else bold._replace(face="regular")
         pen.draw(surface, text.fit(words, bold.px, "bold", room), (r.x + m.u(14), r.centery), "midleft")
+
+
+def _plate(surface: Surface, rect: Rect, radius: float, widget: Widget, fill: str = "") -> None:
+    """What a control stands on; pointed at, it has a bright rim."""
+    rim = tone.ivory if widget.hovered else tone.edge
+    paint.framed(surface, rect, radius, fill or tone.lacquer2, rim, widget.m.fine(1.6))

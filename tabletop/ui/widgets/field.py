@@ -8,10 +8,9 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import paint
+from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.faces import leftwards
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Typed
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
@@ -157,13 +156,12 @@ class TextField(Widget):
         caret = self._reach(self.line.caret)
         return self.rect.x + pad - max(0, caret + pad + self.m.u(12) - self.rect.w)
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Paper, what is selected, text, caret."""
         m, r, old, y = self.m, self.rect, surface.get_clip(), self.rect.centery
-        paint.box(surface, r, m.u(8), tone.paper)
-        paint.rim(surface, r, m.u(8), tone.ink2 if self.hovered else tone.paper3, m.fine(1.6))
+        paint.framed(surface, r, m.u(8), tone.paper, tone.ink2 if self.hovered else tone.paper3, m.fine(1.6))
         if self.icon:
-            stamp(surface, self.icon, (r.x + m.u(10), y), "midleft")
+            art.stamp(surface, self.icon, (r.x + m.u(10), y), "midleft")
         surface.set_clip(old.clip(r.inflate(-m.u(10), 0)))
         shown = self.value or self.focused
         pen = self.style if shown else self.style._replace(colour=tone.ink2)

@@ -18,7 +18,7 @@ class Link(Widget):
 
     radius = 5.0
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """The words over their line."""
         m, r, pen = self.m, self.rect, link_style(self.m)
         pen = pen._replace(colour=tone.focus) if self.hovered else pen

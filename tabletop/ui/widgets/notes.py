@@ -136,6 +136,6 @@ class BubbleNote(Widget):
             self.on_rule()
         return pressed and self.on_rule is not None
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Paint it and remember where the number stands."""
         self.number = plates.bubble(surface, self.rect, self.m, self.said, self.tip)

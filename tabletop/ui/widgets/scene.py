@@ -138,12 +138,12 @@ class Scene:
 
     def notice(self, words: str) -> None:
         """Say something at the foot of the window for a few seconds."""
-        if self._notice and self._notice.stage:
+        if self._notice:
             self._notice.remove()
         foot = Rect(0, self.m.height - 2, self.m.width, 2)
         note = self._notice = Tooltip(self.m, foot, words, self.m.size)
         self.add(note)
-        self.clock.after(NOTICE_MS, lambda: note.remove() if note.stage else None)
+        self.clock.after(NOTICE_MS, note.remove)
 
     # ------------------------------------------------ life
     def relayout(self, app: Shell[Scene], m: Metrics) -> None:
@@ -347,7 +347,7 @@ class Scene:
         """Take the tooltip away."""
         if self._tip_timer:
             self._tip_timer.cancel()
-        if self._tip and self._tip.stage:
+        if self._tip:
             self._tip.remove()
         self._tip = self._tip_timer = None
 

@@ -261,7 +261,7 @@ class ListView(Scrolling):
         if flag == "hovered" and not value:
             self._hover(-1)
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """The rows one sees, then the bar."""
         old = surface.get_clip()
         surface.set_clip(old.clip(self.rect))

@@ -63,12 +63,11 @@ class Slider(Widget):
         room = m.u(64) if self.words(self.value) else 0
         return Rect(r.x + knob, r.centery - m.u(4), r.w - 2 * knob - room, m.u(8))
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Track, filled part, knob, words."""
         m, bar = self.m, self.bar()
         at = bar.x + round(bar.w * (self.value - self.low) / (self.high - self.low))
-        paint.box(surface, bar, bar.h / 2, tone.lacquer2)
-        paint.rim(surface, bar, bar.h / 2, tone.edge, m.fine(1.3))
+        paint.framed(surface, bar, bar.h / 2, tone.lacquer2, tone.edge, m.fine(1.3))
         filled = Rect(bar.x, bar.y, max(bar.h, at - bar.x), bar.h)
         paint.box(surface, filled, bar.h / 2, tone.brass if self.enabled else tone.edge_off)
         self._knob(surface, (at, bar.centery))

@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.curtain import drapery
@@ -86,7 +85,7 @@ class CurtainCard(Node):
         for i, (colour, said) in enumerate(self.lines):
             y = at.y + m.u(34) + self.row * i + self.row // 2
             if colour >= 0:
-                stamp(surface, art.seat_token(colour, d), (x, y), "midleft")
+                art.stamp(surface, art.seat_token(colour, d), (x, y), "midleft")
             pen.line(surface, said, (left, y), at.right - left - m.u(14))
 
 
@@ -113,12 +112,12 @@ class OrderStrip(Node):
             x += wide + 2 * self.gap
             if i < len(self.people) - 1:
                 sign = art.icon("chevron_right", m.u(18), tone.text_off)
-                stamp(surface, sign, (x - self.gap, r.centery))
+                art.stamp(surface, sign, (x - self.gap, r.centery))
 
     def _person(self, surface: Surface, i: int, x: int, wide: int) -> None:
         (colour, name), d, y = self.people[i], self.d, self.rect.centery
         now = i == self.now
-        stamp(surface, art.seat_token(colour, d if now else d * 3 // 4), (x + d // 2, y))
+        art.stamp(surface, art.seat_token(colour, d if now else d * 3 // 4), (x + d // 2, y))
         pen = self.bold if now else self.bold._replace(face="regular", colour=tone.log)
         left = x + d + self.m.u(6)
         pen.line(surface, name, (left, y), x + wide - left)

@@ -20,9 +20,8 @@ from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.end.course import FALL, Confetti, CourseChart
 from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace, Traced, folded
 from tabletop.ui.table.look import Look
-from tabletop.ui.widgets.base import Do
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.strip import Strip, middle
+from tabletop.ui.widgets.strip import middle
 from tabletop.words import Words
 
 LEAST = 400.0
@@ -64,16 +63,16 @@ class End(Page):
             return
         self._place = self.add
         room.h = self._foot(m, Rect(room.x, room.bottom, room.w, 0)) - room.y - gap
-        strip = Strip(room, gap)
-        left = Strip(strip.left(round(room.w * (0.6 if m.vw >= 1100 else 0.62))), gap)
+        strip = w.Strip(room, gap)
+        left = w.Strip(strip.left(round(room.w * (0.6 if m.vw >= 1100 else 0.62))), gap)
         left.top(self._banner(m, left.rest))
         self._count(m, left.rest)
-        right = Strip(strip.rest, gap)
+        right = w.Strip(strip.rest, gap)
         self._chart(right, min(m.u(380, 230), strip.rest.h * 45 // 100))
         self._log(m, right.rest)
         self._feast(m)
 
-    def _chart(self, strip: Strip, high: int) -> None:
+    def _chart(self, strip: w.Strip, high: int) -> None:
         """How everybody fared, for a game that follows a figure."""
         if course := self.match.game.course:
             look = Look(self.m, self.words, tuple(self.colours))
@@ -93,7 +92,7 @@ class End(Page):
         view = w.ScrollView(m, room.inflate(0, 2 * gap))
         self.add(view)
         self._place = view.put
-        strip = Strip(Rect(room.x, room.y, room.w - m.u(14), 10_000), gap)
+        strip = w.Strip(Rect(room.x, room.y, room.w - m.u(14), 10_000), gap)
         strip.top(self._banner(m, strip.rest))
         self._count(m, strip.top(m.u(44) * (len(self.result.rows) + 3)))
         self._chart(strip, m.u(260))
@@ -156,7 +155,7 @@ class End(Page):
     # ------------------------------------------------ what next
     def _foot(self, m: Metrics, at: Rect) -> int:
         """The buttons, in as many rows as they need; returns their top."""
-        deeds: list[tuple[str, str, Do]] = [
+        deeds: list[tuple[str, str, w.Do]] = [
             ("again", "play", self._again),
             ("replay", "undo", lambda: self._replay(0)),
             ("save", "save", lambda: saving.save(self)),
@@ -164,13 +163,13 @@ class End(Page):
             ("menu", "home", lambda: session.leave(self.app)),
         ]
         high, gap, px = m.u(56, 44), m.u(12), m.px("button", "body")
-        rows = Strip(Rect(at.x, at.bottom - m.height, at.w, m.height), gap)
-        row = Strip(rows.bottom(high), gap)
+        rows = w.Strip(Rect(at.x, at.bottom - m.height, at.w, m.height), gap)
+        row = w.Strip(rows.bottom(high), gap)
         for key, icon, do in deeds:
             label, kind = self.words(f"end.{key}"), "primary" if key == "again" else "secondary"
             wide = w.Button.width(m, label, icon, px)
             if wide > row.rest.w:
-                row = Strip(rows.bottom(high), gap)
+                row = w.Strip(rows.bottom(high), gap)
             button = w.Button(m, row.right(wide), label, do, kind=kind, icon=icon, px=px, tab=Tab.FOOT)
             button.key = f"end.{key}"
             self._place(button)

@@ -13,11 +13,9 @@ from tabletop.match import Match
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style, light, signed
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
-from tabletop.ui.widgets import ListView, ScrollView
-from tabletop.ui.widgets.base import Do, Widget
+from tabletop.ui.widgets import Do, ListView, ScrollView, Widget
 from tabletop.words import Words
 
 
@@ -38,7 +36,7 @@ class EndBanner(Node):
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 16, 3)
         cup = art.icon("trophy", m.u(84, 58), tone.brass_light)
-        stamp(surface, cup, (r.x + self.left // 2, r.centery))
+        art.stamp(surface, cup, (r.x + self.left // 2, r.centery))
         at = Rect(r.x + self.left, r.y + (r.h - self.high) // 2, r.w - self.left - self.pad, 0)
         at.y = self.big.paragraph(surface, self.name, at, 1.15) + self.gap
         self.plain.paragraph(surface, self.why, at)
@@ -99,7 +97,7 @@ class Number(Widget):
         super().__init__(m, rect, on_press=on_press, **more)
         self.number, self.chosen = number, chosen
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """The number, underlined when one points at it; zeros fade."""
         m, r, number = self.m, self.rect, self.number
         if self.chosen or self.hovered:
@@ -171,21 +169,19 @@ class CountSheet(Node):
             self._name(surface, seat, who.name, won)
             at = Rect(self.left(seat) + m.u(3), y + m.u(8), self.column - m.u(6), self.total - m.u(14))
             if won:
-                paint.box(surface, at, m.u(8), tone.brass_light)
-                paint.rim(surface, at, m.u(8), tone.brass_dark, m.fine(2))
+                paint.framed(surface, at, m.u(8), tone.brass_light, tone.brass_dark, m.fine(2))
             Style(m.px(32, 22), "black").line(surface, signed(score), at.center, at.w, "center")
 
     def _name(self, surface: Surface, seat: int, name: str, won: bool) -> None:
         """A band in the colour of the seat, with emblem, name and the winner's cup."""
         m, look, x = self.m, SEATS[self.colours[seat]], self.left(seat) + self.m.u(3)
         band = Rect(x, self.rect.y + m.u(12), self.column - m.u(6), self.head - m.u(20))
-        paint.box(surface, band, m.u(9), look.base)
-        paint.rim(surface, band, m.u(9), look.dark, m.fine(1.6))
+        paint.framed(surface, band, m.u(9), look.base, look.dark, m.fine(1.6))
         d, y = band.h * 5 // 10, band.y + band.h * 3 // 10
         x = band.centerx - (d // 2 if won else 0)
-        stamp(surface, art.emblem(self.colours[seat], d * 0.8), (x, y))
+        art.stamp(surface, art.emblem(self.colours[seat], d * 0.8), (x, y))
         if won:
-            stamp(surface, art.icon("trophy", d, look.mark), (x + d, y))
+            art.stamp(surface, art.icon("trophy", d, look.mark), (x + d, y))
         where, pen = (
             (band.centerx, band.y + band.h * 7 // 10),
             Style(m.px("body", "small"), "bold", look.mark),

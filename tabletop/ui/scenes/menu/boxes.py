@@ -90,7 +90,7 @@ class GameBox(Widget):
         on_button = self.chosen and self.enabled and self.button().collidepoint(pos)
         return on_button or self.place().collidepoint(pos)
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Shadow, box, and what marks the chosen one."""
         m, place = self.m, self.place()
         paint.shadow(surface, place, m.u(10), 4 if self.risen else 3, m.s)

@@ -7,14 +7,11 @@ from pygame import Rect, Surface
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, colour_index, palette, tone
 from tabletop.ui.scenes.saves import thumbs, when
 from tabletop.ui.scenes.saves.cards import draw_title
 from tabletop.ui.scenes.saves.kept import Kept, round_of
-from tabletop.ui.widgets.base import Do
-from tabletop.ui.widgets.strip import Strip
 from tabletop.words import Words
 
 WELCOME = (("users", "one"), ("hint", "two"), ("save", "three"))
@@ -44,7 +41,7 @@ class ResumeCard(Node):
     """The match one was playing: its board, how far it is, who plays; to be continued with one press."""
 
     def __init__(
-        self, m: Metrics, rect: Rect, kept: Kept, words: Words, on_continue: Do, on_others: Do
+        self, m: Metrics, rect: Rect, kept: Kept, words: Words, on_continue: w.Do, on_others: w.Do
     ) -> None:
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
         self.m, self.kept, self.words, self.name = m, kept, words, words("menu.resume")
@@ -61,11 +58,11 @@ class ResumeCard(Node):
     def _pad(self) -> int:
         return self.m.u(28, 18)
 
-    def _buttons(self, on_continue: Do, on_others: Do) -> None:
+    def _buttons(self, on_continue: w.Do, on_others: w.Do) -> None:
         m, px, (_, room) = self.m, self.m.px("button", "body"), self._rooms()
         go_on, others = self.words("menu.continue"), self.words("menu.others")
         wants = [w.Button.width(m, label, icon, px) for label, icon in ((go_on, "play"), (others, "load"))]
-        row = Strip(Strip(room).bottom(m.u(48, 40)), m.u(12))
+        row = w.Strip(w.Strip(room).bottom(m.u(48, 40)), m.u(12))
         at = row.left(round((room.w - row.gap) * wants[0] / sum(wants)))
         self.add(w.Button(m, at, go_on, on_continue, kind="primary", icon="play", key="continue", px=px))
         self.add(w.Button(m, row.rest, others, on_others, icon="load", key="others", px=px))
@@ -96,7 +93,7 @@ class ResumeCard(Node):
         bold, small = Style(m.px(18, 15), "bold", tone.ivory), Style(m.px(16, 14), colour=tone.muted)
         for i, seat in enumerate(saved.seats[: max(1, room.w // each)]):
             x, scored = room.x + i * each, i < len(saved.scores)
-            stamp(surface, art.seat_token(colour_index(seat.colour, i), d), (x, y), "midleft")
+            art.stamp(surface, art.seat_token(colour_index(seat.colour, i), d), (x, y), "midleft")
             left, wide = x + d + m.u(8), each - d - m.u(14)
             bold.line(surface, seat.name, (left, y - (m.u(9) if scored else 0)), wide)
             if scored:

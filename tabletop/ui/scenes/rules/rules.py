@@ -11,12 +11,10 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.rules.sheet import KINDS, RuleSheet
 from tabletop.ui.widgets.page import Page, bar_rect
-from tabletop.ui.widgets.strip import Strip
 from tabletop.words import RuleText, Words, plain
 
 
@@ -59,11 +57,11 @@ class Rules(Page):
         if self.section not in self._sections():  # another language
             self.section = _read(self.words, self.rule).section
         body, gap = self.page(m, self.words("rules.title"), self._tools(m)), m.u(20, 12)
-        strip = Strip(body.inflate(-2 * gap, -2 * gap), gap)
+        strip = w.Strip(body.inflate(-2 * gap, -2 * gap), gap)
         wide, whole = m.vw >= 1100, strip.rest.w
         if wide:
             self._section_list(m, strip.left(round(whole * 0.2)))
-        part = Strip(strip.left(round(whole * (0.3 if wide else 0.42))), m.u(8))
+        part = w.Strip(strip.left(round(whole * (0.3 if wide else 0.42))), m.u(8))
         if not wide:
             self._section_field(m, part.top(m.u(48, 38)))
         self._rule_list(m, part.rest)
@@ -76,7 +74,7 @@ class Rules(Page):
         """Search and choice of the game in the bar; returns the x up to which the title may go."""
         high, hint = m.u(48, 38), self.words("rules.search")
         games = self._games()
-        bar = Strip(bar_rect(m).inflate(-2 * m.u(20), 0), m.u(20))
+        bar = w.Strip(bar_rect(m).inflate(-2 * m.u(20), 0), m.u(20))
         field = bar.right(min(m.u(420, 300), m.width * 2 // 5), high)
         icon, done = art.icon("search", m.u(20), tone.ink2), lambda: self.focus(self.list)
         self.search = w.TextField(m, field, self.query, self._search, placeholder=hint, icon=icon, name=hint,
@@ -151,7 +149,7 @@ class Rules(Page):
         left = Rect(r.x + m.u(66), y, r.w - m.u(120), 0)
         light(m, colour=ink).paragraph(surface, rule.title, left, 1.25)
         mark = art.icon(KINDS[rule.kind][0], number.px * 1.1, ink if state == "chosen" else tone.muted)
-        stamp(surface, mark, (r.right - m.u(28), y + number.px * 5 // 8))
+        art.stamp(surface, mark, (r.right - m.u(28), y + number.px * 5 // 8))
 
     # ------------------------------------------------ changes
     def _search(self, value: str) -> None:

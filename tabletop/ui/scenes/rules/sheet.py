@@ -8,10 +8,8 @@ from pygame import Rect, Surface
 
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.widgets.scroll import Stack
 from tabletop.words import RuleText, Words
 
 KINDS = {"book": ("rules", "#3E7A45"), "ruling": ("info", "#9A5A08"), "reconstructed": ("hint", "#74265C"),
@@ -31,7 +29,7 @@ class RuleSheet(w.Lacquer):
         view, pad = w.ScrollView(m, rect.inflate(-m.u(20), -m.u(24))), m.u(24, 14)
         self.add(view)
         at = Rect(rect.x + m.u(10) + pad, rect.y + m.u(12) + pad, rect.w - m.u(20) - 2 * pad, 0)
-        self.stack = Stack(m, view, at)
+        self.stack = w.Stack(m, view, at)
         if rule:
             self._build(rule)
         else:
@@ -86,7 +84,9 @@ class RuleSheet(w.Lacquer):
             plates.cell(surface, r, m, 10)
             paint.band(surface, r, m.u(10), tone.warn, "left", m.u(7))
             left = Rect(r.x + pad + m.u(6), r.y + pad, inner, 0)
-            stamp(surface, art.icon("forbidden", top * 0.8, tone.warn), (left.x, left.y + m.u(8)), "midleft")
+            art.stamp(
+                surface, art.icon("forbidden", top * 0.8, tone.warn), (left.x, left.y + m.u(8)), "midleft"
+            )
             text.caps(surface, head, (left.x + m.u(28), left.y), m.px(14), tone.warn)
             left.y = bold.paragraph(surface, refusal, left.move(0, top)) + m.u(6)
             if remedy:

@@ -60,7 +60,7 @@ class SaveCard(Widget):
         if flag == "focused" and value:
             self.on_choose()
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """Cardboard, picture, words, tokens."""
         m, r, kept = self.m, self.rect, self.kept
         sheet = tone.paper if self.chosen or self.hovered else tone.paper2

@@ -28,7 +28,6 @@ from tabletop.ui.scenes.saves.picking import Picking
 from tabletop.ui.scenes.saves.sheet import Deed, SaveSheet
 from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.strip import Strip
 from tabletop.words import Words
 
 TRASH_SHOWN = 6
@@ -80,7 +79,7 @@ class Load(Page):
             if self._looked:
                 self._nothing(m, room)
             return
-        strip = Strip(room, gap)
+        strip = w.Strip(room, gap)
         words, games = self.words, [key for key in SHELF if any(each.saved.game == key for each in self.kept)]
         for control in self.picking.controls(m, strip.top(m.u(46, 38)), games, words, self._pick):
             self.add(control)

@@ -12,8 +12,6 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.saves.kept import Kept
-from tabletop.ui.widgets.base import Do, Widget
-from tabletop.ui.widgets.strip import Strip
 from tabletop.words import Words, plain
 
 STATES = ("any", "under_way", "over")
@@ -49,9 +47,11 @@ class Picking:
         )
 
     # -- the controls -------------------------------------------------------------------------------------
-    def controls(self, m: Metrics, rect: Rect, games: list[str], words: Words, picked: Do) -> list[Widget]:
+    def controls(
+        self, m: Metrics, rect: Rect, games: list[str], words: Words, picked: w.Do
+    ) -> list[w.Widget]:
         """A field and three lists side by side; `picked` is called after each choice."""
-        strip, gap = Strip(rect, m.u(12, 8)), m.u(12, 8)
+        strip, gap = w.Strip(rect, m.u(12, 8)), m.u(12, 8)
         wide = min(m.u(240, 176), (strip.rest.w - 3 * gap) * 24 // 100)
         named = ["", *games]
         titles = [words("load.pick.games"), *(game_name(game, words.language) for game in games)]
@@ -60,7 +60,7 @@ class Picking:
             ("state", STATES, [words(f"load.pick.{key}") for key in STATES]),
             ("game", named, titles),
         ]
-        made: list[Widget] = [
+        made: list[w.Widget] = [
             w.Dropdown(m, strip.right(wide), labels, list(values).index(getattr(self, what)),
                        partial(self._choose, what, values, picked), key=f"pick.{what}",
                        name=words(f"load.{what}"))

@@ -14,8 +14,6 @@ from tabletop.ui.kit.theme import Metrics, palette, tone
 from tabletop.ui.scenes.saves import thumbs, when
 from tabletop.ui.scenes.saves.cards import draw_seats, draw_title
 from tabletop.ui.scenes.saves.kept import Kept, badge, round_of
-from tabletop.ui.widgets.scroll import Stack
-from tabletop.ui.widgets.strip import Strip
 from tabletop.words import Words
 
 
@@ -36,7 +34,7 @@ class SaveSheet(w.Lacquer):
         super().__init__(m, rect)
         self.kept, self.words = kept, words
         pad, high = m.u(22, 14), m.u(56, 44)
-        strip = Strip(rect.inflate(-2 * pad, -2 * pad), m.u(10))
+        strip = w.Strip(rect.inflate(-2 * pad, -2 * pad), m.u(10))
         foot = strip.bottom(high)
         foot.y -= m.u(4)  # its lip
         self.add(w.Button(m, foot, words(main.key), main.do, kind="primary", icon=main.icon, key="open",
@@ -45,12 +43,12 @@ class SaveSheet(w.Lacquer):
             m, Rect(rect.x + m.u(4), rect.y + m.u(6), rect.w - m.u(8), foot.y - rect.y - m.u(12))
         )
         self.add(view)
-        column = Stack(m, view, Rect(strip.rest.x, strip.rest.y, strip.rest.w - m.u(6), 0))
+        column = w.Stack(m, view, Rect(strip.rest.x, strip.rest.y, strip.rest.w - m.u(6), 0))
         self._head(column)
         self._state(column)
         self._buttons(column, strip.rest.bottom - m.u(4), others)
 
-    def _head(self, column: Stack) -> None:
+    def _head(self, column: w.Stack) -> None:
         """Picture, title with its pill, name, how far, when."""
         m, kept, words, saved = self.m, self.kept, self.words, self.kept.saved
         high = min(round(column.at.w * 0.625), round(self.rect.h * 0.42))
@@ -73,7 +71,7 @@ class SaveSheet(w.Lacquer):
         px, look = m.px(34, 24), palette(self.kept.saved.game)
         draw_title(surface, self.kept, self.words, r.midleft, px, look.light, room)
 
-    def _state(self, column: Stack) -> None:
+    def _state(self, column: w.Stack) -> None:
         """What is wrong with it, or who plays and how they stand."""
         m, kept, words = self.m, self.kept, self.words
         if kept.saved.fault:
@@ -83,7 +81,7 @@ class SaveSheet(w.Lacquer):
             high = row * len(kept.saved.seats)
             column.draw(high, lambda surface, r: draw_seats(surface, kept, words, r, m, row), 14)
 
-    def _buttons(self, column: Stack, bottom: int, others: Sequence[Deed]) -> None:
+    def _buttons(self, column: w.Stack, bottom: int, others: Sequence[Deed]) -> None:
         """What else can be done, in rows of equal width above the main button, which is always in sight."""
         m, at, words = self.m, column.at, self.words
         small, gap = m.u(46, 38), m.u(10)

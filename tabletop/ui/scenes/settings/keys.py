@@ -41,11 +41,10 @@ class KeyCatcher(Widget):
                 self.changed()
         return True
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """The field; in it the key of now, or the clash."""
         m, r = self.m, self.rect.inflate(0, -self.m.u(12))
-        paint.box(surface, r, m.u(10), tone.lacquer2)
-        paint.rim(surface, r, m.u(10), tone.illegal if self.clash else tone.edge, m.fine(2))
+        paint.framed(surface, r, m.u(10), tone.lacquer2, tone.illegal if self.clash else tone.edge, m.fine(2))
         now = chord_names(self.bindings.chords(self.command), self.words)
         said = self.clash or self.words("settings.keys.now", chord=now)
         pen, inner = (

@@ -15,15 +15,13 @@ from tabletop.ui.kit.input import COMMANDS, FIXED
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.settings.keys import KeyCatcher
-from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.scroll import Stack
-from tabletop.ui.widgets.strip import Strip, middle
+from tabletop.ui.widgets.strip import middle
 
 SCALE_SETTLES_MS = 450
 """A slider that changes the size of everything is let go of before everything changes."""
 
-Control = Callable[[Metrics, Rect], Widget]
+Control = Callable[[Metrics, Rect], w.Widget]
 
 
 class SettingsScene(Page):
@@ -38,7 +36,7 @@ class SettingsScene(Page):
     def layout(self, m: Metrics) -> None:
         """Two panels, or one."""
         body, gap = self.page(m, self.words("settings.title")), m.u(26, 14)
-        strip = Strip(middle(body.inflate(-2 * gap, -2 * gap), m.u(1700)), gap)
+        strip = w.Strip(middle(body.inflate(-2 * gap, -2 * gap), m.u(1700)), gap)
         if m.vw >= 1100:
             left = strip.left(round((strip.rest.w - gap) * 0.54))
             self._keys(self.panel(strip.rest, m.u(30)))
@@ -50,7 +48,7 @@ class SettingsScene(Page):
             self._keys(stack)
 
     # ------------------------------------------------ general
-    def _general(self, stack: Stack) -> None:
+    def _general(self, stack: w.Stack) -> None:
         for head, rows in (
             ("show", self._showing()),
             ("table", self._tabling()),
@@ -61,7 +59,7 @@ class SettingsScene(Page):
                 self._row(stack, key, control)
             stack.at.y += stack.m.u(14)
 
-    def _row(self, stack: Stack, key: str, control: Control) -> None:
+    def _row(self, stack: w.Stack, key: str, control: Control) -> None:
         """Name and explanation, with the control beside them or below."""
         m, at = stack.m, stack.at
         wide, high = m.u(340, 250), m.u(46, 38)
@@ -116,7 +114,7 @@ class SettingsScene(Page):
         at = getattr(self.app.settings, field)
         return lambda m, r: w.Dropdown(m, r, labels, at, lambda n: self._set(field, n), key=field)
 
-    def _scale(self, m: Metrics, rect: Rect) -> Widget:
+    def _scale(self, m: Metrics, rect: Rect) -> w.Widget:
         now, ends = self.app.settings.ui_scale, {"low": 0.8, "high": 2.0}
         return w.Slider(m, rect, now, self._rescale, **ends, words=percent, key="scale")
 
@@ -125,14 +123,14 @@ class SettingsScene(Page):
             self._pending.cancel()
         self._pending = self.clock.after(SCALE_SETTLES_MS, lambda: self._set("ui_scale", round(value, 2)))
 
-    def _volume(self, m: Metrics, rect: Rect) -> Widget:
+    def _volume(self, m: Metrics, rect: Rect) -> w.Widget:
         return w.Slider(m, rect, self.app.settings.volume, self._loudness, words=percent, key="volume")
 
     def _loudness(self, value: float) -> None:
         self.app.settings.volume = round(value, 2)
         self.app.sounds.play("drop")
 
-    def _fullscreen(self, m: Metrics, rect: Rect) -> Widget:
+    def _fullscreen(self, m: Metrics, rect: Rect) -> w.Widget:
         return w.Toggle(m, _switch(m, rect), "", self.app.fullscreen, self._fill_screen, key="fullscreen")
 
     def _fill_screen(self, on: bool) -> None:
@@ -151,7 +149,7 @@ class SettingsScene(Page):
             self._pending.do()
 
     # ------------------------------------------------ keys
-    def _keys(self, stack: Stack) -> None:
+    def _keys(self, stack: w.Stack) -> None:
         m, label = stack.m, self.words("settings.keys.reset")
         stack.head(self.words("settings.keys"), 38, 6)
         stack.say(self.words("settings.keys.about"), 12, size="small", colour=tone.muted)
@@ -161,9 +159,9 @@ class SettingsScene(Page):
         rect = Rect(stack.at.x, stack.at.y + m.u(10), wide, m.u(46))
         stack.put(w.Button(m, rect, label, self._reset, icon="undo", key="keys.reset", enabled=changed))
 
-    def _key_row(self, stack: Stack, command: str) -> None:
+    def _key_row(self, stack: w.Stack, command: str) -> None:
         m, wide = stack.m, min(stack.m.u(230, 190), stack.at.w // 2)
-        strip = Strip(stack.row(m.u(44, 36)), m.u(12))
+        strip = w.Strip(stack.row(m.u(44, 36)), m.u(12))
         name, chords = self.words(f"command.{command}"), self._chords(command)
         reason = self.words("settings.keys.fixed") if command in FIXED else ""
         button = w.Button(m, strip.right(wide), chords, lambda: self._catch(command), px=m.px("small"),
@@ -201,7 +199,7 @@ class SettingsScene(Page):
 
 def _switch(m: Metrics, rect: Rect) -> Rect:
     """A toggle at the right end of its row."""
-    return Strip(rect).right(m.u(62), m.u(36))
+    return w.Strip(rect).right(m.u(62), m.u(36))
 
 
 def percent(value: float) -> str:

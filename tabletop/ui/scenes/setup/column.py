@@ -20,13 +20,10 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.table import painting
-from tabletop.ui.widgets.base import Do
 from tabletop.ui.widgets.links import flow
-from tabletop.ui.widgets.scroll import Stack
-from tabletop.ui.widgets.strip import Strip
 from tabletop.words import Words
 
-Picture = Callable[[tuple[int, int], Do], Surface | None]
+Picture = Callable[[tuple[int, int], w.Do], Surface | None]
 """Gives a picture at a size, None while there is none; then it calls back as soon as there is one."""
 
 
@@ -69,10 +66,10 @@ class GameColumn:
 
     def __init__(
         self,
-        stack: Stack,
+        stack: w.Stack,
         words: Words,
         options: Options,
-        change: Callable[[Do], None],
+        change: Callable[[w.Do], None],
         open_rule: Callable[[str], None],
     ) -> None:
         self.stack, self.m, self.words, self.options = stack, stack.m, words, options
@@ -90,10 +87,10 @@ class GameColumn:
         """The poster of the game, what it is, and the way to its rules."""
         m, stack, label = self.m, self.stack, self.words("menu.rules")
         stack.head(self.words("setup.game"), 40, 6)
-        strip = Strip(stack.row(m.u(190, 128)), m.u(20, 14))
+        strip = w.Strip(stack.row(m.u(190, 128)), m.u(20, 14))
         stack.put(Painting(strip.left(strip.rest.h * 600 // 420), self._paint_poster))
         stack.put(Painting(strip.rest, self._paint_facts))
-        foot = Strip(strip.rest).bottom(m.u(48, 40))
+        foot = w.Strip(strip.rest).bottom(m.u(48, 40))
         foot.w = min(foot.w, w.Button.width(m, label, "rules"))
         button = w.Button(
             m, foot, label, lambda: self.open_rule(""), icon="rules", key="rules", z=Depth.ON_PANEL
@@ -137,11 +134,11 @@ class GameColumn:
         def read() -> Board:
             return choose_board(name, game.zones(name.rpartition("/")[2])).board
 
-        def keep(changed: Do, board: Board) -> None:
+        def keep(changed: w.Do, board: Board) -> None:
             known[name] = board
             changed()
 
-        def picture(size: tuple[int, int], changed: Do) -> Surface | None:
+        def picture(size: tuple[int, int], changed: w.Do) -> Surface | None:
             if board := known.get(name):
                 size = Rect((0, 0), board.size).fit(Rect((0, 0), size)).size
                 shown = painting.kept(board, size)
@@ -212,7 +209,7 @@ class GameColumn:
         m, stack, key, room = self.m, self.stack, f"option.{option.key}", self.stack.at.copy()
         beside = room.w >= m.u(520)
         wide = m.u(290, 230) if beside else room.w
-        left = Stack(m, stack.view, room)
+        left = w.Stack(m, stack.view, room)
         left.at.w = room.w - wide - m.u(18) if beside else room.w
         left.say(self.words(key), 0, face="bold")
         left.say(self.words(key + ".help"), 0, size="small", colour=tone.muted)
@@ -241,7 +238,7 @@ class MapChoice(w.Segments):
         super().__init__(*place, **more)
         self.pictures = pictures
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """The maps, with a gap between."""
         for i, r in enumerate(self.segments()):
             self.segment(surface, r.inflate(-self.m.u(8), 0), i)

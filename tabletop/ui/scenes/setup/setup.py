@@ -17,17 +17,14 @@ from tabletop.ui.kit import art
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.settings import LONGEST_NAME
 from tabletop.ui.kit.sprites import Painting
-from tabletop.ui.kit.stamp import stamp
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import session
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.setup.column import GameColumn, Options
 from tabletop.ui.scenes.setup.places import Place, Places
-from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.scroll import Stack
-from tabletop.ui.widgets.strip import Strip, middle
+from tabletop.ui.widgets.strip import middle
 
 LONGEST_SEED = 18
 
@@ -59,11 +56,11 @@ class SetupScene(Page):
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         """Seats beside options, or above them where the window is narrow; the foot starts the match."""
-        body = Strip(self.page(m, self.words("setup.title")))
+        body = w.Strip(self.page(m, self.words("setup.title")))
         shelf.name_on_bar(self, m, self.words("setup.title"))
         self._foot(m, body.bottom(m.u(84, 64)))
         pad, gap = m.u(32, 16), m.u(26, 16)
-        strip = Strip(middle(body.rest.inflate(-2 * pad, -2 * gap), m.u(1800)), gap)
+        strip = w.Strip(middle(body.rest.inflate(-2 * pad, -2 * gap), m.u(1800)), gap)
         if m.vw >= 1100:
             self._seats(self.panel(strip.left((strip.rest.w - gap) // 2), m.u(24)))
             self._column(self.panel(strip.rest, m.u(24)))
@@ -71,17 +68,17 @@ class SetupScene(Page):
             self.add(w.Lacquer(m, strip.rest.inflate(2 * pad, gap), radius=0, alpha=222))
             view = w.ScrollView(m, strip.rest)
             self.add(view)
-            stack = Stack(m, view, Strip(strip.rest).left(strip.rest.w - m.u(14)))
+            stack = w.Stack(m, view, w.Strip(strip.rest).left(strip.rest.w - m.u(14)))
             self._seats(stack)
             stack.at.y += gap
             self._column(stack)
 
-    def _column(self, stack: Stack) -> None:
+    def _column(self, stack: w.Stack) -> None:
         open_rule = partial(self.app.routes.rules, self.game)
         GameColumn(stack, self.words, self.options, self._changed, open_rule)
 
     # ------------------------------------------------ seats
-    def _seats(self, stack: Stack) -> None:
+    def _seats(self, stack: w.Stack) -> None:
         m, words, who = stack.m, self.words, self.who
         stack.head(words("setup.seats"), 40)
         self._count(stack)
@@ -92,7 +89,7 @@ class SetupScene(Page):
         about = words("setup.order") + " " + words(f"setup.help.{most}.about")
         stack.say(about, 0, size="small", colour=tone.muted)
 
-    def _count(self, stack: Stack) -> None:
+    def _count(self, stack: w.Stack) -> None:
         m, allowed = stack.m, list(self.who.allowed)
         words = [self.words("setup.players", n=n) for n in allowed]
         if w.Segments.width(m, words) > stack.at.w:
@@ -106,15 +103,15 @@ class SetupScene(Page):
         self.who.count = self.who.allowed[index]
         self.app.relayout()
 
-    def _row(self, stack: Stack, i: int, place: Place) -> None:
+    def _row(self, stack: w.Stack, i: int, place: Place) -> None:
         """Colour, name, who, help, remove: in one line, or in two where there is no room."""
         m, high, gap = stack.m, stack.m.u(52, 42), stack.m.u(12, 8)
         kind, help_ = m.u(170, 140), m.u(236, 182)
-        first = Strip(stack.row(high), gap)
+        first = w.Strip(stack.row(high), gap)
         token, away = first.left(high), first.right(high)
         if first.rest.w - kind - help_ - 2 * gap < m.u(130):
             stack.at.y += high + m.u(6)
-            second, field = Strip(stack.row(high), gap), first.rest
+            second, field = w.Strip(stack.row(high), gap), first.rest
             second.left(high)
             second.right(high)
             kind = second.rest.w * 2 // 5
@@ -128,7 +125,7 @@ class SetupScene(Page):
             stack.view.put(widget)
         stack.at.y += high + m.u(10)
 
-    def _row_widgets(self, m: Metrics, i: int, place: Place, at: tuple[Rect, ...]) -> list[Widget]:
+    def _row_widgets(self, m: Metrics, i: int, place: Place, at: tuple[Rect, ...]) -> list[w.Widget]:
         words, who = self.words, self.who
         name, colour = who.called(i, words), words("colour." + SEATS[place.colour].name)
         few = who.count <= who.allowed[0]
@@ -175,7 +172,7 @@ class SetupScene(Page):
     def _foot(self, m: Metrics, foot: Rect) -> None:
         """Seed, what is wrong, and the button that starts."""
         self.add(w.Lacquer(m, foot.inflate(m.u(40), 0).move(0, m.u(4)), radius=0, alpha=250, z=Depth.BAR))
-        strip = Strip(foot.inflate(-2 * m.u(32, 16), 0))
+        strip = w.Strip(foot.inflate(-2 * m.u(32, 16), 0))
         label, px = self.words("setup.start"), m.px(23, "button")
         rect = strip.right(min(w.Button.width(m, label, "play", px), foot.w // 2), m.u(56, 44))
         self.start_button = w.Button(m, rect, label, self.start, kind="primary", icon="play", px=px,
@@ -188,7 +185,7 @@ class SetupScene(Page):
         self.add(self.fault_note)
         self._check()
 
-    def _seed(self, m: Metrics, strip: Strip) -> None:
+    def _seed(self, m: Metrics, strip: w.Strip) -> None:
         """The field of the seed."""
         label, pen = self.words("setup.seed"), light(m)
         name = strip.left(min(pen.width(label), m.width // 5))
@@ -217,8 +214,8 @@ class SetupScene(Page):
 
     def _paint_fault(self, surface: Surface, rect: Rect) -> None:
         if fault := self._fault():
-            m, strip = self.m, Strip(rect)
-            stamp(surface, art.icon("warning", m.u(26), tone.changed), rect.midleft, "midleft")
+            m, strip = self.m, w.Strip(rect)
+            art.stamp(surface, art.icon("warning", m.u(26), tone.changed), rect.midleft, "midleft")
             strip.left(m.u(34))
             light(m, face="semibold").line(surface, fault, strip.rest.midleft, strip.rest.w)
 
@@ -239,7 +236,7 @@ class SetupScene(Page):
         session.begin(self.app, match)
 
 
-class SeatToken(Widget):
+class SeatToken(w.Widget):
     """A seat's colour and emblem."""
 
     radius = 40.0
@@ -248,7 +245,7 @@ class SeatToken(Widget):
         super().__init__(m, rect, **more)
         self.colour = colour
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface) -> None:
         """The token."""
         side = self.rect.h - self.m.u(8 if not self.hovered else 4)
-        stamp(surface, art.seat_token(self.colour, side), self.rect.center)
+        art.stamp(surface, art.seat_token(self.colour, side), self.rect.center)
