@@ -55,14 +55,17 @@ class Magnifier:
     def _large(self, node: PieceNode) -> Node:
         desk, m = self.desk, self.desk.scene.m
         wide = min(m.u(WIDE), m.width // 3)
-        sprite = pieces.sprite(desk.look.words, node.piece, wide, colours=desk.look.colours)
-        while sprite.get_height() > m.height * 2 // 3:
-            wide = wide * 9 // 10
-            sprite = pieces.sprite(desk.look.words, node.piece, wide, colours=desk.look.colours)
         pad = m.u(14)
         words = Paragraph(Rect(0, 0, wide, 0), node.about, light(m), z=Depth.MAGNIFIED)
         below = words.rect.h + pad if node.about else 0
-        room = sprite.get_rect().inflate(2 * pad, 2 * pad + below)
+        most = min(m.height * 2 // 3, m.height - below - 2 * pad)
+        sprite = pieces.sprite(desk.look.words, node.piece, wide, colours=desk.look.colours)
+        while sprite.get_height() > most:
+            wide = wide * 9 // 10
+            sprite = pieces.sprite(desk.look.words, node.piece, wide, colours=desk.look.colours)
+        room = Rect(0, 0, max(wide, words.rect.w if below else 0), sprite.get_height()).inflate(
+            2 * pad, 2 * pad + below
+        )
         rect = beside(Rect(room), node.rect, m.size, m.u(16))
         words.rect.midbottom = rect.centerx, rect.bottom - pad
 
