@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 import pytest
 
-from tabletop.engine.game import Game
+from tabletop.engine.game import Choice, Game, Option
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Verb
 from tabletop.games import find, here
@@ -33,24 +34,32 @@ class Moment(NamedTuple):
     dice: random.Random
 
 
-def options_of(game: Game, dice: random.Random) -> dict[str, int | str | bool]:
-    """Any variant, half of the time the book's."""
-    if dice.random() < 0.5:
-        return {}
-    return {option.key: dice.choice(option.choices) for option in game.options}
+def choices(option: Option, seats: int) -> list[Choice]:
+    """Those choices of an option with which so many can play."""
+    players = option.players or (range(seats, seats + 1),) * len(option.choices)
+    return [choice for choice, allowed in zip(option.choices, players, strict=True) if seats in allowed]
 
 
-def variant(game: Game, seed: int, dice: random.Random) -> dict[str, int | str | bool]:
+def options_of(game: Game, seats: int, dice: random.Random) -> dict[str, Choice]:
+    """Any variant, half of the time the book's; any way of playing."""
+    bent = dice.random() >= 0.5
+    return {o.key: dice.choice(choices(o, seats)) for o in game.options if bent or o.players}
+
+
+def variant(game: Game, seats: int, seed: int, dice: random.Random) -> dict[str, Choice]:
     """The book's in the first game, every choice of every option in the next ones, then any."""
     if seed < max((len(option.choices) for option in game.options), default=0):
-        return {option.key: option.choices[-seed % len(option.choices)] for option in game.options}
-    return options_of(game, dice)
+        able = {option.key: choices(option, seats) for option in game.options}
+        return {key: known[-seed % len(known)] for key, known in able.items()}
+    return options_of(game, seats, dice)
 
 
-def moments(key: str, seats: int, seed: int, every: int = 1) -> Iterator[Moment]:
-    """The positions of a random game, or every so many of them, and one at least."""
+def moments(
+    key: str, seats: int, seed: int, every: int = 1, chosen: Mapping[str, Choice] = MappingProxyType({})
+) -> Iterator[Moment]:
+    """The positions of a random game, or every so many of them, and one at least; options may be chosen."""
     game, dice = find(key), random.Random(f"{key} {seats} {seed}")
-    position, shown = game.new(seats, variant(game, seed, dice), seed), False
+    position, shown = game.new(seats, variant(game, seats, seed, dice) | chosen, seed), False
     for n in range(CEILING):
         asked = game.asked(position)
         if asked is None:
@@ -70,7 +79,7 @@ def played(key: str, seats: int, seed: int, actions: int = CEILING) -> Match:
     """A match played at random to its end, or for some actions."""
     game, dice = find(key), random.Random(f"{key} {seats} {seed}")
     people = [Seat(f"Player {i}") for i in range(seats)]
-    match = Match(game, people, variant(game, seed, dice), seed)
+    match = Match(game, people, variant(game, seats, seed, dice), seed)
     while match.asked and len(match.actions) < actions:
         assert match.play(dice.choice(match.legal)) is None
     return match

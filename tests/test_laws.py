@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from shutil import which
 from types import ModuleType
 
@@ -30,7 +30,7 @@ from tabletop.games import find, here
 from tabletop.match import EVERYBODY
 from tabletop.rulebook import rulebook
 from tabletop.words import Words
-from tests.random_games import Moment, conceivable, every_table, moments, played
+from tests.random_games import Moment, choices, conceivable, every_table, moments, played, variant
 
 GAMES = range(20)
 A_FEW = range(3)
@@ -118,7 +118,9 @@ def test_loops_say_what_the_rules_say(key: str, seats: int) -> None:
 def test_every_choice_of_every_option_is_tried(key: str, seats: int) -> None:
     """The laws hold on every map and in every variant, as far as the games they are tried in go."""
     tried = {chosen for seed in GAMES for chosen in played(key, seats, seed, actions=0).setup.options.items()}
-    assert tried >= {(option.key, choice) for option in find(key).options for choice in option.choices}
+    assert tried >= {
+        (option.key, choice) for option in find(key).options for choice in choices(option, seats)
+    }
 
 
 # -- positions ------------------------------------------------------------------------------------------
@@ -183,7 +185,7 @@ def test_a_copy_is_alone(key: str, seats: int) -> None:
 @every_table
 def test_a_position_survives_being_plain_data(key: str, seats: int) -> None:
     for moment in moments(key, seats, 4, every=10):
-        base = moment.game.new(seats)
+        base = moment.game.new(seats, variant(moment.game, seats, 4, random.Random(f"{key} {seats} 4")))
         assert type(base).from_plain(moment.position.to_plain(), base) == moment.position
 
 
@@ -206,7 +208,7 @@ def test_everything_on_the_agenda_is_known(key: str, seats: int) -> None:
 def test_every_step_and_question_that_is_named_exists(key: str) -> None:
     package, game = import_module(f"tabletop.games.{key}"), find(key)
     found = 0
-    for info in iter_modules(package.__path__, f"{package.__name__}."):
+    for info in walk_packages(package.__path__, f"{package.__name__}."):
         module = import_module(info.name)
         for call in ast.walk(ast.parse(inspect.getsource(module))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
@@ -305,7 +307,7 @@ def test_a_seat_is_offered_and_told_the_same_whatever_is_hidden(key: str, seats:
                     game.view(guess, seat), seat, action
                 )
             wrong += guess != moment.position
-    assert min(wrong, refused) > 100
+    assert min(wrong, refused) > 80
 
 
 @every_table

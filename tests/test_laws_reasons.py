@@ -23,6 +23,8 @@ NEAR = 6
 GAMES = 30
 """Random games of each number of players; recorded ones, which reach more, follow if a rule is unheard."""
 
+A_FEW = range(3)
+
 UNHEARD: Mapping[str, str] = {
     "PAR-20.14": "a deck runs out only in winter, if its top card has been taken in each season before",
     "RAIL-9.7": "every rail symbol of the map has a port at one end, so that a line may begin there",
@@ -39,7 +41,8 @@ def positions(key: str) -> Iterator[tuple[Position, random.Random]]:
         for seats in game.seats:
             dice = random.Random(f"{key} {seats} {seed}")
             yield from ((m.position, dice) for m in moments(key, seats, seed, every=3))
-    yield played(key, game.seats[0], 1).position, random.Random(1)
+    for seed in A_FEW:  # each way of playing has its end
+        yield played(key, game.seats[-1], seed).position, random.Random(1)
     for path in sorted((FOLDER / key).glob("*.jsonl")):
         match, dice = record.load(path)[0], random.Random(path.stem)
         position = match.position_at(0).copy()

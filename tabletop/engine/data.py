@@ -63,9 +63,20 @@ class Entry:
         from tabletop.engine.game import Option  # whoever reads names and texts needs no engine
 
         return tuple(
-            Option(entry.text("id"), entry.choices(), entry.texts("rules"), entry.flag("maps"))
+            Option(
+                entry.text("id"),
+                entry.choices(),
+                entry.texts("rules"),
+                entry.flag("maps"),
+                *(entry.ranges(key) for key in ("players", "meant_for")),
+            )
             for entry in self.tables("option")
         )
+
+    def ranges(self, key: str) -> tuple[range, ...]:
+        """A list of pairs, the first and the last number of a range; none where it is not written."""
+        pairs = self._all(key, list, "pairs") if key in self.values else []
+        return tuple(range(first, last + 1) for first, last in pairs)
 
     def choices(self) -> tuple[Choice, ...]:
         """The values an option may take, the default first."""

@@ -27,10 +27,19 @@ class Option(NamedTuple):
     """The rules it bends."""
     maps: bool = False
     """Are the choices names of maps? They are chosen by picture, and none of them is a variant."""
+    players: tuple[range, ...] = ()
+    """By choice: how many may play, where that depends on it. It is a way of playing then, no variant."""
+    meant_for: tuple[range, ...] = ()
+    """By choice: for how many it is meant."""
 
     @property
     def default(self) -> Choice:
         return self.choices[0]
+
+    @property
+    def variant(self) -> bool:
+        """Is another choice than the first one a variant?"""
+        return not self.maps and not self.players
 
     def which(self, value: Choice) -> int:
         """Which of the choices a value is; -1 when it is none of them."""
@@ -69,6 +78,8 @@ class Result(NamedTuple):
     rows: tuple[ScoreRow, ...]
     reason: str = ""
     """The tag of why it ended."""
+    won: str = "end.won"
+    """The catalogue key of who has won with how much."""
 
 
 class Asked(NamedTuple):
@@ -113,8 +124,8 @@ class Game(Generic[P]):
     """Goes up whenever a change in the rules could make an old log end differently."""
     seats: range
     seats_rule: str
-    over_rule: str
-    """The rule that refuses every move once the game is over."""
+    over_rule: str | Callable[[P], str]
+    """The rule that refuses every move once the game is over; a function where that depends."""
     turn_rule: str
     """The rule that refuses the moves of a seat that is not asked."""
     options: tuple[Option, ...]
@@ -174,18 +185,24 @@ class Game(Generic[P]):
         Raises:
             BadSetup: for a number of seats or an option the game does not have.
         """
-        if seats not in self.seats:
-            reason = Refusal(self.seats_rule, {"count": seats})
-            raise BadSetup(
-                f"{self.key} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}", reason
-            )
         chosen = self.settled(options or {})
+        if refusal := self.too_many_or_few(seats, chosen):
+            raise BadSetup(f"{self.key} is not for {seats} seats with {chosen}", refusal)
         position = self.start(seats, {o.key: o.which(chosen[o.key]) for o in self.options}, seed)
         position.agenda = [do(self.opening)]
         position.log = log
         self.steps.run(position)
         position.log = None
         return position
+
+    def too_many_or_few(self, seats: int, options: Mapping[str, Choice]) -> Refusal | None:
+        """Why that many cannot play so; None when they can."""
+        ways = [o.players[o.which(options[o.key])] for o in self.options if o.players]
+        allowed = [range_ for range_ in (self.seats, *ways) if seats not in range_]
+        if not allowed:
+            return None
+        least, most = allowed[-1][0], allowed[-1][-1]
+        return Refusal(self.seats_rule, {"count": seats, "minimum": least, "maximum": most})
 
     def settled(self, options: Mapping[str, Choice]) -> dict[str, Choice]:
         """A value for every option.
@@ -230,7 +247,7 @@ class Game(Generic[P]):
     def _out_of_place(self, position: P, seat: int, verb: Verb, args: Args) -> Refusal | None:
         asked = self.asked(position)
         if asked is None:
-            return Refusal(self.over_rule, {})
+            return self.over(position)
         expected = verb in asked.question.verbs
         only = asked.question.only
         if asked.question.pause and not expected:
@@ -240,6 +257,11 @@ class Game(Generic[P]):
         if expected:
             return None
         return Refusal(only, {}) if only else verb.untimely(position, seat, args)
+
+    def over(self, position: P) -> Refusal:
+        """Why nobody may do anything any more."""
+        rule = self.over_rule
+        return Refusal(rule if isinstance(rule, str) else rule(position), {})
 
     def not_now(self, position: P, seat: int, verb: Verb) -> Refusal:
         """Why a seat that is not asked may not use a verb."""

@@ -39,7 +39,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def sources(key: str) -> Iterator[ast.Module]:
-    for path in sorted((PACKAGE / "games" / key).glob("*.py")):
+    for path in sorted((PACKAGE / "games" / key).rglob("*.py")):
         yield ast.parse(path.read_text("utf-8"))
 
 

@@ -2,7 +2,8 @@
 
 Players of several kinds, numbers, options and seeds are tried; those games are kept that show most of what
 `tests.games.<game>.coverage` asks for. Beside each record lies what `tabletop replay` tells of it in English.
-A second argument says among how many games they are chosen.
+Where a game has several ways of playing, that is done for each; those after the first give their names to the
+files. A second argument says among how many games they are chosen, a third one names the way to record.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from tabletop.bots import decide
-from tabletop.engine.game import Game
+from tabletop.engine.game import Choice, Game
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import Match, Seat, record
@@ -62,26 +63,38 @@ def plain(match: Match, luck: Random) -> Action:
     return decide(match.game, "simple", match.view(asked.seat), asked.seat, luck.getrandbits(32))
 
 
-def played(game: Game, seats: int, seed: int, players: tuple[Player, ...]) -> Match:
+Way = dict[str, Choice]
+"""What is chosen of the option that says how to play; nothing where a game has none."""
+
+
+def ways(game: Game) -> list[Way]:
+    """The ways of playing, the first one first."""
+    option = next((option for option in game.options if option.players), None)
+    return [{option.key: choice} for choice in option.choices] if option else [{}]
+
+
+def played(game: Game, way: Way, seats: int, seed: int, players: tuple[Player, ...]) -> Match:
     """A whole match; the seats are played by these in turn."""
     luck = Random(seed)
-    match = Match(game, [Seat(n) for n in NAMES[:seats]], options_of(game, luck), seed, made=MADE)
+    options = options_of(game, seats, luck) | way
+    match = Match(game, [Seat(n) for n in NAMES[:seats]], options, seed, made=MADE)
     while asked := match.asked:
         assert match.play(players[asked.seat % len(players)](match, luck)) is None
     return match
 
 
-def candidates(game: Game) -> Iterator[Match]:
+def candidates(game: Game, way: Way) -> Iterator[Match]:
     """Games between all kinds of players, without end."""
-    seats = cycle(game.seats)
+    able = [seats for seats in game.seats if not game.too_many_or_few(seats, game.settled(way))]
+    seats = cycle(able)
     for seed in count():
         players = (plain, keen, keen, keen) if seed < SIMPLE else (keen,) if seed % 5 else (keen, blind)
-        yield played(game, next(seats), seed, players)
+        yield played(game, way, next(seats), seed, players)
 
 
-def chosen(game: Game, covered: Callable[[Match], set[str]], tried: int) -> list[Match]:
+def chosen(game: Game, way: Way, covered: Callable[[Match], set[str]], tried: int) -> list[Match]:
     """Those with a plain bot, and then whichever shows most that is new, or is the shortest."""
-    shows = {match: covered(match) | _variant(match) for match in islice(candidates(game), tried)}
+    shows = {match: covered(match) | _variant(match) for match in islice(candidates(game, way), tried)}
     kept, rest = list(shows)[:SIMPLE], list(shows)[SIMPLE:]
     shown = set().union(*map(shows.__getitem__, kept))
     for _ in range(WANTED - SIMPLE):
@@ -110,12 +123,16 @@ def main() -> None:
     folder = FOLDER / game.key
     folder.mkdir(exist_ok=True)
     shown: set[str] = set()
-    kept = sorted(chosen(game, coverage.covered, tried), key=lambda match: len(match.seats))
-    for n, match in enumerate(kept, start=1):
-        path = folder / f"{n:02}-{len(match.seats)}-players.jsonl"
-        path.write_bytes(record.to_bytes(match))
-        path.with_suffix(".txt").write_text(told(match), "utf-8")
-        shown |= coverage.covered(match)
+    for which, way in enumerate(ways(game)):
+        named = "".join(f"{choice}-" for choice in way.values())
+        if len(sys.argv) > 3 and f"{sys.argv[3]}-" != named:
+            continue
+        kept = sorted(chosen(game, way, coverage.covered, tried), key=lambda match: len(match.seats))
+        for n, match in enumerate(kept, start=1):
+            path = folder / f"{named * bool(which)}{n:02}-{len(match.seats)}-players.jsonl"
+            path.write_bytes(record.to_bytes(match))
+            path.with_suffix(".txt").write_text(told(match), "utf-8")
+            shown |= coverage.covered(match)
     print("not shown:", ", ".join(sorted((coverage.EVERYTHING | coverage.MET) - shown)) or "nothing")
 
 

@@ -211,7 +211,7 @@ class Candidate(NamedTuple):
 def candidate(game: Game, seats: int, seed: int) -> Candidate:
     """A game that is played at random, but for the worst moves."""
     dice = Random(f"shown {game.key} {seats} {seed}")
-    script = Script(game, seats, variant(game, seed, dice), seed)
+    script = Script(game, seats, variant(game, seats, seed, dice), seed)
     position, words = game.new(seats, script.options, seed), Words("en", game.key, NAMES[:seats])
     actions, shows = list[Action](), [kinds(moment(game, position, words))]
     while (asked := game.asked(position)) and len(actions) < CEILING:

@@ -25,16 +25,19 @@ def evenings(key: str, seats: int) -> Iterator[Person]:
     """A table at some moments of a random match, the seat that is asked before the screen."""
     dice = Random(f"{key} {seats}")
     match = match_of(seats, seats, key=key)
-    options = variant(match.game, dice.randrange(6), dice)
+    options = variant(match.game, seats, dice.randrange(6), dice)
     match = match_of(seats, seats, key=key, options=options)
-    person = Person(match, SIZES[seats % 2], language="en", curtain=False)
+    person, shown = Person(match, SIZES[seats % 2], language="en", curtain=False), False
     for _ in range(MOMENTS):
         for _ in range(dice.randrange(10, 60)):
             if match.asked:
                 match.play(dice.choice(match.legal))
         if match.asked:
             person.table.sit_down(match.asked.seat)
+            shown = True
             yield person
+    if not shown:  # players who act by chance may be out of the game before that
+        yield Person(play_on(match_of(seats, seats, key=key, options=options), 8), SIZES[seats % 2])
 
 
 def items(section: Section) -> int:

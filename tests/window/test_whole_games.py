@@ -126,6 +126,39 @@ def test_a_game_by_keys_alone(sit: Sit, tmp_path: Path, game: str) -> None:
     assert result(kept(tmp_path)).scores
 
 
+def ways_of_playing() -> list[tuple[str, str, int]]:
+    """Games that can be played in other ways: (game, option, which of its choices)."""
+    options = [(key, option) for key in here() for option in find(key).options if option.players]
+    return [(key, option.key, n) for key, option in options for n in range(1, len(option.choices))]
+
+
+@pytest.mark.parametrize(("game", "option", "choice"), ways_of_playing())
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_every_way_of_playing_from_the_set_up_to_the_end(
+    sit: Sit, tmp_path: Path, game: str, option: str, choice: int, by: str
+) -> None:
+    player = sit("--saves", str(tmp_path))
+    player.press(f"box.{game}")
+    player.scene("setup")
+    player.reach("count")
+    player.key("Right")  # a third player
+    player.reach(f"option.{option}")
+    for _ in range(choice):
+        player.key("Right")
+    player.press("seed")
+    player.type(str(SEED))
+    player.press_by_key("start")
+    player.table()
+    assert player.play_on(player.play_by_mouse if by == "mouse" else player.play_by_keys, Random(35))
+    player.scene("end")
+    player.key("ctrl+q")
+    assert player.wait() == 0
+    match = record.load(kept(tmp_path)).match
+    chosen = next(o for o in match.game.options if o.key == option)
+    assert chosen.which(match.setup.options[option]) == choice
+    assert match.result
+
+
 def test_a_game_by_clicks_alone(sit: Sit, tmp_path: Path) -> None:
     player = sit("--saves", str(tmp_path))
     begin(player, SEED)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
@@ -220,8 +218,8 @@ def wasted_ammo(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) 
 
 
 @hunt.allows("GHA-9.4", "ammo", details=the_hunt)
-def ammo_at_hand(position: Gharkane, seat: int) -> Sequence[int]:
-    return AMMO_SPENT.values[: position.goods[seat * len(GOODS) + AMMO] + 1]
+def ammo_at_hand(position: Gharkane, seat: int) -> range:
+    return range(min(position.goods[seat * len(GOODS) + AMMO] + 1, len(AMMO_SPENT.values)))
 
 
 @hunt.forbids("GHA-9.4", details=the_hunt)

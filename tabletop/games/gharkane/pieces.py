@@ -56,7 +56,7 @@ from tabletop.games.gharkane.components import (
     TRACK,
     UPKEEP,
 )
-from tabletop.games.gharkane.event import is_open
+from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.forecast import space_to_come
 from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane
@@ -328,7 +328,7 @@ def begins(position: Gharkane, good: int, n: int) -> bool:
     if position.question == PAY.key:
         return position.purpose != FOR_WAR
     if position.question == SOLVE.key:
-        shown = [position.row[i] for i in range(position.shown) if is_open(position, i)]
+        shown = [position.row[i] for i in open_of_the_row(position)]
         wanted = good in FOODSTUFFS and any(EVENT_FOODSTUFFS[event] for event in shown)
         return n > 0 and (wanted or any(EVENT_COST[event][good] for event in shown))
     return n > 0 or position.question not in (ROOMS_STEP.key, REPAIRS.key)

@@ -1,27 +1,39 @@
-"""Steam Barons: railway companies, their shares and their goods, for 2 to 6 players on two maps.
+"""Steam Barons: railways on two maps, with companies and their shares (2 to 6 players) or without (3 to 6).
 
-Read `round` for the course of a game; each chapter of the rulebook has a module with its rules and effects:
-`market` (auctions, control), `track` (where tiles go), `build`, `routes` and `goods`, `accounts` (dividends,
-prices), `sale`. `verbs` lists all moves. The track on the map is a `network` of stretches, its tiles are bit
-sets in `tiles`, its ground is `land`; `front` says what the track means for a company, hex by hex (`place`).
+Both build on the same track and send goods over it. The track on the map is a `network` of stretches, its
+tiles are bit sets in `tiles`, its ground is `land`; `front` says what it means for a builder, hex by hex
+(`place`). The chapters of both: `track` (where tiles go), `build`, `cost`, `goods`. What these must know of
+whoever builds is said in `builder`: a company or a player.
+
+The share market: read `round` for its course; `market` (auctions, control), `companies` and `capital`,
+`haulage` and `routes`, `accounts` (dividends, prices), `sale`. The simplified and the standard version are in
+`steam`. `verbs` lists all moves, `modes` sets the ways of playing side by side.
 """
 
 from __future__ import annotations
 
 from tabletop.engine.game import Course, Game
-from tabletop.games.rails import accounts, build, goods, market, round, sale, track
+from tabletop.games.rails import (
+    accounts,
+    build,
+    companies,
+    goods,
+    haulage,
+    market,
+    modes,
+    round,
+    sale,
+    track,
+)
 from tabletop.games.rails.components import DATA, OPTIONS
-from tabletop.games.rails.forecast import forecast
-from tabletop.games.rails.pieces import pieces
-from tabletop.games.rails.position import start, wealth
-from tabletop.games.rails.round import facts, turn_lost
-from tabletop.games.rails.score import audit, result
-from tabletop.games.rails.secrecy import guess, view
-from tabletop.games.rails.table import table, zones
+from tabletop.games.rails.steam import actions, auction, growth, hauling, money, railways, turn
+from tabletop.games.rails.steam import score as steam_score
 from tabletop.games.rails.verbs import QUESTIONS, step
-from tabletop.games.rails.worth import worth
 
-CHAPTERS = (market, track, build, goods, accounts, sale, round)
+_SHARED = (track, build, goods, modes)
+_SHARE_MARKET = (market, companies, haulage, accounts, sale, round)
+_STEAM = (turn, railways, actions, growth, hauling, money, auction, steam_score)
+CHAPTERS = (*_SHARED, *_SHARE_MARKET, *_STEAM)
 """Where rules, effects and steps are declared."""
 
 GAME = Game(
@@ -29,26 +41,26 @@ GAME = Game(
     version=2,
     seats=range(2, 7),
     seats_rule="RAIL-1.1",
-    over_rule="RAIL-18.1",
+    over_rule=modes.over_rule,
     turn_rule="RAIL-3.2",
     options=OPTIONS,
     chapters=CHAPTERS,
     questions=QUESTIONS,
     steps=step,
-    start=start,
-    opening=round.set_up,
-    view=view,
-    guess=guess,
-    facts=facts,
-    forecast=forecast,
-    pieces=pieces,
-    table=table,
-    zones=zones,
-    audit=audit,
-    result=result,
-    worth=worth,
+    start=modes.start,
+    opening=modes.open_game,
+    view=modes.view,
+    guess=modes.guess,
+    facts=modes.facts,
+    forecast=modes.foreseen,
+    pieces=modes.lying,
+    table=modes.shown,
+    zones=modes.zones,
+    audit=modes.audit,
+    result=modes.result,
+    worth=modes.estimate,
     sounds=DATA.sounds(),
-    course=Course("end.course", wealth, lambda position: position.round),
+    course=Course("end.course", modes.figure, lambda position: position.round),
     foresight=1,
-    turn_lost=turn_lost,
+    turn_lost=modes.turn_lost,
 )

@@ -1,18 +1,27 @@
-"""Chapter 10: companies build in turn, each one network, paid from its treasury."""
+"""What building takes and does, whoever builds: so many builds a turn, one network, money, tiles."""
 
 from __future__ import annotations
 
-from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails import track  # noqa: F401 - the rules of chapters 6 to 9 stand before these
-from tabletop.games.rails.capital import cost_details, funds, pay, tile_cost, why_not_enough
-from tabletop.games.rails.components import COMPANY_TAG, COST_OF_SYMBOL, EASTERN_US
+from tabletop.games.rails.builder import (
+    BUILDERS,
+    REFUSALS,
+    bill,
+    builder,
+    builds_allowed,
+    pay,
+    too_dear,
+)
+from tabletop.games.rails.components import COST_OF_SYMBOL
+from tabletop.games.rails.cost import tile_cost
 from tabletop.games.rails.front import front, symbols_at
 from tabletop.games.rails.land import HEX_TAG, NEIGHBOUR, SYMBOL_TAG, SYMBOLS, TERRAIN_COST
 from tabletop.games.rails.network import Rails, Stretch
-from tabletop.games.rails.position import Barons, builds_allowed
+from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import (
     CHEAPEST,
     EVERY,
@@ -24,54 +33,33 @@ from tabletop.games.rails.tiles import (
     new_exits,
     new_tracks,
 )
-from tabletop.games.rails.verbs import (
-    ALL_TILES,
-    BUILD_TRACK,
-    contribute,
-    end_building,
-    found_city,
-    issue,
-    lay,
-    step,
-    take_symbol,
-)
+from tabletop.games.rails.verbs import ALL_TILES, end_building, lay, step, take_symbol
 
 
 @step
-def build_turn(position: Barons, company: int) -> Next:
-    """A company builds, if somebody controls it (RAIL-5.6, RAIL-10.1)."""
-    if position.control[company] == NOTHING:
-        return None
-    position.company, position.builds = company, 0
-    tell(position, "log.builds", "RAIL-10.1", seat=position.control[company], company=COMPANY_TAG[company])
-    return [ask(position.control[company], BUILD_TRACK), do(give_up_unfinished, company)]
-
-
-@step
-def give_up_unfinished(position: Barons, company: int) -> Next:
+def give_up_unfinished(position: Barons, owner: int) -> Next:
     """What was not extended in this turn is nobody's (RAIL-8.2, RAIL-8.9)."""
-    left = position.rails.without_owner(company, position.round)
+    left = position.rails.without_owner(owner, position.round)
     if left is not position.rails:
-        tell(position, "log.gives_up", "RAIL-8.2", company=COMPANY_TAG[company])
+        tell(position, "log.gives_up", "RAIL-8.2", company=builder(position))
         position.rails = left
     position.company = NOTHING
     return None
 
 
 # -- how often -------------------------------------------------------------------------------------------
-def _by_map(position: Barons) -> str:
-    growing = position.options.map == EASTERN_US or position.options.builds
-    return "RAIL-10.2" if growing else "RAIL-10.3"
+def _too_often(position: Barons) -> str:
+    return REFUSALS[position.mode].too_often(position)
 
 
 def _build_details(position: Barons) -> Params:
     return {"allowed": builds_allowed(position), "round": position.round}
 
 
-@lay.forbids(_by_map, details=_build_details)
-@take_symbol.forbids(_by_map, details=_build_details)
+@lay.forbids(_too_often, details=_build_details)
+@take_symbol.forbids(_too_often, details=_build_details)
 def all_builds_made(position: Barons) -> bool:
-    return position.builds >= builds_allowed(position)
+    return position.builds >= BUILDERS[position.mode].builds(position)
 
 
 # -- one network -----------------------------------------------------------------------------------------
@@ -121,23 +109,25 @@ def at_a_stop_of_its_network(position: Barons) -> int:
 
 # -- the treasury pays -----------------------------------------------------------------------------------
 @lay.allows_bits(
-    why_not_enough,
+    too_dear,
     "tile",
-    details=lambda position, hex, tile: cost_details(position, tile_cost(position, hex, tile)),
+    details=lambda position, hex, tile: bill(position, tile_cost(position, hex, tile)),
 )
 def can_be_paid(position: Barons, hex: int) -> int:
-    return PAYABLE[min(funds(position), RICHEST)][TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0]
+    return PAYABLE[min(BUILDERS[position.mode].funds(position), RICHEST)][
+        TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0
+    ]
 
 
-@lay.forbids(why_not_enough)
+@lay.forbids(too_dear)
 def too_poor_for_any(position: Barons) -> bool:
     """What the rule above comes to whatever the tile: a company without money looks for no hex."""
-    return funds(position) < CHEAPEST
+    return BUILDERS[position.mode].funds(position) < CHEAPEST
 
 
-@take_symbol.forbids(why_not_enough, details=lambda position: cost_details(position, COST_OF_SYMBOL))
+@take_symbol.forbids(too_dear, details=lambda position: bill(position, COST_OF_SYMBOL))
 def cannot_be_paid(position: Barons) -> bool:
-    return funds(position) < COST_OF_SYMBOL
+    return BUILDERS[position.mode].funds(position) < COST_OF_SYMBOL
 
 
 @lay.allows_bits("RAIL-26.2", "tile", details=lambda position, tile: {"face": ALL_TILES[tile]})
@@ -150,40 +140,20 @@ def _left_without(position: Barons, hex: int) -> int:
     return faces_left(t for h, t in enumerate(position.tiles) if t != NOTHING and h != hex)
 
 
-# -- what is never done in this game ---------------------------------------------------------------------
-@found_city.forbids("RAIL-10.7")
-def no_new_cities(position: Barons) -> bool:
-    return True
-
-
-def _treasury_of(position: Barons, company: int) -> Params:
-    return {"company": COMPANY_TAG[company], "treasury": position.treasury[company]}
-
-
-@contribute.forbids("RAIL-10.8", details=_treasury_of)
-def own_money_stays_apart(position: Barons, company: int) -> bool:
-    return True
-
-
-@issue.forbids("RAIL-10.10", details=_treasury_of)
-def only_with_a_cost(position: Barons, company: int) -> bool:
-    """Shares are issued by the build that needs them (RAIL-10.9, RAIL-10.13)."""
-    return True
-
-
 # -- what building does ----------------------------------------------------------------------------------
 def laid(position: Barons, hex: int, tile: int) -> Rails:
     """The track on the map once a tile lies there, extended or redirected (RAIL-6.8, RAIL-8.3, RAIL-8.6)."""
     company, round, rails = position.company, position.round, position.rails
-    old, new = position.tiles[hex], TILES[tile]
+    land, old, new = position.land, position.tiles[hex], TILES[tile]
     if old != NOTHING and not improving(old) >> tile & 1:
         changed = _redirected(position, hex, tile)
         (edges,) = new.tracks - TILES[old].tracks
         stays = changed.sides[-2] % 6
-        return rails.redirected(company, round, changed, hex * 6 + sum(edges) - stays)
+        return rails.redirected(company, round, changed, hex * 6 + sum(edges) - stays, land)
     if new.town:
-        return rails.with_exits(company, round, [hex * 6 + edge for edge in new_exits(old, tile)])
-    return rails.with_tracks(company, round, [(hex * 6 + a, hex * 6 + b) for a, b in new_tracks(old, tile)])
+        return rails.with_exits(company, round, [hex * 6 + edge for edge in new_exits(old, tile)], land)
+    tracks = [(hex * 6 + a, hex * 6 + b) for a, b in new_tracks(old, tile)]
+    return rails.with_tracks(company, round, tracks, land)
 
 
 def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
@@ -197,7 +167,7 @@ def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
 def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
     """One build, paid at once (RAIL-6.12, RAIL-7.7)."""
     cost = tile_cost(position, hex, tile)
-    company = COMPANY_TAG[position.company]
+    company = builder(position)
     pay(position, cost)
     where, what = HEX_TAG[hex], ALL_TILES[tile]
     tell(position, "log.lays", "RAIL-7.7", seat=seat, cost=cost, company=company, hex=where, tile=what)
@@ -214,7 +184,7 @@ def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
 def is_taken(position: Barons, seat: int, symbol: int) -> Next:
     """RAIL-9.4, RAIL-9.5."""
     pay(position, COST_OF_SYMBOL)
-    company, named = COMPANY_TAG[position.company], SYMBOL_TAG[symbol]
+    company, named = builder(position), SYMBOL_TAG[symbol]
     cost = COST_OF_SYMBOL
     tell(position, "log.takes_symbol", "RAIL-9.4", seat=seat, cost=cost, company=company, symbol=named)
     before = position.rails
@@ -233,13 +203,13 @@ def _tell_links(position: Barons, before: Rails) -> None:
     if position.log is None:
         return
     for link in new_links(before, position.rails):
-        company, a, b = COMPANY_TAG[position.company], HEX_TAG[link.start], HEX_TAG[link.end]
+        company, a, b = builder(position), HEX_TAG[link.start], HEX_TAG[link.end]
         tell(position, "log.link", "RAIL-6.8", company=company, a=a, b=b)
 
 
 def _built(position: Barons, seat: int) -> Next:
     position.builds += 1
-    return [ask(seat, BUILD_TRACK)]
+    return [ask(seat, BUILDERS[position.mode].question)]
 
 
 @end_building.effect

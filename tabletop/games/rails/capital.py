@@ -1,19 +1,11 @@
-"""Chapter 7 and the second half of chapter 10: what building costs, and where the money comes from."""
+"""The second half of chapter 10: a company pays from its treasury, and issues shares if it must."""
 
 from __future__ import annotations
 
 from tabletop.engine.log import tell
-from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails.components import COMPANY_TAG, ISSUE_VALUE
-from tabletop.games.rails.land import TERRAIN_COST
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.tiles import COST
-
-
-def tile_cost(position: Barons, hex: int, tile: int) -> int:
-    """All ends and the town (RAIL-7.1, RAIL-7.2), the ground only under the first tile (RAIL-7.6)."""
-    return COST[tile] + (TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0)
 
 
 def funds(position: Barons) -> int:

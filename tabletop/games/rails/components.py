@@ -9,6 +9,9 @@ SEATS_AT_MOST = max(DATA.table("game").numbers("players"))
 OPTIONS = DATA.options()
 MAPS = ("eastern_us", "northern_england")
 EASTERN_US, NORTHERN_ENGLAND = range(len(MAPS))
+MODES = ("share_market", "simplified", "standard")
+"""The ways of playing (RAIL-1.2)."""
+SHARE_MARKET, SIMPLIFIED, STANDARD = range(len(MODES))
 PHASES = ("buy", "build", "move", "dividends", "sell")
 BUY, BUILD, MOVE, DIVIDENDS, SELL = range(len(PHASES))
 
@@ -66,8 +69,21 @@ _GOODS = DATA.table("goods")
 COLOURS = _GOODS.texts("colours")
 BLACK = COLOURS.index("black")
 GRAY = len(COLOURS)
-BAG = {colour: _GOODS.table("bag").number(colour) for colour in (*COLOURS, "gray")}
+GOODS = (*COLOURS, "gray")
+"""By colour of a cube: its name."""
+BAG = {colour: _GOODS.table("bag").number(colour) for colour in GOODS}
 CUBE_COLOUR = tuple(i for i, n in enumerate(BAG.values()) for _ in range(n))
 """By cube: the index of its colour; those after the last of COLOURS are gray."""
+_STEAM = DATA.table("steam")
+SUPPLY_TAG = tuple(f"supply.{n}" for n in range(1, _STEAM.number("supply_spaces") + 1))
+"""The spaces of the Goods Supply (RAIL-19.2)."""
+ACTIONS = tuple(entry.text("id") for entry in DATA.tables("action"))
+"""The action tiles in the order of their numbers, which count from 1."""
+NEW_CITIES = {
+    GOODS.index(colour): DATA.table("new_cities").number(colour) for colour in GOODS[:BLACK] + GOODS[GRAY:]
+}
+"""By colour: how many New Cities there are (RAIL-20.9)."""
+NEW_CITY_COLOUR = tuple(NEW_CITIES)
+NEW_CITY_TAG = tuple(f"new_city.{GOODS[colour]}" for colour in NEW_CITY_COLOUR)
 CUBES = range(len(CUBE_COLOUR))
-CUBE_TAG = tuple(f"cube.{list(BAG)[colour]}.{cube}" for cube, colour in enumerate(CUBE_COLOUR))
+CUBE_TAG = tuple(f"cube.{GOODS[colour]}.{cube}" for cube, colour in enumerate(CUBE_COLOUR))

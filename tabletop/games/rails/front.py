@@ -11,22 +11,16 @@ from functools import cache, lru_cache, reduce
 from operator import or_
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import MAPS, NOBODY
+from tabletop.games.rails.components import MAPS, NOBODY, SHARE_MARKET
 from tabletop.games.rails.land import (
-    ALONG,
     BESIDE,
     BLOCKED,
-    CITIES,
-    CITIES_AROUND,
-    GROUND,
-    HEXES,
-    IS_CITY,
     IS_PORT,
-    IS_TOWN,
+    LAND,
     START_REQUIRES_PORT,
     SYMBOLS,
     SYMBOLS_AT,
-    TO_CITY,
+    Land,
 )
 from tabletop.games.rails.network import Ends, Rails, Stretch
 from tabletop.games.rails.place import Place
@@ -43,8 +37,6 @@ from tabletop.games.rails.tiles import (
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
 """By map: the edges at which lines may begin without more ado."""
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
-LAYABLE = tuple(sum(1 << h for h in hexes if not IS_CITY[h]) for hexes in HEXES)
-"""By map: the hexes that a tile may cover, as bits."""
 PLACES = 1 << 14
 """How many are remembered."""
 _place_like = lru_cache(PLACES)(Place)
@@ -65,24 +57,29 @@ class Front(dict[int, Place]):
         beginnings: the stops where it may begin a line (RAIL-9.2).
         at_home: its network, or the beginnings while it has none.
         hexes: where its network could grow, as bits.
+        anywhere: may it begin apart from its network, having none, or being a player (RAIL-19.8)?
     """
 
     def __init__(self, position: Barons, company: int) -> None:
         self._company, self._tiles, rails = company, position.tiles, position.rails
         self._around, self._map = rails.around, position.options.map
+        self._land = position.land
         self.stops = stops = rails.stops_of(company)
+        self.anywhere = not stops or position.mode != SHARE_MARKET
         self.beginnings = _beginnings(position, stops)
-        self.at_home = stops or self.beginnings
+        self.at_home = stops | self.beginnings if self.anywhere else stops
+        self._one_network = position.mode == SHARE_MARKET
         self.hexes = self._grows(rails)
 
     def _grows(self, rails: Rails) -> int:
         """The hexes beside what it reaches, and those under track it may redirect."""
-        its, starts = self._company, self.stops or CITIES[self._map]
-        found = _ground_of(self.at_home)
+        its, land = self._company, self._land
+        found = _ground_of(self.at_home, land)
+        starts = self.stops | land.cities[self._map] if self.anywhere else self.stops
         for side, stretch in rails.open_ends.items():
             owner = stretch.owner
             if owner == its or (owner == NOBODY and stretch.start in starts):
-                found |= ALONG[side]
+                found |= land.along[side]
         return found
 
     def __missing__(self, hex: int) -> Place:
@@ -101,10 +98,9 @@ class Front(dict[int, Place]):
             for hex in self._beside(stops, rails):
                 self.pop(hex, None)
 
-    @staticmethod
-    def _beside(stops: Stops, rails: Rails) -> set[int]:
+    def _beside(self, stops: Stops, rails: Rails) -> set[int]:
         """The hexes where it matters whether these stops are in the network."""
-        found = set(stops).union(*(BESIDE[stop] for stop in stops if IS_CITY[stop]))
+        found = set(stops).union(*(BESIDE[stop] for stop in stops if self._land.is_city[stop]))
         for side, stretch in rails.open_ends.items():
             if stretch.start in stops:
                 found |= {side // 6, stretch.sides[-1] // 6}
@@ -115,21 +111,18 @@ class Front(dict[int, Place]):
         tile, stops = self._tiles[hex], self.stops
         own = THE_TOWN if hex in stops else 0
         begins, reached = own | ANYWHERE[self._map], own
-        for city, edge in CITIES_AROUND[hex]:
+        land, blocked = self._land, BLOCKED[hex]
+        for city, edge in land.cities_around[hex]:
             begins |= (city in self.beginnings) << edge
             reached |= (city in self.at_home) << edge
-        town, blocked, to_city, fresh = (
-            IS_TOWN[hex],
-            BLOCKED[hex],
-            TO_CITY[hex],
-            tile == NOTHING and not stops,
-        )
+        town, to_city = land.is_town[hex], land.to_city[hex]
+        fresh = tile == NOTHING and not stops and self._one_network
         if not (around := self._around.get(hex)):
             return _place_like(tile, town, blocked, fresh, own | to_city, begins, reached)
         met, coming, ending = self._meets(around)
         its, others, foreign, spurs, locked, barred = met
         own |= its | others
-        returning = _returning(hex, coming, ending)
+        returning = _returning(hex, coming, ending, land)
         known = own | to_city, own | begins, reached | its, foreign, spurs, locked, barred, returning
         if not ending:
             return _place_like(tile, town, blocked, fresh, *known)
@@ -156,8 +149,8 @@ class Front(dict[int, Place]):
 
     def _ownerless(self, start: int, sides: tuple[int, ...]) -> int:
         """What unfinished track of nobody is to the company."""
-        if start in self.stops or IS_CITY[start]:
-            return REACHED if start in self.stops or not self.stops else OWN
+        if start in self.stops or self._land.is_city[start]:
+            return REACHED if start in self.stops or self.anywhere else OWN
         return LOCKED if len(sides) == 1 else BARRED
 
 
@@ -173,7 +166,8 @@ def front(position: Barons) -> Front:
     found: Front | None = rails.known.get(company)
     if found is None:
         its = company if rails.stops_of(company) else NOTHING
-        found = Front(position, its) if rails else _without_track(position.options, position.tiles)
+        bare = not rails and position.mode == SHARE_MARKET
+        found = _without_track(position.options, position.tiles) if bare else Front(position, its)
         if rails and its in rails.fronts:
             found.take_over(rails.fronts[its], rails)
         rails.known[company] = rails.fronts[its] = found
@@ -187,9 +181,9 @@ def symbols_at(stops: Stops) -> int:
 
 
 @lru_cache(PLACES)
-def _ground_of(stops: Stops) -> int:
+def _ground_of(stops: Stops, land: Land) -> int:
     """The hexes on which track may go on from any of these stops, as bits."""
-    return reduce(or_, map(GROUND.__getitem__, stops), 0)
+    return reduce(or_, map(land.ground.__getitem__, stops), 0)
 
 
 def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
@@ -203,9 +197,9 @@ def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
     return found, reached
 
 
-def _returning(hex: int, coming: Come, ending: Ending) -> int:
+def _returning(hex: int, coming: Come, ending: Ending, land: Land) -> int:
     """The tiles that would join two tracks from one stop, or bring track back to the stop it comes from."""
-    found, seen = 0, [*CITIES_AROUND[hex]]
+    found, seen = 0, [*land.cities_around[hex]]
     for start, edge in coming:
         if start == hex:
             found |= EVERY & ~AVOIDING[1 << edge]
@@ -224,7 +218,7 @@ def _beginnings(position: Barons, stops: Stops) -> Stops:
     """Ports, cities joined to one by a rail symbol, and what the builder's own track reaches (RAIL-9.2)."""
     map = position.options.map
     if not START_REQUIRES_PORT[map]:
-        return CITIES[map]
+        return position.land.cities[map]
     symbols = SYMBOLS if position.options.unbuilt_symbols else position.rails.trains
     return _ports(map, frozenset(symbols)) | stops
 
@@ -233,7 +227,7 @@ def _beginnings(position: Barons, stops: Stops) -> Stops:
 def _ports(map: int, symbols: frozenset[tuple[int, int]]) -> frozenset[int]:
     """The ports and the cities that these rail symbols join to one."""
     joined = {city for pair in symbols for city, other in (pair, pair[::-1]) if IS_PORT[other]}
-    return CITIES[map] & (PORTS | joined)
+    return LAND.cities[map] & (PORTS | joined)
 
 
 def owner_of_symbol(rails: Rails, symbol: int) -> int:

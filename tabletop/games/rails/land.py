@@ -6,7 +6,9 @@ A hex is a small int; those of one map follow each other. Side 6 * hex + edge is
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from tabletop.engine.data import BadData, Entry, load
 from tabletop.engine.secrecy import NOTHING
@@ -77,6 +79,8 @@ ALL: tuple[Hex, ...] = tuple(h for hexes in _HEXES for h in hexes)
 HEXES = (range(len(_HEXES[0])), range(len(_HEXES[0]), len(ALL)))
 """By map: its hexes."""
 HEX_TAG = tuple(h.tag for h in ALL)
+SUPPLY = len(ALL)
+"""Where the spaces of the Goods Supply count on from, among places of cubes."""
 MAP_OF = tuple(index for index, hexes in enumerate(HEXES) for _ in hexes)
 TERRAIN_COST = tuple(h.terrain_cost for h in ALL)
 GROUND_NAME = tuple(h.ground for h in ALL)
@@ -140,6 +144,63 @@ CITIES_AROUND = tuple(
     for h in range(len(ALL))
 )
 """By hex: the neighbouring cities, each with the edge behind which it lies."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Land:
+    """By hex, or by map: what a New City changes (RAIL-20.9). All else about the land stays as it is."""
+
+    is_city: tuple[bool, ...]
+    is_town: tuple[bool, ...]
+    colour: tuple[int, ...]
+    to_city: tuple[int, ...]
+    cities_around: tuple[tuple[tuple[int, int], ...], ...]
+    along: tuple[int, ...]
+    ground: tuple[int, ...]
+    cities: tuple[frozenset[int], ...]
+    layable: tuple[int, ...]
+    """By map: the hexes that a tile may cover, as bits (RAIL-6.1)."""
+
+
+LAND = Land(
+    IS_CITY,
+    IS_TOWN,
+    CITY_COLOUR,
+    TO_CITY,
+    CITIES_AROUND,
+    ALONG,
+    GROUND,
+    CITIES,
+    tuple(sum(1 << h for h in hexes if not IS_CITY[h]) for hexes in HEXES),
+)
+"""The land as it is printed."""
+NewCities = tuple[tuple[int, int], ...]
+"""The hexes that have become cities, each with its colour."""
+
+
+@lru_cache(1 << 10)
+def land_with(new: NewCities) -> Land:
+    """The land with New Cities on it."""
+    return _with_city(land_with(new[:-1]), *new[-1]) if new else LAND
+
+
+def _with_city(land: Land, hex: int, colour: int) -> Land:
+    """With one town more that has become a city."""
+    changed: dict[str, list[Any]] = {field.name: [*getattr(land, field.name)] for field in fields(land)}
+    changed["is_city"][hex], changed["is_town"][hex], changed["colour"][hex] = True, False, colour
+    changed["cities"][MAP_OF[hex]] |= {hex}
+    changed["layable"][MAP_OF[hex]] &= ~(1 << hex)
+    changed["ground"][hex] = sum(1 << n for n in BESIDE[hex] if not land.is_city[n])
+    for edge in EDGES:
+        changed["along"][hex * 6 + edge] &= ~(1 << hex)
+        if (side := FACING[hex * 6 + edge]) != NOTHING:
+            near = side // 6
+            changed["to_city"][near] |= 1 << side % 6
+            changed["cities_around"][near] = tuple(
+                sorted((*changed["cities_around"][near], (hex, side % 6)), key=lambda found: found[1])
+            )
+            changed["ground"][near] &= ~(1 << hex) if land.is_city[near] else -1
+    return Land(**{name: tuple(values) for name, values in changed.items()})
 
 
 # -- rail symbols ----------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Self
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import NOBODY
-from tabletop.games.rails.land import FACING, IS_CITY, NEIGHBOUR
+from tabletop.games.rails.land import FACING, NEIGHBOUR, Land
 
 
 class Stretch(NamedTuple):
@@ -80,19 +80,19 @@ class Rails(tuple[Stretch, ...]):
             found = self._stops[owner] = frozenset(stops - {NOTHING})
         return found
 
-    def arm(self, side: int) -> Arm | None:
+    def arm(self, side: int, land: Land) -> Arm | None:
         """What track that leaves a hex by a side meets; None where nothing comes up to it."""
         if (met := self.open_ends.get(side)) is not None:
             return Arm(met.start, met.sides, met)
         beyond = NEIGHBOUR[side]
-        return Arm(beyond, (), None) if beyond != NOTHING and IS_CITY[beyond] else None
+        return Arm(beyond, (), None) if beyond != NOTHING and land.is_city[beyond] else None
 
     # -- what building makes of them -----------------------------------------------------------------------
-    def with_tracks(self, owner: int, round: int, tracks: Iterable[tuple[int, int]]) -> Rails:
+    def with_tracks(self, owner: int, round: int, tracks: Iterable[tuple[int, int]], land: Land) -> Rails:
         """With tracks across a hex from side to side: what they join becomes the builder's (RAIL-8.3)."""
         gone, new = [], []
         for a, b in tracks:
-            one, other = self.arm(a), self.arm(b)
+            one, other = self.arm(a, land), self.arm(b, land)
             if one is None:
                 one, other, a, b = other, one, b, a
             assert one, "track that begins nowhere"
@@ -101,11 +101,11 @@ class Rails(tuple[Stretch, ...]):
             gone += [one.joined, other and other.joined]
         return self._instead(gone, new)
 
-    def with_exits(self, owner: int, round: int, sides: Iterable[int]) -> Rails:
+    def with_exits(self, owner: int, round: int, sides: Iterable[int], land: Land) -> Rails:
         """With exits of the town on the sides' hex."""
         gone, new = [], []
         for side in sides:
-            if arm := self.arm(side):
+            if arm := self.arm(side, land):
                 new.append(Stretch(owner, round, arm.stop, side // 6, (*arm.sides, side)))
                 gone.append(arm.joined)
             else:
@@ -118,15 +118,20 @@ class Rails(tuple[Stretch, ...]):
         made.trains = {**self.trains, (a, b): owner}
         return made
 
-    def redirected(self, owner: int, round: int, old: Stretch, side: int) -> Rails:
+    def redirected(self, owner: int, round: int, old: Stretch, side: int, land: Land) -> Rails:
         """With the open end of a stretch led to another side of its last hex (RAIL-8.5, RAIL-8.6)."""
-        arm = self.arm(side)
+        arm = self.arm(side, land)
         sides = (*old.sides[:-1], side)
         if arm is None:
             new = Stretch(owner, old.round, old.start, NOTHING, sides)
         else:
             new = Stretch(owner, round, old.start, arm.stop, (*sides, *reversed(arm.sides)))
         return self._instead([old, arm and arm.joined], [new])
+
+    def with_city(self, hex: int) -> Rails:
+        """With a New City on a town: its tile is gone, and track that points at it ends there (RAIL-20.9)."""
+        found = (_beside_city(stretch, hex) for stretch in self)
+        return Rails(stretch for stretch in found if stretch)
 
     def without_owner(self, owner: int, before: int) -> Rails:
         """With the owner's unfinished track that was last extended before a round given up (RAIL-8.2)."""
@@ -178,6 +183,17 @@ class Rails(tuple[Stretch, ...]):
             reached = {stop for stretch in new for stop in stretch[2:4]} - {NOTHING}
             if not stops[builder].issuperset(reached):
                 stops[builder] |= reached
+
+
+def _beside_city(stretch: Stretch, city: int) -> Stretch | None:
+    """What is left of a stretch once a city stands there; None where all of it lay on the tile."""
+    if not stretch.sides:
+        return stretch
+    sides = tuple(side for side in stretch.sides if side // 6 != city)
+    if not sides:
+        return None  # two cities side by side are no link (RAIL-9.8)
+    arrives = stretch.end == NOTHING and NEIGHBOUR[sides[-1]] == city != stretch.start
+    return stretch._replace(end=city if arrives else stretch.end, sides=sides)
 
 
 def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> dict[int, Ends]:

@@ -12,16 +12,17 @@ from tabletop.games.rails.accounts import row_of
 from tabletop.games.rails.components import (
     BANKRUPT,
     BUILD,
-    COLOURS,
     COMPANIES,
     COMPANY_TAG,
     CUBE_COLOUR,
     CUBE_TAG,
     CUBES,
+    EASTERN_US,
+    GOODS,
     NOBODY,
     TAKEN_BOXES,
 )
-from tabletop.games.rails.land import HEX_TAG, IS_CITY, SYMBOL_TAG, SYMBOLS
+from tabletop.games.rails.land import HEX_TAG, SUPPLY, SYMBOL_TAG, SYMBOLS, Land
 from tabletop.games.rails.network import Stretch
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import FACES, TILES, TURNS
@@ -44,25 +45,32 @@ LEAST = 17
 """Pixels of the screen that cubes and trains take at least."""
 SHAPES = ("", "sharp", "gentle", "straight")
 """By the sixths between its edges: how track lies on a tile."""
-OWNERS = (*COMPANIES, "neutral")
-"""By owner of track: how its trains are drawn."""
+Look = tuple[str, int]
+"""How an owner's trains are drawn, and the seat whose colours they wear; -1 for none."""
+OWNERS: tuple[Look, ...] = (*((company, -1) for company in COMPANIES), ("neutral", -1))
+"""By owner of track in the share market."""
 
 
 def pieces(position: Barons, looker: int) -> Iterable[Piece]:
     """Everything on both boards and in front of the seats."""
-    yield from _tiles(position)
-    yield from _trains(position)
-    yield from _cubes(position)
+    yield from on_the_map(position, OWNERS)
     yield from _market(position)
     for seat in range(position.seats):
         yield from _shares_of(position, seat)
         yield Piece(f"cash.{seat}", f"purse.{seat}", "coin", number=position.cash[seat])
     yield from _companies(position)
     if position.phase == BUILD:
-        yield from _supply(position)
+        yield from track_supply(position, OWNERS)
 
 
 # -- the map -----------------------------------------------------------------------------------------------
+def on_the_map(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
+    """Tiles, trains in the look of their owners, cubes."""
+    yield from _tiles(position)
+    yield from _trains(position, owners)
+    yield from _cubes(position)
+
+
 def _tiles(position: Barons) -> Iterator[Piece]:
     for hex, tile in enumerate(position.tiles):
         if tile != NOTHING:
@@ -70,31 +78,30 @@ def _tiles(position: Barons) -> Iterator[Piece]:
             yield Piece(f"laid.{tag}", tag, f"tile.{face}", angle=60 * turn, spot=(0.5, 0.5), span=TILE_SPAN)
 
 
-def _trains(position: Barons) -> Iterator[Piece]:
+def _trains(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
     """The owner's colour along every track of a stretch, and a train; neutral track has none (RAIL-16.3)."""
     for stretch in position.rails:
-        company = OWNERS[stretch.owner]
+        look, seat = owners[stretch.owner]
         if not stretch.sides:
-            yield Piece(f"loco.{_symbol(stretch)}", _symbol(stretch), f"loco.{company}")
+            yield Piece(f"loco.{_symbol(stretch)}", _symbol(stretch), f"loco.{look}", seat)
         elif stretch.owner != NOBODY:
-            for hex, edges in _tracks(stretch):
+            for hex, edges in _tracks(stretch, position.land):
                 tag, where = HEX_TAG[hex], f"{HEX_TAG[hex]}.{edges[0]}"
                 shape, turn = _shape(edges)
-                picture, middle = f"line.{company}.{shape}", (0.5, 0.5)
-                line = f"line.{company}.{where}"
-                yield Piece(line, tag, picture, angle=60 * turn, spot=middle, span=LINE_SPAN)
-                spot = _on_the_track(edges)
-                yield Piece(f"loco.{where}", tag, f"loco.{company}", spot=spot, span=TRAIN_SPAN, least=LEAST)
+                line, picture = f"line.{look}.{where}", f"line.{look}.{shape}"
+                yield Piece(line, tag, picture, seat, angle=60 * turn, spot=(0.5, 0.5), span=LINE_SPAN)
+                spot, loco = _on_the_track(edges), f"loco.{look}"
+                yield Piece(f"loco.{where}", tag, loco, seat, spot=spot, span=TRAIN_SPAN, least=LEAST)
 
 
 def _symbol(link: Stretch) -> str:
     return SYMBOL_TAG[SYMBOLS.index((link.start, link.end))]
 
 
-def _tracks(stretch: Stretch) -> Iterator[tuple[int, list[int]]]:
+def _tracks(stretch: Stretch, land: Land) -> Iterator[tuple[int, list[int]]]:
     """Every tile it runs over, with the edges it joins there; a single one where it ends at the town."""
     for hex, sides in groupby(stretch.sides, lambda side: side // 6):
-        if not IS_CITY[hex]:
+        if not land.is_city[hex]:
             yield hex, [side % 6 for side in sides]
 
 
@@ -123,20 +130,21 @@ def _cubes(position: Barons) -> Iterator[Piece]:
     lying: dict[int, int] = {}
     for cube in CUBES:
         stop = position.cubes[cube]
-        if stop != NOTHING:
+        if NOTHING != stop < SUPPLY:
             place = lying[stop] = lying.get(stop, -1) + 1
-            spot = CITY_SPOTS[place] if IS_CITY[stop] else TOWN_SPOT
-            picture = f"cube.{COLOURS[CUBE_COLOUR[cube]]}"
+            spot = CITY_SPOTS[place] if position.land.is_city[stop] else TOWN_SPOT
+            picture = f"cube.{GOODS[CUBE_COLOUR[cube]]}"
             tag, zone = CUBE_TAG[cube], HEX_TAG[stop]
             yield Piece(tag, zone, picture, spot=spot, span=CUBE_SPAN, least=LEAST)
 
 
-def _supply(position: Barons) -> Iterator[Piece]:
+def track_supply(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
+    """The faces of the tiles, and a train for rail symbols."""
     for face, turns in enumerate(TURNS):
         yield Piece(turns[0], "tiles", f"tile.{FACES[face]}", turns=turns, span=TILE_SPAN)
-    if position.options.map == 0:
-        company = OWNERS[position.company] if position.company != NOTHING else OWNERS[NOBODY]
-        yield Piece("train", "tiles", f"loco.{company}")
+    if position.options.map == EASTERN_US:
+        look, seat = owners[position.company] if position.company != NOTHING else owners[NOBODY]
+        yield Piece("train", "tiles", f"loco.{look}", seat)
 
 
 # -- the market --------------------------------------------------------------------------------------------

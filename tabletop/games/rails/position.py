@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from tabletop.engine.position import Position, flat
 from tabletop.engine.secrecy import NOTHING
@@ -13,12 +13,13 @@ from tabletop.games.rails.components import (
     COMPANIES,
     CUBES,
     GROWING_BUILDS,
+    SHARE_MARKET,
     START_CASH,
     START_PRICE,
     START_TREASURY,
     UNISSUED,
 )
-from tabletop.games.rails.land import ALL
+from tabletop.games.rails.land import ALL, LAND, Land
 from tabletop.games.rails.network import Rails
 
 BOOKS = ("purchases", "dividends", "bonus", "sales")
@@ -40,11 +41,14 @@ class Options(NamedTuple):
 @flat
 @dataclass(slots=True)
 class Barons(Position):
-    """Everything Steam Barons is at one moment.
+    """Everything Steam Barons is at one moment; `steam` adds what the share market does not have.
 
+    Who builds and moves goods, the *builder*, is a company in the share market and a player otherwise.
     What seats have of companies stands in rows: seat 1's shares of company 3 are number 1 * 6 + 3.
     """
 
+    mode: ClassVar[int] = SHARE_MARKET
+    """The way of playing, an index of MODES."""
     options: Options = field(default_factory=Options)
     round: int = 0
     """Rounds begun: 1 to 5 while the game is on."""
@@ -60,7 +64,7 @@ class Barons(Position):
     """By hex: the tile on it, NOTHING for none."""
     rails: Rails = field(default_factory=Rails)
     cubes: tuple[int, ...] = ()
-    """By cube: the stop it lies on, NOTHING when it is out."""
+    """By cube: the stop it lies on; from SUPPLY on its space of the Goods Supply; NOTHING when it is out."""
 
     # -- companies
     treasury: list[int] = field(default_factory=list)
@@ -90,7 +94,7 @@ class Barons(Position):
 
     # -- the moment
     company: int = NOTHING
-    """The company that is offered, builds or moves goods."""
+    """The company that is offered, or the builder that builds or moves goods."""
     bid: int = 0
     bidder: int = NOTHING
     passed: list[int] = field(default_factory=list)
@@ -104,10 +108,20 @@ class Barons(Position):
     goods_round: int = 0
     """Which of the goods rounds it is, from 1."""
 
+    @property
+    def land(self) -> Land:
+        """The land as it is now."""
+        return LAND
+
+
+def options_from(options: Mapping[str, int]) -> Options:
+    """The options of a match without its mode, which the position itself tells."""
+    return Options(**{key: choice for key, choice in options.items() if key != "mode"})
+
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
     """An empty map."""
-    chosen = Options(**options)
+    chosen = options_from(options)
     companies = len(COMPANIES)
     return Barons(
         seats=seats,

@@ -8,7 +8,7 @@ from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Verb
 from tabletop.games.rails.accounts import pay_dividends
-from tabletop.games.rails.build import build_turn
+from tabletop.games.rails.companies import build_turn
 from tabletop.games.rails.components import (
     BUILD,
     BUY,
@@ -22,7 +22,7 @@ from tabletop.games.rails.components import (
     PHASES,
     ROUNDS,
 )
-from tabletop.games.rails.goods import move_turn
+from tabletop.games.rails.haulage import move_turn
 from tabletop.games.rails.land import CUBES_AT, STOPS
 from tabletop.games.rails.market import auction, least_bid
 from tabletop.games.rails.position import Barons

@@ -16,7 +16,7 @@ from tabletop.games.rails.components import (
     TOP_PRICE,
     UNISSUED,
 )
-from tabletop.games.rails.land import CUBES_AT, FACING, IS_CITY, IS_TOWN, STOPS
+from tabletop.games.rails.land import CUBES_AT, FACING, STOPS
 from tabletop.games.rails.position import BOOKS, Barons
 from tabletop.games.rails.tiles import TILES
 
@@ -36,7 +36,12 @@ def result(position: Barons) -> Result | None:
 
 def audit(position: Barons) -> list[str]:
     """Broken invariants, in words for engineers."""
-    return [*_money(position), *_shares(position), *_goods(position), *_track(position)]
+    apart = (
+        f"{name}'s track falls apart"
+        for company, name in enumerate(COMPANIES)
+        if _falls_apart(position, company)
+    )
+    return [*_money(position), *_shares(position), *_goods(position), *track_faults(position), *apart]
 
 
 def _money(position: Barons) -> Iterator[str]:
@@ -79,9 +84,9 @@ def _goods(position: Barons) -> Iterator[str]:
         yield f"more than {most} cubes"
 
 
-def _track(position: Barons) -> Iterator[str]:
-    """One track to a side, tiles and stretches agree, and every company's track is one network."""
-    sides = [side for s in position.rails for side in s.sides]
+def track_faults(position: Barons) -> Iterator[str]:
+    """One track to a side, tiles and stretches agree."""
+    land, sides = position.land, [side for s in position.rails for side in s.sides]
     if len(sides) != len(set(sides)):
         yield "two tracks at one side"
     drawn = {h * 6 + e for h, t in enumerate(position.tiles) if t != NOTHING for e in range(6)
@@ -89,13 +94,15 @@ def _track(position: Barons) -> Iterator[str]:
     if drawn != set(sides):
         yield f"tiles and stretches differ: {sorted(drawn ^ set(sides))}"
     for s in position.rails:
-        if not (IS_CITY[s.start] or IS_TOWN[s.start]) or s.start == s.end:
+        if not (land.is_city[s.start] or land.is_town[s.start]) or s.start == s.end:
             yield f"no stretch: {s}"
         if s.end == NOTHING and FACING[s.sides[-1]] in drawn:
             yield f"the end of {s} is not open"
-    for company, name in enumerate(COMPANIES):
-        if len(_parts([s[2:4] for s in position.rails if s.owner == company])) > 1:
-            yield f"{name}'s track falls apart"
+
+
+def _falls_apart(position: Barons, company: int) -> bool:
+    """Every company's track is one network (RAIL-10.5)."""
+    return len(_parts([s[2:4] for s in position.rails if s.owner == company])) > 1
 
 
 def _parts(links: list[tuple[int, int]]) -> list[set[int]]:

@@ -15,12 +15,25 @@ SIX = len(COMPANIES)
 
 def view(position: Barons, seat: int) -> Barons:
     """The position as one seat knows it: what others have in their fists is unknown."""
-    seen = position.copy()
-    seen.rng = 0
+    seen = open_view(position, seat)
     for other in range(position.seats):
         if other != seat and _has_a_fist(position, other):
             seen.chosen[other * SIX : other * SIX + SIX] = [UNKNOWN] * SIX
     return seen
+
+
+def open_view(position: Barons, seat: int) -> Barons:
+    """The position where nothing is hidden but what chance will bring (RAIL-25.1)."""
+    seen = position.copy()
+    seen.rng = 0
+    return seen
+
+
+def open_guess(seen: Barons, seat: int, seed: int) -> Barons:
+    """What chance could bring then."""
+    position = seen.copy()
+    position.rng = seed
+    return position
 
 
 def _has_a_fist(position: Barons, seat: int) -> bool:
@@ -30,8 +43,7 @@ def _has_a_fist(position: Barons, seat: int) -> bool:
 
 def guess(seen: Barons, seat: int, seed: int) -> Barons:
     """One way the fists could be filled."""
-    position = seen.copy()
-    position.rng = seed
+    position = open_guess(seen, seat, seed)
     for other in range(position.seats):
         if UNKNOWN in fist(position, other):
             could = sellable(position, other)

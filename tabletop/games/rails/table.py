@@ -28,10 +28,10 @@ from tabletop.engine.table import (
 from tabletop.games.rails.components import (
     BOX_VALUE,
     BUILD,
-    COLOURS,
     COMPANIES,
     COMPANY_TAG,
     DIVIDEND_ROWS,
+    GOODS,
     MAPS,
     MOVE,
     PHASES,
@@ -39,11 +39,9 @@ from tabletop.games.rails.components import (
     TOP_PRICE,
 )
 from tabletop.games.rails.land import (
-    CITY_COLOUR,
     GROUND_NAME,
     HEX_TAG,
     HEXES,
-    IS_CITY,
     STOPS,
     SYMBOL_TAG,
     SYMBOLS,
@@ -68,24 +66,23 @@ BUTTONS = (
 
 
 # -- maps --------------------------------------------------------------------------------------------------
-def zones(board: str = MAPS[0]) -> Mapping[str, str]:
-    """The tags a rail map or the market board must carry."""
-    if board not in MAPS:
-        return dict(_market_zones())
+def map_zones(board: str) -> Mapping[str, str]:
+    """The tags a rail map must carry."""
     index = MAPS.index(board)
     found = {HEX_TAG[h]: "place" for h in HEXES[index]}
     found |= {f"label.{HEX_TAG[stop].removeprefix('stop.')}": "label" for stop in STOPS[index]}
     return found | {tag: "slot" for tag, (a, _) in zip(SYMBOL_TAG, SYMBOLS, strict=True) if a in HEXES[index]}
 
 
-def _market_zones() -> Iterator[tuple[str, str]]:
+def market_zones() -> Mapping[str, str]:
+    """The tags the market board must carry."""
     tags = [f"round.{n}" for n in range(1, ROUNDS + 1)]
     tags += [f"order.{n}" for n in range(1, len(COMPANIES) + 1)]
     tags += ["price.B", *(f"price.{n}" for n in range(TOP_PRICE + 1))]
     tags += [f"box.{n}" for n in range(1, len(BOX_VALUE) + 1)]
     tags += [f"available.{company}" for company in COMPANIES]
     tags += [f"dividend.{n}" for n in range(len(DIVIDEND_ROWS))]
-    return ((tag, "slot") for tag in tags)
+    return dict.fromkeys(tags, "slot")
 
 
 # -- the table ---------------------------------------------------------------------------------------------
@@ -110,8 +107,8 @@ def table(position: Barons, looker: int) -> Table:
             *(_seat_panel(position, s) for s in range(position.seats)),
         ),
         buttons=BUTTONS,
-        labels=tuple(_labels(position)),
-        grounds=_grounds(position),
+        labels=tuple(labels(position)),
+        grounds=grounds(position),
         counted=True,
         boards=(the_map, MARKET_BOARD),
     )
@@ -131,15 +128,17 @@ def _prompt(position: Barons, seat: int, question: str) -> str:
     return question
 
 
-def _labels(position: Barons) -> Iterator[Label]:
+def labels(position: Barons) -> Iterator[Label]:
     """The cities in their colours, then the towns, which give way to them."""
+    land = position.land
     for stop in STOPS[position.options.map]:
         tag = HEX_TAG[stop]
-        plate = f"cube.{COLOURS[CITY_COLOUR[stop]]}" if IS_CITY[stop] else "town"
-        yield Label(f"label.{tag.removeprefix('stop.')}", tag, plate=plate, lasting=IS_CITY[stop])
+        city = land.is_city[stop]
+        plate = f"cube.{GOODS[land.colour[stop]]}" if city else "town"
+        yield Label(f"label.{tag.removeprefix('stop.')}", tag, plate=plate, lasting=city)
 
 
-def _grounds(position: Barons) -> Mapping[str, Text]:
+def grounds(position: Barons) -> Mapping[str, Text]:
     """What the first tile costs more on a hex, where none lies yet (RAIL-7.3 to RAIL-7.5, RAIL-9.9)."""
     return {
         HEX_TAG[h]: Text(f"ground.{GROUND_NAME[h]}", {"n": TERRAIN_COST[h]})

@@ -7,22 +7,9 @@ from __future__ import annotations
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
-from tabletop.games.rails.components import COMPANY_TAG, NOBODY
-from tabletop.games.rails.front import (
-    LAYABLE,
-    front,
-    owner_of_symbol,
-    symbols_at,
-)
-from tabletop.games.rails.land import (
-    CITIES_AROUND,
-    HEX_TAG,
-    IS_CITY,
-    IS_PORT,
-    IS_TOWN,
-    SYMBOLS,
-    SYMBOLS_OF,
-)
+from tabletop.games.rails.builder import tag
+from tabletop.games.rails.front import front, owner_of_symbol, symbols_at
+from tabletop.games.rails.land import HEX_TAG, IS_PORT, SYMBOLS, SYMBOLS_OF, Land
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.place import TRACK_RULES, Place, TrackRule, allows_tiles
 from tabletop.games.rails.position import Barons
@@ -40,11 +27,6 @@ from tabletop.games.rails.verbs import lay, take_symbol
 
 
 # -- names for refusals ----------------------------------------------------------------------------------
-def owner_tag(owner: int) -> str:
-    """The tag of a company, or of nobody."""
-    return "nobody" if owner == NOBODY else COMPANY_TAG[owner]
-
-
 def _met(position: Barons, hex: int, tile: int, there: int) -> Params:
     """Whose track the tile would meet, and the stop it comes from."""
     edges = there & TILES[tile].edges
@@ -52,18 +34,18 @@ def _met(position: Barons, hex: int, tile: int, there: int) -> Params:
         if edges >> edge & 1:
             stretch = position.rails.open_ends[hex * 6 + edge]
             stop = HEX_TAG[stretch.start]
-            return {"owner": owner_tag(stretch.owner), "town": stop, "stop": stop, "place": stop}
+            return {"owner": tag(position, stretch.owner), "town": stop, "stop": stop, "place": stop}
     return {}
 
 
 # -- chapter 6: where track may go -----------------------------------------------------------------------
 def _ground(position: Barons, hex: int) -> Params:
-    return {"reason": "ground.city" if IS_CITY[hex] else "ground.elsewhere"}
+    return {"reason": "ground.city" if position.land.is_city[hex] else "ground.elsewhere"}
 
 
 @lay.allows_bits("RAIL-6.1", "hex", details=_ground)
 def land_without_a_city(position: Barons) -> int:
-    return LAYABLE[position.options.map]
+    return position.land.layable[position.options.map]
 
 
 def _rule_in_the_way(position: Barons, hex: int, tile: int) -> TrackRule:
@@ -89,7 +71,7 @@ def no_track_over_water(here: Place) -> int:
 
 @allows_tiles(
     "RAIL-6.3",
-    details=lambda position, hex, tile: {"kind": "kind.town" if IS_TOWN[hex] else "kind.plain"},
+    details=lambda position, hex, tile: {"kind": "kind.town" if position.land.is_town[hex] else "kind.plain"},
 )
 def town_tiles_on_towns(here: Place) -> int:
     return TOWN_TILES if here.town else PLAIN_TILES
@@ -115,7 +97,7 @@ def not_from_others_towns(here: Place) -> int:
 
 
 def _only_others_reach(position: Barons, hex: int, tile: int) -> str:
-    return "RAIL-6.6" if IS_TOWN[hex] and position.tiles[hex] != NOTHING else "RAIL-6.7"
+    return "RAIL-6.6" if position.land.is_town[hex] and position.tiles[hex] != NOTHING else "RAIL-6.7"
 
 
 @allows_tiles(_only_others_reach, details=lambda position, hex, tile: {"town": HEX_TAG[hex]})
@@ -134,15 +116,15 @@ def no_link_to_itself(here: Place) -> int:
 def _stop_twice(position: Barons, hex: int, tile: int) -> str:
     """The stop that both ends of a track come from, or the town that an exit would return to."""
     for a, b in TILES[tile].tracks:
-        one, other = (_stop_behind(position.rails, hex * 6 + edge) for edge in (a, b))
+        one, other = (_stop_behind(position.rails, hex * 6 + edge, position.land) for edge in (a, b))
         if one is not None and one == other:
             return HEX_TAG[one]
     return HEX_TAG[hex]
 
 
-def _stop_behind(rails: Rails, side: int) -> int | None:
+def _stop_behind(rails: Rails, side: int, land: Land) -> int | None:
     """The stop one comes to beyond a side, or back by the unfinished track that crosses it."""
-    if arm := rails.arm(side):
+    if arm := rails.arm(side, land):
         return arm.stop
     return next((s.start for s in rails if s.end == NOTHING and side in s.sides), None)
 
@@ -156,7 +138,7 @@ def may_be_taken_over(here: Place) -> int:
 def _what_it_would_be(position: Barons, hex: int, tile: int) -> str:
     """A redirection of a town, of other track, or an improvement that loses track."""
     if may_redirect(position.tiles[hex]) >> tile & 1:
-        return "RAIL-8.4" if IS_TOWN[hex] else "RAIL-8.5"
+        return "RAIL-8.4" if position.land.is_town[hex] else "RAIL-8.5"
     return "RAIL-8.7"
 
 
@@ -189,7 +171,9 @@ def _unbuilt_from(position: Barons, hex: int, tile: int) -> list[tuple[int, int]
 def _no_beginnings(position: Barons, hex: int, tile: int) -> list[int]:
     """The cities at its edges where no line may begin."""
     begin, edges = front(position).beginnings, TILES[tile].edges
-    return [city for city, edge in CITIES_AROUND[hex] if edges >> edge & 1 and city not in begin]
+    return [
+        city for city, edge in position.land.cities_around[hex] if edges >> edge & 1 and city not in begin
+    ]
 
 
 def _where_lines_begin(position: Barons, hex: int, tile: int) -> Params:
@@ -207,7 +191,7 @@ def begins_at_a_port(here: Place) -> int:
 def _symbol_ends(position: Barons, symbol: int) -> Params:
     a, b = SYMBOLS[symbol]
     owner = owner_of_symbol(position.rails, symbol)
-    known = {} if owner == NOTHING else {"owner": owner_tag(owner)}
+    known = {} if owner == NOTHING else {"owner": tag(position, owner)}
     return {"a": HEX_TAG[a], "b": HEX_TAG[b], **known}
 
 

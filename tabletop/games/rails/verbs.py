@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from tabletop.engine.agenda import Question, Steps
 from tabletop.engine.verb import Domain, Gesture, Refusal, Verb
-from tabletop.games.rails.components import COMPANIES, COMPANY_TAG, CUBE_TAG, CUBES
+from tabletop.games.rails.components import (
+    ACTIONS,
+    COMPANIES,
+    COMPANY_TAG,
+    CUBE_TAG,
+    CUBES,
+    NEW_CITY_TAG,
+    SUPPLY_TAG,
+)
 from tabletop.games.rails.land import HEX_TAG, SYMBOL_TAG
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import MISSING_TAG, TILE_TAG
@@ -21,6 +29,12 @@ TILE = Domain(range(len(ALL_TILES)), ALL_TILES.__getitem__)
 SYMBOL = Domain(range(len(SYMBOL_TAG)), SYMBOL_TAG.__getitem__)
 CUBE = Domain(CUBES, CUBE_TAG.__getitem__)
 LINKS = Domain(range(100))
+ACTION = Domain(range(len(ACTIONS)), [f"action_tile.{action}" for action in ACTIONS].__getitem__)
+NEW_CITY = Domain(range(len(NEW_CITY_TAG)), NEW_CITY_TAG.__getitem__)
+SPACE = Domain(range(len(SUPPLY_TAG)), SUPPLY_TAG.__getitem__)
+WITH_ITS_ACTION = Domain(range(2), ("without_action", "with_action").__getitem__)
+STEPS = Domain(range(1, 200))
+ROUTE = Domain(range(200))
 
 NOT_NOW = "RAIL-3.2"
 
@@ -46,17 +60,34 @@ pass_auction = Verb("pass_auction", NOT_NOW)
 buy = Verb("buy", _not_yet, Gesture("share.{company}", "shares.{seat}"), company=COMPANY, count=COUNT)
 decline = Verb("decline", NOT_NOW)
 
+# -- money and order of players
+raise_capital = Verb("raise_capital", NOT_NOW, steps=STEPS)
+enough_capital = Verb("enough_capital", NOT_NOW)
+bid_place = Verb("bid_place", NOT_NOW, amount=AMOUNT)
+pass_place = Verb("pass_place", NOT_NOW)
+
+# -- action tiles
+take_action = Verb(
+    "take_action", NOT_NOW, Gesture("{tile}", "action.{seat}"), tile=ACTION, used=WITH_ITS_ACTION
+)
+
 # -- building
 lay = Verb("lay", NOT_NOW, Gesture("{tile}", "{hex}"), hex=HEX, tile=TILE)
 take_symbol = Verb("take_symbol", NOT_NOW, Gesture("train", "{symbol}"), symbol=SYMBOL)
 end_building = Verb("end_building", NOT_NOW)
-found_city = Verb("found_city", NOT_NOW, hex=HEX)
+found_city = Verb("found_city", NOT_NOW, Gesture("{city}", "{hex}"), hex=HEX, city=NEW_CITY)
+grow = Verb("grow", NOT_NOW, Gesture("{supply}", "{city}"), supply=SPACE, city=HEX)
 contribute = Verb("contribute", NOT_NOW, Gesture("cash.{seat}", "treasury.{company}"), company=COMPANY)
 issue = Verb("issue", NOT_NOW, Gesture("unissued.{company}", "offer.{company}"), company=COMPANY)
 
 # -- moving goods
 deliver = Verb("deliver", NOT_NOW, Gesture("{cube}", "{city}"), cube=CUBE, city=HEX, links=LINKS)
 keep_cubes = Verb("keep_cubes", NOT_NOW)
+haul = Verb("haul", NOT_NOW, Gesture("{cube}", "{city}"), cube=CUBE, city=HEX, which=ROUTE)
+upgrade = Verb("upgrade", NOT_NOW)
+rest = Verb("rest", NOT_NOW)
+to_income = Verb("to_income", NOT_NOW)
+to_points = Verb("to_points", NOT_NOW)
 
 # -- dividends, prices, sales
 go_on = Verb("go_on", NOT_NOW)
@@ -76,4 +107,13 @@ PAID = Question("dividends", (go_on,), "RAIL-13.2", only=NOT_NOW, pause=True)
 STACKED = Question("stacks", (go_on,), "RAIL-14.5", only=NOT_NOW, pause=True)
 SALE = Question("sale", (pick, pick_all, put_back, hold_out), "RAIL-15.1", secret=True)
 SOLD = Question("sold", (go_on,), "RAIL-15.2", only=NOT_NOW, pause=True, since=2)
-QUESTIONS = {q.key: q for q in (BID, PURCHASE, BUILD_TRACK, MOVE_GOODS, PAID, STACKED, SALE, SOLD)}
+CAPITAL = Question("capital", (raise_capital, enough_capital), "RAIL-23.1")
+PLACE = Question("place", (bid_place, pass_place), "RAIL-19.7")
+ACTION_TILE = Question("action", (take_action,), "RAIL-20.1")
+BUILD_RAILWAY = Question("railway", (lay, take_symbol, end_building, grow, found_city), "RAIL-19.7")
+NEW_CITY_SUPPLY = Question("new_city", (grow,), "RAIL-20.9")
+HAUL_GOODS = Question("haul", (haul, upgrade, rest), "RAIL-21.1")
+SCORE = Question("score", (to_income, to_points), "RAIL-21.5")
+_SHARE_MARKET = BID, PURCHASE, BUILD_TRACK, MOVE_GOODS, PAID, STACKED, SALE, SOLD
+_STEAM = CAPITAL, PLACE, ACTION_TILE, BUILD_RAILWAY, NEW_CITY_SUPPLY, HAUL_GOODS, SCORE
+QUESTIONS = {q.key: q for q in (*_SHARE_MARKET, *_STEAM)}

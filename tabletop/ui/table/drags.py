@@ -153,7 +153,7 @@ class Drags:
     def _not_asked(self, verb: Verb | None) -> Reason:
         """Why a seat that is not asked may not use the verb that was meant; any verb where none was."""
         if self.game.asked(self.view) is None:
-            return Reason(Refusal(self.game.over_rule, {}))
+            return Reason(self.game.over(self.view))
         return Reason(self.game.not_now(self.view, self.hand, verb or next(iter(self.game.verbs.values()))))
 
     def _verb_of(self, piece: str, zone: str = "") -> Verb | None:

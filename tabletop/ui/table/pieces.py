@@ -28,6 +28,8 @@ def sprite(
     With `seen` pixels at its left to be seen, or as a tab of that height.
     """
     made, number = recipe(words.game, piece.picture), piece.number
+    if made.worn:
+        made = made.of(_seat(piece, colours))
     match made.kind:
         case "sheet":
             return _sheet(words, made, piece, width, _seat(piece, colours), tab)

@@ -12,6 +12,7 @@ from pygame import Surface
 from tabletop.engine.table import Piece
 from tabletop.ui.kit import art, effects
 from tabletop.ui.kit.art import Tint
+from tabletop.ui.kit.theme import SEATS
 
 CARD_SHAPE, SHEET_SHAPE = 1.42, 1.33
 """Height by width where a recipe says nothing."""
@@ -51,6 +52,13 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A sheet of figures, without its drawing?"""
     broken: bool = False
     """Is its drawing grey, with a crack across it?"""
+    worn: bool = False
+    """Does it wear the colours and the emblem of the seat that owns it?"""
+
+    def of(self, seat: int) -> Recipe:
+        """As it looks when it belongs to one of the theme's seats."""
+        look = SEATS[seat]
+        return msgspec.structs.replace(self, colour=look.base, mark=look.mark, emblem=look.emblem)
 
     @property
     def ratio(self) -> float:

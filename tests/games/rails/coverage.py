@@ -12,8 +12,11 @@ from tabletop.games.rails.accounts import row_of
 from tabletop.games.rails.land import SYMBOL_TAG
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.position import Barons
+from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.tiles import FACES, TILES, improving
 from tabletop.match import Match
+
+from .steam_coverage import STEAM_EVERYTHING, steam_covered
 
 FORTUNES = {
     "bankruptcy",
@@ -35,6 +38,7 @@ EVERYTHING = {
     *(f"goods of {name}" for name in c.COMPANIES),
     *(f"cube {colour}" for colour in c.COLOURS),
     *(f"box {n}" for n in range(1, len(c.BOX_VALUE) + 1)),
+    *STEAM_EVERYTHING,
 }
 """Each face laid, cube delivered, company at work, box of the adjustment used."""
 
@@ -52,6 +56,9 @@ def covered(match: Match) -> set[str]:
     moments = [_at(match, n) for n in range(len(match.actions) + 1)]
     found = {f"map {c.MAPS[moments[0].options.map]}"}
     for (before, after), (_, action) in zip(pairwise(moments), match.actions, strict=True):
+        if isinstance(before, Steam) and isinstance(after, Steam):
+            found.update(steam_covered(before, after, action))
+            continue
         found.update(_fortunes(before, after))
         match action:
             case ("lay", (hex, tile)):

@@ -29,6 +29,7 @@ class Reader:
 
     def __init__(self, position: Barons) -> None:
         self.p, self.company = position, position.company
+        self.land = [*ALL]
         self.at = {ALL[h][:2]: h for h in HEXES[position.options.map]}
         self.own = [s for s in position.rails if s.owner == self.company]
         self.stops = {stop for s in self.own for stop in (s.start, s.end)} - {NOTHING}
@@ -42,18 +43,22 @@ class Reader:
     def may_lay(self, hex: int, number: int) -> bool:
         if hex not in self.at.values() or number >= len(TILES):
             return False
-        ground, tile = ALL[hex], TILES[number]
+        ground, tile = self.land[hex], TILES[number]
         edges = [e for e in range(6) if tile.edges >> e & 1]
         fits = ground.colour == NOTHING and ground.town == tile.town
         dry = all(self.across(hex, e)[0] != NOTHING for e in edges)
         return fits and dry and self._affordable(hex, number) and self._track_is_legal(hex, tile)
 
     def _affordable(self, hex: int, number: int) -> bool:
-        tile, fresh = TILES[number], self.p.tiles[hex] == NOTHING
-        cost = tile.edges.bit_count() + tile.town + (ALL[hex].terrain_cost if fresh else 0)
+        cost = self.cost(hex, number)
         allowed = self.p.round + 1 if self.p.options.map == 0 or self.p.options.builds else 3
         money = self.p.treasury[self.company] + 5 * self.p.unissued[self.company]
         return self.p.builds < allowed and cost <= money
+
+    def cost(self, hex: int, number: int) -> int:
+        """Chapter 7."""
+        tile, fresh = TILES[number], self.p.tiles[hex] == NOTHING
+        return tile.edges.bit_count() + tile.town + (ALL[hex].terrain_cost if fresh else 0)
 
     # -- new track -----------------------------------------------------------------------------------------
     def _track_is_legal(self, hex: int, tile: Tile) -> bool:
@@ -88,7 +93,7 @@ class Reader:
         beyond, _ = self.across(hex, edge)
         if stretch := self.open.get((hex, edge)):
             return End(stretch.start, stretch)
-        return End(beyond if ALL[beyond].colour != NOTHING else NOTHING, None)
+        return End(beyond if self.land[beyond].colour != NOTHING else NOTHING, None)
 
     def _turned(
         self, hex: int, lost: Iterable[tuple[int, int]], new: Iterable[tuple[int, int]]
@@ -109,7 +114,7 @@ class Reader:
     def _mine(self, stretch: Stretch) -> bool:
         """Its own, or to be taken over (RAIL-8.3)."""
         if stretch.owner == c.NOBODY:
-            return ALL[stretch.start].colour != NOTHING or stretch.start in self.stops
+            return self.land[stretch.start].colour != NOTHING or stretch.start in self.stops
         return stretch.owner == self.company
 
     def _open_to_me(self, end: End) -> bool:
@@ -123,7 +128,7 @@ class Reader:
         """RAIL-6.6, RAIL-6.7, RAIL-9.1, RAIL-9.2."""
         if end.joined:
             return self._mine(end.joined)
-        if end.stop == NOTHING or ALL[end.stop].colour == NOTHING:
+        if end.stop == NOTHING or self.land[end.stop].colour == NOTHING:
             return False
         return self.p.options.map == 1 or end.stop in self.stops or self._port(end.stop)
 

@@ -6,6 +6,9 @@ from tabletop.games.rails import components as c
 from tabletop.games.rails.land import HEX_TAG
 from tests.promises import Figures, Happened, Promise
 
+from .steam_promises import STEAM_PLAIN, STEAM_PROMISES
+from .steam_promises import built as built_by_a_player
+
 SIX = len(c.COMPANIES)
 
 
@@ -41,6 +44,10 @@ def _takes_control(it: Happened) -> bool:
 
 def built(it: Happened) -> Figures:
     """The treasury and the shares say what was paid; the map says what was linked."""
+    if it.before.mode != c.SHARE_MARKET:
+        figures = built_by_a_player(it)
+        assert not figures["n"]
+        return {name: figure for name, figure in figures.items() if name not in ("n", "income")}
     company, before, after = it.before.company, it.before, it.after
     issued = before.unissued[company] - after.unissued[company]
     cost = before.treasury[company] - after.treasury[company] + issued * c.ISSUE_VALUE
@@ -77,6 +84,7 @@ PROMISES = {
     "forecast.buy.control": Promise(bought_with_control),
     **{f"forecast.{build}": Promise(built) for build in BUILDS},
     "forecast.deliver": Promise(delivered),
+    **STEAM_PROMISES,
     "forecast.pick": Promise(price),
     "forecast.put_back": Promise(price),
     "forecast.hold_out": Promise(sold, lambda start, asked: start.due.phase != c.SELL),
@@ -88,5 +96,6 @@ PLAIN = {
     "forecast.keep_cubes",
     "forecast.pick_all",
     "forecast.go_on",
+    *STEAM_PLAIN,
 }
 """Sentences without a figure."""

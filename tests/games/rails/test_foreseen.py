@@ -51,7 +51,7 @@ def dividend_of(position: Barons, company: int) -> int:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_prices_and_dividends_come_true_if_nothing_more_is_done(seats: int) -> None:
     compared = moved = 0
-    for moment in moments("rails", seats, 3, every=5):
+    for moment in moments("rails", seats, 7, 5, {"mode": "share_market"}):
         position = moment.position
         assert isinstance(position, Barons)
         if position.phase not in EARLY or not position.order:

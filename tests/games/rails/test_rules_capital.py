@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails.capital import pay, shares_needed
 
@@ -23,15 +24,18 @@ def with_reserve(treasury: int, unissued: int) -> Table:
 @pytest.mark.parametrize("place", ["barnsley", "leeds", "8,6"])
 def test_no_new_cities(place: str):
     t = with_reserve(20, 5)
-    assert t.refused("found_city", place).rule == "RAIL-10.7"
+    assert t.refused("found_city", place, 0).rule == "RAIL-10.7"
     assert "found_city" not in t.verbs()
 
 
 @pytest.mark.rule("RAIL-10.7")
 def test_there_are_no_action_tiles():
-    known = {"bid", "pass_auction", "buy", "decline", "lay", "take_symbol", "end_building", "found_city"}
-    known |= {"contribute", "issue", "deliver", "keep_cubes", "go_on", "pick", "pick_all", "put_back"}
-    assert set(GAME.verbs) == known | {"hold_out"}
+    t = with_reserve(20, 5)
+    for verb in ("take_action", "grow", "upgrade", "haul"):
+        action = Action(verb, (0,) * len(GAME.verbs[verb].domains))
+        refusal = GAME.why_not(t.position, A, action)
+        assert refusal is not None
+        assert refusal.rule == "RAIL-3.2"
 
 
 @pytest.mark.rule("RAIL-10.8")

@@ -137,4 +137,4 @@ def test_stops_are_shared():
 @pytest.mark.rule("RAIL-10.7")
 def test_nobody_founds_cities():
     t = america().build("green")
-    assert t.why("found_city", "toledo") == "RAIL-10.7"
+    assert t.why("found_city", "toledo", 0) == "RAIL-10.7"

@@ -9,7 +9,7 @@ import pytest
 from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
-from tabletop.games.rails.verbs import deliver
+from tabletop.games.rails.verbs import deliver, haul
 from tabletop.match import Match, Seat
 from tests.games.table_under_test import PLAYERS
 
@@ -141,7 +141,7 @@ def test_the_lowest_number_is_named():
 @pytest.mark.rule("RAIL-3.3")
 def test_rules_stand_in_the_order_of_the_book():
     for verb in GAME.verbs.values():
-        if verb is deliver:  # where a cube lies comes before where it may go
+        if verb in (deliver, haul):  # where a cube lies comes before where it may go
             continue
         numbers = [rule.number for rule in verb.rules if isinstance(rule.number, str)]
         assert numbers == sorted(numbers, key=lambda number: [int(n) for n in number[5:].split(".")])

@@ -18,7 +18,8 @@ MAPS = pytest.mark.parametrize("map", c.MAPS)
 
 def test_the_first_choice_of_every_option_is_the_numbered_rule():
     assert [option.key for option in GAME.options] == [
-        "map", "tiles", "builds", "shares_include_first", "unbuilt_symbols", "neutral_moves", "momentum",
+        "map", "mode", "tiles", "builds", "shares_include_first", "unbuilt_symbols", "neutral_moves",
+        "momentum",
     ]  # fmt: skip
     settled = {option.key: option.choices[0] for option in GAME.options}
     assert GAME.new(4, {}, seed=4).digest() == GAME.new(4, settled, seed=4).digest()

@@ -109,7 +109,7 @@ class End(Page):
         result = self.result
         winners = [f"seat.{seat}" for seat in result.winners]
         points = result.scores[result.winners[0]]
-        head = self.words("end.won", n=len(winners), who=winners, points=signed(points))
+        head = self.words(result.won, n=len(winners), who=winners, points=signed(points))
         return self._place(EndBanner(m, rect, head, self._why())).rect.h
 
     def _why(self) -> str:

@@ -53,8 +53,8 @@ class Options:
         return option.which(self.chosen[option.key])
 
     def variants(self, among: bool = False) -> list[Option]:
-        """The options that are no maps; only those chosen otherwise than the book, unless all are wanted."""
-        return [o for o in self.game.options if not o.maps and (among or self.which(o))]
+        """The options with variants; only those chosen otherwise than the book, unless all are wanted."""
+        return [o for o in self.game.options if o.variant and (among or self.which(o))]
 
     def by_the_book(self) -> None:
         """No variant any more."""
@@ -78,6 +78,8 @@ class GameColumn:
         for option in options.game.options:
             if option.maps:
                 self._maps(option)
+            elif not option.variant:
+                self._ways(option)
         self._fold()
 
     # -- the lid ------------------------------------------------------------------------------------------
@@ -153,6 +155,19 @@ class GameColumn:
 
     def _choose(self, option: Option, index: int) -> None:
         self.change(partial(self.options.choose, option, index))
+
+    def _ways(self, option: Option) -> None:
+        """The ways of playing side by side, for how many the chosen one is meant, the rules."""
+        m, words, stack, key = self.m, self.words, self.stack, f"option.{option.key}"
+        stack.head(words(key), 40)
+        at, best = self.options.which(option), option.meant_for[self.options.which(option)]
+        rect, choose = stack.row(m.u(48, 40)), partial(self._choose, option)
+        stack.put(w.Segments(m, rect, self._labels(option), at, choose, key=key, name=words(key)), 8)
+        stack.say(words(key + ".help"), 0, size="small", colour=tone.muted)
+        meant = words("setup.meant_for", least=best[0], most=best[-1])
+        stack.say(meant, 0, size="small", colour=tone.changed if at else tone.muted)
+        for link in flow(m, stack.at.move(0, m.u(2)), option.rules, self.open_rule, key):
+            stack.put(link, 20)
 
     # -- variants -----------------------------------------------------------------------------------------
     def _fold(self) -> None:

@@ -203,6 +203,8 @@ class SetupScene(Page):
     def _fault(self) -> str:
         if self.seed.strip() and not self.seed.strip().isdecimal():
             return self.words("setup.fault.seed")
+        if refusal := self.rules.too_many_or_few(self.who.count, self.options.chosen):
+            return self.words.refusal(refusal)[0]
         return self.who.fault(self.words)
 
     def _check(self) -> None:

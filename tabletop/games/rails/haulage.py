@@ -1,0 +1,91 @@
+"""Chapter 12: companies move goods, one cube at a time, twice in a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.log import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails.builder import Obstacle
+from tabletop.games.rails.components import COLOURS, COMPANY_TAG, CUBE_COLOUR
+from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG
+from tabletop.games.rails.position import Barons
+from tabletop.games.rails.routes import (
+    ALL_LAWS,
+    ALSO_NEUTRAL,
+    ANY_CUBE,
+    LIFTED,
+    LIFTED_FOR_ANY,
+    Laws,
+    Route,
+    Searches,
+    searches,
+)
+from tabletop.games.rails.verbs import MOVE_GOODS, deliver, keep_cubes, step
+
+
+@step
+def move_turn(position: Barons, company: int, goods_round: int) -> Next:
+    """A company may move one cube (RAIL-12.1), if somebody controls it and there is one it can move."""
+    seat = position.control[company]
+    if seat == NOTHING:
+        return None
+    position.company, position.goods_round = company, goods_round
+    if not deliver.possible(position, seat):
+        tell(position, "log.nothing_to_move", "RAIL-12.1", seat=seat, company=COMPANY_TAG[company])
+        return [do(end_move)]
+    return [ask(seat, MOVE_GOODS), do(end_move)]
+
+
+@step
+def end_move(position: Barons) -> Next:
+    position.company = NOTHING
+    return None
+
+
+# -- routes ----------------------------------------------------------------------------------------------
+def in_reach(position: Barons) -> Searches:
+    """By stop and colour: where the company in hand may take cubes."""
+    laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
+    return searches(position.rails, position.company, laws)
+
+
+def in_the_way(position: Barons, stop: int, city: int) -> Obstacle:
+    """The first rule without which there would be a route (RAIL-9.8 to RAIL-12.3)."""
+    return _first_of(position, stop, city, LIFTED) or Obstacle("RAIL-11.1")
+
+
+def in_the_way_of_any(position: Barons, stop: int, city: int) -> Obstacle:
+    """The same for a cube of whatever colour."""
+    free = _ways(position, stop, city, ANY_CUBE)
+    return (None if free else _first_of(position, stop, city, LIFTED_FOR_ANY)) or Obstacle("")
+
+
+def _first_of(position: Barons, stop: int, city: int, lifted: Mapping[str, Laws]) -> Obstacle | None:
+    for number, laws in lifted.items():
+        if ways := _ways(position, stop, city, laws):
+            return Obstacle(number, min(ways.values(), key=len))
+    return None
+
+
+def _ways(position: Barons, stop: int, city: int, laws: Laws) -> Mapping[int, Route]:
+    """The routes to a city under some laws, for a cube of its colour."""
+    return searches(position.rails, position.company, laws)[stop][CITY_COLOUR[city]].get(city, {})
+
+
+# -- what it does ----------------------------------------------------------------------------------------
+@deliver.effect
+def is_delivered(position: Barons, seat: int, cube: int, city: int, links: int) -> None:
+    """The cube is out (RAIL-11.9), each own link counts (RAIL-12.6, RAIL-12.7)."""
+    company, colour = COMPANY_TAG[position.company], f"colour.{COLOURS[CUBE_COLOUR[cube]]}"
+    to = HEX_TAG[city]
+    tell(position, "log.delivers", "RAIL-12.6", seat=seat, company=company, color=colour, city=to, n=links)
+    position.cubes = (*position.cubes[:cube], NOTHING, *position.cubes[cube + 1 :])
+    position.performance[position.company] += links
+
+
+@keep_cubes.effect
+def is_declined(position: Barons, seat: int) -> None:
+    """RAIL-12.2."""
+    tell(position, "log.keeps_cubes", "RAIL-12.2", seat=seat, company=COMPANY_TAG[position.company])

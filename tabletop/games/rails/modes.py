@@ -1,0 +1,158 @@
+"""The ways of playing side by side: what is asked of the game is answered by the way that is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from tabletop.engine.agenda import Next, do
+from tabletop.engine.game import Forecast, Result
+from tabletop.engine.table import Piece, Table
+from tabletop.engine.verb import Action, Params, Verb
+from tabletop.games.rails import forecast, pieces, position, round, score, secrecy, table, worth
+from tabletop.games.rails.components import MAPS, SHARE_MARKET
+from tabletop.games.rails.position import Barons
+from tabletop.games.rails.round import turn_lost as company_turn_lost
+from tabletop.games.rails.steam import forecast as steam_forecast
+from tabletop.games.rails.steam import pieces as steam_pieces
+from tabletop.games.rails.steam import position as steam_position
+from tabletop.games.rails.steam import score as steam_score
+from tabletop.games.rails.steam import table as steam_table
+from tabletop.games.rails.steam import turn as steam_turn
+from tabletop.games.rails.steam import worth as steam_worth
+from tabletop.games.rails.steam.turn import turn_lost as player_turn_lost
+from tabletop.games.rails.verbs import step
+
+
+class Mode(NamedTuple):
+    """A way of playing, as the fields of a `Game` of the same names; its functions take its own positions."""
+
+    start: Callable[[int, Mapping[str, int], int], Barons]
+    set_up: Callable[[Any], Next]
+    view: Callable[[Any, int], Barons]
+    guess: Callable[[Any, int, int], Barons]
+    facts: Callable[[Any, int], Params]
+    forecast: Callable[[Any, int, Action], Forecast]
+    pieces: Callable[[Any, int], Iterable[Piece]]
+    table: Callable[[Any, int], Table]
+    audit: Callable[[Any], list[str]]
+    result: Callable[[Any], Result | None]
+    worth: Callable[[Any, int], float]
+    figure: Callable[[Any, int], int]
+    """What is drawn over the whole match once it is over."""
+
+
+MARKET = Mode(
+    start=position.start,
+    set_up=round.set_up,
+    view=secrecy.view,
+    guess=secrecy.guess,
+    facts=round.facts,
+    forecast=forecast.forecast,
+    pieces=pieces.pieces,
+    table=table.table,
+    audit=score.audit,
+    result=score.result,
+    worth=worth.worth,
+    figure=position.wealth,
+)
+STEAM = Mode(
+    start=steam_position.start,
+    set_up=steam_turn.set_up_steam,
+    view=secrecy.open_view,
+    guess=secrecy.open_guess,
+    facts=steam_turn.facts,
+    forecast=steam_forecast.forecast,
+    pieces=steam_pieces.pieces,
+    table=steam_table.table,
+    audit=steam_score.audit,
+    result=steam_score.result,
+    worth=steam_worth.worth,
+    figure=steam_score.score,
+)
+
+
+def mode(position: Barons) -> Mode:
+    """The way a match is played."""
+    return MARKET if position.mode == SHARE_MARKET else STEAM
+
+
+def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
+    """The first position of the way that is chosen."""
+    chosen = MARKET if options["mode"] == SHARE_MARKET else STEAM
+    return chosen.start(seats, options, seed)
+
+
+@step
+def open_game(position: Barons) -> Next:
+    """The set-up of the way that is played comes first."""
+    return [do(mode(position).set_up)]
+
+
+def zones(board: str = MAPS[0]) -> Mapping[str, str]:
+    """The tags a map must carry."""
+    if board in MAPS:
+        return table.map_zones(board)
+    return steam_table.board_zones() if board == "steam" else table.market_zones()
+
+
+# -- the questions everybody asks of a game --------------------------------------------------------------
+def over_rule(position: Barons) -> str:
+    """The rule that refuses every move in the end (RAIL-18.1, RAIL-24.1)."""
+    return "RAIL-18.1" if position.mode == SHARE_MARKET else "RAIL-24.1"
+
+
+def view(position: Barons, seat: int) -> Barons:
+    """What a seat knows (RAIL-25.1)."""
+    return mode(position).view(position, seat)
+
+
+def guess(seen: Barons, seat: int, seed: int) -> Barons:
+    """One way the unseen could be."""
+    return mode(seen).guess(seen, seat, seed)
+
+
+def facts(position: Barons, seat: int) -> Params:
+    """What refusals name besides the arguments of the move."""
+    return mode(position).facts(position, seat)
+
+
+def turn_lost(position: Any, seat: int, verb: Verb) -> str:
+    """Why a turn is missing (RAIL-3.2)."""
+    says = company_turn_lost if position.mode == SHARE_MARKET else player_turn_lost
+    return says(position, seat, verb)
+
+
+def foreseen(position: Barons, seat: int, action: Action) -> Forecast:
+    """The line shown on a target before the drop."""
+    return mode(position).forecast(position, seat, action)
+
+
+def lying(position: Barons, looker: int) -> Iterable[Piece]:
+    """What lies where."""
+    return mode(position).pieces(position, looker)
+
+
+def shown(position: Barons, looker: int) -> Table:
+    """The rest of what a screen shows."""
+    return mode(position).table(position, looker)
+
+
+def audit(position: Barons) -> list[str]:
+    """Broken invariants, in words for engineers."""
+    return mode(position).audit(position)
+
+
+def result(position: Barons) -> Result | None:
+    """Who has won; None while the game is on."""
+    return mode(position).result(position)
+
+
+def estimate(position: Barons, seat: int) -> float:
+    """What a position is worth to a seat."""
+    return mode(position).worth(position, seat)
+
+
+def figure(position: Barons, seat: int) -> int:
+    """What a seat has gathered; in the end its score."""
+    return mode(position).figure(position, seat)

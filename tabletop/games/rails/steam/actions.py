@@ -1,0 +1,132 @@
+"""Chapter 20: every turn each player takes one action tile."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask
+from tabletop.engine.log import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Params
+from tabletop.games.rails.components import NEW_CITIES, SUPPLY_TAG
+from tabletop.games.rails.land import STOPS
+from tabletop.games.rails.steam.components import (
+    ACTION,
+    ACTION_TAG,
+    BEST_LOCOMOTIVE,
+    CITY_GROWTH,
+    FEES,
+    LOCOMOTIVE,
+    PER_LEVEL,
+    PLACED,
+    TURN_ORDER,
+    URBANIZATION,
+)
+from tabletop.games.rails.steam.money import funds, pay, purse
+from tabletop.games.rails.steam.position import Steam, holder, supply
+from tabletop.games.rails.verbs import ACTION_TILE, step, take_action
+
+
+@step
+def take_actions(position: Steam) -> Next:
+    """In the order of play (RAIL-20.1)."""
+    position.phase = ACTION
+    return [ask(seat, ACTION_TILE) for seat in position.order]
+
+
+# -- what a tile is good for -----------------------------------------------------------------------------
+def fee(position: Steam, seat: int, tile: int) -> int:
+    """What its action costs now (RAIL-20.2)."""
+    if position.standard:
+        return 0
+    return FEES[tile] + (position.locomotive[seat] + 1 if PER_LEVEL[tile] else 0)
+
+
+def filled_spaces(position: Steam) -> list[int]:
+    """The spaces of the Goods Supply that hold cubes."""
+    return [space for space in range(len(SUPPLY_TAG)) if supply(position, space)]
+
+
+def may_grow(position: Steam) -> list[int]:
+    """The cities that have not grown (RAIL-20.7)."""
+    land, grown = position.land, position.grown
+    return [stop for stop in STOPS[position.options.map] if land.is_city[stop] and stop not in grown]
+
+
+def towns(position: Steam) -> list[int]:
+    """The towns that are left."""
+    return [stop for stop in STOPS[position.options.map] if position.land.is_town[stop]]
+
+
+def new_cities_left(position: Steam) -> list[int]:
+    """The colours of the New Cities nobody has founded (RAIL-20.9)."""
+    founded = [colour for _, colour in position.new_cities]
+    return [colour for colour, number in NEW_CITIES.items() if founded.count(colour) < number]
+
+
+def has_target(position: Steam, seat: int, tile: int) -> bool:
+    """Is there anything its action could do (RAIL-20.4)?"""
+    if tile == LOCOMOTIVE:
+        return position.locomotive[seat] < BEST_LOCOMOTIVE
+    if tile == CITY_GROWTH:
+        return bool(filled_spaces(position) and may_grow(position))
+    if tile == URBANIZATION:
+        return bool(filled_spaces(position) and towns(position) and new_cities_left(position))
+    return True
+
+
+# -- taking one ------------------------------------------------------------------------------------------
+def _owner(position: Steam, tile: int) -> Params:
+    return {"owner": f"seat.{holder(position, tile)}", "tile": ACTION_TAG[tile]}
+
+
+@take_action.forbids("RAIL-20.1", details=_owner)
+def already_taken(position: Steam, tile: int) -> bool:
+    return tile in position.action
+
+
+@take_action.forbids("RAIL-20.3", details=lambda position, tile: {"tile": ACTION_TAG[tile]})
+def must_be_used(position: Steam, seat: int, tile: int, used: int) -> bool:
+    """Only what is done while building can be declined, and only where that saves a fee."""
+    declined = tile in PLACED and not position.standard
+    return not used and not declined and has_target(position, seat, tile)
+
+
+@take_action.forbids("RAIL-20.4", details=lambda position, tile: {"tile": ACTION_TAG[tile]})
+def has_nothing_to_do(position: Steam, seat: int, tile: int, used: int) -> bool:
+    return used == 1 and not has_target(position, seat, tile)
+
+
+@take_action.forbids(
+    "RAIL-22.2", details=lambda position, seat, tile: purse(position, seat, fee(position, seat, tile))
+)
+def cannot_be_paid(position: Steam, seat: int, tile: int, used: int) -> bool:
+    return used == 1 and fee(position, seat, tile) > funds(position, seat)
+
+
+@take_action.effect
+def is_taken(position: Steam, seat: int, tile: int, used: int) -> None:
+    """Its fee is paid at once (RAIL-20.2); the locomotive runs better at once (RAIL-20.8)."""
+    position.action[seat] = tile
+    cost = fee(position, seat, tile) if used else 0
+    named = ACTION_TAG[tile]
+    if not used:
+        rule = "RAIL-20.3" if has_target(position, seat, tile) else "RAIL-20.4"
+        tell(position, "log.takes_declined", rule, seat=seat, tile=named)
+        return
+    key = "log.takes_action.fee" if cost else "log.takes_action"
+    tell(position, key, "RAIL-20.1", seat=seat, tile=named, cost=cost)
+    pay(position, seat, cost)
+    if tile in PLACED:
+        position.to_use[seat] = 1
+    if tile == LOCOMOTIVE:
+        position.locomotive[seat] += 1
+        tell(position, "log.locomotive", "RAIL-20.8", seat=seat, n=position.locomotive[seat])
+
+
+@step
+def return_actions(position: Steam) -> Next:
+    """The tiles lie on their board again; whoever had Turn Order may pass and stay (RAIL-20.5)."""
+    position.may_stay = [int(bool(position.standard) and tile == TURN_ORDER) for tile in position.action]
+    position.action = [NOTHING] * position.seats
+    position.to_use = [0] * position.seats
+    position.raised = [0] * position.seats
+    return None

@@ -1,0 +1,140 @@
+"""Places in the order of play are auctioned: once in the simplified version, each turn in the standard."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.log import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Params
+from tabletop.games.rails.steam.components import ORDER
+from tabletop.games.rails.steam.money import funds, pay, purse, too_dear
+from tabletop.games.rails.steam.position import Steam
+from tabletop.games.rails.verbs import PLACE, bid_place, pass_place, step
+
+FULL = 2
+"""How many of the best places cost the whole bid in the standard version (RAIL-23.4)."""
+
+
+# -- the two auctions ------------------------------------------------------------------------------------
+@step
+def auction_places(position: Steam) -> Next:
+    """The simplified version sells place after place (RAIL-19.5), the standard one all in one (RAIL-23.3)."""
+    position.phase = ORDER
+    position.places = (NOTHING,) * len(position.order)
+    return [do(open_auction), do(take_new_order)]
+
+
+@step
+def open_auction(position: Steam) -> Next:
+    """Whoever has no place yet may bid; the first of them in the order of play speaks first."""
+    without = [seat for seat in position.order if seat not in position.places]
+    position.bid, position.bidder, position.bids = 0, NOTHING, [0] * position.seats
+    position.passed = [int(seat not in without) for seat in range(position.seats)]
+    return _to_speak(position, position.order) if without else None
+
+
+@step
+def take_new_order(position: Steam) -> Next:
+    """Everybody has a place."""
+    position.order, position.bidder, position.bid = position.places, NOTHING, 0
+    position.places = ()
+    for place, seat in enumerate(position.order, 1):
+        tell(position, "log.place", rule_of(position), seat=seat, n=place)
+    return None
+
+
+def rule_of(position: Steam) -> str:
+    """The rule of the auction."""
+    return "RAIL-23.3" if position.standard else "RAIL-19.5"
+
+
+def least_bid(position: Steam) -> int:
+    """What the next bid must be at least."""
+    return 0 if position.bidder == NOTHING else position.bid + 1
+
+
+def _after(position: Steam, seat: int) -> tuple[int, ...]:
+    """The order of play, from the one after a seat."""
+    at = position.order.index(seat) + 1
+    return position.order[at:] + position.order[:at]
+
+
+def _to_speak(position: Steam, order: tuple[int, ...]) -> Next:
+    """In turn, until one is left; who has not even the least bid has nothing to decide and passes."""
+    still_in = [seat for seat in order if not position.passed[seat]]
+    if len(still_in) == 1:
+        return _won(position, still_in[0])
+    seat = next(seat for seat in still_in if seat != position.bidder)
+    if funds(position, seat) >= least_bid(position):
+        return [ask(seat, PLACE)]
+    tell(position, "log.cannot_bid", too_dear(position), seat=seat)
+    return _passes(position, seat)
+
+
+# -- bidding ---------------------------------------------------------------------------------------------
+def _too_low(position: Steam) -> Params:
+    return {"bid": position.bid, "reason": "reason.too_low"}
+
+
+@bid_place.forbids(rule_of, details=_too_low)
+def not_higher(position: Steam, amount: int) -> bool:
+    return amount < least_bid(position)
+
+
+@bid_place.forbids(too_dear, details=lambda position, seat, amount: purse(position, seat, amount))
+def cannot_be_paid(position: Steam, seat: int, amount: int) -> bool:
+    return amount > funds(position, seat)
+
+
+@bid_place.allows(too_dear, "amount", details=lambda position, seat, amount: purse(position, seat, amount))
+def worth_trying(position: Steam, seat: int) -> range:
+    """The bids between the least one and all one could pay: what the rules above leave."""
+    return range(least_bid(position), funds(position, seat) + 1)
+
+
+@bid_place.effect
+def is_the_bid(position: Steam, seat: int, amount: int) -> Next:
+    position.bid, position.bidder, position.bids[seat] = amount, seat, amount
+    tell(position, "log.bid", rule_of(position), seat=seat, n=amount)
+    return _to_speak(position, _after(position, seat))
+
+
+@pass_place.effect
+def is_passed(position: Steam, seat: int) -> Next:
+    """The Turn Order tile lets its owner stay in the auction once (RAIL-20.5)."""
+    if position.may_stay[seat]:
+        position.may_stay[seat] = 0
+        tell(position, "log.pass_and_stay", "RAIL-20.5", seat=seat)
+        return _to_speak(position, _after(position, seat))
+    tell(position, "log.pass", rule_of(position), seat=seat)
+    return _passes(position, seat)
+
+
+# -- places ----------------------------------------------------------------------------------------------
+def _passes(position: Steam, seat: int) -> Next:
+    """Out of this auction; in the standard version with the last free place (RAIL-23.3)."""
+    position.passed[seat] = 1
+    if position.standard:
+        _takes(position, seat, len(position.places) - 1 - position.places[::-1].index(NOTHING))
+    return _to_speak(position, _after(position, seat))
+
+
+def _won(position: Steam, seat: int) -> Next:
+    """Only one is left: the best place that is free is its own; the simplified version sells the next one."""
+    _takes(position, seat, position.places.index(NOTHING))
+    return [do(open_auction)]
+
+
+def _takes(position: Steam, seat: int, place: int) -> None:
+    position.places = (*position.places[:place], seat, *position.places[place + 1 :])
+    cost = price(position, place, position.bids[seat])
+    if cost:
+        pay(position, seat, cost)
+        tell(position, "log.pays_place", "RAIL-23.4" if position.standard else "RAIL-19.5", seat=seat, n=cost)
+
+
+def price(position: Steam, place: int, bid: int) -> int:
+    """What a place costs whoever bid so much: the last one nothing; standard: half, but of the best two."""
+    if place == len(position.places) - 1:
+        return 0
+    return bid if place < FULL or not position.standard else -(-bid // 2)

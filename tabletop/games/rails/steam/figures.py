@@ -1,0 +1,58 @@
+"""Tables of figures on the sheet of the moment: all players at a glance, and their tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.engine.table import Grid, GridRow, Section, Text, Track, TrackCell
+from tabletop.games.rails.steam.components import BEST_LOCOMOTIVE, BUILD, HAUL, HIGHEST, LOWEST
+from tabletop.games.rails.steam.money import earnings
+from tabletop.games.rails.steam.position import Steam
+from tabletop.games.rails.steam.score import finished_links, score
+
+INCOME_COLUMNS, ENGINE_COLUMNS = 7, 6
+
+
+def figures(position: Steam) -> Iterator[Section]:
+    """What the board does not show, or all of it while the map lies in the middle."""
+    yield _players(position)
+    if position.phase in (BUILD, HAUL):
+        yield _engines()
+        yield _incomes()
+
+
+def _players(position: Steam) -> Grid:
+    """Cash, income, what the income phase will bring, points, links and score of every player."""
+    heads = ("cash", "income", "earnings", "points", "links", "score")
+    rows = []
+    for seat in (*position.order, *(s for s, out in enumerate(position.out) if out)):
+        numbers = (
+            Text("number.money", {"n": position.cash[seat]}),
+            _signed(position.income[seat]),
+            _signed(earnings(position, seat)),
+            Text("number.plain", {"n": position.points[seat]}),
+            Text("number.plain", {"n": finished_links(position, seat)}),
+            Text("number.plain", {"n": score(position, seat)}),
+        )
+        rows.append(GridRow("", seat, numbers, active=seat == position.asked))
+    return Grid(Text("section.players"), tuple(Text(f"head.{head}") for head in heads), tuple(rows))
+
+
+def _signed(number: int) -> Text:
+    return Text("number.signed", {"n": f"{number:+d}"}) if number else Text("number.plain", {"n": 0})
+
+
+def _engines() -> Track:
+    cells = (
+        TrackCell(f"locomotive.{n}", Text("number.plain", {"n": n})) for n in range(1, BEST_LOCOMOTIVE + 1)
+    )
+    return Track(Text("section.locomotives"), tuple(cells), ENGINE_COLUMNS)
+
+
+def _incomes() -> Track:
+    states = {-1: "bad", 0: "plain", 1: "good"}
+    cells = (
+        TrackCell(f"income.{n}", _signed(n), None, states[(n > 0) - (n < 0)])
+        for n in range(LOWEST, HIGHEST + 1)
+    )
+    return Track(Text("section.incomes"), tuple(cells), INCOME_COLUMNS)

@@ -1,0 +1,107 @@
+"""What an action will bring, as far as its seat may know: found by trying it, never said a second time."""
+
+from __future__ import annotations
+
+from tabletop.engine.foresee import Outcome, tried
+from tabletop.engine.game import Forecast
+from tabletop.engine.table import Text
+from tabletop.engine.verb import Action
+from tabletop.games.rails.components import CUBE_COLOUR, GOODS
+from tabletop.games.rails.goods import route, way
+from tabletop.games.rails.land import HEX_TAG
+from tabletop.games.rails.steam.actions import fee
+from tabletop.games.rails.steam.components import ACTION_TAG
+from tabletop.games.rails.steam.hauling import served
+from tabletop.games.rails.steam.position import Steam, supply
+from tabletop.games.rails.verbs import QUESTIONS
+
+VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
+
+
+def forecast(position: Steam, seat: int, action: Action) -> Forecast:
+    """The line shown on a target before the drop."""
+    match action:
+        case ("lay" | "take_symbol", _):
+            return _build(position, seat, action)
+        case ("haul", (cube, city, which)):
+            return _haul(position, seat, cube, city, which)
+        case ("take_action", (tile, used)):
+            return _action(position, seat, action, tile, used)
+        case ("raise_capital" | "upgrade" | "to_income" | "to_points", _):
+            return _figures(position, seat, action)
+    return _plain(position, seat, action)
+
+
+def _plain(position: Steam, seat: int, action: Action) -> Forecast:
+    """What needs no trying."""
+    key = f"forecast.{action.verb}"
+    match action:
+        case ("bid_place", (amount,)):
+            return Forecast(key, {"n": amount})
+        case ("grow", (space, city)):
+            colours = tuple(f"colour.{GOODS[CUBE_COLOUR[cube]]}" for cube in supply(position, space))
+            return Forecast(key, {"city": HEX_TAG[city], "colours": colours})
+        case ("found_city", (hex, _)):
+            return Forecast(key, {"hex": HEX_TAG[hex]})
+    return Forecast(key, {"company": f"seat.{seat}"})
+
+
+def _figures(position: Steam, seat: int, action: Action) -> Forecast:
+    """What changes for the seat: cash, income, points, locomotive."""
+    key, after = f"forecast.{action.verb}", _outcome(position, seat, action).after
+    cash, points = after.cash[seat] - position.cash[seat], after.points[seat] - position.points[seat]
+    income = after.income[seat] - position.income[seat]
+    match action.verb:
+        case "raise_capital":
+            params = {"n": cash, "income": after.income[seat], "points": -points}
+            return Forecast(key + (".points" if points else ""), params)
+        case "to_income":
+            lost = position.due - income
+            params = {"n": income, "lost": lost}
+            return Forecast(key + (".lost" if lost else ""), params, gives_up=bool(lost))
+        case "to_points":
+            return Forecast(key, {"n": points})
+    return Forecast(key, {"n": after.locomotive[seat]})
+
+
+def _outcome(position: Steam, seat: int, action: Action) -> Outcome[Steam]:
+    return tried(position, VERBS[action.verb].effect_fn, seat, *action.args)
+
+
+def _build(position: Steam, seat: int, action: Action) -> Forecast:
+    """What it costs, what must be raised, what it connects: all of it as the log would tell it."""
+    outcome = _outcome(position, seat, action)
+    built = outcome.named("log.lays") or outcome.named("log.takes_symbol")
+    raised = outcome.named("log.raises") or outcome.named("log.raises.points")
+    link = outcome.named("log.link")
+    key = f"forecast.{action.verb}" + (".raise" if raised else "")
+    key += ".link" if link and action.verb == "lay" else ""
+    params: dict[str, int | str | tuple[str, ...]] = {"cost": built["cost"], "n": raised.get("n", 0)}
+    params |= {"income": raised.get("income", 0), **{end: link[end] for end in ("a", "b") if link}}
+    return Forecast(key, params, label=Text("number.money", {"n": built["cost"]}), gives_up=bool(raised))
+
+
+def _haul(position: Steam, seat: int, cube: int, city: int, which: int) -> Forecast:
+    """Who gains what, the mover first."""
+    links = served(position, cube, city, which)
+    hexes = tuple(HEX_TAG[hex] for hex in way(position, route(position, cube, city, which)))
+    others = tuple(f"gain.{links[s]}.{s}" for s in position.order if s != seat and links[s])
+    params: dict[str, int | str | tuple[str, ...]] = {"n": links[seat], "city": HEX_TAG[city]}
+    if others:
+        return Forecast("forecast.haul.others", {**params, "others": others}, way=hexes)
+    return Forecast("forecast.haul", params, way=hexes)
+
+
+def _action(position: Steam, seat: int, action: Action, tile: int, used: int) -> Forecast:
+    """What its fee takes."""
+    outcome = _outcome(position, seat, action)
+    raised = outcome.named("log.raises") or outcome.named("log.raises.points")
+    cost = fee(position, seat, tile) if used else 0
+    key = "forecast.take_action" + ("" if used else ".declined") + (".fee" if cost else "")
+    key += ".raise" if raised else ""
+    params: dict[str, int | str | tuple[str, ...]] = {
+        "tile": ACTION_TAG[tile],
+        "cost": cost,
+        "income": raised.get("income", 0),
+    }
+    return Forecast(key, params, gives_up=bool(raised))

@@ -1,0 +1,105 @@
+"""Chapter 21: players move goods, twice round; every owner of links on the way scores."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.log import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Params
+from tabletop.games.rails.components import CUBE_COLOUR, GOODS
+from tabletop.games.rails.goods import route
+from tabletop.games.rails.land import HEX_TAG
+from tabletop.games.rails.steam.components import BEST_LOCOMOTIVE, FIRST_MOVE, HAUL, HIGHEST
+from tabletop.games.rails.steam.position import Steam, first
+from tabletop.games.rails.steam.rides import Served, ride
+from tabletop.games.rails.verbs import HAUL_GOODS, SCORE, haul, rest, step, to_income, to_points, upgrade
+
+
+@step
+def haul_goods(position: Steam, goods_round: int) -> Next:
+    """Whoever has First Move begins both rounds (RAIL-20.6)."""
+    position.phase, position.goods_round = HAUL, goods_round
+    return [do(haul_turn, seat) for seat in first(position, FIRST_MOVE)]
+
+
+@step
+def haul_turn(position: Steam, seat: int) -> Next:
+    """A delivery, a better locomotive, or nothing (RAIL-21.1); who can do neither is not asked."""
+    position.company = seat
+    if not haul.possible(position, seat) and not upgrade.possible(position, seat):
+        tell(position, "log.nothing_to_haul", "RAIL-21.1", seat=seat)
+        return [do(end_haul)]
+    return [ask(seat, HAUL_GOODS), do(end_haul)]
+
+
+@step
+def end_haul(position: Steam) -> Next:
+    position.company = NOTHING
+    return None
+
+
+# -- the locomotive --------------------------------------------------------------------------------------
+def _engine(position: Steam, seat: int) -> Params:
+    return {"level": position.locomotive[seat]}
+
+
+@upgrade.forbids("RAIL-21.2", details=_engine)
+def raised_already(position: Steam, seat: int) -> bool:
+    return position.raised[seat] == 1 or position.locomotive[seat] == BEST_LOCOMOTIVE
+
+
+@upgrade.effect
+def is_raised(position: Steam, seat: int) -> None:
+    """RAIL-21.2."""
+    position.raised[seat] = 1
+    position.locomotive[seat] += 1
+    tell(position, "log.locomotive", "RAIL-21.2", seat=seat, n=position.locomotive[seat])
+
+
+@rest.effect
+def rests(position: Steam, seat: int) -> None:
+    """RAIL-21.1."""
+    tell(position, "log.rests", "RAIL-21.1", seat=seat)
+
+
+# -- a delivery ------------------------------------------------------------------------------------------
+def served(position: Steam, cube: int, city: int, which: int) -> Served:
+    """By seat: the links a delivery uses."""
+    return ride(position, route(position, cube, city, which)).served
+
+
+@haul.effect
+def is_delivered(position: Steam, seat: int, cube: int, city: int, which: int) -> Next:
+    """The cube is out (RAIL-11.9); its mover chooses first, then the others in order (RAIL-21.5)."""
+    links, colour = served(position, cube, city, which), f"colour.{GOODS[CUBE_COLOUR[cube]]}"
+    to = HEX_TAG[city]
+    tell(position, "log.hauls", "RAIL-21.5", seat=seat, color=colour, city=to, n=sum(links))
+    position.cubes = (*position.cubes[:cube], NOTHING, *position.cubes[cube + 1 :])
+    owners = [seat, *(other for other in position.order if other != seat)]
+    return [do(place_points, owner, links[owner]) for owner in owners if links[owner]]
+
+
+@step
+def place_points(position: Steam, seat: int, points: int) -> Next:
+    """All on income, or all on victory points (RAIL-21.5)."""
+    position.due = points
+    return [ask(seat, SCORE)]
+
+
+@to_income.effect
+def raises_income(position: Steam, seat: int) -> None:
+    """What goes beyond the limit is lost (RAIL-21.6)."""
+    before = position.income[seat]
+    position.income[seat] = min(HIGHEST, before + position.due)
+    gained = position.income[seat] - before
+    key = "log.to_income" if gained == position.due else "log.to_income.lost"
+    lost, position.due = position.due - gained, 0
+    tell(position, key, "RAIL-21.6" if lost else "RAIL-21.5", seat=seat, n=gained, lost=lost)
+
+
+@to_points.effect
+def scores(position: Steam, seat: int) -> None:
+    """RAIL-21.5."""
+    points, position.due = position.due, 0
+    position.points[seat] += points
+    tell(position, "log.to_points", "RAIL-21.5", seat=seat, n=points, gain=("points", points))

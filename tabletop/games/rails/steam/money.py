@@ -1,0 +1,161 @@
+"""Chapters 22 and 23: what players earn, owe and raise, in the simplified and in the standard version."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.log import tell
+from tabletop.engine.verb import Params
+from tabletop.games.rails.components import STANDARD
+from tabletop.games.rails.steam.components import CAPITAL as CAPITAL_PHASE
+from tabletop.games.rails.steam.components import INCOME, LOWEST, RAISE, RAISE_POINTS, UPKEEP
+from tabletop.games.rails.steam.position import Steam
+from tabletop.games.rails.verbs import CAPITAL, enough_capital, raise_capital, step
+
+
+# -- raising money ---------------------------------------------------------------------------------------
+class Raised(NamedTuple):
+    """What raising money takes."""
+
+    income: int
+    points: int
+
+
+def most_steps(position: Steam, seat: int) -> int:
+    """How often a player can raise money: down to the lowest income, then for points (RAIL-22.2)."""
+    return position.income[seat] - LOWEST + position.points[seat] // RAISE_POINTS
+
+
+def price_of(position: Steam, seat: int, steps: int) -> Raised:
+    """What so many steps take: income first, then points (RAIL-22.1, RAIL-22.2, RAIL-23.1)."""
+    income = min(steps, position.income[seat] - LOWEST)
+    return Raised(income, RAISE_POINTS * (steps - income))
+
+
+def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
+    """The bank pays for every step."""
+    taken, amount = price_of(position, seat, steps), RAISE * steps
+    position.cash[seat] += amount
+    position.income[seat] -= taken.income
+    position.points[seat] -= taken.points
+    gain = ("points", -taken.points) if taken.points else None
+    key, left = "log.raises.points" if gain else "log.raises", position.income[seat]
+    tell(position, key, rule, seat=seat, gain=gain, n=amount, income=left, points=taken.points)
+
+
+def steps_needed(position: Steam, seat: int, cost: int) -> int:
+    """The fewest steps that cover a cost, once all cash is spent (RAIL-22.1)."""
+    return max(0, -(-(cost - position.cash[seat]) // RAISE))
+
+
+def funds(position: Steam, seat: int) -> int:
+    """What a player could pay now: all cash, and in the simplified version what can be raised."""
+    loans = 0 if position.standard else RAISE * most_steps(position, seat)
+    return position.cash[seat] + loans
+
+
+def pay(position: Steam, seat: int, cost: int) -> None:
+    """Pay what can be paid; in the simplified version the missing money is raised (RAIL-22.1, RAIL-23.2)."""
+    if steps := 0 if position.standard else steps_needed(position, seat, cost):
+        raise_money(position, seat, steps, "RAIL-22.1")
+    position.cash[seat] -= cost
+
+
+def too_dear(position: Steam) -> str:
+    """The rule that refuses what a player cannot pay."""
+    return "RAIL-23.2" if position.standard else "RAIL-22.2"
+
+
+def purse(position: Steam, seat: int, cost: int) -> Params:
+    """What that refusal names."""
+    return {"cash": position.cash[seat], "points": position.points[seat], "cost": cost}
+
+
+# -- buying capital --------------------------------------------------------------------------------------
+@step
+def buy_capital(position: Steam) -> Next:
+    """Every player in turn may take capital (RAIL-23.1)."""
+    position.phase = CAPITAL_PHASE
+    return [do(may_raise, seat) for seat in position.order]
+
+
+@step
+def may_raise(position: Steam, seat: int) -> Next:
+    return [ask(seat, CAPITAL)] if most_steps(position, seat) else None
+
+
+@raise_capital.allows("RAIL-23.1", "steps", details=lambda position, seat: {"points": position.points[seat]})
+def can_be_raised(position: Steam, seat: int) -> range:
+    return range(1, most_steps(position, seat) + 1)
+
+
+@raise_capital.effect
+def is_raised(position: Steam, seat: int, steps: int) -> None:
+    """RAIL-23.1."""
+    raise_money(position, seat, steps, "RAIL-23.1")
+
+
+@enough_capital.effect
+def has_enough(position: Steam, seat: int) -> None:
+    tell(position, "log.raises_nothing", "RAIL-23.1", seat=seat)
+
+
+# -- income and upkeep -----------------------------------------------------------------------------------
+def earnings(position: Steam, seat: int) -> int:
+    """What a player receives, or pays when it is negative (RAIL-22.3, RAIL-23.5)."""
+    upkeep = position.locomotive[seat] if position.standard else 0
+    return position.income[seat] - upkeep
+
+
+@step
+def pay_incomes(position: Steam) -> Next:
+    """In the order of play; who cannot pay leaves the game (RAIL-22.4)."""
+    position.phase = INCOME
+    for seat in position.order:
+        _settle(position, seat, earnings(position, seat))
+    return None
+
+
+def _settle(position: Steam, seat: int, amount: int) -> None:
+    rule = "RAIL-23.5" if position.mode == STANDARD else "RAIL-22.3"
+    if amount >= 0:
+        position.cash[seat] += amount
+        tell(position, "log.income", rule, seat=seat, n=amount)
+        return
+    tell(position, "log.pays_income", rule, seat=seat, n=-amount)
+    can_pay = _pay_upkeep if position.standard else _pay_bill
+    if not can_pay(position, seat, -amount):
+        _leaves(position, seat)
+
+
+def _pay_bill(position: Steam, seat: int, bill: int) -> bool:
+    """A negative income is a bill, and money is raised for it (RAIL-22.3). Could it be paid?"""
+    if bill > funds(position, seat):
+        return False
+    pay(position, seat, bill)
+    return True
+
+
+def _pay_upkeep(position: Steam, seat: int, bill: int) -> bool:
+    """All cash first, then points, then income, with the change (RAIL-23.6). Could it be paid?"""
+    due = max(0, bill - position.cash[seat])
+    points = min(position.points[seat], -(-due // UPKEEP))
+    income = max(0, -(-(due - UPKEEP * points) // UPKEEP))
+    position.cash[seat] += UPKEEP * (points + income) - bill
+    if points:
+        position.points[seat] -= points
+        tell(position, "log.loses_points", "RAIL-23.6", seat=seat, n=points, gain=("points", -points))
+    if income:
+        position.income[seat] -= income
+        tell(position, "log.loses_income", "RAIL-23.6", seat=seat, n=income)
+    return position.income[seat] >= LOWEST
+
+
+def _leaves(position: Steam, seat: int) -> None:
+    """Finished links are nobody's for good, unfinished ones may be claimed (RAIL-22.4)."""
+    position.out[seat], position.cash[seat] = 1, 0
+    position.income[seat] = max(LOWEST, position.income[seat])
+    position.order = tuple(s for s in position.order if s != seat)
+    position.rails = position.rails.neutral(seat)
+    tell(position, "log.bankrupt", "RAIL-22.4", company=f"seat.{seat}", loud=True)

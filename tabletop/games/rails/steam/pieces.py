@@ -1,0 +1,101 @@
+"""What lies where without companies: the map, the board of the players, what can be carried onto the map."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.table import Fact, Piece
+from tabletop.games.rails.components import (
+    ACTIONS,
+    CUBE_COLOUR,
+    GOODS,
+    NEW_CITIES,
+    NEW_CITY_TAG,
+    SEATS_AT_MOST,
+    SUPPLY_TAG,
+)
+from tabletop.games.rails.land import HEX_TAG
+from tabletop.games.rails.pieces import WIDTH, Look, Spot, on_the_map, track_supply
+from tabletop.games.rails.steam.components import ACTION_TAG, BUILD
+from tabletop.games.rails.steam.position import Steam, holder, supply
+
+OWNERS: tuple[Look, ...] = (*(("seat", seat) for seat in range(SEATS_AT_MOST)), ("neutral", -1))
+"""By owner of track: everybody's trains wear the colours of the seat."""
+CITY_SPAN, GROWN_SPAN, GROWN_SPOT = 104 / WIDTH, 26 / WIDTH, (0.5, 0.2)
+INCOME_SPOTS: tuple[Spot, ...] = tuple(
+    ((1 + 2 * (s % 3)) / 6, 0.25 + 0.5 * (s // 3)) for s in range(SEATS_AT_MOST)
+)
+ENGINE_SPOTS: tuple[Spot, ...] = tuple(
+    ((1 + 2 * (s % 2)) / 4, (1 + 2 * (s // 2)) / 6) for s in range(SEATS_AT_MOST)
+)
+INCOME_SPAN, ENGINE_SPAN = 0.29, 0.42
+"""Where the discs of the seats stand in a cell of the income track and of the locomotive track."""
+
+
+def pieces(position: Steam, looker: int) -> Iterable[Piece]:
+    """Everything on the map, on the board and in front of the seats."""
+    yield from on_the_map(position, OWNERS)
+    yield from _cities(position)
+    yield from _players(position)
+    yield from _actions(position)
+    yield from _wagons(position)
+    yield from _new_cities(position)
+    if position.phase == BUILD:
+        yield from track_supply(position, OWNERS)
+
+
+def _cities(position: Steam) -> Iterator[Piece]:
+    """New Cities, and the mark of those that have grown."""
+    for hex, colour in position.new_cities:
+        picture = f"new_city.{GOODS[colour]}"
+        yield Piece(f"city.{HEX_TAG[hex]}", HEX_TAG[hex], picture, spot=(0.5, 0.5), span=CITY_SPAN)
+    for hex in position.grown:
+        yield Piece(f"grown.{HEX_TAG[hex]}", HEX_TAG[hex], "grown", spot=GROWN_SPOT, span=GROWN_SPAN)
+
+
+# -- the board -------------------------------------------------------------------------------------------
+def _players(position: Steam) -> Iterator[Piece]:
+    yield Piece("turn", f"turn.{max(1, position.round)}", "round")
+    order = position.places or position.order
+    for place, seat in enumerate(order, 1):
+        if seat != NOTHING:
+            yield Piece(f"seat_disc.{seat}", f"seat_order.{place}", "disc.seat", seat)
+    for seat in range(position.seats):
+        income, level = f"income.{position.income[seat]}", f"locomotive.{position.locomotive[seat]}"
+        yield Piece(
+            f"income_disc.{seat}", income, "disc.seat", seat, spot=INCOME_SPOTS[seat], span=INCOME_SPAN
+        )
+        yield Piece(
+            f"engine_disc.{seat}", level, "disc.seat", seat, spot=ENGINE_SPOTS[seat], span=ENGINE_SPAN
+        )
+        yield Piece(
+            f"points_disc.{seat}", f"points.{seat}", "points.seat", seat, number=position.points[seat]
+        )
+        yield Piece(f"cash.{seat}", f"purse.{seat}", "coin", number=position.cash[seat])
+
+
+def _actions(position: Steam) -> Iterator[Piece]:
+    """On their board, or with whoever has taken them."""
+    for tile, tag in enumerate(ACTION_TAG):
+        seat = holder(position, tile)
+        zone = f"action_slot.{tile + 1}" if seat == NOTHING else f"action.{seat}"
+        yield Piece(tag, zone, f"action.{ACTIONS[tile]}", number=tile + 1)
+
+
+def _wagons(position: Steam) -> Iterator[Piece]:
+    """The spaces of the Goods Supply with their cubes."""
+    for space, tag in enumerate(SUPPLY_TAG):
+        if cubes := supply(position, space):
+            counts = Counter(CUBE_COLOUR[cube] for cube in cubes)
+            facts = tuple(Fact(f"cube.{GOODS[colour]}", n) for colour, n in sorted(counts.items()))
+            yield Piece(tag, "wagons", "wagon", facts=facts)
+
+
+def _new_cities(position: Steam) -> Iterator[Piece]:
+    founded = Counter(colour for _, colour in position.new_cities)
+    for tag, (colour, number) in zip(NEW_CITY_TAG, NEW_CITIES.items(), strict=True):
+        if left := number - founded[colour]:
+            zone = "new_cities" if position.phase == BUILD else f"city_slot.{GOODS[colour]}"
+            yield Piece(tag, zone, f"new_city.{GOODS[colour]}", height=left)

@@ -1,0 +1,116 @@
+"""What a position of the simplified and standard versions has besides, and the first one of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from tabletop.engine.position import flat
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails.components import CUBES, SIMPLIFIED, STANDARD
+from tabletop.games.rails.land import ALL, Land, land_with
+from tabletop.games.rails.network import Rails
+from tabletop.games.rails.position import Barons, options_from
+
+
+@dataclass(slots=True)
+class Steam(Barons):
+    """Everything a match without companies is at one moment.
+
+    The builders, and the owners of track, are the seats. `round` counts the turns, `order` is that of the
+    live players, `out` says who is bankrupt; what belongs to companies and shares stays empty.
+    """
+
+    standard: ClassVar[bool] = False
+
+    # -- the map
+    new_cities: tuple[tuple[int, int], ...] = ()
+    """The hexes of New Cities, each with its colour, in the order in which they were founded."""
+    grown: tuple[int, ...] = ()
+    """The cities that have grown (RAIL-20.7)."""
+
+    # -- seats
+    income: list[int] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
+    locomotive: list[int] = field(default_factory=list)
+    """By seat: the level, from 1."""
+    action: list[int] = field(default_factory=list)
+    """By seat: the action tile it holds, an index of ACTIONS; NOTHING for none."""
+    to_use: list[int] = field(default_factory=list)
+    """By seat: has it City Growth or Urbanization still to be used?"""
+    raised: list[int] = field(default_factory=list)
+    """By seat: has it had its free locomotive (RAIL-21.2)?"""
+    may_stay: list[int] = field(default_factory=list)
+    """By seat: may it pass once and stay in the next order auction (RAIL-20.5)?"""
+
+    # -- the moment
+    places: tuple[int, ...] = ()
+    """By place in the next order: who has it; NOTHING while it is free."""
+    bids: list[int] = field(default_factory=list)
+    """By seat: its last bid in the order auction."""
+    founded: int = NOTHING
+    """The New City that waits for its cubes."""
+    due: int = 0
+    """The points of a delivery that the seat in hand has to place (RAIL-21.5)."""
+
+    @property
+    def land(self) -> Land:
+        """The land with the New Cities."""
+        return land_with(self.new_cities)
+
+
+@flat
+@dataclass(slots=True)
+class Simplified(Steam):
+    """A match of the simplified version."""
+
+    mode: ClassVar[int] = SIMPLIFIED
+
+
+@flat
+@dataclass(slots=True)
+class Standard(Steam):
+    """A match of the standard version."""
+
+    mode: ClassVar[int] = STANDARD
+    standard: ClassVar[bool] = True
+
+
+def start(seats: int, options: Mapping[str, int], seed: int) -> Steam:
+    """An empty map; nobody has anything (RAIL-19.4)."""
+    return (Standard if options["mode"] == STANDARD else Simplified)(
+        seats=seats,
+        rng=seed,
+        options=options_from(options),
+        tiles=(NOTHING,) * len(ALL),
+        rails=Rails(),
+        cubes=(NOTHING,) * len(CUBES),
+        out=[0] * seats,
+        cash=[0] * seats,
+        passed=[0] * seats,
+        income=[0] * seats,
+        points=[0] * seats,
+        locomotive=[1] * seats,
+        action=[NOTHING] * seats,
+        to_use=[0] * seats,
+        raised=[0] * seats,
+        may_stay=[0] * seats,
+        bids=[0] * seats,
+    )
+
+
+def holder(position: Steam, action: int) -> int:
+    """The seat that holds an action tile; NOTHING for none."""
+    return position.action.index(action) if action in position.action else NOTHING
+
+
+def first(position: Steam, action: int) -> tuple[int, ...]:
+    """The order of play, with the holder of an action tile before the others (RAIL-20.6)."""
+    return tuple(sorted(position.order, key=lambda seat: position.action[seat] != action))
+
+
+def supply(position: Steam, space: int) -> list[int]:
+    """The cubes on a space of the Goods Supply."""
+    at = len(ALL) + space
+    return [cube for cube, place in enumerate(position.cubes) if place == at]

@@ -1,0 +1,212 @@
+"""The routes a player may use: over anybody's links, as long as the locomotive pulls (RAIL-21.3, RAIL-21.4).
+
+Where cubes may run does not depend on who moves them, so the rides from a stop are searched once for
+everybody, up to the best locomotive there can be, and kept with the track. Of rides to the same city that
+serve every owner alike, the shortest stands for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails.builder import Obstacle
+from tabletop.games.rails.components import COMPANIES, GOODS, NOBODY
+from tabletop.games.rails.land import AROUND, FACING, SYMBOLS, Land
+from tabletop.games.rails.network import Rails, Stretch
+from tabletop.games.rails.routes import ANY_CUBE, LIFTED_FOR_ANY, ByColour, Laws, Route, Searches
+from tabletop.games.rails.routes import LIFTED as ROUTES_LIFTED
+from tabletop.games.rails.steam.components import BEST_LOCOMOTIVE
+from tabletop.games.rails.steam.position import Steam
+
+OWNERS = len(COMPANIES)
+"""How many seats can own track."""
+Served = tuple[int, ...]
+"""By seat: its links on a ride."""
+Link = tuple[int, int, int]
+"""Two stops, and the owner of the link between them."""
+Graph = dict[int, tuple[tuple[int, int], ...]]
+"""By stop: the stops one link away, each with the owner of the link."""
+
+
+class Ride(NamedTuple):
+    """A way from a stop to a city, the first of its colour that is entered (RAIL-11.3)."""
+
+    stops: Route
+    served: Served
+
+    @property
+    def links(self) -> int:
+        """How many it has."""
+        return len(self.stops) - 1
+
+
+Rides = dict[int, tuple[Ride, ...]]
+"""By city: the rides to it from a stop."""
+
+
+class Network(NamedTuple):
+    """The links cubes may run over, and the colours of the cities."""
+
+    links: tuple[Link, ...]
+    land: Land
+    stops_at_first: bool = True
+
+
+@lru_cache(256)
+def _graph(network: Network) -> Graph:
+    found: dict[int, dict[tuple[int, int], None]] = {}
+    for a, b, owner in network.links:
+        found.setdefault(a, {})[b, owner] = None
+        found.setdefault(b, {})[a, owner] = None
+    return {stop: tuple(around) for stop, around in found.items()}
+
+
+@lru_cache(1 << 14)
+def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides:
+    """Every ride from a stop without a stop twice (RAIL-11.4), one for each city and what it serves."""
+    found: dict[int, dict[Served, Ride]] = {}
+    graph, colours = _graph(network), network.land.colour
+
+    def go_on(path: Route, served: Served, seen: int) -> None:
+        for stop, owner in graph[path[-1]]:
+            if stop in path:
+                continue
+            now = served if owner == NOBODY else (*served[:owner], served[owner] + 1, *served[owner + 1 :])
+            here, colour = (*path, stop), colours[stop]
+            bit = 0 if colour == NOTHING else 1 << colour
+            if bit and not seen & bit:
+                known = found.setdefault(stop, {})
+                if now not in known or len(here) < len(known[now].stops):
+                    known[now] = Ride(here, now)
+            if len(here) <= longest:
+                go_on(here, now, seen | (bit if network.stops_at_first else 0))
+
+    if start in graph:
+        go_on((start,), (0,) * OWNERS, 0)
+    return {city: tuple(known.values()) for city, known in found.items()}
+
+
+# -- what a player may use -------------------------------------------------------------------------------
+def may_use(ride: Ride, mover: int, level: int, least: int = 1) -> bool:
+    """Short enough, with a link of one's own (RAIL-11.6) and no more of anybody else's (RAIL-21.4)."""
+    own = ride.served[mover]
+    return ride.links <= level and own >= least and own == max(ride.served)
+
+
+class Hauls(Searches):
+    """By stop and colour: where a player may take cubes, found when first asked for."""
+
+    def __init__(self, network: Network, mover: int, level: int, least: int) -> None:
+        self.graph, self._network, self._mine = _graph(network), network, (mover, level, least)
+
+    def __missing__(self, stop: int) -> ByColour:
+        """The rides are counted from the one with most own links on, so that each has a number."""
+        mover = self._mine[0]
+        by_colour: list[dict[int, dict[int, Route]]] = [{} for _ in GOODS]
+        for city, known in rides(self._network, stop).items():
+            mine = [ride for ride in known if may_use(ride, *self._mine)]
+            mine.sort(key=lambda ride: (-ride.served[mover], ride.served, len(ride.stops)))
+            if mine:
+                colour = self._network.land.colour[city]
+                by_colour[colour][city] = {n: ride.stops for n, ride in enumerate(mine)}
+        found = self[stop] = tuple(by_colour)
+        return found
+
+
+def network(position: Steam) -> Network:
+    """The links that are complete."""
+    known: Network | None = position.rails.known.get("network")
+    if known is None:
+        links = tuple(sorted(_links(position.rails)))
+        known = position.rails.known["network"] = Network(links, position.land)
+    return known
+
+
+def _links(rails: Rails) -> Iterator[Link]:
+    return ((s.start, s.end, s.owner) for s in rails if s.end != NOTHING)
+
+
+def _lifted(position: Steam, laws: Laws) -> Network:
+    """With what would be there if one rule did not hold."""
+    links, rails = [*_links(position.rails)], position.rails
+    if not laws.links_complete:
+        unfinished = (s for s in rails if s.end == NOTHING)
+        links += [(s.start, stop, s.owner) for s in unfinished for stop in _ahead(s, position.land)]
+    if not laws.symbols_built:
+        links += [(a, b, position.company) for a, b in SYMBOLS if (a, b) not in rails.trains]
+    return Network(tuple(sorted(links)), position.land, laws.stops_at_first)
+
+
+def _ahead(stretch: Stretch, land: Land) -> Iterable[int]:
+    """The stops that unfinished track was meant for: that at its open end, or those around it."""
+    facing = FACING[stretch.sides[-1]]
+    hex = facing // 6
+    near = [hex] if land.is_town[hex] or land.is_city[hex] else [n for n, _ in AROUND[hex]]
+    return (n for n in near if (land.is_town[n] or land.is_city[n]) and n != stretch.start)
+
+
+def reach(position: Steam) -> Searches:
+    """By stop and colour: where the player in hand may take cubes."""
+    mover, least = position.company, 0 if position.options.neutral_moves else 1
+    key = ("hauls", mover, position.locomotive[mover])
+    known: Searches | None = position.rails.known.get(key)
+    if known is None:
+        known = Hauls(network(position), mover, position.locomotive[mover], least)
+        position.rails.known[key] = known
+    return known
+
+
+def ride(position: Steam, stops: Route) -> Ride:
+    """A route with what it serves: where several links join two stops, any ride with these stops will do."""
+    known = rides(network(position), stops[0])[stops[-1]]
+    mine = [found for found in known if found.stops == stops]
+    return max(mine, key=lambda found: found.served[position.company])
+
+
+# -- what is in the way ----------------------------------------------------------------------------------
+LIFTED = {number: ROUTES_LIFTED[number] for number in ("RAIL-9.8", "RAIL-11.1", "RAIL-11.3")}
+"""The rules of building and of routes, each lifted, as for companies; what is left is about owners."""
+
+
+def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
+    """The first rule without which there would be a route (RAIL-9.8 to RAIL-21.4)."""
+    mover = position.company
+    level = position.locomotive[mover]
+    for number, laws in LIFTED.items():
+        for found in rides(_lifted(position, laws), stop).get(city, ()):
+            if may_use(found, mover, level):
+                return Obstacle(number, found.stops)
+    there = [found for found in rides(network(position), stop).get(city, ()) if found.links <= level]
+    if there:
+        most = max(there, key=lambda found: found.served[mover])
+        return Obstacle("RAIL-21.4" if most.served[mover] else "RAIL-11.6", most.stops)
+    far = _shortest(network(position), stop, city)
+    return Obstacle("RAIL-21.3", far) if far else Obstacle("RAIL-11.1")
+
+
+def in_the_way_of_any(position: Steam, stop: int, city: int) -> Obstacle:
+    """The same for a cube of whatever colour: only what is not built."""
+    for number, laws in {"": ANY_CUBE, **LIFTED_FOR_ANY}.items():
+        if found := _shortest(_lifted(position, laws), stop, city):
+            return Obstacle(number, found if number else ())
+    return Obstacle("")
+
+
+def _shortest(network: Network, start: int, city: int) -> Route:
+    """A shortest way to a city; empty where there is none."""
+    graph, came = _graph(network), {start: start}
+    ways: list[Route] = [(start,)] if start in graph else []
+    colour = network.land.colour[city]
+    for way in ways:
+        for stop, _ in graph[way[-1]]:
+            if stop in came:
+                continue
+            came[stop] = way[-1]
+            if stop == city:
+                return (*way, stop)
+            if network.land.colour[stop] != colour or not network.stops_at_first:
+                ways.append((*way, stop))
+    return ()

@@ -1,0 +1,222 @@
+"""The table without companies: boards, prompt, seats, the sheet of the moment, a sheet for every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tabletop.engine.game import in_order
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.table import (
+    Amount,
+    Cards,
+    Cell,
+    Cells,
+    Counter,
+    Counters,
+    Panel,
+    Row,
+    SeatCard,
+    Section,
+    Sentence,
+    Slot,
+    Slots,
+    Status,
+    Statuses,
+    Table,
+    Text,
+    VerbButton,
+)
+from tabletop.games.rails.components import ACTIONS, GOODS, NEW_CITIES, SEATS_AT_MOST
+from tabletop.games.rails.steam.auction import least_bid
+from tabletop.games.rails.steam.components import (
+    BEST_LOCOMOTIVE,
+    BUILD,
+    CITY_GROWTH,
+    HAUL,
+    HIGHEST,
+    LOWEST,
+    PHASES,
+    TURNS,
+    URBANIZATION,
+)
+from tabletop.games.rails.steam.figures import figures
+from tabletop.games.rails.steam.growth import may_use
+from tabletop.games.rails.steam.money import earnings, funds
+from tabletop.games.rails.steam.position import Steam
+from tabletop.games.rails.steam.railways import builds
+from tabletop.games.rails.steam.score import finished_links, score
+from tabletop.games.rails.table import MAP_BOARDS, grounds, labels
+from tabletop.games.rails.verbs import (
+    ACTION_TILE,
+    BUILD_RAILWAY,
+    CAPITAL,
+    HAUL_GOODS,
+    NEW_CITY_SUPPLY,
+    PLACE,
+    SCORE,
+)
+
+BOARD = "rails/steam"
+BUTTONS = (
+    VerbButton("enough_capital", "ui_check", primary=True),
+    VerbButton("pass_place", "ui_close"),
+    VerbButton("end_building", "ui_check", primary=True),
+    VerbButton("upgrade", "ui_plus"),
+    VerbButton("rest", "ui_close"),
+    VerbButton("to_income", "coin"),
+    VerbButton("to_points", "ui_star", primary=True),
+)
+
+
+def board_zones() -> Mapping[str, str]:
+    """The tags the board of the players must carry."""
+    tags = [f"turn.{n}" for n in range(1, max(TURNS.values()) + 1)]
+    tags += [f"seat_order.{n}" for n in range(1, SEATS_AT_MOST + 1)]
+    tags += [f"income.{n}" for n in range(LOWEST, HIGHEST + 1)]
+    tags += [f"action_slot.{n}" for n in range(1, len(ACTIONS) + 1)]
+    tags += [f"locomotive.{n}" for n in range(1, BEST_LOCOMOTIVE + 1)]
+    tags += [f"city_slot.{GOODS[colour]}" for colour in NEW_CITIES]
+    tags += [f"points.{n}" for n in range(SEATS_AT_MOST)]
+    return dict.fromkeys(tags, "slot")
+
+
+# -- the table ---------------------------------------------------------------------------------------------
+def table(position: Steam, looker: int) -> Table:
+    """The map while players build and move goods, their board otherwise."""
+    seat, question = position.asked, position.question or "over"
+    the_map = MAP_BOARDS[position.options.map]
+    named: dict[str, int | str] = {
+        "seat": f"seat.{seat}",
+        "n": position.builds + 1,
+        "of": builds(position),
+        "points": position.due,
+    }
+    phases = PHASES if position.standard else PHASES[1:]
+    return Table(
+        board=the_map if position.phase in (BUILD, HAUL) else BOARD,
+        prompt=Text(f"prompt.{_prompt(position, question)}", named),
+        round=Text("turn.of", {"n": max(position.round, 1), "of": TURNS[position.seats]}),
+        phases=tuple(f"phase.{phase}" for phase in phases),
+        phase=phases.index(PHASES[max(position.phase, len(PHASES) - len(phases))]),
+        seats=tuple(_seat_card(position, s) for s in in_order(position.seats, 0)),
+        panels=(
+            _moment(position, seat, question),
+            *(_seat_panel(position, s) for s in range(position.seats)),
+        ),
+        buttons=BUTTONS,
+        labels=tuple(labels(position)),
+        grounds=grounds(position),
+        counted=True,
+        boards=(the_map, BOARD),
+    )
+
+
+def _prompt(position: Steam, question: str) -> str:
+    """A player without builds left is told something else."""
+    if question == BUILD_RAILWAY.key and position.builds >= builds(position):
+        return "railway.done"
+    return question
+
+
+def _seat_card(position: Steam, seat: int) -> SeatCard:
+    counters = (
+        Counter("coin", Text("counter.cash"), position.cash[seat]),
+        Counter("round", Text("counter.locomotive"), position.locomotive[seat], BEST_LOCOMOTIVE),
+    )
+    badges = ("first_player",) if position.order[:1] == (seat,) else ()
+    return SeatCard(seat, score(position, seat), counters, badges)
+
+
+# -- the sheet of the moment -------------------------------------------------------------------------------
+def _moment(position: Steam, seat: int, question: str) -> Panel:
+    sections: tuple[Section, ...] = (
+        *_question_sections(position, seat, question),
+        *figures(position),
+    )
+    return Panel("players", Text("panel.players"), -1, sections, rows=tuple(_rows(position, seat, question)))
+
+
+def _rows(position: Steam, seat: int, question: str) -> Iterator[Row]:
+    """What may be carried onto the map; the Goods Supply while there is room for it."""
+    if question != BUILD_RAILWAY.key:
+        yield Row(Text("section.supply"), "wagons")
+        return
+    yield Row(Text("section.tiles"), "tiles")
+    if may_use(position, seat, URBANIZATION):
+        yield Row(Text("section.new_cities"), "new_cities")
+    if may_use(position, seat, CITY_GROWTH):
+        yield Row(Text("section.supply"), "wagons")
+
+
+def _question_sections(position: Steam, seat: int, question: str) -> Iterator[Section]:
+    match question:
+        case PLACE.key:
+            yield _auction(position, seat)
+            yield Amount(Text("section.bid"), "bid_place", (), least_bid(position), "unit.dollars")
+        case CAPITAL.key:
+            yield _purse(position, seat)
+            yield Amount(Text("section.capital"), "raise_capital", (), 1, "unit.capital", steps=(1,))
+        case ACTION_TILE.key:
+            yield Slots(Text("section.taken"), tuple(_action_slot(position, s, seat) for s in position.order))
+        case BUILD_RAILWAY.key | HAUL_GOODS.key | NEW_CITY_SUPPLY.key:
+            yield _work(position, seat)
+            yield _purse(position, seat)
+        case SCORE.key:
+            yield _purse(position, seat)
+
+
+def _action_slot(position: Steam, seat: int, asked: int) -> Slot:
+    return Slot(f"action.{seat}", seat, Text("slot.action"), active=seat == asked)
+
+
+def _auction(position: Steam, asked: int) -> Statuses:
+    """Who is in, who has passed, who has bid most."""
+    place = position.places.index(NOTHING) + 1
+    title = Text(
+        "section.places" if position.standard else "section.place", {"n": place, "bid": position.bid}
+    )
+    return Statuses(title, tuple(_bidder(position, seat, asked) for seat in position.order))
+
+
+def _bidder(position: Steam, seat: int, asked: int) -> Status:
+    cash = Text("auction.cash", {"n": funds(position, seat)})
+    name = Text("auction.seat", {"seat": f"seat.{seat}"})
+    if seat in position.places:
+        pill = Text("auction.place", {"n": position.places.index(seat) + 1})
+        return Status(f"seat.{seat}", name, cash, "out", pill)
+    if seat == position.bidder:
+        return Status(f"seat.{seat}", name, cash, "good", Text("auction.leads", {"n": position.bid}))
+    if position.passed[seat]:
+        return Status(f"seat.{seat}", name, cash, "out", Text("auction.passed"))
+    if seat == asked:
+        return Status(f"seat.{seat}", name, cash, "now", Text("auction.asked"))
+    return Status(f"seat.{seat}", name, cash, "plain")
+
+
+def _work(position: Steam, seat: int) -> Sentence:
+    """How often the player has built, or how far the locomotive pulls."""
+    key = "player.haul" if position.phase == HAUL else "player.build"
+    params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": position.builds, "of": builds(position)}
+    params |= {"round": position.goods_round, "level": position.locomotive[seat]}
+    return Sentence("round", Text(key, params), Text(f"{key}.detail", params))
+
+
+def _purse(position: Steam, seat: int) -> Cells:
+    """Cash and points of the seat."""
+    cash = Cell(f"purse.{seat}", Text("cell.cash"), position.cash[seat])
+    return Cells(None, (cash, Cell(f"points.{seat}", Text("cell.points"), position.points[seat])))
+
+
+# -- a seat ------------------------------------------------------------------------------------------------
+def _seat_panel(position: Steam, seat: int) -> Panel:
+    counters = (
+        Counter("coin", Text("counter.cash"), position.cash[seat]),
+        Counter("coin", Text("counter.income"), position.income[seat]),
+        Counter("coin", Text("counter.earnings"), earnings(position, seat)),
+        Counter("ui_star", Text("counter.points"), position.points[seat]),
+        Counter("round", Text("counter.locomotive"), position.locomotive[seat], BEST_LOCOMOTIVE),
+        Counter("loco.neutral", Text("counter.links"), finished_links(position, seat)),
+    )
+    sections = Cards(Text("section.action"), f"action.{seat}"), Counters(None, counters)
+    total = Text("number.plain", {"n": score(position, seat)})
+    return Panel(f"player.{seat}", Text("panel.player", {"seat": f"seat.{seat}"}), seat, sections, total)

@@ -1,0 +1,89 @@
+"""Chapter 19: the set-up and the course of the turns."""
+
+from __future__ import annotations
+
+from tabletop.engine.agenda import Next, do
+from tabletop.engine.chance import shuffled
+from tabletop.engine.log import tell
+from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.verb import Params, Verb
+from tabletop.games.rails.components import CUBES, MODES, SUPPLY_TAG
+from tabletop.games.rails.land import IS_CITY, STOPS, SUPPLY
+from tabletop.games.rails.steam.actions import return_actions, take_actions
+from tabletop.games.rails.steam.auction import auction_places
+from tabletop.games.rails.steam.components import CUBES_EACH, PHASES, TURNS
+from tabletop.games.rails.steam.hauling import haul_goods
+from tabletop.games.rails.steam.money import buy_capital, pay_incomes
+from tabletop.games.rails.steam.position import Steam
+from tabletop.games.rails.steam.railways import build_railways, builds
+from tabletop.games.rails.steam.score import count_up
+from tabletop.games.rails.verbs import step
+
+GOODS_ROUNDS = 2
+MEANT_FOR = 5
+"""The fewest players for whom the maps are drawn (RAIL-1.3)."""
+
+
+@step
+def set_up_steam(position: Steam) -> Next:
+    """Two cubes on every city and every space of the supply (RAIL-19.2), an order by chance (RAIL-19.6)."""
+    cubes, bag = [NOTHING] * len(CUBES), iter(shuffled(position, CUBES))
+    cities = [stop for stop in STOPS[position.options.map] if IS_CITY[stop]]
+    for place in (*cities, *range(SUPPLY, SUPPLY + len(SUPPLY_TAG))):
+        for _ in range(CUBES_EACH):
+            cubes[next(bag)] = place
+    position.cubes = tuple(cubes)
+    position.order = shuffled(position, range(position.seats))
+    if position.seats < MEANT_FOR:
+        tell(position, "log.meant_for_more", "RAIL-1.3", n=position.seats)
+    tell(
+        position, "log.first_order", "RAIL-19.6" if position.standard else "RAIL-19.5", seat=position.order[0]
+    )
+    return [do(play_turn)] if position.standard else [do(auction_places), do(play_turn)]
+
+
+@step
+def play_turn(position: Steam) -> Next:
+    """The phases of both versions (RAIL-19.7)."""
+    position.round += 1
+    tell(position, "log.turn", "RAIL-19.1", n=position.round, of=TURNS[position.seats])
+    return [
+        *([do(buy_capital), do(auction_places)] if position.standard else []),
+        do(take_actions),
+        do(build_railways),
+        *(do(haul_goods, n) for n in range(1, GOODS_ROUNDS + 1)),
+        do(pay_incomes),
+        do(end_turn),
+    ]
+
+
+@step
+def end_turn(position: Steam) -> Next:
+    """The last turn ends with its incomes (RAIL-24.1), and so does one that leaves nobody; else the order
+    follows the tiles, and they go back."""
+    if position.round == TURNS[position.seats] or not position.order:
+        return [do(count_up)]
+    if not position.standard:
+        order = sorted(position.order, key=position.action.__getitem__)
+        position.order = tuple(order)
+        for place, seat in enumerate(order, 1):
+            tell(position, "log.place", "RAIL-22.5", seat=seat, n=place)
+    return [do(return_actions), do(play_turn)]
+
+
+# -- why it is not one's turn ----------------------------------------------------------------------------
+def turn_lost(position: Steam, seat: int, verb: Verb) -> str:
+    """A bankruptcy, or a pass in the auction (RAIL-3.2); "" where it is just not one's turn."""
+    if position.out[seat]:
+        return "RAIL-22.4"
+    return ""
+
+
+def facts(position: Steam, seat: int) -> Params:
+    """What refusals name besides the arguments of the move."""
+    asked = max(position.asked, 0)
+    known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": f"phase.{PHASES[position.phase]}"}
+    known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "allowed": builds(position)}
+    known |= {"bid": position.bid, "cash": position.cash[seat], "points": position.points[seat]}
+    known |= {"level": position.locomotive[seat], "mode": f"mode.{MODES[position.mode]}"}
+    return {**known, "round": position.round, "turns": TURNS[position.seats]}

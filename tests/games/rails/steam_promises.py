@@ -1,0 +1,110 @@
+"""What the forecasts of the simplified and standard versions promise."""
+
+from __future__ import annotations
+
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails import components as c
+from tabletop.games.rails.land import HEX_TAG
+from tabletop.games.rails.steam.components import ACTION_TAG, ORDER
+from tests.promises import Figures, Happened, Promise
+
+
+def built(it: Happened) -> Figures:
+    """The map says what was linked, purse and income what was raised."""
+    before, after, seat = it.before, it.after, it.seat
+    known = set(before.rails)
+    new = [s for s in after.rails if s.end != NOTHING and s not in known]
+    ends = {"a": HEX_TAG[new[0].start], "b": HEX_TAG[new[0].end]} if new else {}
+    raised = 5 * (before.income[seat] - after.income[seat] + (before.points[seat] - after.points[seat]) // 2)
+    cost = before.cash[seat] - after.cash[seat] + raised
+    return {"cost": cost, "n": raised, "income": after.income[seat] if raised else 0, **ends}
+
+
+def place_paid(it: Happened) -> Figures:
+    """What a place has cost before the seat is asked again is never more than was said."""
+    (amount,) = it.action.args
+    assert all(int(line["n"]) <= amount for line in it.lines("log.pays_place"))
+    return {"n": amount}
+
+
+def capital(it: Happened) -> Figures:
+    seat, before, after = it.seat, it.before, it.after
+    spent = before.points[seat] - after.points[seat]
+    return {"n": after.cash[seat] - before.cash[seat], "income": after.income[seat], "points": spent}
+
+
+def tile(it: Happened) -> Figures:
+    seat, before, after = it.seat, it.before, it.after
+    raised = 5 * (before.income[seat] - after.income[seat] + (before.points[seat] - after.points[seat]) // 2)
+    cost = before.cash[seat] - after.cash[seat] + raised
+    named = ACTION_TAG[after.action[seat]]
+    return {"tile": named, "cost": cost, "income": after.income[seat] if raised else 0}
+
+
+def grown(it: Happened) -> Figures:
+    _, city = it.action.args
+    came = [cube for cube in c.CUBES if it.before.cubes[cube] != it.after.cubes[cube]]
+    assert {it.after.cubes[cube] for cube in came} == {city}
+    colours = tuple(f"colour.{c.GOODS[c.CUBE_COLOUR[cube]]}" for cube in came)
+    return {"city": HEX_TAG[city], "colours": colours}
+
+
+def hauled(it: Happened) -> Figures:
+    """What the log says that every owner placed, the mover first."""
+    _, city, _ = it.action.args
+    due = {item[1]: item[2] for item in it.after.agenda if item[0] == "place_points"}
+    others = tuple(f"gain.{due[s]}.{s}" for s in it.before.order if s in due)
+    figures = {"n": it.after.due, "city": HEX_TAG[city]}
+    return {**figures, "others": others} if others else figures
+
+
+def level(it: Happened) -> Figures:
+    (line,) = it.lines("log.locomotive")
+    return {"n": line["n"]}
+
+
+def income(it: Happened) -> Figures:
+    (line,) = it.lines("log.to_income", "log.to_income.lost")
+    assert int(line["n"]) + int(line["lost"]) == it.before.due
+    return {"n": line["n"], "lost": line["lost"]}
+
+
+def points(it: Happened) -> Figures:
+    (line,) = it.lines("log.to_points")
+    return {"n": line["n"]}
+
+
+def at_once(start: Happened, asked: int) -> bool:
+    return True
+
+
+def when_sold(start: Happened, asked: int) -> bool:
+    """When it may bid again, or the places are taken."""
+    return asked == start.seat or start.due.phase != ORDER
+
+
+BUILDS = ("lay.raise", "lay.raise.link", "take_symbol.raise")
+STEAM_PROMISES = {
+    **{f"forecast.{build}": Promise(built, at_once) for build in BUILDS},
+    "forecast.bid_place": Promise(place_paid, when_sold),
+    "forecast.raise_capital": Promise(capital, at_once),
+    "forecast.raise_capital.points": Promise(capital, at_once),
+    "forecast.take_action.fee": Promise(tile, at_once),
+    "forecast.take_action.fee.raise": Promise(tile, at_once),
+    "forecast.grow": Promise(grown, at_once),
+    "forecast.haul": Promise(hauled, at_once),
+    "forecast.haul.others": Promise(hauled, at_once),
+    "forecast.upgrade": Promise(level, at_once),
+    "forecast.to_income": Promise(income, at_once),
+    "forecast.to_income.lost": Promise(income, at_once),
+    "forecast.to_points": Promise(points, at_once),
+}
+STEAM_PLAIN = {
+    "forecast.pass_place",
+    "forecast.enough_capital",
+    "forecast.take_action",
+    "forecast.take_action.declined",
+    "forecast.found_city",
+    "forecast.rest",
+}
+"""Sentences without a figure."""

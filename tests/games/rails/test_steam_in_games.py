@@ -1,0 +1,127 @@
+"""Whole games of the simplified and standard versions against a second, naive computation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tabletop.engine.verb import Action
+from tabletop.games.rails import GAME
+from tabletop.games.rails import components as c
+from tabletop.games.rails.land import HEXES
+from tabletop.games.rails.steam.position import Steam
+from tabletop.games.rails.steam.rides import reach
+from tabletop.games.rails.tiles import TILES
+
+from .plain_steam import Ledger, PlayersReader, final_score
+from .steam_setup import MODES, SteamTable, opened
+
+GAMES = [(mode, map, seats) for mode in MODES for map in c.MAPS for seats in (3, 6)]
+every_game = pytest.mark.parametrize(("mode", "map", "seats"), GAMES)
+THRIFTY = {"bid_place": 2, "raise_capital": 3}
+"""What chance does not go beyond: who borrows without end is out of the game at once."""
+
+
+def chosen(t: SteamTable, dice: Random) -> Action:
+    """Anything but the wildest."""
+    legal = GAME.legal(t.position)
+    sane = [action for action in legal if action.args[:1] <= (THRIFTY.get(action.verb, 10**6),)]
+    build = [action for action in sane if action.verb == "lay"]
+    return dice.choice(build if build and dice.random() < 0.5 else sane or legal)
+
+
+@every_game
+def test_purses_and_scores_are_those_of_a_second_computation(mode: str, map: str, seats: int):
+    for seed in range(3):
+        t, dice = opened(seats, map, mode, seed), Random(seed)
+        ledger, read = Ledger(seats, mode == "standard"), 0
+        while t.asked:
+            GAME.play(t.position, chosen(t, dice))
+            log = t.position.log or []
+            for line in log[read:]:
+                if line.key in ("log.income", "log.pays_income"):
+                    seat = int(str(line.params["seat"]).removeprefix("seat."))
+                    assert ledger.income_phase(seat) or t.position.out[seat]
+                else:
+                    ledger.read(line)
+            read = len(log)
+            ledger.compare(t.position)
+        scored(t.position, ledger)
+        assert ledger.compared > 100
+
+
+def scored(position: Steam, ledger: Ledger) -> None:
+    result = GAME.result(position)
+    assert result is not None
+    for seat in position.order:
+        links = [s for s in position.rails if s.owner == seat and s.end >= 0]
+        assert result.scores[seat] == final_score(ledger.points[seat], ledger.income[seat], len(links))
+
+
+# -- routes ----------------------------------------------------------------------------------------------
+def ways(position: Steam, stop: int, colour: int) -> set[tuple[int, tuple[int, ...]]]:
+    """City and links by owner of every route, found by trying every one."""
+    links = [(s.start, s.end, s.owner) for s in position.rails if s.end >= 0]
+    links += [(b, a, owner) for a, b, owner in links]
+    found, mover, level = set(), position.company, position.locomotive[position.company]
+
+    def go(path: list[int], owners: list[int]) -> None:
+        for a, b, owner in links:
+            if a != path[-1] or b in path or len(owners) >= level:
+                continue
+            now = [*owners, owner]
+            if position.land.colour[b] == colour:
+                shares = tuple(now.count(seat) for seat in range(6))
+                if shares[mover] and shares[mover] >= max(shares):
+                    found.add((b, shares))
+            else:
+                go([*path, b], now)
+
+    go([stop], [])
+    return found
+
+
+def questions(mode: str, map: str, seats: int, asked: str) -> Iterator[tuple[Steam, Random]]:
+    """The positions of some random games in which that is asked."""
+    for seed in range(12):
+        t, dice = opened(seats, map, mode, seed), Random(seed)
+        while t.asked:
+            if t.asked[1] == asked:
+                yield t.position, dice
+            GAME.play(t.position, chosen(t, dice))
+
+
+@every_game
+def test_every_route_is_found_and_no_other(mode: str, map: str, seats: int):
+    compared = 0
+    for position, _ in questions(mode, map, seats, "haul"):
+        served = reach(position)
+        for stop in {place for place in position.cubes if place in served.graph}:
+            for colour in range(len(c.GOODS)):
+                listed, expected = served[stop][colour], ways(position, stop, colour)
+                assert {city for city, _ in expected} == set(listed)
+                assert len(expected) == sum(len(routes) for routes in listed.values())
+                compared += len(expected)
+        if compared > 40:
+            return
+    raise AssertionError(f"only {compared} routes were compared")
+
+
+# -- track -----------------------------------------------------------------------------------------------
+@every_game
+def test_track_is_laid_as_the_book_says(mode: str, map: str, seats: int):
+    laid = refused = 0
+    for position, dice in questions(mode, map, seats, "railway"):
+        if dice.random() < 0.9:
+            continue
+        listed, reader = {a.args for a in GAME.legal(position) if a.verb == "lay"}, PlayersReader(position)
+        for hex in HEXES[c.MAPS.index(map)]:
+            for tile in range(len(TILES)):
+                assert reader.may_lay(hex, tile) == ((hex, tile) in listed), (hex, tile)
+                refused += (hex, tile) not in listed
+        laid += len(listed)
+        if laid > 400:
+            break
+    assert refused > laid > 100
