@@ -18,6 +18,12 @@ def room_of(position: Gharkane, seat: int, home: int) -> str:
     return c.HOME_TAG[home] if home == c.HOSPITAL else c.ROOM_TAG[position.rooms[seat][home]]
 
 
+# -- the set-up --------------------------------------------------------------------------------------------
+def placed(it: Happened) -> Figures:
+    told = it.lines("log.place_hero")[0]
+    return {"n": told["n"], "place": told["place"]}
+
+
 # -- the night ---------------------------------------------------------------------------------------------
 def pressed(it: Happened) -> Figures:
     """The weaker rivals that stand there, clockwise, and how much weaker they are; as the log tells it."""
@@ -173,6 +179,7 @@ def recruited(it: Happened) -> Figures:
 
 
 PROMISES = {
+    "forecast.place_hero": Promise(placed),
     "forecast.move": Promise(moved),
     "forecast.move_press": Promise(moved),
     "forecast.move_haciendas": Promise(feasted, has_feasted),
@@ -204,7 +211,6 @@ PLAIN = {
     "forecast.keep_leader",
     "forecast.trade_in",
     "forecast.trade_for",
-    "forecast.place_hero",
     "forecast.look",
     "forecast.use_room",
     "forecast.use_equipment",
