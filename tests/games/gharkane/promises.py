@@ -18,6 +18,12 @@ def room_of(position: Gharkane, seat: int, home: int) -> str:
     return c.HOME_TAG[home] if home == c.HOSPITAL else c.ROOM_TAG[position.rooms[seat][home]]
 
 
+# -- the set-up --------------------------------------------------------------------------------------------
+def placed(it: Happened) -> Figures:
+    told = it.lines("log.place_hero")[0]
+    return {"n": told["n"], "place": told["place"]}
+
+
 # -- the night ---------------------------------------------------------------------------------------------
 def pressed(it: Happened) -> Figures:
     """The weaker rivals that stand there, clockwise, and how much weaker they are; as the log tells it."""

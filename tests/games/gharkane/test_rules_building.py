@@ -194,6 +194,14 @@ def test_once_in_a_room_always_in_it():
     assert t.why("move_survivor", "hospital", "arsenal") == "GHA-17.6"  # nobody is left there
 
 
+@pytest.mark.rule("GHA-17.4", "GHA-17.6")
+def test_every_seat_moves_the_survivors_of_its_own_hospital():
+    t = table(2).hospital(B, 1).rooms(B, "cannery built").day(B, "build_rooms")
+    assert t.play("move_survivor", "hospital", "cannery").lives(B, "cannery") == 1
+    t = table(2).hospital(A, 1).goods(B, RICH).rooms(B, "cannery built").day(B, "build_rooms")
+    assert t.why("move_survivor", "hospital", "cannery") == "GHA-17.6"
+
+
 @pytest.mark.rule("GHA-17.10", "GHA-18.17")
 def test_building_moving_and_bonuses_alternate_freely():
     t = building("3 wood", "nursery full", "arsenal", hospital=2)
