@@ -60,15 +60,10 @@ def room_price(position: Gharkane, seat: int) -> int:
     return max(0, ROOM_COST + more - less)
 
 
-@build.allows("GHA-17.2", "home", details=the_room)
-def rooms_of_the_board(position: Gharkane, seat: int) -> range:
-    """The hospital is built."""
-    return HOMES[: len(position.rooms[seat])]
-
-
-@build.forbids("GHA-17.2", details=the_room)
-def built_already(position: Gharkane, seat: int, home: int) -> int:
-    return position.built[seat] >> home & 1
+@build.allows_bits("GHA-17.2", "home", details=the_room)
+def not_built(position: Gharkane, seat: int) -> int:
+    """Nor is the hospital ever built."""
+    return (1 << len(position.rooms[seat])) - 1 & ~position.built[seat]
 
 
 def the_price(position: Gharkane, seat: int, home: int) -> Params:
@@ -104,9 +99,9 @@ def nobody_there(position: Gharkane, seat: int) -> bool:
     return not position.people[seat * len(HOMES) + HOSPITAL]
 
 
-@move_survivor.allows("GHA-17.6", "home")
-def into_a_room(position: Gharkane, seat: int) -> range:
-    return HOMES[: len(position.rooms[seat])]
+@move_survivor.allows_bits("GHA-17.6", "home")
+def into_a_room(position: Gharkane, seat: int) -> int:
+    return (1 << len(position.rooms[seat])) - 1
 
 
 @move_survivor.allows_bits("GHA-17.4", "home", details=the_room)

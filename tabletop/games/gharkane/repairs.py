@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
-from tabletop.engine.position import row
 from tabletop.engine.verb import Params
 from tabletop.games.gharkane.components import (
     AUTO_WORKSHOP,
@@ -29,7 +30,7 @@ from tabletop.games.gharkane.components import (
     WATER,
 )
 from tabletop.games.gharkane.payment import FOR_REPAIR, owe, pay
-from tabletop.games.gharkane.position import Gharkane, suffers, works
+from tabletop.games.gharkane.position import Gharkane, store, suffers, works
 from tabletop.games.gharkane.shelter import amounts, seats_of
 from tabletop.games.gharkane.verbs import (
     BENCH_HELPS,
@@ -44,6 +45,7 @@ from tabletop.games.gharkane.verbs import (
 
 KEPT_WATER = DATA.table("cleaning").number("water")
 FULL_STORE = DATA.table("cleaning").number("full_store")
+PERISHABLE = (FOOD, WATER)
 HELPERS = ((BENCH_HELPS, BENCH), (SHOP_HELPS, TOOL_SHOP), (WORKSHOP_REPAIRS, AUTO_WORKSHOP))
 ALL_OF_IT = 99
 TAKEN_OFF = {
@@ -54,6 +56,8 @@ TAKEN_OFF = {
     WORKSHOP_REPAIRS: ALL_OF_IT,
 }
 """By discount: what the rooms take off; everything in the Automatic workshop (GHA-18.22)."""
+PRINTED = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in TOOL_COST)
+"""By equipment: the goods of its price, and how many."""
 DISCOUNTS_WITH = tuple(tuple(d for d in DISCOUNTS if not d & ~help) for help in range(1 << len(HELPERS)))
 """By rooms that can help: the discounts to choose among."""
 
@@ -85,12 +89,15 @@ def repair_price(position: Gharkane, seat: int, tool: int, discount: int) -> int
     return max(0, sum(TOOL_COST[tool]) + extra(position, seat) - TAKEN_OFF[discount])
 
 
-def payable_for(position: Gharkane, seat: int, tool: int) -> int:
-    """The most that the seat could give of what the repair takes."""
-    cost, more = TOOL_COST[tool], extra(position, seat)
-    have = position.goods[row(seat, len(GOODS))]
-    printed = sum([min(have[good], cost[good]) for good in MATERIALS])
-    return printed + (min(more, sum([have[good] for good in MATERIALS]) - printed) if more else 0)
+def lacking(have: Sequence[int], tool: int, more: int) -> int:
+    """How many materials a store lacks for the printed price and so many more of any kind."""
+    printed = sum([n - have[good] for good, n in PRINTED[tool] if n > have[good]])
+    return printed + max(0, more - left_over(have, tool)) if more else printed
+
+
+def left_over(have: Sequence[int], tool: int) -> int:
+    """The materials of a store that the printed price does not take."""
+    return sum([max(0, have[good] - TOOL_COST[tool][good]) for good in MATERIALS])
 
 
 # -- rules -------------------------------------------------------------------------------------------------
@@ -130,7 +137,7 @@ def the_cost(position: Gharkane, seat: int, tool: int) -> Params:
 
 @repair.forbids("GHA-19.1", details=the_cost)
 def materials_missing(position: Gharkane, seat: int, tool: int, discount: int) -> bool:
-    return payable_for(position, seat, tool) < repair_price(position, seat, tool, discount)
+    return lacking(store(position, seat), tool, extra(position, seat)) > TAKEN_OFF[discount]
 
 
 # -- effects -----------------------------------------------------------------------------------------------
@@ -164,7 +171,7 @@ def note_help(position: Gharkane, seat: int, discount: int) -> None:
 def clean(position: Gharkane, seat: int) -> None:
     """Food and most of the water are lost; equipment and rooms are ready again (GHA-20.4)."""
     position.step = CLEAN
-    for good in range(len(GOODS)):
+    for good in range(len(GOODS)) if position.options.full_store else PERISHABLE:
         have = position.goods[seat * len(GOODS) + good]
         kept = min(have, kept_of(position, good, have))
         position.goods[seat * len(GOODS) + good] = kept
@@ -176,6 +183,6 @@ def clean(position: Gharkane, seat: int) -> None:
 
 def kept_of(position: Gharkane, good: int, have: int) -> int:
     """No food, two water (GHA-20.1, GHA-20.2), all else (GHA-20.3; option full_store)."""
-    if good in (FOOD, WATER):
+    if good in PERISHABLE:
         return KEPT_WATER if good == WATER else 0
     return FULL_STORE if position.options.full_store and good != MEDICINE else have

@@ -45,7 +45,7 @@ def gain_all(position: Gharkane, seat: int, goods: Sequence[int], rule: str, sou
 def held(position: Gharkane, seat: int, goods: Iterable[int]) -> int:
     """How many goods of these kinds it has."""
     start = seat * len(GOODS)
-    return sum(position.goods[start + good] for good in goods)
+    return sum([position.goods[start + good] for good in goods])
 
 
 def amounts(goods: Iterable[int], group: int = FOODSTUFF, any_of_it: int = 0) -> tuple[str, ...]:

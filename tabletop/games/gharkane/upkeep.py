@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
+from tabletop.engine.position import row
 from tabletop.engine.verb import Params
 from tabletop.games.gharkane.components import (
     DISEASE,
@@ -36,10 +37,8 @@ from tabletop.games.gharkane.verbs import CARE, HIRE, done, recruit, step, treat
 # -- feeding (GHA-14) --------------------------------------------------------------------------------------
 def occupied_upkeep(position: Gharkane, seat: int) -> int:
     """What the rooms with survivors cost (GHA-14.1); the hospital costs nothing (GHA-14.2)."""
-    start = seat * len(HOMES)
-    return sum(
-        UPKEEP[room] for home, room in enumerate(position.rooms[seat]) if position.people[start + home]
-    )
+    people = position.people[row(seat, len(HOMES))]
+    return sum([UPKEEP[room] for room, inside in zip(position.rooms[seat], people, strict=False) if inside])
 
 
 def upkeep(position: Gharkane, seat: int) -> int:
