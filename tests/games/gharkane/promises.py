@@ -178,11 +178,6 @@ def recruited(it: Happened) -> Figures:
     return {"good": it.lines("log.recruit")[0]["good"], "n": people(it.before, it.seat, c.HOSPITAL) + 1}
 
 
-def placed(it: Happened) -> Figures:
-    line = it.lines("log.place_hero")[0]
-    return {"n": line["n"], "place": line["place"]}
-
-
 PROMISES = {
     "forecast.place_hero": Promise(placed),
     "forecast.move": Promise(moved),
