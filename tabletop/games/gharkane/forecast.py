@@ -10,7 +10,7 @@ from tabletop.engine.game import Forecast
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action, Params
-from tabletop.games.gharkane.acting import food_for, needed, tile_at
+from tabletop.games.gharkane.acting import food_for, needed, resistance, tile_at
 from tabletop.games.gharkane.building import room_price
 from tabletop.games.gharkane.components import (
     EVENT_POINTS,
@@ -20,11 +20,13 @@ from tabletop.games.gharkane.components import (
     HACIENDAS,
     HOMES,
     HOSPITAL,
+    HUNTS,
     PLACE_AT,
     PLACE_TAG,
     SEARCH_TAG,
     SEATS_OF,
     SLOTS,
+    STACK,
     STOCK_TAG,
     STRENGTH,
     TEAM,
@@ -32,8 +34,9 @@ from tabletop.games.gharkane.components import (
     TRACK,
 )
 from tabletop.games.gharkane.day import price
+from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.night import cans_brought, way_of
-from tabletop.games.gharkane.position import Gharkane
+from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.pressure import victims
 from tabletop.games.gharkane.repairs import repair_price
 from tabletop.games.gharkane.shelter import room_tag
@@ -74,11 +77,27 @@ def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
         slot = SLOTS[after.slot[hero]]
         key, cans = "forecast.move_haciendas", cans_brought(after, seat, slot.number)
         params |= {"n": cans, "survivors": slot.survivors}
+    elif (
+        place in HUNTS
+        and position.stacks[stack := HUNTS.index(place)]
+        and not keeps_hunters_out(position, seat, place)
+    ):
+        resists = resistance(position, seat, stack * STACK)
+        key = "forecast.move_game"
+        params |= {"resists": resists, "ammo": max(0, resists - after.actions)}
     if not pressed:
         return Forecast(key, params, way=way)
     asked = sum(STRENGTH[hero] - STRENGTH[victim] for victim in pressed)
     params |= {"rivals": tuple(f"seat.{victim // TEAM}" for victim in pressed), "pressure": asked}
     return Forecast(f"{key}_press", params, way=way, label=Text("label.pressure", {"n": asked}))
+
+
+def game_at(position: Gharkane, seat: int, place: int) -> int:
+    """The stack of game that a hero of the seat could hunt at a place; NOTHING where there is none."""
+    if place not in HUNTS or keeps_hunters_out(position, seat, place):
+        return NOTHING
+    stack = HUNTS.index(place)
+    return stack if position.stacks[stack] else NOTHING
 
 
 def _hunt(position: Gharkane, seat: int, action: Action) -> Forecast:

@@ -8,6 +8,7 @@ from tests.promises import Figures, Happened, Promise
 
 ASH_WIND = c.EVENT_IDS.index("ash_wind")
 BUNKER = c.ROOM_IDS.index("bunker_core")
+WILD_PACKS = c.EVENT_IDS.index("wild_packs")
 
 
 def people(position: Gharkane, seat: int, home: int) -> int:
@@ -52,6 +53,15 @@ def moved(it: Happened) -> Figures:
     capped = it.before.open_events >> ASH_WIND & 1 and not shielded
     strength = c.STRENGTH[hero]
     return {"place": c.PLACE_TAG[spot], "n": min(strength, 3) if capped else strength, **pressed(it)}
+
+
+def moved_to_game(it: Happened) -> Figures:
+    """What the game there resists, and the ammo that the actions of the hero leave to be spent on it."""
+    figures = moved(it)
+    stack = c.HUNTS.index(it.action.args[1])
+    wild = it.before.open_events >> WILD_PACKS & 1 and not it.before.working[it.seat] >> BUNKER & 1
+    resists = c.RESISTANCE[it.before.stacks[stack][0]] + wild
+    return {**figures, "resists": resists, "ammo": max(0, resists - int(str(figures["n"])))}
 
 
 def feasted(it: Happened) -> Figures:
@@ -127,10 +137,15 @@ def repaired(it: Happened) -> Figures:
 
 
 # -- survivors ---------------------------------------------------------------------------------------------
+def gone(it: Happened) -> int:
+    """Those who left at once, where the day began by itself."""
+    return sum(x.key == "log.left" for x in it.at_once)
+
+
 def in_the_hospital(it: Happened) -> Figures:
     """More newcomers follow by themselves where nothing is left to choose."""
     n = people(it.before, it.seat, c.HOSPITAL) + 1
-    assert people(it.after, it.seat, c.HOSPITAL) >= n
+    assert people(it.after, it.seat, c.HOSPITAL) + gone(it) >= n
     return {"n": n}
 
 
@@ -138,7 +153,7 @@ def moved_in(it: Happened) -> Figures:
     home = it.action.args[-1]
     room = it.before.rooms[it.seat][home]
     n = people(it.before, it.seat, home) + 1
-    assert people(it.after, it.seat, home) >= n
+    assert people(it.after, it.seat, home) + gone(it) >= n
     return {"room": c.ROOM_TAG[room], "n": n, "seats": c.SEATS_OF[room]}
 
 
@@ -182,6 +197,8 @@ PROMISES = {
     "forecast.place_hero": Promise(placed),
     "forecast.move": Promise(moved),
     "forecast.move_press": Promise(moved),
+    "forecast.move_game": Promise(moved_to_game),
+    "forecast.move_game_press": Promise(moved_to_game),
     "forecast.move_haciendas": Promise(feasted, has_feasted),
     "forecast.move_haciendas_press": Promise(feasted, has_feasted),
     "forecast.collect": Promise(collected),
