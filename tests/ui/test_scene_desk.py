@@ -95,6 +95,14 @@ def settings() -> Visitor:
     return Visitor(SettingsScene())
 
 
+def test_what_stands_on_a_panel_is_seen_above_its_plate(settings: Visitor) -> None:
+    settings.app.frame(0, [])
+    language = next(w for w in settings.scene.ring() if w.key == "language")
+    rect, screen = language.rect, settings.app.screen
+    across = (screen.get_at((x, rect.centery)) for x in range(rect.left, rect.right))
+    assert max(colour.r for colour in across) > 180, "the chosen language stands in brass"
+
+
 @pytest.mark.parametrize("field", ["high_contrast", "reduced_motion", "curtain", "forced", "sound"])
 def test_switches_work_by_keyboard_and_by_mouse(settings: Visitor, field: str) -> None:
     before = getattr(settings.app.settings, field)

@@ -29,8 +29,8 @@ FLAT = 0.8
 
 _Lies = tuple[Piece, *tuple[object, ...]]
 """A piece and all that decides how it looks where it lies."""
-_Drawn = tuple[_Lies, Surface, Surface]
-"""The picture of it and its silhouette."""
+_Drawn = tuple[_Lies, Surface, Surface, dict[int, tuple[Surface, int]]]
+"""The picture of it, its silhouette, its shadows by their levels."""
 
 
 class PieceNode(Widget):
@@ -131,7 +131,7 @@ class PieceNode(Widget):
             sprite = shape = effects.turned(flat, angle)
             if recipes.is_card(game, self.piece.picture):
                 shape = effects.turned(pieces.silhouette(game, self.piece.picture, flat), angle)
-            self._drawn = lies, sprite, shape
+            self._drawn = lies, sprite, shape, {}
         return self._drawn
 
     def _lies(self) -> _Lies:
@@ -208,7 +208,7 @@ class PieceNode(Widget):
         if not self.root().still and self.hasty(surface, self.rect, self.stage):
             self.changed()
             return
-        _, sprite, shape = self._pictures()
+        _, sprite, shape, shadows = self._pictures()
         if self.piece.height == 0 and not self.piece.face:
             paint.dashed(surface, self.rect, m.u(9), tone.edge, m.fine(2), 7 * m.s, "#000000", 60)
         else:
@@ -221,7 +221,11 @@ class PieceNode(Widget):
         if self.piece.spot and (self.legal or self.piece.span >= FLAT):
             surface.blit(shown, self.rect)  # no shadow on its light
         elif self.piece.height or self.piece.face:
-            effects.drop(surface, shown, centre, m.s, 2 if self.legal else 1, shape)
+            level = 2 if self.legal else 1
+            if level not in shadows:
+                shadows[level] = effects.shadow(shape, level, m.s)
+            paint.cast(surface, *shadows[level], self.rect)
+            surface.blit(shown, self.rect)
         self._notes(surface)
 
     def _ghost(self, surface: Surface) -> None:

@@ -56,8 +56,9 @@ class Page(Scene):
 
     def panel(self, rect: Rect, pad: int) -> Stack:
         """A plate whose content scrolls, to be written on so many pixels from its edges."""
-        m, view = self.m, ScrollView(self.m, rect.inflate(-self.m.u(12), -self.m.u(16)))
+        m = self.m
         self.add(Lacquer(m, rect, alpha=222))
+        view = ScrollView(m, rect.inflate(-m.u(12), -m.u(16)))  # after its plate: it lies above it
         self.add(view)
         return Stack(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0))
 
