@@ -30,6 +30,7 @@ UNHEARD: Mapping[str, str] = {
     "RAIL-9.7": "every rail symbol of the map has a port at one end, so that a line may begin there",
     "RAIL-11.6": "takes a city in reach by neutral links alone, which chance hardly ever leaves behind",
     "RAIL-12.8": "a cube out of reach has no route either: the rules about routes answer first",
+    "RAIL-21.1": "the same for the cubes of players",
 }
 """Rules that nobody is told by trying a move, and why."""
 

@@ -27,6 +27,7 @@ from tabletop.games import find, here
 from tabletop.match import EVERYBODY
 from tabletop.words import Words
 from tests.random_games import CEILING, variant
+from tests.recorded.make import Way, ways
 
 FOLDER = Path(__file__).parent
 NAMES = ("Anna", "Bruno", "Chloé", "David", "Emma", "Félix")
@@ -208,10 +209,10 @@ class Candidate(NamedTuple):
     """After so many actions: what kinds of things are seen."""
 
 
-def candidate(game: Game, seats: int, seed: int) -> Candidate:
+def candidate(game: Game, way: Way, seats: int, seed: int) -> Candidate:
     """A game that is played at random, but for the worst moves."""
     dice = Random(f"shown {game.key} {seats} {seed}")
-    script = Script(game, seats, variant(game, seats, seed, dice), seed)
+    script = Script(game, seats, variant(game, seats, seed, dice) | way, seed)
     position, words = game.new(seats, script.options, seed), Words("en", game.key, NAMES[:seats])
     actions, shows = list[Action](), [kinds(moment(game, position, words))]
     while (asked := game.asked(position)) and len(actions) < CEILING:
@@ -270,6 +271,21 @@ def tell_again(game: Game) -> None:
         path.write_text("\n".join(retold(game, path.read_text("utf-8"))) + "\n", "utf-8")
 
 
+def write(game: Game, way: Way, numbers: Iterable[int], named: str = "") -> None:
+    """The files of one way of playing, of so many players each."""
+    known = set[str]()
+    for seats in numbers:
+        tried = [candidate(game, way, seats, seed) for seed in range(TRIED)]
+        text = list[str]()
+        for _ in range(KEPT):
+            best = max(tried, key=lambda c: len(frozenset().union(*c.shows) - known))
+            tried.remove(best)
+            text += told(best.script, steps(best, known))
+        path = FOLDER / game.key / f"shown-{named}{seats}-players.txt"
+        path.write_text("\n".join(text) + "\n", "utf-8")
+        print(path.name, len(text), sum(line.startswith(">") for line in text), flush=True)
+
+
 def main() -> None:
     compile_catalogues(FOLDER.parents[1])
     chosen = [name for name in sys.argv[1:] if name != "--again"]
@@ -277,18 +293,12 @@ def main() -> None:
         if "--again" in sys.argv:
             tell_again(game)
             continue
-        known = set[str]()
-        for seats in sorted(game.seats, reverse=True):
-            tried = [candidate(game, seats, seed) for seed in range(TRIED)]
-            text = list[str]()
-            for _ in range(KEPT):
-                best = max(tried, key=lambda c: len(frozenset().union(*c.shows) - known))
-                tried.remove(best)
-                text += told(best.script, steps(best, known))
-            (FOLDER / game.key).mkdir(exist_ok=True)
-            path = FOLDER / game.key / f"shown-{seats}-players.txt"
-            path.write_text("\n".join(text) + "\n", "utf-8")
-            print(path.name, len(text), sum(line.startswith(">") for line in text), flush=True)
+        (FOLDER / game.key).mkdir(exist_ok=True)
+        first, *others = ways(game)
+        write(game, first, sorted(game.seats, reverse=True))
+        for way in others:  # a few and many players are enough
+            able = [n for n in game.seats if not game.too_many_or_few(n, game.settled(way))]
+            write(game, way, (able[-1], able[0]), "".join(f"{choice}-" for choice in way.values()))
 
 
 if __name__ == "__main__":

@@ -68,7 +68,7 @@ class Front(dict[int, Place]):
         self.anywhere = not stops or position.mode != SHARE_MARKET
         self.beginnings = _beginnings(position, stops)
         self.at_home = stops | self.beginnings if self.anywhere else stops
-        self._one_network = position.mode == SHARE_MARKET
+        self._bare = not stops and position.mode == SHARE_MARKET
         self.hexes = self._grows(rails)
 
     def _grows(self, rails: Rails) -> int:
@@ -116,7 +116,7 @@ class Front(dict[int, Place]):
             begins |= (city in self.beginnings) << edge
             reached |= (city in self.at_home) << edge
         town, to_city = land.is_town[hex], land.to_city[hex]
-        fresh = tile == NOTHING and not stops and self._one_network
+        fresh = tile == NOTHING and self._bare
         if not (around := self._around.get(hex)):
             return _place_like(tile, town, blocked, fresh, own | to_city, begins, reached)
         met, coming, ending = self._meets(around)
