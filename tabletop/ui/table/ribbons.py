@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from itertools import groupby, pairwise
 
 from pygame import Rect, Surface
 
@@ -118,8 +119,14 @@ class Route(Node):
 
 
 def through(board: Board, zones: Sequence[str]) -> Points:
-    """The middles of some zones of the board; others are left out."""
-    return [(*board.zones[tag].rect.centre,) for tag in zones if tag in board.zones]
+    """The paths of the board from zone to zone, from middle to middle where none joins them; zones that are
+    not on the board are left out."""
+    here = [tag for tag in zones if tag in board.zones]
+    middles, found = {tag: board.zones[tag].rect.centre for tag in here}, Points()
+    for one, other in pairwise(here):
+        joined = (points for there, points in _steps(board, one) if there == other)
+        found += next(joined, [(*middles[one],), (*middles[other],)])
+    return [point for point, _ in groupby(found)] or [(*middle,) for middle in middles.values()]
 
 
 def place_of(board: Board, tag: str) -> str:
