@@ -10,6 +10,7 @@ import pytest
 from tabletop.games import find, here
 from tabletop.match import Match
 from tabletop.names import names
+from tabletop.ui.table.ribbons import through
 from tests.ui.table_hands import Person, match_of
 
 BREAKS_OFF = ("stop", "done", "decline", "give_in", "enough_rooms", "pass_turn", "settle", "put_back")
@@ -88,3 +89,14 @@ def test_why_a_match_ends_has_a_name(key: str) -> None:
         match.play(dice.choice(match.legal))
     assert match.result
     assert match.result.reason in {"", *names(key)}
+
+
+def test_the_way_of_a_hero_follows_the_ring() -> None:
+    person = until(to_the_haciendas)
+    board = person.table.field.board
+    way = through(board, ("place.sanedys", "place.dulaanis", "place.nornaald"))
+    paths = (board.zones[f"path.{tag}"].points for tag in ("sanedys.dulaanis", "dulaanis.nornaald"))
+    assert set(way) == {(point.x, point.y) for path in paths for point in path}
+    assert through(board, ("place.sanedys", "place.kraveth")) == [
+        (*board.zones[f"place.{tag}"].rect.centre,) for tag in ("sanedys", "kraveth")
+    ]
