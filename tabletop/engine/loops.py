@@ -73,6 +73,15 @@ class Loops(NamedTuple):
         """Rules on several arguments of which `i` is the last to be bound."""
         return [t.code for t in self.tests if len(t.on) > 1 and max(t.on) == i]
 
+    def only(self) -> Code | None:
+        """The value of the only argument, where a rule names one and nothing else is asked of it."""
+        if self.arity != 1 or self.alone(0):
+            return None
+        match ast.parse(self.pools[0].text, mode="eval").body:
+            case ast.Tuple([value]) if not isinstance(value, ast.Starred):
+                return self.pools[0]._replace(text=ast.unparse(value))
+        return None
+
     def level(self, i: int) -> Level:
         """The loop over one argument, with all that can be asked once it is bound."""
         return Level(f"_a{i}", self.pools[i], [*self.alone(i), *self.joint(i)])
@@ -200,6 +209,8 @@ def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
     guards, sure = loops.guards(), list[Code]()
     if loops.arity == 0:
         lines = [f"found.append({act})"]
+    elif only := loops.only():
+        lines = [only._replace(text=f"{act}[{only.text}]").line("found.append(", ")")]
     else:
         before, lines, sure = _all_bindings(loops, act + "".join(f"[_a{i}]" for i in range(loops.arity)))
         lines = [*before, "found += [", *_indented(lines), "]"]
@@ -208,7 +219,7 @@ def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
 
 def _possible(loops: Loops) -> list[str]:
     """Return at the first: so nothing is filtered before, most arguments are never looked at."""
-    if loops.arity == 0:
+    if loops.arity == 0 or loops.only():
         return _guarded(loops, ["return True"])
     levels = [loops.level(i) for i in range(loops.arity)]
     fixed, lines = _comprehension("True", levels)

@@ -113,6 +113,23 @@ def test_what_a_later_argument_may_be_can_be_a_choice_of_two_lists(position):
     assert write_possible(steps)(position, 0)
 
 
+def test_an_argument_may_be_told_outright(position):
+    pay = Verb("pay", "", n=Domain(range(4)))
+    pay.allows("TOY-9.5", "n")(lambda position: (2,))
+
+    @pay.allows("TOY-9.6", "n")
+    def what_is_left(position):
+        return (position.left,)
+
+    told = Verb("told", "", n=Domain(range(9)))
+    told.allows("TOY-9.6", "n")(what_is_left)
+    for left in (2, 3):
+        position.left = left
+        assert write_listing([pay, told])(position, 0) == plain_listing([pay, told])(position, 0)
+        assert write_possible(pay)(position, 0) == (left == 2)
+        assert write_possible(told)(position, 0)
+
+
 def test_a_verb_with_too_many_actions_to_keep_makes_them_on_the_way(position):
     wide = Verb("wide", "", a=Domain(range(200)), b=Domain(range(200)))
 

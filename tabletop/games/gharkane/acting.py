@@ -20,11 +20,9 @@ from tabletop.games.gharkane.components import (
     HACIENDAS,
     HUNT_AT,
     HUNTING_AIDS,
-    HUNTS,
     PLACE_TAG,
     PREY,
     RESISTANCE,
-    RING,
     SERIES,
     SHORT_SERIES,
     STACK,
@@ -127,8 +125,9 @@ def collected(position: Gharkane, seat: int, stock: int) -> None:
 
 
 # -- game (GHA-9) ------------------------------------------------------------------------------------------
-PREY_AT = tuple(PREY[HUNT_AT[p] * STACK :][:STACK] if p in HUNTS else PREY[:0] for p in range(RING))
-"""By place: the tiles its stack may hold."""
+TILES = tuple(tuple(bits(*PREY[max(0, i) * STACK :][:n]) for n in range(STACK + 1)) for i in HUNT_AT)
+"""By place and number of tiles on its stack: the tiles that are there, as bits."""
+EVERY_TILE, TOP_TILES = bits(*PREY), bits(*PREY[::STACK])
 AID_TOOLS = tuple(bits(*(t for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1)) for aids in AIDS.values)
 """By aids: the equipment they are, as bits."""
 AIDS_OF = {ready: tuple(a for a, tools in enumerate(AID_TOOLS) if not tools & ~ready) for ready in AID_TOOLS}
@@ -145,9 +144,9 @@ def no_game_here(position: Gharkane) -> bool:
     return HUNT_AT[position.at[position.hero]] < 0 or not position.stacks[HUNT_AT[position.at[position.hero]]]
 
 
-@hunt.allows("GHA-8.3", "prey", details=the_place)
-def game_here(position: Gharkane) -> range:
-    return PREY_AT[position.at[position.hero]][: len(position.stacks[HUNT_AT[position.at[position.hero]]])]
+@hunt.allows_bits("GHA-8.3", "prey", details=the_place)
+def game_here(position: Gharkane) -> int:
+    return TILES[position.at[position.hero]][len(position.stacks[HUNT_AT[position.at[position.hero]]])]
 
 
 @hunt.forbids("GHA-5.10")
@@ -160,9 +159,9 @@ def hunted_already(position: Gharkane) -> int:
     return position.has_hunted
 
 
-@hunt.forbids("GHA-9.3")
-def below_the_top(position: Gharkane, prey: int) -> bool:
-    return prey % STACK > 0 and position.question != SCOPED.key
+@hunt.allows_bits("GHA-9.3", "prey")
+def tiles_in_sight(position: Gharkane) -> int:
+    return EVERY_TILE if position.question == SCOPED.key else TOP_TILES
 
 
 def unready_rule(position: Gharkane, seat: int, tool: int) -> str:

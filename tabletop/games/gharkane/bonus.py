@@ -126,8 +126,8 @@ WAITS_FOR = {
 
 
 @use_room.allows_bits(moment_rule, "room", details=step_of)
-def rooms_of_the_moment(position: Gharkane) -> int:
-    return ROOMS_IN.get(position.question) or ROOMS_OF_STEP.get(position.step, 0)
+def rooms_of_the_moment(position: Gharkane, seat: int) -> int:
+    return position.working[seat] and (ROOMS_IN.get(position.question) or ROOMS_OF_STEP.get(position.step, 0))
 
 
 @use_room.forbids(lambda position, room: WAITS_FOR[room], details=the_room)
@@ -244,8 +244,13 @@ def helps_where(position: Gharkane, tool: int) -> str:
 
 
 @use_equipment.allows_bits(helps_where, "tool", details=the_equipment)
-def of_use_here(position: Gharkane) -> int:
-    return TOOLS_IN.get(position.question, TOOLS_OF_A_HERO) & TOOLS_AT[position.at[position.hero]]
+def of_use_here(position: Gharkane, seat: int) -> int:
+    return position.ready[seat] and tools_of_the_moment(position)
+
+
+def tools_of_the_moment(position: Gharkane) -> int:
+    """The equipment that has a use where the hero is, as bits."""
+    return TOOLS_IN.get(position.question, TOOLS_OF_A_HERO) & TOOLS_AT[here(position)]
 
 
 @use_equipment.forbids("GHA-19.9", details=the_equipment)

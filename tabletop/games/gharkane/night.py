@@ -112,19 +112,22 @@ ELSEWHERE = tuple(
     bits(*(spot for spot in SPOTS if PLACE_AT[spot] != place)) for place in (*range(RING), NOTHING)
 )
 """By place, NOTHING the last: the spots that are not there."""
-WITHIN = {
-    (lava, steps): tuple(
-        bits(*(spot for spot in SPOTS if LENGTH[lava, start, PLACE_AT[spot]] <= steps))
-        for start in range(RING)
+WITHIN = tuple(
+    tuple(
+        tuple(
+            bits(*(spot for spot in SPOTS if LENGTH[lava, start, PLACE_AT[spot]] <= steps))
+            for start in range(RING)
+        )
+        for steps in (REACH, FAR - 1)
     )
     for lava in (0, 1)
-    for steps in (REACH, FAR - 1)
-}
-"""By lava flow and reach, by place: the spots not farther than that."""
-NOT_CUT = {
-    (lava, steps): tuple(open_ | ~near for open_, near in zip(spots, WITHIN[0, REACH], strict=True))
-    for (lava, steps), spots in WITHIN.items()
-}
+)
+"""Without and with the lava flow, without and with Powered legs, by place: the spots a hero can reach, two
+steps away, or all the way with the legs (GHA-6.4, GHA-19.13)."""
+NOT_CUT = tuple(
+    tuple(tuple(spots | ~near for spots, near in zip(reach, WITHIN[0][0], strict=True)) for reach in reaches)
+    for reaches in WITHIN
+)
 """Likewise: the spots to which the lava flow leaves a way, or that are too far without it."""
 _PLACES = ELSEWHERE[HACIENDAS]
 SLOTS_FOR = tuple(
@@ -135,11 +138,6 @@ SLOTS_FOR = tuple(
     for hook in (0, 1)
 )
 """Without and with the Climbing hook, by hero: every place, and the slots it may take."""
-
-
-def reach(position: Gharkane, seat: int) -> int:
-    """How far its heroes may go: two steps, or all the way with Powered legs (GHA-6.4, GHA-19.13)."""
-    return FAR - 1 if position.ready[seat] >> LEGS & 1 else REACH
 
 
 def shares(position: Gharkane, seat: int, hero: int, slot: int) -> bool:
@@ -181,7 +179,7 @@ def elsewhere(position: Gharkane, hero: int) -> int:
 
 @move.allows_bits("GHA-5.12", "spot")
 def not_behind_lava(position: Gharkane, seat: int, hero: int) -> int:
-    return NOT_CUT[suffers(position, seat, LAVA_FLOW), reach(position, seat)][position.at[hero]]
+    return NOT_CUT[suffers(position, seat, LAVA_FLOW)][position.ready[seat] >> LEGS & 1][position.at[hero]]
 
 
 def too_far(position: Gharkane, seat: int, hero: int, spot: int) -> str:
@@ -195,7 +193,7 @@ def too_far(position: Gharkane, seat: int, hero: int, spot: int) -> str:
 
 @move.allows_bits(too_far, "spot", details=the_way)
 def within_reach(position: Gharkane, seat: int, hero: int) -> int:
-    return WITHIN[suffers(position, seat, LAVA_FLOW), reach(position, seat)][position.at[hero]]
+    return WITHIN[suffers(position, seat, LAVA_FLOW)][position.ready[seat] >> LEGS & 1][position.at[hero]]
 
 
 @move.allows_bits("GHA-6.7", "spot", details=the_way)
@@ -228,7 +226,7 @@ def taken_rule(position: Gharkane, hero: int, spot: int) -> str:
 
 @move.forbids(taken_rule, details=the_slot)
 def slot_taken(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
-    return SLOT_AT[spot] in position.slot and spot >= RING and not shares(position, seat, hero, SLOT_AT[spot])
+    return spot >= RING and SLOT_AT[spot] in position.slot and not shares(position, seat, hero, SLOT_AT[spot])
 
 
 @move.effect

@@ -58,7 +58,7 @@ def payable(position: Gharkane) -> list[int]:
     taken = position.exact
     if position.spare:
         taken = [n + position.spare * of_it for n, of_it in zip(taken, IS_IN[position.group], strict=True)]
-    return [*map(min, have, taken)]
+    return [n if n < most else most for n, most in zip(have, taken, strict=True)]
 
 
 @step
@@ -66,13 +66,19 @@ def pay(position: Gharkane, chooser: int) -> Next:
     """Until nothing is owed; what is printed goes by itself, unless a room takes some of it off."""
     while position.owed:
         able = payable(position)
-        goods = [good for good, n in enumerate(able) if n]
-        if position.owed == sum(position.exact) + position.spare and any(position.exact):
-            goods = [good for good in goods if position.exact[good]]
-        elif len(goods) > 1 and sum(able) > position.owed:
+        if any(position.exact) and position.owed == sum(position.exact) + position.spare:
+            able = [*map(min, able, position.exact)]
+        elif is_choice(able, position.owed):
             return [ask(chooser, PAY), do(pay, chooser)]
-        hand_over(position, goods[0])
+        good = next(good for good, n in enumerate(able) if n)
+        for _ in range(min(able[good], position.owed)):
+            hand_over(position, good)
     return None
+
+
+def is_choice(able: list[int], owed: int) -> bool:
+    """Could one good be given or another? Not where all that counts is of one kind, or all is needed."""
+    return sum(able) > owed and len(able) - able.count(0) > 1
 
 
 def hand_over(position: Gharkane, good: int) -> None:

@@ -122,7 +122,8 @@ def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:
 
 def helpful(position: Gharkane, seat: int) -> int:
     """The rooms that can help, as bits of a discount."""
-    return sum([bit for bit, room in HELPERS if may_help(position, seat, room)])
+    rooms = HELPERS if position.working[seat] else ()
+    return sum([bit for bit, room in rooms if may_help(position, seat, room)])
 
 
 @repair.allows(helpless_rule, "discount", details=the_helpless)

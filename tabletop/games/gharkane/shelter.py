@@ -166,8 +166,8 @@ def housed(position: Gharkane, seat: int, home: int) -> None:
 @step
 def lose(position: Gharkane, seat: int, survivors: int) -> Next:
     """So many leave, as their owner chooses (GHA-14.5, GHA-15.8)."""
-    position.leaving = min(survivors, population(position, seat))
-    return [do(see_off, seat)]
+    position.leaving = survivors and min(survivors, population(position, seat))
+    return [do(see_off, seat)] if survivors else None
 
 
 @step

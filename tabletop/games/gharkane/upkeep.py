@@ -153,9 +153,14 @@ def the_payment(position: Gharkane, good: int) -> Params:
     return {"resource": GOOD_TAG[good]}
 
 
+@recruit.allows("GHA-16.1", "good", details=the_payment)
+def a_foodstuff(position: Gharkane) -> tuple[int, ...]:
+    return FOODSTUFFS
+
+
 @recruit.forbids("GHA-16.1", details=the_payment)
-def no_foodstuff(position: Gharkane, seat: int, good: int) -> bool:
-    return good not in FOODSTUFFS or not position.goods[seat * len(GOODS) + good]
+def none_in_store(position: Gharkane, seat: int, good: int) -> bool:
+    return not position.goods[seat * len(GOODS) + good]
 
 
 @recruit.allows("GHA-16.2", "home")
