@@ -133,9 +133,8 @@ def ways_of_playing() -> list[tuple[str, str, int]]:
 
 
 @pytest.mark.parametrize(("game", "option", "choice"), ways_of_playing())
-@pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_every_way_of_playing_from_the_set_up_to_the_end(
-    sit: Sit, tmp_path: Path, game: str, option: str, choice: int, by: str
+def test_every_way_of_playing_by_keys_from_the_set_up_to_the_end(
+    sit: Sit, tmp_path: Path, game: str, option: str, choice: int
 ) -> None:
     player = sit("--saves", str(tmp_path))
     player.press(f"box.{game}")
@@ -149,7 +148,7 @@ def test_every_way_of_playing_from_the_set_up_to_the_end(
     player.type(str(SEED))
     player.press_by_key("start")
     player.table()
-    assert player.play_on(player.play_by_mouse if by == "mouse" else player.play_by_keys, Random(35))
+    assert player.play_on(player.play_by_keys, Random(35))
     player.scene("end")
     player.key("ctrl+q")
     assert player.wait() == 0
