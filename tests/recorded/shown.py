@@ -24,7 +24,7 @@ from tabletop.engine.position import Position
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games import find, here
-from tabletop.match import EVERYBODY
+from tabletop.match import EVERYBODY, record
 from tabletop.words import Words
 from tests.random_games import CEILING, variant
 from tests.recorded.make import Way, ways
@@ -267,7 +267,7 @@ def steps(candidate: Candidate, known: set[str]) -> list[list[Action]]:
 
 def tell_again(game: Game) -> None:
     """Write anew what is seen at the moments of a game's files."""
-    for path in sorted((FOLDER / game.key).glob("shown-*.txt")):
+    for path in shown(game):
         path.write_text("\n".join(retold(game, path.read_text("utf-8"))) + "\n", "utf-8")
 
 
@@ -286,6 +286,39 @@ def write(game: Game, way: Way, numbers: Iterable[int], named: str = "") -> None
         print(path.name, len(text), sum(line.startswith(">") for line in text), flush=True)
 
 
+def write_rare(game: Game) -> None:
+    """The questions that random games never came to, from the recorded games that do."""
+    missing = set(game.questions) - {key for path in shown(game) for key in _asked(game, path)}
+    text = list[str]()
+    for path in sorted((FOLDER / game.key).glob("*.jsonl")):
+        match = record.load(path)[0]
+        script = Script(game, len(match.seats), match.setup.options, match.setup.seed)
+        actions = [played.action for played in match.actions]
+        at = {n: key for n, key in enumerate(_questions(script, actions)) if key in missing}
+        if first := {key: n for n, key in reversed(at.items())}:
+            ends = sorted(first.values())
+            text += told(script, [actions[a:b] for a, b in zip([0, *ends], ends, strict=False)])
+            missing -= set(first)
+    if text:
+        (FOLDER / game.key / "shown-rare.txt").write_text("\n".join(text) + "\n", "utf-8")
+
+
+def shown(game: Game) -> list[Path]:
+    """The files of a game."""
+    return sorted((FOLDER / game.key).glob("shown-*.txt"))
+
+
+def _asked(game: Game, path: Path) -> Iterator[str]:
+    for script, steps in scripts(game, path.read_text("utf-8")):
+        yield from (position.question for _, position in played(script, steps))
+
+
+def _questions(script: Script, actions: list[Action]) -> Iterator[str]:
+    """The question before each of the actions, and after the last."""
+    yield script.game.new(script.seats, script.options, script.seed).question
+    yield from (position.question for _, position in played(script, [[action] for action in actions]))
+
+
 def main() -> None:
     compile_catalogues(FOLDER.parents[1])
     chosen = [name for name in sys.argv[1:] if name != "--again"]
@@ -299,6 +332,7 @@ def main() -> None:
         for way in others:  # a few and many players are enough
             able = [n for n in game.seats if not game.too_many_or_few(n, game.settled(way))]
             write(game, way, (able[-1], able[0]), "".join(f"{choice}-" for choice in way.values()))
+        write_rare(game)
 
 
 if __name__ == "__main__":

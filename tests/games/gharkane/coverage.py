@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tabletop.engine.log import Line
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane.bonus import ROOM_EFFECT
 from tabletop.games.gharkane.position import Gharkane
 from tabletop.match import Match
 
@@ -23,9 +24,10 @@ EVERYTHING = {
     *(f"repaired {tag}" for tag in c.TOOL_TAG),
     *(f"slot {number}" for number in c.SLOTS if number <= max(c.STRENGTHS)),
     *(f"verb.{verb}" for verb in GAME.verbs.keys() - REFUSED_ALWAYS),
+    *(f"used {c.ROOM_TAG[room]}" for room in ROOM_EFFECT),
 }
-"""Each event turned up, leader and megapole kept, game hunted, tile found, room filled, equipment repaired,
-slot of the haciendas taken, and every move made."""
+"""Each event turned up, leader and megapole kept, game hunted, tile found, room filled and used by hand,
+equipment repaired, slot of the haciendas taken, and every move made."""
 
 MET = {
     *(f"solved {tag}" for tag in c.EVENT_TAG),
@@ -48,6 +50,7 @@ NAMED_BY = {
     "log.repair": ("repaired ", "equipment"),
     "log.solve": ("solved ", "event"),
     "log.use_equipment": ("used ", "equipment"),
+    "log.use_room": ("used ", "room"),
 }
 """By line of the log: what it names."""
 
