@@ -26,6 +26,7 @@ GAMES = 30
 A_FEW = range(3)
 
 UNHEARD: Mapping[str, str] = {
+    "GHA-19.14": "needs a Climbing hook that is ready and a rival's hero in the slot above one's own",
     "PAR-20.14": "a deck runs out only in winter, if its top card has been taken in each season before",
     "RAIL-9.7": "every rail symbol of the map has a port at one end, so that a line may begin there",
     "RAIL-11.6": "takes a city in reach by neutral links alone, which chance hardly ever leaves behind",

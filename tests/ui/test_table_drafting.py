@@ -10,6 +10,7 @@ from tabletop.match import Match
 from tabletop.ui.kit.text import Span
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.table import rows
+from tabletop.ui.table.grids import GridView
 from tabletop.ui.table.nodes import PieceNode
 from tests.ui.table_hands import Person, match_of
 
@@ -107,10 +108,11 @@ def test_many_dice_that_come_anew_are_rolled_where_they_lie() -> None:
     assert not any(node.passing for node in person.table.field.nodes.values())
 
 
-def test_the_refuge_fits_on_one_page() -> None:
+def test_all_of_the_refuge_fits_on_one_page() -> None:
     person = Person(until(4, "die", season=1), (1920, 1080))
     person.sit()
-    assert person.table.field.column.sheets[0].pages()[1:] == []
+    _, *others = person.table.field.column.sheets[0].pages()
+    assert all(isinstance(view, GridView) for page in others for view in page), "what concerns all follows"
 
 
 def test_a_prompt_sets_off_whole_words() -> None:

@@ -127,7 +127,7 @@ def test_other_numbers_of_players_are_refused(seats: int):
         GAME.new(seats)
     assert caught.value.refusal is not None
     assert caught.value.refusal.rule == "MAC-2.1"
-    assert caught.value.refusal.params == {"count": seats}
+    assert caught.value.refusal.params == {"count": seats, "minimum": 2, "maximum": 6}
 
 
 @pytest.mark.rule("MAC-2.1")
