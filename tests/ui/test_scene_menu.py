@@ -276,6 +276,36 @@ def test_choices_a_game_no_longer_has_are_forgotten(tmp_path: Path) -> None:
     assert [place.colour for place in setup(visitor).who.seated] == [0, 1, 2, 3, 4, 5]
 
 
+def test_a_variant_is_offered_only_in_the_ways_of_playing_it_is_meant_for(visitor: Visitor) -> None:
+    visitor.app.push(SetupScene("rails"))
+    visitor.rest()
+    book = visitor.widget("variants").name
+    visitor.walk_to("variants")
+    visitor.key("enter")
+    visitor.walk_to("option.momentum")
+    visitor.key("down")
+    visitor.walk_to("count")
+    visitor.key("right")
+    visitor.walk_to("option.mode")
+    visitor.key("right")
+    assert visitor.has("option.tiles")
+    assert not any(visitor.has(f"option.{key}") for key in ("momentum", "builds", "shares_include_first"))
+    assert visitor.widget("variants").name == book
+    visitor.click(visitor.widget("start"))
+    assert visitor.app.session
+    played = visitor.app.session.match.setup.options
+    assert (played["mode"], played["momentum"]) == ("simplified", False)
+    visitor.app.session.close()
+    visitor.app.push(SetupScene("rails"))
+    visitor.rest()
+    visitor.walk_to("option.mode")
+    visitor.key("left")
+    visitor.walk_to("variants")
+    visitor.key("enter")
+    assert visitor.has("option.momentum")
+    assert setup(visitor).options.played()["momentum"] is True
+
+
 def test_the_number_of_an_option_opens_its_rule(visitor: Visitor) -> None:
     visitor.walk_to("box.macadam")
     visitor.key("enter")
