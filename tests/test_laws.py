@@ -128,9 +128,9 @@ def test_an_option_that_means_something_only_beside_others_names_choices_they_ha
     known = {option.key: option for option in find(key).options}
     for option in known.values():
         assert option.means({k: o.default for k, o in known.items()})  # the book's way has every variant
-        for other, choices in option.only:
-            assert choices
-            assert all(known[other].which(choice) >= 0 for choice in choices)
+        for other, meant in option.only:
+            assert meant
+            assert all(known[other].which(choice) >= 0 for choice in meant)
 
 
 # -- positions ------------------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.games import SHELF, here
+from tabletop.engine.game import Choice
+from tabletop.games import SHELF, find, here
 from tabletop.lids import lids
 from tabletop.match.library import Library
 from tabletop.ui.kit.settings import LastMatch, Settings, load, save
@@ -20,6 +21,7 @@ from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.settings.settings import SettingsScene
 from tabletop.ui.scenes.setup.setup import SetupScene
+from tests.ui.table_hands import match_of, play_on
 from tests.ui.visitor import Reader, Visitor, begun
 
 
@@ -90,6 +92,18 @@ def test_a_match_left_in_the_middle_is_offered_and_one_press_resumes_it(tmp_path
     assert visitor.app.session
     assert visitor.app.session.match.position.digest() == match.position.digest()
     visitor.app.session.close()
+
+
+@pytest.mark.parametrize("mode", find("rails").options[1].choices)
+def test_scores_of_a_match_left_in_the_middle_stand_without_a_unit_that_may_be_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: Choice
+) -> None:
+    match = play_on(match_of(3, 2, key="rails", options={"mode": mode}), 12)
+    Library(tmp_path).journal(match).close()
+    written = [each.words for each in Reader(Visitor(Menu(), tmp_path).scene, monkeypatch).written]
+    for card in match.table(0).seats:
+        assert str(card.score) in written
+    assert not any("$" in words for words in written)
 
 
 def test_what_the_app_says_at_its_start_outlives_the_looking_for_saves(tmp_path: Path) -> None:
