@@ -25,10 +25,10 @@ _NUMBERED = re.compile(r"(.+)[._](-?\d+)")
 
 
 class Name(NamedTuple):
-    """A tag's forms in every language, and the number the tag ended in (-1 for none)."""
+    """A tag's forms in every language, and the number the tag ended in, if it did."""
 
     forms: dict[str, dict[str, str]]
-    number: int = -1
+    number: int | None = None
 
 
 @functools.cache

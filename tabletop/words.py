@@ -142,8 +142,9 @@ class Words:
         forms = found.forms[self.language]
         text = forms.get(form.lower(), forms[STANDING_ALONE])
         if "{" in text:
-            number = found.number if found.number >= 0 else ""  # any one of its kind
-            text = text.format(n=number, seat=self._seat(found.number, STANDING_ALONE)).strip()
+            n = found.number
+            number, seat = ("", -1) if n is None else (str(n).replace("-", "−"), n)  # or any one of its kind
+            text = text.format(n=number, seat=self._seat(seat, STANDING_ALONE)).strip()
         return text if form.islower() else text[:1].upper() + text[1:]
 
     def _seat(self, seat: int, form: str) -> str:

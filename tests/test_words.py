@@ -283,3 +283,12 @@ def test_no_text_of_a_player_stands_in_the_code() -> None:
         )
     ]
     assert not odd, "\n".join(odd)
+
+
+@pytest.mark.parametrize(("language", "said"), [("fr", "le revenu"), ("en", "income")])
+def test_a_number_in_a_name_is_told_below_zero_too(language: str, said: str) -> None:
+    words = Words(language, "rails")
+    assert words.name("income.-3", "the") == f"{said} −3"
+    assert words.name("income.-1", "the") == f"{said} −1"
+    assert words.name("income.4", "the") == f"{said} 4"
+    assert words.name("income", "the") == said

@@ -69,6 +69,7 @@ class Entry:
                 entry.texts("rules"),
                 entry.flag("maps"),
                 *(entry.ranges(key) for key in ("players", "meant_for")),
+                entry.only(),
             )
             for entry in self.tables("option")
         )
@@ -77,6 +78,11 @@ class Entry:
         """A list of pairs, the first and the last number of a range; none where it is not written."""
         pairs = self._all(key, list, "pairs") if key in self.values else []
         return tuple(range(first, last + 1) for first, last in pairs)
+
+    def only(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
+        """Other options, each with the choices under which this one means something."""
+        others = self.table("only") if "only" in self.values else Entry({}, self.where)
+        return tuple((key, tuple(others._of(key, list, "a list"))) for key in others.values)
 
     def choices(self) -> tuple[Choice, ...]:
         """The values an option may take, the default first."""

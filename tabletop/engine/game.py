@@ -31,6 +31,8 @@ class Option(NamedTuple):
     """By choice: how many may play, where that depends on it. It is a way of playing then, no variant."""
     meant_for: tuple[range, ...] = ()
     """By choice: for how many it is meant."""
+    only: tuple[tuple[str, tuple[Choice, ...]], ...] = ()
+    """Other options, each with those of its choices under which this one means something; none: under all."""
 
     @property
     def default(self) -> Choice:
@@ -40,6 +42,10 @@ class Option(NamedTuple):
     def variant(self) -> bool:
         """Is another choice than the first one a variant?"""
         return not self.maps and not self.players
+
+    def means(self, chosen: Mapping[str, Choice]) -> bool:
+        """Does it mean anything beside what is chosen for the other options?"""
+        return all(chosen[key] in choices for key, choices in self.only)
 
     def which(self, value: Choice) -> int:
         """Which of the choices a value is; -1 when it is none of them."""

@@ -7,7 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.games import SHELF, here
+from tabletop.engine.game import Choice
+from tabletop.games import SHELF, find, here
 from tabletop.lids import lids
 from tabletop.match.library import Library
 from tabletop.ui.kit.settings import LastMatch, Settings, load, save
@@ -20,6 +21,7 @@ from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.settings.settings import SettingsScene
 from tabletop.ui.scenes.setup.setup import SetupScene
+from tests.ui.table_hands import match_of, play_on
 from tests.ui.visitor import Reader, Visitor, begun
 
 
@@ -90,6 +92,18 @@ def test_a_match_left_in_the_middle_is_offered_and_one_press_resumes_it(tmp_path
     assert visitor.app.session
     assert visitor.app.session.match.position.digest() == match.position.digest()
     visitor.app.session.close()
+
+
+@pytest.mark.parametrize("mode", find("rails").options[1].choices)
+def test_scores_of_a_match_left_in_the_middle_stand_without_a_unit_that_may_be_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: Choice
+) -> None:
+    match = play_on(match_of(3, 2, key="rails", options={"mode": mode}), 12)
+    Library(tmp_path).journal(match).close()
+    written = [each.words for each in Reader(Visitor(Menu(), tmp_path).scene, monkeypatch).written]
+    for card in match.table(0).seats:
+        assert str(card.score) in written
+    assert not any("$" in words for words in written)
 
 
 def test_what_the_app_says_at_its_start_outlives_the_looking_for_saves(tmp_path: Path) -> None:
@@ -274,6 +288,36 @@ def test_choices_a_game_no_longer_has_are_forgotten(tmp_path: Path) -> None:
     assert setup(visitor).options.chosen["momentum"] is True
     assert "gone" not in setup(visitor).options.chosen
     assert [place.colour for place in setup(visitor).who.seated] == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_variant_is_offered_only_in_the_ways_of_playing_it_is_meant_for(visitor: Visitor) -> None:
+    visitor.app.push(SetupScene("rails"))
+    visitor.rest()
+    book = visitor.widget("variants").name
+    visitor.walk_to("variants")
+    visitor.key("enter")
+    visitor.walk_to("option.momentum")
+    visitor.key("down")
+    visitor.walk_to("count")
+    visitor.key("right")
+    visitor.walk_to("option.mode")
+    visitor.key("right")
+    assert visitor.has("option.tiles")
+    assert not any(visitor.has(f"option.{key}") for key in ("momentum", "builds", "shares_include_first"))
+    assert visitor.widget("variants").name == book
+    visitor.click(visitor.widget("start"))
+    assert visitor.app.session
+    played = visitor.app.session.match.setup.options
+    assert (played["mode"], played["momentum"]) == ("simplified", False)
+    visitor.app.session.close()
+    visitor.app.push(SetupScene("rails"))
+    visitor.rest()
+    visitor.walk_to("option.mode")
+    visitor.key("left")
+    visitor.walk_to("variants")
+    visitor.key("enter")
+    assert visitor.has("option.momentum")
+    assert setup(visitor).options.played()["momentum"] is True
 
 
 def test_the_number_of_an_option_opens_its_rule(visitor: Visitor) -> None:

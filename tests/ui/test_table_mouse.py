@@ -8,6 +8,7 @@ from random import Random
 import pygame
 import pytest
 
+from tabletop.engine.verb import Action
 from tabletop.match import Match
 from tabletop.ui.play.held import SCALE
 from tabletop.ui.shell.text_view import description
@@ -194,17 +195,61 @@ def test_what_a_move_gives_up_is_told_to_whoever_wants_any_help(level: int) -> N
     assert person.table.hands.telling == (level >= 1)
 
 
-def test_several_meanings_of_a_drop_are_asked_for() -> None:
+def several_meanings() -> tuple[Person, str, list[Action]]:
+    """Somebody at a table where a drop of the token on a zone means several actions."""
     person = seated(2, 2)
     while not any(len(a) > 1 for a in person.table.moment.drags.targets("token").values()):
         person.match.play(person.match.legal[-1])
         person.table.go_on()
         person.sit()
     zone, actions = next((z, a) for z, a in person.table.moment.drags.targets("token").items() if len(a) > 1)
+    return person, zone, list(actions)
+
+
+def test_several_meanings_of_a_drop_are_asked_for() -> None:
+    person, zone, actions = several_meanings()
     person.drag(person.piece("token"), person.zone(zone))
     assert person.table.modal() is person.table.hands.choosing._list
     person.key("down", "enter")
     assert person.match.actions[-1].action == actions[1]
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_drop_in_the_same_instant_as_the_last_move_shows_a_list_that_nothing_covers(which: int) -> None:
+    person, zone, actions = several_meanings()
+    at, to = person.piece("token"), person.zone(zone)
+    person.lift(at, (to[0], to[1] - 200))
+    person.post(*held_and_let_go(to))
+    person.rest()
+    rows = person.table.hands.choosing._list
+    assert rows
+    assert not person.table.hands.telling
+    for y in range(rows.list.rect.top, rows.list.rect.bottom, 5):
+        for x in range(rows.list.rect.left, rows.list.rect.right, 5):
+            assert person.table.widget_at((x, y)) is rows.list
+    person.click(rows.list.row_rect(which).center)
+    assert person.match.actions[-1].action == actions[which]
+
+
+def held_and_let_go(at: tuple[int, int]) -> list[pygame.Event]:
+    """The last move of a drag and the release, in one frame."""
+    return [
+        pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0), touch=False),
+        pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=False),
+    ]
+
+
+def test_a_dialog_takes_away_what_is_said_below_it() -> None:
+    person, zone, _ = several_meanings()
+    person.click(person.piece("token"))
+    person.point(person.zone(zone))
+    person.rest()
+    assert person.table.hands.telling
+    person.table.ask("", "")
+    person.point((5, 5))
+    person.point(person.zone(zone))
+    person.rest()
+    assert not person.table.hands.telling
 
 
 def test_zooming_keeps_the_spot_under_the_pointer() -> None:

@@ -359,7 +359,6 @@ class Hands(Bubbles):
 
     def _choose(self, actions: list[Action], at: Pos) -> None:
         """The drop means several things: which one?"""
-        self.hush()
 
         def answer(index: int) -> None:
             if index < 0:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from tabletop.engine.table import Piece, Table
 from tabletop.engine.verb import Action
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
+from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
@@ -221,6 +222,11 @@ class TableScene(Pointed):
         self.field.column.peek = seat != self.shown or not self.field.column.peek
         self.shown = seat
         self.sync()
+
+    def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
+        """Show a list or a dialog; no bubble lies over it."""
+        self.hands.hush()
+        super().open(dialog, make)
 
     def open_rule(self, rule: str) -> None:
         """Open the rules desk at a rule."""

@@ -53,12 +53,17 @@ class Options:
         return option.which(self.chosen[option.key])
 
     def variants(self, among: bool = False) -> list[Option]:
-        """The options with variants; only those chosen otherwise than the book, unless all are wanted."""
-        return [o for o in self.game.options if o.variant and (among or self.which(o))]
+        """The variants that mean something; only those chosen against the book, unless all are wanted."""
+        meant = (o for o in self.game.options if o.variant and o.means(self.chosen))
+        return [o for o in meant if among or self.which(o)]
+
+    def played(self) -> dict[str, Choice]:
+        """What a match is played with: what means nothing in it stays as in the book."""
+        return {o.key: self.chosen[o.key] if o.means(self.chosen) else o.default for o in self.game.options}
 
     def by_the_book(self) -> None:
         """No variant any more."""
-        self.chosen.update({option.key: option.default for option in self.variants()})
+        self.chosen.update({option.key: option.default for option in self.game.options if option.variant})
 
 
 class GameColumn:

@@ -227,7 +227,7 @@ class SetupScene(Page):
             return
         seed = int(self.seed) if self.seed.strip() else secrets.randbelow(10**9)
         try:
-            match = Match(self.rules, who.seats(words), self.options.chosen, seed)
+            match = Match(self.rules, who.seats(words), self.options.played(), seed)
         except BadSetup as fault:
             said = words.refusal(fault.refusal)[0] if fault.refusal else str(fault)
             self.ask(words("setup.refused"), said, w.Answer(words("dialog.close"), lambda: None))
