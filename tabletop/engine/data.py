@@ -68,7 +68,8 @@ class Entry:
                 entry.choices(),
                 entry.texts("rules"),
                 entry.flag("maps"),
-                *(entry.ranges(key) for key in ("players", "meant_for")),
+                entry.ranges("players"),
+                entry.ranges("meant_for"),
                 entry.only(),
             )
             for entry in self.tables("option")
