@@ -146,6 +146,12 @@ class Person:
         self.lift(at, to)
         self.up(to)
 
+    def toss(self, at: Pos, to: Pos) -> None:
+        """Lift, carry, let go in the same frame as the last move."""
+        self.lift(at, ((at[0] + to[0]) // 2, (at[1] + to[1]) // 2))
+        move = pygame.Event(pygame.MOUSEMOTION, pos=to, rel=(1, 1), buttons=(1, 0, 0), touch=False)
+        self.post(move, pygame.Event(pygame.MOUSEBUTTONUP, pos=to, button=1, touch=False))
+
     # -- keys ---------------------------------------------------------------------------------------------
     def key(self, *names: str) -> None:
         """Press keys one after the other."""

@@ -217,9 +217,7 @@ def test_several_meanings_of_a_drop_are_asked_for() -> None:
 @pytest.mark.parametrize("which", [0, 1])
 def test_a_drop_in_the_same_instant_as_the_last_move_shows_a_list_that_nothing_covers(which: int) -> None:
     person, zone, actions = several_meanings()
-    at, to = person.piece("token"), person.zone(zone)
-    person.lift(at, (to[0], to[1] - 200))
-    person.post(*held_and_let_go(to))
+    person.toss(person.piece("token"), person.zone(zone))
     person.rest()
     rows = person.table.hands.choosing._list
     assert rows
@@ -229,14 +227,6 @@ def test_a_drop_in_the_same_instant_as_the_last_move_shows_a_list_that_nothing_c
             assert person.table.widget_at((x, y)) is rows.list
     person.click(rows.list.row_rect(which).center)
     assert person.match.actions[-1].action == actions[which]
-
-
-def held_and_let_go(at: tuple[int, int]) -> list[pygame.Event]:
-    """The last move of a drag and the release, in one frame."""
-    return [
-        pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0), touch=False),
-        pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=False),
-    ]
 
 
 def test_a_dialog_takes_away_what_is_said_below_it() -> None:

@@ -158,6 +158,29 @@ def test_every_way_of_playing_by_keys_from_the_set_up_to_the_end(
     assert match.result
 
 
+def test_another_way_of_playing_by_mouse_alone(sit: Sit, tmp_path: Path) -> None:
+    game, option, choice = ways_of_playing()[0]
+    player = sit("--saves", str(tmp_path))
+    player.press(f"box.{game}")
+    player.scene("setup")
+    for key, ways, which in (("count", 5, 1), (f"option.{option}", 3, choice)):
+        field = player.see(f"the ways of {key}", lambda t, k=key: t["widgets"][k]["at"])["widgets"][key]
+        x, _, wide, _ = field["rect"]
+        player.click(x + wide * (2 * which + 1) // (2 * ways), field["at"][1])
+        player.see(f"another {key}", lambda t, k=key, was=field: t["widgets"][k]["value"] != was["value"])
+    player.press("seed")
+    player.type(str(SEED))
+    player.press("start")
+    player.table()
+    assert player.play_on(player.play_by_mouse, Random(35))
+    player.scene("end")
+    player.key("ctrl+q")
+    assert player.wait() == 0
+    match = record.load(kept(tmp_path)).match
+    assert match.setup.options[option] == "simplified"
+    assert match.result
+
+
 def test_a_game_by_clicks_alone(sit: Sit, tmp_path: Path) -> None:
     player = sit("--saves", str(tmp_path))
     begin(player, SEED)

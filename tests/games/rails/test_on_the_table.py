@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -11,15 +13,18 @@ import pytest
 from tabletop.bots import decide
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import Cells
+from tabletop.engine.verb import Action
 from tabletop.games.rails.components import COMPANIES, MAPS, MOVE, NOBODY
 from tabletop.games.rails.land import HEX_TAG, HEXES, IS_CITY, TERRAIN_COST
-from tabletop.match import Match
+from tabletop.match import Match, record
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.shell.text_view import description
 from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.table.spots import Told
 from tests.ui.table_hands import Person, match_of
 
+RECORDED = Path(__file__).parents[2] / "recorded" / "rails"
 WINDOWS = [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((3840, 2160), 2.0)]
 
 
@@ -210,3 +215,39 @@ def test_a_city_is_shortened_rather_than_covered(map: str) -> None:
     field = seated(moving_goods(map, 3), scale=2.0).table.field
     shown = {plate.label.name: plate.name for plate in field.middle.plates.standing if plate.label.lasting}
     assert any(name.endswith(".") for name in shown.values())
+
+
+# -- several routes -----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("which", [0, 1])
+def test_the_route_of_a_delivery_is_chosen_by_mouse(which: int) -> None:
+    person = seated(routes_to_choose())
+    drags = person.table.moment.drags
+    cube, zone = next(
+        (cube, zone)
+        for cube in drags.pieces()
+        for zone, actions in drags.targets(cube).items()
+        if len(actions) > 1
+    )
+    actions = drags.means(cube, zone)
+    person.toss(person.piece(cube), person.zone(zone))
+    person.rest()
+    rows = description(person.app)["choices"]
+    assert len(rows) == len(actions)
+    person.click(tuple(rows[which]["at"]))
+    assert person.match.actions[-1].action == actions[which]
+
+
+def routes_to_choose() -> Match:
+    """Three players of the simplified version; a cube may ride to a city by routes that serve others."""
+    match = record.load(RECORDED / "simplified-02-3-players.jsonl").match
+    n = next(
+        n
+        for n in range(len(match.actions))
+        if max(Counter(a.args[:2] for a in legal_hauls(match, n)).values(), default=0) > 1
+    )
+    return match.branch_at(n)
+
+
+def legal_hauls(match: Match, n: int) -> list[Action]:
+    """The deliveries that may be made after n actions."""
+    return [action for action in match.game.legal(match.position_at(n)) if action.verb == "haul"]
