@@ -233,6 +233,7 @@ def test_the_route_of_a_delivery_is_chosen_by_mouse(which: int) -> None:
     person.rest()
     rows = description(person.app)["choices"]
     assert len(rows) == len(actions)
+    assert not person.table.hands.telling
     person.click(tuple(rows[which]["at"]))
     assert person.match.actions[-1].action == actions[which]
 
