@@ -21,7 +21,8 @@ TRIES, OTHERS = 60, 6
 NEAR = 6
 """Legal actions at a moment that are tried again with one thing changed."""
 GAMES = 30
-"""Random games of each number of players; recorded ones, which reach more, follow if a rule is unheard."""
+FIRST = 3
+"""Random games of each number of players, in all and before the recorded ones, which reach more."""
 
 A_FEW = range(3)
 
@@ -37,20 +38,28 @@ UNHEARD: Mapping[str, str] = {
 
 
 def positions(key: str) -> Iterator[tuple[Position, random.Random]]:
-    """Positions of random games, and of recorded ones; the last of each, too."""
+    """Positions of a few random games and the last of one, then those of recorded games, which reach more;
+    then of further random games."""
     game = find(key)
-    for seed in range(GAMES):
-        for seats in game.seats:
-            dice = random.Random(f"{key} {seats} {seed}")
-            yield from ((m.position, dice) for m in moments(key, seats, seed, every=3))
-    for seed in A_FEW:  # each way of playing has its end
-        yield played(key, game.seats[-1], seed).position, random.Random(1)
+    yield from random_positions(key, range(FIRST))
+    yield played(key, game.seats[0], 1).position, random.Random(1)
     for path in sorted((FOLDER / key).glob("*.jsonl")):
         match, dice = record.load(path)[0], random.Random(path.stem)
         position = match.position_at(0).copy()
-        for _, action in match.actions:
-            yield position, dice
+        for n, (_, action) in enumerate(match.actions):
+            if n % 2 == 0:
+                yield position, dice
             game.play(position, action)
+        yield position, dice
+    yield from random_positions(key, range(FIRST, GAMES))
+
+
+def random_positions(key: str, seeds: range) -> Iterator[tuple[Position, random.Random]]:
+    """Positions of random games of each number of players."""
+    for seed in seeds:
+        for seats in find(key).seats:
+            dice = random.Random(f"{key} {seats} {seed}")
+            yield from ((m.position, dice) for m in moments(key, seats, seed, every=3))
 
 
 def nearly_legal(game: Game, position: Position, dice: random.Random) -> Iterator[Action]:

@@ -132,8 +132,8 @@ def ways_of_playing() -> list[tuple[str, str, int]]:
     return [(key, option.key, n) for key, option in options for n in range(1, len(option.choices))]
 
 
-@pytest.mark.parametrize(("game", "option", "choice"), ways_of_playing())
-def test_every_way_of_playing_by_keys_from_the_set_up_to_the_end(
+@pytest.mark.parametrize(("game", "option", "choice"), ways_of_playing()[1:])
+def test_every_further_way_of_playing_by_keys_from_the_set_up_to_the_end(
     sit: Sit, tmp_path: Path, game: str, option: str, choice: int
 ) -> None:
     player = sit("--saves", str(tmp_path))
@@ -158,7 +158,7 @@ def test_every_way_of_playing_by_keys_from_the_set_up_to_the_end(
     assert match.result
 
 
-def test_another_way_of_playing_by_mouse_alone(sit: Sit, tmp_path: Path) -> None:
+def test_the_first_other_way_of_playing_by_mouse_alone(sit: Sit, tmp_path: Path) -> None:
     game, option, choice = ways_of_playing()[0]
     player = sit("--saves", str(tmp_path))
     player.press(f"box.{game}")
