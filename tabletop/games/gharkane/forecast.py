@@ -77,11 +77,7 @@ def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
         slot = SLOTS[after.slot[hero]]
         key, cans = "forecast.move_haciendas", cans_brought(after, seat, slot.number)
         params |= {"n": cans, "survivors": slot.survivors}
-    elif (
-        place in HUNTS
-        and position.stacks[stack := HUNTS.index(place)]
-        and not keeps_hunters_out(position, seat, place)
-    ):
+    elif (stack := game_at(position, seat, place)) != NOTHING:
         resists = resistance(position, seat, stack * STACK)
         key = "forecast.move_game"
         params |= {"resists": resists, "ammo": max(0, resists - after.actions)}

@@ -36,8 +36,6 @@ VISIT = 0.9
 """The part of what a hero could do that counts before it is done, so that doing it is better."""
 ACTION = 0.55
 """An action of a hero that has still to move."""
-DEBT = 0.01
-"""What is owed a little longer than it need be."""
 PRESSED, PRESSING, CHOSEN = 0.5, 0.3, 0.5
 """Pressure on a hero of the seat, by one, and by one that chooses the goods, for each good."""
 EXPOSED, MOST_EXPOSED = 0.1, 0.4
