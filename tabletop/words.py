@@ -24,7 +24,7 @@ from tabletop.rulebook import NumberedRule, placeholders, rulebook
 if TYPE_CHECKING:
     from tabletop.engine.verb import Refusal
 
-APP_CATALOGUES = ("tabletop", "match", "maps", "bots")
+APP_CATALOGUES = ("tabletop", "match", "maps", "bots", "learn", "coach", "advice", "desk")
 
 _told: set[tuple[str, str]] = set()
 

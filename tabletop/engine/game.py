@@ -170,6 +170,13 @@ class Game(Generic[P]):
     foresight: int = 0
     """Where `worth` itself looks ahead so far that bots learn no more by playing on at random: the guesses of
     what is hidden on which they judge each action."""
+    setup: Callable[[Mapping[str, Any]], P] | None = None
+    """(words) -> a position told in a few words, such as hands and what lies where, at its question. Raises
+    BadSetup, naming the word that it cannot read. None where a game knows no such words."""
+    parts: Callable[[P, int], Mapping[str, float]] | None = None
+    """(position, seat) -> the addends of `worth` by the catalogue key of what each stands for."""
+    figures: Mapping[str, int] = field(default_factory=dict)
+    """Numbers of its rules that texts may name, by name."""
     secret: bool = True
     """Do seats hold secrets? Then a curtain falls between them."""
     verbs: Mapping[str, Verb] = field(init=False)
