@@ -172,5 +172,8 @@ def _wait_until_it_plays(pid: int) -> None:
 
 
 def _processor_seconds(pid: int) -> float:
-    ticks = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
-    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+    """Of a process and those it has begun."""
+    processes = [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+    stats = [Path(f"/proc/{one}/stat").read_text() for one in processes]
+    ticks = [int(word) for stat in stats for word in stat.rpartition(")")[2].split()[11:13]]
+    return sum(ticks) / os.sysconf("SC_CLK_TCK")

@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect
 
 from tabletop.engine.table import Piece
+from tabletop.engine.verb import Verb
 from tabletop.match import Match
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.table.drags import Drags
@@ -81,18 +82,26 @@ def test_no_card_is_refused_as_what_it_can_never_be(key: str, seats: int) -> Non
 def _may_mean(drags: Drags, piece: Piece) -> Iterator[bool]:
     assert drags.asked
     for verb in drags.asked.question.verbs:
-        yield any(not verb.never(*action.args) for action in drags._lifts(verb, piece.tag))
+        yield _whatever_lies(drags, verb, piece.tag)[0]
 
 
 def _of_things(drags: Drags, piece: Piece) -> set[str]:
     """The rules that refuse a piece for what it is."""
     assert drags.asked
-    return {
-        str(rule.number)
-        for verb in drags.asked.question.verbs
-        for rule in verb.rules
-        if rule.timeless and any(verb.never(*a.args) for a in drags._lifts(verb, piece.tag))
-    }
+    verbs = [v for v in drags.asked.question.verbs if _whatever_lies(drags, v, piece.tag)[1]]
+    return {str(rule.number) for verb in verbs for rule in verb.rules if rule.timeless}
+
+
+_FOUND: dict[tuple[str, str, str, int], tuple[bool, bool]] = {}
+
+
+def _whatever_lies(drags: Drags, verb: Verb, tag: str) -> tuple[bool, bool]:
+    """May a piece mean the verb in some position, and may it be refused by the verb in all of them?"""
+    key = (drags.game.key, verb.key, tag, drags.hand)
+    if key not in _FOUND:
+        never = {verb.never(*action.args) for action in drags._lifts(verb, tag)}
+        _FOUND[key] = (False in never, True in never)
+    return _FOUND[key]
 
 
 # -- zones that lie over each other ------------------------------------------------------------------------

@@ -109,7 +109,7 @@ class Drags:
         tags = ways_to_lie(piece)
         if verb := self._stands_for(tags[0]):
             return self.why_not_do(verb)
-        meant = (a for verb in self._verbs() for tag in tags for a in self._lifts(verb, tag))
+        meant = (a for verb in self._verbs() for tag in tags for a in self._to_judge(verb, tag))
         return self._nearest(meant) or self.nothing("table.no_such_piece", piece=piece.tag)
 
     def nothing(self, key: str, **params: int | str) -> Reason:
@@ -172,6 +172,14 @@ class Drags:
             if given is not None:
                 yield from self._bindings(verb, given)
                 return
+
+    def _to_judge(self, verb: Verb, piece: str) -> Iterator[Action]:
+        """What lifting a piece may mean by a verb; where another is asked for, one that could ever be allowed
+        speaks for all."""
+        if self.asked and verb in self.asked.question.verbs:
+            yield from self._lifts(verb, piece)
+        elif first := next(self._lifts(verb, piece), None):
+            yield next((a for a in self._lifts(verb, piece) if not verb.never(*a.args)), first)
 
     def _nearest(self, actions: Iterable[Action]) -> Reason | None:
         """The reason why the action nearest to a legal one is refused; and that of another verb, where it is
