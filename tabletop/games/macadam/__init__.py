@@ -16,7 +16,7 @@ from tabletop.games.macadam.score import audit, result, score, stage
 from tabletop.games.macadam.secrecy import guess, view
 from tabletop.games.macadam.table import pieces, table, zones
 from tabletop.games.macadam.verbs import QUESTIONS, step
-from tabletop.games.macadam.worth import worth
+from tabletop.games.macadam.worth import parts, worth
 
 CHAPTERS = (cards, deal, lead, follow, officers, papers, exchange, round)
 """Where rules, effects and steps are declared."""
@@ -44,6 +44,7 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    parts=parts,
     sounds=DATA.sounds(),
     course=Course("end.course", score, stage),
 )

@@ -40,6 +40,13 @@ def score(position: Macadam, seat: int) -> int:
     return position.totals[seat] + (0 if position.counted else points(position, seat))
 
 
+def row_points(position: Macadam, seat: int) -> list[int]:
+    """The points of each row of the score, over all rounds so far."""
+    before = position.tally[seat * SCORED : seat * SCORED + SCORED]
+    now = [0] * SCORED if position.counted else counts(position, seat)
+    return [worth * (old + new) for worth, old, new in zip(ROW_POINTS, before, now, strict=True)]
+
+
 def stage(position: Macadam) -> int:
     """Goes up with every trick of every round."""
     return (position.round + 1 - position.counted) * (len(SIGNALS) + 1) + trick_number(position)
@@ -61,10 +68,8 @@ def result(position: Macadam) -> Result | None:
         return None
     seats = range(position.seats)
     best = max((position.totals[s], walkers(position, s)) for s in seats)  # MAC-18.1, MAC-18.2
-    rows = [
-        ScoreRow(key, tuple(worth * position.tally[s * SCORED + i] for s in seats))
-        for i, (key, worth) in enumerate(zip(ROW_KEYS, ROW_POINTS, strict=True))
-    ]
+    amounts = zip(*(row_points(position, seat) for seat in seats), strict=True)
+    rows = [ScoreRow(key, amount) for key, amount in zip(ROW_KEYS, amounts, strict=True)]
     winners = tuple(s for s in seats if (position.totals[s], walkers(position, s)) == best)  # MAC-18.3
     return Result(tuple(position.totals), winners, tuple(rows), end_reason(position))
 

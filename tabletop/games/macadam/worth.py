@@ -25,7 +25,7 @@ from tabletop.games.macadam.components import (
     SIGNALS,
 )
 from tabletop.games.macadam.position import Macadam
-from tabletop.games.macadam.score import score
+from tabletop.games.macadam.score import ROW_KEYS, row_points, score
 
 HOPE = {
     PEDESTRIAN: 70,
@@ -61,9 +61,20 @@ BEFORE = tuple(
 
 def worth(position: Macadam, seat: int) -> float:
     """The score and what the hand may add to it."""
+    return score(position, seat) + promise(position, seat)
+
+
+def promise(position: Macadam, seat: int) -> float:
+    """What the cards in hand, and those still to be drawn, may bring in the rest of the round."""
     if position.counted:
-        return position.totals[seat]
+        return 0.0
     documents = position.documents[seat]
     hope = IN_HAND[documents]
     to_come = BEFORE[documents] + sum([hope[card] for card in position.hands[seat]])
-    return score(position, seat) + to_come * (len(SIGNALS) - position.covered) / len(SIGNALS)
+    return to_come * (len(SIGNALS) - position.covered) / len(SIGNALS)
+
+
+def parts(position: Macadam, seat: int) -> dict[str, float]:
+    """The rows of the score so far, and what may still come."""
+    rows = {key: float(points) for key, points in zip(ROW_KEYS, row_points(position, seat), strict=True)}
+    return {**rows, "part.promise": promise(position, seat)}

@@ -1,0 +1,75 @@
+"""Trials: an action is played on a guess of what the seat cannot see, and a few decisions follow.
+
+Those of its own turn are the ones that look best, the others are left to chance. What the position is then
+worth to the seat, against the others on average, is the trial's outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from tabletop.engine.game import AnyGame
+from tabletop.engine.verb import Action
+
+HORIZON = 8
+"""Decisions of a trial after the action itself."""
+GLANCE = 8
+"""Actions a trial looks at for each further decision of its own turn."""
+
+
+def guesses(game: AnyGame, view: Any, seat: int, luck: Random, n: int) -> list[Any]:
+    """So many ways the unseen could be."""
+    return [game.guess(view, seat, luck.getrandbits(63)) for _ in range(n)]
+
+
+def after(game: AnyGame, position: Any, action: Action) -> Any:
+    """The position that an action leads to."""
+    twin = position.copy()
+    game.play(twin, action)
+    return twin
+
+
+def leaves_the_turn(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
+    """Is the seat asked again after it, with everything that was still to happen still to come?"""
+    return has_the_turn(position, after(game, position, action), seat)
+
+
+def has_the_turn(before: Any, then: Any, seat: int) -> bool:
+    """Is the same seat asked next, with everything that was still to happen still to come?"""
+    to_come, agenda = before.agenda[:-1], then.agenda
+    return len(agenda) > len(to_come) and agenda[-1][1] == seat and agenda[: len(to_come)] == to_come
+
+
+def last(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> Any:
+    """The position in which a trial of an action ends."""
+    position = after(game, guess, action)
+    own_turn = True
+    for _ in range(HORIZON):
+        legal = game.legal(position)
+        if not legal:
+            break
+        own_turn = own_turn and position.agenda[-1][1] == seat
+        if own_turn:
+            position = _best_looking(game, position, seat, legal, luck)
+        else:
+            game.play(position, legal[int(luck.random() * len(legal))])
+    return position
+
+
+def ahead(game: AnyGame, position: Any, seat: int) -> float:
+    """What a position is worth to a seat, against the others on average."""
+    worths = [game.worth(position, s) for s in range(position.seats)]
+    return worths[seat] - (sum(worths) - worths[seat]) / (len(worths) - 1)
+
+
+def some(legal: Sequence[Action], most: int, luck: Random) -> Sequence[Action]:
+    """All of few actions, or so many of many, drawn by lot."""
+    return legal if len(legal) <= most else luck.sample(legal, most)
+
+
+def _best_looking(game: AnyGame, position: Any, seat: int, legal: list[Action], luck: Random) -> Any:
+    """The position after the action, of a few, that looks best at once."""
+    few = some(legal, GLANCE, luck)
+    return max((after(game, position, action) for action in few), key=lambda then: game.worth(then, seat))
