@@ -9,7 +9,7 @@ A condition is a table with one of these keys, and what goes with it:
     gain     points under a row of the score; who, at_least / at_most / exactly
     refused  a rule, or a list of rules, that has refused the seat; times
     asked    a question; who
-    at       a pattern of tags: such a piece lies in the zone (a pattern); times
+    at       a pattern of tags: such a piece lies in the zone (a pattern), as the seat sees it; times
     counter  the icon of a counter of the seat; who, at_least / at_most / exactly
     score    "points" (the figure on the card of the seat); who, at_least / at_most / exactly
     played   a verb; who, tags (patterns that its arguments match), times
@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 from tabletop.engine.game import AnyGame
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
-from tabletop.engine.table import SeatCard
+from tabletop.engine.table import Piece, SeatCard
 from tabletop.engine.verb import NO_PARAMS, Action, Params, Refusal
 
 ME, OTHER, ANYBODY = "me", "other", "any"
@@ -233,12 +233,14 @@ def _asked(goal: Goal, events: Events) -> bool:
     return bool(asked and asked.question.key in _keys(goal) and is_about(goal.who, asked.seat, events.seat))
 
 
-def _lies(goal: Goal, events: Events) -> bool:
+def _pieces(goal: Goal, events: Events) -> Iterator[Piece]:
+    """The pieces that a condition is about, as far as the seat sees them."""
     zone = str(goal.given.get("zone", "*"))
     view = events.game.view(events.now, events.seat)
-    pieces = events.game.pieces(view, events.seat)
-    tags = (p for p in pieces if names(goal.value, p.tag) or (p.known_as and names(goal.value, p.known_as)))
-    return _often(goal, sum(p.height for p in tags if names(zone, p.zone)))
+    for piece in events.game.pieces(view, events.seat):
+        known = names(goal.value, piece.tag) or names(goal.value, piece.known_as)
+        if known and names(zone, piece.zone):
+            yield piece
 
 
 def _cards(goal: Goal, events: Events) -> Iterator[SeatCard]:
@@ -246,9 +248,8 @@ def _cards(goal: Goal, events: Events) -> Iterator[SeatCard]:
     return (card for card in table.seats if is_about(goal.who, card.seat, events.seat))
 
 
-def _counted(goal: Goal, events: Events) -> bool:
-    found = (c.value for card in _cards(goal, events) for c in card.counters if c.icon == goal.value)
-    return any(goal.within(value) for value in found)
+def _counters(goal: Goal, events: Events) -> Iterator[int]:
+    return (c.value for card in _cards(goal, events) for c in card.counters if c.icon == goal.value)
 
 
 def _played(goal: Goal, events: Events) -> bool:
@@ -267,11 +268,38 @@ _JUDGES: Mapping[str, Callable[[Goal, Events], bool]] = {
     "gain": _gained,
     "refused": lambda goal, events: _often(goal, sum(r.rule in _keys(goal) for r in events.refusals)),
     "asked": _asked,
-    "at": _lies,
-    "counter": _counted,
+    "at": lambda goal, events: _often(goal, sum(piece.height for piece in _pieces(goal, events))),
+    "counter": lambda goal, events: any(goal.within(value) for value in _counters(goal, events)),
     "score": lambda goal, events: any(goal.within(card.score) for card in _cards(goal, events)),
     "played": _played,
     "all": lambda goal, events: all(part.met(events) for part in goal.parts),
     "any": lambda goal, events: any(part.met(events) for part in goal.parts),
     "not": lambda goal, events: not goal.parts[0].met(events),
 }
+
+
+# -- answers -----------------------------------------------------------------------------------------------
+def answer(values: Mapping[str, Any], events: Events) -> int | str | None:
+    """What a prediction asks for, read from what has happened; None where nothing tells it.
+
+    `told` with `param` is that parameter of the first such line, without it how many such lines there are;
+    `counter`, `score` and `at` are counts; `asked` is the tag of the seat that is asked now.
+
+    Raises:
+        BadGoal: saying what cannot be read.
+    """
+    param, bounds = values.get("param"), {"at_least": 0} if {"counter", "score"} & {*values} else {}
+    goal = read({**{k: v for k, v in values.items() if k != "param"}, **bounds})
+    if goal.kind == "told":
+        params = [told.line.params for told in _lines(goal, events)]
+        return len(params) if param is None else next((p[param] for p in params if param in p), None)
+    if goal.kind == "asked":
+        asked = events.game.asked(events.now)
+        return f"seat.{asked.seat}" if asked else None
+    if goal.kind == "at":
+        return sum(piece.height for piece in _pieces(goal, events))
+    if goal.kind == "counter":
+        return next(_counters(goal, events), None)
+    if goal.kind == "score":
+        return next((card.score for card in _cards(goal, events)), None)
+    raise BadGoal(f"{goal.kind} answers nothing")
