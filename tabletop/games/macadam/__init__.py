@@ -10,10 +10,12 @@ from tabletop.engine.game import Course, Game
 from tabletop.games.macadam import cards, deal, exchange, follow, lead, officers, papers, round
 from tabletop.games.macadam.components import DATA, OPTIONS
 from tabletop.games.macadam.facts import facts
+from tabletop.games.macadam.figures import FIGURES
 from tabletop.games.macadam.forecast import forecast
 from tabletop.games.macadam.position import start
 from tabletop.games.macadam.score import audit, result, score, stage
 from tabletop.games.macadam.secrecy import guess, view
+from tabletop.games.macadam.setup import setup
 from tabletop.games.macadam.table import pieces, table, zones
 from tabletop.games.macadam.verbs import QUESTIONS, step
 from tabletop.games.macadam.worth import parts, worth
@@ -47,4 +49,6 @@ GAME = Game(
     parts=parts,
     sounds=DATA.sounds(),
     course=Course("end.course", score, stage),
+    setup=setup,
+    figures=FIGURES,
 )

@@ -13,34 +13,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tabletop.engine import chance
-from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.macadam import GAME
 from tabletop.games.macadam import components as c
 from tabletop.games.macadam.position import Macadam
+from tabletop.games.macadam.setup import NICKNAME, Pack, laid_out
 from tests.games.table_under_test import TableUnderTest
 
 A, B, C, D, E, F = range(6)
-PAPERS = {"": 0, "insurance": c.INSURANCE, "licence": c.LICENCE, "both": c.BOTH}
-NICKNAME = tuple(
-    c.COLOUR_IDS[c.COLOUR[card]] if c.KIND[card] == c.PEDESTRIAN else c.KIND_IDS[c.KIND[card]]
-    for card in c.CARDS
-)
-NICKNAME = tuple(name.replace("insurance_licence", "licence") for name in NICKNAME)
-
-
-class Pack:
-    """The 56 cards, taken one by one by name."""
-
-    def __init__(self) -> None:
-        self.left = list(c.CARDS)
-
-    def take(self, names: str) -> tuple[int, ...]:
-        cards = []
-        for name in names.split():
-            cards.append(next(card for card in self.left if NICKNAME[card] == name))
-            self.left.remove(cards[-1])
-        return tuple(cards)
 
 
 class Table(TableUnderTest[Macadam]):
@@ -117,31 +97,22 @@ def table(
     `free` names the only types of signal left; otherwise the first `covered` signals bear tokens. The
     stock holds three pedestrians, unless it is given from the top.
     """
-    position, pack = GAME.new(seats, options or {}, seed=1), Pack()  # type: ignore[arg-type]
-    position.dealer = leader
-    position.drawn = [NOTHING] * seats
-    position.hands = [pack.take(hands.get(letter, "yellow")) for letter in "ABCDEF"[:seats]]
-    position.fronts = [pack.take((fronts or {}).get(seat, "")) for seat in range(seats)]
-    position.centre = pack.take("officer " * centre)
-    position.stock = pack.take("blue green blue" if stock is None else stock)
-    position.penalties = [(penalties or {}).get(seat, 0) for seat in range(seats)]
-    put_tokens(position, covered, free.split())
-    for seat, papers in (owns or {}).items():
-        own_tickets(position, seat, PAPERS[papers])
+    words = {
+        "seats": seats,
+        "leader": leader,
+        "hands": [hands.get(letter, "yellow") for letter in "ABCDEF"[:seats]],
+        "fronts": [(fronts or {}).get(seat, "") for seat in range(seats)],
+        "owns": [(owns or {}).get(seat, "") for seat in range(seats)],
+        "penalties": [(penalties or {}).get(seat, 0) for seat in range(seats)],
+        "stock": "blue green blue" if stock is None else stock,
+        "centre": centre,
+        "free": free,
+        "covered": covered,
+        "options": options or {},
+    }
+    position = laid_out(words)
+    position.stock = position.stock[: len(words["stock"].split())]  # and nothing after it
     return Table(position).run(("play_trick", leader))
-
-
-def put_tokens(position: Macadam, covered: int, free: list[str]) -> None:
-    closed = [s for s in c.SIGNALS if (c.SIGNAL_TYPE[s] not in free if free else s < covered)]
-    for number, signal in enumerate(closed, 1):
-        position.tokens[signal] = number
-    position.covered = len(closed)
-
-
-def own_tickets(position: Macadam, seat: int, papers: int) -> None:
-    position.documents[seat] = position.won[seat] = papers
-    for pile in range(len(c.TICKETS)):
-        position.tickets[pile] -= papers >> pile & 1
 
 
 def drawn(names: str) -> Table:
