@@ -249,7 +249,7 @@ class People:
         self.save()
 
     def save(self) -> None:
-        """Write what has changed; those who were not here for longest are too many after the most that is kept.
+        """Write what has changed; of too many people those who were here last.
 
         Raises:
             OSError: and then the file is what it was.
