@@ -59,6 +59,16 @@ def user_config_dir() -> Path:
     return platformdirs.user_config_path(_APP, appauthor=False)
 
 
+def put_aside(path: Path) -> Path:
+    """Rename a damaged file, so that another one can take its place; tells where it is now."""
+    kept = path.with_suffix(".damaged" + path.suffix)
+    try:
+        os.replace(path, kept)
+    except OSError:
+        return path
+    return kept
+
+
 def user_cache_dir() -> Path:
     """What may be thrown away: rasterised art, baked maps."""
     import platformdirs

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabletop.resources import user_config_dir
+from tabletop.resources import put_aside, user_config_dir
 
 LARGEST = 1 << 20
 LONGEST_NAME = 24
@@ -123,7 +123,7 @@ def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
     except FileNotFoundError:
         return Settings(), None
     except (OSError, ValueError, RecursionError) as fault:
-        return Settings(), Unreadable(str(_aside(path)), str(fault))
+        return Settings(), Unreadable(str(put_aside(path)), str(fault))
 
 
 def _checked(plain: Any) -> Settings:
@@ -138,15 +138,6 @@ def _checked(plain: Any) -> Settings:
     settings.window = settings.window[0], settings.window[1]
     settings.last = {game: LastMatch(**dict(plain)) for game, plain in chosen.get("last", {}).items()}
     return settings
-
-
-def _aside(path: Path) -> Path:
-    kept = path.with_suffix(".damaged.json")
-    try:
-        os.replace(path, kept)
-    except OSError:
-        return path
-    return kept
 
 
 def save(settings: Settings, path: Path | None = None) -> Unreadable | None:

@@ -21,6 +21,12 @@ class Bubbles:
         self.desk = desk
         self._bubble: BubbleNote | None = None
 
+    def answer(self, reason: Reason, about: Rect) -> None:
+        """Somebody has tried what is refused: it is heard, said, and told to the table."""
+        self.desk.scene.app.sounds.play("refused")
+        self.tell(reason, about)
+        self.desk.told_why(reason.refusal)
+
     def tell(self, reason: Reason, about: Rect) -> None:
         """Say why something is refused: the fault, the nearest remedy, the number of the rule."""
         head = self.desk.look.words("table.forbidden")

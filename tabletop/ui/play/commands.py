@@ -112,7 +112,10 @@ class Commands:
         drags = self.desk.moment.drags
         meant = [action for action in drags.actions if action.verb == button.verb]
         if not meant:
-            return ButtonMove(button, self.hands.in_words(drags.why_not_do(button.verb)), _nothing)
+            why = drags.why_not_do(button.verb)
+            return ButtonMove(
+                button, self.hands.in_words(why), _nothing, vain=partial(self.hands.answer, why)
+            )
         do = partial(self.desk.perform, meant[0]) if len(meant) == 1 else partial(self._list, meant)
         return ButtonMove(button, "", do)
 

@@ -65,7 +65,7 @@ class Hands(Bubbles):
         self.hush()
         able = desk.moment.drags.able(node.piece)
         if not able and (how != "drag" or not desk.moment.drags.movable(node.piece)):
-            self.tell(desk.moment.drags.why_not_lift(node.piece), node.subject())
+            self.answer(desk.moment.drags.why_not_lift(node.piece), node.subject())
             return
         self._places = desk.moment.drags.places(node.piece)
         self._bring_into_sight()
@@ -334,11 +334,10 @@ class Hands(Bubbles):
         self.desk.perform(action, LetGo(node.piece.tag, zone, where))
 
     def _go_home(self, reason: Reason, about: Rect) -> None:
-        self.desk.scene.app.sounds.play("refused")
         home = Rect(self.held.node.rect) if self.held.node else about
         self._over()
         self.held.go_home(True)
-        self.tell(reason, home)
+        self.answer(reason, home)
 
     def cancel(self) -> None:
         """Whatever is in the hand goes back where it was."""

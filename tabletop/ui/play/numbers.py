@@ -160,6 +160,7 @@ class AmountBox:
         )
         title = self.section.title
         for widget in self.widgets:
+            widget.vain = lambda about: self._tell(self._why_none())
             widget.tooltip = self.desk.look.words.meant(title.key, **title.params)
             self.desk.scene.add(widget)
         self._named()
@@ -199,8 +200,11 @@ class AmountBox:
     def _dead(self) -> str:
         if self.legal:
             return ""
-        drags = self.desk.moment.drags
-        return self.bubbles.in_words(self._why_not(self.section.start) or drags.nothing("table.not_now"))
+        return self.bubbles.in_words(self._why_none())
+
+    def _why_none(self) -> Reason:
+        """Why no number is legal."""
+        return self._why_not(self.section.start) or self.desk.moment.drags.nothing("table.not_now")
 
     # -- the number ---------------------------------------------------------------------------------------
     @property
@@ -280,9 +284,8 @@ class AmountBox:
 
     def _tell(self, why: Reason | None) -> None:
         if why:
-            self.desk.scene.app.sounds.play("refused")
             about = Rect(self.rect.x, self.field.rect.y, self.rect.w, self.field.rect.h)
-            self.bubbles.tell(why, about)
+            self.bubbles.answer(why, about)
 
 
 class Amounts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from tabletop.engine.verb import Action
+from tabletop.engine.verb import Action, Refusal
 from tabletop.match import Match
 from tabletop.ui.play.moment import Moment
 from tabletop.ui.table.field import Field
@@ -40,6 +40,9 @@ class Desk(Protocol):
 
     def perform(self, action: Action, held: LetGo | None = None) -> None:
         """Do what the seat at the screen wants; `held` says which piece was let go where."""
+
+    def told_why(self, refusal: Refusal) -> None:
+        """A try was answered by a reason."""
 
     def sync(self, moving: bool = False) -> None:
         """Show the match as it is now."""

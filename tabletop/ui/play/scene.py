@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from tabletop.engine.table import Piece, Table
-from tabletop.engine.verb import Action
+from tabletop.engine.verb import Action, Refusal
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit.stage import Node
@@ -237,6 +237,9 @@ class TableScene(Pointed):
         """Do what the seat at the screen wants; `held` says which piece was let go where."""
         if not self.waiting and self.moment.drags.asked:
             self.play(action, self.moment.hand, held)
+
+    def told_why(self, refusal: Refusal) -> None:
+        """A try was answered by a reason: a drop, a click, a key, a number or a button of no use now."""
 
     def play(self, action: Action, seat: int, held: LetGo | None = None, chosen: bool = True) -> None:
         """Let a seat act, show it, and see who is next."""

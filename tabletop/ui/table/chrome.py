@@ -40,6 +40,8 @@ class ButtonMove(NamedTuple):
     reason: str
     do: Callable[[], None]
     tooltip: str = ""
+    vain: Callable[[Rect], None] = lambda about: None
+    """What answers a press all the same."""
 
 
 class Chrome:
@@ -198,4 +200,5 @@ class Chrome:
             reason=move.reason,
             tooltip=move.tooltip or self.look.words.meant(f"button.{verb.verb}"),
             tab=Tab.PROMPT,
+            vain=move.vain,
         )

@@ -20,7 +20,8 @@ class Widget(Node):
     """What all controls share. The scene sets `hovered`, `focused` and `held` through `mark`.
 
     key: keeps the focus across a new layout; reason: why it is disabled, shown like a tooltip;
-    tab: order of the focus ring, ties by order of creation; on_press: what a press does.
+    tab: order of the focus ring, ties by order of creation; on_press: what a press does;
+    vain: what answers a press while it is disabled, told what the answer is about.
     """
 
     focusable = True
@@ -41,9 +42,11 @@ class Widget(Node):
         tab: int = 0,
         z: int = 0,
         on_press: Do = lambda: None,
+        vain: Callable[[Rect], None] = lambda about: None,
     ) -> None:
         super().__init__(rect, z, bleed=m.u(12) + 4)
         self.m, self.name, self.key, self.tooltip, self._do = m, name, key or name, tooltip, on_press
+        self.vain = vain
         self.enabled, self.reason, self.tab = enabled, reason, tab
         self.hovered = self.focused = self.held = False
 
@@ -57,6 +60,8 @@ class Widget(Node):
         if (isinstance(event, Click) and event.button == LEFT) or _activates(event):
             if self.enabled:
                 self.press()
+            else:
+                self.vain(self.subject())
             return True
         return isinstance(event, (Press, Release)) and event.button == LEFT
 
