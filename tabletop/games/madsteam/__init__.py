@@ -18,14 +18,16 @@ from tabletop.games.madsteam import (
     workshop,
 )
 from tabletop.games.madsteam.components import DATA, OPTIONS
+from tabletop.games.madsteam.figures import FIGURES
 from tabletop.games.madsteam.forecast import forecast
 from tabletop.games.madsteam.pieces import pieces
 from tabletop.games.madsteam.position import start
 from tabletop.games.madsteam.score import audit, figure, result
 from tabletop.games.madsteam.secrecy import guess, view
+from tabletop.games.madsteam.setup import setup
 from tabletop.games.madsteam.table import table, zones
 from tabletop.games.madsteam.verbs import QUESTIONS, facts, step
-from tabletop.games.madsteam.worth import worth
+from tabletop.games.madsteam.worth import parts, worth
 
 CHAPTERS = (organisation, placement, karma, places, fence, survival, workshop, round)
 """Where rules, effects and steps are declared."""
@@ -54,6 +56,9 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    setup=setup,
+    parts=parts,
+    figures=FIGURES,
     sounds=DATA.sounds(),
     course=Course("end.course", figure, lambda position: max(1, position.round)),
 )
