@@ -9,6 +9,7 @@ entry for each seat. What is not said is as the season deals it, and nobody has 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
@@ -102,12 +103,10 @@ def numbers(names: Sequence[str], text: str) -> tuple[int, ...]:
 
 
 def amounts(names: Sequence[str], text: str) -> list[int]:
-    """ "2 sage 1 book" -> so many of each thing."""
-    words, row = text.split(), [0] * len(names)
-    if len(words) % 2 or not all(n.isdecimal() for n in words[::2]):
-        raise BadSetup(f'{text!r:.60}: amounts such as "2 sage 1 book" are needed')
-    for n, name in zip(words[::2], words[1::2], strict=True):
-        row[number(names, name)] += int(n)
+    """ "2 sage book" -> so many of each thing."""
+    row = [0] * len(names)
+    for n, word in re.findall(r"(?:(\d+) +)?(\S+)", text):
+        row[number(names, word)] += int(n or 1)
     return row
 
 
