@@ -10,15 +10,17 @@ from tabletop.engine.game import Course, Game
 from tabletop.games.paris import claim, event, gather, places, prelude, refuge, round, score
 from tabletop.games.paris.components import DATA, OPTIONS
 from tabletop.games.paris.facts import facts, turn_lost
+from tabletop.games.paris.figures import FIGURES
 from tabletop.games.paris.forecast import forecast
 from tabletop.games.paris.pieces import pieces
 from tabletop.games.paris.position import score as points
 from tabletop.games.paris.position import start
 from tabletop.games.paris.score import audit, result
 from tabletop.games.paris.secrecy import guess, view
+from tabletop.games.paris.setup import setup
 from tabletop.games.paris.table import table, zones
 from tabletop.games.paris.verbs import QUESTIONS, step
-from tabletop.games.paris.worth import worth
+from tabletop.games.paris.worth import parts, worth
 
 CHAPTERS = (prelude, gather, places, claim, refuge, event, score, round)
 """Where rules, effects and steps are declared."""
@@ -48,5 +50,8 @@ GAME = Game(
     result=result,
     worth=worth,
     sounds=DATA.sounds(),
+    setup=setup,
+    parts=parts,
+    figures=FIGURES,
     course=Course("end.course", points, lambda position: position.season),
 )

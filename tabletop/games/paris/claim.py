@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.chance import take_top as take_top_card
 from tabletop.engine.game import in_order
@@ -121,7 +123,8 @@ def joker_added(position: Paris, seat: int, joker: int, kind: int) -> Next:
 def strength_announced(position: Paris, seat: int) -> None:
     strength = base(position, seat) + added(position, seat)
     position.strength[seat] = strength
-    tell(position, "log.announce", "PAR-12.1", seat=seat, n=strength, type=TYPE_TAG[position.claimed])
+    rule = "PAR-13.4" if not strength else "PAR-12.3" if added(position, seat) else "PAR-12.2"
+    tell(position, "log.announce", rule, seat=seat, n=strength, type=TYPE_TAG[position.claimed])
 
 
 # -- awarding ----------------------------------------------------------------------------------------------
@@ -140,7 +143,18 @@ def order_of_choice(position: Paris) -> list[int]:
 
 @step
 def award(position: Paris) -> Next:
-    return [do(choose, seat) for seat in order_of_choice(position)]
+    order = order_of_choice(position)
+    tell_tie(position, order)
+    return [do(choose, seat) for seat in order]
+
+
+def tell_tie(position: Paris, order: list[int]) -> None:
+    """Of those with equal strength, the one who goes first."""
+    counted = Counter(position.strength[seat] for seat in order)
+    for strength, n in counted.items():
+        if n > 1:
+            first = next(seat for seat in order if position.strength[seat] == strength)
+            tell(position, "log.tie", "PAR-13.3", seat=first, n=strength)
 
 
 @step
@@ -212,13 +226,20 @@ def clear(position: Paris) -> None:
     """Dice leave, tokens join the refuge, with or without a shelter (PAR-14)."""
     for seat in range(position.seats):
         mine, jokers = seat * len(FACES) + position.claimed, seat * len(FACES) + JOKER
-        take_in(position, seat, position.claimed, position.board_tokens[mine])
-        take_in(position, seat, SLACKER, position.joker_tokens[seat])
+        move_in(position, seat, position.claimed, position.board_tokens[mine], "PAR-14.3")
+        move_in(position, seat, SLACKER, position.joker_tokens[seat], "PAR-14.4")
         position.board_dice[mine] = position.board_tokens[mine] = 0
         position.board_dice[jokers] -= position.joker_dice[seat]
         position.board_tokens[jokers] -= position.joker_tokens[seat]
         if position.claimed == FARMER and position.options.idle_jokers_join:
-            take_in(position, seat, SLACKER, position.board_tokens[jokers])
+            move_in(position, seat, SLACKER, position.board_tokens[jokers], "PAR-14.5")
             position.board_tokens[jokers] = 0
     position.strength = [UNANNOUNCED] * position.seats
     position.joker_dice, position.joker_tokens = [0] * position.seats, [0] * position.seats
+
+
+def move_in(position: Paris, seat: int, kind: int, tokens: int, rule: str) -> None:
+    """So many tokens of the board live in the refuge from now on."""
+    take_in(position, seat, kind, tokens)
+    if tokens:
+        tell(position, "log.moved_in", rule, seat=seat, n=tokens, type=TYPE_TAG[kind])

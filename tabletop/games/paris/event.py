@@ -44,15 +44,18 @@ def open_event(position: Paris) -> int:
     return event
 
 
-def overcomes(position: Paris, seat: int, event: int) -> bool:
-    """Are enough survivors equipped? The Heroine fills one gap (PAR-16.3 to PAR-16.5)."""
+def gap(position: Paris, seat: int, event: int) -> int:
+    """The equipped survivors that are missing for an event, whoever has the Heroine (PAR-16.3, PAR-16.4)."""
     mine = [equipped(position, seat, kind) for kind in EVENT_TYPES[event]]
     asked = EVENT_COUNTS[event]
     if IS_MIX[event]:
-        gap = asked[0] - sum(mine)
-    else:
-        gap = sum(max(0, n - have) for n, have in zip(asked, mine, strict=True))
-    return gap <= (position.heroine == seat)
+        return max(0, asked[0] - sum(mine))
+    return sum(max(0, n - have) for n, have in zip(asked, mine, strict=True))
+
+
+def overcomes(position: Paris, seat: int, event: int) -> bool:
+    """Are enough survivors equipped? The Heroine fills one gap (PAR-16.5)."""
+    return gap(position, seat, event) <= (position.heroine == seat)
 
 
 @step
@@ -61,8 +64,9 @@ def resolve_event(position: Paris) -> None:
     event = open_event(position)
     for seat in in_order(position.seats, position.first):
         won = EVENT_POINTS[event] if overcomes(position, seat, event) else 0
+        rule = "PAR-16.5" if won and gap(position, seat, event) else "PAR-16.6"
         key = "log.event" if won else "log.event_missed"
-        tell_points(position, key, "PAR-16.6", seat, FOR_EVENTS, won, EVENT_TAG[event])
+        tell_points(position, key, rule, seat, FOR_EVENTS, won, EVENT_TAG[event])
 
 
 def tell_points(position: Paris, key: str, rule: str, seat: int, row: int, won: int, source: str) -> None:

@@ -127,13 +127,14 @@ def token_gone(position: Paris, token: int) -> bool:
 def token_taken(position: Paris, seat: int, token: int) -> None:
     """Equipment for good (PAR-9.2), the Bat and the Binoculars for the season (PAR-9.3, PAR-9.4)."""
     position.centre[token] -= 1
+    rule = "PAR-9.2"
     if token == BAT:
-        position.bat = seat
+        position.bat, rule = seat, "PAR-9.3"
     elif token == BINOCULARS:
-        position.binoculars = seat
+        position.binoculars, rule = seat, "PAR-9.4"
     else:
         keep_equipment(position, seat, token)
-    tell(position, "log.take_token", "PAR-9.1", seat=seat, token=f"token.{CENTRE_TOKENS[token]}")
+    tell(position, "log.take_token", rule, seat=seat, token=f"token.{CENTRE_TOKENS[token]}")
 
 
 # -- the Station -------------------------------------------------------------------------------------------

@@ -13,13 +13,10 @@ from tabletop.games.paris.components import (
     EQUIPMENT,
     EQUIPPED,
     EVENT,
-    EVENT_COUNTS,
     EVENT_POINTS,
-    EVENT_TYPES,
     FACES,
     FARMER,
     FOOD,
-    IS_MIX,
     JOKER,
     MISSION_POINTS,
     NO_POWER,
@@ -29,7 +26,7 @@ from tabletop.games.paris.components import (
     SURVIVORS,
     WINTER,
 )
-from tabletop.games.paris.event import farmers_missing
+from tabletop.games.paris.event import farmers_missing, gap
 from tabletop.games.paris.position import Paris, equipped, score, zone
 from tabletop.games.paris.refuge import missing_for
 from tabletop.games.paris.score import figures, fulfilled, power_points, wanted
@@ -53,18 +50,25 @@ NEW_SHELTER = 5.0
 
 def worth(position: Paris, seat: int) -> float:
     """An estimate of the final score."""
+    return sum(parts(position, seat).values())
+
+
+def parts(position: Paris, seat: int) -> dict[str, float]:
+    """The addends of `worth`, by the catalogue key of what each stands for."""
     if not position.agenda:
-        return score(position, seat)
+        return {"part.points": score(position, seat)}
     to_come = len(SEASONS) - position.season - (position.step >= EVENT)
-    return (
-        score(position, seat)
-        + _event(position, seat)
-        + _food(position, seat)
-        + _board(position, seat)
-        + _refuge(position, seat, to_come)
-        + _missions(position, seat)
-        + _tokens(position, seat)
-    )
+    return {
+        "part.points": score(position, seat),
+        "part.event": _event(position, seat),
+        "part.food": _food(position, seat),
+        "part.cans": CAN * min(position.cans[seat], 6),
+        "part.board": _board(position, seat),
+        "part.equipped": to_come * _equipped(position, seat),
+        "part.shelters": _shelters(position, seat, to_come),
+        "part.missions": _missions(position, seat),
+        "part.tokens": _tokens(position, seat),
+    }
 
 
 def _event(position: Paris, seat: int) -> float:
@@ -72,15 +76,7 @@ def _event(position: Paris, seat: int) -> float:
     open_ = [event for event in position.events if event not in position.turned]
     if position.step > EVENT or not open_:
         return 0
-    return sum(EVENT_POINTS[e] * CHANCE[min(_gap(position, seat, e), 3)] for e in open_) / len(open_)
-
-
-def _gap(position: Paris, seat: int, event: int) -> int:
-    """The equipped survivors that are missing for an event, whoever holds the Heroine."""
-    have, asked = [equipped(position, seat, kind) for kind in EVENT_TYPES[event]], EVENT_COUNTS[event]
-    if IS_MIX[event]:
-        return max(0, asked[0] - sum(have))
-    return sum(max(0, n - mine) for n, mine in zip(asked, have, strict=True))
+    return sum(EVENT_POINTS[e] * CHANCE[min(gap(position, seat, e), 3)] for e in open_) / len(open_)
 
 
 def _food(position: Paris, seat: int) -> float:
@@ -109,20 +105,26 @@ def _board(position: Paris, seat: int) -> float:
     )
 
 
-def _refuge(position: Paris, seat: int, to_come: int) -> float:
-    """Survivors and equipment for the events to come, cans, powers."""
-    total = CAN * min(position.cans[seat], 6)
+def _equipped(position: Paris, seat: int) -> float:
+    """Survivors and equipment, in pairs or alone, for one event."""
+    total = 0.0
     for kind in EQUIPPED:
         pairs = equipped(position, seat, kind)
         survivors = position.survivors[seat * len(SURVIVORS) + kind]
         equipment = position.equipment[seat * len(EQUIPMENT) + kind - BRAWLER]
         alone = min(survivors + equipment - 2 * pairs, 3)
-        total += to_come * (PAIR * min(pairs, 4) + GROWTH * 0.5 * alone)
+        total += PAIR * min(pairs, 4) + GROWTH * 0.5 * alone
+    return total
+
+
+def _shelters(position: Paris, seat: int, to_come: int) -> float:
+    """The cards, and their powers."""
+    total = 0.3 * len(position.shelters[seat])
     for shelter in position.shelters[seat]:
         power = SHELTER_POWER[shelter]
         if power != NO_POWER:
             total += power_points(position, seat, power) or POWER * to_come
-    return total + 0.3 * len(position.shelters[seat])
+    return total
 
 
 def _missions(position: Paris, seat: int) -> float:

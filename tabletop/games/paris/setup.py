@@ -1,0 +1,344 @@
+"""A position in a few words, completed so that every piece of the box lies somewhere.
+
+    setup({"at": "claim healer", "boards": ["2 healer", "2 healer"], "refuges": ["2 healer", ""],
+           "offer": {"healer": "healer_03 healer_01"}})
+
+Dice, survivors and equipment are named by their kind, cards by their id, seats by their number; lists have an
+entry for each seat. What is not said is as the season deals it, and nobody has it who is not said to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Any
+
+from tabletop.engine.agenda import do
+from tabletop.engine.chance import shuffled
+from tabletop.engine.data import BadData, Entry
+from tabletop.engine.game import BadSetup, in_order
+from tabletop.engine.position import NOBODY
+from tabletop.games.paris.claim import claim, claim_shelters
+from tabletop.games.paris.components import (
+    BAT,
+    BINOCULARS,
+    CLAIM,
+    DICE,
+    END,
+    EQUIPMENT,
+    EQUIPMENT_TOKENS,
+    EVENT,
+    EVENT_SEASON,
+    EVENT_TAG,
+    EVENTS,
+    FACES,
+    FOOD,
+    GATHER,
+    LOTS,
+    MISSION_TAG,
+    MISSIONS,
+    NO_POWER,
+    OPTIONS,
+    PLACES,
+    SEASONS,
+    SET_UP,
+    SHELTER_CANS,
+    SHELTER_EQUIPMENT,
+    SHELTER_POWER,
+    SHELTER_SURVIVORS,
+    SHELTER_TAG,
+    SHELTER_TYPE,
+    STEPS,
+    SURVIVORS,
+    TINKERER,
+    TYPES,
+    WINTER,
+)
+from tabletop.games.paris.event import face_the_event, feed_everybody
+from tabletop.games.paris.gather import gather, next_turn
+from tabletop.games.paris.position import Paris, set_up_for, start
+from tabletop.games.paris.refuge import gain_shelter, keep_equipment, take_in
+from tabletop.games.paris.round import end_season, lay_out, make_decks
+from tabletop.games.paris.secrecy import ALL_TOKENS
+from tabletop.games.paris.verbs import step
+
+HOLDERS = ("bat", "binoculars", "heroine")
+WORDS = (
+    "seats", "seed", "options", "season", "at", "first", "turn", "boards", "tokens", "refuges", "hands",
+    "missions", "offer", "dice", "events", "centre", "station", *HOLDERS,
+)  # fmt: skip
+STEP_OF = {
+    GATHER: gather,
+    CLAIM: claim_shelters,
+    EVENT: face_the_event,
+    FOOD: feed_everybody,
+    END: end_season,
+}
+"""By step: what begins it."""
+
+
+# -- names -------------------------------------------------------------------------------------------------
+def short(tag: str) -> str:
+    """ "event.first_flood" -> "first_flood"."""
+    return tag.split(".", 1)[1]
+
+
+MISSION_NAMES, EVENT_NAMES, SHELTER_NAMES = (
+    tuple(map(short, tags)) for tags in (MISSION_TAG, EVENT_TAG, SHELTER_TAG)
+)
+
+
+def number(names: Sequence[str], word: str) -> int:
+    """The place of a name among its like."""
+    if word not in names:
+        raise BadSetup(f"{word!r:.40}: one of {', '.join(names)} is needed")
+    return names.index(word)
+
+
+def numbers(names: Sequence[str], text: str) -> tuple[int, ...]:
+    """ "sage farmer" -> the places of both."""
+    return tuple(number(names, word) for word in text.split())
+
+
+def amounts(names: Sequence[str], text: str) -> list[int]:
+    """ "2 sage book" -> so many of each thing."""
+    row = [0] * len(names)
+    for n, word in re.findall(r"(?:(\d+) +)?(\S+)", text):
+        row[number(names, word)] += int(n or 1)
+    return row
+
+
+# -- the whole position ------------------------------------------------------------------------------------
+def setup(words: Mapping[str, Any]) -> Paris:
+    """The position at its first question.
+
+    Raises:
+        BadSetup: naming the word that cannot be read, or what the box does not hold.
+    """
+    if odd := sorted(set(words) - set(WORDS)):
+        raise BadSetup(f"{odd[0]!r:.40}: one of {', '.join(WORDS)} is needed")
+    try:
+        return _built(Entry(words, "paris: setup"))
+    except BadData as fault:
+        raise BadSetup(str(fault)) from fault
+
+
+def _built(told: Entry) -> Paris:
+    seats, seed = (told.number(key) if key in told.values else n for key, n in (("seats", 2), ("seed", 1)))
+    if seats not in SET_UP:
+        raise BadSetup(f"seats: {min(SET_UP)} to {max(SET_UP)} are needed, not {seats}")
+    position = start(seats, _options(told), seed)
+    position.season = number(SEASONS, _text(told, "season", SEASONS[0]))
+    at, _, kind = _text(told, "at", STEPS[GATHER]).partition(" ")
+    position.step = number(STEPS, at)
+    if position.step not in STEP_OF or (position.step == END) > (position.season == WINTER):
+        raise BadSetup(f"at: {at} does not come in {SEASONS[position.season]}")
+    position.first = _seat(told, position, "first", 0)
+    _missions(position, told)
+    _shelters(position, told)
+    _tokens(position, told)
+    lay_out(position)
+    _city(position, told)
+    _go_on(position, number(SURVIVORS, kind) if kind else 0, _seat(told, position, "turn", position.first))
+    return position
+
+
+def _options(told: Entry) -> dict[str, int]:
+    """Which choice of every option."""
+    chosen = told.table("options").values if "options" in told.values else {}
+    if odd := sorted(set(chosen) - {option.key for option in OPTIONS}):
+        raise BadSetup(f"options: {odd[0]!r:.40} is none")
+    which = {option.key: option.which(chosen.get(option.key, option.default)) for option in OPTIONS}
+    if bad := [key for key, choice in which.items() if choice < 0]:
+        raise BadSetup(f"options: {bad[0]} has no choice {chosen[bad[0]]!r:.40}")
+    return which
+
+
+def _go_on(position: Paris, kind: int, turn: int) -> None:
+    """What is to happen from that step on, up to the first question."""
+    todo = [do(begins) for number_of, begins in STEP_OF.items() if number_of >= position.step]
+    if position.step == GATHER:
+        todo[0] = do(next_turn, turn)
+        _share_turns(position, turn)
+    elif position.step == CLAIM:
+        todo[:1] = [do(claim, each) for each in TYPES[kind:]]
+    position.agenda = todo[::-1]
+    step.run(position)
+
+
+def _share_turns(position: Paris, turn: int) -> None:
+    """Who has taken how many dice, so that those that are left are taken in turn."""
+    left = sum(position.dice)
+    for i, seat in enumerate(in_order(position.seats, turn)):
+        position.taken[seat] -= len(range(i, left, position.seats))
+    if min(position.taken) < 0:
+        raise BadSetup(f"dice: {left} are more than everybody takes in a season")
+
+
+# -- cards -------------------------------------------------------------------------------------------------
+def _missions(position: Paris, told: Entry) -> None:
+    """Hands, and the top of the deck."""
+    position.hand = [numbers(MISSION_NAMES, hand) for hand in _by_seat(told, position, "hands")]
+    top = numbers(MISSION_NAMES, _text(told, "missions"))
+    named = _once(MISSION_NAMES, [*chain(*position.hand), *top])
+    position.missions = top + tuple(m for m in shuffled(position, MISSIONS) if m not in named)
+
+
+def _offered(told: Entry) -> dict[int, tuple[int, ...]]:
+    """By type that is named: the shelters that lie face up."""
+    offer = told.table("offer") if "offer" in told.values else Entry({}, "")
+    cards = {number(SURVIVORS, kind): numbers(SHELTER_NAMES, offer.text(kind)) for kind in offer.values}
+    if strange := [s for kind, named in cards.items() for s in named if SHELTER_TYPE[s] != kind]:
+        raise BadSetup(f"offer: {SHELTER_NAMES[strange[0]]} is of another type")
+    _once(SHELTER_NAMES, [*chain(*cards.values())])
+    return cards
+
+
+def _shelters(position: Paris, told: Entry) -> None:
+    """Decks with what is to lie face up on top, without what refuges hold and earlier seasons have shown."""
+    offered, face_up = _offered(told), set_up_for(position).face_up
+    make_decks(position)
+    position.decks[TINKERER], position.boxed = position.boxed + position.decks[TINKERER], ()
+    for kind, named in offered.items():
+        position.decks[kind] = tuple(s for s in position.decks[kind] if s not in named)
+    _refuges(position, told)
+    housed = Counter(SHELTER_TYPE[shelter] for shelter in chain(*position.shelters))
+    for kind, deck in enumerate(position.decks):
+        boxed = set_up_for(position).tinkerers_removed if kind == TINKERER else 0
+        gone = boxed + max(0, position.season * face_up - housed[kind])
+        position.boxed += deck[:boxed]
+        position.discarded += deck[boxed:gone]
+        position.decks[kind] = offered.get(kind, ()) + deck[gone:]
+
+
+def _refuges(position: Paris, told: Entry) -> None:
+    """Survivors and equipment come with shelters as far as some fit, the others are tokens; and cans."""
+    for seat, text in enumerate(_by_seat(told, position, "refuges")):
+        *wanted, cans = amounts((*SURVIVORS, *EQUIPMENT, "can"), text)
+        for shelter in sorted(chain(*position.decks), key=lambda s: (-sum(_gives(s)), s)):
+            left = [n - given for n, given in zip(wanted, _gives(shelter), strict=True)]
+            if min(left) >= 0 and SHELTER_POWER[shelter] == NO_POWER and not SHELTER_CANS[shelter]:
+                wanted = left
+                kind = SHELTER_TYPE[shelter]
+                position.decks[kind] = tuple(s for s in position.decks[kind] if s != shelter)
+                gain_shelter(position, seat, shelter)
+        position.cans[seat] = cans
+        for kind, n in enumerate(wanted[: len(SURVIVORS)]):
+            take_in(position, seat, kind, n)
+        for kind in (kind for kind, n in enumerate(wanted[len(SURVIVORS) :]) for _ in range(n)):
+            keep_equipment(position, seat, kind)
+
+
+def _gives(shelter: int) -> tuple[int, ...]:
+    return (*SHELTER_SURVIVORS[shelter], *SHELTER_EQUIPMENT[shelter])
+
+
+# -- tokens ------------------------------------------------------------------------------------------------
+def _tokens(position: Paris, told: Entry) -> None:
+    """What lies on the boards; the lots of this season and the later ones, of what is left in the box."""
+    texts = _by_seat(told, position, "tokens")
+    position.board_tokens = [n for text in texts for n in amounts(FACES, text)]
+    lots, lost = _lots(
+        position, told, "centre", EQUIPMENT, EQUIPMENT_TOKENS, position.gear, LOTS.number("equipment")
+    )
+    if lost and position.season == WINTER:
+        raise BadSetup(f"refuges, centre: {len(lost)} more pieces of equipment must lie there in winter")
+    position.lots = [*lots[:-1], lots[-1] + lost]
+    held = [*position.board_tokens, *position.joined]
+    position.waiting, lost = _lots(
+        position, told, "station", FACES, ALL_TOKENS, held, LOTS.number("survivors")
+    )
+    position.gone = [lost.count(kind) for kind in range(len(FACES))]
+
+
+def _lots(
+    position: Paris,
+    told: Entry,
+    place: str,
+    names: Sequence[str],
+    box: Iterable[int],
+    held: list[int],
+    size: int,
+) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
+    """A lot for this season and each that follows, and what is left over.
+
+    Nothing lies at the place once dice are gathered, if nothing is said.
+    """
+    here = tuple(i for i, n in enumerate(amounts(names, _text(told, place))) for _ in range(n))
+    left = Counter(box)
+    left.subtract(here)
+    left.subtract({kind: sum(held[kind :: len(names)]) for kind in range(len(names))})
+    if few := [kind for kind, n in left.items() if n < 0]:
+        raise BadSetup(f"{names[few[0]]}: the box has {-left[few[0]]} tokens less")
+    pile = shuffled(position, sorted(left.elements()))
+    said = place in told.values or position.step > GATHER
+    lots = len(SEASONS) - position.season - said
+    dealt = [pile[i::lots][:size] for i in range(lots)]
+    if not all(dealt):
+        raise BadSetup(f"{place}: too few tokens are left for the seasons that follow")
+    return [here, *dealt] if said else dealt, pile[lots * size :]
+
+
+# -- the city ----------------------------------------------------------------------------------------------
+def _city(position: Paris, told: Entry) -> None:
+    """What is said to lie there; without a word it is as it was dealt, or empty once dice are gathered."""
+    later = position.step > GATHER
+    for kind, named in _offered(told).items():
+        pile = (*position.offer[kind], *position.decks[kind])
+        position.offer[kind], position.decks[kind] = pile[: len(named)], pile[len(named) :]
+    position.board_dice = [n for text in _by_seat(told, position, "boards") for n in amounts(FACES, text)]
+    position.taken = [set_up_for(position).dice] * position.seats
+    if later or "dice" in told.values:
+        _dice(position, told)
+    for name in HOLDERS:
+        setattr(position, name, _seat(told, position, name, position.first if later else NOBODY))
+    position.centre[BAT] = int(position.bat == NOBODY)
+    position.centre[BINOCULARS] = int(position.binoculars == NOBODY)
+    _events(position, told, later)
+
+
+def _dice(position: Paris, told: Entry) -> None:
+    dice = told.table("dice") if "dice" in told.values else Entry({}, "")
+    position.dice = [0] * len(DICE)
+    for place in dice.values:
+        for face in numbers(FACES, dice.text(place)):
+            position.dice[number(PLACES, place) * len(FACES) + face] += 1
+
+
+def _events(position: Paris, told: Entry, later: bool) -> None:
+    """Those that are named are open, the others turned; once dice are gathered one is left."""
+    open_ = numbers(EVENT_NAMES, _text(told, "events")) or position.events[: 1 if later else None]
+    season = [event for event in EVENTS if EVENT_SEASON[event] == position.season]
+    if strange := [event for event in open_ if event not in season]:
+        raise BadSetup(f"events: {EVENT_NAMES[strange[0]]} is of another season")
+    position.turned = tuple(e for e in season if e not in open_)[: LOTS.number("events") - len(open_)]
+    position.events = (*open_, *position.turned)
+
+
+# -- reading -----------------------------------------------------------------------------------------------
+def _text(told: Entry, key: str, default: str = "") -> str:
+    return told.text(key) if key in told.values else default
+
+
+def _by_seat(told: Entry, position: Paris, key: str) -> tuple[str, ...]:
+    """An entry for each seat; empty ones where nothing is said."""
+    texts = told.texts(key) if key in told.values else ("",) * position.seats
+    if len(texts) != position.seats:
+        raise BadSetup(f"{key}: an entry for each of {position.seats} seats is needed")
+    return texts
+
+
+def _seat(told: Entry, position: Paris, key: str, default: int) -> int:
+    seat = told.number(key) if key in told.values else default
+    if seat not in (NOBODY, *range(position.seats)):
+        raise BadSetup(f"{key}: there is no seat {seat}")
+    return seat
+
+
+def _once(names: Sequence[str], cards: list[int]) -> set[int]:
+    """The cards, each of which exists once."""
+    if twice := [card for card, n in Counter(cards).items() if n > 1]:
+        raise BadSetup(f"{names[twice[0]]}: there is only one")
+    return set(cards)
