@@ -61,6 +61,7 @@ GAME = Game(
     audit=modes.audit,
     result=modes.result,
     worth=modes.estimate,
+    parts=modes.parts,
     sounds=DATA.sounds(),
     course=Course("end.course", modes.figure, lambda position: position.round),
     foresight=1,

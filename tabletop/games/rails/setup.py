@@ -5,7 +5,7 @@
 A company is named by its colour, a seat by its number; a hex by its stop ("leeds") or its place ("8,6"), a
 cube by its colour and where it lies ("red@leeds", "blue@supply.1"). A tile is named by its tracks ("0-3",
 "0-3 1-4"), the exits of its town ("t03") or its face and turn ("41.2"); on a hex, and in the round in which it
-was laid if that is not the present one: "8,6:0-3@1". A rail symbol is named by its two cities.
+was laid if not in this one: "8,6:0-3@1". A rail symbol is named by its two cities.
 """
 
 from __future__ import annotations
