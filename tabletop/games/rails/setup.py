@@ -4,8 +4,8 @@
 
 A company is named by its colour, a seat by its number; a hex by its stop ("leeds") or its place ("8,6"), a
 cube by its colour and where it lies ("red@leeds", "blue@supply.1"). A tile is named by its tracks ("0-3",
-"0-3 1-4"), the exits of its town ("t03") or its face and turn ("41.2"); on a hex, and in the round in which it
-was laid if not in this one: "8,6:0-3@1". A rail symbol is named by its two cities.
+"0-3 1-4"), the exits of its town ("t03") or its face and turn ("41.2"); on a hex, and in the round in which
+it was laid if not in this one: "8,6:0-3@1". A rail symbol is named by its two cities.
 """
 
 from __future__ import annotations
@@ -110,10 +110,10 @@ def _reading(word: str, value: object) -> Iterator[None]:
 
 
 # -- names -------------------------------------------------------------------------------------------------
-def _known(names: Sequence[str], name: str, what: str) -> int:
-    if name not in names:
+def _known(names: Sequence[str], name: str, what: str, prefix: str = "") -> int:
+    if prefix + name not in names:
         raise BadSetup(f"{name!r} is no {what}")
-    return names.index(name)
+    return names.index(prefix + name)
 
 
 def company(name: str) -> int:
@@ -129,7 +129,7 @@ def owner(position: Barons, name: str) -> int:
 def hex(position: Barons, name: str) -> int:
     """A hex, by its stop or by its place."""
     if "," not in name:
-        return _known(HEX_TAG, f"stop.{name}", "stop")
+        return _known(HEX_TAG, name, "stop", "stop.")
     place = tuple(map(int, name.split(",")))
     found = [h for h in HEXES[position.options.map] if ALL[h][:2] == place]
     if not found:
@@ -154,7 +154,7 @@ def tile(name: str) -> int:
 
 def symbol(name: str) -> int:
     """A rail symbol, by its two cities."""
-    return _known(SYMBOL_TAG, f"symbol.{name}", "rail symbol")
+    return _known(SYMBOL_TAG, name, "rail symbol", "symbol.")
 
 
 def place(position: Barons, name: str) -> int:

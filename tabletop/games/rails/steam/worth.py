@@ -143,7 +143,7 @@ def _moment(position: Steam, seat: int) -> float:
 
 def _rivals(position: Steam, seat: int) -> int:
     """What others have, and what a delivery will bring them."""
-    due = sum(item[2] for item in position.agenda if item[0] == "place_points" and item[1] != seat)
+    due = sum(int(item[2]) for item in position.agenda if item[0] == "place_points" and item[1] != seat)
     return due + sum(position.points[s] + position.income[s] for s in range(position.seats) if s != seat)
 
 
