@@ -282,16 +282,19 @@ _JUDGES: Mapping[str, Callable[[Goal, Events], bool]] = {
 def answer(values: Mapping[str, Any], events: Events) -> int | str | None:
     """What a prediction asks for, read from what has happened; None where nothing tells it.
 
-    `told` with `param` is that parameter of the first such line, without it how many such lines there are;
+    `told` with `param` is that parameter of the first such line, or of the one in which the parameter `most`
+    is greatest, without it how many such lines there are;
     `counter`, `score` and `at` are counts; `asked` is the tag of the seat that is asked now.
 
     Raises:
         BadGoal: saying what cannot be read.
     """
     param, bounds = values.get("param"), {"at_least": 0} if {"counter", "score"} & {*values} else {}
-    goal = read({**{k: v for k, v in values.items() if k != "param"}, **bounds})
+    goal = read({**{k: v for k, v in values.items() if k not in ("param", "most")}, **bounds})
     if goal.kind == "told":
         params = [told.line.params for told in _lines(goal, events)]
+        if most := values.get("most"):
+            params.sort(key=lambda known: -int(known.get(most, 0)))
         return len(params) if param is None else next((p[param] for p in params if param in p), None)
     if goal.kind == "asked":
         asked = events.game.asked(events.now)

@@ -26,6 +26,8 @@ from tabletop.games.rails import (
     track,
 )
 from tabletop.games.rails.components import DATA, OPTIONS
+from tabletop.games.rails.figures import FIGURES
+from tabletop.games.rails.setup import setup
 from tabletop.games.rails.steam import actions, auction, growth, hauling, money, railways, turn
 from tabletop.games.rails.steam import score as steam_score
 from tabletop.games.rails.verbs import QUESTIONS, step
@@ -59,8 +61,11 @@ GAME = Game(
     audit=modes.audit,
     result=modes.result,
     worth=modes.estimate,
+    parts=modes.parts,
     sounds=DATA.sounds(),
     course=Course("end.course", modes.figure, lambda position: position.round),
     foresight=1,
+    setup=setup,
+    figures=FIGURES,
     turn_lost=modes.turn_lost,
 )

@@ -38,6 +38,7 @@ class Mode(NamedTuple):
     audit: Callable[[Any], list[str]]
     result: Callable[[Any], Result | None]
     worth: Callable[[Any, int], float]
+    parts: Callable[[Any, int], Mapping[str, float]]
     figure: Callable[[Any, int], int]
     """What is drawn over the whole match once it is over."""
 
@@ -54,6 +55,7 @@ MARKET = Mode(
     audit=score.audit,
     result=score.result,
     worth=worth.worth,
+    parts=worth.parts,
     figure=position.wealth,
 )
 STEAM = Mode(
@@ -68,6 +70,7 @@ STEAM = Mode(
     audit=steam_score.audit,
     result=steam_score.result,
     worth=steam_worth.worth,
+    parts=steam_worth.parts,
     figure=steam_score.score,
 )
 
@@ -151,6 +154,11 @@ def result(position: Barons) -> Result | None:
 def estimate(position: Barons, seat: int) -> float:
     """What a position is worth to a seat."""
     return mode(position).worth(position, seat)
+
+
+def parts(position: Barons, seat: int) -> Mapping[str, float]:
+    """What that estimate is made of, by name."""
+    return mode(position).parts(position, seat)
 
 
 def figure(position: Barons, seat: int) -> int:

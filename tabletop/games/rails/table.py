@@ -120,11 +120,13 @@ def _asked(position: Barons) -> tuple[int, str]:
 
 
 def _prompt(position: Barons, seat: int, question: str) -> str:
-    """The winner of an auction and a company without builds left are told something else."""
+    """Winners of an auction, companies without builds left and the last sellers are told something else."""
     if question == PURCHASE.key and seat == position.bidder:
         return "buy.winner"
     if question == BUILD_TRACK.key and position.builds >= builds_allowed(position):
         return "build.done"
+    if question == SALE.key and position.round == ROUNDS:
+        return "sale.last"
     return question
 
 

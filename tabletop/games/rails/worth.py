@@ -18,17 +18,29 @@ CASH = (1.6, 1.4, 1.2, 1.1, 1.0, 1.0)
 
 def worth(position: Barons, seat: int) -> float:
     """An estimate of the seat's cash in the end."""
-    outlook = Outlook(position)
-    total = position.cash[seat] * _coin(position)
+    return sum(parts(position, seat).values())
+
+
+def parts(position: Barons, seat: int) -> dict[str, float]:
+    """What the estimate is made of, by name."""
+    outlook, coin = Outlook(position), _coin(position)
+    fist = shares = control = offer = 0.0
     for company in range(SIX):
         held = position.held[seat * SIX + company]
         if held or position.control[company] == seat:
-            chosen = max(0, position.chosen[seat * SIX + company])
-            total += chosen * max(0, position.price[company]) * _coin(position)
-            total += _holding(position, seat, company, held - chosen, outlook[company])
+            chosen, prospect = max(0, position.chosen[seat * SIX + company]), outlook[company]
+            fist += chosen * max(0, position.price[company]) * coin
+            shares += (held - chosen) * prospect.share
+            control += _control(position, seat, company, held - chosen, prospect)
     if position.phase == BUY and position.company != NOTHING:
-        total += _offer(position, seat, outlook[position.company])
-    return total
+        offer = _offer(position, seat, outlook[position.company])
+    return {
+        "part.cash": position.cash[seat] * coin,
+        "part.fist": fist,
+        "part.shares": shares,
+        "part.control": control,
+        "part.offer": offer,
+    }
 
 
 def _coin(position: Barons) -> float:
@@ -36,11 +48,16 @@ def _coin(position: Barons) -> float:
     return CASH[position.round - (position.phase == BUY)] if position.round else CASH[0]
 
 
-def _holding(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
-    """Shares, and the control they give or keep (RAIL-5.2)."""
+def _control(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
+    """The control that so many shares give or keep (RAIL-5.2)."""
     others = max(n for s, n in enumerate(position.held[company::SIX]) if s != seat)
     controls = held >= others if position.control[company] == seat else held > others
-    return held * prospect.share + (prospect.control if controls else 0)
+    return prospect.control if controls else 0
+
+
+def _holding(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
+    """Shares, and their control."""
+    return held * prospect.share + _control(position, seat, company, held, prospect)
 
 
 # -- auctions --------------------------------------------------------------------------------------------

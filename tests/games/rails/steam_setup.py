@@ -9,21 +9,17 @@ it does ("city_growth"), a New City by its colour, a space of the Goods Supply b
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import cast
+from typing import Any, Self
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
-from tabletop.games.rails.build import laid
-from tabletop.games.rails.land import HEX_TAG, SUPPLY
-from tabletop.games.rails.network import Rails, Stretch
+from tabletop.games.rails.land import HEX_TAG
+from tabletop.games.rails.setup import arrange, cube, hex, place, symbol, tile
 from tabletop.games.rails.steam.components import BUILD, HAUL
 from tabletop.games.rails.steam.position import Steam
 from tests.games.table_under_test import TableUnderTest
-
-from .table_setup import Table as MarketTable
 
 A, B, C, D, E, F = range(6)
 MODES = ("simplified", "standard")
@@ -53,36 +49,22 @@ class SteamTable(TableUnderTest[Steam]):
         self.position.to_use[seat] = int(used and name in ("city_growth", "urbanization"))
         return self
 
+    def say(self, **words: Any) -> Self:
+        """What the words of the game's setup say."""
+        arrange(self.position, words)
+        return self
+
     def cubes(self, text: str) -> SteamTable:
         """Exactly these cubes lie there: "red@leeds blue@supply.1"."""
-        lying = [NOTHING] * len(c.CUBES)
-        for word in text.split():
-            colour, _, place = word.partition("@")
-            number = c.GOODS.index(colour)
-            free = next(i for i in c.CUBES if c.CUBE_COLOUR[i] == number and lying[i] == NOTHING)
-            lying[free] = self.place(place)
-        return self.set(cubes=tuple(lying))
+        return self.say(cubes=text.split())
 
     def own(self, seat: int, *tiles: str, round: int = 0) -> SteamTable:
         """Tiles of a seat, laid one after another whatever the rules say; a seat of -1 is nobody."""
-        p = self.position
-        before = p.company, p.round
-        p.company, p.round = seat if seat >= 0 else c.NOBODY, round or p.round
-        for text in tiles:
-            place, _, name = text.partition(":")
-            hex, tile = self.hex(place), MarketTable.tile(name)
-            p.rails = laid(p, hex, tile)
-            p.tiles = (*p.tiles[:hex], tile, *p.tiles[hex + 1 :])
-        p.company, p.round = before
-        return self
+        return self.say(track={_owner(seat): [f"{tile}@{round or self.position.round}" for tile in tiles]})
 
     def links(self, seat: int, *stops: str) -> SteamTable:
         """Complete links of a seat from each stop to the next, without any tile below them."""
-        owner = seat if seat >= 0 else c.NOBODY
-        for a, b in pairwise(stops):
-            new = Stretch(owner, self.position.round, self.hex(a), self.hex(b), ())
-            self.position.rails = Rails((*self.position.rails, new))
-        return self
+        return self.say(links={_owner(seat): ["-".join(stops)]})
 
     # -- going on --------------------------------------------------------------------------------------------
     def order(self, *seats: int) -> SteamTable:
@@ -124,22 +106,17 @@ class SteamTable(TableUnderTest[Steam]):
             case "tile" if verb == "take_action":
                 return c.ACTIONS.index(name)
             case "tile":
-                return MarketTable.tile(name)
+                return tile(name)
             case "symbol":
-                return MarketTable.symbol(name)
-        colour, _, stop = name.partition("@")
-        place, number = self.place(stop), c.GOODS.index(colour)
-        return next(i for i in c.CUBES if c.CUBE_COLOUR[i] == number and self.position.cubes[i] == place)
+                return symbol(name)
+        return cube(self.position, name)
 
     def hex(self, name: str) -> int:
-        return MarketTable.hex(cast(MarketTable, self), name)
+        return hex(self.position, name)
 
     def place(self, name: str) -> int:
         """Where a cube lies: at a stop or on the supply."""
-        if not name:
-            return NOTHING
-        number = name.removeprefix("supply.")
-        return SUPPLY + int(number) - 1 if number != name else self.hex(name)
+        return place(self.position, name)
 
     # -- looking ---------------------------------------------------------------------------------------------
     def at(self, place: str) -> list[str]:
@@ -161,6 +138,10 @@ class SteamTable(TableUnderTest[Steam]):
             for s in self.position.rails
             if s.owner == (owner if owner >= 0 else c.NOBODY)
         ]
+
+
+def _owner(seat: int) -> str:
+    return str(seat) if seat >= 0 else "nobody"
 
 
 def steam(

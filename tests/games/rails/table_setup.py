@@ -14,18 +14,16 @@ lies ("red@leeds"). Numbers stand for themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import pairwise
+from typing import Any, Self
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
-from tabletop.games.rails.build import laid
-from tabletop.games.rails.land import ALL, HEX_TAG, HEXES, SYMBOL_TAG, SYMBOLS
-from tabletop.games.rails.network import Rails, Stretch
+from tabletop.games.rails.land import HEX_TAG
 from tabletop.games.rails.position import BOOKS, Barons, enter, holdings
-from tabletop.games.rails.tiles import TILE_TAG, TILES
-from tabletop.games.rails.verbs import ALL_TILES
+from tabletop.games.rails.setup import arrange, company, cube, hex, symbol, tile
+from tabletop.games.rails.tiles import TILE_TAG
 from tests.games.table_under_test import TableUnderTest
 
 A, B, C, D, E, F = range(6)
@@ -33,44 +31,38 @@ NOBODY = "nobody"
 """The owner of neutral links and of track that was given up."""
 
 
-def company(name: str) -> int:
-    return c.NOBODY if name == NOBODY else c.COMPANIES.index(name)
-
-
 class Table(TableUnderTest[Barons]):
     """A position under test, in the words of Steam Barons."""
 
     game = GAME
 
-    # -- setting up: the market ------------------------------------------------------------------------------
+    # -- setting up ------------------------------------------------------------------------------------------
+    def say(self, **words: Any) -> Self:
+        """What the words of the game's setup say."""
+        arrange(self.position, words)
+        return self
+
     def order(self, names: str) -> Table:
         """The live companies in company order."""
-        return self.set(order=tuple(company(name) for name in names.split()))
+        return self.say(order=names.split())
 
     def prices(self, **prices: int) -> Table:
-        return self._each("price", prices)
+        return self.say(prices=prices)
 
     def performances(self, **performances: int) -> Table:
-        return self._each("performance", performances)
+        return self.say(performances=performances)
 
     def money(self, **treasuries: int) -> Table:
         """The treasuries of companies."""
-        return self._each("treasury", treasuries)
+        return self.say(treasuries=treasuries)
 
     def control(self, **seats: int) -> Table:
         """Who controls a company, where that is not the first and largest holder."""
-        return self._each("control", seats)
-
-    def _each(self, field: str, values: dict[str, int]) -> Table:
-        for name, value in values.items():
-            getattr(self.position, field)[company(name)] = value
-        return self
+        return self.say(control=seats)
 
     def available(self, **counts: int) -> Table:
         """The shares on offer; its reserve takes or gives what that changes."""
-        for name, count in counts.items():
-            self._moved(name, self.position.available, company(name), count)
-        return self
+        return self.say(available=counts)
 
     def unissued(self, **counts: int) -> Table:
         """The shares in the reserve; those on offer take or give what that changes."""
@@ -81,19 +73,7 @@ class Table(TableUnderTest[Barons]):
 
     def hold(self, seat: int, **counts: int) -> Table:
         """The shares a seat holds, out of the reserve; who has most of them controls the company."""
-        for name, count in counts.items():
-            which = company(name)
-            self._moved(name, self.position.held, seat * len(c.COMPANIES) + which, count)
-            old = self.position.control[which]
-            if count > (0 if old == NOTHING else holdings(self.position, old)[which]):
-                self.position.control[which] = seat
-        return self
-
-    def _moved(self, name: str, field: list[int], at: int, count: int) -> None:
-        reserve = self.position.unissued
-        reserve[company(name)] += field[at] - count
-        assert reserve[company(name)] >= 0, f"{name} has not that many shares"
-        field[at] = count
+        return self.say(shares=[*[{}] * seat, counts])
 
     def cash(self, seat: int, amount: int) -> Table:
         """The seat's money; what that changes counts as dividends."""
@@ -102,48 +82,26 @@ class Table(TableUnderTest[Barons]):
 
     def bankrupt(self, *names: str) -> Table:
         """These companies have left the game."""
-        self.prices(**dict.fromkeys(names, c.BANKRUPT))
-        return self.run(("settle_bankruptcies",))
+        return self.say(bankrupt=names)
 
-    # -- setting up: the map ---------------------------------------------------------------------------------
     def cubes(self, text: str) -> Table:
         """Exactly these cubes lie on the map: "red@leeds blue@york"."""
-        lying = [NOTHING] * len(c.CUBES)
-        for word in text.split():
-            colour, _, stop = word.partition("@")
-            number = c.COLOURS.index(colour)
-            free = next(i for i in c.CUBES if c.CUBE_COLOUR[i] == number and lying[i] == NOTHING)
-            lying[free] = self.hex(stop)
-        return self.set(cubes=tuple(lying))
+        return self.say(cubes=text.split())
 
     def track(self, owner: str, *tiles: str, round: int = 0) -> Table:
         """Tiles of a company, laid one after another whatever the rules say: "8,6:0-3", "barnsley:t0".
 
         Without another `round` they were laid in this one. The track of "nobody" is neutral or given up.
         """
-        p = self.position
-        before = p.company, p.round
-        p.company, p.round = company(owner), round or p.round
-        for text in tiles:
-            place, _, name = text.partition(":")
-            hex, tile = self.hex(place), self.tile(name)
-            p.rails = laid(p, hex, tile)
-            p.tiles = (*p.tiles[:hex], tile, *p.tiles[hex + 1 :])
-        p.company, p.round = before
-        return self
+        return self.say(track={owner: [f"{tile}@{round or self.position.round}" for tile in tiles]})
 
     def link(self, owner: str, *stops: str) -> Table:
         """Complete links of a company from each stop to the next, without any tile below them."""
-        for a, b in pairwise(stops):
-            new = Stretch(company(owner), self.position.round, self.hex(a), self.hex(b), ())
-            self.position.rails = Rails((*self.position.rails, new))
-        return self
+        return self.say(links={owner: ["-".join(stops)]})
 
     def train(self, owner: str, symbol: str) -> Table:
         """The rail symbol is built."""
-        p = self.position
-        p.rails = p.rails.with_symbol(company(owner), p.round, *SYMBOLS[self.symbol(symbol)])
-        return self
+        return self.say(trains={owner: [symbol]})
 
     # -- going on --------------------------------------------------------------------------------------------
     def auction(self, *names: str) -> Table:
@@ -191,38 +149,21 @@ class Table(TableUnderTest[Barons]):
             "company": company,
             "hex": self.hex,
             "city": self.hex,
-            "tile": self.tile,
-            "symbol": self.symbol,
+            "tile": tile,
+            "symbol": symbol,
             "cube": self.cube,
         }
         domains = GAME.verbs[verb].domains
         args = (readers[d](n) if isinstance(n, str) else n for d, n in zip(domains, names, strict=True))
         return Action(verb, tuple(args))
 
+    tile = staticmethod(tile)
+
     def hex(self, name: str) -> int:
-        if "," not in name:
-            return HEX_TAG.index(f"stop.{name}")
-        place = tuple(map(int, name.split(",")))
-        return next(h for h in HEXES[self.position.options.map] if ALL[h][:2] == place)
-
-    @staticmethod
-    def tile(name: str) -> int:
-        if f"tile.{name}" in ALL_TILES:
-            return ALL_TILES.index(f"tile.{name}")
-        if name.startswith("t"):
-            edges = sum(1 << int(edge) for edge in name[1:])
-            return next(i for i, tile in enumerate(TILES) if tile.town and tile.edges == edges)
-        tracks = {tuple(sorted(map(int, track.split("-")))) for track in name.split(" ")}
-        return next(i for i, tile in enumerate(TILES) if tile.tracks == tracks)
-
-    @staticmethod
-    def symbol(name: str) -> int:
-        return SYMBOL_TAG.index(f"symbol.{name}")
+        return hex(self.position, name)
 
     def cube(self, name: str) -> int:
-        colour, _, stop = name.partition("@")
-        place, number = self.hex(stop) if stop else NOTHING, c.COLOURS.index(colour)
-        return next(i for i in c.CUBES if c.CUBE_COLOUR[i] == number and self.position.cubes[i] == place)
+        return cube(self.position, name)
 
     # -- looking ---------------------------------------------------------------------------------------------
     def of(self, field: str, *names: str) -> list[int]:

@@ -59,26 +59,35 @@ UNUSED = {CITY_GROWTH: 1.0, URBANIZATION: 1.8}
 
 def worth(position: Steam, seat: int) -> float:
     """An estimate of the seat's score in the end."""
+    return sum(parts(position, seat).values())
+
+
+def parts(position: Steam, seat: int) -> dict[str, float]:
+    """What the estimate is made of, by name."""
+    income = position.income[seat]
+    found = {
+        "part.points": float(position.points[seat]),
+        "part.income": income / 2 if income > 0 else 2.0 * income,
+        "part.links": float(finished_links(position, seat)),
+    }
     if not position.agenda or position.out[seat]:
-        return _score(position, seat) - 100 * position.out[seat]
+        return {**found, "part.out": -100.0 * position.out[seat]}
     left = turns_left(position)
-    found = _score(position, seat) + _income(position.income[seat], left) + _cash(position, seat, left)
-    found += _deliveries(position, seat, left) + _moment(position, seat)
-    if position.standard:
-        found -= position.locomotive[seat] * INCOME_WORTH * left
-    rivals = (position.points[s] + position.income[s] for s in range(position.seats) if s != seat)
-    return found - RIVALS * sum(rivals) - RIVALS * _others_due(position, seat)
+    found["part.income"] += _income(income, left)
+    return {
+        **found,
+        "part.cash": _cash(position, seat, left),
+        "part.deliveries": _deliveries(position, seat, left),
+        "part.moment": _moment(position, seat),
+        "part.place": _place(position, seat) if position.places else 0.0,
+        "part.upkeep": -position.locomotive[seat] * INCOME_WORTH * left if position.standard else 0.0,
+        "part.rivals": -RIVALS * _rivals(position, seat),
+    }
 
 
 def turns_left(position: Steam) -> int:
     """Income phases to come."""
     return TURNS[position.seats] - max(position.round, 1) + (position.phase != INCOME)
-
-
-def _score(position: Steam, seat: int) -> float:
-    """What counts in the end, half steps of income counted as they are."""
-    income = position.income[seat]
-    return position.points[seat] + (income / 2 if income > 0 else 2 * income) + finished_links(position, seat)
 
 
 def _income(income: int, left: int) -> float:
@@ -129,14 +138,13 @@ def _moment(position: Steam, seat: int) -> float:
     tile = position.action[seat]
     if tile != NOTHING and position.phase in (ACTION, BUILD):
         found += TILES.get(tile, 0) + (UNUSED[tile] if position.to_use[seat] else 0)
-    if position.places:
-        found += _place(position, seat)
     return found
 
 
-def _others_due(position: Steam, seat: int) -> int:
-    """What a delivery will bring to others."""
-    return sum(item[2] for item in position.agenda if item[0] == "place_points" and item[1] != seat)
+def _rivals(position: Steam, seat: int) -> int:
+    """What others have, and what a delivery will bring them."""
+    due = sum(int(item[2]) for item in position.agenda if item[0] == "place_points" and item[1] != seat)
+    return due + sum(position.points[s] + position.income[s] for s in range(position.seats) if s != seat)
 
 
 def _place(position: Steam, seat: int) -> float:

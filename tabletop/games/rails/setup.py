@@ -1,0 +1,354 @@
+"""A position in a few words, as lessons and tests tell it; the round, or turn, goes on from there.
+
+    {"options": {"map": "northern_england"}, "shares": [{"green": 1}], "asks": "build green"}
+
+A company is named by its colour, a seat by its number; a hex by its stop ("leeds") or its place ("8,6"), a
+cube by its colour and where it lies ("red@leeds", "blue@supply.1"). A tile is named by its tracks ("0-3",
+"0-3 1-4"), the exits of its town ("t03") or its face and turn ("41.2"); on a hex, and in the round in which
+it was laid if not in this one: "8,6:0-3@1". A rail symbol is named by its two cities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import Any
+
+from tabletop.engine.agenda import Item
+from tabletop.engine.game import BadSetup
+from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails import modes, round, sale
+from tabletop.games.rails.build import laid
+from tabletop.games.rails.components import (
+    ACTIONS,
+    BANKRUPT,
+    BUILD,
+    BUY,
+    COMPANIES,
+    CUBE_COLOUR,
+    CUBES,
+    DIVIDENDS,
+    GOODS,
+    MOVE,
+    NOBODY,
+    OPTIONS,
+    SELL,
+    SHARE_MARKET,
+    START_PRICE,
+    SUPPLY_TAG,
+)
+from tabletop.games.rails.land import ALL, HEX_TAG, HEXES, SUPPLY, SYMBOL_TAG, SYMBOLS
+from tabletop.games.rails.network import Rails, Stretch
+from tabletop.games.rails.position import Barons, enter, holdings
+from tabletop.games.rails.steam import turn
+from tabletop.games.rails.steam.components import ACTION, CAPITAL, HAUL, ORDER, PLACED
+from tabletop.games.rails.steam.components import BUILD as RAILWAY
+from tabletop.games.rails.steam.position import Steam
+from tabletop.games.rails.tiles import TILES
+from tabletop.games.rails.verbs import ALL_TILES, step
+
+Words = Mapping[str, Any]
+SIX = len(COMPANIES)
+
+
+def setup(words: Words) -> Barons:
+    """The position at its question.
+
+    Raises:
+        BadSetup: naming the word that cannot be read, or what is wrong with what the words say.
+    """
+    told = dict(words)
+    seats, asks, options = told.pop("seats", 2), told.pop("asks", ""), _options(told.pop("options", {}))
+    if any(seats not in option.players[options[option.key]] for option in OPTIONS if option.players):
+        raise BadSetup(f"seats: {seats!r} cannot play so")
+    position = modes.start(seats, options, seed=1)
+    position.round, position.order = 1, tuple(range(len(position.out)))
+    arrange(position, told)
+    position.prices = ((START_PRICE,) * SIX,) * (position.round - 1) + (tuple(position.price),)
+    _go_on(position, asks)
+    if faults := modes.audit(position):
+        raise BadSetup(faults[0])
+    return position
+
+
+def _options(chosen: Words) -> dict[str, int]:
+    """By option: which of its choices is meant."""
+    indexes = {option.key: 0 for option in OPTIONS}
+    for key, value in chosen.items():
+        option = next((option for option in OPTIONS if option.key == key), None)
+        if option is None or option.which(value) < 0:
+            raise BadSetup(f"options: no {key} {value!r}")
+        indexes[key] = option.which(value)
+    return indexes
+
+
+def arrange(position: Barons, words: Words) -> None:
+    """Let a position be as the words say, in the order in which they depend on each other.
+
+    Raises:
+        BadSetup: for a word that is unknown or cannot be read.
+    """
+    known = (MARKET if position.mode == SHARE_MARKET else STEAM) | LAND
+    if unknown := [word for word in words if word not in known]:
+        raise BadSetup(f"unknown word {unknown[0]!r}")
+    for word, put in known.items():
+        if word in words:
+            with _reading(word, words[word]):
+                put(position, words[word])
+
+
+@contextmanager
+def _reading(word: str, value: object) -> Iterator[None]:
+    """What goes wrong here is the fault of a word."""
+    try:
+        yield
+    except BadSetup as bad:
+        raise BadSetup(f"{word}: {bad}") from bad
+    except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as bad:
+        raise BadSetup(f"{word}: cannot read {value!r}") from bad
+
+
+# -- names -------------------------------------------------------------------------------------------------
+def _known(names: Sequence[str], name: str, what: str, prefix: str = "") -> int:
+    if prefix + name not in names:
+        raise BadSetup(f"{name!r} is no {what}")
+    return names.index(prefix + name)
+
+
+def company(name: str) -> int:
+    """A company, by its colour; "nobody" owns neutral links and track that was given up."""
+    return NOBODY if name == "nobody" else _known(COMPANIES, name, "company")
+
+
+def owner(position: Barons, name: str) -> int:
+    """Who owns track: a company, a seat without companies, or "nobody"."""
+    return int(name) if position.mode != SHARE_MARKET and name != "nobody" else company(name)
+
+
+def hex(position: Barons, name: str) -> int:
+    """A hex, by its stop or by its place."""
+    if "," not in name:
+        return _known(HEX_TAG, name, "stop", "stop.")
+    place = tuple(map(int, name.split(",")))
+    found = [h for h in HEXES[position.options.map] if ALL[h][:2] == place]
+    if not found:
+        raise BadSetup(f"{name!r} is no hex of this map")
+    return found[0]
+
+
+def tile(name: str) -> int:
+    """A tile in one direction, one that does not exist included."""
+    if f"tile.{name}" in ALL_TILES:
+        return ALL_TILES.index(f"tile.{name}")
+    if name.startswith("t"):
+        edges = sum(1 << int(edge) for edge in name[1:])
+        found = [i for i, t in enumerate(TILES) if t.town and t.edges == edges]
+    else:
+        tracks = {tuple(sorted(map(int, track.split("-")))) for track in name.split(" ")}
+        found = [i for i, t in enumerate(TILES) if t.tracks == tracks]
+    if not found:
+        raise BadSetup(f"{name!r} is no tile")
+    return found[0]
+
+
+def symbol(name: str) -> int:
+    """A rail symbol, by its two cities."""
+    return _known(SYMBOL_TAG, name, "rail symbol", "symbol.")
+
+
+def place(position: Barons, name: str) -> int:
+    """Where a cube lies: on a stop or on a space of the Goods Supply; out of the game without a name."""
+    if not name:
+        return NOTHING
+    return SUPPLY + SUPPLY_TAG.index(name) if name in SUPPLY_TAG else hex(position, name)
+
+
+def cube(position: Barons, name: str) -> int:
+    """The first cube of a colour that lies there."""
+    colour, _, where = name.partition("@")
+    return free_cube(position.cubes, colour, place(position, where))
+
+
+def free_cube(cubes: Sequence[int], colour: str, at: int) -> int:
+    """The first cube of a colour at a place."""
+    number = _known(GOODS, colour, "colour")
+    found = [i for i in CUBES if CUBE_COLOUR[i] == number and cubes[i] == at]
+    if not found:
+        raise BadSetup(f"no {colour} cube there")
+    return found[0]
+
+
+# -- the land ----------------------------------------------------------------------------------------------
+def _cubes(position: Barons, names: Iterable[str]) -> None:
+    """Exactly these cubes lie there."""
+    lying = [NOTHING] * len(CUBES)
+    for name in names:
+        colour, _, where = name.partition("@")
+        lying[free_cube(lying, colour, NOTHING)] = place(position, where)
+    position.cubes = tuple(lying)
+
+
+def _track(position: Barons, tiles: Mapping[str, Iterable[str]]) -> None:
+    """By owner: tiles laid one after another, whatever the rules say."""
+    before = position.company, position.round
+    for name, texts in tiles.items():
+        for text in texts:
+            what, _, laid_in = text.partition("@")
+            where, _, named = what.partition(":")
+            at, which = hex(position, where), tile(named)
+            position.company, position.round = owner(position, name), int(laid_in or before[1])
+            position.rails = laid(position, at, which)
+            position.tiles = (*position.tiles[:at], which, *position.tiles[at + 1 :])
+    position.company, position.round = before
+
+
+def _links(position: Barons, lines: Mapping[str, Iterable[str]]) -> None:
+    """By owner: complete links from each stop of a line to the next, without any tile below them."""
+    for name, texts in lines.items():
+        for a, b in (ends for text in texts for ends in pairwise(text.split("-"))):
+            ends = hex(position, a), hex(position, b)
+            new = Stretch(owner(position, name), position.round, *ends, ())
+            position.rails = Rails((*position.rails, new))
+
+
+def _trains(position: Barons, symbols: Mapping[str, Iterable[str]]) -> None:
+    """By owner: the rail symbols that are built."""
+    for name, texts in symbols.items():
+        for text in texts:
+            ends = SYMBOLS[symbol(text)]
+            position.rails = position.rails.with_symbol(owner(position, name), position.round, *ends)
+
+
+# -- the share market --------------------------------------------------------------------------------------
+def hold(position: Barons, seat: int, which: int, count: int) -> None:
+    """Shares of a seat, out of the reserve; who has most of them controls the company."""
+    _out_of_reserve(position, position.held, which, seat * SIX + which, count)
+    old = position.control[which]
+    if count > (0 if old == NOTHING else holdings(position, old)[which]):
+        position.control[which] = seat
+
+
+def _out_of_reserve(position: Barons, field: list[int], which: int, at: int, count: int) -> None:
+    position.unissued[which] += field[at] - count
+    field[at] = count
+    if position.unissued[which] < 0:
+        raise BadSetup(f"{COMPANIES[which]} has not that many shares")
+
+
+def _shares(position: Barons, held: Iterable[Mapping[str, int]]) -> None:
+    for seat, counts in enumerate(held):
+        for name, count in counts.items():
+            hold(position, seat, company(name), count)
+
+
+def _available(position: Barons, counts: Mapping[str, int]) -> None:
+    """On offer; the reserve takes or gives what that changes."""
+    for name, count in counts.items():
+        _out_of_reserve(position, position.available, company(name), company(name), count)
+
+
+def _cash(position: Barons, amounts: Iterable[int]) -> None:
+    """By seat; what that changes counts as dividends."""
+    for seat, amount in enumerate(amounts):
+        enter(position, seat, "dividends", amount - position.cash[seat])
+
+
+def _order(position: Barons, names: Iterable[str]) -> None:
+    position.order = tuple(company(name) for name in names)
+
+
+def _bankrupt(position: Barons, names: Iterable[str]) -> None:
+    """These companies have left the game."""
+    for name in names:
+        position.price[company(name)] = BANKRUPT
+    sale.settle_bankruptcies(position)
+
+
+# -- without companies -------------------------------------------------------------------------------------
+def _actions(position: Steam, names: Iterable[str]) -> None:
+    """By seat: its action tile, "" for none; those done while building are still to be used."""
+    for seat, name in enumerate(names):
+        if name:
+            position.action[seat] = _known(ACTIONS, name, "action tile")
+            position.to_use[seat] = int(position.action[seat] in PLACED)
+
+
+# -- fields as they are ------------------------------------------------------------------------------------
+def _number(field: str) -> Callable[[Any, int], None]:
+    return lambda position, value: setattr(position, field, int(value))
+
+
+def _by_company(field: str) -> Callable[[Any, Mapping[str, int]], None]:
+    def put(position: Barons, values: Mapping[str, int]) -> None:
+        for name, value in values.items():
+            getattr(position, field)[_known(COMPANIES, name, "company")] = int(value)
+
+    return put
+
+
+def _by_seat(field: str) -> Callable[[Any, Sequence[int]], None]:
+    def put(position: Barons, values: Sequence[int]) -> None:
+        getattr(position, field)[: len(values)] = map(int, values)
+
+    return put
+
+
+Put = Callable[[Any, Any], None]
+MARKET: dict[str, Put] = {
+    "round": _number("round"),
+    "marker": _number("marker"),
+    "order": _order,
+    "shares": _shares,
+    "available": _available,
+    "control": _by_company("control"),
+    "cash": _cash,
+    "treasuries": _by_company("treasury"),
+    "prices": _by_company("price"),
+    "performances": _by_company("performance"),
+    "bankrupt": _bankrupt,
+}
+"""The words of the share market; later ones build on what earlier ones say."""
+STEAM: dict[str, Put] = {
+    "round": _number("round"),
+    "order": lambda position, seats: setattr(position, "order", tuple(map(int, seats))),
+    "cash": _by_seat("cash"),
+    "income": _by_seat("income"),
+    "points": _by_seat("points"),
+    "locomotive": _by_seat("locomotive"),
+    "actions": _actions,
+}
+"""The words of the ways of playing without companies."""
+LAND: dict[str, Put] = {"cubes": _cubes, "track": _track, "links": _links, "trains": _trains}
+
+
+# -- what is asked -----------------------------------------------------------------------------------------
+STEPS = {
+    "auction": ("auction", BUY),
+    "build": ("build_turn", BUILD),
+    "move": ("move_turn", MOVE),
+    "dividends": ("pay_dividends", DIVIDENDS),
+    "sale": ("sell_shares", SELL),
+    "capital": ("buy_capital", CAPITAL),
+    "place": ("auction_places", ORDER),
+    "action": ("take_actions", ACTION),
+    "railway": ("build_railways", RAILWAY),
+    "haul": ("haul_goods", HAUL),
+}
+"""By first word: a step of a round, or of a turn without companies, and its phase."""
+
+
+def _go_on(position: Any, asks: str) -> None:
+    """The round goes on from a step: "auction orange", "build green", "move green 2", "sale", "haul 1"."""
+    with _reading("asks", asks):
+        what, *names = asks.split()
+        name, phase = STEPS[what]
+        first = (name, *(int(n) if n.isdigit() else company(n) for n in names))
+        position.round -= 1
+        play = round.play_round if position.mode == SHARE_MARKET else turn.play_turn
+        to_come: list[Item] = [*(play(position) or ())]
+        later = to_come[to_come.index(first) + 1 :][::-1]
+    position.phase, position.agenda = phase, [*later, first]
+    step.run(position)
+    if position.agenda[: len(later)] != later:
+        raise BadSetup(f"asks: nobody is asked to {asks!r}")
