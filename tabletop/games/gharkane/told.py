@@ -9,6 +9,7 @@ that no event lies open.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from tabletop.engine.agenda import do
@@ -54,7 +55,7 @@ def _heroes(told: Told, where: Mapping[str, str]) -> None:
 
 def _shelter(seat: int) -> Reader:
     def read(told: Told, words: Mapping[str, Any]) -> None:
-        _read(words, {word: lambda value, r=reader: r(told, seat, value) for word, reader in SHELTER.items()})
+        _read(words, {word: partial(reader, told, seat) for word, reader in SHELTER.items()})
 
     return read
 
@@ -93,7 +94,7 @@ def setup(words: Mapping[str, Any]) -> Gharkane:
     seats = SEATS[: told.position.seats]
     known = {word: reader for word, reader in WORDS.items() if word not in SEATS or word in seats}
     table = {word: value for word, value in words.items() if word not in OF_THE_MATCH}
-    _read(table, {word: lambda value, r=reader: r(told, value) for word, reader in known.items()})
+    _read(table, {word: partial(reader, told) for word, reader in known.items()})
     for seat in range(told.position.seats):
         _fill_up(told.position, seat)
     _refuse(audit(told.position))
@@ -124,6 +125,8 @@ def _blank(seats: int, options: Mapping[str, Any], seed: int) -> Gharkane:
     """The first dusk after a set-up by chance; A leads, shelters are empty, no event lies open."""
     if seats not in range(2, c.SEATS_AT_MOST + 1):
         raise BadSetup(f"seats: {seats!r:.40}")
+    if not isinstance(options, Mapping):
+        raise BadSetup(f"options: cannot read {options!r:.40}")
     chosen = {o.key: o.which(options.get(o.key, o.default)) for o in c.OPTIONS}
     if odd := {*options} - {*chosen} | {key for key, choice in chosen.items() if choice < 0}:
         raise BadSetup(f"options: {', '.join(sorted(odd))}")
