@@ -2,7 +2,7 @@
 
 Read `round` for the course of a game; each part of the rulebook has a module with its rules and effects:
 `setup`, `event`, `night`, `pressure`, `acting`, `bonus`, `day`, `upkeep`, `building`, `repairs`, `score`.
-What they share lies in `shelter` and `payment`. `verbs` lists all moves.
+What they share lies in `shelter` and `payment`. `verbs` lists all moves; `told` reads positions in words.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from tabletop.games.gharkane import (
 )
 from tabletop.games.gharkane.components import DATA, OPTIONS
 from tabletop.games.gharkane.facts import facts, turn_lost
+from tabletop.games.gharkane.figures import FIGURES
 from tabletop.games.gharkane.forecast import forecast
 from tabletop.games.gharkane.pieces import pieces
 from tabletop.games.gharkane.position import start
@@ -33,8 +34,9 @@ from tabletop.games.gharkane.score import audit, result
 from tabletop.games.gharkane.score import score as points
 from tabletop.games.gharkane.secrecy import guess, view
 from tabletop.games.gharkane.table import table, zones
+from tabletop.games.gharkane.told import setup as told
 from tabletop.games.gharkane.verbs import QUESTIONS, step
-from tabletop.games.gharkane.worth import worth
+from tabletop.games.gharkane.worth import parts, worth
 
 CHAPTERS = (
     setup, event, night, pressure, acting, bonus, day, upkeep, building, repairs, score, round,
@@ -68,5 +70,8 @@ GAME = Game(
     worth=worth,
     foresight=3,
     sounds=DATA.sounds(),
+    setup=told,
+    parts=parts,
+    figures=FIGURES,
     course=Course("end.course", points, lambda position: position.round),
 )

@@ -21,7 +21,7 @@ from tabletop.games.gharkane.outlook import BONUS, FOOD_TO_COME, Outlook
 from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.projects import TOOL_USE, sheltered
-from tabletop.games.gharkane.score import ROOM_POINTS, score
+from tabletop.games.gharkane.score import ROOM_POINTS, ROWS, points
 from tabletop.games.gharkane.visit import visits
 
 HOPE = 0.2
@@ -42,20 +42,26 @@ EXPOSED, MOST_EXPOSED = 0.1, 0.4
 """How likely a stronger rival comes, for each that can; and at most."""
 
 
+def parts(position: Gharkane, seat: int) -> dict[str, float]:
+    """The addends of the estimate: the points won, row by row, and what is promised besides."""
+    won = dict(zip(ROWS, map(float, points(position, seat)), strict=True))
+    if not position.agenda:
+        return won
+    outlook = Outlook(position, seat)
+    return {
+        **won,
+        "part.stores": outlook.promise(outlook.goods),
+        "part.rooms": _rooms(outlook),
+        "part.equipment": _equipment(outlook),
+        "part.game": _series(outlook),
+        "part.heroes": _heroes(outlook),
+        "part.pressure": _pressure(position, seat),
+    }
+
+
 def worth(position: Gharkane, seat: int) -> float:
     """An estimate of the final score."""
-    if not position.agenda:
-        return score(position, seat)
-    outlook = Outlook(position, seat)
-    return (
-        score(position, seat)
-        + outlook.promise(outlook.goods)
-        + _rooms(outlook)
-        + _equipment(outlook)
-        + _series(outlook)
-        + _heroes(outlook)
-        + _pressure(position, seat)
-    )
+    return sum(parts(position, seat).values())
 
 
 # -- shelter -----------------------------------------------------------------------------------------------

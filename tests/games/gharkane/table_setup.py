@@ -11,11 +11,11 @@ equipment to be scrapped as "pit_saw" or "pit_saw repaired", events and all else
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabletop.engine.game import Choice
-from tabletop.engine.position import NOBODY, row
+from tabletop.engine.position import row
 from tabletop.engine.verb import Action
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
@@ -23,49 +23,15 @@ from tabletop.games.gharkane.night import begin_visit
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.score import score
 from tabletop.games.gharkane.setup import search_tiles
-from tabletop.games.gharkane.shelter import note_working
 from tabletop.games.gharkane.verbs import BENCH_HELPS, HELPS, SHOP_HELPS, WORKSHOP_REPAIRS
+from tabletop.games.gharkane.words import Told, event, hero, named, place, room, town, without
 from tests.games.table_under_test import TableUnderTest
 
 A, B, C, D = range(4)
-SEATS = "ABCD"
-TEAM = ("3", "3b", "4", "5")
 DISCOUNTS = {"bench": BENCH_HELPS, "shop": SHOP_HELPS, "workshop": WORKSHOP_REPAIRS}
 
 
 # -- naming ------------------------------------------------------------------------------------------------
-def short(tag: str) -> str:
-    """ "event.lava_flow" -> "lava_flow"."""
-    return tag.split(".", 1)[1]
-
-
-def named(tags: Sequence[str], *names: str) -> tuple[int, ...]:
-    """The numbers of things by their ids."""
-    ids = [short(tag) for tag in tags]
-    return tuple(ids.index(name) for name in names)
-
-
-def hero(name: str) -> int:
-    """ "B3" is the first hero of B, "B3b" the second."""
-    return SEATS.index(name[0]) * c.TEAM + TEAM.index(name[1:])
-
-
-def room(name: str) -> int:
-    return c.ROOM_IDS.index(name)
-
-
-def place(name: str) -> int:
-    return c.PLACES.index(name)
-
-
-def town(name: str) -> int:
-    return c.TOWN_AT[place(name)]
-
-
-def event(name: str) -> int:
-    return c.EVENT_IDS.index(name)
-
-
 def spot(name: str) -> int:
     return c.RING + [*c.SLOTS].index(int(name[5:])) if name.startswith("slot ") else place(name)
 
@@ -83,116 +49,15 @@ def scrap(name: str) -> int:
     return 2 * c.EQUIPMENT.index(name.split()[0]) + name.endswith(" repaired")
 
 
-def amounts(text: str) -> dict[str, int]:
-    """ "2 food 1 ammo" -> {"food": 2, "ammo": 1}."""
-    words = text.split()
-    return dict(zip(words[1::2], map(int, words[::2]), strict=True))
-
-
 def said(names: Sequence[str], numbers: Sequence[int]) -> str:
     """The other way round."""
     return " ".join(f"{n} {name}" for name, n in zip(names, numbers, strict=True) if n)
 
 
-def without(pile: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
-    """What is left of a pile, which must hold all that is taken."""
-    rest = list(pile)
-    for tile in taken:
-        rest.remove(tile)
-    return tuple(rest)
-
-
-class Table(TableUnderTest[Gharkane]):
-    """A position under test, in the words of Outlive Gharkane."""
+class Table(TableUnderTest[Gharkane], Told):
+    """A position under test, in the words of Outlive Gharkane; see `Told` for what is set up."""
 
     game = GAME
-
-    # -- shelters ------------------------------------------------------------------------------------------
-    def goods(self, seat: int, text: str = "") -> Table:
-        """The store holds exactly these goods."""
-        held = amounts(text)
-        self.position.goods[row(seat, len(c.GOODS))] = [held.pop(good, 0) for good in c.GOODS]
-        assert not held, held
-        return self
-
-    def rooms(self, seat: int, *texts: str) -> Table:
-        """Exactly these rooms: "arsenal full", "spring built" (empty), "cannery 2" (so many survivors), or
-        "nursery" (destroyed). Room construction comes first, destroyed unless it is said."""
-        p = self.position
-        told = {name: state or "destroyed" for name, _, state in (text.partition(" ") for text in texts)}
-        mine = {"room_workshop": told.pop("room_workshop", "destroyed"), **told}
-        p.room_pile += self._of_the_pile(p.rooms[seat])
-        p.rooms[seat] = tuple(map(room, mine))
-        p.room_pile = without(p.room_pile, self._of_the_pile(p.rooms[seat]))
-        p.built[seat] = p.working[seat] = 0
-        hospital = self.home(seat, "hospital")
-        people = [0] * len(c.HOMES)
-        people[c.HOSPITAL] = p.people[hospital]
-        for i, (name, state) in enumerate(mine.items()):
-            states = {"destroyed": 0, "built": 0, "full": c.SEATS_OF[room(name)]}
-            people[i] = states[state] if state in states else int(state)
-            p.built[seat] |= (state != "destroyed") << i
-        p.people[row(seat, len(c.HOMES))] = people
-        for i in range(len(mine)):
-            note_working(p, seat, i)
-        return self
-
-    def _of_the_pile(self, rooms: Iterable[int]) -> tuple[int, ...]:
-        """Those of the rooms that are drawn from the pile."""
-        given = (c.WORKSHOP, *(c.SEVENTH if self.position.options.seven_rooms else ()))
-        return tuple(room for room in rooms if room not in given)
-
-    def hospital(self, seat: int, survivors: int) -> Table:
-        self.position.people[self.home(seat, "hospital")] = survivors
-        return self
-
-    def used(self, seat: int, *rooms: str) -> Table:
-        """These rooms have been used in this round."""
-        self.position.used[seat] = sum(1 << room(name) for name in rooms)
-        return self
-
-    def broken(self, seat: int, *tools: str) -> Table:
-        """Exactly these broken pieces of equipment, from wherever they lie."""
-        return self._equip(self.position.broken, seat, tools)
-
-    def repaired(self, seat: int, *tools: str) -> Table:
-        """Exactly these repaired ones, all of them ready."""
-        self._equip(self.position.repaired, seat, tools)
-        return self.ready(seat, *tools)
-
-    def ready(self, seat: int, *tools: str) -> Table:
-        """Of the repaired equipment exactly these can still be used in this round."""
-        self.position.ready[seat] = sum({1 << tool for tool in named(c.TOOL_TAG, *tools)})
-        return self
-
-    def _equip(self, where: list[tuple[int, ...]], seat: int, tools: Sequence[str]) -> Table:
-        p = self.position
-        p.market += where[seat]
-        where[seat] = ()
-        wanted = named(c.TOOL_TAG, *tools)
-        for tool in wanted:
-            if tool not in p.market:  # then one of the offer is changed for another
-                i, new = p.offer.index(tool), next(t for t in p.market if t not in (*p.offer, *wanted))
-                p.offer = (*p.offer[:i], new, *p.offer[i + 1 :])
-                p.market = (*without(p.market, [new]), tool)
-            p.market = without(p.market, [tool])
-        where[seat] = wanted
-        return self
-
-    def disease(self, seat: int, value: int) -> Table:
-        self.position.disease[seat] = c.TRACK.index(value)
-        return self
-
-    def hunted(self, seat: int, text: str) -> Table:
-        """Game tiles more beside the shelter, from the box or the bottom of the stacks."""
-        p = self.position
-        for name, n in amounts(text).items():
-            (kind,) = named(c.GAME_TAG, name)
-            for _ in range(n):
-                self._box(kind)
-                p.boxed = without(p.boxed, [kind])
-                p.hunted[seat * len(c.GAME) + kind] += 1
-        return self
 
     # -- setting up ----------------------------------------------------------------------------------------
     def deal(self, megapoles: str = "", rooms: str = "", leaders: str = "") -> Table:
@@ -232,82 +97,12 @@ class Table(TableUnderTest[Gharkane]):
         return self.play("keep_leader", leader)
 
     # -- the board -----------------------------------------------------------------------------------------
-    def heroes(self, **where: str) -> Table:
-        """A5="kraveth" lies there, A5="kraveth up" stands, A5="slot 5" stands in that slot of the haciendas.
-        Heroes not named are out of the way: they have played and are nowhere."""
-        p = self.position
-        for name, text in where.items():
-            h, slot = hero(name), int(text[5:]) if text.startswith("slot ") else c.NO_SLOT
-            p.at[h] = c.HACIENDAS if slot else place(text.split()[0])
-            p.slot[h], p.standing[h] = slot, int(bool(slot) or text.endswith(" up"))
-        return self
-
-    def stock(self, **goods: int) -> Table:
-        """So many goods lie at these places."""
-        for name, n in goods.items():
-            self.position.stock[place(name)] = n
-        return self
-
-    def game_at(self, name: str, *kinds: str) -> Table:
-        """Exactly these tiles lie in the stack, the top one first; what was there goes into the box."""
-        p, stack = self.position, c.HUNT_AT[place(name)]
-        p.boxed, p.stacks[stack] = p.boxed + p.stacks[stack], ()
-        wanted = named(c.GAME_TAG, *kinds)
-        for kind in wanted:
-            self._box(kind)
-            p.boxed = without(p.boxed, [kind])
-        p.stacks[stack] = wanted
-        return self
-
-    def _box(self, kind: int) -> None:
-        """A tile of this kind lies in the box, if need be from the bottom of a stack."""
-        p = self.position
-        if kind in p.boxed:
-            return
-        stack = next(i for i, tiles in reversed([*enumerate(p.stacks)]) if kind in tiles)
-        i = len(p.stacks[stack]) - 1 - p.stacks[stack][::-1].index(kind)
-        p.stacks[stack] = p.stacks[stack][:i] + p.stacks[stack][i + 1 :]
-        p.boxed += (kind,)
-
-    def pile(self, name: str, *tiles: str) -> Table:
-        """The pile of a town begins with these, face up; the others lie below."""
-        p, i = self.position, town(name)
-        top = named(c.SEARCH_TAG, *tiles)
-        p.piles[i] = top + without(p.piles[i], top)
-        p.face_up[i] = 1
-        return self
-
     def left(self, name: str, *tiles: str) -> Table:
         """The pile of a town holds exactly these; the others have been found."""
         p, i = self.position, town(name)
         pile = named(c.SEARCH_TAG, *tiles)
         p.found[i] = without(search_tiles(p), pile)
         p.piles[i], p.aside[i], p.face_up[i] = pile, (), int(bool(pile))
-        return self
-
-    def offered(self, *tools: str) -> Table:
-        """Exactly these pieces of equipment lie on offer; the others are in the pile."""
-        p, offer = self.position, named(c.TOOL_TAG, *tools)
-        p.market = without((*p.market, *p.offer), offer)
-        p.offer = offer
-        return self
-
-    def market(self, *tools: str) -> Table:
-        """The face-down pile begins with these."""
-        top = named(c.TOOL_TAG, *tools)
-        self.position.market = top + without(self.position.market, top)
-        return self
-
-    # -- events --------------------------------------------------------------------------------------------
-    def events(self, *names: str, hidden: Sequence[str] = (), solved: Sequence[str] = ()) -> Table:
-        """The row: these have been turned up in this order and are open, but those that A has solved; then
-        come the hidden ones, the next one first."""
-        p, shown = self.position, tuple(map(event, names))
-        wanted = (*shown, *map(event, hidden))
-        p.row = (*wanted, *(e for e in c.EVENTS if e not in wanted))[: c.EVENTS_DRAWN]
-        p.shown = len(shown)
-        p.solver = [A if i < p.shown and names[i] in solved else NOBODY for i in range(c.EVENTS_DRAWN)]
-        p.open_events = sum(1 << event(name) for name in names if name not in solved)
         return self
 
     # -- going on ------------------------------------------------------------------------------------------

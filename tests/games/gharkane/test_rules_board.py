@@ -8,8 +8,9 @@ import pytest
 
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane.words import named, town
 
-from .table_setup import A, B, Table, after_setup, fresh, named, table, town
+from .table_setup import A, B, Table, after_setup, fresh, table
 
 EVERY_COUNT = pytest.mark.parametrize("seats", [2, 3, 4])
 

@@ -7,8 +7,9 @@ import pytest
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.event import open_of_the_row
+from tabletop.games.gharkane.words import event, place, town
 
-from .table_setup import A, B, C, D, Table, after_setup, event, place, table, town
+from .table_setup import A, B, C, D, Table, after_setup, table
 
 STRIKING = (
     "wood_shortage", "metal_shortage", "chip_shortage", "stripped_towns", "drought", "medicine_shortage",

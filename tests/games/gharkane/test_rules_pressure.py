@@ -6,8 +6,9 @@ import pytest
 
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane.words import hero
 
-from .table_setup import A, B, C, D, Table, hero, table
+from .table_setup import A, B, C, D, Table, table
 
 STORES = "2 can 2 wood"
 ORDER = ["log.use_equipment", "log.press", "log.use_room", "log.spend_ammo", "log.pay"]

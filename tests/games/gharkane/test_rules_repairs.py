@@ -8,8 +8,9 @@ import pytest
 
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.repairs import repair_price
+from tabletop.games.gharkane.words import named
 
-from .table_setup import DISCOUNTS, A, B, Table, named, table
+from .table_setup import DISCOUNTS, A, B, Table, table
 
 COSTS = {
     "recurve_bow": "2 wood 1 metal", "felling_axe": "1 wood 2 metal", "plate_vest": "1 wood 2 chip",

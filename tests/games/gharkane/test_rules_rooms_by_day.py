@@ -7,8 +7,9 @@ import pytest
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.building import room_price
 from tabletop.games.gharkane.upkeep import upkeep
+from tabletop.games.gharkane.words import named
 
-from .table_setup import A, B, building, named, table
+from .table_setup import A, B, building, table
 
 
 # -- rooms of the rooms step ---------------------------------------------------------------------------------

@@ -10,8 +10,9 @@ from tabletop.engine.game import BadSetup
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, population
+from tabletop.games.gharkane.words import hero, named, short
 
-from .table_setup import A, B, C, D, Table, after_setup, fresh, hero, named, short, table
+from .table_setup import A, B, C, D, Table, after_setup, fresh, table
 
 EVERY_COUNT = pytest.mark.parametrize("seats", [2, 3, 4])
 

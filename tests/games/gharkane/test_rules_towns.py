@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane.words import named
 
-from .table_setup import A, B, Table, named, table
+from .table_setup import A, B, Table, table
 
 TOWNS = ("kraveth", "with_an", "sanedys")
 GIVEN = {

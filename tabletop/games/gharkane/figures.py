@@ -1,0 +1,18 @@
+"""Numbers of the rules that taught texts may name."""
+
+from __future__ import annotations
+
+from tabletop.games.gharkane.components import AMMO, ARSENAL, ROOM_GAIN, STRENGTHS, TRACK
+from tabletop.games.gharkane.score import EQUIPMENT, PAIR, ROOM_POINTS, SURVIVOR
+
+FIGURES = {
+    **dict(zip(("weak", "weak", "middle", "strong"), STRENGTHS, strict=True)),
+    "survivor": SURVIVOR,
+    "equipment": EQUIPMENT,
+    "pair": PAIR,
+    **dict(zip(("two_rooms", "three_rooms", "four_rooms", "five_rooms"), ROOM_POINTS[2:6], strict=True)),
+    "healthiest": TRACK[0],
+    "sickest": -TRACK[-1],
+    "arsenal": ROOM_GAIN[ARSENAL][AMMO],
+}
+"""By name; how sick one can be stands without its sign."""

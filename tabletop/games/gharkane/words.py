@@ -1,0 +1,291 @@
+"""The words in which positions are told, for `told` and for tests, each of which puts something where it is.
+
+Seats are A, B, C, D; "B3" is their hero of strength 3, "B3b" its twin. Goods and game are told as
+"2 food 1 ammo", all else by its id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+from tabletop.engine.agenda import Item, do
+from tabletop.engine.game import BadSetup, in_order
+from tabletop.engine.position import NOBODY, row
+from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane.acting import act
+from tabletop.games.gharkane.day import day, solve_events, tend_shelter
+from tabletop.games.gharkane.night import begin_visit, lie_down, night_turn
+from tabletop.games.gharkane.position import Gharkane
+from tabletop.games.gharkane.round import end_round
+from tabletop.games.gharkane.shelter import note_working
+from tabletop.games.gharkane.verbs import step
+
+A = 0
+SEATS = "ABCD"
+TEAM = ("3", "3b", "4", "5")
+DAY_STEPS = ("feed", "disease", "care", "recruit", "build", "repair", "clean")
+"""The steps of a shelter, as they are told."""
+
+
+# -- naming ------------------------------------------------------------------------------------------------
+def which(ids: Sequence[str], name: str) -> int:
+    """The number of a thing by its id.
+
+    Raises:
+        BadSetup: where nothing is called so; likewise all that follow.
+    """
+    if name not in ids:
+        raise BadSetup(f"{name!r:.40} is none of {', '.join(ids)}")
+    return ids.index(name)
+
+
+def short(tag: str) -> str:
+    """ "event.lava_flow" -> "lava_flow"."""
+    return tag.split(".", 1)[1]
+
+
+def named(tags: Sequence[str], *names: str) -> tuple[int, ...]:
+    """The numbers of things by their ids."""
+    ids = [short(tag) for tag in tags]
+    return tuple(which(ids, name) for name in names)
+
+
+def hero(name: str) -> int:
+    """ "B3" is the first hero of B, "B3b" the second."""
+    return which(SEATS, name[:1]) * c.TEAM + which(TEAM, name[1:])
+
+
+def room(name: str) -> int:
+    return which(c.ROOM_IDS, name)
+
+
+def place(name: str) -> int:
+    return which(c.PLACES, name)
+
+
+def town(name: str) -> int:
+    return c.TOWNS.index(place(name))
+
+
+def event(name: str) -> int:
+    return which(c.EVENT_IDS, name)
+
+
+def amounts(text: str) -> dict[str, int]:
+    """ "2 food 1 ammo" -> {"food": 2, "ammo": 1}."""
+    words = text.split()
+    return dict(zip(words[1::2], map(int, words[::2]), strict=True))
+
+
+def without(pile: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
+    """What is left of a pile, which must hold all that is taken."""
+    rest = list(pile)
+    for tile in taken:
+        rest.remove(tile)
+    return tuple(rest)
+
+
+class Told:
+    """A position that is told word by word."""
+
+    def __init__(self, position: Gharkane) -> None:
+        self.position = position
+
+    # -- shelters ------------------------------------------------------------------------------------------
+    def goods(self, seat: int, text: str = "") -> Self:
+        """The store holds exactly these goods."""
+        held = [0] * len(c.GOODS)
+        for good, n in amounts(text).items():
+            held[which(c.GOODS, good)] = n
+        self.position.goods[row(seat, len(c.GOODS))] = held
+        return self
+
+    def rooms(self, seat: int, *texts: str) -> Self:
+        """Exactly these rooms: "arsenal full", "spring built" (empty), "cannery 2" (so many survivors), or
+        "nursery" (destroyed). Room construction comes first, destroyed unless it is said."""
+        p = self.position
+        told = {name: state or "destroyed" for name, _, state in (text.partition(" ") for text in texts)}
+        mine = {"room_workshop": told.pop("room_workshop", "destroyed"), **told}
+        p.room_pile += self._of_the_pile(p.rooms[seat])
+        p.rooms[seat] = tuple(map(room, mine))
+        p.room_pile = without(p.room_pile, self._of_the_pile(p.rooms[seat]))
+        p.built[seat] = p.working[seat] = 0
+        start_of = seat * len(c.HOMES)
+        people = [0] * len(c.HOMES)
+        people[c.HOSPITAL] = p.people[start_of + c.HOSPITAL]
+        for i, (name, state) in enumerate(mine.items()):
+            states = {"destroyed": 0, "built": 0, "full": c.SEATS_OF[room(name)]}
+            people[i] = states[state] if state in states else int(state)
+            p.built[seat] |= (state != "destroyed") << i
+        p.people[row(seat, len(c.HOMES))] = people
+        for i in range(len(mine)):
+            note_working(p, seat, i)
+        return self
+
+    def _of_the_pile(self, rooms: Iterable[int]) -> tuple[int, ...]:
+        """Those of the rooms that are drawn from the pile."""
+        given = (c.WORKSHOP, *(c.SEVENTH if self.position.options.seven_rooms else ()))
+        return tuple(room for room in rooms if room not in given)
+
+    def hospital(self, seat: int, survivors: int) -> Self:
+        self.position.people[seat * len(c.HOMES) + c.HOSPITAL] = survivors
+        return self
+
+    def used(self, seat: int, *rooms: str) -> Self:
+        """These rooms have been used in this round."""
+        self.position.used[seat] = c.bits(*map(room, rooms))
+        return self
+
+    def broken(self, seat: int, *tools: str) -> Self:
+        """Exactly these broken pieces of equipment, from wherever they lie."""
+        return self._equip(self.position.broken, seat, tools)
+
+    def repaired(self, seat: int, *tools: str) -> Self:
+        """Exactly these repaired ones, all of them ready."""
+        self._equip(self.position.repaired, seat, tools)
+        return self.ready(seat, *tools)
+
+    def ready(self, seat: int, *tools: str) -> Self:
+        """Of the repaired equipment exactly these can still be used in this round."""
+        self.position.ready[seat] = c.bits(*named(c.TOOL_TAG, *tools))
+        return self
+
+    def _equip(self, where: list[tuple[int, ...]], seat: int, tools: Sequence[str]) -> Self:
+        p = self.position
+        p.market += where[seat]
+        where[seat] = ()
+        wanted = named(c.TOOL_TAG, *tools)
+        for tool in wanted:
+            if tool not in p.market:  # then one of the offer is changed for another
+                i, new = p.offer.index(tool), next(t for t in p.market if t not in (*p.offer, *wanted))
+                p.offer = (*p.offer[:i], new, *p.offer[i + 1 :])
+                p.market = (*without(p.market, [new]), tool)
+            p.market = without(p.market, [tool])
+        where[seat] = wanted
+        return self
+
+    def disease(self, seat: int, value: int) -> Self:
+        self.position.disease[seat] = c.TRACK.index(value)
+        return self
+
+    def hunted(self, seat: int, text: str) -> Self:
+        """Game tiles more beside the shelter, from the box or the bottom of the stacks."""
+        p = self.position
+        for name, n in amounts(text).items():
+            (kind,) = named(c.GAME_TAG, name)
+            for _ in range(n):
+                self._box(kind)
+                p.boxed = without(p.boxed, [kind])
+                p.hunted[seat * len(c.GAME) + kind] += 1
+        return self
+
+    # -- the board -----------------------------------------------------------------------------------------
+    def heroes(self, **where: str) -> Self:
+        """A5="kraveth" lies there, A5="kraveth up" stands, A5="slot 5" stands in that slot of the haciendas.
+        Heroes not named stay as they are."""
+        p = self.position
+        for name, text in where.items():
+            h, slot = hero(name), int(text[5:]) if text.startswith("slot ") else c.NO_SLOT
+            p.at[h] = c.HACIENDAS if slot else place(text.split()[0])
+            p.slot[h], p.standing[h] = slot, int(bool(slot) or text.endswith(" up"))
+        return self
+
+    def stock(self, **goods: int) -> Self:
+        """So many goods lie at these places."""
+        for name, n in goods.items():
+            self.position.stock[place(name)] = n
+        return self
+
+    def game_at(self, name: str, *kinds: str) -> Self:
+        """Exactly these tiles lie in the stack, the top one first; what was there goes into the box."""
+        p, stack = self.position, c.HUNTS.index(place(name))
+        p.boxed, p.stacks[stack] = p.boxed + p.stacks[stack], ()
+        wanted = named(c.GAME_TAG, *kinds)
+        for kind in wanted:
+            self._box(kind)
+            p.boxed = without(p.boxed, [kind])
+        p.stacks[stack] = wanted
+        return self
+
+    def _box(self, kind: int) -> None:
+        """A tile of this kind lies in the box, if need be from the bottom of a stack."""
+        p = self.position
+        if kind in p.boxed:
+            return
+        stack = next(i for i, tiles in reversed([*enumerate(p.stacks)]) if kind in tiles)
+        i = len(p.stacks[stack]) - 1 - p.stacks[stack][::-1].index(kind)
+        p.stacks[stack] = p.stacks[stack][:i] + p.stacks[stack][i + 1 :]
+        p.boxed += (kind,)
+
+    def pile(self, name: str, *tiles: str) -> Self:
+        """The pile of a town begins with these, face up; the others lie below."""
+        p, i = self.position, town(name)
+        top = named(c.SEARCH_TAG, *tiles)
+        p.piles[i] = top + without(p.piles[i], top)
+        p.face_up[i] = 1
+        return self
+
+    def offered(self, *tools: str) -> Self:
+        """Exactly these pieces of equipment lie on offer; the others are in the pile."""
+        p, offer = self.position, named(c.TOOL_TAG, *tools)
+        p.market = without((*p.market, *p.offer), offer)
+        p.offer = offer
+        return self
+
+    def market(self, *tools: str) -> Self:
+        """The face-down pile begins with these."""
+        top = named(c.TOOL_TAG, *tools)
+        self.position.market = top + without(self.position.market, top)
+        return self
+
+    # -- events --------------------------------------------------------------------------------------------
+    def events(self, *names: str, hidden: Sequence[str] = (), solved: Sequence[str] = ()) -> Self:
+        """The row: these have been turned up in this order and are open, but those that A has solved; then
+        come the hidden ones, the next one first."""
+        p, shown = self.position, tuple(map(event, names))
+        wanted = (*shown, *map(event, hidden))
+        p.row = (*wanted, *(e for e in c.EVENTS if e not in wanted))[: c.EVENTS_DRAWN]
+        p.shown = len(shown)
+        p.solver = [A if i < p.shown and names[i] in solved else NOBODY for i in range(c.EVENTS_DRAWN)]
+        p.open_events = c.bits(*(event(name) for name in names if name not in solved))
+        return self
+
+    # -- going on ------------------------------------------------------------------------------------------
+    def now(self, text: str) -> Self:
+        """Play goes on from "night A" (A is to move a hero), "act A4" (its hero is where it acts), "events A"
+        or a step of a shelter ("feed A"), to the first question."""
+        p = self.position
+        moment, who = text.split()
+        seat = which(SEATS[: p.seats], who[0])
+        if moment in ("night", "act"):
+            p.step = c.NIGHT
+            todo = [*self._hero_turn(seat, who), do(lie_down), do(day)]
+        else:
+            todo = self._day(moment, seat)
+        p.agenda = [do(end_round), *todo[::-1]]
+        step.run(p)
+        if p.question == "" or p.asked == NOBODY:
+            raise BadSetup(f"{text!r:.40}: nobody is asked anything")
+        return self
+
+    def _hero_turn(self, seat: int, who: str) -> list[Item]:
+        """ "A": it moves a hero; "A4": that one acts, then the next seat moves one."""
+        if not who[1:]:
+            return [do(night_turn, seat)]
+        begin_visit(self.position, seat, hero(who))
+        return [do(act, seat), do(night_turn, (seat + 1) % self.position.seats)]
+
+    def _day(self, moment: str, seat: int) -> list[Item]:
+        """The rest of a day from one of its steps on."""
+        p = self.position
+        turn = in_order(p.seats, p.first)
+        if moment == "events":
+            p.step = c.EVENTS_STEP
+            return [do(solve_events, seat), *(do(tend_shelter, s) for s in turn)]
+        steps = tend_shelter(p, seat) or ()
+        p.step = c.FEED
+        return [
+            *steps[which(DAY_STEPS, moment) :],
+            *(do(tend_shelter, s) for s in turn[turn.index(seat) + 1 :]),
+        ]

@@ -1,0 +1,84 @@
+"""Positions of lessons in a few words, and the parts of the estimate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.engine.game import BadSetup
+from tabletop.games.gharkane import GAME
+from tabletop.games.gharkane.told import setup
+from tests.games.table_under_test import words_of
+
+from .table_setup import A, B, Table
+
+
+def told(**words: Any) -> Table:
+    position = setup(words)
+    assert GAME.audit(position) == []
+    return Table(position)
+
+
+def test_shelters_hold_what_is_told_and_nothing_else():
+    shelter = {"rooms": ["arsenal 2", "room_workshop full"], "hospital": 4, "goods": "2 food", "disease": -2}
+    t = told(seats=3, round=4, A={**shelter, "repaired": "still", "hunted": "2 tusker"})
+    assert (t.asked, t.position.round, t.has(A), t.has(B)) == ((A, "turn"), 3, "2 food", "")
+    assert (t.lives(A, "arsenal"), t.lives(A, "hospital"), t.value(A)) == (2, 4, -2)
+    assert [len(set(rooms)) for rooms in t.position.rooms] == [5, 5, 5]
+
+
+@pytest.mark.parametrize(
+    ("now", "asked"),
+    [
+        ("night B", (B, "turn")),
+        ("act A4", (A, "act")),
+        ("events A", (A, "solve")),
+        ("feed A", (A, "leave")),
+        ("disease A", (A, "care")),
+        ("recruit A", (A, "hire")),
+        ("build A", (A, "build")),
+        ("repair A", (A, "repair")),
+    ],
+)
+def test_play_goes_on_from_any_moment_to_the_end(now: str, asked: tuple[int, str]):
+    shelter = {"rooms": ["arsenal 2"], "hospital": 2, "goods": "2 medicine 3 wood", "broken": "studded_club"}
+    t = told(now=now, A=shelter, heroes={"A4": "kraveth up"}, events={"open": "volcanic_winter"}, round=6)
+    if now == "events A":
+        t = told(now=now, A={"goods": "2 metal 2 chip"}, events={"open": "wood_shortage"}, round=6)
+    assert t.asked == asked
+    while actions := GAME.legal(t.position):
+        GAME.play(t.position, actions[-1])
+        assert GAME.audit(t.position) == []
+    assert GAME.result(t.position)
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ({"seats": 9}, "seats"),
+        ({"options": {"rooms": 3}}, "rooms"),
+        ({"tea": 1}, "tea"),
+        ({"C": {}}, "C"),
+        ({"heroes": {"A7": "kraveth"}}, "heroes: '7'"),
+        ({"heroes": {"A5": "kraveth", "A4": "kraveth"}}, "share a place"),
+        ({"A": {"goods": "two food"}}, "goods"),
+        ({"A": {"rooms": ["palace full"]}}, "palace"),
+        ({"A": {"rooms": ["arsenal 9"]}}, "survivors"),
+        ({"stock": {"oasis": 3}}, "oasis"),
+        ({"now": "feed A", "round": 6}, "now: 'feed A'"),
+        ({"now": "tea A"}, "tea"),
+    ],
+)
+def test_what_cannot_be_read_is_named(words: dict[str, Any], named: str):
+    with pytest.raises(BadSetup, match=named):
+        setup(words)
+
+
+def test_the_parts_of_the_estimate_have_names():
+    t = told(now="act A4", heroes={"A4": "kraveth up"}, A={"goods": "2 metal 2 chip"})
+    assert GAME.parts
+    parts = GAME.parts(t.position, A)
+    assert sum(parts.values()) == GAME.worth(t.position, A)
+    for words in words_of("gharkane"):
+        assert all(words(key) != key for key in parts)
