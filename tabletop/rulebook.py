@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from string import Formatter
 from typing import NamedTuple
 
@@ -60,7 +60,7 @@ def rulebook(game: str) -> Rulebook:
 
 def parse(book: Entry) -> Rulebook:
     """Check a whole rulebook and take it over."""
-    _refuse_unknown(book, {"section", "rule"})
+    refuse_unknown(book, {"section", "rule"})
     sections: dict[int, Section] = {}
     for entry in book.tables("section"):
         section = _section(entry)
@@ -84,7 +84,7 @@ def placeholders(text: str) -> set[str]:
 def said(entry: Entry, key: str) -> Said:
     """A text in every language, with the same placeholders in each."""
     texts = entry.table(key)
-    _refuse_unknown(texts, set(LANGUAGES))
+    refuse_unknown(texts, set(LANGUAGES))
     answer = {language: texts.text(language) for language in LANGUAGES}
     if any(not text.strip() for text in answer.values()):
         raise BadData(f"{texts.where}: a text is empty")
@@ -103,19 +103,20 @@ def _require_same_placeholders(where: str, texts: Said) -> None:
             raise BadData(f"{where}: {language} and {LANGUAGES[0]} differ in {{{'}, {'.join(odd)}}}")
 
 
-def _refuse_unknown(entry: Entry, known: set[str]) -> None:
+def refuse_unknown(entry: Entry, known: Iterable[str]) -> None:
+    """A key that nobody reads is a typing error."""
     for key in entry.values:
         if key not in known:
             raise BadData(f"{entry.where}: {key} is unknown here")
 
 
 def _section(entry: Entry) -> Section:
-    _refuse_unknown(entry, {"number", "title"})
+    refuse_unknown(entry, {"number", "title"})
     return Section(entry.number("number"), said(entry, "title"))
 
 
 def _rule(entry: Entry, sections: dict[int, Section]) -> NumberedRule:
-    _refuse_unknown(entry, {"id", "kind", *_NEEDED, *_OPTIONAL})
+    refuse_unknown(entry, {"id", "kind", *_NEEDED, *_OPTIONAL})
     number, kind = entry.text("id"), entry.text("kind")
     match = _ID.fullmatch(number)
     if match is None:

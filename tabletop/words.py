@@ -19,13 +19,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop.languages import LANGUAGES
 from tabletop.names import ABOUT, CITED, STANDING_ALONE, about, explained, figures, find
 from tabletop.resources import locale_dir
-from tabletop.rulebook import NumberedRule, placeholders, rulebook
+from tabletop.rulebook import NumberedRule, Said, placeholders, rulebook
 
 if TYPE_CHECKING:
     from tabletop.engine.verb import Refusal
 
 APP_CATALOGUES = ("tabletop", "match", "maps", "bots", "learn", "coach", "advice", "desk")
 
+NOTHING: Mapping[str, object] = {}
 _told: set[tuple[str, str]] = set()
 
 
@@ -75,6 +76,11 @@ class Words:
         if (tag, form) not in self._names:
             self._names[tag, form] = self._name(tag, form) or tag
         return self._names[tag, form]
+
+    def taught(self, text: Said, figures: Mapping[str, object] = NOTHING, /, **params: object) -> str:
+        """A text of what a game teaches, with figures of the game and what else it names filled in; empty
+        where it has none (such as a `short` that nobody wrote)."""
+        return self.fill(text.get(self.language, ""), {**figures, **params})
 
     def about(self, tag: str) -> str:
         """What a thing does, asks or is worth; empty where the game has nothing to say of it."""

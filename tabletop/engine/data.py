@@ -44,6 +44,10 @@ class Entry:
         """A list of whole numbers."""
         return tuple(self._all(key, int, "whole numbers"))
 
+    def rows(self, key: str) -> list[list[Any]]:
+        """A list of lists."""
+        return self._all(key, list, "lists")
+
     def table(self, key: str) -> Entry:
         """A table within this one."""
         return Entry(self._of(key, dict, "a table"), f"{self.where}: {key}")
@@ -53,10 +57,14 @@ class Entry:
         entry = self.table("sounds")
         return {key: entry.text(key) for key in entry.values}
 
+    def under(self, name: str) -> Entry:
+        """The same, with its name in faults."""
+        return Entry(self.values, f"{self.where} ({name})")
+
     def tables(self, key: str) -> Iterator[Entry]:
-        """A list of tables, named in faults by their `id`."""
+        """A list of tables, named in faults by their `id` or `key`."""
         for n, values in enumerate(self._all(key, dict, "tables")):
-            yield Entry(values, f"{self.where}: {key} {values.get('id', n + 1)}")
+            yield Entry(values, f"{self.where}: {key} {values.get('id') or values.get('key') or n + 1}")
 
     def options(self) -> tuple[Option, ...]:
         """The options of a new match, from the tables named `option`."""
@@ -105,6 +113,11 @@ class Entry:
         if not all(isinstance(v, kind) for v in values):
             raise BadData(f"{self.where}: {key}: a list of {wanted} is needed")
         return list(values)
+
+
+def exists(package: str, name: str) -> bool:
+    """Does a data file lie in the folder of a package?"""
+    return files(package).joinpath(name).is_file()
 
 
 def load(package: str, name: str) -> Entry:

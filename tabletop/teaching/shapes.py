@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tabletop.engine.verb import NO_PARAMS
+from tabletop.engine.verb import NO_PARAMS, Params
 from tabletop.rulebook import Said
 
 Tried = tuple[str, ...]
@@ -51,7 +51,7 @@ class Trigger(NamedTuple):
     """Of a line: "me", "other" or "" for anybody."""
     rule: str = ""
     """Of a line: the rule that made it happen; "" for any."""
-    params: Mapping[str, int | str] = NO_PARAMS
+    params: Params = NO_PARAMS
     """Of a line: what it must name, as numbers or patterns of tags."""
 
 

@@ -1,0 +1,277 @@
+"""Conditions on what happens at a table, written as data: what a lesson asks for, what a coach waits for.
+
+    goal = read({"all": [{"told": "log.officer"}, {"gain": "score.pedestrian", "at_least": 200}]})
+    goal.met(events)
+
+A condition is a table with one of these keys, and what goes with it:
+
+    told     a line of the log, by its key, or a list of keys; who, rule, params, times
+    gain     points under a row of the score; who, at_least / at_most / exactly
+    refused  a rule, or a list of rules, that has refused the seat; times
+    asked    a question; who
+    at       a pattern of tags: such a piece lies in the zone (a pattern); times
+    counter  the icon of a counter of the seat; who, at_least / at_most / exactly
+    score    "points" (the figure on the card of the seat); who, at_least / at_most / exactly
+    played   a verb; who, tags (patterns that its arguments match), times
+    all, any lists of conditions
+    not      a condition
+
+`who` is "me", "other", "any" or a seat ("seat.2"). A bound may be the name of a figure instead of a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import Any, NamedTuple
+
+from tabletop.engine.game import AnyGame
+from tabletop.engine.log import Line
+from tabletop.engine.position import Position
+from tabletop.engine.table import SeatCard
+from tabletop.engine.verb import NO_PARAMS, Action, Params, Refusal
+
+ME, OTHER, ANYBODY = "me", "other", "any"
+
+_BOUNDS = ("at_least", "at_most", "exactly")
+_WITH: Mapping[str, tuple[str, ...]] = {
+    "told": ("who", "rule", "params", "times"),
+    "gain": ("who", *_BOUNDS),
+    "refused": ("times",),
+    "asked": ("who",),
+    "at": ("zone", "times"),
+    "counter": ("who", *_BOUNDS),
+    "score": ("who", *_BOUNDS),
+    "played": ("who", "tags", "times"),
+    "all": (),
+    "any": (),
+    "not": (),
+}
+
+
+class BadGoal(ValueError):
+    """A condition that cannot be read: the message says what is wrong with it."""
+
+
+class Told(NamedTuple):
+    """A line of the log, and the seat whose action made it; -1 for nobody."""
+
+    acted: int
+    line: Line
+
+    @property
+    def seat(self) -> int:
+        """The seat the line is about: the one it names, else the one that gains, else the one that acted."""
+        named = self.line.params.get("seat", "")
+        if isinstance(named, str) and named.startswith("seat."):
+            return int(named[5:])
+        return self.line.gain.seat if self.line.gain else self.acted
+
+
+@dataclass(frozen=True)
+class Events:
+    """What has come to pass at a table since a moment, for one seat."""
+
+    game: AnyGame
+    before: Position
+    """The position then."""
+    now: Position
+    seat: int
+    told: Sequence[Told] = ()
+    """The lines since, of those the seat may read."""
+    played: Sequence[tuple[int, Action]] = ()
+    """What was done since, each with its seat."""
+    refusals: Sequence[Refusal] = ()
+    """What the seat was refused since."""
+
+
+# -- matching ----------------------------------------------------------------------------------------------
+def names(pattern: str, tag: str) -> bool:
+    """Does a pattern name a tag? It names one thing ("card.bicycle_02"), all of a kind ("card.bicycle") or,
+    with stars, whatever fits."""
+    if "*" in pattern:
+        return fnmatchcase(tag, pattern)
+    return tag == pattern or tag.startswith((f"{pattern}_", f"{pattern}."))
+
+
+def is_about(who: str, seat: int, me: int) -> bool:
+    """Is a seat the one meant by "me", "other", "seat.2" or nothing in particular?"""
+    if who in ("", ANYBODY):
+        return True
+    return (seat == me) if who == ME else (seat != me) if who == OTHER else who == f"seat.{seat}"
+
+
+def tells(
+    told: Told, me: int, keys: Iterable[str], who: str = "", rule: str = "", params: Params = NO_PARAMS
+) -> bool:
+    """Is it one of these lines, about the one who is meant, for that rule, naming these things?"""
+    line = told.line
+    return (
+        line.key in keys
+        and (not rule or line.rule == rule)
+        and is_about(who, told.seat, me)
+        and all(_is(line.params.get(name), wanted) for name, wanted in params.items())
+    )
+
+
+def _is(value: object, wanted: object) -> bool:
+    if isinstance(value, str) and isinstance(wanted, str):
+        return names(wanted, value)
+    return value == wanted
+
+
+# -- conditions --------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Goal:
+    """A condition."""
+
+    kind: str
+    value: Any
+    """What stands under the key of its kind."""
+    given: Mapping[str, Any]
+    """What stands beside it."""
+    parts: tuple[Goal, ...] = ()
+
+    def met(self, events: Events) -> bool:
+        """Has it come true?"""
+        return _JUDGES[self.kind](self, events)
+
+    def proof(self, events: Events) -> Told | None:
+        """The last line that made it true; None where no line says so."""
+        if self.kind in ("all", "any"):
+            met = [part for part in self.parts if part.met(events)]
+            found = [proof for part in met if (proof := part.proof(events))]
+            return max(found, key=list(events.told).index, default=None)
+        return next(iter([*_lines(self, events)][::-1]), None)
+
+    def inner(self) -> Iterator[Goal]:
+        """It and every condition in it."""
+        yield self
+        for part in self.parts:
+            yield from part.inner()
+
+    @property
+    def who(self) -> str:
+        """Who is meant; of a line of the log anybody, where it is not said."""
+        return str(self.given.get("who", ANYBODY if self.kind == "told" else ME))
+
+    def within(self, number: int) -> bool:
+        """Does a number keep the bounds that are given?"""
+        given = self.given
+        low, high = given.get("at_least", number), given.get("at_most", number)
+        return bool(low <= number <= high and number == given.get("exactly", number))
+
+
+def read(values: Mapping[str, Any], figures: Mapping[str, int] = {}) -> Goal:
+    """A condition from its table; bounds and params may be names of figures.
+
+    Raises:
+        BadGoal: saying what cannot be read.
+    """
+    if not isinstance(values, Mapping):
+        raise BadGoal(f"a condition is a table, not {values!r:.60}")
+    kinds = [kind for kind in _WITH if kind in values]
+    if len(kinds) != 1:
+        raise BadGoal(f"exactly one of {', '.join(_WITH)} is needed in {dict(values)!r:.80}")
+    kind, value = kinds[0], values[kinds[0]]
+    given = {k: v for k, v in values.items() if k != kind}
+    if odd := sorted(set(given) - {*_WITH[kind]}):
+        raise BadGoal(f"{kind}: {', '.join(odd)} means nothing here")
+    if kind in ("all", "any", "not"):
+        entries = [value] if kind == "not" else value
+        if not isinstance(entries, list) or not entries:
+            raise BadGoal(f"{kind}: a list of conditions is needed")
+        return Goal(kind, None, {}, tuple(read(entry, figures) for entry in entries))
+    return Goal(kind, value, {**given, **_bounds(kind, given, figures)})
+
+
+def _bounds(kind: str, given: Mapping[str, Any], figures: Mapping[str, int]) -> dict[str, Any]:
+    numbers: dict[str, Any] = {b: _number(kind, given[b], figures) for b in _BOUNDS if b in given}
+    if kind in ("gain", "counter", "score") and not numbers:
+        raise BadGoal(f"{kind}: one of {', '.join(_BOUNDS)} is needed")
+    if "params" in given:
+        numbers["params"] = {k: figures.get(v, v) for k, v in given["params"].items()}
+    return numbers
+
+
+def _number(kind: str, value: object, figures: Mapping[str, int]) -> int:
+    if isinstance(value, str) and value in figures:
+        return figures[value]
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadGoal(f"{kind}: a number or the name of a figure is needed, not {value!r:.40}")
+    return value
+
+
+def _keys(goal: Goal) -> tuple[str, ...]:
+    return (goal.value,) if isinstance(goal.value, str) else tuple(goal.value)
+
+
+def _lines(goal: Goal, events: Events) -> Iterator[Told]:
+    """The lines that a condition is about."""
+    if goal.kind == "told":
+        keys, rule, params = _keys(goal), goal.given.get("rule", ""), goal.given.get("params", NO_PARAMS)
+        yield from (t for t in events.told if tells(t, events.seat, keys, goal.who, rule, params))
+    elif goal.kind == "gain":
+        for told in events.told:
+            gain = told.line.gain
+            if gain and goal.value in ("", gain.row) and is_about(goal.who, gain.seat, events.seat):
+                yield told
+
+
+def _often(goal: Goal, n: int) -> bool:
+    return n >= int(goal.given.get("times", 1))
+
+
+def _gained(goal: Goal, events: Events) -> bool:
+    gains = [told.line.gain.points for told in _lines(goal, events) if told.line.gain]
+    return bool(gains) and goal.within(sum(gains))
+
+
+def _asked(goal: Goal, events: Events) -> bool:
+    asked = events.game.asked(events.now)
+    return bool(asked and asked.question.key in _keys(goal) and is_about(goal.who, asked.seat, events.seat))
+
+
+def _lies(goal: Goal, events: Events) -> bool:
+    zone = str(goal.given.get("zone", "*"))
+    view = events.game.view(events.now, events.seat)
+    pieces = events.game.pieces(view, events.seat)
+    tags = (p for p in pieces if names(goal.value, p.tag) or (p.known_as and names(goal.value, p.known_as)))
+    return _often(goal, sum(p.height for p in tags if names(zone, p.zone)))
+
+
+def _cards(goal: Goal, events: Events) -> Iterator[SeatCard]:
+    table = events.game.table(events.game.view(events.now, events.seat), events.seat)
+    return (card for card in table.seats if is_about(goal.who, card.seat, events.seat))
+
+
+def _counted(goal: Goal, events: Events) -> bool:
+    found = (c.value for card in _cards(goal, events) for c in card.counters if c.icon == goal.value)
+    return any(goal.within(value) for value in found)
+
+
+def _played(goal: Goal, events: Events) -> bool:
+    return _often(goal, sum(_fits(goal, events, *played) for played in events.played))
+
+
+def _fits(goal: Goal, events: Events, seat: int, action: Action) -> bool:
+    if action.verb not in _keys(goal) or not is_about(goal.who, seat, events.seat):
+        return False
+    tags = events.game.verbs[action.verb].tags(action.args).values()
+    return all(any(names(pattern, tag) for tag in tags) for pattern in goal.given.get("tags", ()))
+
+
+_JUDGES: Mapping[str, Callable[[Goal, Events], bool]] = {
+    "told": lambda goal, events: _often(goal, sum(1 for _ in _lines(goal, events))),
+    "gain": _gained,
+    "refused": lambda goal, events: _often(goal, sum(r.rule in _keys(goal) for r in events.refusals)),
+    "asked": _asked,
+    "at": _lies,
+    "counter": _counted,
+    "score": lambda goal, events: any(goal.within(card.score) for card in _cards(goal, events)),
+    "played": _played,
+    "all": lambda goal, events: all(part.met(events) for part in goal.parts),
+    "any": lambda goal, events: any(part.met(events) for part in goal.parts),
+    "not": lambda goal, events: not goal.parts[0].met(events),
+}

@@ -1,0 +1,123 @@
+"""Moves in words: `["lead", "signal=signal_03", "card=bicycle"]`, a verb and then arguments by name.
+
+A value is the tag of the argument ("card.bicycle_02"), the tag without its first word ("bicycle_02"), or what
+names several ("bicycle" for any of them, or a pattern with stars); of an argument that is a number, the
+number. Arguments that are left out may be anything. Where "insurance" could name "insurance_01" as well as
+"insurance_licence_01", the former is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
+from itertools import islice, product
+
+from tabletop.engine.game import AnyGame
+from tabletop.engine.goals import names
+from tabletop.engine.position import Position
+from tabletop.engine.verb import Action, Domain, Verb
+
+_NUMBERS = re.compile(r"[._\d-]+")
+
+MOST = 5000
+"""Conceivable moves that are looked at."""
+
+
+class Unspoken(ValueError):
+    """No move is meant by the words: the message says which word is wrong, or what could be done."""
+
+
+def spoken(game: AnyGame, position: Position, words: Sequence[str]) -> Action:
+    """The first legal action of the seat that is asked that the words fit.
+
+    Raises:
+        Unspoken: when no verb or argument is called so, or no legal action fits.
+    """
+    verb, said = understood(game, words)
+    legal = game.legal(position)
+    found = [action for action in legal if action.verb == verb.key and _fits(verb, action, said)]
+    if not found:
+        raise Unspoken(f"{' '.join(words)}: no such move is legal; legal are {_listed(game, legal)}")
+    return min(found, key=lambda action: _vague(verb, action, said))
+
+
+def conceivable(game: AnyGame, position: Position, seat: int, words: Sequence[str]) -> Iterator[Action]:
+    """Every action that the words fit, legal or not; those with what the seat holds first.
+
+    Raises:
+        Unspoken: when no verb or argument is called so, or no value fits.
+    """
+    verb, said = understood(game, words)
+    hand = _hand(game, position, seat)
+    values = []
+    for name, domain in verb.domains.items():
+        fitting = [v for v in domain.values if _is(domain, v, said.get(name, "*"))]
+        if not fitting:
+            raise Unspoken(f"{' '.join(words)}: {name} can never be {said[name]!r}")
+        values.append(sorted(fitting, key=partial(_far, domain, said.get(name, "*"), hand)))
+    for args in islice(product(*values), MOST):
+        yield Action(verb.key, args)
+
+
+def understood(game: AnyGame, words: Sequence[str]) -> tuple[Verb, dict[str, str]]:
+    """The verb of a move in words, and what is said of its arguments.
+
+    Raises:
+        Unspoken: when no verb or argument is called so.
+    """
+    key, *arguments = words
+    verb = game.verbs.get(key)
+    if verb is None:
+        raise Unspoken(f"{key}: no such verb; there are {', '.join(sorted(game.verbs))}")
+    said = dict(word.partition("=")[::2] for word in arguments)
+    if odd := sorted(set(said) - {*verb.domains}):
+        raise Unspoken(
+            f"{' '.join(words)}: {key} has no {odd[0]}, only {', '.join(verb.domains) or 'its name'}"
+        )
+    return verb, said
+
+
+def in_words(game: AnyGame, action: Action) -> tuple[str, ...]:
+    """An action as it would be written."""
+    return (action.verb, *(f"{k}={v}" for k, v in game.verbs[action.verb].tags(action.args).items()))
+
+
+def _fits(verb: Verb, action: Action, said: dict[str, str]) -> bool:
+    given = zip(verb.domains.items(), action.args, strict=True)
+    return all(_is(domain, value, said[name]) for (name, domain), value in given if name in said)
+
+
+def _is(domain: Domain, value: int, said: str) -> bool:
+    tag = domain.tag(value)
+    short = tag.partition(".")[2]
+    if said.isdecimal():
+        return said in (tag, short) or tag.endswith(f".{said}")
+    return said == "*" or names(said, tag) or names(said, short)
+
+
+def _vague(verb: Verb, action: Action, said: dict[str, str]) -> int:
+    """How many arguments are named by less than their kind: "insurance" for "insurance_licence_01"."""
+    tags = verb.tags(action.args)
+    return sum(not _closely(tags[name], value) for name, value in said.items())
+
+
+def _far(domain: Domain, said: str, hand: Collection[str], value: int) -> tuple[bool, bool]:
+    tag = domain.tag(value)
+    return not _closely(tag, said), tag not in hand
+
+
+def _closely(tag: str, said: str) -> bool:
+    """Is nothing but numbers left of the tag after what is said of it?"""
+    return "*" in said or not _NUMBERS.sub("", tag.partition(said)[2])
+
+
+def _hand(game: AnyGame, position: Position, seat: int) -> set[str]:
+    """The tags of what the seat holds."""
+    view = game.view(position, seat)
+    zone = game.table(view, seat).tray.zone
+    return {piece.known_as or piece.tag for piece in game.pieces(view, seat) if zone and piece.zone == zone}
+
+
+def _listed(game: AnyGame, legal: Sequence[Action]) -> str:
+    return "; ".join(" ".join(in_words(game, action)) for action in legal[:12]) or "none"

@@ -1,0 +1,280 @@
+"""The three files of a game's teaching, read and checked for what needs no rules; `tabletop check-lessons`
+does the rest. A file that is missing teaches nothing yet."""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeVar
+
+from tabletop.engine.data import BadData, Entry, exists, load
+from tabletop.languages import LANGUAGES
+from tabletop.rulebook import Said, refuse_unknown, said
+from tabletop.teaching.shapes import (
+    FirstMatch,
+    Layer,
+    Lesson,
+    Moment,
+    Panel,
+    Puzzle,
+    Taught,
+    Teaching,
+    Tried,
+    Trigger,
+    Word,
+    Wrong,
+)
+
+FILES = ("teach.toml", "lessons.toml", "puzzles.toml")
+TRIGGERS = ("asked", "prompt", "can", "told", "refused")
+WHO = ("me", "other", "")
+LESSON_KINDS = ("do", "refuse", "predict")
+PUZZLE_KINDS = ("own_turn", "rule", "predict")
+NEEDS = ("", "lights")
+
+_TAUGHT = ("text", "rules", "short", "unless")
+_NO_MATCH = FirstMatch(2, {}, "", (), (), 0)
+
+T = TypeVar("T")
+
+
+class _Keyed(Protocol):
+    @property
+    def key(self) -> str: ...
+
+
+K = TypeVar("K", bound=_Keyed)
+
+
+@functools.cache
+def teaching(game: str) -> Teaching:
+    """What a game teaches, by the game's key.
+
+    Raises:
+        BadData: naming for every fault the file, the entry and what is wrong with it.
+    """
+    return read(*(_file(f"tabletop.games.{game}", name) for name in FILES))
+
+
+def read(teach: Entry, lessons: Entry, puzzles: Entry) -> Teaching:
+    """Check the three files and take them over."""
+    faults: list[str] = []
+
+    def each(book: Entry, key: str, reads: Callable[[Entry], K]) -> tuple[K, ...]:
+        return _each(book, key, reads, faults)
+
+    for book, known in (
+        (teach, {"panel", "moment", "silent", "word", "first_match"}),
+        (lessons, {"lesson"}),
+        (puzzles, {"puzzle"}),
+    ):
+        _noted(faults, refuse_unknown, book, known)
+    first = teach.values.get("first_match") and _noted(faults, _first_match, teach)
+    answer = Teaching(
+        each(teach, "panel", _panel),
+        each(teach, "moment", _moment),
+        _noted(faults, _texts, teach, "silent") or (),
+        each(teach, "word", _word),
+        first or _NO_MATCH,
+        each(lessons, "lesson", _lesson),
+        each(puzzles, "puzzle", _puzzle),
+    )
+    if faults:
+        raise BadData("\n".join(faults))
+    return answer
+
+
+def _file(package: str, name: str) -> Entry:
+    here = exists(package, name)
+    return load(package, name) if here else Entry({}, f"{package.rpartition('.')[2]}/{name}")
+
+
+def _noted(faults: list[str], reads: Callable[..., T], *args: Any) -> T | None:
+    """What is read; None where a fault was noted instead."""
+    try:
+        return reads(*args)
+    except BadData as fault:
+        faults.append(str(fault))
+        return None
+
+
+def _each(book: Entry, key: str, reads: Callable[[Entry], K], faults: list[str]) -> tuple[K, ...]:
+    """The entries of a list, each under a key of its own."""
+    entries = _noted(faults, _tables, book, key) or []
+    values = [value for entry in entries if (value := _noted(faults, reads, entry)) is not None]
+    counted = Counter(value.key for value in values)
+    faults += [f"{book.where}: {key} {name}: the key stands twice" for name, n in counted.items() if n > 1]
+    return tuple(values)
+
+
+# -- teach.toml --------------------------------------------------------------------------------------------
+def _panel(entry: Entry) -> Panel:
+    refuse_unknown(entry, {"key", "title", "picture", *_TAUGHT})
+    layers = tuple(_layer(layer) for layer in _tables(entry, "picture"))
+    return Panel(entry.text("key"), said(entry, "title"), _taught(entry), layers)
+
+
+def _layer(entry: Entry) -> Layer:
+    return Layer(entry.text("kind"), {k: v for k, v in entry.values.items() if k != "kind"})
+
+
+def _moment(entry: Entry) -> Moment:
+    refuse_unknown(entry, {"key", "on", "needs", *_TAUGHT})
+    on = _trigger(entry.table("on"))
+    key = _text(entry, "key") or ".".join(filter(None, (on.kind, on.keys[0], on.who)))
+    return Moment(key, on, _taught(entry.under(key)), _one_of(entry, "needs", NEEDS))
+
+
+def _trigger(entry: Entry) -> Trigger:
+    refuse_unknown(entry, {*TRIGGERS, "who", "rule", "params"})
+    kinds = [kind for kind in TRIGGERS if kind in entry.values]
+    if len(kinds) != 1:
+        raise BadData(f"{entry.where}: exactly one of {', '.join(TRIGGERS)} is needed")
+    keys = entry.values[kinds[0]]
+    return Trigger(
+        kinds[0],
+        (keys,) if isinstance(keys, str) else entry.texts(kinds[0]),
+        _one_of(entry, "who", WHO),
+        _text(entry, "rule"),
+        _table(entry, "params"),
+    )
+
+
+def _word(entry: Entry) -> Word:
+    refuse_unknown(entry, {"key", "icons", "forms", *_TAUGHT})
+    forms = entry.table("forms")
+    refuse_unknown(forms, LANGUAGES)
+    by_language = {language: forms.texts(language) for language in LANGUAGES}
+    if not all(by_language.values()):
+        raise BadData(f"{forms.where}: at least one form is needed in each language")
+    return Word(entry.text("key"), _texts(entry, "icons"), by_language, _taught(entry))
+
+
+def _first_match(teach: Entry) -> FirstMatch:
+    entry = teach.table("first_match")
+    refuse_unknown(entry, FirstMatch._fields)
+    return FirstMatch(
+        entry.number("seats"),
+        _table(entry, "options"),
+        entry.text("computer"),
+        entry.numbers("seeds"),
+        _texts(entry, "must_meet"),
+        entry.number("within"),
+    )
+
+
+def _taught(entry: Entry) -> Taught:
+    rules = entry.texts("rules")
+    return Taught(said(entry, "text"), rules, _said(entry, "short"), _texts(entry, "unless"))
+
+
+# -- lessons.toml ------------------------------------------------------------------------------------------
+def _lesson(entry: Entry) -> Lesson:
+    refuse_unknown(entry, {*Lesson._fields, "question"})
+    kind = _one_of(entry, "kind", LESSON_KINDS, "do")
+    predict = kind == "predict"
+    return Lesson(
+        entry.text("key"),
+        kind,
+        said(entry, "title"),
+        entry.texts("shows"),
+        entry.number("seat") if "seat" in entry.values else 0,
+        entry.table("position").values,
+        _moves(entry, "before"),
+        said(entry, "question" if predict else "task"),
+        _table(entry, "goal", needed=not predict),
+        _table(entry, "fails"),
+        _horizon(entry),
+        _moves(entry, "way", needed=not predict),
+        _moves(entry, "then", needed=predict),
+        tuple(_wrong(wrong) for wrong in _tables(entry, "wrong")),
+        _said(entry, "nudge", needed=not predict),
+        tuple(twin.values for twin in _tables(entry, "twins")),
+        _table(entry, "figures"),
+        _choices(entry) if predict else (),
+        _table(entry, "answer", needed=predict),
+    )
+
+
+def _horizon(entry: Entry) -> str:
+    """The learner's turn, or so many moves: "turn", "moves 3"."""
+    until = _text(entry, "until") or "turn"
+    word, _, number = until.partition(" ")
+    if until != "turn" and not (word == "moves" and number.isdecimal()):
+        raise BadData(f'{entry.where}: until: "turn" or "moves 3" is needed, not {until!r:.40}')
+    return until
+
+
+def _choices(entry: Entry) -> tuple[int | str, ...]:
+    choices = entry.values.get("choices")
+    if not isinstance(choices, list) or len(choices) < 2:
+        raise BadData(f"{entry.where}: choices: a list of at least two is needed")
+    return tuple(choices)
+
+
+def _wrong(entry: Entry) -> Wrong:
+    refuse_unknown(entry, {"try", "rule", "at"})
+    return Wrong(_move(entry, entry.texts("try")), entry.text("rule"), entry.values.get("at", 0))
+
+
+def _moves(entry: Entry, key: str, needed: bool = False) -> tuple[Tried, ...]:
+    moves = entry.rows(key) if needed or key in entry.values else []
+    return tuple(_move(entry, move) for move in moves)
+
+
+def _move(entry: Entry, words: Any) -> Tried:
+    """A verb, then arguments by name."""
+    if not words or not all(isinstance(word, str) for word in words):
+        raise BadData(f"{entry.where}: a move is a list of words, not {words!r:.60}")
+    if odd := [word for word in words[1:] if not all(word.partition("="))]:
+        raise BadData(
+            f"{entry.where}: after the verb come arguments such as card=bicycle, not {odd[0]!r:.40}"
+        )
+    return tuple(words)
+
+
+# -- puzzles.toml ------------------------------------------------------------------------------------------
+def _puzzle(entry: Entry) -> Puzzle:
+    refuse_unknown(entry, {*Puzzle._fields, "from"} - {"source"})
+    return Puzzle(
+        entry.text("key"),
+        entry.text("from"),
+        entry.number("seat"),
+        entry.table("position").values,
+        _one_of(entry, "kind", PUZZLE_KINDS),
+        _table(entry, "value"),
+        entry.number("best"),
+        entry.number("second"),
+        entry.texts("answers"),
+        entry.number("work"),
+    )
+
+
+# -- what need not be written ------------------------------------------------------------------------------
+def _text(entry: Entry, key: str) -> str:
+    return entry.text(key) if key in entry.values else ""
+
+
+def _texts(entry: Entry, key: str) -> tuple[str, ...]:
+    return entry.texts(key) if key in entry.values else ()
+
+
+def _tables(entry: Entry, key: str) -> list[Entry]:
+    return list(entry.tables(key)) if key in entry.values else []
+
+
+def _table(entry: Entry, key: str, needed: bool = False) -> Mapping[str, Any]:
+    return entry.table(key).values if needed or key in entry.values else {}
+
+
+def _said(entry: Entry, key: str, needed: bool = False) -> Said:
+    return said(entry, key) if needed or key in entry.values else {}
+
+
+def _one_of(entry: Entry, key: str, known: tuple[str, ...], default: str = "") -> str:
+    value = entry.values.get(key, default)
+    if value not in known:
+        choices = ", ".join(filter(None, known))
+        raise BadData(f"{entry.where}: {key}: one of {choices} is needed, not {value!r:.40}")
+    return str(value)
