@@ -1,0 +1,61 @@
+"""Ask the table: questions as people ask them, typing errors included, find the rule that answers them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tabletop import asking
+from tabletop.games import here
+from tabletop.languages import LANGUAGES
+from tabletop.teaching import teaching
+from tabletop.words import Words
+
+ASKED = Path(__file__).parent / "asked"
+FIRST = 5
+
+
+def questions(game: str, language: str) -> list[tuple[set[str], str]]:
+    """The rules that answer, and the question."""
+    rows = [row.split(" | ") for row in (ASKED / f"{game}.txt").read_text("utf-8").splitlines()[1:]]
+    return [(set(rules.split()), texts[("en", "fr").index(language)]) for rules, *texts in rows]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", here())
+def test_the_right_rule_is_among_the_first_answers(game: str, language: str) -> None:
+    words, asked = Words(language, game), questions(game, language)
+    assert len(asked) >= 20
+    told = {question: {a.key for a in asking.ask(words, question)[:FIRST]} for _, question in asked}
+    missed = [question for rules, question in asked if not rules & told[question]]
+    assert len(missed) <= (0 if teaching(game).words else 3), missed
+
+
+def test_an_answer_says_what_it_is_and_which_rule_says_so() -> None:
+    first = asking.ask(Words("en", "macadam"), "blue arrow must be followed")[0]
+    assert (first.kind, first.key, first.rules) == ("rule", "MAC-8.1", ("MAC-8.1",))
+    assert first.title == "A blue arrow must be followed"
+
+
+def test_endings_accents_and_typing_errors_change_little() -> None:
+    words = Words("fr", "macadam")
+    best = asking.ask(words, "flèches vertes")[0]
+    assert best == asking.ask(words, "FLECHE VERTE")[0] == asking.ask(words, "fleche vrete")[0]
+
+
+@pytest.mark.parametrize(
+    "question", ["", "?", "the", "le la", "xqzwv", "'); DROP TABLE told", '"*" NEAR(', "a" * 5000]
+)
+def test_any_question_is_answered_or_not_but_never_fails(question: str) -> None:
+    assert len(asking.ask(Words("en", "rails"), question)) <= asking.MOST
+
+
+def test_nothing_is_read_before_somebody_asks() -> None:
+    code = (
+        "import sys, tabletop.asking; print(*{'sqlite3', 'rapidfuzz', 'snowballstemmer'} & set(sys.modules))"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not told.stdout.strip()
