@@ -1,0 +1,197 @@
+"""What decided a match: its chapters, and by how much the winner's lead over the runner-up grew in each.
+
+All of it is arithmetic on the figure that the game follows (`Game.course`), which is the score in the end:
+the steps of all chapters add up to the final margin, and those of the actions of a chapter to its step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tabletop.engine.game import Result
+from tabletop.engine.log import Line
+from tabletop.engine.position import Position
+from tabletop.engine.table import Text
+from tabletop.match.match import EVERYBODY, Match
+
+FEW = 8
+"""Where there are no more stages than this, each phase of one is a chapter."""
+LINES = 3
+"""Lines of the log that are told of a chapter."""
+TENTH = 10
+"""A step counts as a turn of the match when it is at least a tenth of the final margin."""
+
+
+class Chapter(NamedTuple):
+    """A part of the match."""
+
+    titles: tuple[Text, ...]
+    """What the table calls it: the round, and the phase where phases are chapters."""
+    first: int
+    """Its first action."""
+    end: int
+    """The action after its last one."""
+    before: int
+    """How far the winner was ahead of the runner-up."""
+    after: int
+
+    @property
+    def step(self) -> int:
+        """What it changed."""
+        return self.after - self.before
+
+
+class Told(NamedTuple):
+    """A line of the log that changed the lead."""
+
+    action: int
+    line: Line
+    change: int
+    """By how much, the actions together that say the same."""
+    times: int = 1
+
+
+class Card(NamedTuple):
+    """One of the things that decided it."""
+
+    kind: str
+    """gain, loss, turn (a chapter) or row (of the score)."""
+    chapter: Chapter | None = None
+    lines: tuple[Told, ...] = ()
+    reversed: bool = False
+    """Would the order be another one without it?"""
+    row: str = ""
+    amounts: tuple[int, int] = (0, 0)
+    """Of a row: the winner's and the runner-up's."""
+
+
+class Decided(NamedTuple):
+    """The winner, the runner-up, the final margin between them and the cards."""
+
+    winner: int
+    second: int
+    margin: int
+    chapters: tuple[Chapter, ...]
+    cards: tuple[Card, ...]
+
+
+def decided(match: Match) -> Decided | None:
+    """What decided a match that is over; None while it is not, or for a game that follows no figure."""
+    result = match.result
+    if result is None or match.game.course is None:
+        return None
+    winner, second = _first_two(result)
+    chapters = tuple(_chapters(match, winner, second))
+    margin = result.scores[winner] - result.scores[second]
+    return Decided(winner, second, margin, chapters, tuple(_cards(match, result, winner, second, chapters)))
+
+
+def _first_two(result: Result) -> tuple[int, int]:
+    """A winner, and the best of all others."""
+    winner = result.winners[0]
+    others = [seat for seat in range(len(result.scores)) if seat != winner]
+    return winner, max(others, key=lambda seat: (seat in result.winners, result.scores[seat]))
+
+
+# -- chapters ------------------------------------------------------------------------------------------------
+def _chapters(match: Match, winner: int, second: int) -> Iterator[Chapter]:
+    course = match.game.course
+    assert course
+    positions = [match.position_at(n) for n in range(len(match.actions) + 1)]
+    stages = [course.stage(position) for position in positions]
+    titles = _titles(match, positions, phases=len(set(stages)) <= FEW)
+    starts = [
+        0,
+        *(
+            n
+            for n in range(1, len(positions) - 1)
+            if (stages[n], titles[n]) != (stages[n - 1], titles[n - 1])
+        ),
+    ]
+
+    ends = [*starts[1:], len(positions) - 1]
+    leads = [0, *(_lead(match, positions[end], winner, second) for end in ends)]
+    for n, (first, end) in enumerate(zip(starts, ends, strict=True)):
+        yield Chapter(titles[first], first, end, leads[n], leads[n + 1])
+
+
+def _lead(match: Match, position: Position, winner: int, second: int) -> int:
+    course = match.game.course
+    assert course
+    return course.figure(position, winner) - course.figure(position, second)
+
+
+def _titles(match: Match, positions: Sequence[Position], phases: bool) -> list[tuple[Text, ...]]:
+    """What the table calls each moment. It is asked only where the question is another one."""
+    game, found = match.game, list[tuple[Text, ...]]()
+    last: tuple[object, ...] = ()
+    for position in positions:
+        now = (position.question, game.course and game.course.stage(position))
+        if now != last:
+            table = game.table(game.view(position, EVERYBODY), EVERYBODY)
+            phase = (
+                (Text(table.phases[table.phase]),) if phases and 0 <= table.phase < len(table.phases) else ()
+            )
+            title, last = (table.round, *phase), now
+        found.append(title)
+    return found
+
+
+# -- cards ---------------------------------------------------------------------------------------------------
+def _cards(
+    match: Match, result: Result, winner: int, second: int, chapters: Sequence[Chapter]
+) -> Iterator[Card]:
+    margin = result.scores[winner] - result.scores[second]
+    best = max(chapters, key=lambda c: c.step)
+    if best.step > 0:
+        yield _card(match, "gain", best, winner, second, reversed=best.step > margin)
+    worst = min(chapters, key=lambda c: c.step)
+    if worst.step < 0:
+        yield _card(match, "loss", worst, winner, second)
+    turn = _turn(chapters, margin)
+    if turn and turn is not best:
+        yield _card(match, "turn", turn, winner, second)
+        return
+    rows = [(r.key, (r.amounts[winner], r.amounts[second])) for r in result.rows]
+    key, amounts = max(rows, key=lambda row: row[1][0] - row[1][1], default=("", (0, 0)))
+    if amounts[0] > amounts[1]:
+        yield Card("row", row=key, amounts=amounts)
+
+
+def _turn(chapters: Sequence[Chapter], margin: int) -> Chapter | None:
+    """The chapter after which the lead never changed back, where it mattered."""
+    behind = [n for n, chapter in enumerate(chapters) if chapter.after <= 0]
+    n = behind[-1] + 1 if behind else 0
+    if n >= len(chapters) or (n == 0 and chapters[0].before > 0):
+        return None
+    return chapters[n] if chapters[n].step * TENTH >= margin and chapters[n].step > 0 else None
+
+
+def _card(
+    match: Match, kind: str, chapter: Chapter, winner: int, second: int, reversed: bool = False
+) -> Card:
+    return Card(kind, chapter, loudest(match, chapter, winner, second), reversed)
+
+
+def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[Told, ...]:
+    """The lines of a chapter that changed the lead most, in its direction first; equal ones told once."""
+    found: dict[object, Told] = {}
+    for group in match.log_for(EVERYBODY, chapter.first):
+        if group.action >= chapter.end:
+            break
+        before, after = (match.position_at(group.action + n) for n in (0, 1))
+        change = _lead(match, after, winner, second) - _lead(match, before, winner, second)
+        if change:
+            line = max(group.lines, key=lambda line: (_share(line, winner, second) * change, bool(line.rule)))
+            same = (line.key, line.rule, tuple(sorted(line.params.items())), line.gain)
+            known = found.get(same, Told(group.action, line, 0, 0))
+            found[same] = known._replace(change=known.change + change, times=known.times + 1)
+    way = 1 if chapter.step > 0 else -1
+    return tuple(sorted(found.values(), key=lambda told: -way * told.change)[:LINES])
+
+
+def _share(line: Line, winner: int, second: int) -> int:
+    """What a line says to have changed the lead."""
+    gain = line.gain
+    return 0 if gain is None else gain.points * ((gain.seat == winner) - (gain.seat == second))
