@@ -223,6 +223,13 @@ def _check_map(parser: Parser, words: Say) -> None:
     parser.set_defaults(zones_of=_zones_of)
 
 
+def _check_lessons(parser: Parser, words: Say) -> None:
+    parser.add_argument(
+        "games", metavar="GAME", nargs="*", type=_game(words), help=words("cli.check_lessons.game")
+    )
+    parser.add_argument("--seeds", action="store_true", help=words("cli.check_lessons.seeds"))
+
+
 def _bench(parser: Parser, words: Say) -> None:
     _setup(parser, words)
     parser.add_argument(
@@ -236,6 +243,7 @@ COMMANDS = {
     "referee": Command("tabletop.match.referee", _referee),
     "replay": Command("tabletop.match.replay", _replay),
     "check-map": Command("tabletop.maps.command", _check_map),
+    "check-lessons": Command("tabletop.match.lessons_check", _check_lessons),
     "bench": Command("tabletop.bots.bench", _bench),
 }
 
@@ -244,11 +252,6 @@ COMMANDS = {
 def _setup(parser: Parser, words: Say) -> None:
     """The options of a new match."""
 
-    def game(text: str) -> str:
-        if text not in games.here():
-            raise argparse.ArgumentTypeError(words("cli.error.game", value=text, known=games.here()))
-        return text
-
     def option(text: str) -> tuple[str, int | str | bool]:
         key, equals, value = text.partition("=")
         if not (key and equals and value):
@@ -256,12 +259,21 @@ def _setup(parser: Parser, words: Say) -> None:
         return key, _choice(value)
 
     parser.set_defaults(find=games.find)
-    parser.add_argument("game", metavar="GAME", type=game, help=words("cli.game", known=games.here()))
+    parser.add_argument("game", metavar="GAME", type=_game(words), help=words("cli.game", known=games.here()))
     parser.add_argument("--seats", metavar="N", type=_count(words), default=4, help=words("cli.seats"))
     parser.add_argument("--seed", metavar="N", type=_count(words, least=0), default=1, help=words("cli.seed"))
     parser.add_argument(
         "--option", metavar="KEY=VALUE", type=option, action="append", default=[], help=words("cli.option")
     )
+
+
+def _game(words: Say) -> Callable[[str], str]:
+    def game(text: str) -> str:
+        if text not in games.here():
+            raise argparse.ArgumentTypeError(words("cli.error.game", value=text, known=games.here()))
+        return text
+
+    return game
 
 
 def _settle(args: argparse.Namespace, words: Say) -> None:

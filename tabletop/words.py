@@ -102,6 +102,12 @@ class Words:
         found = (_look_up(catalogue, key, params.get("n")) for catalogue in self._catalogues)
         return self.fill(next((text for text in found if text != key), ""), params)
 
+    def asks(self, key: str) -> set[str] | None:
+        """What the sentence under a key names; None where there is none."""
+        found = (_look_up(catalogue, key, None) for catalogue in self._catalogues)
+        text = next((text for text in found if text != key), None)
+        return None if text is None else placeholders(text)
+
     def rule(self, number: str) -> RuleText:
         """A rule of the game, such as "MAC-4.2"."""
         rule = rulebook(self.game).rules.get(number)

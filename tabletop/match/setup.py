@@ -22,7 +22,7 @@ def position_from(
     base = game.new(seats, options, seed)
     position: Position = type(base).from_plain(plain, base)
     try:
-        faults = list(_faults(game, position, base))
+        faults = list(faults_of(game, position, base))
     except Exception as fault:  # the rules look only at positions that can be; this one cannot
         raise BadPosition(f"the rules cannot read it ({type(fault).__name__}: {fault})") from fault
     if faults:
@@ -30,7 +30,7 @@ def position_from(
     return position
 
 
-def _faults(game: AnyGame, position: Position, base: Position) -> Iterator[str]:
+def faults_of(game: AnyGame, position: Position, base: Position) -> Iterator[str]:
     """What is wrong with a position whose fields have the right shapes."""
     if position.seats != base.seats:
         yield f"seats: {position.seats}, but {base.seats} sit at the table"

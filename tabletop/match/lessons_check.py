@@ -1,0 +1,306 @@
+"""`tabletop check-lessons [GAME]`: everything that is wrong with what a game teaches, in words.
+
+Nothing that is taught is believed: every position is set up, every way is played, every wrong try is refused
+by the rule that it names, every figure and every key is looked for.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from tabletop import games
+from tabletop.engine import goals
+from tabletop.engine.data import BadData
+from tabletop.engine.game import AnyGame, BadSetup
+from tabletop.engine.goals import BadGoal, Goal
+from tabletop.engine.spoken import Unspoken, conceivable, in_words, spoken
+from tabletop.engine.verb import Action, Refusal
+from tabletop.languages import system_language
+from tabletop.match.lesson import Taking, Verdict
+from tabletop.match.setup import faults_of
+from tabletop.match.taught import Claims, seeds, taught_faults
+from tabletop.names import find as name_of
+from tabletop.teaching import Lesson, teaching
+from tabletop.teaching.wording import faults
+from tabletop.words import Words
+
+LONGEST_WAY = 6
+"""Decisions of the learner."""
+STORM = 200
+"""Random tries in each lesson, legal and illegal."""
+FIRST_MOVES = 24
+"""Legal first moves that are looked at for one that misses the goal."""
+FEWEST = 3
+"""Lessons of a game that teaches any."""
+
+
+def main(args: Namespace) -> int:
+    """The command: the games are in `args.games`, or all are meant; `args.seeds` proposes first matches."""
+    words, found = Words(args.language or system_language()), 0
+    for key in args.games or games.here():
+        if args.seeds:
+            print(key, *seeds(games.find(key), teaching(key)))
+            continue
+        wrong = list(check(games.find(key)))
+        found += len(wrong)
+        for fault in wrong:
+            print(fault)
+        if not wrong:
+            known = teaching(key)
+            print(words("lessons.sound", game=key, n=len(known.lessons), moments=len(known.moments)))
+    if found:
+        print(words("lessons.count", n=found))
+    return 1 if found else 0
+
+
+def check(game: AnyGame, storm: int = STORM) -> Iterator[str]:
+    """Every fault of what a game teaches, a line each."""
+    try:
+        known = teaching(game.key)
+    except BadData as fault:
+        yield from str(fault).splitlines()
+        return
+    yield from taught_faults(game, known)
+    claims = Claims(game)
+    for lesson in known.lessons:
+        wrong = lesson_faults(claims, lesson, storm)
+        yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {told}" for told in wrong)
+
+
+def lesson_faults(claims: Claims, lesson: Lesson, storm: int = STORM) -> Iterator[str]:
+    """Everything that is wrong with a lesson."""
+    yield from _texts(claims, lesson)
+    yield from claims.no_rules([*lesson.shows, *(wrong.rule for wrong in lesson.wrong)])
+    try:
+        yield from _conditions(claims, lesson)
+        for twin in range(len(lesson.twins) + 1):
+            where = f"twin {twin}: " if twin else ""
+            yield from (f"{where}{told}" for told in _played(claims.game, lesson, twin, storm))
+    except (BadSetup, BadGoal, Unspoken) as fault:
+        yield str(fault)
+
+
+def _texts(claims: Claims, lesson: Lesson) -> Iterator[str]:
+    known = claims.figures(lesson.figures)
+    asked = "question" if lesson.kind == "predict" else "task"
+    for name, text in (("title", lesson.title), (asked, lesson.task), ("nudge", lesson.nudge)):
+        yield from (f"{name}: {fault}" for fault in faults(text, known))
+
+
+# -- conditions --------------------------------------------------------------------------------------------
+def _conditions(claims: Claims, lesson: Lesson) -> Iterator[str]:
+    """Do goal and `fails` speak of what the game has?"""
+    figures = {**claims.game.figures, **lesson.figures}
+    for name in ("goal", "fails"):
+        if values := getattr(lesson, name):
+            for goal in goals.read(values, figures).inner():
+                yield from (f"{name}: {fault}" for fault in _unknown(claims, goal))
+    if lesson.kind == "predict" and (told := lesson.answer.get("told")):
+        yield from (f"answer: no line is told as {key}" for key in _list(told) if not claims.says(key))
+
+
+def _unknown(claims: Claims, goal: Goal) -> Iterator[str]:
+    game, keys = claims.game, _list(goal.value)
+    match goal.kind:
+        case "told":
+            yield from (f"no line is told as {key}" for key in keys if not claims.says(key))
+            yield from claims.no_rules(_list(goal.given.get("rule")))
+        case "gain":
+            yield from (f"there is no row {key}" for key in keys if not claims.says(key))
+        case "refused":
+            yield from claims.no_rules(keys)
+        case "asked":
+            yield from (f"there is no question {key}" for key in keys if key not in game.questions)
+        case "played":
+            yield from (f"there is no verb {key}" for key in keys if key not in game.verbs)
+        case "at":
+            yield from (f"nothing is called {k}" for k in keys if "*" not in k and not _named(game, k))
+
+
+def _list(value: Any) -> list[str]:
+    return [value] if isinstance(value, str) else list(value or ())
+
+
+def _named(game: AnyGame, pattern: str) -> bool:
+    """Does a pattern name things that have a name?"""
+    return bool(name_of(game.key, pattern) or any(name.startswith(pattern) for name in _tags(game)))
+
+
+def _tags(game: AnyGame) -> Iterator[str]:
+    for verb in game.verbs.values():
+        for domain in verb.domains.values():
+            yield from (domain.tag(value) for value in domain.values)
+
+
+# -- playing -----------------------------------------------------------------------------------------------
+def _played(game: AnyGame, lesson: Lesson, twin: int, storm: int) -> Iterator[str]:
+    """Set it up and take it in every way."""
+    taking = Taking(game, lesson, twin=twin)
+    yield from _position(game, lesson, taking)
+    if lesson.kind == "predict":
+        yield from _prediction(lesson, taking)
+        return
+    asked = taking.match.asked
+    if asked is None or asked.seat != lesson.seat:
+        yield f"position: seat {asked.seat if asked else '-'} is asked, not the learner ({lesson.seat})"
+        return
+    if twin == 0:
+        yield from _wrong(game, lesson, Taking(game, lesson))
+        yield from _misses(game, lesson)
+    yield from _way(lesson, taking, shows=twin == 0)
+    taking.set_back()
+    yield from _storm(lesson, Taking(game, lesson, twin=twin), storm)
+
+
+def _position(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
+    start = taking.match.position_at(0)
+    base = game.new(start.seats, taking.match.setup.options)
+    yield from (f"position: {fault}" for fault in faults_of(game, start, base))
+    if type(start).from_plain(start.to_plain(), base) != start:
+        yield "position: it does not come back from a save as it was"
+    if lesson.before and len(taking.match.actions) != len(lesson.before):
+        yield "before: a move was refused"
+
+
+def _prediction(lesson: Lesson, taking: Taking) -> Iterator[str]:
+    truth = taking.truth()
+    if truth is None:
+        yield f"answer: nothing that happens tells it: {_happened(taking)}"
+    elif truth not in lesson.choices:
+        yield f"choices: the answer is {truth!r}, which is none of them"
+    if len({*lesson.choices}) < len(lesson.choices):
+        yield "choices: one stands twice"
+    taking.answer("")
+    played = _script(taking)
+    if played < len(lesson.then):
+        yield from _unspoken(taking, lesson.then[played], f"then {played + 1}")
+    yield from _shown(lesson, taking, [])
+
+
+def _way(lesson: Lesson, taking: Taking, shows: bool) -> Iterator[str]:
+    """The goal comes true at the last step of the way and not before."""
+    refused: list[Refusal] = []
+    if len(lesson.way) > LONGEST_WAY:
+        yield f"way: {len(lesson.way)} decisions, at most {LONGEST_WAY} are allowed"
+    for step, words in enumerate(lesson.way, 1):
+        if taking.state is Verdict.GOAL:
+            yield f"way: the goal is reached before step {step}"
+            return
+        action = taking.next_step()
+        if action is None:
+            yield from _unspoken(taking, words, f"way {step}")
+            return
+        refusal = taking.match.play(action)
+        refused += [refusal] if refusal else []
+        taking.tried(refusal)
+        _script(taking)
+    if taking.state is not Verdict.GOAL:
+        yield f"way: it does not reach the goal: {_happened(taking)}"
+    if shows:
+        yield from _shown(lesson, taking, refused)
+
+
+def _unspoken(taking: Taking, words: Sequence[str], where: str) -> Iterator[str]:
+    """Why a step cannot be played."""
+    asked = taking.match.asked
+    try:
+        spoken(taking.match.game, taking.match.position, words)
+    except Unspoken as fault:
+        yield f"{where}: {fault} ({f'seat {asked.seat} is asked {asked.question.key}' if asked else 'over'})"
+        return
+    yield f"{where}: {' '.join(words)}: seat {asked.seat if asked else '-'} is asked, it cannot come now"
+
+
+def _happened(taking: Taking) -> str:
+    """What was told, for whoever mends the lesson."""
+    lines = [told.line for told in taking.events().told]
+    told = [f"{line.key} {line.rule} {dict(line.params)} {line.gain or ''}" for line in lines]
+    return "; ".join(told) or "nothing is told"
+
+
+def _script(taking: Taking) -> int:
+    """Let the others play; answers how many actions they took."""
+    played = 0
+    while action := taking.script():
+        taking.match.play(action)
+        taking.seen()
+        played += 1
+    return played
+
+
+def _shown(lesson: Lesson, taking: Taking, refused: list[Refusal]) -> Iterator[str]:
+    """The rules a lesson is about are met on its way, or refuse a wrong try."""
+    met = {told.line.rule for told in taking.events().told} | {refusal.rule for refusal in refused}
+    met |= {wrong.rule for wrong in lesson.wrong}
+    for rule in lesson.shows:
+        if rule not in met:
+            yield f"shows: {rule} is not met on the way; met are {_sorted(met)}"
+
+
+def _sorted(rules: set[str]) -> str:
+    return ", ".join(sorted(rule for rule in rules if rule))
+
+
+def _wrong(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
+    """Every wrong try is refused by the rule that is named."""
+    for wrong in sorted(lesson.wrong, key=lambda wrong: wrong.at):
+        taking.set_back()
+        for _ in range(wrong.at):
+            step = taking.next_step()
+            if step is not None:
+                taking.tried(taking.match.play(step))
+                _script(taking)
+        action = next(conceivable(game, taking.match.position, lesson.seat, wrong.tried))
+        refusal = taking.match.why_not(action, lesson.seat)
+        said = refusal.rule if refusal else "nothing: it is legal"
+        if said != wrong.rule:
+            yield f"wrong: {' '.join(in_words(game, action))}: not {wrong.rule} refuses it, but {said}"
+
+
+def _misses(game: AnyGame, lesson: Lesson) -> Iterator[str]:
+    """A task is one only if some legal first move does not do it."""
+    taking = Taking(game, lesson)
+    legal = taking.match.legal
+    for action in legal[:: max(1, len(legal) // FIRST_MOVES)]:
+        taking = Taking(game, lesson, match=taking.match.branch_at(taking.start))
+        taking.tried(taking.match.play(action))
+        _script(taking)
+        if taking.state is not Verdict.GOAL:
+            return
+    yield "task: every legal first move reaches the goal"
+
+
+def _storm(lesson: Lesson, taking: Taking, tries: int) -> Iterator[str]:
+    """Whatever is tried, the learner can always go on or be set back to the same position."""
+    game, dice = taking.match.game, Random(lesson.key)
+    digest = taking.match.position.digest()
+    for _ in range(tries):
+        match = taking.match
+        action = _any(game, match.legal, dice)
+        verdict = taking.tried(match.play(action, lesson.seat))
+        _script(taking)
+        stuck = taking.state is Verdict.ON and (match.asked is None or match.asked.seat != lesson.seat)
+        if stuck:
+            yield f"storm: after {' '.join(in_words(game, action))} nobody can go on ({verdict.value})"
+            return
+        if taking.state in (Verdict.GOAL, Verdict.AWAY):
+            taking = _again(taking)
+        if not taking.match.actions[taking.start :] and taking.match.position.digest() != digest:
+            yield "storm: the table is not set back to the same position"
+            return
+
+
+def _again(taking: Taking) -> Taking:
+    taking.set_back()
+    return Taking(taking.match.game, taking.lesson, match=taking.match)
+
+
+def _any(game: AnyGame, legal: list[Action], dice: Random) -> Action:
+    """Mostly a legal action, sometimes one that any position could refuse."""
+    if dice.random() < 0.6:
+        return legal[int(dice.random() * len(legal))]
+    verb = dice.choice(list(game.verbs.values()))
+    return Action(verb.key, tuple(dice.choice(list(domain.values)) for domain in verb.domains.values()))

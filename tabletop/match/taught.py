@@ -1,0 +1,210 @@
+"""What is wrong with the panels, cards, words and first match of a game, each claim held against the game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from random import Random
+
+from tabletop.engine.data import load
+from tabletop.engine.game import AnyGame, BadSetup
+from tabletop.engine.goals import Told, tells
+from tabletop.engine.log import Line
+from tabletop.languages import LANGUAGES
+from tabletop.names import find as name_of
+from tabletop.resources import asset
+from tabletop.rulebook import rulebook
+from tabletop.teaching import Moment, Taught, Teaching, Trigger
+from tabletop.teaching.wording import (
+    SENTENCES_OF_A_CARD,
+    SENTENCES_OF_A_PANEL,
+    WORDS_OF_AN_ENTRY,
+    faults,
+)
+from tabletop.words import Words, plain
+
+COMPUTERS = ("simple", "random")
+TRIES = 5
+"""Random matches of a seed; the moments that must be met come up in most of them."""
+
+
+class Claims:
+    """What a game has, to hold its teaching against."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.words = [Words(language, game.key) for language in LANGUAGES]
+        self.rules = rulebook(game.key).rules
+        self._pictures = {*load(f"tabletop.games.{game.key}", "pictures.toml").values}
+
+    def says(self, key: str) -> bool:
+        """Is there a sentence under a key, in every language?"""
+        return all(words.asks(key) is not None for words in self.words)
+
+    def figures(self, own: Iterable[str] = (), told: Sequence[str] = ()) -> Callable[[str], bool]:
+        """What a text may name: figures, keys of the keyboard, what the sentences it is told with name."""
+        named = {name for key in told for name in self.words[0].asks(key) or ()}
+        known = {*self.game.figures, *own, *named, *(["seat"] if told else [])}
+
+        def knows(name: str) -> bool:
+            word, _, command = name.partition(".")
+            return name in known or (word == "key" and self.says(f"command.{command}"))
+
+        return knows
+
+    def no_rules(self, numbers: Sequence[str]) -> Iterator[str]:
+        """Numbers that no rule has."""
+        yield from (f"there is no rule {number}" for number in numbers if number not in self.rules)
+
+    def shows(self, icon: str) -> bool:
+        """Is it a tag with a name, a picture of the game or an icon of the app?"""
+        return bool(
+            name_of(self.game.key, icon)
+            or any(
+                picture == icon or picture.startswith((f"{icon}_", f"{icon}.")) for picture in self._pictures
+            )
+            or asset("svg", f"{icon}.svg").is_file()
+        )
+
+
+def taught_faults(game: AnyGame, teaching: Teaching) -> Iterator[str]:
+    """Everything that is wrong with `teach.toml`, a line each."""
+    claims, where = Claims(game), f"{game.key}/teach.toml"
+    for panel in teaching.panels:
+        here = f"{where}: panel {panel.key}"
+        yield from _under(f"{here}: title", faults(panel.title, claims.figures(), 1))
+        yield from _under(here, _taught(claims, panel.taught, SENTENCES_OF_A_PANEL))
+    for moment in teaching.moments:
+        yield from _under(f"{where}: moment {moment.key}", _moment(claims, moment))
+    for word in teaching.words:
+        here = f"{where}: word {word.key}"
+        yield from _under(here, _taught(claims, word.taught, SENTENCES_OF_A_CARD, WORDS_OF_AN_ENTRY))
+        yield from (
+            f"{here}: icons: nothing is drawn or called so: {i}" for i in word.icons if not claims.shows(i)
+        )
+    yield from _under(where, _twice(teaching))
+    yield from _under(where, _unspoken_questions(game, teaching))
+    if teaching.first_match.seeds:
+        yield from _under(f"{where}: first_match", _first_match(game, teaching))
+    elif teaching.moments:
+        yield f"{where}: first_match: seeds are missing (check-lessons {game.key} --seeds proposes some)"
+
+
+def _under(where: str, found: Iterator[str]) -> Iterator[str]:
+    return (f"{where}: {fault}" for fault in found)
+
+
+def _taught(
+    claims: Claims, taught: Taught, sentences: int, words: int = 0, told: Sequence[str] = ()
+) -> Iterator[str]:
+    known = claims.figures(told=told)
+    yield from (f"text: {fault}" for fault in faults(taught.text, known, sentences, words))
+    yield from (f"short: {fault}" for fault in faults(taught.short, known, sentences, words))
+    yield from claims.no_rules(taught.rules)
+    if not taught.rules:
+        yield "rules: at least one is needed"
+    yield from (f"unless: there is no such choice: {u}" for u in taught.unless if not _chosen(claims.game, u))
+
+
+def _chosen(game: AnyGame, unless: str) -> bool:
+    key, _, value = unless.partition("=")
+    return any(o.key == key and value in [str(c).lower() for c in o.choices] for o in game.options)
+
+
+def _moment(claims: Claims, moment: Moment) -> Iterator[str]:
+    on = moment.on
+    told = on.keys if on.kind in ("told", "prompt") else ()
+    yield from _taught(claims, moment.taught, SENTENCES_OF_A_CARD, told=told)
+    known = {
+        "asked": (claims.game.questions.__contains__, "question"),
+        "can": (claims.game.verbs.__contains__, "verb"),
+        "prompt": (claims.says, "sentence in the language files"),
+        "told": (claims.says, "sentence in the language files"),
+        "refused": (claims.rules.__contains__, "rule"),
+    }
+    is_there, what = known[on.kind]
+    yield from (f"on: {on.kind}: there is no {what} {key}" for key in on.keys if not is_there(key))
+    yield from claims.no_rules([on.rule] if on.rule else [])
+
+
+def _twice(teaching: Teaching) -> Iterator[str]:
+    """Words that two entries claim."""
+    for language in LANGUAGES:
+        forms = Counter(plain(form) for word in teaching.words for form in {*word.forms[language]})
+        yield from (
+            f"words: {language}: {form!r} stands in two entries" for form, n in forms.items() if n > 1
+        )
+    icons = Counter(icon for word in teaching.words for icon in {*word.icons})
+    yield from (f"words: the icon {icon} stands in two entries" for icon, n in icons.items() if n > 1)
+
+
+def _unspoken_questions(game: AnyGame, teaching: Teaching) -> Iterator[str]:
+    """Every question has its card, or is said to need none."""
+    if not teaching.moments:
+        return
+    cards = [moment.on for moment in teaching.moments if moment.on.kind in ("asked", "prompt")]
+    spoken = {key.removeprefix("prompt.") for on in cards for key in on.keys}
+    for key in game.questions:
+        about = any(name == key or name.startswith((f"{key}_", f"{key}.")) for name in spoken)
+        if not about and key not in teaching.silent:
+            yield f"the question {key} has no moment and is not silent"
+    yield from (f"silent: there is no question {key}" for key in teaching.silent if key not in game.questions)
+
+
+# -- the first match ---------------------------------------------------------------------------------------
+def _first_match(game: AnyGame, teaching: Teaching) -> Iterator[str]:
+    first, moments = teaching.first_match, {moment.key: moment.on for moment in teaching.moments}
+    if first.computer not in COMPUTERS:
+        yield f"computer: one of {', '.join(COMPUTERS)} is needed, not {first.computer!r}"
+    if unknown := [key for key in first.must_meet if key not in moments]:
+        yield from (f"must_meet: there is no moment {key}" for key in unknown)
+        return
+    try:
+        game.new(first.seats, first.options)
+    except BadSetup as fault:
+        yield str(fault)
+        return
+    for seed in first.seeds:
+        if late := missed(game, teaching, seed):
+            yield f"seed {seed}: within {first.within} decisions most matches do not meet {', '.join(late)}"
+
+
+def missed(game: AnyGame, teaching: Teaching, seed: int) -> list[str]:
+    """The moments that must be met, and are not in most of some matches at random with this seed."""
+    met = Counter(key for throw in range(TRIES) for key in _met(game, teaching, seed, throw))
+    return [key for key in teaching.first_match.must_meet if met[key] * 2 <= TRIES]
+
+
+def _met(game: AnyGame, teaching: Teaching, seed: int, throw: int) -> set[str]:
+    """The moments that the first seat meets in one match at random."""
+    first = teaching.first_match
+    wanted = {m.key: m.on for m in teaching.moments if m.key in first.must_meet}
+    log: list[Line] = []
+    position, dice = game.new(first.seats, first.options, seed, log), Random(throw)
+    met: set[str] = set()
+    decisions = acted = 0
+    while (asked := game.asked(position)) and decisions <= first.within:
+        legal = game.legal(position)
+        told = [Told(acted, line) for line in log if line.readers is None or 0 in line.readers]
+        met |= {key for key, on in wanted.items() if on.kind == "told" and _told(on, told)}
+        if asked.seat == 0:
+            decisions += 1
+            verbs = {action.verb for action in legal}
+            prompt = game.table(game.view(position, 0), 0).prompt.key
+            now = {"asked": {asked.question.key}, "can": verbs, "prompt": {prompt}}
+            met |= {key for key, on in wanted.items() if now.get(on.kind, set()) & {*on.keys}}
+        log.clear()
+        acted, position.log = asked.seat, log
+        game.play(position, legal[int(dice.random() * len(legal))])
+    return met
+
+
+def _told(on: Trigger, told: Sequence[Told]) -> bool:
+    return any(tells(one, 0, on.keys, on.who, on.rule, on.params) for one in told)
+
+
+def seeds(game: AnyGame, teaching: Teaching, wanted: int = 5, most: int = 400) -> Iterator[int]:
+    """Seeds that meet what must be met."""
+    found = (seed for seed in range(1, most) if not missed(game, teaching, seed))
+    for _, seed in zip(range(wanted), found, strict=False):
+        yield seed

@@ -1,0 +1,70 @@
+"""How a taught text must be worded: short sentences, no bare numbers, the signs of its language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from tabletop.rulebook import Said, placeholders
+
+WORDS_A_SENTENCE = 25
+SENTENCES_OF_A_CARD, SENTENCES_OF_A_PANEL = 2, 3
+WORDS_OF_AN_ENTRY = 14
+
+NO_BREAK = "\u00a0"
+
+_END = re.compile(rf"(?<=[.!?…])[{NO_BREAK}»”)]*\s+(?=\S)")
+_QUOTED = re.compile(r"“[^”]*”|«[^»]*»")
+_NAMED = re.compile(r"{[^}]*}")
+_FRENCH = re.compile(rf"(?<!{NO_BREAK})[;!?»]|(?<!{NO_BREAK}):(?![0-9/])|«(?!{NO_BREAK})")
+
+
+def faults(
+    text: Said, knows: Callable[[str], bool], sentences: int = SENTENCES_OF_A_CARD, words: int = 0
+) -> Iterator[str]:
+    """What is wrong with a text, language by language.
+
+    `knows` tells whether there is a figure of that name; `words` is the most it may have in all, 0 for any.
+    """
+    for language, said in text.items():
+        for fault in (*_lengths(said, sentences, words), *_signs(said, language), *_names(said, knows)):
+            yield f"{language}: {fault}"
+
+
+def sentences_of(text: str) -> list[str]:
+    """A text, sentence by sentence."""
+    return [sentence for sentence in _END.split(text) if _count(sentence)]
+
+
+def _count(text: str) -> int:
+    return sum(any(c.isalnum() for c in word) for word in text.split())
+
+
+def _lengths(text: str, sentences: int, words: int) -> Iterator[str]:
+    found = sentences_of(text)
+    if len(found) > sentences:
+        yield f"{len(found)} sentences, {sentences} are allowed"
+    for sentence in found:
+        if (n := _count(sentence)) > WORDS_A_SENTENCE:
+            yield f"{n} words in one sentence, {WORDS_A_SENTENCE} are allowed: {sentence[:50]}…"
+    if words and _count(text) > words:
+        yield f"{_count(text)} words, {words} are allowed"
+
+
+def _signs(text: str, language: str) -> Iterator[str]:
+    if "'" in text or '"' in text:
+        yield "straight quotes; ’ and “ ” (« » in French) are needed"
+    if language == "fr" and (odd := _FRENCH.search(text)):
+        near = text[max(0, odd.start() - 20) : odd.end() + 5]
+        yield f"a no-break space is needed beside {odd[0]!r}: {near}"
+    if language == "en" and NO_BREAK in text:
+        yield "a no-break space"
+
+
+def _names(text: str, knows: Callable[[str], bool]) -> Iterator[str]:
+    for name in sorted(placeholders(text)):
+        if not knows(name):
+            yield f"nothing is called {{{name}}}"
+    bare = _NAMED.sub("", _QUOTED.sub("", text))
+    if digit := re.search(r"\S*\d\S*", bare):
+        yield f"the number {digit[0]!r} must be a figure between braces, or a word"
