@@ -23,6 +23,7 @@ from tabletop.games.madsteam.pieces import pieces
 from tabletop.games.madsteam.position import start
 from tabletop.games.madsteam.score import audit, figure, result
 from tabletop.games.madsteam.secrecy import guess, view
+from tabletop.games.madsteam.setup import setup
 from tabletop.games.madsteam.table import table, zones
 from tabletop.games.madsteam.verbs import QUESTIONS, facts, step
 from tabletop.games.madsteam.worth import worth
@@ -54,6 +55,7 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    setup=setup,
     sounds=DATA.sounds(),
     course=Course("end.course", figure, lambda position: max(1, position.round)),
 )
