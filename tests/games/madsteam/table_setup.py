@@ -9,29 +9,35 @@ an animal or a good by its kind, a way to pay by its letters: "CWW" is 1 Copper 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.madsteam import GAME
 from tabletop.games.madsteam import components as c
-from tabletop.games.madsteam.position import Madsteam
+from tabletop.games.madsteam.position import Madsteam, in_play
+from tabletop.games.madsteam.setup import (
+    aim,
+    bare,
+    build,
+    choose,
+    employ,
+    hold,
+    kind,
+    lead,
+    line_up,
+    plan,
+    put_to_bed,
+    station,
+    supply,
+    things,
+)
 from tests.games.table_under_test import TableUnderTest
 
 A, B, C, D = range(4)
-PLAIN_LEADERS = ("sailor", "sailor", "sailor", "sailor")
+PLAIN_LEADERS = ("sailor",) * 4
 """Their bonus works in the Ocean only."""
-
-
-def kind(tag: str) -> str:
-    """ "card.axe_1" -> "axe"."""
-    return tag.split(".", 1)[1].rstrip("0123456789").removesuffix("_")
-
-
-def named(tags: Iterable[str], name: str) -> list[int]:
-    """The numbers of all things of that kind."""
-    return [i for i, tag in enumerate(tags) if kind(tag) == name]
 
 
 class Table(TableUnderTest[Madsteam]):
@@ -42,94 +48,64 @@ class Table(TableUnderTest[Madsteam]):
     # -- setting up ----------------------------------------------------------------------------------------
     def goods(self, seat: int, text: str) -> Table:
         """The shelter holds exactly these: "2 food 3 water"."""
-        words = text.split()
-        held = dict(zip(words[1::2], map(int, words[::2]), strict=True))
-        for i, good in enumerate(c.GOODS):
-            self.position.goods[seat * len(c.GOODS) + i] = held.get(good, 0)
+        hold(self.position, seat, text)
         return self
 
     def built(self, seat: int, names: str) -> Table:
-        for name in names.split():
-            card = self._take(seat, name)
-            self.position.built[seat] += (card,)
-            self.position.has[seat] |= c.CARD_BIT[card]
+        build(self.position, seat, names)
         return self
 
     def plans(self, seat: int, names: str) -> Table:
         """These plans more, from the pile or the box."""
+        p = self.position
         for name in names.split():
-            self.position.plans[seat] += (self._take(seat, name, from_shelter=False),)
+            box = [card for card in things(c.CARD_TAG, name) if not in_play(p, card)]
+            p.piles[c.OBJECT_PILE] += tuple(box)
+            plan(p, seat, name)
+            p.piles[c.OBJECT_PILE] = tuple(card for card in p.piles[c.OBJECT_PILE] if card not in box)
         return self
-
-    def _take(self, seat: int, name: str, from_shelter: bool = True) -> int:
-        """A card out of the seat's plans, its pile or the box."""
-        p, cards = self.position, named(c.CARD_TAG, name)
-        owned = {card for rows in (p.plans, p.built) for row in rows for card in row}
-        card = next((card for card in cards if card in p.plans[seat] and from_shelter), None)
-        if card is None:
-            card = next(card for card in cards if card not in owned)
-        p.plans[seat] = tuple(x for x in p.plans[seat] if x != card)
-        pile = c.CARD_PILE[card]
-        p.piles[pile] = tuple(x for x in p.piles[pile] if x != card)
-        return card
 
     def pile(self, name: str, names: str) -> Table:
         """The pile holds exactly these cards, from the top."""
         tags = {"object": c.CARD_TAG, "improvement": c.CARD_TAG, "game": c.ANIMAL_TAG}.get(name, c.FISH_TAG)
         cards: list[int] = []
         for word in names.split():
-            cards.append(next(i for i in named(tags, word) if i not in cards))
+            cards.append(next(i for i in things(tags, word) if i not in cards))
         self.position.piles[c.PILES.index(name)] = tuple(cards)
         return self
 
     def leader(self, seat: int, name: str) -> Table:
-        p = self.position
-        p.has[seat] &= ~c.LEADER_BIT[p.leader[seat]]
-        p.leader[seat] = c.LEADERS.index(name)
-        p.has[seat] |= c.LEADER_BIT[p.leader[seat]]
+        lead(self.position, seat, name)
         return self
 
     def objective(self, seat: int, name: str) -> Table:
-        self.position.objective[seat] = c.OBJECTIVE_TAG.index(f"objective.{name}")
+        aim(self.position, seat, name)
         return self
 
     def posts(self, seat: int, names: str) -> Table:
         """Where the first, second and third worker sit; "-" for one who stands."""
-        for i, name in enumerate(names.split(), 1):
-            post = NOTHING if name == "-" else c.POSTS.index(name)
-            self.position.post[seat * c.OCCUPANTS + i] = post
+        employ(self.position, seat, names)
         return self
 
     def beds(self, seat: int, *beds: int) -> Table:
         """The bed of every occupant, the leader first."""
-        self.position.bed[seat * c.OCCUPANTS : (seat + 1) * c.OCCUPANTS] = beds
-        if beds[0] == c.DEATH_BED:
-            self.position.has[seat] &= ~c.LEADER_BIT[self.position.leader[seat]]
+        put_to_bed(self.position, seat, " ".join(map(str, beds)))
         return self
 
     def stock(self, **units: int) -> Table:
         for place, n in units.items():
-            self.position.stock[c.PLACES.index(place)] = n
+            supply(self.position, place, n)
         return self
 
     def heroes(self, seat: int, nodes: str) -> Table:
         """Where the five heroes lie; the last one's node stands for those not named."""
-        names = nodes.split()
-        names += names[-1:] * (c.HEROES - len(names))
-        row = [c.NODES.index(name) for name in names]
-        self.position.at[seat * c.HEROES : (seat + 1) * c.HEROES] = row
+        station(self.position, seat, nodes)
         return self
 
     def queue(self, place: str, seats: str, slots: str = "") -> Table:
         """Heroes of these seats have arrived there, in this order; in the Ocean in these slots."""
-        p, node = self.position, c.NODES.index(place)
-        for i, letter in enumerate(seats):
-            seat = "ABCD".index(letter)
-            hero = next(h for h in range(seat * c.HEROES, (seat + 1) * c.HEROES) if not p.standing[h])
-            p.at[hero], p.standing[hero] = node, 1
-            p.queue[node] += (hero,)
-            if slots:
-                p.slot[hero] = self._spot(slots.split()[i])
+        for spot, seat in zip(slots.split() or [place] * len(seats), seats, strict=True):
+            line_up(self.position, spot, ["ABCD".index(seat)])
         return self
 
     # -- going on ------------------------------------------------------------------------------------------
@@ -177,7 +153,7 @@ class Table(TableUnderTest[Madsteam]):
             "post": c.POSTS.index,
             "good": c.GOODS.index,
             "pile": c.PILES.index,
-            "animal": lambda name: max(named(c.ANIMAL_TAG, name), key=lambda a: a in self.position.prey),
+            "animal": lambda name: max(things(c.ANIMAL_TAG, name), key=lambda a: a in self.position.prey),
             "payment": lambda text: text.count("C") + 4 * text.count("O") + 16 * text.count("W"),
             "card": lambda name: self._card(seat, verb, name),
         }
@@ -209,7 +185,7 @@ class Table(TableUnderTest[Madsteam]):
             return c.KARMA_TAG.index(f"karma.{name}")
         mine = (*self.position.plans[seat], *self.position.offer)
         built = self.position.built[seat]
-        return max(named(c.CARD_TAG, name), key=lambda card: (card in mine, card in built))
+        return max(things(c.CARD_TAG, name), key=lambda card: (card in mine, card in built))
 
     def _payment(self, seat: int, name: str) -> str:
         """The first way that is legal, or else the first way at all."""
@@ -263,28 +239,13 @@ def table(
 
     `karma` names the revealed cards by seat, `options` those that are on.
     """
-    p: Madsteam = GAME.new(seats, dict.fromkeys(options.split(), True), seed)  # type: ignore[assignment]
-    t = Table(p).set(round=1, first=first, agenda=[])
-    fixed = [tuple(x for x in plans if c.CARD_KIND[x] in c.FIXED_PLANS) for plans in p.plans]
-    for pile in (c.OBJECT_PILE, c.IMPROVEMENT_PILE):
-        mine = [x for plans in p.plans for x in plans if c.CARD_PILE[x] == pile]
-        p.piles[pile] += tuple(x for x in mine if c.CARD_KIND[x] not in c.FIXED_PLANS)
-    p.plans = list(fixed)
-    given = leaders.split()
-    for seat in range(seats):
-        t.goods(seat, "").heroes(seat, "west_bridge")
-        t.leader(seat, given[seat] if seat < len(given) else PLAIN_LEADERS[seat])
-    if karma:
-        reveal(p, karma.split())
+    t = Table(bare(seats, dict.fromkeys(options.split(), True), first, seed)).set(round=1)
+    for seat, leader in enumerate([*leaders.split(), *PLAIN_LEADERS][:seats]):
+        t.leader(seat, leader)
+    for seat, card in enumerate(karma.split()):
+        choose(t.position, seat, card)
+        t.set(revealed=1)
     return t
-
-
-def reveal(position: Madsteam, names: list[str]) -> None:
-    position.revealed = 1
-    for seat, name in enumerate(names):
-        card = c.KARMA_TAG.index(f"karma.{name}")
-        position.karma[seat] = card
-        position.decks[seat] = tuple(x for x in position.decks[seat] if x != card)
 
 
 def fresh(seats: int, *, seed: int = 1, options: str = "") -> Table:
