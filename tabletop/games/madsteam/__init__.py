@@ -18,6 +18,7 @@ from tabletop.games.madsteam import (
     workshop,
 )
 from tabletop.games.madsteam.components import DATA, OPTIONS
+from tabletop.games.madsteam.figures import FIGURES
 from tabletop.games.madsteam.forecast import forecast
 from tabletop.games.madsteam.pieces import pieces
 from tabletop.games.madsteam.position import start
@@ -56,6 +57,7 @@ GAME = Game(
     result=result,
     worth=worth,
     setup=setup,
+    figures=FIGURES,
     sounds=DATA.sounds(),
     course=Course("end.course", figure, lambda position: max(1, position.round)),
 )
