@@ -24,5 +24,6 @@ FIGURES = {
     "ammo_for_a_dollar": c.AMMO_FOR_A_DOLLAR,
     "trade_cap": c.TRADE_CAP,
     "debt": c.DEBT,
+    "credit": max(c.KARMA_FENCE),
     "water_price": c.PRICE[c.WATER],
 }
