@@ -27,7 +27,7 @@ from tabletop.games.madsteam.secrecy import guess, view
 from tabletop.games.madsteam.setup import setup
 from tabletop.games.madsteam.table import table, zones
 from tabletop.games.madsteam.verbs import QUESTIONS, facts, step
-from tabletop.games.madsteam.worth import worth
+from tabletop.games.madsteam.worth import parts, worth
 
 CHAPTERS = (organisation, placement, karma, places, fence, survival, workshop, round)
 """Where rules, effects and steps are declared."""
@@ -57,6 +57,7 @@ GAME = Game(
     result=result,
     worth=worth,
     setup=setup,
+    parts=parts,
     figures=FIGURES,
     sounds=DATA.sounds(),
     course=Course("end.course", figure, lambda position: max(1, position.round)),

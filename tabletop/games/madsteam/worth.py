@@ -7,7 +7,7 @@ giving.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tabletop.games.madsteam.components import (
     AMMO,
@@ -48,7 +48,7 @@ from tabletop.games.madsteam.components import (
 )
 from tabletop.games.madsteam.components import ARMOURY as ARMS
 from tabletop.games.madsteam.position import Madsteam, heroes_of
-from tabletop.games.madsteam.score import points
+from tabletop.games.madsteam.score import ROWS, points
 from tabletop.games.madsteam.shelter import SHELF, limit, living, total, works_at
 from tabletop.games.madsteam.workshop import recyclables_due, resources_saved
 
@@ -71,20 +71,44 @@ GAME_FOOD, GAME_POINTS = 0.6, 0.5
 """What a spent Ammo brings on a hunt."""
 
 
+PARTS = (*ROWS, "part.visits", "part.meals", "part.goods", "part.plans", "part.built", "part.illness")
+"""The catalogue key of each addend of `worth`."""
+
+
 def worth(position: Madsteam, seat: int) -> float:
     """The score and what may be made of the rest."""
-    found = float(sum(points(position, seat)))
+    return float(sum(_addends(position, seat)))
+
+
+def parts(position: Madsteam, seat: int) -> Mapping[str, float]:
+    """What `worth` adds up; at the end nothing but the rows of the score."""
+    return dict(zip(PARTS, _addends(position, seat), strict=False))
+
+
+def _addends(position: Madsteam, seat: int) -> tuple[float, ...]:
+    """In the order of PARTS."""
+    rows = points(position, seat)
     if not position.agenda:
-        return found
+        return rows
     at = seat * SHELF
     store: Store = [float(n) for n in position.goods[at : at + SHELF]]
+    visits = 0.0
     for node, ahead, slot in sorted(_waiting(position, seat)):
-        found += _visit(position, seat, store, node, ahead, slot)
+        visits += _visit(position, seat, store, node, ahead, slot)
     left = ROUNDS - position.round
-    found += sum(_meals(position, seat, store[good], good) for good in (FOOD, WATER))
-    found += (_goods(store) + _plans(position, seat, store)) * min(1.0, 0.25 * left + 0.25)
-    found += left * _built(position, seat) - _illness(position, seat, left)
-    return found + KARMA_POINTS[position.karma[seat]] * (position.karma[seat] >= 0)
+    usable = min(1.0, 0.25 * left + 0.25)
+    *others, karma, objective = rows
+    return (
+        *others,
+        karma + KARMA_POINTS[position.karma[seat]] * (position.karma[seat] >= 0),
+        objective,
+        visits,
+        _meals(position, seat, store[FOOD], FOOD) + _meals(position, seat, store[WATER], WATER),
+        _goods(store) * usable,
+        _plans(position, seat, store) * usable,
+        left * _built(position, seat),
+        -_illness(position, seat, left),
+    )
 
 
 # -- what the heroes will bring --------------------------------------------------------------------------
