@@ -46,8 +46,9 @@ def test_what_is_told_is_there() -> None:
     t = told(
         goods=["2 food 1 wood", "3 money"], plans=["axe"], built=["knife", "monument"],
         workers=["video_post - -"], beds=["0 2 0 0"], heroes=["forest bank"], decks=["bad_1 good_2"],
-        karma=["", "bad_3"], stock={"forest": 3}, queue={"surface_1": [B], "forest": [B]}, piles={"game": "hare stag hare"}, mugger="bank",
-        loot=7, round=3, leaders=["", "robber"], objectives=["hunter"], next="karma",
+        karma=["", "bad_3"], stock={"forest": 3}, queue={"surface_1": [B], "forest": [B]},
+        piles={"game": "hare stag hare"}, mugger="bank", loot=7, round=3, leaders=["", "robber"],
+        objectives=["hunter"], next="karma",
     )  # fmt: skip
     assert (t.has(A), t.has(B)) == ("2 food 1 wood", "3 money")
     assert "axe" in t.cards("plans", A)
