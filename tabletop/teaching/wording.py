@@ -54,7 +54,7 @@ def _lengths(text: str, sentences: int, words: int) -> Iterator[str]:
 def _signs(text: str, language: str) -> Iterator[str]:
     if "'" in text or '"' in text:
         yield "straight quotes; ’ and “ ” (« » in French) are needed"
-    if language == "fr" and (odd := _FRENCH.search(text)):
+    if language == "fr" and (odd := _FRENCH.search(text := _NAMED.sub("…", text))):
         near = text[max(0, odd.start() - 20) : odd.end() + 5]
         yield f"a no-break space is needed beside {odd[0]!r}: {near}"
     if language == "en" and NO_BREAK in text:
