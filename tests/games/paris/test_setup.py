@@ -22,7 +22,7 @@ WINTER = {"season": "winter", "seats": 3, "refuges": ["4 bullet 4 brawler", "4 c
         ({"at": "claim healer", "boards": ["2 healer", "healer"]}, (0, "choice")),
         ({"at": "event", "hands": ["", "two_powers"]}, (1, "before")),
         ({"at": "food", "season": "autumn", "refuges": ["9 slacker", ""], "first": 1}, (0, "hunger")),
-        ({**WINTER, "at": "end", "centre": "2 book", "hands": ["", "", "binoculars"]}, (2, "before")),
+        ({**WINTER, "at": "end", "centre": "2 bullet", "hands": ["", "", "binoculars"]}, (2, "before")),
     ],
 )  # fmt: skip
 def test_a_position_in_a_few_words_is_sound_and_stands_at_its_question(words, asked):
