@@ -80,14 +80,11 @@ STEP_OF = {
 
 
 # -- names -------------------------------------------------------------------------------------------------
-def short(tag: str) -> str:
-    """ "event.first_flood" -> "first_flood"."""
-    return tag.split(".", 1)[1]
-
-
 MISSION_NAMES, EVENT_NAMES, SHELTER_NAMES = (
-    tuple(map(short, tags)) for tags in (MISSION_TAG, EVENT_TAG, SHELTER_TAG)
+    tuple(tag.partition(".")[2] for tag in tags) for tags in (MISSION_TAG, EVENT_TAG, SHELTER_TAG)
 )
+HELD = (*SURVIVORS, *EQUIPMENT, "can")
+"""What counts in a refuge."""
 
 
 def number(names: Sequence[str], word: str) -> int:
@@ -216,7 +213,7 @@ def _shelters(position: Paris, told: Entry) -> None:
 def _refuges(position: Paris, told: Entry) -> None:
     """Survivors and equipment come with shelters as far as some fit, the others are tokens; and cans."""
     for seat, text in enumerate(_by_seat(told, position, "refuges")):
-        *wanted, cans = amounts((*SURVIVORS, *EQUIPMENT, "can"), text)
+        *wanted, cans = amounts(HELD, text)
         for shelter in sorted(chain(*position.decks), key=lambda s: (-sum(_gives(s)), s)):
             left = [n - given for n, given in zip(wanted, _gives(shelter), strict=True)]
             if min(left) >= 0 and SHELTER_POWER[shelter] == NO_POWER and not SHELTER_CANS[shelter]:

@@ -9,41 +9,31 @@ A die is named by its place and face, a mission, an event or a shelter by its id
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from tabletop.engine.game import Choice
-from tabletop.engine.position import NOBODY
+from tabletop.engine.position import NOBODY, row
 from tabletop.engine.verb import Action
 from tabletop.games.paris import GAME
 from tabletop.games.paris import components as c
 from tabletop.games.paris.position import Paris, score
 from tabletop.games.paris.refuge import gain_shelter
+from tabletop.games.paris.setup import (
+    EVENT_NAMES,
+    HELD,
+    MISSION_NAMES,
+    SHELTER_NAMES,
+    amounts,
+    number,
+    numbers,
+)
 from tests.games.table_under_test import TableUnderTest
 
 A, B, C, D = range(4)
 
 
-def short(tag: str) -> str:
-    """ "event.first_flood" -> "first_flood"."""
-    return tag.split(".", 1)[1]
-
-
-def mission(name: str) -> int:
-    return [short(tag) for tag in c.MISSION_TAG].index(name)
-
-
-def event(name: str) -> int:
-    return [short(tag) for tag in c.EVENT_TAG].index(name)
-
-
-def shelter(name: str) -> int:
-    return [short(tag) for tag in c.SHELTER_TAG].index(name)
-
-
-def amounts(text: str) -> dict[str, int]:
-    """ "2 sage 1 book" -> {"sage": 2, "book": 1}."""
-    words = text.split()
-    return dict(zip(words[1::2], map(int, words[::2]), strict=True))
+mission, event, shelter = (partial(number, names) for names in (MISSION_NAMES, EVENT_NAMES, SHELTER_NAMES))
 
 
 def said(names: tuple[str, ...], row: list[int]) -> str:
@@ -67,21 +57,16 @@ class Table(TableUnderTest[Paris]):
 
     def on_board(self, seat: int, dice: str = "", tokens: str = "") -> Table:
         """The board of a seat holds exactly these dice and tokens."""
-        for row, text in ((self.position.board_dice, dice), (self.position.board_tokens, tokens)):
-            held = amounts(text)
-            for i, face in enumerate(c.FACES):
-                row[seat * len(c.FACES) + i] = held.get(face, 0)
+        self.position.board_dice[row(seat, len(c.FACES))] = amounts(c.FACES, dice)
+        self.position.board_tokens[row(seat, len(c.FACES))] = amounts(c.FACES, tokens)
         return self
 
     def refuge(self, seat: int, text: str) -> Table:
         """The refuge holds exactly these survivors and pieces of equipment, and so many cans."""
-        held = amounts(text)
-        for i, name in enumerate(c.SURVIVORS):
-            self.position.survivors[seat * len(c.SURVIVORS) + i] = held.pop(name, 0)
-        for i, name in enumerate(c.EQUIPMENT):
-            self.position.equipment[seat * len(c.EQUIPMENT) + i] = held.pop(name, 0)
-        self.position.cans[seat] = held.pop("can", 0)
-        assert not held, held
+        p, held = self.position, amounts(HELD, text)
+        p.survivors[row(seat, len(c.SURVIVORS))] = held[: len(c.SURVIVORS)]
+        p.equipment[row(seat, len(c.EQUIPMENT))] = held[len(c.SURVIVORS) : -1]
+        p.cans[seat] = held[-1]
         return self
 
     def shelters(self, seat: int, *names: str) -> Table:
@@ -96,18 +81,18 @@ class Table(TableUnderTest[Paris]):
 
     def power(self, seat: int, name: str) -> Table:
         """The first shelter with that power."""
-        return self.shelters(seat, short(c.SHELTER_TAG[c.SHELTER_POWER.index(c.POWERS.index(name))]))
+        return self.shelters(seat, SHELTER_NAMES[c.SHELTER_POWER.index(c.POWERS.index(name))])
 
     def hold(self, seat: int, names: str) -> Table:
         """These missions in hand, from the deck."""
-        for card in map(mission, names.split()):
+        for card in numbers(MISSION_NAMES, names):
             self.position.missions = tuple(m for m in self.position.missions if m != card)
             self.position.hand[seat] += (card,)
         return self
 
     def deck(self, names: str) -> Table:
         """The mission deck, from the top; the others go below."""
-        top = tuple(map(mission, names.split()))
+        top = numbers(MISSION_NAMES, names)
         self.position.missions = top + tuple(m for m in self.position.missions if m not in top)
         return self
 
@@ -169,15 +154,17 @@ class Table(TableUnderTest[Paris]):
     def has(self, seat: int) -> str:
         """What counts in a refuge."""
         p = self.position
-        survivors = p.survivors[seat * len(c.SURVIVORS) : (seat + 1) * len(c.SURVIVORS)]
-        equipment = p.equipment[seat * len(c.EQUIPMENT) : (seat + 1) * len(c.EQUIPMENT)]
-        return said((*c.SURVIVORS, *c.EQUIPMENT, "can"), [*survivors, *equipment, p.cans[seat]])
+        survivors, equipment = (
+            p.survivors[row(seat, len(c.SURVIVORS))],
+            p.equipment[row(seat, len(c.EQUIPMENT))],
+        )
+        return said(HELD, [*survivors, *equipment, p.cans[seat]])
 
     def points(self, seat: int) -> int:
         return score(self.position, seat)
 
     def hand(self, seat: int) -> str:
-        return " ".join(short(c.MISSION_TAG[m]) for m in self.position.hand[seat])
+        return " ".join(MISSION_NAMES[m] for m in self.position.hand[seat])
 
     # -- naming --------------------------------------------------------------------------------------------
     def action(self, seat: int, verb: str, *names: str) -> Action:

@@ -10,8 +10,9 @@ import pytest
 from tabletop.engine.game import BadSetup
 from tabletop.games.paris import GAME
 from tabletop.games.paris import components as c
+from tabletop.games.paris.setup import MISSION_NAMES, SHELTER_NAMES
 
-from .table_setup import A, B, C, after_prelude, fresh, short, table
+from .table_setup import A, B, C, after_prelude, fresh, table
 
 EVERY_COUNT = pytest.mark.parametrize("seats", [2, 3, 4])
 
@@ -197,7 +198,7 @@ def test_survivors_nobody_chose_are_out_of_the_game():
 def test_exactly_one_mission_of_ones_own_is_kept():
     t = fresh(2, youngest_first=True).play("choose_survivor", "sage").play("choose_survivor", "farmer")
     assert t.asked == (A, "first_mission")
-    other = short(c.MISSION_TAG[t.position.hand[B][0]])
+    other = MISSION_NAMES[t.position.hand[B][0]]
     assert t.why("choose_mission", other) == "PAR-3.5"
     mine = t.hand(A).split()[1]
     assert t.play("choose_mission", mine).hand(A) == mine
@@ -207,9 +208,9 @@ def test_exactly_one_mission_of_ones_own_is_kept():
 def test_the_others_go_under_the_deck_as_they_were_dealt():
     t = fresh(2, youngest_first=True).play("choose_survivor", "sage").play("choose_survivor", "farmer")
     first, second = t.position.hand[A], t.position.hand[B]
-    t.play("choose_mission", short(c.MISSION_TAG[first[1]]))
+    t.play("choose_mission", MISSION_NAMES[first[1]])
     assert t.asked == (B, "first_mission")
-    t.play("choose_mission", short(c.MISSION_TAG[second[0]]))
+    t.play("choose_mission", MISSION_NAMES[second[0]])
     assert t.position.missions[-4:] == (first[0], first[2], second[1], second[2])
 
 
@@ -248,10 +249,10 @@ def test_another_part_of_the_step_is_told_before_whose_turn_it_is():
     t = fresh()
     assert t.asked == (t.position.asked, "prelude")
     other = next(s for s in (A, B, C) if s != t.position.asked)
-    assert t.why("choose_mission", short(c.MISSION_TAG[t.position.hand[other][0]]), by=other) == "PAR-4.3"
+    assert t.why("choose_mission", MISSION_NAMES[t.position.hand[other][0]], by=other) == "PAR-4.3"
     t = table().holders().on_board(A, "1 sage 1 joker").on_board(C, "1 joker").claim("sage")
     assert t.asked == (A, "strength")
-    card = short(c.SHELTER_TAG[t.position.offer[c.SURVIVORS.index("sage")][0]])
+    card = SHELTER_NAMES[t.position.offer[c.SURVIVORS.index("sage")][0]]
     assert t.why("take_shelter", card, by=B) == "PAR-4.3"
     t.play("announce").play("announce")
     assert t.asked == (A, "choice")
