@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from tabletop.match import Match
+from tabletop.match.decided import decided
 from tabletop.ui.kit.settings import Settings
 from tabletop.ui.play.replay import Replay
 from tabletop.ui.scenes.end.course import Confetti, CourseChart
@@ -41,11 +42,35 @@ def test_every_number_of_the_count_tells_the_moves_that_made_it(monkeypatch: pyt
 
 def test_a_line_of_the_count_opens_its_moment() -> None:
     match = finished(3)
-    visitor = Visitor(End(match))
+    scene = End(match)
+    visitor = Visitor(scene)
+    visitor.walk_to(f"score.pedestrian.{scene.result.winners[0]}")
+    visitor.key("enter")
     visitor.walk_to("trace")
     visitor.key("down", "enter")
     assert isinstance(visitor.scene, Replay)
     assert 0 < visitor.scene.at <= len(match.actions)
+
+
+def test_what_decided_it_is_told_first_and_again_after_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = finished(3)
+    scene = End(match)
+    visitor = Visitor(scene)
+    found = decided(match)
+    assert found
+    shown = said(visitor, monkeypatch)
+    for card in found.cards:
+        assert (
+            card.chapter is None
+            or scene.words(card.chapter.titles[0].key, **card.chapter.titles[0].params) in shown
+        )
+    visitor.click(visitor.widget("score.penalty.0"))
+    visitor.click(visitor.widget("end.decided"))
+    visitor.walk_to("decided")
+    visitor.key("down", "enter")
+    assert isinstance(visitor.scene, Replay)
+    chapters = [card.chapter.first for card in found.cards if card.chapter]
+    assert visitor.scene.at in chapters
 
 
 def test_play_again_seats_the_same_people_for_another_deal(tmp_path: Path) -> None:

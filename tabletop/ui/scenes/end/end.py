@@ -9,6 +9,7 @@ from pygame import Rect
 
 from tabletop.engine.game import Result
 from tabletop.match import Match
+from tabletop.match.decided import decided
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.stage import Node
@@ -18,6 +19,7 @@ from tabletop.ui.play import saving, session
 from tabletop.ui.play.session import colours
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.end.course import FALL, Confetti, CourseChart
+from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace, Traced, folded
 from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.page import Page
@@ -36,7 +38,11 @@ class End(Page):
         self.match, self.game = match, match.game.key
         assert match.result
         self.result: Result = match.result
-        self.chosen = self.result.rows[0].key, self.result.winners[0]
+        self.decided = decided(match)
+        self.chosen: tuple[str, int] | None = None
+        """The number of the count whose source is shown; None for what decided the match."""
+        if self.decided is None:
+            self.chosen = self.result.rows[0].key, self.result.winners[0]
         self._place: Callable[[Node], Node] = self.add
         self._course, self._feasted, self._heard = match.course(), False, False
 
@@ -69,7 +75,7 @@ class End(Page):
         self._count(m, left.rest)
         right = w.Strip(strip.rest, gap)
         self._chart(right, min(m.u(380, 230), strip.rest.h * 45 // 100))
-        self._log(m, right.rest)
+        self._beside(m, right.rest)
         self._feast(m)
 
     def _chart(self, strip: w.Strip, high: int) -> None:
@@ -96,12 +102,12 @@ class End(Page):
         strip.top(self._banner(m, strip.rest))
         self._count(m, strip.top(m.u(44) * (len(self.result.rows) + 3)))
         self._chart(strip, m.u(260))
-        self._log(m, strip.top(m.u(200)))
+        self._beside(m, strip.top(m.u(300)))
         self._foot(m, strip.top(m.u(112)))
         self._feast(m)
 
     def _count(self, m: Metrics, rect: Rect) -> None:
-        chosen, choose = self.chosen, self._choose
+        chosen, choose = self.chosen or ("", -1), self._choose
         self._place(CountSheet(m, rect, self.words, self.match, self.result, self.colours, chosen, choose))
 
     def _banner(self, m: Metrics, rect: Rect) -> int:
@@ -130,27 +136,44 @@ class End(Page):
         self.chosen = row, seat
         self.app.call(self.app.relayout)
 
-    def _log(self, m: Metrics, rect: Rect) -> None:
-        """The lines of the log that made the chosen number; each leads to its moment."""
-        words, (row, seat), pad = self.words, self.chosen, m.u(22, 14)
+    def _show_decided(self) -> None:
+        self.chosen = None
+        self.app.call(self.app.relayout)
+
+    def _beside(self, m: Metrics, rect: Rect) -> None:
+        """What decided the match, or the lines behind the chosen number; each leads to its moment."""
+        words, pad = self.words, m.u(22, 14)
         self._place(w.Lacquer(m, rect))
-        title = words("end.trace", row=words(row), name=self.match.seats[seat].name)
+        if self.chosen:
+            row, seat = self.chosen
+            title = words("end.trace", row=words(row), name=self.match.seats[seat].name)
+        else:
+            title = words("decided.title")
         bold = light(m, face="bold", colour=tone.brass_light)
         head = w.Paragraph(Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, 0), title, bold)
         self._place(head)
+        low = head.rect.bottom + m.u(8)
+        at = Rect(rect.x + m.u(8), low, rect.w - m.u(16), rect.bottom - low - m.u(8))
+        tip = words("end.trace.open")
+        if self.chosen is None and self.decided:
+            look, moment = Look(m, words, tuple(self.colours)), lambda action: self._replay(action)
+            self._place(Decisive(look, at, self.decided, moment, name=title, tooltip=tip))
+        else:
+            self._trace(m, at, title, tip)
+
+    def _trace(self, m: Metrics, at: Rect, title: str, tip: str) -> None:
+        """The lines of the log that made the chosen number."""
+        words, (row, seat) = self.words, self.chosen or ("", 0)
         lines = folded(
             Traced(group.action, words(each.key, **each.params), each.gain.points if each.gain else 0)
             for group in self.match.trace(row, seat)
             for each in group.lines
         )
-        low = head.rect.bottom + m.u(8)
-        at = Rect(rect.x + m.u(8), low, rect.w - m.u(16), rect.bottom - low - m.u(8))
         if lines:
-            tip = words("end.trace.open")
             self._place(Trace(m, at, lines, lambda action: self._replay(action + 1), name=title, tooltip=tip))
         else:
             muted = light(m, colour=tone.muted)
-            self._place(w.Paragraph(at.inflate(-2 * pad, 0), words("end.trace.none"), muted))
+            self._place(w.Paragraph(at.inflate(-2 * m.u(22, 14), 0), words("end.trace.none"), muted))
 
     # ------------------------------------------------ what next
     def _foot(self, m: Metrics, at: Rect) -> int:
@@ -160,6 +183,7 @@ class End(Page):
             ("replay", "undo", lambda: self._replay(0)),
             ("save", "save", lambda: saving.save(self)),
             ("table", "eye", self.back),
+            *([("decided", "hint", self._show_decided)] if self.decided and self.chosen else []),
             ("menu", "home", lambda: session.leave(self.app)),
         ]
         high, gap, px = m.u(56, 44), m.u(12), m.px("button", "body")
