@@ -1,7 +1,7 @@
-"""A player that thinks in a process of its own, so that the window keeps its frames.
+"""Whoever thinks in a process of its own, so that the window keeps its frames: a bot, or who advises people.
 
-The process is started by the first question. Should it die or think for ever, the seat answers with any legal
-action and says so: the game goes on.
+The process is started by the first question. Should it die or think for ever, something else is answered that
+needs no thought, such as any legal action, and the log says so: the game goes on.
 """
 
 from __future__ import annotations
@@ -9,14 +9,17 @@ from __future__ import annotations
 import logging
 import os
 import signal
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from tabletop.bots import Finder, decide, random
+from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 
@@ -33,23 +36,28 @@ A_LITTLE = 5
 _LOG = logging.getLogger(__name__)
 
 
+T = TypeVar("T")
+Work = Callable[..., T]
+"""What is done with a question: a function of (game, seed, *what was asked), which can be pickled."""
+
+
 class _Task(NamedTuple):
     """A question that waits for its answer."""
 
-    view: Position
-    seat: int
+    asked: tuple[Any, ...]
     since: float
 
 
-class Thinker:
-    """A bot at work elsewhere: `ask` it, then `poll` until it has answered; `close` it in the end.
+class Thinker(Generic[T]):
+    """Somebody at work elsewhere: `ask`, then `poll` until there is an answer; `close` in the end.
 
     Attributes:
-        lost: how many answers it owes to a process that died or hung; each was any legal action instead.
+        lost: how many answers it owes to a process that died or hung; each was `instead` of what was asked.
     """
 
-    def __init__(self, find: Finder, level: str = "simple", seed: int = 0) -> None:
-        self._find, self._level, self._seed = find, level, seed
+    def __init__(self, find: Finder, work: Work[T], instead: Work[T], seed: int = 0, name: str = "") -> None:
+        self._find, self._work, self._instead, self._seed = find, work, instead, seed
+        self._name = name
         self._task: _Task | None = None
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
@@ -60,26 +68,26 @@ class Thinker:
         """Is there a question without an answer?"""
         return self._task is not None
 
-    def ask(self, view: Position, seat: int) -> None:
-        """Put a question: what does `seat`, who sees this view, do? An earlier one is forgotten."""
+    def ask(self, *asked: Any) -> None:
+        """Put a question; an earlier one is forgotten."""
         if self._task is not None:
             self.close()
-        self._task = _Task(view, seat, monotonic())
+        self._task = _Task(asked, monotonic())
         try:
-            self._open().send((view, seat))
+            self._open().send(asked)
         except OSError:  # it died since the last question; `poll` answers in its stead
             self._stop()
 
-    def poll(self) -> Action | None:
+    def poll(self) -> T | None:
         """The answer, once it is there; never waits."""
         if self._task is None:
             return None
         try:
             answer = self._received()
         except (EOFError, OSError):
-            answer = self._any_action("has died")
+            answer = self._without("has died")
         if answer is None and monotonic() - self._task.since > PATIENCE:
-            answer = self._any_action("does not answer")
+            answer = self._without("does not answer")
         if answer is not None:
             self._task = None
         return answer
@@ -89,21 +97,19 @@ class Thinker:
         self._task = None
         self._stop()
 
-    def _received(self) -> Action | None:
+    def _received(self) -> T | None:
         if self._pipe is None:
             raise EOFError
         return self._pipe.recv() if self._pipe.poll() else None
 
-    def _any_action(self, what: str) -> Action:
-        """The answer of a bot that is lost."""
+    def _without(self, what: str) -> T:
+        """The answer of one that is lost."""
         assert self._task is not None
         self._stop()
         self.lost += 1
-        _LOG.error(
-            "the process of the bot %s %s; seat %d plays at random", self._level, what, self._task.seat
-        )
-        game = self._find()
-        return random.choose(game, None, self._task.seat, game.legal(self._task.view), Random(self._seed))
+        _LOG.error("the process of %s %s; it is done without", self._name, what)
+        answer: T = self._instead(self._find(), self._seed, *self._task.asked)
+        return answer
 
     def _open(self) -> Connection:
         """The way to the process, started where there is none."""
@@ -112,7 +118,7 @@ class Thinker:
             context = get_context("spawn")
             self._pipe, far_end = context.Pipe()
             self._process = context.Process(
-                target=_think, args=(far_end, self._find, self._level, self._seed), daemon=True
+                target=_think, args=(far_end, self._find, self._work, self._seed), daemon=True
             )
             self._process.start()
             far_end.close()  # so that the end of the process is the end of the pipe
@@ -127,7 +133,20 @@ class Thinker:
         self._process = self._pipe = None
 
 
-def _think(pipe: Connection, find: Finder, level: str, seed: int) -> None:
+def player(find: Finder, level: str, seed: int = 0) -> Thinker[Action]:
+    """A bot of a level; asked with a view and the seat that is asked, it answers what that seat does."""
+    return Thinker(find, partial(_decide, level), _any_action, seed, f"the bot {level}")
+
+
+def _decide(level: str, game: AnyGame, seed: int, view: Position, seat: int) -> Action:
+    return decide(game, level, view, seat, seed)
+
+
+def _any_action(game: AnyGame, seed: int, view: Position, seat: int) -> Action:
+    return random.choose(game, None, seat, game.legal(view), Random(seed))
+
+
+def _think(pipe: Connection, find: Finder, work: Work[object], seed: int) -> None:
     """What the process does: answer, until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window, which then closes the pipe
     if hasattr(os, "nice"):
@@ -135,5 +154,4 @@ def _think(pipe: Connection, find: Finder, level: str, seed: int) -> None:
     game = find()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
-            view, seat = pipe.recv()
-            pipe.send(decide(game, level, view, seat, seed))
+            pipe.send(work(game, seed, *pipe.recv()))

@@ -12,7 +12,7 @@ from multiprocessing import active_children
 import pytest
 
 from tabletop.bots import decide, process
-from tabletop.bots.process import Thinker
+from tabletop.bots.process import Thinker, player
 from tabletop.engine.game import Game
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
@@ -23,8 +23,8 @@ BY_THEN = 20.0
 
 
 @pytest.fixture
-def thinker() -> Iterator[Thinker]:
-    one = Thinker(partial(find, "macadam"), "simple", seed=7)
+def thinker() -> Iterator[Thinker[Action]]:
+    one = player(partial(find, "macadam"), "simple", seed=7)
     yield one
     one.close()
 
@@ -39,7 +39,7 @@ def _question(actions: int = 12) -> tuple[Position, int]:
     return MACADAM.view(position, seat), seat
 
 
-def _answer(thinker: Thinker) -> Action:
+def _answer(thinker: Thinker[Action]) -> Action:
     end = time.monotonic() + BY_THEN
     while (answer := thinker.poll()) is None:
         assert time.monotonic() < end, "no answer"
@@ -47,7 +47,7 @@ def _answer(thinker: Thinker) -> Action:
     return answer
 
 
-def test_it_answers_what_the_bot_would_decide_here(thinker: Thinker) -> None:
+def test_it_answers_what_the_bot_would_decide_here(thinker: Thinker[Action]) -> None:
     for actions in (12, 20):
         view, seat = _question(actions)
         thinker.ask(view, seat)
@@ -58,13 +58,13 @@ def test_it_answers_what_the_bot_would_decide_here(thinker: Thinker) -> None:
     assert len(active_children()) == 1, "one process answers every question"
 
 
-def test_it_starts_nothing_before_it_is_asked(thinker: Thinker) -> None:
+def test_it_starts_nothing_before_it_is_asked(thinker: Thinker[Action]) -> None:
     assert active_children() == []
     assert thinker.poll() is None
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be held here")
-def test_asking_and_polling_do_not_wait_for_a_process_that_stands_still(thinker: Thinker) -> None:
+def test_asking_and_polling_do_not_wait_for_a_process_that_stands_still(thinker: Thinker[Action]) -> None:
     view, seat = _question()
     thinker.ask(view, seat)
     expected = _answer(thinker)
@@ -82,7 +82,7 @@ def test_asking_and_polling_do_not_wait_for_a_process_that_stands_still(thinker:
 
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_a_killed_process_costs_no_more_than_a_good_answer(
-    thinker: Thinker, when: str, caplog: pytest.LogCaptureFixture
+    thinker: Thinker[Action], when: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     view, seat = _question()
     thinker.ask(view, seat)
@@ -106,7 +106,7 @@ def test_a_bot_that_never_answers_is_given_up(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(process, "PATIENCE", 0.3)
-    thinker = Thinker(_find_slowly, "simple")
+    thinker = player(_find_slowly, "simple")
     view, seat = _question()
     thinker.ask(view, seat)
     assert _answer(thinker) in MACADAM.legal(view)
@@ -123,7 +123,7 @@ def _find_slowly() -> Game:
     return MACADAM
 
 
-def test_a_new_question_takes_the_place_of_one_without_an_answer(thinker: Thinker) -> None:
+def test_a_new_question_takes_the_place_of_one_without_an_answer(thinker: Thinker[Action]) -> None:
     first, second = _question(12), _question(24)
     assert first[0].digest() != second[0].digest()
     thinker.ask(*first)
@@ -132,7 +132,7 @@ def test_a_new_question_takes_the_place_of_one_without_an_answer(thinker: Thinke
 
 
 def test_closing_ends_a_process_that_never_answers_and_twice_is_no_fault() -> None:
-    thinker = Thinker(_find_slowly, "simple")
+    thinker = player(_find_slowly, "simple")
     thinker.ask(*_question())
     thinker.close()
     thinker.close()

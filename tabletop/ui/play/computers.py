@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tabletop import games
-from tabletop.bots.process import Thinker
+from tabletop.bots.process import Thinker, player
 from tabletop.engine.verb import Action
 from tabletop.match import Match
 from tabletop.ui.kit.motion import Clock
@@ -26,14 +26,14 @@ class Computers:
 
     def __init__(self, match: Match, clock: Clock, play: Callable[[Action, int], None]) -> None:
         self.match, self.clock, self.play = match, clock, play
-        self._thinkers: dict[int, Thinker] = {}
+        self._thinkers: dict[int, Thinker[Action]] = {}
 
     def ask(self, seat: int, later: Callable[[Callable[[], None]], None]) -> None:
         """Let a seat think, and show its move no sooner than when `later` does what it is given."""
         if seat not in self._thinkers:
             find = partial(games.find, self.match.game.key)
             level, seed = self.match.seats[seat].bot, self.match.setup.seed + seat
-            self._thinkers[seat] = Thinker(find, level, seed)
+            self._thinkers[seat] = player(find, level, seed)
         thinker = self._thinkers[seat]
         thinker.ask(self.match.view(seat), seat)
         later(lambda: self._poll(seat, thinker))
@@ -44,7 +44,7 @@ class Computers:
             thinker.close()
         self._thinkers.clear()
 
-    def _poll(self, seat: int, thinker: Thinker) -> None:
+    def _poll(self, seat: int, thinker: Thinker[Action]) -> None:
         if self._thinkers.get(seat) is not thinker or not thinker.busy:
             return
         action = thinker.poll()
