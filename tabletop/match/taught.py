@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 
 from tabletop.engine.data import load
-from tabletop.engine.game import AnyGame, BadSetup
+from tabletop.engine.game import AnyGame, BadSetup, Choice
 from tabletop.engine.goals import Told, tells
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import zones_beside
+from tabletop.engine.verb import Action
 from tabletop.languages import LANGUAGES
 from tabletop.names import names
 from tabletop.resources import asset
 from tabletop.rulebook import rulebook
-from tabletop.teaching import Moment, Taught, Teaching, Trigger
+from tabletop.teaching import FirstMatch, Moment, Taught, Teaching, Trigger
 from tabletop.teaching.wording import (
     SENTENCES_OF_A_CARD,
     SENTENCES_OF_A_PANEL,
@@ -211,36 +212,51 @@ def _first_match(game: AnyGame, teaching: Teaching) -> Iterator[str]:
 
 def missed(game: AnyGame, teaching: Teaching, seed: int) -> list[str]:
     """The moments that must be met, and are not in most of some matches at random with this seed."""
-    met = Counter(key for throw in range(TRIES) for key in _met(game, teaching, seed, throw))
-    return [key for key in teaching.first_match.must_meet if met[key] * 2 <= TRIES]
-
-
-def _met(game: AnyGame, teaching: Teaching, seed: int, throw: int) -> set[str]:
-    """The moments that the first seat meets in one match at random."""
     first = teaching.first_match
-    wanted = {m.key: m.on for m in teaching.moments if m.key in first.must_meet}
+    wanted = [moment for moment in teaching.moments if moment.key in first.must_meet]
+    counted = Counter(key for throw in range(TRIES) for key in met(game, wanted, first, seed, throw))
+    return [key for key in first.must_meet if counted[key] * 2 <= TRIES]
+
+
+def met(game: AnyGame, moments: Sequence[Moment], first: FirstMatch, seed: int, throw: int) -> set[str]:
+    """Those of the moments that the first seat meets in one match at random, within so many decisions."""
+    shown = [m for m in moments if not hidden(m.taught, game.settled(first.options))]
     log: list[Line] = []
     position, dice = game.new(first.seats, first.options, seed, log), Random(throw)
-    met: set[str] = set()
-    decisions = acted = 0
-    while (asked := game.asked(position)) and decisions <= first.within:
-        legal = game.legal(position)
+    found: set[str] = set()
+    acted, decisions = -1, 0
+    while True:
         told = [Told(acted, line) for line in log if line.readers is None or 0 in line.readers]
-        met |= {key for key, on in wanted.items() if on.kind == "told" and _told(on, told)}
+        found |= {m.key for m in shown if m.on.kind == "told" and _told(m.on, told)}
+        asked = game.asked(position)
+        if asked is None or decisions > first.within:
+            return found
+        legal = game.legal(position)
         if asked.seat == 0:
             decisions += 1
-            verbs = {action.verb for action in legal}
-            prompt = game.table(game.view(position, 0), 0).prompt.key
-            now = {"asked": {asked.question.key}, "can": verbs, "prompt": {prompt}}
-            met |= {key for key, on in wanted.items() if now.get(on.kind, set()) & {*on.keys}}
+            found |= _opened(game, position, legal, [m for m in shown if m.key not in found])
         log.clear()
         acted, position.log = asked.seat, log
         game.play(position, legal[int(dice.random() * len(legal))])
-    return met
+
+
+def _opened(
+    game: AnyGame, position: Position, legal: Sequence[Action], moments: Sequence[Moment]
+) -> set[str]:
+    """Those that come with a question, its sentence, or a move that is open."""
+    keys = {"asked": {position.question}, "can": {action.verb for action in legal}}
+    if any(moment.on.kind == "prompt" for moment in moments):
+        keys["prompt"] = {game.table(game.view(position, 0), 0).prompt.key}
+    return {m.key for m in moments if keys.get(m.on.kind, set()) & {*m.on.keys}}
 
 
 def _told(on: Trigger, told: Sequence[Told]) -> bool:
     return any(tells(one, 0, on.keys, on.who, on.rule, on.params) for one in told)
+
+
+def hidden(taught: Taught, options: Mapping[str, Choice]) -> bool:
+    """Does a text not hold under these options?"""
+    return any(f"{key}={str(value).lower()}" in taught.unless for key, value in options.items())
 
 
 def seeds(game: AnyGame, teaching: Teaching, wanted: int = 5, most: int = 400) -> Iterator[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,9 +11,9 @@ import pytest
 from tabletop import cli, games
 from tabletop.engine.data import Entry
 from tabletop.match.lessons_check import check, lesson_faults
-from tabletop.match.taught import Claims, taught_faults
+from tabletop.match.taught import Claims, met, taught_faults
 from tabletop.rulebook import Said
-from tabletop.teaching import Lesson, Teaching, teaching
+from tabletop.teaching import FirstMatch, Lesson, Teaching, teaching
 from tabletop.teaching.reader import read
 from tabletop.teaching.wording import faults, sentences_of
 
@@ -94,6 +95,30 @@ def test_a_prediction_must_offer_what_will_be() -> None:
 
 def test_a_storm_leaves_no_lesson_stuck() -> None:
     assert found("stop_the_turn", storm=300) == ""
+
+
+RARE = {
+    "told.log.to_income.lost.me", "told.log.income.me", "told.log.income.standard", "told.log.refill.me",
+    "told.log.raises.points.me",
+}  # fmt: skip
+"""Cards that hardly any match at random brings up; refusals never come up there."""
+
+
+@pytest.mark.parametrize("key", games.here())
+def test_every_card_of_the_coach_comes_up(key: str) -> None:
+    """In matches at random, whatever their options and seats; so no card waits for what never happens."""
+    game, dice = games.find(key), Random(1)
+    left = {m.key: m for m in teaching(key).moments if m.on.kind != "refused" and m.key not in RARE}
+    for seed in range(200):
+        if not left:
+            break
+        options = {o.key: dice.choice(o.choices) for o in game.options if dice.random() < 0.4 and not o.maps}
+        seats = dice.choice([*game.seats])
+        if game.too_many_or_few(seats, game.settled(options)) is None:
+            match = FirstMatch(seats, options, "", (), (), 10_000)
+            for met_now in met(game, [*left.values()], match, seed, seed):
+                del left[met_now]
+    assert not left
 
 
 # -- panels, cards, words ------------------------------------------------------------------------------------
