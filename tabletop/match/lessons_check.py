@@ -22,8 +22,7 @@ from tabletop.languages import system_language
 from tabletop.match.lesson import Taking, Verdict
 from tabletop.match.setup import faults_of
 from tabletop.match.taught import Claims, seeds, taught_faults
-from tabletop.names import find as name_of
-from tabletop.teaching import Lesson, teaching
+from tabletop.teaching import Lesson, Teaching, teaching
 from tabletop.teaching.wording import faults
 from tabletop.words import Words
 
@@ -63,8 +62,15 @@ def check(game: AnyGame, storm: int = STORM) -> Iterator[str]:
     except BadData as fault:
         yield from str(fault).splitlines()
         return
-    yield from taught_faults(game, known)
+    yield from faults_of_all(game, known, storm)
+
+
+def faults_of_all(game: AnyGame, known: Teaching, storm: int = STORM) -> Iterator[str]:
+    """What is wrong with what is known to be read."""
     claims = Claims(game)
+    yield from taught_faults(claims, known)
+    if len(known.lessons) < FEWEST:
+        yield f"{game.key}/lessons.toml: {len(known.lessons)} lessons, at least {FEWEST} are needed"
     for lesson in known.lessons:
         wrong = lesson_faults(claims, lesson, storm)
         yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {told}" for told in wrong)
@@ -117,22 +123,11 @@ def _unknown(claims: Claims, goal: Goal) -> Iterator[str]:
         case "played":
             yield from (f"there is no verb {key}" for key in keys if key not in game.verbs)
         case "at":
-            yield from (f"nothing is called {k}" for k in keys if "*" not in k and not _named(game, k))
+            yield from (f"nothing is called {key}" for key in keys if not claims.has(key))
 
 
 def _list(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else list(value or ())
-
-
-def _named(game: AnyGame, pattern: str) -> bool:
-    """Does a pattern name things that have a name?"""
-    return bool(name_of(game.key, pattern) or any(name.startswith(pattern) for name in _tags(game)))
-
-
-def _tags(game: AnyGame) -> Iterator[str]:
-    for verb in game.verbs.values():
-        for domain in verb.domains.values():
-            yield from (domain.tag(value) for value in domain.values)
 
 
 # -- playing -----------------------------------------------------------------------------------------------
@@ -146,6 +141,9 @@ def _played(game: AnyGame, lesson: Lesson, twin: int, storm: int) -> Iterator[st
     asked = taking.match.asked
     if asked is None or asked.seat != lesson.seat:
         yield f"position: seat {asked.seat if asked else '-'} is asked, not the learner ({lesson.seat})"
+        return
+    if Taking(game, lesson, twin=twin).seen() is Verdict.GOAL:
+        yield "goal: it is true before anything is done"
         return
     if twin == 0:
         yield from _wrong(game, lesson, Taking(game, lesson))
@@ -186,8 +184,9 @@ def _way(lesson: Lesson, taking: Taking, shows: bool) -> Iterator[str]:
     if len(lesson.way) > LONGEST_WAY:
         yield f"way: {len(lesson.way)} decisions, at most {LONGEST_WAY} are allowed"
     for step, words in enumerate(lesson.way, 1):
-        if taking.state is Verdict.GOAL:
-            yield f"way: the goal is reached before step {step}"
+        if taking.state in (Verdict.GOAL, Verdict.AWAY):
+            what = "the goal is reached" if taking.state is Verdict.GOAL else "it leads away from the goal"
+            yield f"way: {what} before step {step}"
             return
         action = taking.next_step()
         if action is None:
