@@ -25,9 +25,8 @@ from tabletop.match.entries import Seat
 from tabletop.match.match import Match
 from tabletop.teaching import Lesson
 from tabletop.teaching.shapes import Tried
+from tabletop.words import Words
 
-NAMES = ("Léa", "Marc", "Inès", "Tom", "Zoé", "Hugo")
-"""Who sits at the table of a lesson, clockwise from the learner."""
 SCRIPT = "script"
 """The computer player that does what the lesson says."""
 
@@ -68,7 +67,7 @@ class Taking:
         self,
         game: AnyGame,
         lesson: Lesson,
-        names: Sequence[str] = NAMES,
+        names: Sequence[str] = (),
         twin: int = 0,
         match: Match | None = None,
     ) -> None:
@@ -227,8 +226,17 @@ class Taking:
         return goals.answer(self.lesson.answer, twin.events())
 
 
-def set_up(game: AnyGame, lesson: Lesson, names: Sequence[str] = NAMES, twin: int = 0) -> Match:
+def names_of(words: Words, learner: str = "") -> list[str]:
+    """Who sits at the table of a lesson, clockwise from the learner; "" for one without a name."""
+    first, *others = words("lesson.names").split(", ")
+    return [learner or first, *others]
+
+
+def set_up(game: AnyGame, lesson: Lesson, names: Sequence[str] = (), twin: int = 0) -> Match:
     """The table of a lesson or (1, 2...) of one of its twins, what goes before it played.
+
+    Args:
+        names: of the seats, clockwise from the learner's (see `names_of`).
 
     Raises:
         BadSetup: when the game cannot be set up so.
@@ -250,7 +258,7 @@ def _seats(lesson: Lesson, names: Sequence[str], seats: int) -> Iterator[Seat]:
     """The learner, and the others clockwise from there."""
     for seat in range(seats):
         place = (seat - lesson.seat) % seats
-        name = names[place] if place < len(names) else NAMES[place]
+        name = names[place] if place < len(names) else str(place + 1)
         yield Seat(name, bot="" if place == 0 else SCRIPT)
 
 

@@ -23,7 +23,7 @@ from tabletop.match.lesson import Taking, Verdict
 from tabletop.match.setup import faults_of
 from tabletop.match.taught import Claims, seeds, taught_faults
 from tabletop.names import find as name_of
-from tabletop.teaching import Lesson, teaching
+from tabletop.teaching import Lesson, Teaching, teaching
 from tabletop.teaching.wording import faults
 from tabletop.words import Words
 
@@ -63,8 +63,15 @@ def check(game: AnyGame, storm: int = STORM) -> Iterator[str]:
     except BadData as fault:
         yield from str(fault).splitlines()
         return
+    yield from faults_of_all(game, known, storm)
+
+
+def faults_of_all(game: AnyGame, known: Teaching, storm: int = STORM) -> Iterator[str]:
+    """What is wrong with what is known to be read."""
     yield from taught_faults(game, known)
     claims = Claims(game)
+    if len(known.lessons) < FEWEST:
+        yield f"{game.key}/lessons.toml: {len(known.lessons)} lessons, at least {FEWEST} are needed"
     for lesson in known.lessons:
         wrong = lesson_faults(claims, lesson, storm)
         yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {told}" for told in wrong)
@@ -147,6 +154,9 @@ def _played(game: AnyGame, lesson: Lesson, twin: int, storm: int) -> Iterator[st
     if asked is None or asked.seat != lesson.seat:
         yield f"position: seat {asked.seat if asked else '-'} is asked, not the learner ({lesson.seat})"
         return
+    if Taking(game, lesson, twin=twin).seen() is Verdict.GOAL:
+        yield "goal: it is true before anything is done"
+        return
     if twin == 0:
         yield from _wrong(game, lesson, Taking(game, lesson))
         yield from _misses(game, lesson)
@@ -186,8 +196,9 @@ def _way(lesson: Lesson, taking: Taking, shows: bool) -> Iterator[str]:
     if len(lesson.way) > LONGEST_WAY:
         yield f"way: {len(lesson.way)} decisions, at most {LONGEST_WAY} are allowed"
     for step, words in enumerate(lesson.way, 1):
-        if taking.state is Verdict.GOAL:
-            yield f"way: the goal is reached before step {step}"
+        if taking.state in (Verdict.GOAL, Verdict.AWAY):
+            what = "the goal is reached" if taking.state is Verdict.GOAL else "it leads away from the goal"
+            yield f"way: {what} before step {step}"
             return
         action = taking.next_step()
         if action is None:

@@ -8,7 +8,7 @@ from random import Random
 
 from tabletop.engine.data import load
 from tabletop.engine.game import AnyGame, BadSetup
-from tabletop.engine.goals import Told, tells
+from tabletop.engine.goals import Told, names, tells
 from tabletop.engine.log import Line
 from tabletop.languages import LANGUAGES
 from tabletop.names import find as name_of
@@ -60,9 +60,7 @@ class Claims:
         """Is it a tag with a name, a picture of the game or an icon of the app?"""
         return bool(
             name_of(self.game.key, icon)
-            or any(
-                picture == icon or picture.startswith((f"{icon}_", f"{icon}.")) for picture in self._pictures
-            )
+            or any(names(icon, picture) for picture in self._pictures)
             or asset("svg", f"{icon}.svg").is_file()
         )
 

@@ -8,10 +8,17 @@ import pytest
 
 from tabletop.engine.spoken import conceivable, spoken
 from tabletop.games.macadam import GAME
-from tabletop.match.lesson import SCRIPT, Taking, Verdict
+from tabletop.match.lesson import SCRIPT, Taking, Verdict, names_of
 from tabletop.teaching import Lesson, teaching
+from tabletop.words import Words
 
 LESSONS = {lesson.key: lesson for lesson in teaching("macadam").lessons}
+
+
+def test_the_table_has_names_and_the_learner_her_own() -> None:
+    names = names_of(Words("fr"), "Anna")
+    seats = Taking(GAME, LESSONS["call_the_officer"], names).match.seats
+    assert [(seat.name, seat.bot) for seat in seats] == [("Anna", ""), ("Marc", SCRIPT), ("Inès", SCRIPT)]
 
 
 class Learner:

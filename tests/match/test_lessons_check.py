@@ -1,0 +1,140 @@
+"""The gate of everything that is taught: what is sound passes, and each kind of fault is named."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from tabletop import cli, games
+from tabletop.engine.data import Entry
+from tabletop.match.lessons_check import check, lesson_faults
+from tabletop.match.taught import Claims, taught_faults
+from tabletop.rulebook import Said
+from tabletop.teaching import Lesson, Teaching, teaching
+from tabletop.teaching.reader import read
+from tabletop.teaching.wording import faults, sentences_of
+
+GAME = games.find("macadam")
+KNOWN = teaching("macadam")
+LESSONS = {lesson.key: lesson for lesson in KNOWN.lessons}
+TEXT = files("tabletop.games.macadam").joinpath("teach.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("key", [key for key in games.here() if teaching(key).moments])
+def test_what_every_game_teaches_is_true(key: str) -> None:
+    assert list(check(games.find(key))) == []
+
+
+def test_the_command_says_what_it_held_against_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["check-lessons", "macadam", "--language", "en"]) == 0
+    assert "macadam: all is as it is told, in 9 lessons" in capsys.readouterr().out
+
+
+# -- lessons -----------------------------------------------------------------------------------------------
+def found(key: str, storm: int = 0, **changes: Any) -> str:
+    """What the gate says of a lesson that was changed."""
+    lesson: Lesson = LESSONS[key]._replace(**changes)
+    return "\n".join(lesson_faults(Claims(GAME), lesson, storm))
+
+
+def said(text: str) -> Said:
+    return {"en": text, "fr": text}
+
+
+ANYTHING = [{"told": "log.officer"}, {"told": "log.penalty"}, {"told": "log.roll"}]
+WAY = LESSONS["swap_a_card"].way
+WRONG = LESSONS["same_colour"].wrong[0]
+
+
+@pytest.mark.parametrize(
+    ("key", "changes", "fault"),
+    [
+        ("pick_a_light", {"task": said("Lead for 200.")}, "task: en: the number '200.' must be a figure"),
+        ("pick_a_light", {"nudge": said("Take {much}.")}, "nudge: fr: nothing is called {much}"),
+        ("pick_a_light", {"shows": ("MAC-99.1",)}, "there is no rule MAC-99.1"),
+        ("pick_a_light", {"shows": ("MAC-7.1",)}, "shows: MAC-7.1 is not met on the way; met are MAC-14"),
+        ("pick_a_light", {"position": {"hands": ["unicorn"]}}, "there is no card 'unicorn' left"),
+        ("pick_a_light", {"position": {"cards": 1}}, "cards: there are seats"),
+        ("pick_a_light", {"position": {"leader": 1}}, "position: seat 1 is asked, not the learner (0)"),
+        ("pick_a_light", {"way": (("lead", "card=car"),)}, "way 1: lead card=car: no such move is legal"),
+        ("pick_a_light", {"way": (("leap",),)}, "leap: no such verb"),
+        ("pick_a_light", {"way": (("lead", "card=bicycle"),)}, "way: it does not reach the goal: log.cover"),
+        ("stop_the_turn", {"goal": {"any": ANYTHING}}, "task: every legal first move reaches the goal"),
+        ("pick_a_light", {"goal": {"asked": "lead"}}, "goal: it is true before anything is done"),
+        ("pick_a_light", {"goal": {"told": "log.leap"}}, "goal: no line is told as log.leap"),
+        ("pick_a_light", {"goal": {"gained": "score.car"}}, "exactly one of told, gain"),
+        ("swap_a_card", {"goal": {"told": "log.discard"}}, "way: the goal is reached before step 3"),
+        ("swap_a_card", {"way": (*WAY[:1], WAY[2], WAY[1])}, "way 2: lead card=pedestrian: no such move"),
+        ("swap_a_card", {"until": "moves 2"}, "way: it leads away from the goal before step 3"),
+        ("same_colour", {"wrong": (WRONG._replace(rule="MAC-14.5"),)}, "not MAC-14.5 refuses it, but MAC-11"),
+        ("same_colour", {"before": (("lead", "card=car"),)}, "lead card=car: no such move is legal"),
+        ("papers_first", {"twins": ({"hands": ["moped"]},)}, "twin 1: way 1: lay card=insurance: no such"),
+    ],
+)  # fmt: skip
+def test_a_lesson_that_is_not_true_is_named(key: str, changes: dict[str, Any], fault: str) -> None:
+    assert found(key) == ""
+    assert fault in found(key, **changes)
+
+
+def test_a_prediction_must_offer_what_will_be() -> None:
+    lesson = {
+        "kind": "predict",
+        "goal": {},
+        "then": (("lead", "card=blue_arrow"), ("penalty",), ("follow", "card=blue_arrow")),
+        "answer": {"told": "log.penalty", "param": "n"},
+    }
+    assert found("blue_means_blue", **lesson, choices=(0, 50, 100)) == ""
+    assert "the answer is 100, which is none of them" in found("blue_means_blue", **lesson, choices=(0, 50))
+    nothing = {**lesson, "then": lesson["then"][:1]}
+    assert "answer: nothing that happens tells it" in found("blue_means_blue", **nothing, choices=(0, 100))
+
+
+def test_a_storm_leaves_no_lesson_stuck() -> None:
+    assert found("stop_the_turn", storm=300) == ""
+
+
+# -- panels, cards, words ------------------------------------------------------------------------------------
+def taught(*changes: tuple[str, str]) -> Teaching:
+    import tomllib
+
+    text = TEXT
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    return read(Entry(tomllib.loads(text), "toy"), Entry({}, "toy"), Entry({}, "toy"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('asked = "lead"', 'asked = "leap"', "on: asked: there is no question leap"),
+        ('asked = "discard"', 'can = "discard"', "the question discard has no moment and is not silent"),
+        ('can = "lay"', 'can = "lie"', "on: can: there is no verb lie"),
+        ('told = "log.reversed"', 'told = "log.turned"', "no sentence in the language files log.turned"),
+        ('refused = ["MAC-10.3"', 'refused = ["MAC-10.33"', "on: refused: there is no rule MAC-10.33"),
+        ('unless = ["penalty_tickets=limited"]', 'unless = ["tickets=few"]', "no such choice: tickets=few"),
+        ("A tie: one", "A tie of 2: one", "draw_again: text: en: the number '2:' must be"),
+        ("sinon, moins", "sinon ; moins", "text: fr: a no-break space is needed beside ';'"),
+        ("Most points wins.", "Most points wins. So there. Now.", "5 sentences, 3 are allowed"),
+        ('icons = ["token"]', 'icons = ["tocken"]', "nothing is drawn or called so: tocken"),
+        ('forms.fr = ["pli", "plis"]', 'forms.fr = ["talon"]', "words: fr: 'talon' stands in two entries"),
+        ('computer = "simple"', 'computer = "genius"', "first_match: computer: one of simple, random"),
+        ("rounds = 1", "rounds = 9", "first_match: option rounds is one of"),
+        ('"told.log.reversed"]', '"told.log.turned"]', "must_meet: there is no moment told.log.turned"),
+        ("within = 40", "within = 1", "seed 1: within 1 decisions most matches do not meet asked."),
+    ],
+)  # fmt: skip
+def test_a_card_that_is_not_true_is_named(old: str, new: str, fault: str) -> None:
+    known = taught(("seeds = [1, 2, 3, 4, 5]", "seeds = [1]"), (old, new))
+    assert fault in "\n".join(taught_faults(GAME, known))
+
+
+def test_sentences_are_counted_in_both_languages() -> None:
+    assert sentences_of("No penalty! You may go. Really?") == ["No penalty!", "You may go.", "Really?"]
+    assert len(sentences_of("Qui donne\u00a0? Tirez\u00a0: un agent… Puis jouez.")) == 3
+    long = {"en": "word " * 26 + "end."}
+    assert [*faults(long, bool)] == [f"en: 27 words in one sentence, 25 are allowed: {long['en'][:50]}…"]
+    assert [*faults({"en": "It is ‘so’, “as 4 of them say”, {n}."}, "n".__eq__)] == []
+    assert [*faults({"fr": "Un «\u00a0feu 3\u00a0»\u00a0: allez\u00a0!"}, bool)] == []
