@@ -22,7 +22,6 @@ from tabletop.languages import system_language
 from tabletop.match.lesson import Taking, Verdict
 from tabletop.match.setup import faults_of
 from tabletop.match.taught import Claims, seeds, taught_faults
-from tabletop.names import find as name_of
 from tabletop.teaching import Lesson, Teaching, teaching
 from tabletop.teaching.wording import faults
 from tabletop.words import Words
@@ -68,8 +67,8 @@ def check(game: AnyGame, storm: int = STORM) -> Iterator[str]:
 
 def faults_of_all(game: AnyGame, known: Teaching, storm: int = STORM) -> Iterator[str]:
     """What is wrong with what is known to be read."""
-    yield from taught_faults(game, known)
     claims = Claims(game)
+    yield from taught_faults(claims, known)
     if len(known.lessons) < FEWEST:
         yield f"{game.key}/lessons.toml: {len(known.lessons)} lessons, at least {FEWEST} are needed"
     for lesson in known.lessons:
@@ -124,22 +123,11 @@ def _unknown(claims: Claims, goal: Goal) -> Iterator[str]:
         case "played":
             yield from (f"there is no verb {key}" for key in keys if key not in game.verbs)
         case "at":
-            yield from (f"nothing is called {k}" for k in keys if "*" not in k and not _named(game, k))
+            yield from (f"nothing is called {key}" for key in keys if not claims.has(key))
 
 
 def _list(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else list(value or ())
-
-
-def _named(game: AnyGame, pattern: str) -> bool:
-    """Does a pattern name things that have a name?"""
-    return bool(name_of(game.key, pattern) or any(name.startswith(pattern) for name in _tags(game)))
-
-
-def _tags(game: AnyGame) -> Iterator[str]:
-    for verb in game.verbs.values():
-        for domain in verb.domains.values():
-            yield from (domain.tag(value) for value in domain.values)
 
 
 # -- playing -----------------------------------------------------------------------------------------------

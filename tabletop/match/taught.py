@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from random import Random
 
 from tabletop.engine.data import load
 from tabletop.engine.game import AnyGame, BadSetup
-from tabletop.engine.goals import Told, names, tells
+from tabletop.engine.goals import Told, tells
 from tabletop.engine.log import Line
+from tabletop.engine.position import Position
+from tabletop.engine.table import zones_beside
 from tabletop.languages import LANGUAGES
-from tabletop.names import find as name_of
+from tabletop.names import names
 from tabletop.resources import asset
 from tabletop.rulebook import rulebook
 from tabletop.teaching import Moment, Taught, Teaching, Trigger
@@ -24,6 +28,8 @@ from tabletop.teaching.wording import (
 from tabletop.words import Words, plain
 
 COMPUTERS = ("simple", "random")
+LOOKS = 10
+"""Every so many actions of a match at random its table is looked at."""
 TRIES = 5
 """Random matches of a seed; the moments that must be met come up in most of them."""
 
@@ -35,7 +41,7 @@ class Claims:
         self.game = game
         self.words = [Words(language, game.key) for language in LANGUAGES]
         self.rules = rulebook(game.key).rules
-        self._pictures = {*load(f"tabletop.games.{game.key}", "pictures.toml").values}
+        self._things = {kind for thing in things(game) for kind in kinds(thing)}
 
     def says(self, key: str) -> bool:
         """Is there a sentence under a key, in every language?"""
@@ -56,18 +62,48 @@ class Claims:
         """Numbers that no rule has."""
         yield from (f"there is no rule {number}" for number in numbers if number not in self.rules)
 
+    def has(self, pattern: str) -> bool:
+        """Is there such a thing: a tag, a kind of tags, a picture or a place of the game?"""
+        return "*" in pattern or pattern in self._things
+
     def shows(self, icon: str) -> bool:
-        """Is it a tag with a name, a picture of the game or an icon of the app?"""
-        return bool(
-            name_of(self.game.key, icon)
-            or any(names(icon, picture) for picture in self._pictures)
-            or asset("svg", f"{icon}.svg").is_file()
-        )
+        """Is it a thing of the game or an icon of the app?"""
+        return self.has(icon) or asset("svg", f"{icon}.svg").is_file()
 
 
-def taught_faults(game: AnyGame, teaching: Teaching) -> Iterator[str]:
+def things(game: AnyGame) -> Iterator[str]:
+    """Everything in a game that has a tag, a name, a picture or a place."""
+    yield from names(game.key)
+    yield from load(f"tabletop.games.{game.key}", "pictures.toml").values
+    yield from game.zones()
+    for verb in game.verbs.values():
+        for domain in verb.domains.values():
+            yield from (domain.tag(value) for value in domain.values)
+    for position in islice(at_random(game, game.new(game.seats[-1])), 0, None, LOOKS):
+        for piece in game.pieces(position, 0):
+            yield from (piece.tag, piece.zone, piece.picture)
+        for panel in game.table(position, 0).panels:
+            yield from zones_beside(panel)
+
+
+def kinds(tag: str) -> Iterator[str]:
+    """A tag and all that names it: card.car_02, card.car, card."""
+    yield tag
+    yield from (tag[: end.start()] for end in re.finditer(r"[._]", tag))
+
+
+def at_random(game: AnyGame, position: Position, seed: int = 1) -> Iterator[Position]:
+    """The positions of a match at random, the same one each time."""
+    dice = Random(seed)
+    while game.asked(position):
+        yield position
+        legal = game.legal(position)
+        game.play(position, legal[int(dice.random() * len(legal))])
+
+
+def taught_faults(claims: Claims, teaching: Teaching) -> Iterator[str]:
     """Everything that is wrong with `teach.toml`, a line each."""
-    claims, where = Claims(game), f"{game.key}/teach.toml"
+    game, where = claims.game, f"{claims.game.key}/teach.toml"
     for panel in teaching.panels:
         here = f"{where}: panel {panel.key}"
         yield from _under(f"{here}: title", faults(panel.title, claims.figures(), 1))
@@ -80,7 +116,7 @@ def taught_faults(game: AnyGame, teaching: Teaching) -> Iterator[str]:
         yield from (
             f"{here}: icons: nothing is drawn or called so: {i}" for i in word.icons if not claims.shows(i)
         )
-    yield from _under(where, _twice(teaching))
+    yield from _under(where, _twice(game, teaching))
     yield from _under(where, _unspoken_questions(game, teaching))
     if teaching.first_match.seeds:
         yield from _under(f"{where}: first_match", _first_match(game, teaching))
@@ -125,15 +161,21 @@ def _moment(claims: Claims, moment: Moment) -> Iterator[str]:
     yield from claims.no_rules([on.rule] if on.rule else [])
 
 
-def _twice(teaching: Teaching) -> Iterator[str]:
-    """Words that two entries claim."""
-    for language in LANGUAGES:
-        forms = Counter(plain(form) for word in teaching.words for form in {*word.forms[language]})
-        yield from (
-            f"words: {language}: {form!r} stands in two entries" for form, n in forms.items() if n > 1
-        )
-    icons = Counter(icon for word in teaching.words for icon in {*word.icons})
-    yield from (f"words: the icon {icon} stands in two entries" for icon, n in icons.items() if n > 1)
+def _twice(game: AnyGame, teaching: Teaching) -> Iterator[str]:
+    """Words that two entries claim which may both be shown."""
+    claimed: dict[str, Taught] = {}
+    for word in teaching.words:
+        forms = [f"{language}: {plain(form)!r}" for language in LANGUAGES for form in word.forms[language]]
+        for claim in {*forms, *(f"the icon {icon}" for icon in word.icons)}:
+            other = claimed.setdefault(claim, word.taught)
+            if other is not word.taught and not _exclude(game, other, word.taught):
+                yield f"words: {claim} stands in two entries"
+
+
+def _exclude(game: AnyGame, one: Taught, other: Taught) -> bool:
+    """Is there an option under each choice of which one of the two does not hold?"""
+    hidden = {*one.unless, *other.unless}
+    return any(all(f"{o.key}={str(c).lower()}" in hidden for c in o.choices) for o in game.options)
 
 
 def _unspoken_questions(game: AnyGame, teaching: Teaching) -> Iterator[str]:
