@@ -30,7 +30,11 @@ BOTS: Mapping[str, Bot] = {
 }
 
 
+def luck_of(view: Position, seed: int) -> Random:
+    """The luck of a decision: the same for the same view and seed."""
+    return Random(int.from_bytes(blake2b(f"{view.digest()}:{seed}".encode(), digest_size=8).digest(), "big"))
+
+
 def decide(game: AnyGame, level: str, view: Position, seat: int, seed: int = 0) -> Action:
     """What the bot of a level answers for the seat that is asked; the same for the same view and seed."""
-    luck = Random(int.from_bytes(blake2b(f"{view.digest()}:{seed}".encode(), digest_size=8).digest(), "big"))
-    return BOTS[level].choose(game, view, seat, game.legal(view), luck)
+    return BOTS[level].choose(game, view, seat, game.legal(view), luck_of(view, seed))

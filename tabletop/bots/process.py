@@ -18,7 +18,8 @@ from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from tabletop.bots import Finder, decide, random
+from tabletop.bots import Finder, decide, luck_of, random
+from tabletop.bots.advise import Advice, Judged, advise, explain
 from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
@@ -136,6 +137,25 @@ class Thinker(Generic[T]):
 def player(find: Finder, level: str, seed: int = 0) -> Thinker[Action]:
     """A bot of a level; asked with a view and the seat that is asked, it answers what that seat does."""
     return Thinker(find, partial(_decide, level), _any_action, seed, f"the bot {level}")
+
+
+def adviser(find: Finder, seed: int = 0) -> Thinker[tuple[Advice | Judged | None]]:
+    """Who advises people. Asked with a view and the seat that is asked, it answers what that seat might do;
+    asked besides with what the seat did, and who reads this view, why it may have done so. (None,) where it
+    has nothing to say."""
+    return Thinker(find, _advise, _nothing, seed, "the adviser")
+
+
+def _advise(game: AnyGame, seed: int, view: Position, seat: int, *did: Any) -> tuple[Advice | Judged | None]:
+    luck = luck_of(view, seed)
+    if not did:
+        return (advise(game, view, seat, luck),)
+    action, reader = did
+    return (explain(game, view, seat, action, reader, luck),)
+
+
+def _nothing(game: AnyGame, seed: int, *asked: object) -> tuple[None]:
+    return (None,)
 
 
 def _decide(level: str, game: AnyGame, seed: int, view: Position, seat: int) -> Action:

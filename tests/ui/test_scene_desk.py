@@ -133,12 +133,12 @@ def test_leaving_keeps_what_the_slider_said(settings: Visitor) -> None:
 def test_a_key_is_bound_by_pressing_it(settings: Visitor) -> None:
     settings.walk_to("key.hint")
     settings.key("enter")
-    settings.key("j")
-    assert settings.app.bindings.command("j") == "hint"
-    assert settings.app.settings.keys == {"hint": ["j"]}
+    settings.key("x")
+    assert settings.app.bindings.command("x") == "hint"
+    assert settings.app.settings.keys == {"hint": ["x"]}
     settings.walk_to("keys.reset")
     settings.key("enter")
-    assert settings.app.bindings.command("j") == ""
+    assert settings.app.bindings.command("x") == ""
 
 
 def test_a_key_that_is_taken_is_refused_by_name(settings: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:

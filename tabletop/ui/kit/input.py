@@ -148,6 +148,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "peek": ("o",),
     "rules": ("f1",),
     "hint": ("h",),
+    "advice": ("j",),
     "log": ("l",),
     "menu": ("f10",),
     "save": ("ctrl+s",),

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import paint, plates, text
+from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Wheel
 from tabletop.ui.kit.stage import Node
@@ -21,17 +21,19 @@ Do = Callable[[int], None]
 
 
 class Meaning(NamedTuple):
-    """One of the things: its name, what it will bring, what it costs."""
+    """One of the things: its name, what it will bring, what it costs; more to be said of it, with icons."""
 
     label: str
     detail: str = ""
     price: str = ""
+    notes: tuple[tuple[str, str], ...] = ()
 
 
 class Chooser(Node):
     """A modal list; answers with the index chosen, or -1 when nothing is.
 
-    `point` is told which line is pointed at; then the list stays off `room`, where it shows something.
+    `point` is told which line is pointed at; then the list stays off `room`, where it shows something. A list
+    of advice asked for `again` is told in another way.
     """
 
     modal = True
@@ -47,6 +49,7 @@ class Chooser(Node):
         chosen: int = 0,
         point: Do = lambda index: None,
         room: Rect | None = None,
+        again: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(Rect((0, 0), window), Depth.CHOOSER)
         self.m, self.head, self.choices, self.answer, self.name = m, head, choices, answer, head
@@ -65,7 +68,7 @@ class Chooser(Node):
         inner = Rect(self.plate.x + m.u(8), self.plate.y + top, wide - m.u(16), high - top - m.u(8))
         chosen = chosen if 0 <= chosen < len(choices) else 0
         self.list = ChoiceList(m, inner, heights, self._paint_row, on_choose=self._choose, index=chosen,
-                               answer=answer, point=point)  # fmt: skip
+                               answer=answer, point=point, again=again)  # fmt: skip
         self.add(self.list)
         self.list.choose(chosen)
 
@@ -74,13 +77,15 @@ class Chooser(Node):
         self.answer(-1)
 
     def _choose(self, index: int) -> None:
-        self.list.name = f"{self.choices[index].label}. {self.choices[index].detail}"
+        choice = self.choices[index]
+        self.list.name = " ".join([f"{choice.label}.", choice.detail, *(said for _, said in choice.notes)])
         self.point(index)
 
     def _row_height(self, choice: Meaning, wide: int) -> int:
         room = wide - (self.m.u(90) if choice.price else 0)
         small = self.small.height(choice.detail, wide) if choice.detail else 0
-        return self.bold.height(choice.label, room) + small + self.m.u(14)
+        notes = sum(self.small.height(said, wide - self.m.u(24)) for _, said in choice.notes)
+        return self.bold.height(choice.label, room) + small + notes + self.m.u(14)
 
     def paint(self, surface: Surface) -> None:
         """Veil, plate, heading."""
@@ -103,15 +108,22 @@ class Chooser(Node):
         room = Rect(rect.x + m.u(50), y, self.plate.w - m.u(80) - (m.u(90) if choice.price else 0), 0)
         room.y = self.bold.paragraph(surface, choice.label, room)
         room.w = self.plate.w - m.u(80)
-        self.small.paragraph(surface, choice.detail, room)
+        room.y = self.small.paragraph(surface, choice.detail, room) if choice.detail else room.y
+        side = m.u(24)
+        for icon, said in choice.notes:
+            picture = art.icon(icon, m.u(18), tone.brass_light)
+            art.stamp(surface, picture, (room.x + side // 3, room.y + self.small.px * 2 // 3))
+            room.y = self.small.paragraph(surface, said, Rect(room.x + side, room.y, room.w - side, 0))
 
 
 class ChoiceList(ListView):
     """The rows of a chooser."""
 
-    def __init__(self, *place: Any, answer: Do, point: Do, **more: Any) -> None:
+    def __init__(
+        self, *place: Any, answer: Do, point: Do, again: Callable[[], None] | None, **more: Any
+    ) -> None:
         super().__init__(*place, **more)
-        self.answer, self.point = answer, point
+        self.answer, self.point, self.again = answer, point, again
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Everywhere: a click beside the list means none of it."""
@@ -142,6 +154,10 @@ class ChoiceList(ListView):
     def _key(self, event: Key) -> bool:
         if event.chord.isdigit() and 0 < int(event.chord) <= len(self.heights):
             self.answer(int(event.chord) - 1)
+            return True
+        if event.command == "advice" and self.again:
+            self.answer(-1)
+            self.again()
             return True
         if event.command in ("cancel", "activate"):
             self.answer(self.index if event.command == "activate" else -1)

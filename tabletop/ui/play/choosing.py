@@ -11,6 +11,9 @@ from tabletop.ui.play.lights import Lights
 from tabletop.ui.play.naming import named
 from tabletop.ui.play.port import Desk
 
+Notes = Sequence[tuple[str, str]]
+"""What is said of an action, each with an icon."""
+
 
 class Choosing:
     """At most one list on the table. With empty hands, the end of the line pointed at is lit."""
@@ -27,10 +30,14 @@ class Choosing:
         answer: Callable[[int], None],
         chosen: int = 0,
         more: Sequence[int] = (),
+        notes: Sequence[Notes] = (),
+        last: str = "",
+        again: Callable[[], None] | None = None,
     ) -> None:
         """Show a list of actions near a point; `answer` is told the index, or -1, when it is gone again.
 
-        A line with `more` behind it names one of them and tells how many there are.
+        A line with `more` behind it names one of them and tells how many there are. With `notes` each says
+        these instead of what it will bring; a `last` line is no action, and `again` is what it does.
         """
         desk, middle = self.desk, self.desk.field.middle
         forecasts = desk.moment.forecasts
@@ -40,11 +47,15 @@ class Choosing:
         ]
         for i in (i for i, n in enumerate(more) if n):
             rows[i] = Meaning(desk.look.words("table.and_more", action=rows[i].label, n=more[i]))
+        for i, said in enumerate(notes):
+            rows[i] = Meaning(rows[i].label, price=rows[i].price, notes=tuple(said))
         ways = [forecasts.way(action) for action in actions]
+        if last:
+            rows, ways = [*rows, Meaning(last)], [*ways, ()]
 
         def point(index: int) -> None:
             middle.lead("", "", ways[index])
-            if not self.held.active:
+            if not self.held.active and index < len(actions):
                 self.lights.on(dict([self._end(actions[index])]), True)
 
         def done(index: int) -> None:
@@ -52,7 +63,8 @@ class Choosing:
             answer(index)
 
         m = desk.scene.m
-        self._list = Chooser(m, m.size, at, head, rows, done, chosen, point, middle.spread(ways))
+        room = middle.spread(ways)
+        self._list = Chooser(m, m.size, at, head, rows, done, chosen, point, room, again)
         desk.scene.open(self._list)
 
     def _close(self) -> None:

@@ -10,6 +10,7 @@ from tabletop.engine.verb import Action
 from tabletop.maps import Problem
 from tabletop.maps.command import in_words
 from tabletop.ui.play import saving, session
+from tabletop.ui.play.advising import Adviser, Advising
 from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.history import History
 from tabletop.ui.play.matchboards import Boards
@@ -28,8 +29,9 @@ DIGITS = 9
 class Commands:
     """Everything one may want at the table besides moving a piece."""
 
-    def __init__(self, desk: Desk, hands: Hands, boards: Boards) -> None:
+    def __init__(self, desk: Desk, hands: Hands, boards: Boards, adviser: Adviser) -> None:
         self.desk, self.hands, self.boards = desk, hands, boards
+        self.advising = Advising(desk, hands, adviser)
         self.undoing = Undoing(desk, hands)
 
     # -- the toolbar --------------------------------------------------------------------------------------
@@ -44,6 +46,7 @@ class Commands:
             Tool("restart", "restart", undoing.restart),
             Tool(""),
             Tool("hint", "hint", self.list_actions),
+            Tool("advice", "star", self.advising.ask),
             Tool("rules", "rules", self.open_rules),
             Tool("history", "log", self.history),
             *([Tool("boards", "map", self.flip)] if len(table.boards) > 1 else ()),
@@ -63,7 +66,8 @@ class Commands:
             tools[key].enable(bool(match.actions))
             tools[key].tooltip = words(f"table.{key}") + reason
         tools["redo"].enable(match.can_redo, words("table.no_redo"))
-        tools["hint"].enable(self.desk.moment.drags.asked is not None)
+        for key in ("hint", "advice"):
+            tools[key].enable(self.desk.moment.drags.asked is not None)
         if flip := tools.get("boards"):
             flip.switch(self.boards.flipped)
 
@@ -77,6 +81,7 @@ class Commands:
             "redo": self.undoing.redo,
             "restart": self.undoing.restart,
             "hint": self.list_actions,
+            "advice": self.advising.ask,
             "hurry": self.desk.hurry,
             "peek": self.desk.peek,
             "log": self.history,
@@ -161,7 +166,7 @@ class Commands:
 
     def history(self) -> None:
         """The whole log to read."""
-        self.desk.scene.open(History(self.desk))
+        self.desk.scene.open(History(self.desk, self.advising.explain))
 
     def flip(self) -> None:
         """Look at the next board of the match."""

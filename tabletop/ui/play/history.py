@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygame import Rect
 
+from tabletop.engine.log import Line
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.log import LogView
@@ -13,13 +16,16 @@ from tabletop.ui.widgets import Dialog, IconButton, Strip
 class History(Dialog):
     """A dialog with every line the looking seat may read; Escape closes it."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, explain: Callable[[Line], None]) -> None:
         m, words = desk.scene.m, desk.look.words
         high = m.height - m.u(200)
         super().__init__(m, m.size, words("table.log"), "", (), width=760, extra=high)
         self.desk, plate, side = desk, self.plate, m.u(40)
         room = Rect(plate.x + m.u(12), self.room.y + m.u(6), plate.w - m.u(24), self.room.h + m.u(14))
-        self.add(LogView(desk.look, room, desk.match.lines_for(desk.moment.eyes), desk.open_rule, 1))
+        self.explain = explain
+        log = LogView(desk.look, room, desk.match.lines_for(desk.moment.eyes), desk.open_rule, 1)
+        log.ask_of([bool(seat.bot) for seat in desk.match.seats], self._why)
+        self.add(log)
         head = Strip(Rect(plate.x, plate.y + m.u(10), plate.w - m.u(10), side), m.u(10))
         for key, icon, do in (("close", "close", self.cancel), ("again", "play", self.look_again)):
             at, told = head.right(side), words(f"table.{key}")
@@ -31,6 +37,11 @@ class History(Dialog):
         own = (i for i, played in enumerate(match.actions) if played.seat == seat)
         self.cancel()
         self.desk.scene.app.routes.replay(match, max(own, default=0))
+
+    def _why(self, line: Line) -> None:
+        """Why a computer did it is said at the table."""
+        self.cancel()
+        self.explain(line)
 
     def cancel(self) -> None:
         """Back to the table."""

@@ -10,6 +10,7 @@ from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.boards import STEP
+from tabletop.ui.table.log import LogView
 from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.widgets import Widget
 
@@ -54,9 +55,12 @@ class Keys:
         return True
 
     def _why(self) -> None:
-        """Why the piece under focus or pointer may not be lifted, or what it may do."""
+        """Why the piece under focus or pointer may not be lifted, or what it may do; why a computer did what
+        the chosen line of the log tells."""
         scene, drags = self.desk.scene, self.desk.moment.drags
         node = scene.focused or scene.hovered
+        if isinstance(node, LogView):
+            node.ask_why()
         if not isinstance(node, PieceNode):
             return
         if drags.able(node.piece):

@@ -12,6 +12,7 @@ from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.play.advising import Adviser
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL, Computers, forced
 from tabletop.ui.play.hands import Hands
@@ -69,6 +70,7 @@ class TableScene(Pointed):
         self.looker = self.shown = EVERYBODY
         self.waiting, self.by_itself = False, ""
         self._computers: Computers | None = None
+        self.adviser = Adviser(match)
         self.boards = Boards(match.game)
         self._words: Words | None = None
         self._pause = Pause(lambda: self.clock)
@@ -101,6 +103,7 @@ class TableScene(Pointed):
 
     def leave(self) -> None:
         """Something covers the table, or the match is left."""
+        self.adviser.close()
         if self._computers:
             self._computers.close()
 
@@ -117,11 +120,13 @@ class TableScene(Pointed):
         self.flights, self._meanwhile = Flights(self.add, self.clock), Meanwhile(self.clock)
         self.hands = Hands(self)
         self.magnifier = Magnifier(self, self.hands.held)
-        self.commands = Commands(self, self.hands, self.boards)
+        self.commands = Commands(self, self.hands, self.boards, self.adviser)
         title, tools = lettered(self.game, self.app.language), self.commands.tools(table)
         self.chrome = Chrome(
             self.look, layout, self.add, title, tools, self.show_seat, self.open_rule, self.clock
         )
+        if self.chrome.log:
+            self.chrome.log.on_why = self.commands.advising.explain
         scenery = Scenery(self.look, layout, self.match.game, board, view)
         self.field = Field(scenery, self.add, self.flights, self.hands.lift, lambda p: self.moment.brings(p))
         self.helping = Helping(self)

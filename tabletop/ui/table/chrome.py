@@ -122,6 +122,7 @@ class Chrome:
         self.bar.become(table)
         self._show_seats(table, asked, shown, bots)
         if self.log:
+            self.log.bots = bots
             self.log.become(log)
 
     def _show_seats(self, table: Table, asked: int, shown: int, bots: Sequence[bool]) -> None:

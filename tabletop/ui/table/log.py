@@ -15,13 +15,15 @@ from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Click
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.text import Span
+from tabletop.ui.kit.text import Span, light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
 from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.scroll import Heights
 
 LEAD = 1.24
+MARK = 34
+"""Units at the end of a line where one asks why a computer did it."""
 _written = Cache()
 
 
@@ -67,6 +69,9 @@ class LogView(ListView):
         self, look: Look, rect: Rect, lines: Sequence[Line], on_rule: Callable[[str], None], tab: int
     ) -> None:
         self.look, self.lines, self.on_rule = look, tuple(lines), on_rule
+        self.on_why: Callable[[Line], None] | None = None
+        """Tells why a computer did it; where it is given, the lines of its seats have a question mark."""
+        self.bots: Sequence[bool] = ()
         self._rows: dict[int, tuple[Line, LogLine]] = {}
         self._sight: list[LogLine] = []
         super().__init__(
@@ -82,6 +87,11 @@ class LogView(ListView):
         )
         self.on_open = self._open
         self.tooltip = look.words("table.log.about")
+
+    def ask_of(self, bots: Sequence[bool], on_why: Callable[[Line], None]) -> None:
+        """These seats are computers; one may ask why they did something."""
+        self.bots, self.on_why = bots, on_why
+        self.set_rows(Heights(len(self.lines), self._height, self.heights.guess))
 
     def become(self, lines: Sequence[Line]) -> None:
         """Other lines, or more of them: then the newest are in sight."""
@@ -107,7 +117,11 @@ class LogView(ListView):
 
     def _height(self, index: int) -> int:
         m, parts = self.m, self._parts(self.row(index))
-        return _high(parts, self.rect.w - m.u(50), m.px("small")) + m.u(9)
+        return _high(parts, self._wide(), m.px("small")) + m.u(9)
+
+    def _wide(self) -> int:
+        """How wide the words may be."""
+        return self.rect.w - self.m.u(50 + (MARK if any(self.bots) and self.on_why else 0))
 
     def _picture(self, row: LogLine, wide: int) -> Surface:
         """The words of a row, written once."""
@@ -132,7 +146,24 @@ class LogView(ListView):
     def _clicked(self, event: Click) -> bool:
         """One click is enough to read the rule."""
         self.choose(self.row_at(event.pos))
-        self._open(self.index)
+        if self._asks(self.index) and event.pos[0] >= self.rect.right - self.m.u(MARK):
+            self.ask_why()
+        else:
+            self._open(self.index)
+        return True
+
+    def _asks(self, index: int) -> bool:
+        """May one ask why a line was done?"""
+        if self.on_why is None or not 0 <= index < len(self.lines):
+            return False
+        seat = self.row(index).seat
+        return 0 <= seat < len(self.bots) and self.bots[seat]
+
+    def ask_why(self) -> bool:
+        """Ask why the chosen line was done; whether one may."""
+        if not self._asks(self.index) or self.on_why is None:
+            return False
+        self.on_why(self.lines[len(self.lines) - 1 - self.index])
         return True
 
     def _open(self, index: int) -> None:
@@ -148,7 +179,10 @@ class LogView(ListView):
             art.stamp(
                 surface, self.look.token(row.seat, m.u(18)), (rect.x + m.u(20), rect.y + round(px * 0.72))
             )
-        surface.blit(self._picture(row, self.rect.w - m.u(50)), (rect.x + m.u(36), rect.y))
+        surface.blit(self._picture(row, self._wide()), (rect.x + m.u(36), rect.y))
+        if self._asks(index):
+            pen = light(m, "small", "black", tone.brass_light if state else tone.muted)
+            pen.draw(surface, "?", (rect.right - m.u(MARK) // 2, rect.y), "midtop")
 
 
 @functools.lru_cache(4096)

@@ -1,0 +1,175 @@
+"""Advice: a seat that asks is named up to three moves, and, asked again, told what speaks for one of them.
+
+Three kinds of saying are never mixed, each has an icon: what is sure (forecasts), what was tried (in imagined
+continuations), what is the computer's own estimate.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+
+from tabletop import games
+from tabletop.bots.advise import Advice, Judged
+from tabletop.bots.process import Thinker, adviser
+from tabletop.engine.log import Line
+from tabletop.engine.verb import Action
+from tabletop.match import Match
+from tabletop.ui.kit.plates import Bubble
+from tabletop.ui.play.computers import POLL
+from tabletop.ui.play.hands import Hands
+from tabletop.ui.play.port import Desk
+
+SURE, TRIED, GUESSED = "check", "dice", "hint"
+"""The icons of the three kinds."""
+Answer = tuple[Advice | Judged | None]
+MANY = 3
+"""Points from which tenths do not matter."""
+
+
+class Adviser:
+    """Thinks in a process of its own, at one table.
+
+    Attributes:
+        asked: how often each seat has asked.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.match, self.asked = match, Counter[int]()
+        self._thinker: Thinker[Answer] | None = None
+
+    def think(self, *about: object) -> Thinker[Answer]:
+        """Begin to think about a question."""
+        if self._thinker is None:
+            self._thinker = adviser(partial(games.find, self.match.game.key), self.match.setup.seed)
+        self._thinker.ask(*about)
+        return self._thinker
+
+    def close(self) -> None:
+        """End the process."""
+        if self._thinker:
+            self._thinker.close()
+            self._thinker = None
+
+
+class Advising:
+    """Asks the adviser for the seat at the screen, and tells what it answers if that is still the moment."""
+
+    def __init__(self, desk: Desk, hands: Hands, adviser: Adviser) -> None:
+        self.desk, self.hands, self.adviser = desk, hands, adviser
+        self._known: tuple[object, Advice] | None = None
+
+    # -- what one might do --------------------------------------------------------------------------------
+    def ask(self) -> None:
+        """Name moves; asked again at the same moment, rank them and say why."""
+        moment = self.desk.moment
+        asked = moment.drags.asked
+        if asked is None or self.desk.waiting:
+            return
+        if self._known and self._known[0] is moment:
+            self._rank(self._known[1])
+            return
+        self.adviser.asked[asked.seat] += 1
+        self._wait(self._name, moment.view, asked.seat)
+
+    def _wait(self, tell: Callable[[Advice | Judged | None], None], *about: object) -> None:
+        """Look now and then whether the answer is there; it is told if the moment has not gone by."""
+        thinker, moment, clock = self.adviser.think(*about), self.desk.moment, self.desk.scene.clock
+        self._say("advice.thinks")
+
+        def look() -> None:
+            if not thinker.busy or self.desk.moment is not moment or self.desk.scene.modal():
+                return
+            found = thinker.poll()
+            if found is None:
+                clock.after(POLL, look)
+            else:
+                self.hands.hush()
+                tell(found[0])
+
+        clock.after(POLL, look)
+
+    def _say(self, key: str, **params: object) -> None:
+        bubble = Bubble(
+            self.desk.look.words("advice.head"), self.desk.look.words(key, **params), allowed=True
+        )
+        self.hands.say(bubble, self.desk.field.view.window)
+
+    def _name(self, found: Advice | Judged | None) -> None:
+        """The moves in the order of the rules, each with what is sure of it."""
+        if not isinstance(found, Advice):
+            self._say("advice.none")
+            return
+        self._known = self.desk.moment, found
+        more = self.desk.look.words("advice.why") if found.judged else ""
+        self._list("advice.moves", (*found.before, *found.moves), found, more)
+
+    def _rank(self, found: Advice) -> None:
+        """The moves in their order, each with what speaks for it."""
+        self._list("advice.ranked", (*found.before, *found.ranked), found)
+
+    def _list(self, head: str, moves: tuple[Action, ...], found: Advice, more: str = "") -> None:
+        desk, ranked = self.desk, head == "advice.ranked"
+        notes = [[*self._sure(a, found), *(self._reasons(a, found) if ranked else [])] for a in moves]
+
+        def answer(index: int) -> None:
+            if index == len(moves):
+                self._rank(found)
+            elif index >= 0:
+                desk.perform(moves[index])
+
+        at = desk.field.view.window.center
+        self.hands.choosing.ask(
+            desk.look.words(head), moves, at, answer, notes=notes, last=more, again=lambda: self._rank(found)
+        )
+
+    # -- what is said of it -------------------------------------------------------------------------------
+    def _sure(self, action: Action, found: Advice) -> list[tuple[str, str]]:
+        told = self.desk.moment.forecasts.words(action)
+        before = [self.desk.look.words("advice.before")] if action in found.before else []
+        return [(SURE, said) for said in (*before, told) if said]
+
+    def _reasons(self, action: Action, found: Advice) -> list[tuple[str, str]]:
+        if found.ranked[:1] != (action,):
+            return []
+        return [self._judged(judged, found.estimated) for judged in found.judged]
+
+    def _judged(self, judged: Judged, estimated: bool) -> tuple[str, str]:
+        """What a comparison showed; "better" is said only where it is clear."""
+        words, name = self.desk.look.words, self.desk.moment.forecasts.name(judged.over)
+        icon, kind = (GUESSED, "guessed") if estimated else (TRIED, "tried")
+        if not judged.clear:
+            return icon, words("advice.alike", other=name)
+        by = self._amount(judged.by)
+        said = words(f"advice.{kind}", other=name, n=judged.agreeing, of=judged.pairs, by=by)
+        part = words("advice.part", part=words(judged.part)) if judged.part else ""
+        return icon, " ".join(filter(None, (said, part)))
+
+    def _amount(self, points: float) -> str:
+        """Points, with tenths where they are few."""
+        whole, tenth = divmod(round(points * 10), 10)
+        return (
+            str(round(points)) if points >= MANY else self.desk.look.words("advice.tenths", n=whole, of=tenth)
+        )
+
+    # -- what another has done ----------------------------------------------------------------------------
+    def explain(self, line: Line) -> None:
+        """Why a computer may have done what a line of the log tells, as far as the reader can know."""
+        match, reader = self.desk.match, self.desk.moment.eyes
+        groups = reversed(match.log_for(reader))
+        at = next((group.action for group in groups if any(told is line for told in group.lines)), -1)
+        if not 0 <= at < len(match.actions):
+            return
+        played = match.actions[at]
+        view = match.game.view(match.position_at(at), reader)
+        self._wait(partial(self._tell, played.seat), view, played.seat, played.action, max(reader, 0))
+
+    def _tell(self, seat: int, found: Advice | Judged | None) -> None:
+        if not isinstance(found, Judged):
+            self._say("advice.no_choice", seat=f"seat.{seat}")
+        elif not found.clear or not found.part:
+            self._say("advice.unclear", seat=f"seat.{seat}")
+        else:
+            part = self.desk.look.words(found.part)
+            self._say("advice.because", seat=f"seat.{seat}", part=part, n=found.agreeing, of=found.pairs)
