@@ -109,7 +109,7 @@ def test_every_card_of_the_coach_comes_up(key: str) -> None:
     """In matches at random, whatever their options and seats; so no card waits for what never happens."""
     game, dice = games.find(key), Random(1)
     left = {m.key: m for m in teaching(key).moments if m.on.kind != "refused" and m.key not in RARE}
-    for seed in range(200):
+    for seed in range(400):
         if not left:
             break
         options = {o.key: dice.choice(o.choices) for o in game.options if dice.random() < 0.4 and not o.maps}
