@@ -177,6 +177,9 @@ def _prediction(lesson: Lesson, taking: Taking) -> Iterator[str]:
     if played < len(lesson.then):
         yield from _unspoken(taking, lesson.then[played], f"then {played + 1}")
     yield from _shown(lesson, taking, [])
+    taking.set_back()
+    if taking.match.position != taking.match.position_at(taking.start) or taking.script():
+        yield "then: the table is not set back to be asked again"
 
 
 def _way(lesson: Lesson, taking: Taking, shows: bool) -> Iterator[str]:
