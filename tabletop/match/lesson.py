@@ -55,6 +55,7 @@ class Taking:
     Attributes:
         lesson: what is taught.
         match: the table; the learner sits at `lesson.seat`, the others are computers called SCRIPT.
+        figures: what its texts may name.
         start: how many actions led to the set-up position.
         refusals: everything the learner was refused.
         nudged, glows: is the nudge said, does "show me" glow?
@@ -74,9 +75,9 @@ class Taking:
         self.lesson = lesson
         self.match = match or set_up(game, lesson, names, twin)
         self.start = len(self.match.actions)
-        figures = {**game.figures, **lesson.figures}
-        self._goal = goals.read(lesson.goal, figures) if lesson.goal else None
-        self._fails = goals.read(lesson.fails, figures) if lesson.fails else None
+        self.figures = {**game.figures, **lesson.figures}
+        self._goal = goals.read(lesson.goal, self.figures) if lesson.goal else None
+        self._fails = goals.read(lesson.fails, self.figures) if lesson.fails else None
         self.refusals: list[Refusal] = []
         self.nudged = self.glows = False
         self.proof: Line | None = None

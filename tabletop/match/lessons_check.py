@@ -32,8 +32,8 @@ STORM = 200
 """Random tries in each lesson, legal and illegal."""
 FIRST_MOVES = 24
 """Legal first moves that are looked at for one that misses the goal."""
-FEWEST = 3
-"""Lessons of a game that teaches any."""
+FEWEST = {"panels": 7, "lessons": 3, "moments": 1}
+"""Of a game that is shipped."""
 
 
 def main(args: Namespace) -> int:
@@ -69,8 +69,9 @@ def faults_of_all(game: AnyGame, known: Teaching, storm: int = STORM) -> Iterato
     """What is wrong with what is known to be read."""
     claims = Claims(game)
     yield from taught_faults(claims, known)
-    if len(known.lessons) < FEWEST:
-        yield f"{game.key}/lessons.toml: {len(known.lessons)} lessons, at least {FEWEST} are needed"
+    for what, many in (("lessons", known.lessons), ("panels", known.panels), ("moments", known.moments)):
+        if len(many) < FEWEST[what]:
+            yield f"{game.key}: {len(many)} {what}, at least {FEWEST[what]} are needed"
     for lesson in known.lessons:
         wrong = lesson_faults(claims, lesson, storm)
         yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {told}" for told in wrong)
@@ -176,6 +177,9 @@ def _prediction(lesson: Lesson, taking: Taking) -> Iterator[str]:
     if played < len(lesson.then):
         yield from _unspoken(taking, lesson.then[played], f"then {played + 1}")
     yield from _shown(lesson, taking, [])
+    taking.set_back()
+    if taking.match.position != taking.match.position_at(taking.start) or taking.script():
+        yield "then: the table is not set back to be asked again"
 
 
 def _way(lesson: Lesson, taking: Taking, shows: bool) -> Iterator[str]:

@@ -29,6 +29,8 @@ from tabletop.teaching.wording import (
 from tabletop.words import Words, plain
 
 COMPUTERS = ("simple", "random")
+PLAIN = ("ui_", "seat.")
+"""How icons begin that go with a word of their own, and the tokens of seats."""
 LOOKS = 10
 """Every so many actions of a match at random its table is looked at."""
 TRIES = 5
@@ -42,7 +44,9 @@ class Claims:
         self.game = game
         self.words = [Words(language, game.key) for language in LANGUAGES]
         self.rules = rulebook(game.key).rules
-        self._things = {kind for thing in things(game) for kind in kinds(thing)}
+        looks = list(islice(at_random(game, game.new(game.seats[-1])), 0, None, LOOKS))
+        self._things = {kind for thing in things(game, looks) for kind in kinds(thing)}
+        self.pictures = {picture for look in looks for picture in pictures(game, look) if picture}
 
     def says(self, key: str) -> bool:
         """Is there a sentence under a key, in every language?"""
@@ -72,7 +76,7 @@ class Claims:
         return self.has(icon) or asset("svg", f"{icon}.svg").is_file()
 
 
-def things(game: AnyGame) -> Iterator[str]:
+def things(game: AnyGame, looks: Iterable[Position]) -> Iterator[str]:
     """Everything in a game that has a tag, a name, a picture or a place."""
     yield from names(game.key)
     yield from load(f"tabletop.games.{game.key}", "pictures.toml").values
@@ -80,11 +84,23 @@ def things(game: AnyGame) -> Iterator[str]:
     for verb in game.verbs.values():
         for domain in verb.domains.values():
             yield from (domain.tag(value) for value in domain.values)
-    for position in islice(at_random(game, game.new(game.seats[-1])), 0, None, LOOKS):
+    for position in looks:
         for piece in game.pieces(position, 0):
             yield from (piece.tag, piece.zone, piece.picture)
         for panel in game.table(position, 0).panels:
             yield from zones_beside(panel)
+
+
+def pictures(game: AnyGame, position: Position) -> Iterator[str]:
+    """The icons and pictures of the things that lie on the table and of what is counted there."""
+    for piece in game.pieces(position, 0):
+        yield from (piece.picture, *(fact.icon for fact in piece.facts))
+    table = game.table(position, 0)
+    for card in table.seats:
+        yield from (*(counter.icon for counter in card.counters), *card.badges)
+    for section in (section for panel in table.panels for section in panel.sections):
+        lists = (getattr(section, name, ()) for name in ("counters", "statuses", "dues", "rows"))
+        yield from (line.icon for lines in lists for line in lines)
 
 
 def kinds(tag: str) -> Iterator[str]:
@@ -97,7 +113,7 @@ def at_random(game: AnyGame, position: Position, seed: int = 1) -> Iterator[Posi
     """The positions of a match at random, the same one each time."""
     dice = Random(seed)
     while game.asked(position):
-        yield position
+        yield position.copy()
         legal = game.legal(position)
         game.play(position, legal[int(dice.random() * len(legal))])
 
@@ -118,6 +134,7 @@ def taught_faults(claims: Claims, teaching: Teaching) -> Iterator[str]:
             f"{here}: icons: nothing is drawn or called so: {i}" for i in word.icons if not claims.shows(i)
         )
     yield from _under(where, _twice(game, teaching))
+    yield from _under(where, _unexplained(claims, teaching))
     yield from _under(where, _unspoken_questions(game, teaching))
     if teaching.first_match.seeds:
         yield from _under(f"{where}: first_match", _first_match(game, teaching))
@@ -171,6 +188,15 @@ def _twice(game: AnyGame, teaching: Teaching) -> Iterator[str]:
             other = claimed.setdefault(claim, word.taught)
             if other is not word.taught and not _exclude(game, other, word.taught):
                 yield f"words: {claim} stands in two entries"
+
+
+def _unexplained(claims: Claims, teaching: Teaching) -> Iterator[str]:
+    """Pictures of the table that no entry and no name explains; what only decorates a button needs none."""
+    entries = {icon for word in teaching.words for icon in word.icons}
+    for picture in sorted(claims.pictures):
+        explained = entries & {*kinds(picture)} or claims.words[0].about(picture)
+        if teaching.words and not explained and not picture.startswith(PLAIN):
+            yield f"words: the picture {picture} is met at the table and stands in no entry"
 
 
 def _exclude(game: AnyGame, one: Taught, other: Taught) -> bool:

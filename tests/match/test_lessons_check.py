@@ -109,7 +109,7 @@ def test_every_card_of_the_coach_comes_up(key: str) -> None:
     """In matches at random, whatever their options and seats; so no card waits for what never happens."""
     game, dice = games.find(key), Random(1)
     left = {m.key: m for m in teaching(key).moments if m.on.kind != "refused" and m.key not in RARE}
-    for seed in range(200):
+    for seed in range(400):
         if not left:
             break
         options = {o.key: dice.choice(o.choices) for o in game.options if dice.random() < 0.4 and not o.maps}
@@ -146,6 +146,7 @@ def taught(*changes: tuple[str, str]) -> Teaching:
         ("Most points wins.", "Most points wins. So there. Now.", "5 sentences, 3 are allowed"),
         ('icons = ["token"]', 'icons = ["tocken"]', "nothing is drawn or called so: tocken"),
         ('forms.fr = ["pli", "plis"]', 'forms.fr = ["talon"]', "words: fr: 'talon' stands in two entries"),
+        ('icons = ["stock", "back"]', 'icons = ["stock"]', "picture back is met at the table"),
         ('computer = "simple"', 'computer = "genius"', "first_match: computer: one of simple, random"),
         ("rounds = 1", "rounds = 9", "first_match: option rounds is one of"),
         ('"told.log.reversed"]', '"told.log.turned"]', "must_meet: there is no moment told.log.turned"),
