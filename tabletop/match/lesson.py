@@ -94,7 +94,8 @@ class Taking:
         self._lately += 1
         self.nudged |= len(self.refusals) >= NUDGE_AFTER
         self.glows |= len(self.refusals) >= GLOW_AFTER
-        return self._settle(Verdict.GOAL if self._reached() else Verdict.REFUSED)
+        verdict = self.seen()
+        return self._settle(Verdict.REFUSED) if verdict is Verdict.ON else verdict
 
     def seen(self) -> Verdict:
         """How things stand after an action. What leads away from the goal is told once its consequence has
@@ -142,7 +143,7 @@ class Taking:
             seat,
             [Told(group.seat, line) for group in groups for line in group.lines],
             match.actions[self.start :],
-            self.refusals,
+            self.refusals[len(self.refusals) - self._lately :],
         )
 
     def _own(self) -> list[Action]:
