@@ -1,0 +1,260 @@
+"""The coach says little, once, at one's own decisions, and only what one may read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tabletop.engine.goals import Told
+from tabletop.engine.log import Line
+from tabletop.games import find, here
+from tabletop.match import Match, Seat
+from tabletop.match.coach import (
+    FIRST,
+    LATER,
+    ROW,
+    Card,
+    Coach,
+    Facing,
+    due,
+    facing,
+    holds,
+    present,
+    rules_met,
+)
+from tabletop.match.people import Learned
+from tabletop.teaching import Moment, Taught, Trigger, teaching
+from tests.match.test_recorded import RECORDS, loaded
+from tests.random_games import every_table, moments
+
+NOW = Facing(0, "lead", "prompt.lead", frozenset({"lead", "roll"}), 3)
+
+
+def moment(kind: str, key: str, who: str = "", *, needs: str = "", short: bool = True) -> Moment:
+    """One of which only the occasion matters."""
+    told = Taught({"en": "T"}, ("R-1.1",), {"en": "S"} if short else {}, ("pace=fast",))
+    return Moment(".".join(filter(None, (kind, key, who))), Trigger(kind, (key,), who), told, needs)
+
+
+def line(key: str, seat: int, readers: tuple[int, ...] | None = None) -> Told:
+    """A line about a seat."""
+    return Told(seat, Line(key, "R-1.1", {"seat": f"seat.{seat}", "n": 2}, readers))
+
+
+ALL = [
+    moment("can", "roll"),
+    moment("told", "log.pays", "other"),
+    moment("told", "log.pays", "me"),
+    moment("asked", "lead"),
+    moment("prompt", "prompt.lead"),
+]
+
+
+def test_the_sentence_comes_first_then_the_question_then_what_was_told_and_last_what_is_open() -> None:
+    learned, keys = Learned(), []
+    while card := due(ALL, NOW, [line("log.pays", 0), line("log.pays", 1)], learned):
+        keys.append(card.moment.key)
+        learned.show(card.moment.key, card.about)
+    assert keys == ["prompt.prompt.lead", "asked.lead", "told.log.pays.me", "told.log.pays.other", "can.roll"]
+
+
+def test_what_is_told_names_who_it_is_about() -> None:
+    card = due(ALL[1:2], NOW, [line("log.pays", 0), line("log.pays", 1)], Learned())
+    assert card
+    assert card.params == {"seat": "seat.1", "n": 2}
+
+
+def test_two_refusals_by_its_rule_bring_a_card_back_in_fewer_words() -> None:
+    learned = Learned()
+    learned.show("asked.lead", ("R-1.1",))
+    assert due(ALL[3:4], NOW, (), learned) is None
+    learned.refuse("R-1.1")
+    learned.refuse("R-1.1")
+    assert due(ALL[3:4], NOW, (), learned) == Card(ALL[3], short=True)
+
+
+def test_the_card_of_the_question_can_always_be_asked_for() -> None:
+    assert present(ALL, NOW) == Card(ALL[4])
+    assert present(ALL[:4], NOW) == Card(ALL[3])
+    assert present(ALL[:3], NOW) is None
+
+
+def test_lit_places_are_spoken_of_only_where_they_are_lit() -> None:
+    lit = [moment("asked", "lead", needs="lights")]
+    assert due(lit, NOW, (), Learned())
+    assert due(lit, NOW._replace(help=0), (), Learned()) is None
+
+
+def test_what_an_option_bends_is_not_said() -> None:
+    assert holds(ALL[0].taught, {"pace": "slow", "other": "fast"})
+    assert not holds(ALL[0].taught, {"pace": "fast"})
+    assert not holds(ALL[0].taught._replace(unless=("builds=true",)), {"builds": True})
+
+
+# -- at a table --------------------------------------------------------------------------------------------
+def table(given: list[Moment], *new: Learned) -> tuple[Match, Coach]:
+    """Macadam for two, and somebody's own words for the draw for the deal."""
+    match = Match(find("macadam"), [Seat("Léa"), Seat("Marc")], None, 5)
+    return match, Coach(match, given, dict(enumerate(new)))
+
+
+def test_a_card_stays_until_somebody_acts_or_it_is_closed_and_others_are_shown_none() -> None:
+    match, coach = table([moment("asked", "draw_for_deal")], Learned(), Learned())
+    assert match.asked
+    assert match.asked.seat == 0
+    assert facing(match, 1) is None
+    assert coach.card(facing(match, 1)) is None
+    assert coach.card(facing(match, 0)) == coach.card(facing(match, 0)) != None  # noqa: E711
+    coach.close()
+    assert coach.card(facing(match, 0)) is None
+    match.play(match.legal[0])
+    assert coach.card(facing(match, 0)) is None
+
+
+def test_of_two_who_are_new_the_second_is_asked_in_fewer_words_and_old_hands_in_none() -> None:
+    draws = [moment("asked", "draw_for_deal")]
+    match, coach = table(draws, Learned(), Learned())
+    assert coach.card(facing(match, 0)) == Card(draws[0])
+    match.play(match.legal[0])
+    assert coach.card(facing(match, 1)) == Card(draws[0], short=True)
+    match, coach = table(draws, Learned())
+    coach.card(facing(match, 0))
+    match.play(match.legal[0])
+    assert coach.card(facing(match, 1)) is None
+
+
+def test_what_everybody_has_seen_counts_for_everybody_who_is_new() -> None:
+    one, two = Learned(), Learned()
+    match, coach = table(
+        [moment("told", "log.draws_for_deal", "other"), moment("told", "log.draws_for_deal", "me")], one, two
+    )
+    match.play(match.legal[0])
+    card = coach.card(facing(match, 1))
+    assert card
+    assert card.public
+    assert one.moments == two.moments
+    assert list(one.moments) == ["told.log.draws_for_deal.other"]
+
+
+def test_a_refusal_has_its_card_at_once_and_quiet_is_quiet() -> None:
+    refused = [moment("asked", "draw_for_deal"), moment("refused", "MAC-4.1")]
+    learned = Learned()
+    match, coach = table(refused, learned)
+    now = facing(match, 0)
+    coach.card(now)
+    coach.refuse(now, "MAC-4.2")
+    assert coach.card(now) == Card(refused[0])
+    coach.refuse(now, "MAC-4.1")
+    assert coach.card(now) == Card(refused[1])
+    coach.quiet = True
+    assert coach.card(now) is None
+
+
+# -- over whole matches ------------------------------------------------------------------------------------
+RARE = {"madsteam": {"told.log.refill.me"}}
+"""Moments that no recorded match has, by game."""
+
+
+@cache
+def coached(path: Path) -> tuple[tuple[int, int, int], ...]:
+    """For every seat of a recorded match: the cards of a first match, at ten decisions, and in a second."""
+    return tuple(_counts(path, seat) for seat in range(len(loaded(path).seats)))
+
+
+def _counts(path: Path, seat: int) -> tuple[int, int, int]:
+    learned = Learned()
+    first = list(_cards(path, seat, learned))
+    learned.end(())
+    dense = max((sum(first[i : i + 10]) for i in range(len(first))), default=0)
+    return sum(first), dense, sum(_cards(path, seat, learned))
+
+
+def _cards(path: Path, seat: int, learned: Learned) -> Iterator[bool]:
+    """Has each decision of the seat a card? Another's has none, and what there is to ask for is there."""
+    kept = loaded(path)
+    key = kept.game.key
+    match = Match(kept.game, kept.seats, kept.setup.options, kept.setup.seed)
+    coach = Coach(match, teaching(key).moments, {seat: learned})
+    for actor, action in kept.actions:
+        now = facing(match, seat)
+        assert (now is None) == (actor != seat)
+        card = coach.card(now)
+        if now:
+            silent = {*teaching(key).silent, *_bent(coach), *_pauses(coach)}
+            assert present(coach.moments, now) or now.question in silent, (now.question, now.prompt)
+            yield card is not None
+        else:
+            assert card is None
+        match.play(action, actor)
+
+
+def _bent(coach: Coach) -> set[str]:
+    """The questions of which a house rule keeps the coach from speaking."""
+    every = teaching(coach.match.game.key).moments
+    return {key for m in every if m not in coach.moments and m.on.kind == "asked" for key in m.on.keys}
+
+
+def _pauses(coach: Coach) -> set[str]:
+    return {question.key for question in coach.match.game.questions.values() if question.pause}
+
+
+SAMPLE = [path for key in here() for path in [p for p in RECORDS if p.parent.name == key][::6]]
+
+
+@pytest.mark.parametrize("path", SAMPLE, ids=lambda path: f"{path.parent.name} {path.stem}")
+def test_the_coach_keeps_its_budgets_and_speaks_of_every_question(path: Path) -> None:
+    for first, dense, second in coached(path):
+        assert 5 <= first <= FIRST
+        assert dense <= ROW
+        assert second <= LATER
+
+
+@pytest.mark.parametrize("key", here())
+def test_every_moment_is_met_in_a_recorded_match_or_is_known_to_be_rare(key: str) -> None:
+    met: Counter[str] = Counter()
+    for path in [p for p in RECORDS if p.parent.name == key]:
+        match = loaded(path)
+        told = [Told(group.seat, line) for group in match.log() for line in group.lines]
+        played = {played.action.verb for played in match.actions}
+        asked = {q.key for q in match.game.questions.values() if played & {v.key for v in q.verbs}}
+        options = match.setup.options
+        for one in teaching(key).moments:
+            if holds(one.taught, options):
+                met[one.key] += _comes(one, match, told, played | asked)
+    unmet = {one.key for one in teaching(key).moments if not met[one.key]}
+    assert unmet == RARE.get(key, set())
+
+
+def _comes(one: Moment, match: Match, told: list[Told], done: set[str]) -> bool:
+    """Could it come in a match? What sentences say and rules refuse is not in its record."""
+    on = one.on
+    if on.kind == "told":
+        seats = range(len(match.seats))
+        facing = [Facing(seat, "", "", frozenset(), 3) for seat in seats]
+        return any(due([one], now, told, Learned()) for now in facing)
+    return on.kind in ("prompt", "refused") or bool(done & set(on.keys))
+
+
+@every_table
+def test_what_the_coach_says_depends_on_nothing_hidden(key: str, seats: int) -> None:
+    given = [*teaching(key).moments, moment("can", "any")]
+    for seen in moments(key, seats, seed=3, every=29):
+        view = seen.game.view(seen.position, seen.seat)
+        other = seen.game.guess(view, seen.seat, 7)
+        cards = []
+        for position in (seen.position, other):
+            people = [Seat(f"Player {i}") for i in range(seats)]
+            match = Match(seen.game, people, seen.game.settled({}), start=position)
+            cards.append(Coach(match, given, {seen.seat: Learned()}).card(facing(match, seen.seat)))
+        assert cards[0] == cards[1]
+
+
+def test_the_rules_of_a_match_are_met_as_far_as_one_may_read() -> None:
+    match = loaded(next(p for p in RECORDS if p.parent.name == "macadam"))
+    met = rules_met(match, 0)
+    assert "MAC-15.2" in met or len(met) > 10
+    assert met <= {line.rule for group in match.log() for line in group.lines}
