@@ -10,13 +10,11 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from tabletop.engine.data import load
-from tabletop.games import find
-from tabletop.rulebook import Said
+from tabletop.glossary import glossary, told
 from tabletop.teaching import teaching
 from tabletop.words import Words, plain
 
@@ -39,7 +37,6 @@ SHORTEST, LONGEST = 4, 24
 STEMMERS = {"en": "english", "fr": "french"}
 FOUND = "SELECT rowid, bm25(told) FROM told WHERE told MATCH ?"
 CITED = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+")
-BLANK = re.compile(r"\{([\w.]+)[^}]*\}")
 
 
 class Answer(NamedTuple):
@@ -104,9 +101,8 @@ def sources(words: Words) -> Iterator[Source]:
 
 
 def _glossary(words: Words) -> Iterator[Source]:
-    for word in teaching(words.game).words:
-        forms, text = word.forms[words.language], told(words, word.taught.text)
-        yield Source(Answer("word", word.key, forms[0], text, word.taught.rules), " ".join(forms))
+    for word in glossary(words).entries:
+        yield Source(Answer("word", word.key, word.title, word.text, word.rules), " ".join(word.forms))
 
 
 def _lessons(words: Words) -> Iterator[Source]:
@@ -130,12 +126,6 @@ def _taught(game: str) -> Iterator[str]:
         yield from text.rules
     for lesson in said.lessons:
         yield from lesson.shows
-
-
-def told(words: Words, text: Said, figures: Mapping[str, int] = MappingProxyType({})) -> str:
-    """A taught text with the figures of its game; what only a match could fill in stays blank."""
-    known = {**find(words.game).figures, **figures}
-    return BLANK.sub(lambda blank: str(known.get(blank[1], "…")), text[words.language])
 
 
 # -- how it is found ---------------------------------------------------------------------------------------
@@ -163,6 +153,15 @@ class Language:
         """The words of a question that say what it is about; all of them where none does."""
         words = words_of(question)
         return list(dict.fromkeys([word for word in words if word not in self.empty] or words))
+
+
+def marked(words: Words, question: str, text: str) -> list[tuple[int, int]]:
+    """Where the words of a question stand in a text, in any of their forms."""
+    index = _index(words.language, words.game)
+    asked = tuple(index.language.asked(question))
+    meant = index.meant(question)
+    tokens = ((match.span(), plain(match[0])) for match in re.finditer(r"\w+", text))
+    return [span for span, token in tokens if token.startswith(asked) or index.language.stem(token) in meant]
 
 
 def words_of(text: str) -> list[str]:
@@ -196,6 +195,11 @@ class Index:
             held = [found[number] for found in each if number in found]
             scores[number] = sum(held) * len(held)
         return [self._all[number].answer for number in sorted(scores, key=lambda n: (-scores[n], n))]
+
+    @functools.lru_cache(16)  # noqa: B019 (an index is kept as long as the app runs)
+    def meant(self, question: str) -> frozenset[str]:
+        """The stems that the words of a question mean."""
+        return frozenset(stem for word in self.language.asked(question) for stem in self._meant(word))
 
     def _scores(self, word: str) -> dict[int, float]:
         """How well each source answers to a word: to that of its meanings which it answers to best."""

@@ -65,7 +65,7 @@ def about(game: str, tag: str) -> Name | None:
     """Where it is said what a thing does: under its own tag, or that of the nearest kind it belongs to."""
     known = names(game)
     return next(
-        (Name(known[t]) for t in _kinds(tag) if ABOUT in known.get(t, {}).get(LANGUAGES[0], {})), None
+        (Name(known[t]) for t in nearest_first(tag) if ABOUT in known.get(t, {}).get(LANGUAGES[0], {})), None
     )
 
 
@@ -76,7 +76,7 @@ def figures(game: str, tag: str) -> dict[str, int | str]:
     A value that has a name of its own is told by its tag: `depth.deep` for `depth = "deep"`.
     """
     data, known = _data(game), names(game)
-    entry = next((e for t in _kinds(tag) if (e := _entry(data, *t.split(".", 1)))), {})
+    entry = next((e for t in nearest_first(tag) if (e := _entry(data, *t.split(".", 1)))), {})
     flat = entry | {k: v for value in entry.values() if isinstance(value, dict) for k, v in value.items()}
     said = {k: f"{k}.{v}" for k, v in flat.items()}
     return {k: said[k] if said[k] in known else v for k, v in flat.items() if isinstance(v, int | str)}
@@ -92,7 +92,7 @@ def explained(game: str) -> Iterator[str]:
             yield from (each for each in (ids if asks and ids else [tag]) if asks <= {*figures(game, each)})
 
 
-def _kinds(tag: str) -> Iterator[str]:
+def nearest_first(tag: str) -> Iterator[str]:
     """A tag and the kinds it belongs to, the nearest first: card.car_02, card.car, card."""
     yield tag
     while shorter := _LAST.fullmatch(tag):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -185,13 +185,21 @@ class Reader:
         self.written: list[Written] = []
         self.cut: list[str] = []
         self._node = Node()
-        draw, fit = text.Style.draw, text.fit
+        draw, fit, rich = text.Style.draw, text.fit, text.rich
         screen = Surface(scene.m.size)
 
         def noting(pen: text.Style, dst: Surface, words: str, *args: object, **more: object) -> Rect:
             rect = draw(pen, dst, words, *args, **more)  # type: ignore[arg-type]
             if words.strip() and dst is screen:  # not on a picture that is kept
                 self.written.append(Written(self._node, words, rect))
+            return rect
+
+        def noting_parts(dst: Surface, parts: Sequence[text.Part], *args: object, **more: object) -> Rect:
+            rect = rich(dst, parts, *args, **more)  # type: ignore[arg-type]
+            words = "".join(part if isinstance(part, str) else getattr(part, "text", "") for part in parts)
+            if words.strip() and dst is screen:
+                high = text.height(rect.h) - rect.h
+                self.written.append(Written(self._node, words, rect.inflate(0, high)))
             return rect
 
         def fitting(words: str, *args: object) -> str:
@@ -203,6 +211,7 @@ class Reader:
         with monkeypatch.context() as patch:
             patch.setattr(text.Style, "draw", noting)
             patch.setattr(text, "fit", fitting)
+            patch.setattr(text, "rich", noting_parts)
             for node in scene.stage.walk():
                 self._node = node
                 screen.set_clip(None)

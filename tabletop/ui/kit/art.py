@@ -68,6 +68,11 @@ def _source(name: str) -> str:
     return resources.asset("svg", name + ".svg").read_text("utf-8")
 
 
+def drawn(name: str) -> bool:
+    """Whether there is a drawing of that name."""
+    return resources.asset("svg", name + ".svg").is_file()
+
+
 def svg(name: str, size: float | tuple[float, float], colours: Tint | None = None) -> Surface:
     """A drawing fitted inside size (one number: a square), its slots filled. Do not draw on it."""
     box = (round(size), round(size)) if isinstance(size, (int, float)) else (round(size[0]), round(size[1]))

@@ -147,6 +147,8 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "hurry": ("f",),
     "peek": ("o",),
     "rules": ("f1",),
+    "ask": ("/", "ctrl+f"),
+    "words": ("g",),
     "hint": ("h",),
     "advice": ("j",),
     "log": ("l",),

@@ -25,6 +25,10 @@ class Span(NamedTuple):
     text: str
     face: str | None = None
     colour: str | None = None
+    term: str = ""
+    """The word of the glossary that it is: dots stand below it."""
+    ground: str = ""
+    """What it is marked with."""
 
 
 Part = str | Span | Surface
@@ -260,8 +264,30 @@ def rich(
     left = pos[0] - {"midleft": 0, "center": wide / 2, "midright": wide}[anchor]
     for part, x in zip(parts, starts, strict=True):
         picture = _picture(part, px, face, colour or tone.ivory)
-        dst.blit(picture, picture.get_rect(midleft=(round(left + x), round(pos[1]))))
+        rect = picture.get_rect(midleft=(round(left + x), round(pos[1])))
+        if isinstance(part, Span) and part.ground:
+            dst.fill(part.ground, rect)
+        dst.blit(picture, rect)
+        if isinstance(part, Span) and part.term:
+            _dots(dst, rect, px, part.colour or colour or tone.ivory)
     return Rect(round(left), round(pos[1] - px / 2), round(wide), px)
+
+
+def _dots(dst: Surface, rect: Rect, px: int, colour: str) -> None:
+    """The dotted line below a word that explains itself."""
+    side = max(1, px // 11)
+    for x in range(rect.left, rect.right - side + 1, 3 * side):
+        dst.fill(colour, (x, rect.centery + px * 9 // 16, side, side))
+
+
+def places(parts: Sequence[Part], px: int, face: str = "regular") -> list[tuple[Rect, Part]]:
+    """Where each part of a rich line stands in it."""
+    starts = _layout(parts, px, face, px * 0.26)
+    high = round(px * LEAD)
+    return [
+        (Rect(round(x), 0, round(_wide(part, px, face)), high), part)
+        for x, part in zip(starts, parts, strict=False)
+    ]
 
 
 def rich_width(parts: Sequence[Part], px: int, face: str = "regular") -> int:

@@ -48,6 +48,7 @@ class Commands:
             Tool("hint", "hint", self.list_actions),
             Tool("advice", "star", self.advising.ask),
             Tool("rules", "rules", self.open_rules),
+            Tool("ask", "search", partial(app.routes.rules, self.desk.match.game.key, asks=True), False),
             Tool("history", "log", self.history),
             *([Tool("boards", "map", self.flip)] if len(table.boards) > 1 else ()),
             Tool("", always=False),
@@ -90,6 +91,7 @@ class Commands:
             "save": self.save,
             "boards": self.flip,
             "rules": self.open_rules,
+            "words": self.open_words,
         }
         if command in does:
             does[command]()
@@ -163,6 +165,11 @@ class Commands:
         asked, focused = self.desk.match.asked, self.desk.scene.focused
         told = focused.rule if isinstance(focused, Told) else ""
         self.desk.open_rule(self.hands.rule or told or (asked.question.rule if asked else ""))
+
+    def open_words(self) -> None:
+        """The page of all words, open at the one that was explained."""
+        scene = self.desk.scene
+        scene.app.routes.words(self.desk.match.game.key, scene.tips.word)
 
     def history(self) -> None:
         """The whole log to read."""

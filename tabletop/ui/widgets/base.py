@@ -10,6 +10,7 @@ from tabletop.ui.kit import marks
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Press, Release
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.widgets.marked import Told
 
 MIN_TARGET = 24  # px: nothing smaller can be hit
 Do = Callable[[], None]
@@ -25,6 +26,8 @@ class Widget(Node):
     """
 
     focusable = True
+    pointed: Told | None = None
+    """What of it explains itself and was chosen by keys."""
     always_ringed = False  # shows its focus after a click too
     cursor = "arrow"  # what the pointer becomes over it
     radius = 10.0
@@ -64,6 +67,10 @@ class Widget(Node):
                 self.vain(self.subject())
             return True
         return isinstance(event, (Press, Release)) and event.button == LEFT
+
+    def tells(self, pos: tuple[int, int]) -> Told | None:
+        """What of it explains itself at that place."""
+        return None
 
     def says(self) -> str:
         """What it is set to, for who cannot see it; nothing for what only does something."""

@@ -169,7 +169,10 @@ class TextField(Widget):
         if self.focused and self.line.selected:
             begin, end = sorted(map(self._x, self.line.selection))
             surface.fill(tone.focus, (begin, top, end - begin, high))
-        pen.draw(surface, self.value if shown else self.placeholder, (self._left(), y), "midleft")
+        if shown:
+            pen.draw(surface, self.value, (self._left(), y), "midleft")
+        else:
+            pen.cut(surface, self.placeholder, (self._left(), y), r.right - m.u(12) - self._left())
         if self.focused:
             surface.fill(tone.ink, (self._x(self.line.caret), top, m.line(2), high))
         surface.set_clip(old)

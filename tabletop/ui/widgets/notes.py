@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from tabletop.glossary import Glossary
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event
@@ -11,6 +12,7 @@ from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
+from tabletop.ui.widgets.marked import Marked, Told
 
 SLIMMER = (1.0, 0.75, 0.55)
 """Widths of a bubble that are tried until it covers nothing of what it is about."""
@@ -70,20 +72,63 @@ class Untouched(Node):
 
 
 class Tooltip(Untouched):
-    """A small dark note beside what it explains, never over it."""
+    """A small dark note beside what it explains, never over it: a picture, a name, what is said of it."""
 
-    def __init__(self, m: Metrics, about: Rect, words: str, window: tuple[int, int]) -> None:
-        self.m, self.name, self.words, self.style, most = m, words, words, light(m, "small"), m.u(340)
-        widest = max(self.style.width(line) for line in self.style.wrap(words, most))
-        room = Rect(0, 0, widest + m.u(26), self.style.height(words, most) + m.u(16))
-        super().__init__(beside(room, about, window, m.u(10)), Depth.TOOLTIP, paint.shadow_reach(2, m.s))
+    def __init__(
+        self,
+        m: Metrics,
+        about: Rect,
+        words: str,
+        window: tuple[int, int],
+        glossary: Glossary | None = None,
+        picture: Surface | None = None,
+    ) -> None:
+        self.m, self.name, self.words, self.picture, self.pinned = m, words, words, picture, False
+        head, _, body = words.rpartition("\n") if "\n" not in words else words.partition("\n")
+        room, self.pad = m.u(340), (m.u(13), m.u(7))
+        self.side = picture.get_width() + m.u(12) if picture else 0
+        bold, plain = light(m, "small", "bold"), light(m, "small")
+        written = [Marked(bold, room - self.side, head)] if head else []
+        self.written = [
+            *written,
+            *([Marked(plain, room - self.side, body, glossary, without=head)] if body else []),
+        ]
+        sizes = [each.size for each in self.written]
+        high = max(sum(size[1] for size in sizes), picture.get_height() if picture else 0)
+        wide = max(size[0] for size in sizes) + self.side
+        rect = beside(Rect(0, 0, wide + m.u(26), high + m.u(16)), about, window, m.u(10))
+        super().__init__(rect, Depth.TOOLTIP, paint.shadow_reach(2, m.s))
+
+    def pin(self) -> None:
+        """It stays until it is closed."""
+        self.pinned = True
+        self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """Lacquer and words."""
-        m, r = self.m, self.rect
-        plates.lacquer(surface, r, m, 8, 2, 255, tone.lacquer2)
-        inner = Rect(r.x + m.u(13), r.y + m.u(7), r.w - m.u(26) + 2, 0)
-        self.style.paragraph(surface, self.words, inner)
+        """Lacquer, picture, words; a rim where it is pinned."""
+        plates.lacquer(surface, self.rect, self.m, 8, 2, 255, tone.lacquer2)
+        if self.pinned:
+            paint.rim(surface, self.rect, self.m.u(8), tone.brass, self.m.fine(2))
+        if self.picture:
+            surface.blit(self.picture, self.rect.move(self.pad))
+        for marked, pos in self._places():
+            marked.paint(surface, pos)
+
+    def _places(self) -> list[tuple[Marked, tuple[int, int]]]:
+        x, y = self.rect.x + self.pad[0] + self.side, self.rect.y + self.pad[1]
+        places = []
+        for marked in self.written:
+            places.append((marked, (x, y)))
+            y += marked.size[1]
+        return places
+
+    def told(self) -> list[Told]:
+        """What explains itself in it."""
+        return [told for marked, pos in self._places() for told in marked.told(pos)]
+
+    def tells(self, pos: tuple[int, int]) -> Told | None:
+        """What explains itself there."""
+        return next((told for told in self.told() if told[0].collidepoint(pos)), None)
 
 
 def beside(room: Rect, about: Rect, window: tuple[int, int], gap: int, sideways: bool = False) -> Rect:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
+from tabletop.glossary import Glossary, glossary
 from tabletop.ui.kit import art, motion
 from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Release, Typed, Wheel
 from tabletop.ui.kit.sprites import Backdrop
@@ -19,9 +20,11 @@ from tabletop.ui.kit.stage import Node, Stage
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.dialog import Answer, Dialog
+from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.notes import Tooltip
 from tabletop.ui.widgets.scroll import ScrollView
 from tabletop.ui.widgets.shell import Shell
+from tabletop.ui.widgets.tips import Tips
 from tabletop.words import Words
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -51,8 +54,8 @@ class Scene:
         self.focused: Widget | None = None
         self._held: Widget | None = None
         self._let_of: Widget | None = None
-        self._tip: Tooltip | None = None
-        self._tip_timer: motion.Timer | None = None
+        self.tips = Tips(self)
+        self._meant: Told | None = None
         self._notice: Tooltip | None = None
         self._opened: list[_Opened] = []
 
@@ -176,7 +179,9 @@ class Scene:
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
         """Give an event to the widget it is meant for, or to the scene."""
-        if isinstance(event, (Press, Wheel)) or (isinstance(event, Key) and event.down):
+        if self.tips.take(event):
+            return True
+        if isinstance(event, Wheel):
             self.untip()
         if isinstance(event, (Press, Release, Click, Move, DragStart)):
             return self._pointer(event)
@@ -197,6 +202,7 @@ class Scene:
         over = self.widget_at(event.pos)
         if isinstance(event, Move):
             self._hover(over)
+            self._tell(over.tells(event.pos) if over else None)
             target = self._held or over
             return bool(target and target.handle(event)) or (not self.modal() and self.on_event(event))
         if isinstance(event, Press):
@@ -244,7 +250,7 @@ class Scene:
             self.hovered.mark("hovered", False)
         self.hovered = over
         self.show_cursor(over)
-        self.untip()
+        self.tips.leave()
         if over:
             over.mark("hovered", True)
             self.tip(over.subject(), over.hint())
@@ -258,6 +264,7 @@ class Scene:
         if isinstance(event, Key) and event.down and not event.repeat:
             self.clock.finish()
         if self.focused and self.focused.stage and self.focused.handle(event):
+            self._tell(self.focused.pointed if self.focused else None)
             return True
         if isinstance(event, Key) and event.down:
             if event.command in ("next", "previous"):
@@ -333,23 +340,43 @@ class Scene:
             self.tip(widget.subject(), widget.hint())
 
     # ------------------------------------------------ tooltips
-    def tip(self, about: Rect, words: str) -> None:
-        """Explain something beside it after a moment; any press or Escape takes it away."""
-        self.untip()
-        if words:
-            self._tip_timer = self.clock.after(motion.TOOLTIP_MS, lambda: self._show_tip(about, words))
-
-    def _show_tip(self, about: Rect, words: str) -> None:
-        self._tip = Tooltip(self.m, about, words, self.m.size)
-        self.add(self._tip)
+    def tip(self, about: Rect, words: str, picture: Surface | None = None) -> None:
+        """Explain something beside it after a moment; any press beside it or Escape takes it away."""
+        self.tips.leave()
+        self.tips.show(about, words, picture)
 
     def untip(self) -> None:
         """Take the tooltip away."""
-        if self._tip_timer:
-            self._tip_timer.cancel()
-        if self._tip:
-            self._tip.remove()
-        self._tip = self._tip_timer = None
+        self.tips.hide()
+
+    def _tell(self, told: Told | None) -> None:
+        """A word that explains itself is pointed at, or none any more."""
+        if told != self._meant:
+            self._meant = told
+            self.tips.leave()
+            if told:
+                self.tips.tell(told)
+
+    def glossary(self) -> Glossary | None:
+        """The words of the game that explain themselves."""
+        return glossary(self.words) if self.game else None
+
+    def entry(self, key: str) -> tuple[str, Surface | None]:
+        """What is said of a word of the glossary or of a rule, and its picture."""
+        words = self.words
+        known = glossary(words).entry(key)
+        if known is None:
+            rule = words.rule(key)
+            return f"{rule.id}\u2002{rule.title}\n{rule.help}", None
+        return f"{known.title}\n{known.text} ({', '.join(known.rules)})", self.picture_of(known.icons)
+
+    def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
+        """The small picture of what goes by these tags, pictures or icons."""
+        return None
+
+    def open_rule(self, rule: str) -> None:
+        """Open the rules desk at a rule."""
+        self.app.routes.rules(self.game, rule)
 
 
 App = Shell[Scene]

@@ -39,6 +39,10 @@ class Keeper(Protocol):
         """Let go of the match, keeping what is not saved yet."""
 
 
+WORDS = "words"
+"""What the rules desk opens at where all words of a game are meant."""
+
+
 class Routes:
     """Every scene by its name: calling it opens the scene on top of the one that asks."""
 
@@ -62,9 +66,13 @@ class Routes:
         """The saved matches."""
         self._open("load")
 
-    def rules(self, game: str = "", rule: str = "") -> None:
-        """The rules desk, open at a rule."""
-        self._open("rules", game, rule)
+    def rules(self, game: str = "", rule: str = "", asks: bool = False) -> None:
+        """The rules desk, open at a rule or at a word, or to be asked something."""
+        self._open("rules", game, rule, asks)
+
+    def words(self, game: str = "", word: str = "") -> None:
+        """The page of all words of a game, open at one of them."""
+        self.rules(game, word or WORDS)
 
     def settings(self) -> None:
         """The settings."""
@@ -88,7 +96,13 @@ class Routes:
 
     def follow(self, command: str, game: str) -> bool:
         """Open what a key opens from everywhere, unless it is open; whether the key opens anything."""
-        opens = {"rules": lambda: self.rules(game), "settings": self.settings, "load": self.load}.get(command)
+        opens = {
+            "rules": lambda: self.rules(game),
+            "ask": lambda: self.rules(game, asks=True),
+            "words": lambda: self.words(game),
+            "settings": self.settings,
+            "load": self.load,
+        }.get(command)
         if opens and self._on_top() != command:
             opens()
         return opens is not None

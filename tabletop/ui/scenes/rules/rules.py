@@ -1,4 +1,4 @@
-"""The rules desk: every numbered rule of a game and what its things do, by section or by search."""
+"""The rules desk: a game's rules by chapter, what its things do, its words; and questions put to it."""
 
 from __future__ import annotations
 
@@ -13,72 +13,78 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.scenes.rules.sheet import KINDS, RuleSheet
-from tabletop.ui.widgets.page import Page, bar_rect
-from tabletop.words import RuleText, Words, plain
+from tabletop.ui.scenes.rules.book import Book
+from tabletop.ui.scenes.rules.chapter import Chapter, Page
+from tabletop.ui.table import pictured
+from tabletop.ui.widgets import page as pages
+from tabletop.ui.widgets.shell import WORDS
+from tabletop.words import RuleText, Words
 
 
-class Rules(Page):
-    """Opened at a rule, or at the first one."""
+class Rules(pages.Page):
+    """Opened at a rule, at a word of the game, at the first chapter, or to ask something."""
 
     route = "rules"
 
-    def __init__(self, game: str = "", rule: str = "") -> None:
+    def __init__(self, game: str = "", rule: str = "", asks: bool = False) -> None:
         super().__init__()
-        self.game = game or here()[0]
-        self.rule = rule
+        self.game, self.rule, self.asks = game, rule, asks
         self.query = ""
         self.section = ""
         self.found: list[RuleText] = []
-        self._sheet: RuleSheet | None = None
 
     # ------------------------------------------------ what is shown
     def enter(self) -> None:
-        """Open the section of the rule."""
-        book = book_of(self.words)
-        first = next((r for r in book if r.id == self.rule), book[0])
+        """Open the chapter of the rule, in the game last played."""
+        last = [game for game in reversed(self.app.settings.last) if game in here()]
+        self.game = self.game or next(iter(last), here()[0])
+        self.book = Book(self.words, self._met())
+        if self.rule == WORDS and self.book.entries:
+            self.rule = self.book.entries[0].id
+        first = self.book.rule(self.rule)
         self.rule, self.section = first.id, self.section or first.section
 
-    def _sections(self) -> list[str]:
-        return list(dict.fromkeys(r.section for r in book_of(self.words)))
+    def _met(self) -> dict[str, str]:
+        """How the person of this computer knows rules of this game."""
+        return {}
 
-    def _found(self) -> list[RuleText]:
-        """The rules in the list: those that hold every word of the search, or those of the section."""
-        book = book_of(self.words)
-        wanted = plain(self.query).split()
-        if not wanted:
-            return [r for r in book if r.section == self.section]
-        return [r for r in book if all(word in _haystack(r) for word in wanted)]
+    def _sections(self) -> list[str]:
+        return self.book.sections()
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Sections, rules, the rule; the sections become a field where the window is narrow."""
-        self._sheet = None
-        if self.section not in self._sections():  # another language
-            self.section = _read(self.words, self.rule).section
+        """Chapters, and a page; the chapters become a field where the window is narrow."""
+        if self.book.words is not self.words:  # another language
+            self.book, chapter = Book(self.words, self._met()), self.book.sections().index(self.section)
+            self.section = self.book.sections()[chapter]
         body, gap = self.page(m, self.words("rules.title"), self._tools(m)), m.u(20, 12)
         strip = w.Strip(body.inflate(-2 * gap, -2 * gap), gap)
-        wide, whole = m.vw >= 1100, strip.rest.w
+        wide = m.vw >= 1100
         if wide:
-            self._section_list(m, strip.left(round(whole * 0.2)))
-        part = w.Strip(strip.left(round(whole * (0.3 if wide else 0.42))), m.u(8))
-        if not wide:
-            self._section_field(m, part.top(m.u(48, 38)))
-        self._rule_list(m, part.rest)
-        self._sheet_at = strip.rest
-        self._show()
+            self._section_list(m, strip.left(round(strip.rest.w * 0.24)))
+        else:
+            self._section_field(m, strip.top(m.u(48, 38)))
+        self.list = Chapter(m, strip.rest, self._page(strip.rest.w), on_choose=self._choose, key="rules",
+                            name=self.words("rules.list"))  # fmt: skip
+        self.list.on_open = self._open
+        self.add(self.list)
+        self._fill()
         if not self.focused:
-            self.focus(self.list, visible=False)
+            self.focus(self.search if self.asks else self.list, visible=False)
+
+    def _page(self, width: int) -> Page:
+        french = Words(LANGUAGES[0], self.game) if self.words.language != LANGUAGES[0] else None
+        return Page(self.m, self.book, self.words, french, self.query, width - self.m.u(14))
 
     def _tools(self, m: Metrics) -> int:
         """Search and choice of the game in the bar; returns the x up to which the title may go."""
-        high, hint = m.u(48, 38), self.words("rules.search")
+        high, hint = m.u(48, 38), self.words("rules.ask")
         games = self._games()
-        bar = w.Strip(bar_rect(m).inflate(-2 * m.u(20), 0), m.u(20))
-        field = bar.right(min(m.u(420, 300), m.width * 2 // 5), high)
+        bar = w.Strip(pages.bar_rect(m).inflate(-2 * m.u(20), 0), m.u(20))
+        field = bar.right(min(m.u(520, 380), m.width * 2 // 5), high)
         icon, done = art.icon("search", m.u(20), tone.ink2), lambda: self.focus(self.list)
         self.search = w.TextField(m, field, self.query, self._search, placeholder=hint, icon=icon, name=hint,
-                                  z=Depth.ON_BAR, key="search", on_done=done)  # fmt: skip
+                                  z=Depth.ON_BAR, key="search", on_done=done, longest=120)  # fmt: skip
         self.add(self.search)
         if len(games) > 1:
             names = [game_name(key, self.words.language) for key in games]
@@ -108,94 +114,71 @@ class Rules(Page):
             left = Rect(r.x + m.u(42), r.y + pad // 2, r.w - m.u(50), 0)
             pen._replace(colour=_ink(state)).paragraph(surface, names[i], left, 1.25)
 
-        self.add(w.ListView(m, rect.inflate(-m.u(12), -m.u(16)), heights, row, on_choose=self._open_section,
-                            index=at, key="sections", name=self.words("rules.sections")))  # fmt: skip
+        room, name = rect.inflate(-m.u(12), -m.u(16)), self.words("rules.sections")
+        self.add(w.ListView(m, room, heights, row, on_choose=self._open_section, index=at, key="sections",
+                            name=name))  # fmt: skip
 
     def _section_field(self, m: Metrics, rect: Rect) -> None:
-        """The sections as a field over the list."""
+        """The chapters as a field over the page."""
         names = self._sections()
         at, name = names.index(self.section), self.words("rules.sections")
         self.add(w.Dropdown(m, rect, names, at, self._open_section, key="sections", z=Depth.ON_PANEL,
                             name=name))  # fmt: skip
 
+    # ------------------------------------------------ changes
     def _open_section(self, index: int) -> None:
         self.section, self.query = self._sections()[index], ""
         self.search.become("")
-        self._refill()
+        self.rule = ""
+        self._fill()
 
-    def _rule_list(self, m: Metrics, rect: Rect) -> None:
-        self.add(w.Lacquer(m, rect, alpha=222))
-        self._list_rect = rect.inflate(-m.u(12), -m.u(16))
-        self.found = self._found()
-        self.list = w.ListView(m, self._list_rect, self._heights(), self._row, on_choose=self._choose,
-                               key="rules", index=self._at(), name=self.words("rules.list"))  # fmt: skip
-        self.add(self.list)
-        if self.list.index >= 0:
-            self.list.choose(self.list.index)
-
-    def _at(self) -> int:
-        return next((i for i, r in enumerate(self.found) if r.id == self.rule), -1)
-
-    def _heights(self) -> list[int]:
-        m, pen, room = self.m, light(self.m), self._list_rect.w - self.m.u(126)
-        line, pad = round(pen.px * 1.25), m.u(16)
-        return [max(m.u(40), len(pen.wrap(r.title, room)) * line + pad) for r in self.found]
-
-    def _row(self, surface: Surface, r: Rect, i: int, state: str) -> None:
-        m, rule, ink, y = self.m, self.found[i], _ink(state), r.y + self.m.u(8)
-        _plate(surface, r, m, state)
-        number = light(m, face="black", colour=ink if state == "chosen" else tone.brass_light)
-        number.draw(surface, rule.number, (r.x + m.u(12), y))
-        left = Rect(r.x + m.u(66), y, r.w - m.u(120), 0)
-        light(m, colour=ink).paragraph(surface, rule.title, left, 1.25)
-        mark = art.icon(KINDS[rule.kind][0], number.px * 1.1, ink if state == "chosen" else tone.muted)
-        art.stamp(surface, mark, (r.right - m.u(28), y + number.px * 5 // 8))
-
-    # ------------------------------------------------ changes
     def _search(self, value: str) -> None:
         self.query = value
-        self._refill()
+        self._fill()
 
-    def _refill(self) -> None:
-        """Other rules in the list; the first is opened when the one that is open is not among them."""
-        self.found = self._found()
-        self.list.index = self._at()
-        self.list.set_rows(self._heights())
-        self.list.scroll(0)
-        if self.found and self.list.index < 0:
-            self.list.choose(0)
-        self._show()
+    def _fill(self) -> None:
+        """The page of a chapter, or what was found; the first rule is open where no other one is."""
+        asked = self.query.strip()
+        self.found = self.book.search(asked) if asked else self.book.section(self.section)
+        at = next((i for i, rule in enumerate(self.found) if rule.id == self.rule), 0 if self.found else -1)
+        head = self.words("rules.found", n=len(self.found)) if asked else self.section
+        self.list.become(self._page(self.list.rect.w), head, self.found, at)
+        self.list.choose(at)
 
     def _choose(self, index: int) -> None:
-        self.rule, self.section = self.found[index].id, self.found[index].section
-        if self._sheet:
-            self._show()
+        self.rule = self.found[index].id
+        if not self.query.strip() and self.section not in self.book.sections():
+            self.section = self.found[index].section
 
-    def _show(self) -> None:
-        if self._sheet:
-            self._sheet.remove()
-        french = _read(Words(LANGUAGES[0], self.game), self.rule)
-        other = french if self.words.language != LANGUAGES[0] else None
-        rule = _read(self.words, self.rule) if self.found else None
-        self._sheet = RuleSheet(self.m, self._sheet_at, self.words, rule, other)
-        self.add(self._sheet)
+    def _open(self, index: int) -> None:
+        """What Enter and a double click do: a rule found by a question is read in its chapter."""
+        rule = self.found[index]
+        if self.query.strip() and rule.kind != "lesson":
+            self.section, self.query = rule.section, ""
+            self.search.become("")
+            self._fill()
+
+    def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
+        """The small picture of what goes by these names."""
+        picture, side = pictured.of_entry(self.words, icons), self.m.u(56)
+        return pictured.drawn(self.words, picture, (side, side)) if picture else None
+
+    def open_rule(self, rule: str) -> None:
+        """Read another rule here."""
+        self.rule, self.section, self.query = rule, self.book.rule(rule).section, ""
+        self.search.become("")
+        self._fill()
+        self.focus(self.list, visible=False)
 
     def on_event(self, event: Event) -> bool:
-        """Letters go to the search, page keys to the rule."""
-        if isinstance(event, Key) and event.down and event.chord in ("ctrl+f", "/"):
+        """Letters go to the search, page keys to the rules."""
+        if isinstance(event, Key) and event.down and event.command == "ask":
             self.focus(self.search)
             return True
+        if isinstance(event, Key) and event.down and event.command == "words" and self.book.entries:
+            self.open_rule(self.tips.word or self.book.entries[0].id)
+            return True
         return super().on_event(event)
-
-
-def book_of(words: Words) -> list[RuleText]:
-    """All there is to read: the rules, then what cards, pieces and places do."""
-    return [*words.rules(), *words.things()]
-
-
-def _read(words: Words, rule: str) -> RuleText:
-    book = book_of(words)
-    return next((r for r in book if r.id == rule), book[0])
 
 
 def _ink(state: str) -> str:
@@ -209,7 +192,3 @@ def _plate(surface: Surface, r: Rect, m: Metrics, state: str) -> None:
         paint.box(surface, inner, m.u(8), tone.brass)
     elif state == "hover":
         paint.box(surface, inner, m.u(8), "#3A322B")
-
-
-def _haystack(rule: RuleText) -> str:
-    return plain(" ".join((rule.id, rule.title, rule.help, rule.refusal, rule.remedy, rule.section)))

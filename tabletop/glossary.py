@@ -1,0 +1,97 @@
+"""The words of a game that explain themselves: found in texts by their forms, on the table by tags.
+
+words = Words("fr", "macadam")
+for found in glossary(words).found("Qui entame choisit un signal."):
+    print(found.entry.title, found.entry.text)
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from tabletop.games import find
+from tabletop.names import nearest_first
+from tabletop.rulebook import Said
+from tabletop.teaching import teaching
+from tabletop.words import Words
+
+BLANK = re.compile(r"\{([\w.]+)[^}]*\}")
+NO_FIGURES: Mapping[str, int] = MappingProxyType({})
+
+
+class Entry(NamedTuple):
+    """A word of a game in one language."""
+
+    key: str
+    title: str
+    text: str
+    rules: tuple[str, ...]
+    icons: tuple[str, ...]
+    """Tags, pictures and icons that mean it."""
+    forms: tuple[str, ...]
+
+
+class Found(NamedTuple):
+    """A word in a text: from which letter to which one, and what it means."""
+
+    start: int
+    end: int
+    entry: Entry
+
+
+class Glossary:
+    """All words of a game in one language."""
+
+    def __init__(self, words: Words) -> None:
+        language = words.language
+        self.entries = [
+            Entry(
+                word.key,
+                word.forms[language][0],
+                told(words, word.taught.text),
+                word.taught.rules,
+                word.icons,
+                word.forms[language],
+            )
+            for word in teaching(words.game).words
+        ]
+        self._means = {form.lower(): entry for entry in self.entries for form in entry.forms}
+        self._shows = {icon: entry for entry in self.entries for icon in entry.icons}
+        longest = sorted(self._means, key=len, reverse=True)
+        self._any = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b", re.IGNORECASE)
+
+    def of(self, tag: str) -> Entry | None:
+        """What a tag, a picture or an icon means: its own entry, or that of its nearest kind."""
+        return next((self._shows[each] for each in nearest_first(tag) if each in self._shows), None)
+
+    def entry(self, key: str) -> Entry | None:
+        """The word of that key."""
+        return next((entry for entry in self.entries if entry.key == key), None)
+
+    def found(self, text: str) -> list[Found]:
+        """The words that explain themselves in a paragraph, each once, long ones before those in them."""
+        found: dict[str, Found] = {}
+        for match in self._any.finditer(text) if self._means else ():
+            entry = self._means[match[0].lower()]
+            found.setdefault(entry.key, Found(*match.span(), entry))
+        return list(found.values())
+
+
+def glossary(words: Words) -> Glossary:
+    """The words of a game in the language of these words."""
+    return _glossary(words.language, words.game)
+
+
+@functools.cache
+def _glossary(language: str, game: str) -> Glossary:
+    return Glossary(Words(language, game))
+
+
+def told(words: Words, text: Said, figures: Mapping[str, int] = NO_FIGURES) -> str:
+    """A taught text with the figures of its game; what only a match could fill in stays blank."""
+    known = {**find(words.game).figures, **figures}
+    return BLANK.sub(lambda blank: str(known.get(blank[1], "…")), text[words.language])

@@ -1,0 +1,254 @@
+"""A chapter of the rules as a page: numbers in the margin, words, pictures of what they speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from pygame import Rect, Surface
+
+from tabletop import asking
+from tabletop.glossary import Glossary, glossary
+from tabletop.ui.kit import art, paint, plates
+from tabletop.ui.kit.text import Style
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.scenes.rules.book import KINDS, Book, unfilled
+from tabletop.ui.table import pictured
+from tabletop.ui.widgets.marked import Marked, Marks, Told
+from tabletop.ui.widgets.scroll import Heights
+from tabletop.ui.widgets.telling import TellingList
+from tabletop.words import RuleText, Words
+
+MOST_PICTURES = 2
+"""Pictures beside a rule."""
+
+
+class Page(NamedTuple):
+    """What all rules of a page are written with."""
+
+    m: Metrics
+    book: Book
+    words: Words
+    french: Words | None
+    """Where the page is in another language: the book's own."""
+    query: str
+    width: int
+
+    @property
+    def margin(self) -> int:
+        """The pixels left of the words: numbers stand there."""
+        return self.m.u(118, 92)
+
+    @property
+    def plates(self) -> int:
+        """The pixels right of the words: pictures stand there."""
+        return self.m.u(150, 84)
+
+    @property
+    def room(self) -> int:
+        """The pixels of the words."""
+        return self.width - self.margin - self.plates - 2 * self.m.u(24, 12)
+
+    def marks(self, text: str) -> Marks:
+        """Where the words that were searched for stand in a text."""
+        return asking.marked(self.words, self.query, text) if self.query.strip() else ()
+
+
+class Part(NamedTuple):
+    """Something of a rule on the page: so many pixels below its top, so many right of the margin."""
+
+    y: int
+    x: int
+    words: Marked
+    ground: str = ""
+    """The colour of the band left of it; "" for none."""
+    icon: str = ""
+
+
+class Written:
+    """A rule as it is written on a page; all there is to say of it where it is open."""
+
+    def __init__(
+        self, page: Page, rule: RuleText, shown: Sequence[str], opened: bool, head: str = ""
+    ) -> None:
+        self.page, self.rule, self.opened, self.pictures = page, rule, opened, shown
+        self.parts: list[Part] = []
+        m = page.m
+        self.y = m.u(16, 10)
+        self.head = Marked(Style(m.either(m.px(34), m.px(25)), "serif", tone.brass_dark), page.width, head)
+        self.y += self.head.size[1] + m.u(14, 8) if head else 0
+        self.top = self.y
+        self._say(rule.title, m.px(25, 20), "serif")
+        self._say(rule.help, m.px("body"), after=8)
+        if opened:
+            self._more()
+        high = m.u(84, 56)
+        least = self.top + max(high if shown else 0, m.u(52, 42))
+        self.height = max(self.y, least) + m.u(14, 8)
+
+    def _say(
+        self,
+        text: str,
+        px: int,
+        face: str = "regular",
+        colour: str = "",
+        after: float = 4,
+        ground: str = "",
+        icon: str = "",
+    ) -> None:
+        if not text:
+            return
+        page, inset = self.page, self.page.m.u(40, 32) if ground else 0
+        terms: Glossary | None = glossary(page.words) if face != "serif" else None
+        style = Style(px, face, colour or tone.ink)
+        marked = Marked(style, page.room - inset, text, terms, page.marks(text))
+        self.parts.append(Part(self.y, inset, marked, ground, icon))
+        self.y += marked.size[1] + page.m.u(after)
+
+    def _more(self) -> None:
+        """What it refuses, where it comes from, what the book says in French."""
+        page, rule = self.page, self.rule
+        small = page.m.px("small")
+        if rule.refusal:
+            refused = " ".join(filter(None, map(unfilled, (rule.refusal, rule.remedy))))
+            self._say(refused, page.m.px("body"), "semibold", after=8, ground=tone.warn, icon="forbidden")
+        known, standing = page.book.met.get(rule.id), page.words(f"rules.{rule.kind}")
+        parts = [rule.number and f"{rule.id}\u2002", f"{standing}. {page.words(f'rules.{rule.kind}.about')}"]
+        parts += [rule.source and f"{rule.source}.", page.words(f"rules.{known}.about") if known else ""]
+        self._say(" ".join(filter(None, parts)), small, "italic", tone.ink2)
+        if page.french:
+            french = page.french.rule(rule.id) if rule.number else None
+            told = f"{page.words('rules.french')}\u00a0: {french.title}. {french.help}" if french else ""
+            self._say(told, small, "italic", tone.ink2)
+
+    def paint(self, surface: Surface, rect: Rect, state: str) -> None:
+        """Write it."""
+        page, m = self.page, self.page.m
+        if self.head.lines:
+            self.head.paint(surface, (rect.x + m.u(24, 12), rect.y + m.u(12, 6)))
+        body = Rect(rect.x + m.u(6), rect.y + self.top - m.u(8), rect.w - m.u(20), rect.h - self.top + m.u(4))
+        if state:
+            paint.box(surface, body, m.u(10), tone.paper2 if state == "chosen" else tone.paper3, 150)
+        self._margin(surface, rect)
+        for part in self.parts:
+            x, y = rect.x + page.margin + part.x, rect.y + part.y
+            if part.ground:
+                bar = Rect(x - part.x, y, m.u(6), part.words.size[1])
+                surface.fill(part.ground, bar)
+                icon = art.icon(part.icon, m.u(22), part.ground)
+                art.stamp(surface, icon, (bar.right + m.u(6), y + m.u(2)), "topleft")
+            part.words.paint(surface, (x, y))
+        self._show(surface, rect)
+
+    def _margin(self, surface: Surface, rect: Rect) -> None:
+        """Number, standing, and whether somebody has met it."""
+        m, (icon, colour), x, y = (
+            self.page.m,
+            KINDS[self.rule.kind],
+            rect.x + self.page.m.u(24, 12),
+            rect.y + self.top,
+        )
+        if self.rule.number:
+            Style(m.px(24, 19), "black", tone.brass_dark).draw(surface, self.rule.number, (x, y))
+            y += m.px(34, 27)
+        marks = [(icon, colour)] if self.rule.kind != "book" else []
+        met = self.page.book.met.get(self.rule.id)
+        marks += [(("forbidden", tone.warn) if met == "refused" else ("check", tone.ok))] if met else []
+        for name, ink in marks:
+            x = art.stamp(surface, art.icon(name, m.u(22, 18), ink), (x, y), "topleft").right + m.u(6)
+
+    def _show(self, surface: Surface, rect: Rect) -> None:
+        """The pictures, side by side at the right."""
+        m, right = self.page.m, rect.right - self.page.m.u(26, 16)
+        wide = (self.page.plates - m.u(12)) // max(1, len(self.pictures))
+        for picture in reversed(self.pictures):
+            sprite = pictured.drawn(self.page.words, picture, (wide - m.u(6), m.u(84, 56)))
+            art.stamp(surface, sprite, (right, rect.y + self.top), "topright")
+            right -= wide
+
+    def told(self, rect: Rect) -> Iterator[Told]:
+        """What explains itself, where the rule is written."""
+        for part in self.parts:
+            yield from part.words.told((rect.x + self.page.margin + part.x, rect.y + part.y))
+
+
+class Chapter(TellingList):
+    """The rules of a page one below the other; the chosen one is open."""
+
+    def __init__(self, m: Metrics, rect: Rect, page: Page, **more: Any) -> None:
+        self.page, self.rules, self.head = page, list[RuleText](), ""
+        self._written: dict[tuple[int, bool], Written] = {}
+        self._pictures: list[tuple[str, ...]] = []
+        on_choose: Callable[[int], None] = more.pop("on_choose")
+        super().__init__(m, rect, [], self._paint_row, on_choose=on_choose, **more)
+
+    def become(self, page: Page, head: str, rules: list[RuleText], index: int) -> None:
+        """Another page."""
+        self.page, self.head, self.rules, self.index = page, head, rules, index
+        self._pictures = list(self._illustrate())
+        self._write()
+        self.scroll(0)
+
+    def choose(self, index: int) -> None:
+        """Open a rule; it stays in sight as it grows."""
+        before = self.index
+        self.index = index if 0 <= index < len(self.rules) else before
+        if self.index != before:
+            self._write()
+        super().choose(index)
+
+    def says(self) -> str:
+        """The rule that is open, in words."""
+        if not 0 <= self.index < len(self.rules):
+            return self.page.words("rules.nothing")
+        rule, page = self.rules[self.index], self.page
+        known = page.book.met.get(rule.id)
+        told = [rule.number and rule.id, rule.title, rule.help, unfilled(rule.refusal), unfilled(rule.remedy)]
+        told += [
+            rule.source,
+            page.words(f"rules.{rule.kind}"),
+            page.words(f"rules.{known}.about") if known else "",
+        ]
+        return "\n".join(filter(None, told))
+
+    def told_in(self, row: int) -> list[Told]:
+        """What explains itself in a rule."""
+        return list(self._row(row).told(self.row_rect(row)))
+
+    def _write(self) -> None:
+        self._written.clear()
+        self.set_rows(Heights(len(self.rules), lambda row: self._row(row).height, self.m.u(130)))
+
+    def _row(self, row: int) -> Written:
+        key = row, row == self.index
+        if key not in self._written:
+            head = self.head if row == 0 else ""
+            self._written[key] = Written(
+                self.page, self.rules[row], self._pictures[row], row == self.index, head
+            )
+        return self._written[key]
+
+    def _illustrate(self) -> Iterator[tuple[str, ...]]:
+        """Pictures for every rule: of what it speaks of and no rule above it does."""
+        seen: set[str] = set()
+        for rule in self.rules:
+            own = [rule.id] if pictured.can_be_shown(self.page.words.game, rule.id) else []
+            spoken = pictured.spoken_of(self.page.words, f"{rule.title} {rule.help}")
+            new = [picture for picture in dict.fromkeys((*own, *spoken)) if picture not in seen][
+                :MOST_PICTURES
+            ]
+            seen.update(new)
+            yield tuple(new)
+
+    def _paint_row(self, surface: Surface, rect: Rect, row: int, state: str) -> None:
+        self._row(row).paint(surface, rect, state)
+
+    def paint(self, surface: Surface) -> None:
+        """Paper, then the rules; what to say where there are none."""
+        plates.paper(surface, self.rect, self.m, 14, level=3, thick=5)
+        if not self.rules:
+            pen = Style(self.m.px("body"), "italic", tone.ink2)
+            pen.paragraph(
+                surface, self.page.words("rules.nothing"), self.rect.inflate(-self.m.u(60), -self.m.u(60))
+            )
+        super().paint(surface)

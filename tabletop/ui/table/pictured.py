@@ -1,0 +1,73 @@
+"""What rules speak of, as pictures: pieces whose names stand in a text, and those of words of the game."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+
+from pygame import Surface
+
+from tabletop.engine.table import Piece
+from tabletop.glossary import glossary
+from tabletop.names import ABOUT, names
+from tabletop.ui.kit import art
+from tabletop.ui.table import pieces
+from tabletop.ui.table.recipes import recipe, recipes, shape
+from tabletop.words import Words
+
+KINDS = ("card", "die", "drawing", "meeple", "sheet", "tile", "token")
+"""What can be shown without a table around it."""
+COLOURS = tuple(range(6))
+
+
+def spoken_of(words: Words, text: str) -> Iterator[str]:
+    """The pictures of what a text speaks of, in its order."""
+    means = _named(words.language, words.game)
+    for match in _any_name(words.language, words.game).finditer(text):
+        yield means[match[1].lower()]
+
+
+def of_entry(words: Words, icons: tuple[str, ...]) -> str:
+    """The picture of a word of the glossary; empty where none can be shown alone."""
+    return next((icon for icon in icons if can_be_shown(words.game, icon)), "")
+
+
+@functools.cache
+def can_be_shown(game: str, picture: str) -> bool:
+    """Whether a picture can be drawn from its recipe alone; what only kinds have in common cannot."""
+    made, known = recipe(game, picture), recipes(game)
+    if picture not in known or made.kind not in KINDS or made.table or not made.art:
+        return False
+    bare = made.kind in ("die", "sheet") and any(other.startswith(f"{picture}.") for other in known)
+    return bool(made.faces) or not (bare or (made.kind == "drawing" and not art.drawn(made.art)))
+
+
+def drawn(words: Words, picture: str, box: tuple[int, int]) -> Surface:
+    """A picture inside so many pixels; of a die its first face."""
+    tall, faces = shape(words.game, picture), recipe(words.game, picture).faces
+    wide = min(box[0], round(box[1] / tall)) if tall else box[0]
+    shown = f"{picture}.{faces[0]}" if faces else picture
+    return pieces.sprite(words, Piece(shown, "", shown, 0), max(8, wide), COLOURS)
+
+
+@functools.cache
+def _named(language: str, game: str) -> dict[str, str]:
+    """Pictures by the names they go by, in small letters."""
+    known = [tag for tag in names(game) if can_be_shown(game, tag)]
+    found = {
+        form.lower(): tag
+        for tag in known
+        for kind, form in names(game)[tag][language].items()
+        if kind != ABOUT and "{" not in form
+    }
+    for entry in glossary(Words(language, game)).entries:
+        if picture := of_entry(Words(language, game), entry.icons):
+            found |= {form.lower(): picture for form in entry.forms}
+    return found
+
+
+@functools.cache
+def _any_name(language: str, game: str) -> re.Pattern[str]:
+    longest = sorted(_named(language, game), key=len, reverse=True)
+    return re.compile(rf"\b({'|'.join(map(re.escape, longest))})(?:s|x|es)?\b", re.IGNORECASE)

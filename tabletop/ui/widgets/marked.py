@@ -1,0 +1,79 @@
+"""Paragraphs in which words and numbers of rules explain themselves, and what was searched for is marked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from pygame import Rect, Surface
+
+from tabletop.glossary import Glossary
+from tabletop.ui.kit import text
+from tabletop.ui.kit.text import LEAD, Part, Span, Style
+from tabletop.ui.kit.theme import tone
+
+RULE = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+")
+Marks = Sequence[tuple[int, int]]
+Told = tuple[Rect, str]
+"""Where something stands that explains itself: the key of a word of the glossary, or the number of a rule."""
+
+
+def cut(words: str, glossary: Glossary | None, marks: Marks = (), without: str = "") -> list[Part]:
+    """A text in parts: words that explain themselves (but one) and marked ones apart from the rest."""
+    found = glossary.found(words) if glossary else []
+    told = [(match.start(), match.end(), match[0]) for match in RULE.finditer(words)]
+    told += [(each.start, each.end, each.entry.key) for each in found if each.entry.title != without]
+    edges = {0, len(words)}
+    edges |= {i for mark in marks for i in mark} | {i for start, end, _ in told for i in (start, end)}
+    parts: list[Part] = []
+    for start, end in pairwise(sorted(edges)):
+        term = next((key for a, b, key in told if a <= start < b), "")
+        ground = tone.legal if any(a <= start < b for a, b in marks) else ""
+        face, colour = "bold" if RULE.fullmatch(term) else None, tone.ink if ground else None
+        part = words[start:end]
+        parts.append(Span(part, face, colour, term, ground) if term or ground else part)
+    return parts
+
+
+class Marked:
+    """A text in lines of at most so many pixels."""
+
+    def __init__(
+        self,
+        style: Style,
+        room: int,
+        words: str,
+        glossary: Glossary | None = None,
+        marks: Marks = (),
+        without: str = "",
+    ) -> None:
+        self.style, self.lines = style, list[list[Part]]()
+        start = 0
+        for paragraph in text.french(words).split("\n"):
+            inside = [(a - start, b - start) for a, b in marks if start <= a < start + len(paragraph)]
+            parts = cut(paragraph, glossary, inside, without)
+            self.lines += text.rich_lines(parts, style.px, style.face, room)
+            start += len(paragraph) + 1
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The pixels it takes."""
+        px, face = self.style.px, self.style.face
+        wide = max((text.rich_width(line, px, face) for line in self.lines), default=0)
+        return wide, round(len(self.lines) * px * LEAD)
+
+    def paint(self, surface: Surface, pos: tuple[int, int]) -> int:
+        """Write it from a place downwards; returns the y below it."""
+        px, face, colour = self.style.px, self.style.face, self.style.colour or tone.ink
+        for i, line in enumerate(self.lines):
+            text.rich(surface, line, (pos[0], pos[1] + px * LEAD * (i + 0.5)), px, face, colour)
+        return pos[1] + self.size[1]
+
+    def told(self, pos: tuple[int, int]) -> Iterator[Told]:
+        """What explains itself, where it is written from that place on."""
+        for i, line in enumerate(self.lines):
+            top = pos[1] + round(self.style.px * LEAD * i)
+            for rect, part in text.places(line, self.style.px, self.style.face):
+                if isinstance(part, Span) and part.term:
+                    yield rect.move(pos[0], top), part.term

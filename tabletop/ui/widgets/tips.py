@@ -1,0 +1,174 @@
+"""Tooltips: notes that come a moment after something is pointed at, whose words may explain themselves.
+
+One stays while the pointer is on it or on its way to it. A click pins it; then the words in it open further
+notes, one level deep. Escape closes them, and so does any press beside them.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Protocol
+
+from pygame import Rect, Surface
+
+from tabletop.glossary import Glossary
+from tabletop.ui.kit import motion
+from tabletop.ui.kit.input import Click, DragStart, Event, Key, Move, Press, Release
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.widgets.marked import RULE, Told
+from tabletop.ui.widgets.notes import Tooltip
+
+GRACE_MS = 300
+"""How long a note stays after the pointer has left what it is about, so that it can be reached."""
+
+
+class Teller(Protocol):
+    """The scene whose notes they are."""
+
+    m: Metrics
+
+    @property
+    def clock(self) -> motion.Clock:
+        """The clock of the app."""
+
+    def add(self, node: Node) -> Node:
+        """Put a node on the stage."""
+
+    def glossary(self) -> Glossary | None:
+        """The words of its game."""
+
+    def entry(self, key: str) -> tuple[str, Surface | None]:
+        """What is said of a word or of a rule, and its picture."""
+
+    def open_rule(self, rule: str) -> None:
+        """Open the rules at one of them."""
+
+
+class Tips:
+    """The note of a scene, and the one opened from it."""
+
+    def __init__(self, scene: Teller) -> None:
+        self.scene = scene
+        self.notes: list[Tooltip] = []
+        self.word = ""
+        """The word that the note explained which the last key took away."""
+        self._timer: motion.Timer | None = None
+        self._last: motion.Timer | None = None
+        self._inside = False
+        self._on: Told | None = None
+        self._word = ""
+
+    def show(self, about: Rect, words: str, picture: Surface | None = None) -> None:
+        """Explain something beside it after a moment."""
+        self._cancel()
+        self._word = ""
+        if words:
+            do = partial(self._open, about, words, picture)
+            self._timer = self.scene.clock.after(motion.TOOLTIP_MS, do)
+
+    def tell(self, told: Told, now: bool = False) -> None:
+        """Explain a word or a rule where it stands."""
+        words, picture = self.scene.entry(told[1])
+        if now:
+            self._open(told[0], words, picture)
+        else:
+            self.show(told[0], words, picture)
+        self._word = told[1]
+
+    def leave(self) -> None:
+        """The pointer has left what a note is about: it may be on its way to the note."""
+        self._cancel()
+        if self.notes and not (self._inside or self.notes[0].pinned):
+            if self.notes[0].told():
+                self._last = self.scene.clock.after(GRACE_MS, self._expire)
+            else:
+                self.hide()
+
+    def hide(self) -> None:
+        """Take all notes away."""
+        self._cancel()
+        for note in self.notes:
+            note.remove()
+        self.notes, self._inside, self._on = [], False, None
+
+    def take(self, event: Event) -> bool:
+        """What is meant for a note: a way over it, a press on it, Escape."""
+        if isinstance(event, Move):
+            return bool(self.notes) and not event.dragging and self._point(event.pos)
+        if isinstance(event, Press):
+            return self._press(event.pos)
+        if isinstance(event, Release | Click | DragStart):
+            return self._inside
+        if isinstance(event, Key) and event.down:
+            self.word = self._explained()
+        if isinstance(event, Key) and event.down and self.notes:
+            close = event.command == "cancel" and bool(self.notes[0].told() or self.notes[0].pinned)
+            self.hide()
+            return close
+        return False
+
+    def _open(self, about: Rect, words: str, picture: Surface | None) -> None:
+        pinned = [note for note in self.notes[:1] if note.pinned and self._inside]
+        if not pinned:
+            self.hide()
+        for note in self.notes[1:]:
+            note.remove()
+        scene = self.scene
+        note = Tooltip(scene.m, about, words, scene.m.size, scene.glossary(), picture)
+        self.notes = [*pinned, note]
+        scene.add(note)
+
+    def _explained(self) -> str:
+        """The word that is explained now, or the first one that could be."""
+        told = [self._word, *(key for note in self.notes for _, key in note.told())] if self.notes else []
+        return next((key for key in told if key and not RULE.fullmatch(key)), "")
+
+    def _expire(self) -> None:
+        if not self._inside:
+            self.hide()
+
+    def _cancel(self) -> None:
+        for timer in (self._timer, self._last):
+            if timer:
+                timer.cancel()
+        self._timer = self._last = None
+
+    def _at(self, pos: tuple[int, int]) -> Tooltip | None:
+        reached = (note for note in reversed(self.notes) if note.told() or note.pinned)
+        return next((note for note in reached if note.rect.collidepoint(pos)), None)
+
+    def _point(self, pos: tuple[int, int]) -> bool:
+        """The pointer is on a note, or leaves it."""
+        note = self._at(pos)
+        if note is None:
+            if self._inside and not self.notes[0].pinned:
+                self.hide()
+            self._inside = False
+            return False
+        if not self._inside and self._timer:
+            self._cancel()
+        self._inside = True
+        if self._last:
+            self._cancel()
+        told = note.tells(pos) if note.pinned and note is self.notes[0] else None
+        if told != self._on:
+            self._on = told
+            if told:
+                self.tell(told)
+        return True
+
+    def _press(self, pos: tuple[int, int]) -> bool:
+        note = self._at(pos) if self._inside else None
+        if note is None:
+            self.hide()
+            return False
+        told = note.tells(pos)
+        if told and RULE.fullmatch(told[1]):
+            self.hide()
+            self.scene.open_rule(told[1])
+        elif told and note.pinned and note is self.notes[0]:
+            self.tell(told, now=True)
+        else:
+            note.pin()
+        return True
