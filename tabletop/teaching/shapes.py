@@ -24,7 +24,7 @@ class Taught(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """A thing in the picture of a panel, over those before it."""
+    """A thing in the picture of a panel, over those before it (see `teaching.layers`)."""
 
     kind: str
     """What it is: a piece, a board, an arrow, an icon, a label..."""

@@ -12,6 +12,7 @@ SCENES = {
     "table": "play.scene.TableScene",
     "setup": "scenes.setup.setup.SetupScene",
     "load": "scenes.saves.load.Load",
+    "primer": "scenes.primer.Primer",
     "rules": "scenes.rules.rules.Rules",
     "settings": "scenes.settings.settings.SettingsScene",
     "maps": "scenes.maps.Maps",

@@ -74,6 +74,14 @@ class Routes:
         """The page of all words of a game, open at one of them."""
         self.rules(game, word or WORDS)
 
+    def primer(self, game: str, at: int = 0) -> None:
+        """The first three minutes of a game, at one of its panels."""
+        self._open("primer", game, at)
+
+    def learn(self, game: str) -> None:
+        """What one may learn of a game."""
+        self._open("learn", game)
+
     def settings(self) -> None:
         """The settings."""
         self._open("settings")
