@@ -147,6 +147,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "hurry": ("f",),
     "peek": ("o",),
     "rules": ("f1",),
+    "explain": ("i",),
     "hint": ("h",),
     "log": ("l",),
     "menu": ("f10",),

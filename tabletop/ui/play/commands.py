@@ -85,6 +85,7 @@ class Commands:
             "save": self.save,
             "boards": self.flip,
             "rules": self.open_rules,
+            "explain": self.desk.explain,
         }
         if command in does:
             does[command]()
