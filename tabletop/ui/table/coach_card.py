@@ -6,6 +6,7 @@ It lies over nothing that is needed now: `clear_place` finds where it may stand.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -53,23 +54,30 @@ class CoachCard(Node):
         self.solid = plates.corner(m.u(12))
         side = max(24, m.u(26))
         at = Rect(rect.right - m.u(6) - side, rect.y + (_band(m) - side) // 2, side, side)
-        self.add(IconButton(m, at, "close", *close, key="coach.close", tab=Tab.COACH + 2))
-        inner = _inner(m, rect)
-        foot = [*said.rules, *([said.quiet] if said.quiet else [])]
-        top = rect.bottom - _pad(m) - _foot_height(m, inner.w, foot)
-        for label, place in zip(foot, _foot(m, Rect(inner.x, top, inner.w, 0), foot), strict=True):
-            rule = label in said.rules
-            link = Link(
-                m, place, name=label, key=f"coach.{label if rule else 'quiet'}", tab=Tab.COACH + (not rule)
-            )
-            link.press = (lambda label=label: on_rule(label)) if rule else on_quiet  # type: ignore[method-assign]
-            self.add(link)
+        self.add(_Close(m, at, "close", *close, key="coach.close", tab=Tab.COACH + 2))
+        inner, foot = _inner(m, rect), _labels(said)
+        room = Rect(inner.x, rect.bottom - _pad(m) - _foot_height(m, inner.w, foot), inner.w, 0)
+        for label, place in zip(foot, _foot(m, room, foot), strict=True):
+            if label in said.rules:
+                self.add(
+                    Link(
+                        m,
+                        place,
+                        name=label,
+                        key=f"coach.{label}",
+                        tab=Tab.COACH,
+                        on_press=partial(on_rule, label),
+                    )
+                )
+            else:
+                place.right = room.right
+                self.add(Link(m, place, name=label, key="coach.quiet", tab=Tab.COACH + 1, on_press=on_quiet))
 
     @staticmethod
     def size(m: Metrics, said: CoachSaid, wide: int) -> tuple[int, int]:
         """The size it has at a width."""
         inner = _inner(m, Rect(0, 0, wide, 0)).w
-        foot = [*said.rules, *([said.quiet] if said.quiet else [])]
+        foot = _labels(said)
         words = _style(m).height(said.words, inner)
         return wide, _band(m) + 2 * _pad(m) + words + m.u(8, 6) + _foot_height(m, inner, foot)
 
@@ -95,6 +103,21 @@ class CoachCard(Node):
         )
         inner = _inner(m, r)
         _style(m).paragraph(surface, self.said.words, Rect(inner.x, r.y + high + _pad(m), inner.w, 0))
+
+
+class _Close(IconButton):
+    """A cross in ink on the brass."""
+
+    def paint(self, surface: Surface) -> None:
+        """The cross; on a disc while it is pointed at."""
+        if self.state:
+            paint.box(surface, self.rect, self.rect.h / 2, tone.brass_light)
+        art.stamp(surface, art.icon(self.icon, self.rect.h * 0.62, tone.ink), self.rect.center)
+
+
+def _labels(said: CoachSaid) -> list[str]:
+    """What can be pressed at its foot."""
+    return [*said.rules, said.quiet] if said.quiet else [*said.rules]
 
 
 def _style(m: Metrics) -> Style:
