@@ -71,6 +71,10 @@ class Routes:
         """The settings."""
         self._open("settings")
 
+    def people(self) -> None:
+        """What each person has learned."""
+        self._open("people")
+
     def maps(self) -> None:
         """The boards one may draw."""
         self._open("maps")
