@@ -14,6 +14,7 @@ SCENES = {
     "load": "scenes.saves.load.Load",
     "rules": "scenes.rules.rules.Rules",
     "settings": "scenes.settings.settings.SettingsScene",
+    "people": "scenes.people.PeopleScene",
     "maps": "scenes.maps.Maps",
     "replay": "play.replay.Replay",
     "end": "scenes.end.end.End",
