@@ -37,6 +37,8 @@ class Facing(NamedTuple):
     verbs: frozenset[str]
     """Those that are open to it."""
     help: int
+    reader: int = -1
+    """Whose lines may be read: its own, or EVERYBODY's while its secrets lie face down."""
 
 
 class Card(NamedTuple):
@@ -70,7 +72,7 @@ def facing(match: Match, seat: int) -> Facing | None:
         return None
     prompt = match.game.table(view, seat).prompt.key
     verbs = frozenset(action.verb for action in match.game.legal(view)) if asked else frozenset[str]()
-    return Facing(seat, asked.question.key if asked else "", prompt, verbs, match.seats[seat].help)
+    return Facing(seat, asked.question.key if asked else "", prompt, verbs, match.seats[seat].help, seat)
 
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
@@ -184,7 +186,7 @@ class Coach:
         return sum(given) >= (LATER if self.new[seat].ended else FIRST) or sum(given[-ROW:]) == ROW
 
     def _due(self, now: Facing) -> Card | None:
-        return due(self.moments, now, self._told(now.seat), self.new[now.seat], self._here)
+        return due(self.moments, now, self._told(now), self.new[now.seat], self._here)
 
     def refuse(self, now: Facing | None, rule: str) -> None:
         """A rule has refused a try of a seat: what there is to say of that takes the place of its card."""
@@ -208,10 +210,10 @@ class Coach:
                 learned.show(card.moment.key, card.about)
             self._here.add(card.moment.key)
 
-    def _told(self, seat: int) -> list[Told]:
+    def _told(self, now: Facing) -> list[Told]:
         """The lines since the last decision of a seat, of those it may read."""
-        since = min(self._heard[seat], len(self.match.actions))
-        groups = self.match.log_for(seat, since)
+        since = min(self._heard[now.seat], len(self.match.actions))
+        groups = self.match.log_for(now.reader, since)
         return [Told(group.seat, line) for group in groups for line in group.lines]
 
 

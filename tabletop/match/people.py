@@ -180,7 +180,7 @@ class Person:
     @property
     def known(self) -> dict[str, Learned]:
         """The games of which they have learned something."""
-        return {game: learned for game, learned in self.games.items() if learned != Learned()}
+        return {game: learned for game, learned in self.games.items() if learned.last}
 
     @property
     def last(self) -> str:
@@ -229,6 +229,17 @@ class People:
         person = self._people.setdefault(_key(name), Person(name, nobody=nobody))
         person.name = name
         return person
+
+    def is_new(self, name: str, game: str, first: bool) -> bool:
+        """Is the coach for whoever has that name? For nobody's, the `first` time the game is here."""
+        person = self._people.get(_key(name)) or Person(name, nobody=_key(name) in _unnamed())
+        unchosen = person.nobody and person.of(game).coach is None
+        return first if unchosen else person.is_new(game)
+
+    @staticmethod
+    def same(one: str, other: str) -> bool:
+        """Are these the name of one person?"""
+        return _key(one) == _key(other)
 
     def known(self) -> list[Person]:
         """Everybody of whom something is kept, by name."""

@@ -39,6 +39,7 @@ class Depth(IntEnum):
     FADE = 3400
     FLIGHT = 3500
     BANNER = 3990
+    COACH = 3995
     LIFTED = 4000
     CHOOSER = 4500
     DIALOG = 5000
@@ -69,5 +70,6 @@ class Tab(IntEnum):
     SEATS = 50
     LOG = 60
     TOOLS = 70
+    COACH = 80
     TOLD = 90
     """What is only painted and explains itself."""

@@ -149,6 +149,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "rules": ("f1",),
     "ask": ("/", "ctrl+f"),
     "words": ("g",),
+    "explain": ("i",),
     "hint": ("h",),
     "advice": ("j",),
     "log": ("l",),

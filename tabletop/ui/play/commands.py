@@ -92,6 +92,7 @@ class Commands:
             "boards": self.flip,
             "rules": self.open_rules,
             "words": self.open_words,
+            "explain": self.desk.explain,
         }
         if command in does:
             does[command]()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.ui.kit.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
+from tabletop.ui.play.coaching import Coaching
 from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.keys import Keys, next_region
 from tabletop.ui.play.legend import Legend
@@ -35,6 +36,7 @@ class Pointed(Scene):
     magnifier: Magnifier
     announcer: Announcer
     legend: Legend
+    coaching: Coaching
     privacy: Privacy
     _pause: Pause
     _spot: Spot | None = None
@@ -59,6 +61,7 @@ class Pointed(Scene):
         if isinstance(event, DragStart) and isinstance(self._held, PieceNode):
             return self._drag(self._held, event)
         used = self.hands.take(event) or super().handle(event)
+        self.coaching.keep_clear()
         if isinstance(event, Move):
             self._explain(event)
         return used
@@ -118,6 +121,7 @@ class Pointed(Scene):
             self.boards.keep(self.field.view)
             self.field.look_again()
             self.hands.look_again()
+            self.coaching.show()
 
     def show_cursor(self, over: Widget | None) -> None:
         """An open hand over what may be lifted; the closed one stays while something is held."""

@@ -44,6 +44,9 @@ class Desk(Protocol):
     def told_why(self, refusal: Refusal) -> None:
         """A try was answered by a reason."""
 
+    def explain(self) -> None:
+        """Tell what the question means."""
+
     def sync(self, moving: bool = False) -> None:
         """Show the match as it is now."""
 

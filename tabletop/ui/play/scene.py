@@ -13,6 +13,7 @@ from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.advising import Adviser
+from tabletop.ui.play.coaching import Coaching
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL, Computers, forced
 from tabletop.ui.play.hands import Hands
@@ -63,6 +64,8 @@ class TableScene(Pointed):
     """
 
     live = True
+    coached = True
+    """Does the coach sit at the table, and do people learn by playing here?"""
 
     def __init__(self, match: Match) -> None:
         super().__init__()
@@ -78,6 +81,7 @@ class TableScene(Pointed):
         self.privacy = Privacy()
         self.announcer = Announcer(lambda: self.clock)
         self.growing, self._grows = Growing(), 0.0
+        self.coaching = Coaching(self, self.live and self.coached)
 
     # -- what is shown ------------------------------------------------------------------------------------
     @property
@@ -96,6 +100,7 @@ class TableScene(Pointed):
 
     def enter(self) -> None:
         """Come to the table, or come back to it."""
+        self.coaching.begin()
         if problems := self.boards.problems(self._table()):
             self.clock.after(0, lambda: self.commands.tell_map(problems))
         self.clock.after(0, self.go_on)
@@ -106,6 +111,7 @@ class TableScene(Pointed):
         self.adviser.close()
         if self._computers:
             self._computers.close()
+        self.coaching.keep()
 
     def layout(self, m: Metrics) -> None:
         """Build everything for this window."""
@@ -133,6 +139,7 @@ class TableScene(Pointed):
         self.legend = Legend(self.field, self.chrome, self.add)
         self.amounts, self.pager = Amounts(self, self.hands), Pager(self.look, self.add, self.sync)
         self.keys = Keys(self, self.commands, self.amounts)
+        self.coaching.lay(self.chrome)
         self.sync()
         self.clock.after(0, self._foresee_boards)
 
@@ -172,6 +179,7 @@ class TableScene(Pointed):
         self.legend.forget()
         self.commands.mark(self.chrome.tools)
         self._show_beside()
+        self.coaching.show()
         self._meanwhile.begin(self._foresee_hands())
 
     def _now(self) -> Moment:
@@ -245,6 +253,11 @@ class TableScene(Pointed):
 
     def told_why(self, refusal: Refusal) -> None:
         """A try was answered by a reason: a drop, a click, a key, a number or a button of no use now."""
+        self.coaching.refused(refusal.rule)
+
+    def explain(self) -> None:
+        """Tell what the question means."""
+        self.coaching.explain()
 
     def play(self, action: Action, seat: int, held: LetGo | None = None, chosen: bool = True) -> None:
         """Let a seat act, show it, and see who is next."""
@@ -397,4 +410,5 @@ class TableScene(Pointed):
         self.sync()
         if not self._counted:
             self._counted = True
+            self.coaching.ended()
             self.commands.count()

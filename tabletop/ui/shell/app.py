@@ -30,6 +30,7 @@ from tabletop.words import Words
 
 if TYPE_CHECKING:
     from tabletop.match.library import Library
+    from tabletop.match.people import People
 
 FRAME = 1 / 60
 PAINTING = FRAME / 3
@@ -116,6 +117,18 @@ class App:
         from tabletop.match.library import Library
 
         return Library(self.saves)
+
+    @cached_property
+    def people(self) -> People:
+        """What each person has learned; a file that cannot be read is told of once."""
+        from tabletop.match.people import People
+
+        people = People()
+        if people.damaged:
+            _log.warning("the file of people was damaged")
+            said = self.words()("people.damaged", **people.damaged._asdict())
+            self.call(lambda: self.scene.notice(said))
+        return people
 
     @property
     def language(self) -> str:

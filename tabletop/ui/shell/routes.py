@@ -15,6 +15,7 @@ SCENES = {
     "primer": "scenes.primer.Primer",
     "rules": "scenes.rules.rules.Rules",
     "settings": "scenes.settings.settings.SettingsScene",
+    "people": "scenes.people.PeopleScene",
     "maps": "scenes.maps.Maps",
     "replay": "play.replay.Replay",
     "end": "scenes.end.end.End",

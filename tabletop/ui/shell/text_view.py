@@ -15,6 +15,7 @@ from tabletop.engine.table import Grid
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.scene import TableScene
+from tabletop.ui.table.coach_card import CoachCard
 from tabletop.ui.table.drags import ways_to_lie
 from tabletop.ui.table.log import LogLine, row_of
 from tabletop.ui.table.nodes import PieceNode, ZoneNode
@@ -51,6 +52,7 @@ def description(app: App) -> Plain:
         "size": scene.m.size,
         "modal": modal.name if modal else None,
         "bubble": next((_bubble(n.said) for n in scene.stage.walk() if isinstance(n, BubbleNote)), None),
+        "coach": next((_coach(n) for n in scene.stage.walk() if isinstance(n, CoachCard)), None),
         "says": [n.name for n in scene.stage.walk() if n.name and not isinstance(n, Widget)],
         "widgets": {w.key: _widget(scene, w) for w in scene.ring() if w.focused or not isinstance(w, Told)},
     }
@@ -66,6 +68,11 @@ def _bubble(said: Bubble) -> Plain:
     """Why something is refused, or what it will bring, with the number of the rule."""
     words = " ".join(filter(None, (said.fault, said.detail)))
     return {"head": said.head, "words": words, "rule": said.number}
+
+
+def _coach(card: CoachCard) -> Plain:
+    """What the coach says, and the rules that prove it."""
+    return {"words": card.said.words, "rules": card.said.rules}
 
 
 def _logged(row: LogLine) -> str:

@@ -73,6 +73,8 @@ class Chrome:
         """Those beside the prompt."""
         self._moves: tuple[tuple[VerbButton, str], ...] = ()
         self.seats: list[SeatWidget] = []
+        self.inset = 0
+        """Pixels at the end of the prompt that belong to somebody else."""
 
     # -- built once ---------------------------------------------------------------------------------------
     def _place_tools(self, tools: Sequence[Tool]) -> int:
@@ -174,7 +176,7 @@ class Chrome:
             old.remove()
         self.buttons = []
         m, r = self.look.m, self.layout.prompt
-        x = r.right - m.u(12, 5)
+        x = r.right - m.u(12, 5) - self.inset
         for move in reversed(moves):
             button = self._move_button(move, x)
             self.buttons.append(button)

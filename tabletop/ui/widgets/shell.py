@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # the first frame waits for nothing it does not need
     from tabletop.match import Match
     from tabletop.match.faults import Fault
     from tabletop.match.library import Library
+    from tabletop.match.people import People
 
 
 S_co = TypeVar("S_co", covariant=True)
@@ -86,6 +87,10 @@ class Routes:
         """The settings."""
         self._open("settings")
 
+    def people(self) -> None:
+        """What each person has learned."""
+        self._open("people")
+
     def maps(self) -> None:
         """The boards one may draw."""
         self._open("maps")
@@ -135,6 +140,10 @@ class Shell(Protocol[S_co]):
     @property
     def library(self) -> Library:
         """The matches of this person."""
+
+    @property
+    def people(self) -> People:
+        """What each person has learned."""
 
     @property
     def language(self) -> str:

@@ -97,6 +97,7 @@ class SettingsScene(Page):
             ("settings.curtain", self._toggle("curtain")),
             ("settings.forced", self._toggle("forced")),
             ("settings.assistance", self._dropdown("assistance", helps)),
+            ("settings.people", self._people),
         ]
 
     def _sounding(self) -> list[tuple[str, Control]]:
@@ -129,6 +130,13 @@ class SettingsScene(Page):
     def _loudness(self, value: float) -> None:
         self.app.settings.volume = round(value, 2)
         self.app.sounds.play("drop")
+
+    def _people(self, m: Metrics, rect: Rect) -> w.Widget:
+        label = self.words("settings.people.open")
+        wide = min(rect.w, w.Button.width(m, label, "users"))
+        return w.Button(
+            m, w.Strip(rect).right(wide), label, self.app.routes.people, icon="users", key="people"
+        )
 
     def _fullscreen(self, m: Metrics, rect: Rect) -> w.Widget:
         return w.Toggle(m, _switch(m, rect), "", self.app.fullscreen, self._fill_screen, key="fullscreen")

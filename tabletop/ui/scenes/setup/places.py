@@ -22,6 +22,8 @@ class Place:
     colour: int
     bot: bool = False
     help: int = HELP_LEVELS[-1]
+    new: bool | None = None
+    """New to the game, where somebody has said so or the contrary."""
 
 
 class Places:

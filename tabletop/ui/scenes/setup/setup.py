@@ -46,12 +46,20 @@ class SetupScene(Page):
             last = settings.last.get(self.game)
             self.places = Places(self.rules.seats, settings, last)
             self.options = Options(self.rules, last)
+            for place in filter(self._is_new, self.places.seated):
+                place.help = HELP_LEVELS[-1]
 
     @property
     def who(self) -> Places:
         """The places, once the scene is shown."""
         assert self.places
         return self.places
+
+    def _is_new(self, place: Place) -> bool:
+        """Is the coach for them: as was said, else as the name is known?"""
+        first = self.game not in self.app.settings.last
+        known = self.app.people.is_new(place.name, self.game, first) if place.new is None else place.new
+        return known and not place.bot
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
@@ -82,8 +90,11 @@ class SetupScene(Page):
         m, words, who = stack.m, self.words, self.who
         stack.head(words("setup.seats"), 40)
         self._count(stack)
+        self._news: list[tuple[Place, w.Toggle]] = []
         for i, place in enumerate(who.seated):
             self._row(stack, i, place)
+            if not place.bot:
+                self._new(stack, i, place)
         stack.at.y += m.u(4)
         most = max(place.help for place in who.seated)
         about = words("setup.order") + " " + words(f"setup.help.{most}.about")
@@ -124,6 +135,26 @@ class SetupScene(Page):
         ):
             stack.view.put(widget)
         stack.at.y += high + m.u(10)
+
+    def _new(self, stack: w.Stack, i: int, place: Place) -> None:
+        """Whether the coach is for them, below their name."""
+        m, label = stack.m, self.words("setup.new")
+        high, left = m.u(36, 32), m.u(52, 42) + m.u(12, 8)
+        stack.at.y -= m.u(6)
+        row = stack.row(high)
+        rect = Rect(row.x + left, row.y, min(light(m).width(label) + m.u(84), row.w - left), high)
+        toggle = w.Toggle(m, rect, label, self._is_new(place),
+                          lambda on: self._changed(lambda: self._say_new(place, on)), key=f"new.{i}",
+                          tooltip=self.words("setup.new.about"))  # fmt: skip
+        toggle.name = f"{label} · {self.who.called(i, self.words)}"
+        self._news.append((place, toggle))
+        stack.put(toggle, 14)
+
+    def _say_new(self, place: Place, new: bool) -> None:
+        """A guided match starts with all the help there is."""
+        place.new = new
+        if new:
+            place.help = HELP_LEVELS[-1]
 
     def _row_widgets(self, m: Metrics, i: int, place: Place, at: tuple[Rect, ...]) -> list[w.Widget]:
         words, who = self.words, self.who
@@ -166,6 +197,9 @@ class SetupScene(Page):
 
     def _named(self, place: Place, name: str) -> None:
         place.name = name
+        for known, toggle in self._news:
+            toggle.on = self._is_new(known)
+            toggle.changed()
         self._check()
 
     # ------------------------------------------------ foot
@@ -232,6 +266,9 @@ class SetupScene(Page):
             said = words.refusal(fault.refusal)[0] if fault.refusal else str(fault)
             self.ask(words("setup.refused"), said, w.Answer(words("dialog.close"), lambda: None))
             return
+        for place, seat in zip(who.seated, match.seats, strict=True):
+            if not place.bot:
+                self.app.people.of(seat.name).of(self.game).coach = self._is_new(place)
         who.remember(self.app.settings, self.game, self.options.chosen)
         session.begin(self.app, match)
 

@@ -1,0 +1,218 @@
+"""The coach at the table: its card, the button that asks for it, and what people learn by playing."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator
+
+from pygame import Rect
+
+from tabletop.engine.position import Position
+from tabletop.match.coach import Card, Coach, Facing, present, rules_met
+from tabletop.match.people import Learned
+from tabletop.teaching import Teaching, teaching
+from tabletop.ui.kit import motion
+from tabletop.ui.kit.chords import chord_names
+from tabletop.ui.kit.depths import Depth, Tab
+from tabletop.ui.kit.taught import filled
+from tabletop.ui.play.port import Desk
+from tabletop.ui.table.chrome import Chrome
+from tabletop.ui.table.coach_card import CoachCard, CoachSaid, clear_place
+from tabletop.ui.widgets import Answer, IconButton
+
+_log = logging.getLogger(__name__)
+
+
+class Coaching:
+    """What the coach says to whoever sits at the screen. `on` is false where nobody plays or learns."""
+
+    def __init__(self, desk: Desk, on: bool) -> None:
+        self.desk, self.on = desk, on
+        self.taught: Teaching = teaching(desk.match.game.key)
+        self.coach = Coach(desk.match, self.taught.moments, {}, self.taught.lessons)
+        self.node: CoachCard | None = None
+        self.button: IconButton | None = None
+        self._asked: Position | None = None
+        """The position at which the card of the question was asked for."""
+        self._shown: tuple[object, ...] = ()
+        """The card, whether it was asked for, and what was lit."""
+        self._stands: Rect | None = None
+
+    def begin(self) -> None:
+        """Sit beside those for whom the coach was chosen."""
+        if self.on and not self.coach.new:
+            new = {seat: learned for seat, learned in self._people() if learned.coach}
+            self.coach = Coach(self.desk.match, self.taught.moments, new, self.taught.lessons)
+
+    def _people(self) -> Iterator[tuple[int, Learned]]:
+        """The seats of people, with what they know of the game."""
+        match, people = self.desk.match, self.desk.scene.app.people
+        for i, seat in enumerate(match.seats):
+            if not seat.bot:
+                yield i, people.of(seat.name).of(match.game.key)
+
+    # -- built with the table -----------------------------------------------------------------------------
+    def lay(self, chrome: Chrome) -> None:
+        """The button at the end of the prompt."""
+        self.node, self.button, self._shown, self._stands = None, None, (), None
+        if not self.on or not self.taught.moments:
+            return
+        look, r = self.desk.look, chrome.layout.prompt
+        m = look.m
+        side = min(m.u(44, 34), r.h - m.u(6))
+        rect = Rect(r.right - m.u(10, 5) - side, r.centery - side // 2, side, side)
+        chrome.inset = side + m.u(6, 4)
+        key = chord_names(self.desk.scene.app.bindings.chords("explain"), look.words)
+        tip = look.words("coach.explain", key=key)
+        self.button = IconButton(
+            m, rect, "info", tip, self.explain, key="explain", tab=Tab.PROMPT + 9, z=Depth.ON_BAR
+        )
+        self.desk.scene.add(self.button)
+
+    # -- in step ------------------------------------------------------------------------------------------
+    def show(self) -> None:
+        """The card of this moment, where there is one, on what is free of the table."""
+        if self.button is None:
+            return
+        now = self._facing()
+        card = self.coach.card(now)
+        known = present(self.coach.moments, now) if now else None
+        if self._asked is not self.desk.match.position:
+            self._asked = None
+        self.button.enable(known is not None, self.desk.look.words("coach.nothing"))
+        self._lay_card(known if self._asked else card, bool(self._asked))
+
+    def keep_clear(self) -> None:
+        """Other places may be lit: then the card gives way, or comes back."""
+        if self.button and self._shown and self._shown[-1] != self._lit():
+            self.show()
+
+    def _facing(self) -> Facing | None:
+        """What the seat at the screen is asked, as far as lies open; at the end, that nothing is asked."""
+        desk, moment = self.desk, self.desk.moment
+        asked, over = moment.drags.asked, desk.match.asked is None
+        if moment.looker < 0 or moment.hand != moment.looker or desk.waiting or not (asked or over):
+            return None
+        verbs = frozenset(action.verb for action in moment.drags.actions)
+        question = asked.question.key if asked else ""
+        return Facing(moment.looker, question, moment.table.prompt.key, verbs, moment.help, moment.eyes)
+
+    # -- the card -----------------------------------------------------------------------------------------
+    def _lay_card(self, card: Card | None, asked: bool) -> None:
+        """Show a card where nothing that is needed lies; where there is no such place, its button is lit."""
+        fresh = self._shown[:2] != (card, asked)
+        self._shown = card, asked, self._lit()
+        place = self._place(self._said(card, asked), fresh) if card else None
+        if self.node and (fresh or place != self._stands):
+            self.node.remove()
+            self.node = None
+        if self.button:
+            self.button.switch(card is not None and place is None)
+        if card and place and self.node is None:
+            self._add(card, asked, place, fresh)
+        self._stands = place
+
+    def _add(self, card: Card, asked: bool, place: Rect, fresh: bool) -> None:
+        desk, m = self.desk, self.desk.look.m
+        close = desk.look.words("coach.close"), self.close
+        node = self.node = CoachCard(m, place, self._said(card, asked), close, desk.open_rule, self.hush)
+        desk.scene.add(node)
+        if fresh:
+            (x, y), rise = place.topleft, m.u(6)
+            desk.scene.clock.play(motion.BUBBLE, lambda t: node.move((x, y + rise * (1 - t))))
+
+    def _said(self, card: Card, asked: bool) -> CoachSaid:
+        """The card in words."""
+        desk, taught = self.desk, card.moment.taught
+        words, game = desk.look.words, desk.match.game
+        said = taught.short if card.short else taught.text
+        told = filled(said, words, desk.scene.app.bindings, game.figures, card.params)
+        return CoachSaid(words("coach.head"), told, card.rules, "" if asked else words("coach.quiet"))
+
+    def _place(self, said: CoachSaid, fresh: bool) -> Rect | None:
+        """Off everything that may be lifted and every place it may go to; at least off what is lit now."""
+        layout = self.desk.field.layout
+        full = not layout.m.compact and layout.log.h >= layout.m.u(90)
+        home = layout.log if full else Rect(0, 0, 1, 1)
+        numbers = [w.rect for w in self.desk.scene.ring() if w.tab == Tab.NUMBER and w.enabled]
+        taboo = [layout.toolbar, layout.prompt, layout.tray, *numbers]
+        for lit in (self._lightable(), self._seen(self._lit())):
+            if self._stands and not fresh and self._stands.collidelist([*lit, *taboo]) < 0:
+                return self._stands
+            if place := clear_place(layout.m, said, home, layout.board, lit, taboo):
+                return place
+        return None
+
+    def _lit(self) -> tuple[str, ...]:
+        """The places that take what is in the hand; with empty hands the pieces that may be lifted."""
+        field = self.desk.field
+        zones = tuple(tag for tag, zone in field.zones.items() if zone.lit)
+        return zones or tuple(tag for tag, node in field.nodes.items() if node.legal)
+
+    def _lightable(self) -> list[Rect]:
+        """All that may be lifted, and wherever it may go."""
+        drags = self.desk.moment.drags
+        zones = {zone for piece in drags.pieces() for zone in drags.targets(piece)}
+        legal = (tag for tag, node in self.desk.field.nodes.items() if node.legal)
+        return self._seen((*zones, *legal, *self._lit()))
+
+    def _seen(self, tags: Iterable[str]) -> list[Rect]:
+        """Where pieces and zones are seen."""
+        field = self.desk.field
+        nodes = [node for tag in tags for node in (field.zones.get(tag), field.nodes.get(tag)) if node]
+        rects = [node.rect.clip(node.clip() or node.rect) for node in nodes]
+        return [rect for rect in rects if rect]
+
+    # -- asked of it --------------------------------------------------------------------------------------
+    def explain(self) -> None:
+        """The card of the question, whether it was seen before or not; once more, and it goes."""
+        now = self._facing()
+        card = present(self.coach.moments, now) if now else None
+        if card is None or (self._asked and self.node):
+            self._asked = None
+            self.show()
+            return
+        self.coach.close()
+        self._asked = self.desk.match.position
+        self.show()
+        if self.node is None:
+            said = self._said(card, True)
+            done = Answer(self.desk.look.words("dialog.close"), lambda: None, primary=True)
+            self.desk.scene.ask(said.head, f"{said.words} ({', '.join(said.rules)})", done)
+
+    def close(self) -> None:
+        """It was read."""
+        self._asked = None
+        self.coach.close()
+        self.show()
+
+    def hush(self) -> None:
+        """Quiet for the rest of the match."""
+        self.coach.quiet = True
+        self.close()
+
+    # -- what is learned by playing -----------------------------------------------------------------------
+    def refused(self, rule: str) -> None:
+        """A try of the seat at the screen was answered by a rule."""
+        looker = self.desk.moment.looker
+        learned = dict(self._people()).get(looker) if self.on else None
+        if learned is None:
+            return
+        learned.refuse(rule, self.taught.lessons)
+        now = self._facing()
+        self.coach.refuse(now, rule)
+        self.show()
+
+    def ended(self) -> None:
+        """The match has come to its end: everybody has met its rules."""
+        if self.on:
+            for seat, learned in self._people():
+                learned.end(rules_met(self.desk.match, seat))
+            self.keep()
+
+    def keep(self) -> None:
+        """What was learned is written down."""
+        try:
+            self.desk.scene.app.people.save()
+        except OSError as fault:
+            _log.warning("what was learned is not kept: %s", fault)

@@ -1,0 +1,120 @@
+"""The people who play here: what each has learned of each game, and how to have it forgotten."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+
+from pygame import Rect, Surface
+
+from tabletop.games import here
+from tabletop.lids import game_name
+from tabletop.match.people import Learned, Person
+from tabletop.rulebook import rulebook
+from tabletop.teaching import teaching
+from tabletop.ui import widgets as w
+from tabletop.ui.kit import paint
+from tabletop.ui.kit.sprites import Painting
+from tabletop.ui.kit.text import light
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.scenes import shelf
+from tabletop.ui.widgets.page import Page
+from tabletop.ui.widgets.strip import middle
+
+_log = logging.getLogger(__name__)
+
+
+class PeopleScene(Page):
+    """One after the other, each with the games of which something is known."""
+
+    def layout(self, m: Metrics) -> None:
+        """One panel in the middle."""
+        body, gap = self.page(m, self.words("people.title")), m.u(26, 14)
+        stack = self.panel(middle(body.inflate(-2 * gap, -2 * gap), m.u(1100)), m.u(30, 18))
+        people = self.app.people.known()
+        said = self.words("people.about" if people else "people.none")
+        stack.say(said, 18, size="small", colour=tone.muted)
+        for person in people:
+            self._person(stack, person)
+
+    def _person(self, stack: w.Stack, person: Person) -> None:
+        """The name, then the games."""
+        m, words = stack.m, self.words
+        strip, label = w.Strip(stack.row(m.u(48, 40)), m.u(12)), words("people.forget")
+        wide = min(w.Button.width(m, label, "trash"), strip.rest.w // 2)
+        button = w.Button(m, strip.right(wide), label, partial(self._ask, person.name), icon="trash",
+                          key=f"forget.{person.name}")  # fmt: skip
+        button.name = f"{label} · {person.name}"
+        stack.view.put(w.TextLine(strip.rest, person.name, light(m, 30, "serif", tone.brass_light)))
+        stack.put(button, 12)
+        for game, learned in person.known.items():
+            if game in here():
+                self._game(stack, person, game, learned)
+        stack.at.y += m.u(26, 18)
+
+    def _game(self, stack: w.Stack, person: Person, game: str, learned: Learned) -> None:
+        """Its picture, what was learned, and the way to have that forgotten."""
+        m, words, label = stack.m, self.words, self.words("people.forget_game")
+        picture = Rect(stack.at.x, stack.at.y, m.u(132, 96), m.u(94, 68))
+        side = m.u(44, 36)
+        name = game_name(game, words.language)
+        away = w.IconButton(m, Rect(stack.at.right - side, stack.at.y, side, side), "trash",
+                            f"{label} · {person.name}, {name}", partial(self._ask, person.name, game),
+                            key=f"forget.{person.name}.{game}")  # fmt: skip
+        room = Rect(picture.right + m.u(18, 12), stack.at.y, 0, 0)
+        room.w = away.rect.x - m.u(12) - room.x
+        title = w.Paragraph(room, name, light(m, face="bold"))
+        told = w.Paragraph(
+            room.move(0, title.rect.h), self._told(game, learned), light(m, "small", colour=tone.log)
+        )
+        for node in (Painting(picture, partial(self._paint, game)), title, told, away):
+            stack.put(node)
+        stack.at.y = max(picture.bottom, told.rect.bottom) + m.u(14, 10)
+
+    def _told(self, game: str, learned: Learned) -> str:
+        """What was learned, in figures."""
+        words, taught = self.words, teaching(game)
+        done = sum(practice.done for practice in learned.lessons.values())
+        parts = [
+            words("people.ended", n=learned.ended),
+            words("people.lessons", n=done, most=len(taught.lessons)),
+            words("people.moments", n=len(learned.moments)),
+            words("people.rules", n=len(learned.met), most=len(rulebook(game).rules)),
+        ]
+        if learned.puzzles:
+            solved = sum(practice.done for practice in learned.puzzles.values())
+            parts.append(words("people.puzzles", n=solved))
+        if learned.refused:
+            rule = max(learned.refused, key=learned.refused.__getitem__)
+            parts.append(words("people.refused", rule=rule, n=learned.refused[rule]))
+        return " · ".join(parts)
+
+    def _paint(self, game: str, surface: Surface, rect: Rect) -> None:
+        surface.blit(shelf.cover(game, rect.size), rect)
+        paint.rim(surface, rect, self.m.u(4), tone.brass_dark, self.m.fine(2))
+
+    # ------------------------------------------------ forgetting
+    def _ask(self, name: str, game: str = "") -> None:
+        """Nothing is forgotten by a slip of the hand."""
+        words, key = self.words, "people.ask_game" if game else "people.ask"
+        said = words(key, name=name, game=game and game_name(game, words.language))
+        forget = w.Answer(words("people.do_forget"), partial(self._forget, name, game), icon="trash")
+        self.ask(
+            words("people.forget"), said, forget, w.Answer(words("dialog.cancel"), _nothing, primary=True)
+        )
+
+    def _forget(self, name: str, game: str) -> None:
+        """Forget what was learned; with everything of a person the name on the page of a new match too."""
+        try:
+            self.app.people.forget(name, game)
+        except OSError as fault:
+            _log.warning("what was learned is not forgotten on the disk: %s", fault)
+            self.notice(self.words("people.not_kept", fault=str(fault)))
+        settings, same = self.app.settings, self.app.people.same
+        if not game and any(same(name, known) for known in settings.names):
+            settings.names = ["" if same(name, known) else known for known in settings.names]
+        self.app.call(self.app.apply_settings)
+
+
+def _nothing() -> None:
+    """The answer that changes nothing."""

@@ -1,0 +1,196 @@
+"""The card of the coach: a few words beside the play, the rules that prove them, and how to be left alone.
+
+It lies over nothing that is needed now: `clear_place` finds where it may stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.depths import Depth, Tab
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import Style
+from tabletop.ui.kit.theme import Metrics, mix, tone
+from tabletop.ui.widgets import IconButton
+from tabletop.ui.widgets.base import Do
+from tabletop.ui.widgets.links import Link, link_style
+from tabletop.ui.widgets.strip import wrapped
+
+WIDTHS = (300.0, 360.0, 440.0, 250.0, 560.0)
+"""Units of width that are tried where the card is a bubble on the board."""
+GRID = 14.0
+"""Units between places that are tried."""
+
+
+class CoachSaid(NamedTuple):
+    """What a card says."""
+
+    head: str
+    words: str
+    rules: tuple[str, ...]
+    quiet: str
+    """What its way to silence is called; "" where it was asked for."""
+
+
+class CoachCard(Node):
+    """A plate of lacquer under a band of brass."""
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        said: CoachSaid,
+        close: tuple[str, Do],
+        on_rule: Callable[[str], None],
+        on_quiet: Do,
+    ) -> None:
+        super().__init__(rect, Depth.COACH, paint.shadow_reach(3, m.s))
+        self.m, self.said, self.name = m, said, f"{said.head}. {said.words}"
+        self.solid = plates.corner(m.u(12))
+        side = max(24, m.u(26))
+        at = Rect(rect.right - m.u(6) - side, rect.y + (_band(m) - side) // 2, side, side)
+        self.add(_Close(m, at, "close", *close, key="coach.close", tab=Tab.COACH + 2))
+        inner, foot = _inner(m, rect), _labels(said)
+        room = Rect(inner.x, rect.bottom - _pad(m) - _foot_height(m, inner.w, foot), inner.w, 0)
+        for label, place in zip(foot, _foot(m, room, foot), strict=True):
+            if label in said.rules:
+                self.add(
+                    Link(
+                        m,
+                        place,
+                        name=label,
+                        key=f"coach.{label}",
+                        tab=Tab.COACH,
+                        on_press=partial(on_rule, label),
+                    )
+                )
+            else:
+                place.right = room.right
+                self.add(Link(m, place, name=label, key="coach.quiet", tab=Tab.COACH + 1, on_press=on_quiet))
+
+    @staticmethod
+    def size(m: Metrics, said: CoachSaid, wide: int) -> tuple[int, int]:
+        """The size it has at a width."""
+        inner = _inner(m, Rect(0, 0, wide, 0)).w
+        foot = _labels(said)
+        words = _style(m).height(said.words, inner)
+        return wide, _band(m) + 2 * _pad(m) + words + m.u(8, 6) + _foot_height(m, inner, foot)
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """The pointer does not reach what lies below it."""
+        return self.rect.collidepoint(pos)
+
+    def paint(self, surface: Surface) -> None:
+        """Plate, band, words; its links paint themselves."""
+        m, r, high = self.m, self.rect, _band(self.m)
+        plates.lacquer(surface, r, m, 12, 3, 255, tone.lacquer2)
+        paint.band(surface, Rect(r.x, r.y, r.w, high), m.u(12), "#F0CB77", "top", high, "#CF9A3A")
+        paint.rim(surface, r, m.u(12), tone.brass, max(1.4, 2 * m.s))
+        icon = art.icon("hint", m.u(20, 18), tone.ink)
+        art.stamp(surface, icon, (r.x + m.u(20), r.y + high // 2))
+        pen = Style(m.px("caps"), "bold", mix(tone.brass_dark, "#000000", 0.55))
+        text.caps(
+            surface,
+            self.said.head,
+            (r.x + m.u(36), r.y + (high - pen.px) // 2 - m.line(2)),
+            pen.px,
+            pen.colour,
+        )
+        inner = _inner(m, r)
+        _style(m).paragraph(surface, self.said.words, Rect(inner.x, r.y + high + _pad(m), inner.w, 0))
+
+
+class _Close(IconButton):
+    """A cross in ink on the brass."""
+
+    def paint(self, surface: Surface) -> None:
+        """The cross; on a disc while it is pointed at."""
+        if self.state:
+            paint.box(surface, self.rect, self.rect.h / 2, tone.brass_light)
+        art.stamp(surface, art.icon(self.icon, self.rect.h * 0.62, tone.ink), self.rect.center)
+
+
+def _labels(said: CoachSaid) -> list[str]:
+    """What can be pressed at its foot."""
+    return [*said.rules, said.quiet] if said.quiet else [*said.rules]
+
+
+def _style(m: Metrics) -> Style:
+    return Style(m.px(18, 16), colour=tone.ivory)
+
+
+def _band(m: Metrics) -> int:
+    return m.u(34, 28)
+
+
+def _pad(m: Metrics) -> int:
+    return m.u(12, 9)
+
+
+def _inner(m: Metrics, rect: Rect) -> Rect:
+    return rect.inflate(-2 * m.u(16, 12), 0)
+
+
+def _foot(m: Metrics, room: Rect, labels: Sequence[str]) -> list[Rect]:
+    pen = link_style(m)
+    high = max(24, round(pen.px * 1.4))
+    return wrapped(room, [pen.width(label) for label in labels], high, m.u(14, 10), m.u(2))
+
+
+def _foot_height(m: Metrics, wide: int, labels: Sequence[str]) -> int:
+    places = _foot(m, Rect(0, 0, wide, 0), labels)
+    return places[-1].bottom if places else 0
+
+
+# -- where it may stand ------------------------------------------------------------------------------------
+def clear_place(
+    m: Metrics, said: CoachSaid, home: Rect, board: Rect, lit: Sequence[Rect], taboo: Sequence[Rect]
+) -> Rect | None:
+    """At the foot of its home; else at the corner of the board, else wherever in the window, that is farthest
+    from all that is lit. It touches neither that nor what is taboo; None where there is no such place."""
+    covered = [*lit, *taboo]
+    foot = Rect((0, 0), CoachCard.size(m, said, home.w))
+    foot.bottomleft = home.bottomleft
+    if home.contains(foot) and foot.collidelist(covered) < 0:
+        return foot
+    window = Rect((0, 0), m.size)
+    sizes = [Rect((0, 0), CoachCard.size(m, said, m.u(wide))) for wide in WIDTHS]
+    for places in (_corners, _everywhere):
+        for size in sizes:
+            room = board.inflate(-m.u(16, 10), -m.u(16, 10)) if places is _corners else window
+            free = [place for place in places(room, size, m.u(GRID)) if place.collidelist(covered) < 0]
+            if free:
+                return max(free, key=lambda place: _farness(place, lit, board))
+    return None
+
+
+def _corners(room: Rect, size: Rect, step: int) -> Iterator[Rect]:
+    """The corners of a room."""
+    for corner in ("bottomleft", "bottomright", "topleft", "topright"):
+        place = size.copy()
+        setattr(place, corner, getattr(room, corner))
+        if room.contains(place):
+            yield place
+
+
+def _everywhere(room: Rect, size: Rect, step: int) -> Iterator[Rect]:
+    """Places all over a room."""
+    for x in range(step // 2, room.w - size.w, step):
+        for y in range(step // 2, room.h - size.h, step):
+            yield size.move(x, y)
+
+
+def _farness(place: Rect, lit: Sequence[Rect], board: Rect) -> tuple[int, int]:
+    """How much of it lies on the board, in quarters; then how far away the nearest lit thing is."""
+    seen = place.clip(board)
+    near = (place.inflate(rect.size) for rect in lit)
+    away = (
+        max(abs(r.centerx - x) - r.w // 2, abs(r.centery - y) - r.h // 2)
+        for r, (x, y) in zip(near, (rect.center for rect in lit), strict=True)
+    )
+    return 4 * seen.w * seen.h // (place.w * place.h), min(away, default=0)
