@@ -15,7 +15,7 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.input import Event, Key
-from tabletop.ui.kit.text import Style
+from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, on, palette, tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.table.look import Look
@@ -78,7 +78,7 @@ class PanelCard(w.Widget):
 
     def _write(self, surface: Surface, room: Rect) -> None:
         m, look = self.m, palette(self.look.words.game)
-        head, disc = Style(m.px(22, 20), "serif", tone.ink), m.u(32, 28)
+        head, disc = Style(m.px(28, 24) if self.flat else m.px(22, 20), "serif", tone.ink), m.u(32, 28)
         at = Rect(room.x, room.y, disc, disc)
         paint.framed(surface, at, disc / 2, look.accent, look.deep, m.fine(1.6))
         Style(m.px(18, 16), "black", on(look.accent)).draw(surface, str(self.number), at.center, "center")
@@ -89,7 +89,8 @@ class PanelCard(w.Widget):
 
     def _body(self, wide: int, high: int) -> Style:
         """The sentences, smaller where they would not fit."""
-        pen = Style(self.m.px(20 if self.flat else 18, 18 if self.flat else 16), "regular", tone.ink)
+        m = self.m
+        pen = Style(m.px(24, 21) if self.flat else m.px(18, 16), "regular", tone.ink)
         while pen.px > 12 and pen.height(self.words, wide, 1.22) > high:
             pen = pen._replace(px=pen.px - 1)
         return pen
@@ -115,6 +116,8 @@ class Primer(Page):
         if m.vw >= WIDE and m.vh >= HIGH:
             self._side_by_side(m, strip.rest, gap)
         else:
+            told = self.words("primer.at", n=self.at + 1, of=len(self.panels))
+            self.add(w.TextLine(foot, told, light(m, "head", "bold", tone.brass_light), "midleft"))
             self._one(m, strip.rest, gap)
         self._foot(m, foot)
 
@@ -162,15 +165,15 @@ class Primer(Page):
             told = self.words(f"primer.{key}")
             turn = partial(self._turn, step)
             self.add(w.IconButton(m, at, icon, told, turn, key=key, enabled=self.at != last, reason=told))
-        card = strip.rest
-        high = min(card.h, m.u(560))
-        card = Rect(card.x, card.y + (card.h - high) // 2, card.w, high)
-        flat = card.w > 1.3 * card.h
-        picture = (
-            min(card.w * 54 // 100, round((card.h - 2 * m.u(14)) * SIZE[0] / SIZE[1]))
-            if flat
-            else min(card.w - 2 * m.u(14, 10), round(card.h * 0.5 * SIZE[0] / SIZE[1]))
-        )
+        room, pad = strip.rest, m.u(14, 10)
+        flat = room.w > 1.3 * room.h
+        wide = room.w * 54 // 100 if flat else room.w - 2 * pad
+        high = room.h - 2 * pad if flat else room.h // 2
+        picture = min(wide, round(high * SIZE[0] / SIZE[1]))
+        card = room.copy()
+        if flat:
+            card.h = round(picture * SIZE[1] / SIZE[0]) + 2 * pad
+            card.centery = room.centery
         self._card(m, self.at, card, picture, flat)
 
     def _turn(self, step: int) -> None:

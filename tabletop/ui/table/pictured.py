@@ -12,6 +12,7 @@ from tabletop.engine.table import Piece
 from tabletop.glossary import glossary
 from tabletop.names import ABOUT, names
 from tabletop.ui.kit import art
+from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.table import pieces
 from tabletop.ui.table.recipes import recipe, recipes, shape
 from tabletop.words import Words
@@ -31,6 +32,12 @@ def spoken_of(words: Words, text: str) -> Iterator[str]:
 def of_entry(words: Words, icons: tuple[str, ...]) -> str:
     """The picture of a word of the glossary; empty where none can be shown alone."""
     return next((icon for icon in icons if can_be_shown(words.game, icon)), "")
+
+
+def small(words: Words, icons: tuple[str, ...], m: Metrics) -> Surface | None:
+    """The small picture of a word of the glossary, beside what is said of it."""
+    picture = of_entry(words, icons)
+    return drawn(words, picture, (m.u(52, 44), m.u(52, 44))) if picture else None
 
 
 @functools.cache

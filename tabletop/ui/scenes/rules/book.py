@@ -30,7 +30,7 @@ class Book:
     def __init__(self, words: Words, met: Mapping[str, str]) -> None:
         self.words, self.met = words, met
         self.entries = [
-            RuleText(e.key, "", words("rules.words"), e.title, cited(e.text, e.rules), "", "", "", "word")
+            RuleText(e.key, "", words("rules.words"), e.title, e.said, "", "", "", "word")
             for e in glossary(words).entries
         ]
         self.rules = [*words.rules(), *words.things(), *self.entries]

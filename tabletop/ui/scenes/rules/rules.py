@@ -160,8 +160,7 @@ class Rules(pages.Page):
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
         """The small picture of what goes by these names."""
-        picture, side = pictured.of_entry(self.words, icons), self.m.u(56)
-        return pictured.drawn(self.words, picture, (side, side)) if picture else None
+        return pictured.small(self.words, icons, self.m)
 
     def open_rule(self, rule: str) -> None:
         """Read another rule here."""
