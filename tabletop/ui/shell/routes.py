@@ -13,6 +13,7 @@ SCENES = {
     "setup": "scenes.setup.setup.SetupScene",
     "load": "scenes.saves.load.Load",
     "primer": "scenes.primer.Primer",
+    "learn": "scenes.learn.learn.Learn",
     "rules": "scenes.rules.rules.Rules",
     "settings": "scenes.settings.settings.SettingsScene",
     "people": "scenes.people.PeopleScene",
