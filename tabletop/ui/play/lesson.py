@@ -20,14 +20,13 @@ from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL
 from tabletop.ui.play.moment import REASONS
-from tabletop.ui.play.scene import AFTER_PLAY, BEFORE_BOT, TableScene
+from tabletop.ui.play.scene import BEFORE_BOT, TableScene
 from tabletop.ui.table.chrome import ButtonMove, Tool
 from tabletop.ui.table.drags import Reason
 from tabletop.ui.table.log import row_of
 from tabletop.ui.table.task_strip import Press, TaskSaid, TaskStrip, strip_height
 from tabletop.ui.widgets import IconButton
 from tabletop.ui.widgets.scene import App
-from tabletop.words import Words
 
 LOOK, LEAST = 2600.0, 1500.0
 """Milliseconds in which one sees where a move has led before the table is set back; without motion too."""

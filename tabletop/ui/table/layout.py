@@ -25,8 +25,8 @@ LEAST = (920.0, 516.0)
 
 @dataclass(frozen=True)
 class Layout:
-    """The regions. `side` is the column of panels; `seats` holds one strip per seat; `task` is what stands under
-    the prompt where something is to be learned, else without height."""
+    """The regions. `side` is the column of panels; `seats` holds one strip per seat; `task` is what stands
+    under the prompt where something is to be learned, else without height."""
 
     m: Metrics
     toolbar: Rect

@@ -1,4 +1,4 @@
-"""The strip under the prompt where something is to be learned: the task, what came of it, what one may press."""
+"""The strip under the prompt where something is to be learned: the task, what came of it, what to press."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class TaskSaid(NamedTuple):
 
 
 class TaskStrip(Node):
-    """A plate of lacquer with a rim of brass: the task above, below it what came of it, or what may be answered,
+    """A plate of lacquer with a rim of brass: the task; below it what came of it, or what may be answered,
     beside the buttons."""
 
     def __init__(

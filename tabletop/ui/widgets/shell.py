@@ -68,7 +68,7 @@ class Routes:
         self._open("learn", game, learner)
 
     def lesson(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
-        """A lesson at the table, others to follow; `twin` is which of its positions (see `play.lesson.begin`)."""
+        """A lesson at the table, others to follow; `twin` is which of its positions."""
         self._open("lesson", game, keys, learner, twin)
 
     def primer(self, game: str) -> None:
