@@ -63,6 +63,18 @@ class Routes:
         """A new match of a game."""
         self._open("setup", game)
 
+    def learn(self, game: str, learner: str = "") -> None:
+        """How a game is learned, and how far somebody is."""
+        self._open("learn", game, learner)
+
+    def lesson(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
+        """A lesson at the table, others to follow; `twin` is which of its positions."""
+        self._open("lesson", game, keys, learner, twin)
+
+    def primer(self, game: str) -> None:
+        """The pictures that show in three minutes what a game is."""
+        self._open("primer", game)
+
     def load(self) -> None:
         """The saved matches."""
         self._open("load")
