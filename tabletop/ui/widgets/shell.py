@@ -71,10 +71,6 @@ class Routes:
         """A lesson at the table, others to follow; `twin` is which of its positions."""
         self._open("lesson", game, keys, learner, twin)
 
-    def primer(self, game: str) -> None:
-        """The pictures that show in three minutes what a game is."""
-        self._open("primer", game)
-
     def load(self) -> None:
         """The saved matches."""
         self._open("load")
@@ -90,10 +86,6 @@ class Routes:
     def primer(self, game: str, at: int = 0) -> None:
         """The first three minutes of a game, at one of its panels."""
         self._open("primer", game, at)
-
-    def learn(self, game: str, learner: str = "") -> None:
-        """How a game is learned, and how far somebody is."""
-        self._open("learn", game, learner)
 
     def settings(self) -> None:
         """The settings."""
