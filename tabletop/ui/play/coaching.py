@@ -84,7 +84,7 @@ class Coaching:
 
     def keep_clear(self) -> None:
         """Other places may be lit: then the card gives way, or comes back."""
-        if self.button and self._shown and self._shown[-1] != self._lit():
+        if self._shown and self._shown[0] and self._shown[-1] != self._lit():
             self.show()
 
     def _facing(self) -> Facing | None:
