@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 
 from tabletop import games
 from tabletop.engine.game import Choice
-from tabletop.match.coach import holds
 from tabletop.teaching import Panel, teaching
 from tabletop.teaching.layers import SIZE
 from tabletop.ui import widgets as w
@@ -105,7 +104,7 @@ class Primer(Page):
         super().__init__()
         self.game, self.at = game, at
         chosen = games.find(game).settled(options or {})
-        self.panels = [panel for panel in teaching(game).panels if holds(panel.taught, chosen)]
+        self.panels = [panel for panel in teaching(game).panels if panel.taught.holds(chosen)]
 
     def layout(self, m: Metrics) -> None:
         """All panels side by side, or one with the way to the next; what to do afterwards at the foot."""
