@@ -3,6 +3,7 @@
     picture = [
         { kind = "ground", colour = "#5B4A3A" },          # below all where no board is
         { kind = "board", map = "macadam/board", part = [620, 300, 800, 480] },   # pixels of the map
+        { kind = "board", ..., position = { asks = "lead" } },   # and what lies there
         { kind = "lit", at = [150, 90, 70, 70] },         # x, y, width, height
         { kind = "piece", picture = "card.car", at = [260, 130], width = 80, turn = -8 },   # its middle
         { kind = "arrow", from = [240, 120], to = [190, 122], bend = 0.2 },   # to the left of its way
@@ -46,6 +47,10 @@ def _said(value: Any) -> bool:
     )
 
 
+def _table(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
 def _facts(value: Any) -> bool:
     return isinstance(value, dict) and all(isinstance(v, int) for v in value.values())
 
@@ -61,7 +66,7 @@ def _four(value: Any) -> bool:
 Check = Callable[[Any], bool]
 KINDS: dict[str, tuple[dict[str, Check], dict[str, Check]]] = {
     "ground": ({"colour": _text}, {}),
-    "board": ({"map": _text, "part": _four}, {"at": _four}),
+    "board": ({"map": _text, "part": _four}, {"at": _four, "position": _table}),
     "piece": (
         {"picture": _text, "at": _pair, "width": _number},
         {

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
 
 from tabletop import games
+from tabletop.engine.game import Choice
 from tabletop.teaching import Panel, teaching
 from tabletop.teaching.layers import SIZE
 from tabletop.ui import widgets as w
@@ -97,12 +98,13 @@ class PanelCard(w.Widget):
 
 
 class Primer(Page):
-    """The panels of a game."""
+    """The panels of a game that hold under some options, the book's if none are named."""
 
-    def __init__(self, game: str, at: int = 0) -> None:
+    def __init__(self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None) -> None:
         super().__init__()
         self.game, self.at = game, at
-        self.panels = teaching(game).panels
+        chosen = games.find(game).settled(options or {})
+        self.panels = [panel for panel in teaching(game).panels if panel.taught.holds(chosen)]
 
     def layout(self, m: Metrics) -> None:
         """All panels side by side, or one with the way to the next; what to do afterwards at the foot."""

@@ -46,8 +46,9 @@ def can_be_shown(game: str, picture: str) -> bool:
     made, known = recipe(game, picture), recipes(game)
     if picture not in known or made.kind not in KINDS or made.table or not made.art:
         return False
-    bare = made.kind in ("die", "sheet") and any(other.startswith(f"{picture}.") for other in known)
-    return bool(made.faces) or not (bare or (made.kind == "drawing" and not art.drawn(made.art)))
+    if made.kind == "die":
+        return bool(made.faces or made.over) or art.drawn(f"die_{picture.rpartition('.')[2]}")
+    return made.kind != "sheet" or not any(other.startswith(f"{picture}.") for other in known)
 
 
 def drawn(words: Words, picture: str, box: tuple[int, int]) -> Surface:

@@ -10,13 +10,15 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Fact, Piece
+from tabletop.games import find
 from tabletop.maps import Board, choose_board
+from tabletop.match import EVERYBODY
 from tabletop.teaching.layers import SIZE
 from tabletop.teaching.shapes import Layer
 from tabletop.ui.kit import art, effects, paint
 from tabletop.ui.kit.text import Style, signed
 from tabletop.ui.kit.theme import palette, rgb, tone
-from tabletop.ui.table import painting, pieces
+from tabletop.ui.table import painting, pieces, thumbnail
 from tabletop.ui.table.look import Look
 
 Zones = Callable[[str], Mapping[str, str]]
@@ -80,6 +82,10 @@ class Vignette:
             case "board":
                 board, area, rect = self._board(layer)
                 sheet.blit(self._boards.get(i) or painting.scaled(board, area, rect.size), rect)
+                if "position" in values:
+                    self._lying(
+                        sheet.subsurface(rect.clip(sheet.get_rect())), board, area, values["position"]
+                    )
             case "piece":
                 self._piece(sheet, values)
             case "icon":
@@ -93,6 +99,18 @@ class Vignette:
                 paint.rim(sheet, rect, round(round_), tone.legal, max(2.0, 4 * self.s), 255)
             case "tick" | "cross" as mark:
                 self._mark(sheet, values, "check" if mark == "tick" else "close")
+
+    def _lying(self, part: Surface, board: Board, area: Rect, told: Mapping[str, Any]) -> None:
+        """What lies on a part of a board in a position told in words."""
+        game, k = find(self.look.words.game), part.get_width() / area.w
+        if game.setup is None:
+            return
+
+        def place(x: float, y: float, w: float, h: float) -> Rect:
+            return Rect(*(round(each * k) for each in (x - area.x, y - area.y, w, h)))
+
+        seen = game.view(game.setup(told), EVERYBODY)
+        thumbnail.lay(part, self.look, game, seen, board, place, self.s)
 
     def _at(self, at: Any) -> tuple[int, int]:
         return round(at[0] * self.s), round(at[1] * self.s)

@@ -81,7 +81,7 @@ class Routes:
 
     def words(self, game: str = "", word: str = "") -> None:
         """The page of all words of a game, open at one of them."""
-        self.rules(game, word or WORDS)
+        self.rules(game, f"{WORDS}.{word}" if word else WORDS)
 
     def primer(self, game: str, at: int = 0) -> None:
         """The first three minutes of a game, at one of its panels."""
