@@ -197,7 +197,7 @@ class Learn(Page):
         row.w = wide + m.u(24, 16)
         told = words("learn.primer.about", n=len(self.taught.panels))
         card = PrimerCard(m, row, words("learn.primer"), told, vignette, self.game,
-                          on_press=partial(self.app.routes.primer, self.game), key="primer")  # fmt: skip
+                          on_press=self._look, key="primer")  # fmt: skip
         stack.put(card, 18)
 
     def _who(self, stack: w.Stack) -> None:
@@ -228,6 +228,10 @@ class Learn(Page):
         """A name was typed: what they know is shown."""
         self.asks = False
         self.app.call(self.app.relayout)
+
+    def _look(self) -> None:
+        """The three minutes."""
+        self.app.routes.primer(self.game, learner=self.learner)
 
     def _play(self) -> None:
         """A first match with the coach."""
