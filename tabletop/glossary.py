@@ -34,6 +34,11 @@ class Entry(NamedTuple):
     """Tags, pictures and icons that mean it."""
     forms: tuple[str, ...]
 
+    @property
+    def said(self) -> str:
+        """What it means, with the rules that say so."""
+        return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
+
 
 class Found(NamedTuple):
     """A word in a text: from which letter to which one, and what it means."""
@@ -51,7 +56,7 @@ class Glossary:
         self.entries = [
             Entry(
                 word.key,
-                word.forms[language][0],
+                _capital(word.forms[language][0]),
                 told(words, word.taught.text),
                 word.taught.rules,
                 word.icons,
@@ -79,6 +84,10 @@ class Glossary:
             entry = self._means[match[0].lower()]
             found.setdefault(entry.key, Found(*match.span(), entry))
         return list(found.values())
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def glossary(words: Words) -> Glossary:

@@ -12,6 +12,7 @@ A condition is a table with one of these keys, and what goes with it:
     at       a pattern of tags: such a piece lies in the zone (a pattern), as the seat sees it; times
     counter  the icon of a counter of the seat; who, at_least / at_most / exactly
     score    "points" (the figure on the card of the seat); who, at_least / at_most / exactly
+    earned   "points" (by how much the figure that the game follows has grown); as for score
     played   a verb; who, tags (patterns that its arguments match), times
     all, any lists of conditions
     not      a condition
@@ -43,6 +44,7 @@ _WITH: Mapping[str, tuple[str, ...]] = {
     "at": ("zone", "times"),
     "counter": ("who", *_BOUNDS),
     "score": ("who", *_BOUNDS),
+    "earned": ("who", *_BOUNDS),
     "played": ("who", "tags", "times"),
     "all": (),
     "any": (),
@@ -188,7 +190,7 @@ def read(values: Mapping[str, Any], figures: Mapping[str, int] = {}) -> Goal:
 
 def _bounds(kind: str, given: Mapping[str, Any], figures: Mapping[str, int]) -> dict[str, Any]:
     numbers: dict[str, Any] = {b: _number(kind, given[b], figures) for b in _BOUNDS if b in given}
-    if kind in ("gain", "counter", "score") and not numbers:
+    if kind in ("gain", "counter", "score", "earned") and not numbers:
         raise BadGoal(f"{kind}: one of {', '.join(_BOUNDS)} is needed")
     if "params" in given:
         numbers["params"] = {k: figures.get(v, v) for k, v in given["params"].items()}
@@ -252,6 +254,14 @@ def _counters(goal: Goal, events: Events) -> Iterator[int]:
     return (c.value for card in _cards(goal, events) for c in card.counters if c.icon == goal.value)
 
 
+def _earned(goal: Goal, events: Events) -> Iterator[int]:
+    """By how much the figure of the seats that are meant has grown."""
+    course = events.game.course
+    for seat in range(events.now.seats) if course else ():
+        if is_about(goal.who, seat, events.seat) and course:
+            yield course.figure(events.now, seat) - course.figure(events.before, seat)
+
+
 def _played(goal: Goal, events: Events) -> bool:
     return _often(goal, sum(_fits(goal, events, *played) for played in events.played))
 
@@ -271,6 +281,7 @@ _JUDGES: Mapping[str, Callable[[Goal, Events], bool]] = {
     "at": lambda goal, events: _often(goal, sum(piece.height for piece in _pieces(goal, events))),
     "counter": lambda goal, events: any(goal.within(value) for value in _counters(goal, events)),
     "score": lambda goal, events: any(goal.within(card.score) for card in _cards(goal, events)),
+    "earned": lambda goal, events: any(goal.within(points) for points in _earned(goal, events)),
     "played": _played,
     "all": lambda goal, events: all(part.met(events) for part in goal.parts),
     "any": lambda goal, events: any(part.met(events) for part in goal.parts),
@@ -284,12 +295,12 @@ def answer(values: Mapping[str, Any], events: Events) -> int | str | None:
 
     `told` with `param` is that parameter of the first such line, or of the one in which the parameter `most`
     is greatest, without it how many such lines there are;
-    `counter`, `score` and `at` are counts; `asked` is the tag of the seat that is asked now.
+    `counter`, `score`, `earned` and `at` are counts; `asked` is the tag of the seat that is asked now.
 
     Raises:
         BadGoal: saying what cannot be read.
     """
-    param, bounds = values.get("param"), {"at_least": 0} if {"counter", "score"} & {*values} else {}
+    param, bounds = values.get("param"), {"at_least": 0} if {"counter", "score", "earned"} & {*values} else {}
     goal = read({**{k: v for k, v in values.items() if k not in ("param", "most")}, **bounds})
     if goal.kind == "told":
         params = [told.line.params for told in _lines(goal, events)]
@@ -303,6 +314,8 @@ def answer(values: Mapping[str, Any], events: Events) -> int | str | None:
         return sum(piece.height for piece in _pieces(goal, events))
     if goal.kind == "counter":
         return next(_counters(goal, events), None)
+    if goal.kind == "earned":
+        return next(_earned(goal, events), None)
     if goal.kind == "score":
         return next((card.score for card in _cards(goal, events)), None)
     raise BadGoal(f"{goal.kind} answers nothing")

@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from tabletop.engine.game import Choice
 from tabletop.engine.goals import Told, tells
 from tabletop.engine.position import Position
 from tabletop.engine.verb import NO_PARAMS, Params
 from tabletop.match.match import Match
 from tabletop.match.people import Learned
-from tabletop.teaching import Lesson, Moment, Taught
+from tabletop.teaching import Lesson, Moment
 
 LIT = 1
 """The assistance at which places are lit."""
@@ -76,12 +75,6 @@ def facing(match: Match, seat: int) -> Facing | None:
 
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
-def holds(taught: Taught, options: Mapping[str, Choice]) -> bool:
-    """Is a text true under these options?"""
-    chosen = {f"{key}={str(choice).lower()}" for key, choice in options.items()}
-    return not chosen & set(taught.unless)
-
-
 def present(moments: Sequence[Moment], now: Facing) -> Card | None:
     """What there is to say of the question that is put, however often it was said: of its sentence first."""
     for kind, key in (("prompt", now.prompt), ("asked", now.question)):
@@ -159,7 +152,7 @@ class Coach:
         lessons: Sequence[Lesson] = (),
     ) -> None:
         self.match, self.new, self.lessons = match, new, lessons
-        self.moments = [moment for moment in moments if holds(moment.taught, match.setup.options)]
+        self.moments = [moment for moment in moments if moment.taught.holds(match.setup.options)]
         self.quiet = False
         self._here: set[str] = set()
         self._heard = {seat: _own(match, seat) for seat in new}

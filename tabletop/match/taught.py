@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
 
 from tabletop.engine.data import load
-from tabletop.engine.game import AnyGame, BadSetup, Choice
+from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.goals import Told, tells
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
@@ -246,7 +246,7 @@ def missed(game: AnyGame, teaching: Teaching, seed: int) -> list[str]:
 
 def met(game: AnyGame, moments: Sequence[Moment], first: FirstMatch, seed: int, throw: int) -> set[str]:
     """Those of the moments that the first seat meets in one match at random, within so many decisions."""
-    shown = [m for m in moments if not hidden(m.taught, game.settled(first.options))]
+    shown = [m for m in moments if m.taught.holds(game.settled(first.options))]
     log: list[Line] = []
     position, dice = game.new(first.seats, first.options, seed, log), Random(throw)
     found: set[str] = set()
@@ -278,11 +278,6 @@ def _opened(
 
 def _told(on: Trigger, told: Sequence[Told]) -> bool:
     return any(tells(one, 0, on.keys, on.who, on.rule, on.params) for one in told)
-
-
-def hidden(taught: Taught, options: Mapping[str, Choice]) -> bool:
-    """Does a text not hold under these options?"""
-    return any(f"{key}={str(value).lower()}" in taught.unless for key, value in options.items())
 
 
 def seeds(game: AnyGame, teaching: Teaching, wanted: int = 5, most: int = 400) -> Iterator[int]:

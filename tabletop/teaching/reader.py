@@ -11,9 +11,9 @@ from typing import Any, Protocol, TypeVar
 from tabletop.engine.data import BadData, Entry, exists, load
 from tabletop.languages import LANGUAGES
 from tabletop.rulebook import Said, refuse_unknown, said
+from tabletop.teaching.layers import layer
 from tabletop.teaching.shapes import (
     FirstMatch,
-    Layer,
     Lesson,
     Moment,
     Panel,
@@ -111,12 +111,8 @@ def _each(book: Entry, key: str, reads: Callable[[Entry], K], faults: list[str])
 # -- teach.toml --------------------------------------------------------------------------------------------
 def _panel(entry: Entry) -> Panel:
     refuse_unknown(entry, {"key", "title", "picture", *_TAUGHT})
-    layers = tuple(_layer(layer) for layer in _tables(entry, "picture"))
+    layers = tuple(layer(each) for each in _tables(entry, "picture"))
     return Panel(entry.text("key"), said(entry, "title"), _taught(entry), layers)
-
-
-def _layer(entry: Entry) -> Layer:
-    return Layer(entry.text("kind"), {k: v for k, v in entry.values.items() if k != "kind"})
 
 
 def _moment(entry: Entry) -> Moment:

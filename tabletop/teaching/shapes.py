@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from tabletop.engine.game import Choice
 from tabletop.engine.verb import NO_PARAMS, Params
 from tabletop.rulebook import Said
 
@@ -22,9 +23,13 @@ class Taught(NamedTuple):
     unless: tuple[str, ...]
     """Choices of options under which it does not hold, such as "penalty_tickets=limited"."""
 
+    def holds(self, options: Mapping[str, Choice]) -> bool:
+        """Is it true under these options?"""
+        return not any(f"{key}={str(value).lower()}" in self.unless for key, value in options.items())
+
 
 class Layer(NamedTuple):
-    """A thing in the picture of a panel, over those before it."""
+    """A thing in the picture of a panel, over those before it (see `teaching.layers`)."""
 
     kind: str
     """What it is: a piece, a board, an arrow, an icon, a label..."""

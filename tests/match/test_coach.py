@@ -22,7 +22,6 @@ from tabletop.match.coach import (
     Facing,
     due,
     facing,
-    holds,
     present,
     rules_met,
 )
@@ -90,9 +89,9 @@ def test_lit_places_are_spoken_of_only_where_they_are_lit() -> None:
 
 
 def test_what_an_option_bends_is_not_said() -> None:
-    assert holds(ALL[0].taught, {"pace": "slow", "other": "fast"})
-    assert not holds(ALL[0].taught, {"pace": "fast"})
-    assert not holds(ALL[0].taught._replace(unless=("builds=true",)), {"builds": True})
+    assert ALL[0].taught.holds({"pace": "slow", "other": "fast"})
+    assert not ALL[0].taught.holds({"pace": "fast"})
+    assert not ALL[0].taught._replace(unless=("builds=true",)).holds({"builds": True})
 
 
 # -- at a table --------------------------------------------------------------------------------------------
@@ -223,7 +222,7 @@ def test_every_moment_is_met_in_a_recorded_match_or_is_known_to_be_rare(key: str
         asked = {q.key for q in match.game.questions.values() if played & {v.key for v in q.verbs}}
         options = match.setup.options
         for one in teaching(key).moments:
-            if holds(one.taught, options):
+            if one.taught.holds(options):
                 met[one.key] += _comes(one, match, told, played | asked)
     unmet = {one.key for one in teaching(key).moments if not met[one.key]}
     assert unmet == RARE.get(key, set())

@@ -8,9 +8,13 @@ import pygame
 import pytest
 
 from tabletop.engine.log import Line
+from tabletop.games import here
 from tabletop.maps.choose import own_map
 from tabletop.match import EVERYBODY, LogGroup, Match
+from tabletop.match.people import People
+from tabletop.ui.kit.settings import LastMatch, Settings
 from tabletop.ui.kit.sprites import Backdrop
+from tabletop.ui.kit.text import Span
 from tabletop.ui.play.privacy import needed
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.maps import Maps
@@ -19,7 +23,7 @@ from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.settings.settings import SettingsScene
 from tabletop.ui.widgets.scene import Scene
 from tabletop.words import Words
-from tests.ui.table_hands import match_of
+from tests.ui.table_hands import Person, match_of
 from tests.ui.visitor import Reader, Visitor, begun
 
 
@@ -78,15 +82,120 @@ def test_sections_and_rules_are_reached_by_arrows() -> None:
     visitor.walk_to("sections")
     visitor.key("down")
     assert scene.section == scene._sections()[1]
-    assert scene.rule.startswith("MAC-2.")
+    assert scene.rule == "MAC-1.1"
     visitor.walk_to("rules")
     visitor.key("down")
-    assert scene.rule == "MAC-2.2"
+    assert scene.rule == "MAC-1.2"
 
 
 def test_in_english_the_french_text_stands_below(monkeypatch: pytest.MonkeyPatch) -> None:
     visitor, _ = desk("MAC-7.1", "en")
     assert Words("fr", "macadam").rule("MAC-7.1").title in said(visitor, monkeypatch)
+
+
+def test_a_question_is_answered_typing_errors_and_all_and_its_words_are_marked() -> None:
+    visitor, scene = desk(language="en")
+    visitor.key("/")
+    visitor.type("when may I play a traffic oficer")
+    assert "MAC-7.1" in [rule.id for rule in scene.found[:5]]
+    marked = [
+        part.text
+        for written in scene.list._written.values()
+        for part in written.parts
+        for line in part.words.lines
+        for part in line
+        if isinstance(part, Span) and part.ground
+    ]
+    assert "officer" in marked
+
+
+def test_a_rule_that_was_found_is_read_in_its_chapter() -> None:
+    visitor, scene = desk()
+    visitor.key("/")
+    visitor.type("MAC-18.2")
+    visitor.key("enter", "enter")
+    assert scene.section == scene.words.rule("MAC-18.2").section
+    assert len(scene.found) > 1
+    assert scene.rule == "MAC-18.2"
+
+
+def test_what_is_no_rule_of_the_book_is_listed_by_itself() -> None:
+    visitor, scene = desk(language="en")
+    for title, kind in (("rules.rulings", "ruling"), ("rules.reconstructions", "reconstructed")):
+        visitor.walk_to("sections")
+        at = scene._sections().index(scene.section)
+        visitor.key(*["down"] * (scene._sections().index(scene.words(title)) - at))
+        assert scene.found == [rule for rule in scene.words.rules() if rule.kind == kind]
+        assert scene.found
+
+
+def test_the_first_page_shows_the_game_in_a_few_pictures() -> None:
+    _, scene = desk()
+    assert scene.section == scene.words("rules.panels") == scene._sections()[0]
+    assert [rule.kind for rule in scene.found] == ["panel"] * 7
+    assert sum(map(bool, scene.list._pictures)) >= 4
+
+
+@pytest.mark.parametrize("game", here())
+def test_chapters_are_illustrated_with_what_they_speak_of(game: str) -> None:
+    scene = Rules(game)
+    Visitor(scene, language="en")
+    shown = 0
+    for index in range(len(scene._sections())):
+        scene._open_section(index)
+        shown += sum(map(len, scene.list._pictures))
+    assert shown >= 30
+
+
+def test_rules_somebody_has_met_or_was_refused_by_are_marked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    people = People()
+    learned = people.of("Léa").of("macadam")
+    learned.refuse("MAC-13.3")
+    learned.end(["MAC-1.1", "MAC-13.3"])
+    people.save()
+    settings = Settings(language="en", sound=False, speed=0, names=["Léa", "Marc"])
+    scene = Rules("macadam", "MAC-13.3")
+    visitor = Visitor(scene, settings=settings)
+    assert scene.words("rules.refused.about") in scene.list.says()
+    scene._open_section(scene._sections().index(scene.words("rules.met")))
+    assert [rule.id for rule in scene.found] == ["MAC-1.1", "MAC-13.3"]
+    assert scene.words("rules.met.about") in scene.list.says()
+    visitor.rest()
+
+
+def test_the_desk_opens_on_the_game_last_played() -> None:
+    settings = Settings(language="en", sound=False, speed=0)
+    settings.last = {"paris": LastMatch(), "gharkane": LastMatch()}
+    scene = Rules()
+    Visitor(scene, settings=settings)
+    assert scene.game == "gharkane"
+
+
+def test_the_table_is_asked_by_a_key_and_by_a_button() -> None:
+    person = Person(match_of(2), (1920, 1080), curtain=False)
+    person.key("/")
+    scene = person.app.scene
+    assert isinstance(scene, Rules)
+    assert scene.focused is scene.search
+    person.key("escape")
+    person.click(person.table.chrome.tools["ask"].rect.center)
+    assert isinstance(person.app.scene, Rules)
+    assert scene.game == "macadam"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 0.8), ((1280, 720), 2.0), ((1920, 1080), 1.4)])
+def test_a_page_keeps_its_words_inside_whatever_their_size(
+    language: str, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = Rules("gharkane", "GHA-9.4")
+    visitor = Visitor(scene, language=language, size=size, scale=scale)
+    seen = Reader(visitor.scene, monkeypatch)
+    assert not seen.outside()
+    assert not seen.overlapping()
 
 
 # -- settings ------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletop.ui.kit.input import Bindings
 from tabletop.words import Words
 
 _MOVING = "down end home left page_down page_up right tab up"
@@ -21,3 +22,13 @@ def chord_name(chord: str, words: Words) -> str:
 def chord_names(chords: Sequence[str], words: Words) -> str:
     """All chords of a command; the second Enter key need not be told."""
     return ", ".join(chord_name(chord, words) for chord in chords if chord != "enter")
+
+
+class Keys:
+    """The key of each command, for texts that name it: `{key.undo}`."""
+
+    def __init__(self, bindings: Bindings, words: Words) -> None:
+        self._bindings, self._words = bindings, words
+
+    def __getattr__(self, command: str) -> str:
+        return chord_name(self._bindings.chords(command)[0], self._words)

@@ -26,7 +26,7 @@ class Span(NamedTuple):
     face: str | None = None
     colour: str | None = None
     term: str = ""
-    """The word of the glossary that it is: dots stand below it."""
+    """The word of the glossary that it is, with dots below it; or the number of a rule."""
     ground: str = ""
     """What it is marked with."""
 
@@ -268,7 +268,7 @@ def rich(
         if isinstance(part, Span) and part.ground:
             dst.fill(part.ground, rect)
         dst.blit(picture, rect)
-        if isinstance(part, Span) and part.term:
+        if isinstance(part, Span) and part.term and not part.face:  # the number of a rule is bold already
             _dots(dst, rect, px, part.colour or colour or tone.ivory)
     return Rect(round(left), round(pos[1] - px / 2), round(wide), px)
 

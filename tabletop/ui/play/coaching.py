@@ -12,12 +12,12 @@ from tabletop.match.coach import Card, Coach, Facing, present, rules_met
 from tabletop.match.people import Learned
 from tabletop.teaching import Teaching, teaching
 from tabletop.ui.kit import motion
-from tabletop.ui.kit.chords import chord_names
+from tabletop.ui.kit.chords import Keys, chord_names
 from tabletop.ui.kit.depths import Depth, Tab
-from tabletop.ui.kit.taught import filled
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.coach_card import CoachCard, CoachSaid, clear_place
+from tabletop.ui.table.look import MINUS
 from tabletop.ui.widgets import Answer, IconButton
 
 _log = logging.getLogger(__name__)
@@ -84,7 +84,7 @@ class Coaching:
 
     def keep_clear(self) -> None:
         """Other places may be lit: then the card gives way, or comes back."""
-        if self.button and self._shown and self._shown[-1] != self._lit():
+        if self._shown and self._shown[0] and self._shown[-1] != self._lit():
             self.show()
 
     def _facing(self) -> Facing | None:
@@ -126,7 +126,8 @@ class Coaching:
         desk, taught = self.desk, card.moment.taught
         words, game = desk.look.words, desk.match.game
         said = taught.short if card.short else taught.text
-        told = filled(said, words, desk.scene.app.bindings, game.figures, card.params)
+        keys = Keys(desk.scene.app.bindings, words)
+        told = MINUS.sub("−", words.taught(said, {**game.figures, **card.params}, key=keys))
         return CoachSaid(words("coach.head"), told, card.rules, "" if asked else words("coach.quiet"))
 
     def _place(self, said: CoachSaid, fresh: bool) -> Rect | None:

@@ -55,7 +55,7 @@ class Legend:
         """Name, ground, explanation, and what lies there."""
         ground = self.field.grounds.get(spot.tags[0]) if spot.zone else None
         said = ground and self.look.say(ground), spot.about(self.look), self._lying(spot)
-        return "\n".join(filter(None, (spot.name(self.look), *said)))
+        return self.look.explained("\n".join(filter(None, (spot.name(self.look), *said))), *spot.tags)
 
     def _lying(self, spot: Spot) -> str:
         """What lies in a zone, each with the number on it."""

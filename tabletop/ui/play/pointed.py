@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pygame import Surface
+
 from tabletop.ui.kit.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
 from tabletop.ui.play.coaching import Coaching
 from tabletop.ui.play.hands import Hands
@@ -12,6 +14,7 @@ from tabletop.ui.play.matchboards import Boards
 from tabletop.ui.play.moment import Moment
 from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.privacy import Privacy
+from tabletop.ui.table import pictured
 from tabletop.ui.table.banner import Announcer
 from tabletop.ui.table.boards import STEP
 from tabletop.ui.table.field import Field
@@ -129,6 +132,10 @@ class Pointed(Scene):
             self.app.cursor("hand")
         elif not self.hands.held.active:
             super().show_cursor(over)
+
+    def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
+        """The small picture of what goes by these names."""
+        return pictured.small(self.words, icons, self.m)
 
     # -- focus --------------------------------------------------------------------------------------------
     def ring(self) -> list[Widget]:

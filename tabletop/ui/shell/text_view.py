@@ -20,9 +20,11 @@ from tabletop.ui.table.coach_card import CoachCard
 from tabletop.ui.table.drags import ways_to_lie
 from tabletop.ui.table.log import LogLine, row_of
 from tabletop.ui.table.nodes import PieceNode, ZoneNode
-from tabletop.ui.table.spots import Told
+from tabletop.ui.table.spots import Told as Spotted
 from tabletop.ui.widgets import BubbleNote, Widget
+from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.scene import App, Scene
+from tabletop.ui.widgets.telling import TellingList
 
 Plain = dict[str, Any]
 LOGGED = 8
@@ -55,8 +57,11 @@ def description(app: App) -> Plain:
         "bubble": next((_bubble(n.said) for n in scene.stage.walk() if isinstance(n, BubbleNote)), None),
         "coach": next((_coach(n) for n in scene.stage.walk() if isinstance(n, CoachCard)), None),
         "says": [n.name for n in scene.stage.walk() if n.name and not isinstance(n, Widget)],
-        "widgets": {w.key: _widget(scene, w) for w in scene.ring() if w.focused or not isinstance(w, Told)},
+        "widgets": {
+            w.key: _widget(scene, w) for w in scene.ring() if w.focused or not isinstance(w, Spotted)
+        },
     }
+    text["terms"] = [(key, _spot(rect.center)) for rect, key in _told(scene)]
     if isinstance(modal, Chooser):
         spots = [_spot(modal.list.row_rect(i).center) for i in range(len(modal.choices))]
         text["choices"] = [{**c._asdict(), "at": at} for c, at in zip(modal.choices, spots, strict=True)]
@@ -65,6 +70,15 @@ def description(app: App) -> Plain:
     if isinstance(scene, LessonScene):
         text["lesson"] = _lesson(scene)
     return text
+
+
+def _told(scene: Scene) -> Iterator[Told]:
+    """The words in sight that explain themselves."""
+    for widget in scene.ring():
+        if isinstance(widget, TellingList):
+            yield from widget.told_in_sight()
+    for note in scene.tips.notes:
+        yield from note.told()
 
 
 def _bubble(said: Bubble) -> Plain:

@@ -10,16 +10,18 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
+from tabletop.glossary import glossary
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Click
 from tabletop.ui.kit.stage import Node
-from tabletop.ui.kit.text import Span, light
+from tabletop.ui.kit.text import Part, Span, light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
-from tabletop.ui.widgets import ListView
+from tabletop.ui.widgets.marked import Told, cut
 from tabletop.ui.widgets.scroll import Heights
+from tabletop.ui.widgets.telling import TellingList
 
 LEAD = 1.24
 MARK = 34
@@ -59,7 +61,7 @@ class LogPlate(Node):
         text.caps(surface, self.look.words("table.log"), (r.x + m.u(42), r.y + m.u(13)), m.px("caps"))
 
 
-class LogView(ListView):
+class LogView(TellingList):
     """The lines of a log; a press on one opens its rule.
 
     Only what is in sight is put into words, measured and drawn, so the length of the log costs nothing.
@@ -136,8 +138,20 @@ class LogView(ListView):
             text.rich(sheet, line, (0, px * LEAD * (i + 0.5)), px, "regular", colour)
         return art.screen_format(sheet)
 
-    def _parts(self, row: LogLine) -> tuple[str | Span, ...]:
-        return (row.words, Span(f" {row.rule}", "bold", tone.muted)) if row.rule else (row.words,)
+    def _parts(self, row: LogLine) -> tuple[Part, ...]:
+        parts = cut(row.words, glossary(self.look.words))
+        return (*parts, " ", Span(row.rule, "bold", tone.muted, row.rule)) if row.rule else tuple(parts)
+
+    def told_in(self, row: int) -> list[Told]:
+        """The words of a line that explain themselves, and its rule."""
+        at, px, wide = self.row_rect(row), self.m.px("small"), self.rect.w - self.m.u(50)
+        lines = text.rich_lines(self._parts(self.row(row)), px, "regular", wide)
+        return [
+            (rect.move(at.x + self.m.u(36), at.y + round(px * LEAD * i)), part.term)
+            for i, line in enumerate(lines)
+            for rect, part in text.places(line, px)
+            if isinstance(part, Span) and part.term
+        ]
 
     def _choose(self, index: int) -> None:
         rule = self.row(index).rule
@@ -186,6 +200,6 @@ class LogView(ListView):
 
 
 @functools.lru_cache(4096)
-def _high(parts: tuple[str | Span, ...], wide: int, px: int) -> int:
+def _high(parts: tuple[Part, ...], wide: int, px: int) -> int:
     """How high the words of a row are."""
     return round(len(text.rich_lines(parts, px, "regular", wide)) * px * LEAD)

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from pygame import Surface
 
 from tabletop.engine.table import Text
+from tabletop.glossary import Entry, glossary
 from tabletop.ui.kit import art
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import signed
 from tabletop.ui.kit.theme import SEATS, Metrics, Palette, SeatLook, palette
 from tabletop.ui.table import pieces, recipes
+from tabletop.ui.widgets.marked import RULE
 from tabletop.words import Words
 
 MINUS = re.compile(r"(?<!\w)-(?=\d)")
@@ -42,6 +44,21 @@ class Look:
         if key not in self._said:
             self._said[key] = MINUS.sub("−", self.words(text.key, **text.params))
         return self._said[key]
+
+    def about(self, *tags: str) -> str:
+        """What things do, ask or are worth; else what the glossary says of them."""
+        told = next(filter(None, map(self.words.about, tags)), "")
+        entry = self.entry(*tags)
+        return told or (entry.said if entry else "")
+
+    def entry(self, *tags: str) -> Entry | None:
+        """What the glossary says of things: of the first one that it knows."""
+        return next(filter(None, map(glossary(self.words).of, tags)), None)
+
+    def explained(self, hint: str, *tags: str) -> str:
+        """A hint, with the word and the rules below that lead on where it names no rule."""
+        entry = None if RULE.search(hint) else self.entry(*tags)
+        return f"{hint}\n{entry.title} · {', '.join(entry.rules)}" if entry and entry.rules else hint
 
     def number(self, value: int) -> str:
         """A number as it is printed, with a real minus sign."""

@@ -71,15 +71,15 @@ class PieceNode(Widget):
     @property
     def about(self) -> str:
         """What it does; the table's leader does what the person in the picture can."""
-        words = self.look.words
-        return words.about(self.piece.tag) or words.about(self.piece.picture)
+        return self.look.about(self.piece.tag, self.piece.picture)
 
     def hint(self) -> str:
         """Its name, what it does, what there is to say of it now, what moving it would bring."""
         brings = self.brings(self.piece)
         about = "" if self.about in brings else self.about
         told = [self.look.say(text) for text in self.piece.told]
-        return "\n".join(filter(None, (self.tooltip, about, *told, brings)))
+        hint = "\n".join(filter(None, (self.tooltip, about, *told, brings)))
+        return self.look.explained(hint, self.piece.tag, self.piece.picture)
 
     def set(
         self, piece: Piece, lie: Lie, depth: int, label: str, *, legal: bool, shaded: bool, focusable: bool

@@ -6,7 +6,7 @@ from the smallest of these levels that is large enough; a scaled one from whatev
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import NamedTuple
 
@@ -73,8 +73,10 @@ def _best(board: Board, scale: float) -> Surface | None:
 
 
 # -- soon -------------------------------------------------------------------------------------------------
-def order(board: Board, area: Rect, size: tuple[int, int], done: Callable[[Surface], None]) -> None:
-    """Have a part of a map painted off the path of events; the latest order for a map counts."""
+def order(
+    board: Board, area: Rect, size: tuple[int, int], done: Callable[[Surface], None], key: Hashable = ()
+) -> None:
+    """Have a part of a map painted off the path of events; the latest order for a map and a key counts."""
     n = _level_for(area, size)
     known = _levels.find((board.pictures, n))
 
@@ -84,7 +86,7 @@ def order(board: Board, area: Rect, size: tuple[int, int], done: Callable[[Surfa
             _wholes.put((board.pictures, size), picture)
         done(picture)
 
-    workshop.order(("board", board.name), partial(_made, board, Rect(area), size, n, known), hand_over)
+    workshop.order(("board", board.name, key), partial(_made, board, Rect(area), size, n, known), hand_over)
 
 
 def prepare(board: Board, size: tuple[int, int]) -> None:

@@ -12,6 +12,7 @@ from tabletop.engine.table import Piece
 from tabletop.glossary import glossary
 from tabletop.names import ABOUT, names
 from tabletop.ui.kit import art
+from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.table import pieces
 from tabletop.ui.table.recipes import recipe, recipes, shape
 from tabletop.words import Words
@@ -33,14 +34,21 @@ def of_entry(words: Words, icons: tuple[str, ...]) -> str:
     return next((icon for icon in icons if can_be_shown(words.game, icon)), "")
 
 
+def small(words: Words, icons: tuple[str, ...], m: Metrics) -> Surface | None:
+    """The small picture of a word of the glossary, beside what is said of it."""
+    picture = of_entry(words, icons)
+    return drawn(words, picture, (m.u(52, 44), m.u(52, 44))) if picture else None
+
+
 @functools.cache
 def can_be_shown(game: str, picture: str) -> bool:
     """Whether a picture can be drawn from its recipe alone; what only kinds have in common cannot."""
     made, known = recipe(game, picture), recipes(game)
     if picture not in known or made.kind not in KINDS or made.table or not made.art:
         return False
-    bare = made.kind in ("die", "sheet") and any(other.startswith(f"{picture}.") for other in known)
-    return bool(made.faces) or not (bare or (made.kind == "drawing" and not art.drawn(made.art)))
+    if made.kind == "die":
+        return bool(made.faces or made.over) or art.drawn(f"die_{picture.rpartition('.')[2]}")
+    return made.kind != "sheet" or not any(other.startswith(f"{picture}.") for other in known)
 
 
 def drawn(words: Words, picture: str, box: tuple[int, int]) -> Surface:

@@ -57,8 +57,7 @@ class Spot(NamedTuple):
         if text and (told := words.meant(text.key, **text.params)):
             return told
         named = [value for value in text.params.values() if isinstance(value, str)] if text else []
-        told = next(filter(None, map(words.about, (*self.tags, *named))), "")
-        return told or (look.say(self.more) if self.more else "")
+        return look.about(*self.tags, *named) or (look.say(self.more) if self.more else "")
 
 
 class Told(Untouched, Widget):

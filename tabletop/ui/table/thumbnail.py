@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygame import Rect, Surface
 
+from tabletop.engine.game import AnyGame
+from tabletop.engine.position import Position
 from tabletop.engine.table import Piece
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
@@ -12,26 +16,34 @@ from tabletop.ui.table import lying, painting, pieces
 from tabletop.ui.table.boards import View
 from tabletop.ui.table.look import Look
 
+Place = Callable[[float, float, float, float], Rect]
+"""Where a part of the map stands on the sheet."""
+
 
 def board(look: Look, match: Match, board: Board, size: tuple[int, int]) -> Surface:
-    """The board and its pieces at that size, small ones above large ones."""
+    """The board and its pieces at that size."""
     sheet = art.screen_format(Surface(size), opaque=True)
     view = View(board.size, Rect((0, 0), size))
     sheet.blit(painting.whole(board, size), (0, 0))
+    lay(sheet, look, match.game, match.view(EVERYBODY), board, view.screen, size[0] / 1160)
+    return sheet
+
+
+def lay(
+    sheet: Surface, look: Look, game: AnyGame, seen: Position, board: Board, place: Place, s: float
+) -> None:
+    """What lies on the board, small pieces above large ones."""
     on_board: dict[str, list[Piece]] = {}
-    for piece in match.game.pieces(match.view(EVERYBODY), EVERYBODY):
-        if piece.zone in board.zones:
+    for piece in game.pieces(seen, EVERYBODY):
+        if piece.zone in board.zones and place(*board.zones[piece.zone].rect).colliderect(sheet.get_rect()):
             on_board.setdefault(piece.zone, []).append(piece._replace(least=0))
     lying_there = [
         (lie, piece)
         for zone, members in on_board.items()
         for lie, piece in zip(
-            lying.on_board(look.words.game, view.screen(*board.zones[zone].rect), members),
-            members,
-            strict=True,
+            lying.on_board(game.key, place(*board.zones[zone].rect), members), members, strict=True
         )
     ]
     for lie, piece in sorted(lying_there, key=lambda each: each[0].depth):
         flat = pieces.sprite(look.words, piece, lie.width, colours=look.colours)
-        effects.drop(sheet, effects.turned(flat, lie.angle), lie.centre, size[0] / 1160, 1)
-    return sheet
+        effects.drop(sheet, effects.turned(flat, lie.angle), lie.centre, s, 1)

@@ -368,7 +368,7 @@ class Scene:
         if known is None:
             rule = words.rule(key)
             return f"{rule.id}\u2002{rule.title}\n{rule.help}", None
-        return f"{known.title}\n{known.text} ({', '.join(known.rules)})", self.picture_of(known.icons)
+        return f"{known.title}\n{known.said}", self.picture_of(known.icons)
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
         """The small picture of what goes by these tags, pictures or icons."""

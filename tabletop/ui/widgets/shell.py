@@ -63,17 +63,9 @@ class Routes:
         """A new match of a game."""
         self._open("setup", game)
 
-    def learn(self, game: str, learner: str = "") -> None:
-        """How a game is learned, and how far somebody is."""
-        self._open("learn", game, learner)
-
     def lesson(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
         """A lesson at the table, others to follow; `twin` is which of its positions."""
         self._open("lesson", game, keys, learner, twin)
-
-    def primer(self, game: str) -> None:
-        """The pictures that show in three minutes what a game is."""
-        self._open("primer", game)
 
     def load(self) -> None:
         """The saved matches."""
@@ -85,7 +77,15 @@ class Routes:
 
     def words(self, game: str = "", word: str = "") -> None:
         """The page of all words of a game, open at one of them."""
-        self.rules(game, word or WORDS)
+        self.rules(game, f"{WORDS}.{word}" if word else WORDS)
+
+    def primer(self, game: str, at: int = 0) -> None:
+        """The first three minutes of a game, at one of its panels."""
+        self._open("primer", game, at)
+
+    def learn(self, game: str) -> None:
+        """What one may learn of a game."""
+        self._open("learn", game)
 
     def settings(self) -> None:
         """The settings."""

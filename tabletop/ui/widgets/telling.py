@@ -16,6 +16,12 @@ class TellingList(ListView):
         """What explains itself in a row, where it stands now."""
         return []
 
+    def told_in_sight(self) -> list[Told]:
+        """What explains itself in the rows that are seen whole or in part."""
+        first, last = self.heights.at(self.offset), self.heights.at(self.offset + self.rect.h - 1)
+        rows = range(first, min(last + 1, len(self.heights)))
+        return [told for row in rows for told in self.told_in(row) if self.rect.contains(told[0])]
+
     def tells(self, pos: tuple[int, int]) -> Told | None:
         """What explains itself there."""
         row = self.row_at(pos)

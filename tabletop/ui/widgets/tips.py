@@ -97,8 +97,13 @@ class Tips:
         if isinstance(event, Move):
             return bool(self.notes) and not event.dragging and self._point(event.pos)
         if isinstance(event, Press):
-            return self._press(event.pos)
-        if isinstance(event, Release | Click | DragStart):
+            if not (self._inside and self._at(event.pos)):
+                self.hide()
+            return self._inside
+        if isinstance(event, Click) and self._inside:
+            self._click(event.pos)
+            return True
+        if isinstance(event, Release | DragStart):
             return self._inside
         if isinstance(event, Key) and event.down:
             self.word = self._explained()
@@ -158,17 +163,14 @@ class Tips:
                 self.tell(told)
         return True
 
-    def _press(self, pos: tuple[int, int]) -> bool:
-        note = self._at(pos) if self._inside else None
-        if note is None:
-            self.hide()
-            return False
-        told = note.tells(pos)
+    def _click(self, pos: tuple[int, int]) -> None:
+        """A rule is opened, a word in a pinned note explained; else the note is pinned."""
+        note = self._at(pos)
+        told = note.tells(pos) if note else None
         if told and RULE.fullmatch(told[1]):
             self.hide()
             self.scene.open_rule(told[1])
-        elif told and note.pinned and note is self.notes[0]:
+        elif told and note and note.pinned and note is self.notes[0]:
             self.tell(told, now=True)
-        else:
+        elif note:
             note.pin()
-        return True

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from tabletop import asking
-from tabletop.glossary import glossary
+from tabletop.glossary import glossary, told
+from tabletop.teaching import teaching
+from tabletop.ui.widgets.shell import WORDS
 from tabletop.words import RuleText, Words, plain
 
 KINDS = {
@@ -16,6 +18,7 @@ KINDS = {
     "thing": ("cards", "#4A5A68"),
     "word": ("search", "#4A5A68"),
     "lesson": ("play", "#4A5A68"),
+    "panel": ("eye", "#4A5A68"),
 }
 """Icon and colour of a rule's standing; its name and explanation are texts."""
 
@@ -30,15 +33,15 @@ class Book:
     def __init__(self, words: Words, met: Mapping[str, str]) -> None:
         self.words, self.met = words, met
         self.entries = [
-            RuleText(e.key, "", words("rules.words"), e.title, cited(e.text, e.rules), "", "", "", "word")
-            for e in glossary(words).entries
+            _page(e.key, "word", words("rules.words"), e.title, e.said) for e in glossary(words).entries
         ]
-        self.rules = [*words.rules(), *words.things(), *self.entries]
+        self.rules = [*_panels(words), *words.rules(), *words.things(), *self.entries]
         lists: dict[str, Callable[[RuleText], bool]] = {
             words("rules.rulings"): lambda rule: rule.kind == "ruling",
             words("rules.reconstructions"): lambda rule: rule.kind == "reconstructed",
             words("rules.met"): lambda rule: rule.id in met,
         }
+        self._signs = dict(zip(lists, ("info", "hint", "check"), strict=True))
         self._lists = {
             title: found for title, has in lists.items() if (found := list(filter(has, self.rules)))
         }
@@ -50,6 +53,11 @@ class Book:
     def sections(self) -> list[str]:
         """Chapters, then lists that go across them."""
         return [*dict.fromkeys(rule.section for rule in self.rules), *self._lists]
+
+    def sign(self, title: str) -> str:
+        """What stands before a chapter: its number, or the name of an icon."""
+        first = self.section(title)[0]
+        return self._signs.get(title) or first.number.partition(".")[0] or KINDS[first.kind][0]
 
     def section(self, title: str) -> list[RuleText]:
         """What stands in a chapter or in a list."""
@@ -68,10 +76,21 @@ class Book:
     def _answer(self, answer: asking.Answer) -> RuleText:
         """An answer as it is read here."""
         if answer.kind != "lesson":
-            return self.rule(answer.key)
-        words = self.words
-        told = cited(answer.text, answer.rules)
-        return RuleText(answer.key, "", words("rules.lesson"), answer.title, told, "", "", "", "lesson")
+            return self.rule(answer.key if answer.kind != "word" else f"{WORDS}.{answer.key}")
+        said = cited(answer.text, answer.rules)
+        return _page(answer.key, "lesson", self.words("rules.lesson"), answer.title, said)
+
+
+def _panels(words: Words) -> Iterator[RuleText]:
+    """The first page: what shows in three minutes what the game is."""
+    for panel in teaching(words.game).panels:
+        title, text = told(words, panel.title), told(words, panel.taught.text)
+        yield _page(panel.key, "panel", words("rules.panels"), title, cited(text, panel.taught.rules))
+
+
+def _page(key: str, kind: str, section: str, title: str, text: str) -> RuleText:
+    """What is taught, in the form of a rule without a number."""
+    return RuleText(f"{WORDS if kind == 'word' else kind}.{key}", "", section, title, text, "", "", "", kind)
 
 
 def cited(text: str, rules: tuple[str, ...]) -> str:

@@ -98,7 +98,7 @@ class Written:
     ) -> None:
         if not text:
             return
-        page, inset = self.page, self.page.m.u(40, 32) if ground else 0
+        page, inset = self.page, self.page.m.u(44, 40) if ground else 0
         terms: Glossary | None = glossary(page.words) if face != "serif" else None
         style = Style(px, face, colour or tone.ink)
         marked = Marked(style, page.room - inset, text, terms, page.marks(text))
@@ -112,8 +112,12 @@ class Written:
         if rule.refusal:
             refused = " ".join(filter(None, map(unfilled, (rule.refusal, rule.remedy))))
             self._say(refused, page.m.px("body"), "semibold", after=8, ground=tone.warn, icon="forbidden")
-        known, standing = page.book.met.get(rule.id), page.words(f"rules.{rule.kind}")
-        parts = [rule.number and f"{rule.id}\u2002", f"{standing}. {page.words(f'rules.{rule.kind}.about')}"]
+        known, parts = page.book.met.get(rule.id), [rule.number and f"{rule.id}\u2002"]
+        if rule.kind != "book":
+            parts += [
+                rule.number and f"{page.words(f'rules.{rule.kind}')}.",
+                page.words(f"rules.{rule.kind}.about"),
+            ]
         parts += [rule.source and f"{rule.source}.", page.words(f"rules.{known}.about") if known else ""]
         self._say(" ".join(filter(None, parts)), small, "italic", tone.ink2)
         if page.french:
@@ -151,7 +155,7 @@ class Written:
         if self.rule.number:
             Style(m.px(24, 19), "black", tone.brass_dark).draw(surface, self.rule.number, (x, y))
             y += m.px(34, 27)
-        marks = [(icon, colour)] if self.rule.kind != "book" else []
+        marks = [(icon, colour)] if self.rule.kind not in ("book", "panel", "word") else []
         met = self.page.book.met.get(self.rule.id)
         marks += [(("forbidden", tone.warn) if met == "refused" else ("check", tone.ok))] if met else []
         for name, ink in marks:
@@ -232,8 +236,13 @@ class Chapter(TellingList):
         """Pictures for every rule: of what it speaks of and no rule above it does."""
         seen: set[str] = set()
         for rule in self.rules:
-            own = [rule.id] if pictured.can_be_shown(self.page.words.game, rule.id) else []
-            spoken = pictured.spoken_of(self.page.words, f"{rule.title} {rule.help}")
+            words = self.page.words
+            own = [rule.id] if pictured.can_be_shown(words.game, rule.id) else []
+            entry = glossary(words).entry(rule.id.partition(".")[2]) if rule.kind == "word" else None
+            if entry:
+                yield tuple(filter(None, [pictured.of_entry(words, entry.icons)]))
+                continue
+            spoken = pictured.spoken_of(words, f"{rule.title} {rule.help}")
             new = [picture for picture in dict.fromkeys((*own, *spoken)) if picture not in seen][
                 :MOST_PICTURES
             ]

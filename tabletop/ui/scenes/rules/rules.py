@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from tabletop.games import here
 from tabletop.languages import LANGUAGES
 from tabletop.lids import game_name
+from tabletop.match.people import People
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.depths import Depth
@@ -45,8 +46,11 @@ class Rules(pages.Page):
         self.rule, self.section = first.id, self.section or first.section
 
     def _met(self) -> dict[str, str]:
-        """How the person of this computer knows rules of this game."""
-        return {}
+        """How those who played last know rules of this game: refused by them, or met in a match."""
+        people = People()
+        learned = [people.of(name).of(self.game) for name in self.app.settings.names]
+        met = {rule: "met" for each in learned for rule in each.met}
+        return met | {rule: "refused" for each in learned for rule in each.refused}
 
     def _sections(self) -> list[str]:
         return self.book.sections()
@@ -109,8 +113,13 @@ class Rules(pages.Page):
 
         def row(surface: Surface, r: Rect, i: int, state: str) -> None:
             _plate(surface, r, m, state)
-            number = light(m, face="black", colour=tone.ink if state == "chosen" else tone.brass_light)
-            number.draw(surface, str(i + 1), (r.x + m.u(32), r.y + pad // 2), "topright")
+            ink, sign = tone.ink if state == "chosen" else tone.brass_light, self.book.sign(names[i])
+            if sign.isdigit():
+                number = light(m, face="black", colour=ink)
+                number.draw(surface, sign, (r.x + m.u(32), r.y + pad // 2), "topright")
+            else:
+                at = r.x + m.u(23), r.y + (pad + round(pen.px * 1.25)) // 2
+                art.stamp(surface, art.icon(sign, pen.px, ink), at)
             left = Rect(r.x + m.u(42), r.y + pad // 2, r.w - m.u(50), 0)
             pen._replace(colour=_ink(state)).paragraph(surface, names[i], left, 1.25)
 
@@ -160,8 +169,7 @@ class Rules(pages.Page):
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
         """The small picture of what goes by these names."""
-        picture, side = pictured.of_entry(self.words, icons), self.m.u(56)
-        return pictured.drawn(self.words, picture, (side, side)) if picture else None
+        return pictured.small(self.words, icons, self.m)
 
     def open_rule(self, rule: str) -> None:
         """Read another rule here."""
@@ -176,7 +184,8 @@ class Rules(pages.Page):
             self.focus(self.search)
             return True
         if isinstance(event, Key) and event.down and event.command == "words" and self.book.entries:
-            self.open_rule(self.tips.word or self.book.entries[0].id)
+            word = self.tips.word
+            self.open_rule(f"{WORDS}.{word}" if word else self.book.entries[0].id)
             return True
         return super().on_event(event)
 

@@ -90,6 +90,7 @@ class Places:
         settings.names = [*names, *settings.names[self.count :]]
         settings.computers = [i for i, p in enumerate(self.seated) if p.bot]
         helps = [p.help for p in self.seated]
+        settings.last.pop(game, None)  # the game last played stands last
         settings.last[game] = LastMatch(self.count, [p.colour for p in self._all], helps, dict(options))
 
 

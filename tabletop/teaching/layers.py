@@ -1,0 +1,110 @@
+"""Pictures of panels: lists of layers on a sheet of 400 x 240 units, painted in order.
+
+    picture = [
+        { kind = "ground", colour = "#5B4A3A" },          # below all where no board is
+        { kind = "board", map = "macadam/board", part = [620, 300, 800, 480] },   # pixels of the map
+        { kind = "board", ..., position = { asks = "lead" } },   # and what lies there
+        { kind = "lit", at = [150, 90, 70, 70] },         # x, y, width, height
+        { kind = "piece", picture = "card.car", at = [260, 130], width = 80, turn = -8 },   # its middle
+        { kind = "arrow", from = [240, 120], to = [190, 122], bend = 0.2 },   # to the left of its way
+        { kind = "label", text = "+{pedestrian}", at = [300, 40], size = 26 },   # or { en = .., fr = .. }
+        { kind = "icon", icon = "ui_check", at = [60, 60], size = 40 },   # of the app, or of the game
+        { kind = "tick", at = [90, 40], size = 44 },
+        { kind = "cross", at = [200, 40], size = 44 },
+    ]
+
+Look at the panels of a game with `python assets/bake/panels.py GAME`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.engine.data import BadData, Entry
+from tabletop.languages import LANGUAGES
+from tabletop.teaching.shapes import Layer
+
+SIZE = 400, 240
+"""Units of a picture."""
+
+
+def _numbers(value: Any, n: int) -> bool:
+    return isinstance(value, list) and len(value) == n and all(_number(v) for v in value)
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _said(value: Any) -> bool:
+    return _text(value) or (
+        isinstance(value, dict) and set(value) == set(LANGUAGES) and all(map(_text, value.values()))
+    )
+
+
+def _table(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def _facts(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(v, int) for v in value.values())
+
+
+def _pair(value: Any) -> bool:
+    return _numbers(value, 2)
+
+
+def _four(value: Any) -> bool:
+    return _numbers(value, 4)
+
+
+Check = Callable[[Any], bool]
+KINDS: dict[str, tuple[dict[str, Check], dict[str, Check]]] = {
+    "ground": ({"colour": _text}, {}),
+    "board": ({"map": _text, "part": _four}, {"at": _four, "position": _table}),
+    "piece": (
+        {"picture": _text, "at": _pair, "width": _number},
+        {
+            "turn": _number,
+            "tag": _text,
+            "owner": _number,
+            "number": _number,
+            "facts": _facts,
+            "fade": _number,
+        },
+    ),
+    "icon": ({"icon": _text, "at": _pair, "size": _number}, {"colour": _text}),
+    "arrow": ({"from": _pair, "to": _pair}, {"bend": _number, "colour": _text}),
+    "label": ({"text": _said, "at": _pair}, {"size": _number, "colour": _text}),
+    "lit": ({"at": _four}, {"round": _number}),
+    "tick": ({"at": _pair, "size": _number}, {}),
+    "cross": ({"at": _pair, "size": _number}, {}),
+}
+"""By kind: what a layer must say, and what it may say."""
+
+
+def layer(entry: Entry) -> Layer:
+    """A layer of a picture.
+
+    Raises:
+        BadData: for an unknown kind, and for what is missing, unknown or of another shape.
+    """
+    kind = entry.text("kind")
+    if kind not in KINDS:
+        raise BadData(f"{entry.where}: kind: one of {', '.join(KINDS)} is needed, not {kind!r:.40}")
+    must, may = KINDS[kind]
+    values = {key: value for key, value in entry.values.items() if key != "kind"}
+    for key in must:
+        if key not in values:
+            raise BadData(f"{entry.where}: a layer {kind} needs {key}")
+    for key, value in values.items():
+        if key not in must and key not in may:
+            raise BadData(f"{entry.where}: a layer {kind} has no {key}")
+        if not {**must, **may}[key](value):
+            raise BadData(f"{entry.where}: {key} cannot be {value!r:.60}")
+    return Layer(kind, values)

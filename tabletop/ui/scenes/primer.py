@@ -1,0 +1,212 @@
+"""The first three minutes: a few panels, each a picture made of the game's own pieces and some sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from pygame import Rect, Surface
+
+from tabletop import games
+from tabletop.engine.game import Choice
+from tabletop.teaching import Panel, teaching
+from tabletop.teaching.layers import SIZE
+from tabletop.ui import widgets as w
+from tabletop.ui.kit import paint, plates
+from tabletop.ui.kit.depths import Tab
+from tabletop.ui.kit.input import Event, Key
+from tabletop.ui.kit.text import Style, light
+from tabletop.ui.kit.theme import Metrics, on, palette, tone
+from tabletop.ui.scenes import shelf
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.vignettes import Vignette, rounded
+from tabletop.ui.widgets.page import Page
+from tabletop.ui.widgets.strip import middle
+
+COLUMNS = 4
+WIDE, HIGH = 1500, 800
+"""Units of a window in which all panels stand side by side; in a smaller one they are turned over."""
+PANEL_HIGH = 420
+
+
+class PanelCard(w.Widget):
+    """A panel on paper: picture, number, title, sentences. Pressed, it opens its first rule."""
+
+    radius = 14.0
+
+    def __init__(
+        self, look: Look, rect: Rect, number: int, panel: Panel, vignette: Vignette, flat: bool, **more: Any
+    ) -> None:
+        m, words = look.m, look.words
+        super().__init__(m, rect, key=f"panel.{panel.key}", **more)
+        self.look, self.number, self.vignette, self.flat = look, number, vignette, flat
+        self.title = panel.title[words.language]
+        self.words = words.taught(panel.taught.text, vignette.figures)
+        self.name = f"{number}. {self.title}. {self.words}"
+        self.tooltip = words("primer.rules", rules=", ".join(panel.taught.rules))
+        self._picture: Surface | None = None
+        vignette.order(self._sharp)
+
+    def _sharp(self) -> None:
+        """Its boards are painted now."""
+        self._picture = None
+        self.changed()
+
+    def paint(self, surface: Surface) -> None:
+        """Paper, picture, words."""
+        m, r, pad = self.m, self.rect, self.m.u(14, 10)
+        plates.paper(surface, r, m, self.radius, tone.paper, 3, 5)
+        if self._picture is None:
+            self._picture = rounded(self.vignette.painted(), m.u(9))
+        at = self._picture.get_rect(topleft=(r.x + pad, r.y + pad))
+        if self.flat:
+            at.centery = r.centery
+        else:
+            at.centerx = r.centerx
+        surface.blit(self._picture, at)
+        paint.rim(surface, at, m.u(9), palette(self.look.words.game).deep, m.fine(2), 255)
+        self._write(surface, self._room(at, pad))
+
+    def _room(self, picture: Rect, pad: int) -> Rect:
+        """Where the words stand: below the picture, or beside it."""
+        r = self.rect
+        if self.flat:
+            left = picture.right + 2 * pad
+            return Rect(left, picture.y + pad, r.right - 2 * pad - left, picture.h - pad)
+        low = picture.bottom + pad
+        return Rect(r.x + pad, low, r.w - 2 * pad, r.bottom - low - pad)
+
+    def _write(self, surface: Surface, room: Rect) -> None:
+        m, look = self.m, palette(self.look.words.game)
+        head, disc = Style(m.px(28, 24) if self.flat else m.px(22, 20), "serif", tone.ink), m.u(32, 28)
+        at = Rect(room.x, room.y, disc, disc)
+        paint.framed(surface, at, disc / 2, look.accent, look.deep, m.fine(1.6))
+        Style(m.px(18, 16), "black", on(look.accent)).draw(surface, str(self.number), at.center, "center")
+        title = Rect(at.right + m.u(10), room.y + m.u(2), room.right - at.right - m.u(10), 0)
+        low = max(head.paragraph(surface, self.title, title), at.bottom) + m.u(8)
+        body = self._body(room.w, room.bottom - low)
+        body.paragraph(surface, self.words, Rect(room.x, low, room.w, 0), 1.22)
+
+    def _body(self, wide: int, high: int) -> Style:
+        """The sentences, smaller where they would not fit."""
+        m = self.m
+        pen = Style(m.px(24, 21) if self.flat else m.px(18, 16), "regular", tone.ink)
+        while pen.px > 12 and pen.height(self.words, wide, 1.22) > high:
+            pen = pen._replace(px=pen.px - 1)
+        return pen
+
+
+class Primer(Page):
+    """The panels of a game that hold under some options, the book's if none are named."""
+
+    def __init__(self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None) -> None:
+        super().__init__()
+        self.game, self.at = game, at
+        chosen = games.find(game).settled(options or {})
+        self.panels = [panel for panel in teaching(game).panels if panel.taught.holds(chosen)]
+
+    def layout(self, m: Metrics) -> None:
+        """All panels side by side, or one with the way to the next; what to do afterwards at the foot."""
+        title = self.words("primer.title")
+        body = self.page(m, title)
+        shelf.name_on_bar(self, m, title)
+        gap = m.u(22, 14)
+        room = middle(body.inflate(-2 * gap, -2 * gap), m.u(1860))
+        strip = w.Strip(room, gap)
+        foot = strip.bottom(m.u(56, 44))
+        if m.vw >= WIDE and m.vh >= HIGH:
+            self._side_by_side(m, strip.rest, gap)
+        else:
+            told = self.words("primer.at", n=self.at + 1, of=len(self.panels))
+            self.add(w.TextLine(foot, told, light(m, "head", "bold", tone.brass_light), "midleft"))
+            self._one(m, strip.rest, gap)
+        self._foot(m, foot)
+
+    # ------------------------------------------------ panels
+    def _card(self, m: Metrics, n: int, rect: Rect, picture: int, flat: bool) -> PanelCard:
+        panel, game = self.panels[n], games.find(self.game)
+        look = Look(m, self.words, tuple(range(6)))
+        size = picture, round(picture * SIZE[1] / SIZE[0])
+        zones = lambda name: game.zones(name) if name else game.zones()  # noqa: E731
+        vignette = Vignette(look, panel.picture, size, zones, game.figures)
+        rules = panel.taught.rules
+        card = PanelCard(
+            look, rect, n + 1, panel, vignette, flat, on_press=partial(self._rule, rules[0] if rules else "")
+        )
+        self.add(card)
+        return card
+
+    def _rule(self, rule: str) -> None:
+        self.app.routes.rules(self.game, rule)
+
+    def _side_by_side(self, m: Metrics, room: Rect, gap: int) -> None:
+        """In two rows, the second one in the middle."""
+        rows = -(-len(self.panels) // COLUMNS)
+        wide = (room.w - (COLUMNS - 1) * gap) // COLUMNS
+        high = min((room.h - (rows - 1) * gap) // rows, m.u(PANEL_HIGH * 1.3))
+        top = room.y + (room.h - rows * high - (rows - 1) * gap) // 2
+        for n in range(len(self.panels)):
+            row, column = divmod(n, COLUMNS)
+            members = min(COLUMNS, len(self.panels) - row * COLUMNS)
+            left = room.x + (room.w - members * wide - (members - 1) * gap) // 2
+            rect = Rect(left + column * (wide + gap), top + row * (high + gap), wide, high)
+            picture = min(wide - 2 * m.u(14), round(high * 0.57 * SIZE[0] / SIZE[1]))
+            self._card(m, n, rect, picture, False)
+
+    def _one(self, m: Metrics, room: Rect, gap: int) -> None:
+        """One panel, with arrows at its sides."""
+        side = m.u(56, 44)
+        strip = w.Strip(room, gap)
+        arrows = (
+            ("previous", "arrow_left", -1, strip.left(side, side)),
+            ("next", "arrow_right", 1, strip.right(side, side)),
+        )
+        for key, icon, step, at in arrows:
+            last = 0 if step < 0 else len(self.panels) - 1
+            told = self.words(f"primer.{key}")
+            turn = partial(self._turn, step)
+            self.add(w.IconButton(m, at, icon, told, turn, key=key, enabled=self.at != last, reason=told))
+        room, pad = strip.rest, m.u(14, 10)
+        flat = room.w > 1.3 * room.h
+        wide = room.w * 54 // 100 if flat else room.w - 2 * pad
+        high = room.h - 2 * pad if flat else room.h // 2
+        picture = min(wide, round(high * SIZE[0] / SIZE[1]))
+        card = room.copy()
+        if flat:
+            card.h = round(picture * SIZE[1] / SIZE[0]) + 2 * pad
+            card.centery = room.centery
+        self._card(m, self.at, card, picture, flat)
+
+    def _turn(self, step: int) -> None:
+        to = self.at + step
+        if 0 <= to < len(self.panels) and to != self.at:
+            self.at = to
+            self.app.sounds.play("card")
+            self.app.call(self.app.relayout)
+
+    def on_event(self, event: Event) -> bool:
+        """Arrows turn the panels over where one is shown."""
+        if (
+            isinstance(event, Key)
+            and event.down
+            and event.command in ("left", "right", "next_item", "previous_item")
+        ):
+            self._turn(1 if event.command in ("right", "next_item") else -1)
+            return True
+        return super().on_event(event)
+
+    # ------------------------------------------------ what next
+    def _foot(self, m: Metrics, at: Rect) -> None:
+        """What one may do now that one knows what the game is."""
+        deeds: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("lessons", "primer.lessons", "hint", lambda: self.app.routes.learn(self.game)),
+            ("rules", "primer.rules.all", "rules", lambda: self._rule("")),
+        ]
+        row, px = w.Strip(at, m.u(12)), m.px("button", "body")
+        for i, (key, label, icon, do) in enumerate(deeds):
+            label, kind = self.words(label), "primary" if i == 0 else "secondary"
+            rect = row.right(w.Button.width(m, label, icon, px))
+            self.add(
+                w.Button(m, rect, label, do, kind=kind, icon=icon, px=px, tab=Tab.FOOT, key=f"primer.{key}")
+            )

@@ -1,0 +1,200 @@
+"""Pictures of panels, painted: parts of the game's boards, its pieces, arrows, labels (`teaching.layers`)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.engine.table import Fact, Piece
+from tabletop.games import find
+from tabletop.maps import Board, choose_board
+from tabletop.match import EVERYBODY
+from tabletop.teaching.layers import SIZE
+from tabletop.teaching.shapes import Layer
+from tabletop.ui.kit import art, effects, paint
+from tabletop.ui.kit.text import Style, signed
+from tabletop.ui.kit.theme import palette, rgb, tone
+from tabletop.ui.table import painting, pieces, thumbnail
+from tabletop.ui.table.look import Look
+
+Zones = Callable[[str], Mapping[str, str]]
+"""The tags a map of the game needs, by the map's name."""
+RIGHT, WRONG = "#3E7A45", "#B3261E"
+
+
+class Vignette:
+    """A picture of some layers at a size.
+
+    figures: what its labels may name.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        layers: tuple[Layer, ...],
+        size: tuple[int, int],
+        zones: Zones,
+        figures: Mapping[str, int],
+    ) -> None:
+        self.look, self.layers, self.size, self.zones, self.figures = look, layers, size, zones, figures
+        self.s = size[0] / SIZE[0]
+        self._boards: dict[int, Surface] = {}
+
+    # -- boards come from the workshop --------------------------------------------------------------------
+    def order(self, done: Callable[[], None]) -> None:
+        """Have its boards painted off the path of events; `done` once each of them is there."""
+        for i, layer in enumerate(self.layers):
+            if layer.kind == "board":
+                board, area, rect = self._board(layer)
+
+                def keep(sheet: Surface, i: int = i) -> None:
+                    self._boards[i] = sheet
+                    done()
+
+                painting.order(board, area, rect.size, keep, (i, tuple(area)))
+
+    def _board(self, layer: Layer) -> tuple[Board, Rect, Rect]:
+        name = layer.values["map"]
+        board = choose_board(name, self.zones(name.partition("/")[2])).board
+        area = Rect(*map(round, layer.values["part"])).clip(Rect((0, 0), board.size))
+        return board, area, self._rect(layer.values.get("at", (0, 0, *SIZE)))
+
+    # -- painting -----------------------------------------------------------------------------------------
+    def painted(self) -> Surface:
+        """The picture, with scaled boards where the sharp ones are not there yet."""
+        sheet = art.screen_format(Surface(self.size), opaque=True)
+        sheet.fill(rgb(palette(self.look.words.game).ground))
+        art.grain(sheet, "paper")
+        for i, layer in enumerate(self.layers):
+            self._paint(sheet, i, layer)
+        return sheet
+
+    def _paint(self, sheet: Surface, i: int, layer: Layer) -> None:
+        values = layer.values
+        match layer.kind:
+            case "ground":
+                sheet.fill(rgb(values["colour"]))
+                art.grain(sheet, "paper")
+            case "board":
+                board, area, rect = self._board(layer)
+                sheet.blit(self._boards.get(i) or painting.scaled(board, area, rect.size), rect)
+                if "position" in values:
+                    self._lying(
+                        sheet.subsurface(rect.clip(sheet.get_rect())), board, area, values["position"]
+                    )
+            case "piece":
+                self._piece(sheet, values)
+            case "icon":
+                self._icon(sheet, values)
+            case "arrow":
+                self._arrow(sheet, values)
+            case "label":
+                self._label(sheet, values)
+            case "lit":
+                rect, round_ = self._rect(values["at"]), values.get("round", 12) * self.s
+                paint.rim(sheet, rect, round(round_), tone.legal, max(2.0, 4 * self.s), 255)
+            case "tick" | "cross" as mark:
+                self._mark(sheet, values, "check" if mark == "tick" else "close")
+
+    def _lying(self, part: Surface, board: Board, area: Rect, told: Mapping[str, Any]) -> None:
+        """What lies on a part of a board in a position told in words."""
+        game, k = find(self.look.words.game), part.get_width() / area.w
+        if game.setup is None:
+            return
+
+        def place(x: float, y: float, w: float, h: float) -> Rect:
+            return Rect(*(round(each * k) for each in (x - area.x, y - area.y, w, h)))
+
+        seen = game.view(game.setup(told), EVERYBODY)
+        thumbnail.lay(part, self.look, game, seen, board, place, self.s)
+
+    def _at(self, at: Any) -> tuple[int, int]:
+        return round(at[0] * self.s), round(at[1] * self.s)
+
+    def _rect(self, at: Any) -> Rect:
+        x, y, w, h = (round(each * self.s) for each in at)
+        return Rect(x, y, w, h)
+
+    def _piece(self, sheet: Surface, values: Mapping[str, Any]) -> None:
+        picture = values["picture"]
+        piece = Piece(
+            values.get("tag", picture),
+            "",
+            picture,
+            owner=values.get("owner", -1),
+            number=values.get("number", -1),
+            facts=tuple(Fact(icon, value) for icon, value in values.get("facts", {}).items()),
+        )
+        width = max(8, round(values["width"] * self.s))
+        flat = effects.turned(
+            pieces.sprite(self.look.words, piece, width, self.look.colours), values.get("turn", 0)
+        )
+        if fade := values.get("fade"):
+            flat = flat.copy()
+            flat.set_alpha(round(255 * fade))
+            sheet.blit(flat, flat.get_rect(center=self._at(values["at"])))
+        else:
+            effects.drop(sheet, flat, self._at(values["at"]), self.s, 2)
+
+    def _icon(self, sheet: Surface, values: Mapping[str, Any]) -> None:
+        name, size = values["icon"], values["size"] * self.s
+        colour = values.get("colour", tone.ivory)
+        ui = name.startswith("ui_")
+        made = (
+            art.icon(name[3:], size, colour) if ui else pieces.icon(self.look.words.game, name, round(size))
+        )
+        effects.drop(sheet, made, self._at(values["at"]), self.s, 1)
+
+    def _label(self, sheet: Surface, values: Mapping[str, Any]) -> None:
+        words, text = self.look.words, values["text"]
+        said = words.fill(text if isinstance(text, str) else text[words.language], self._signed())
+        pen = Style(
+            max(11, round(values.get("size", 24) * self.s)), "black", values.get("colour", tone.ivory)
+        )
+        x, y = self._at(values["at"])
+        wide = pen.width(said) + round(18 * self.s)
+        plate = Rect(0, 0, wide, round(pen.px * 1.5))
+        plate.center = x, y
+        paint.box(sheet, plate, plate.h / 2, tone.lacquer2, 225)
+        pen.draw(sheet, said, (x, y), "center")
+
+    def _signed(self) -> dict[str, str]:
+        return {name: signed(number) for name, number in self.figures.items()}
+
+    def _mark(self, sheet: Surface, values: Mapping[str, Any], icon: str) -> None:
+        """A disc with a tick or a cross."""
+        r = Rect(0, 0, round(values["size"] * self.s), round(values["size"] * self.s))
+        r.center = self._at(values["at"])
+        paint.framed(sheet, r, r.h / 2, RIGHT if icon == "check" else WRONG, tone.ivory, max(1.5, 2 * self.s))
+        art.stamp(sheet, art.icon(icon, r.h * 0.62, tone.ivory), r.center)
+
+    def _arrow(self, sheet: Surface, values: Mapping[str, Any]) -> None:
+        """A curved arrow with a dark edge."""
+        (x1, y1), (x2, y2) = values["from"], values["to"]
+        bend, colour = values.get("bend", 0.0), values.get("colour", tone.brass_light)
+        mx, my = (x1 + x2) / 2 + (y2 - y1) * bend, (y1 + y2) / 2 - (x2 - x1) * bend
+        along = math.atan2(y2 - my, x2 - mx)
+        tip, barb = 15.0, 0.5
+        ends = [(x2 - tip * math.cos(along + a), y2 - tip * math.sin(along + a)) for a in (barb, -barb)]
+        back = x2 - tip * 0.6 * math.cos(along), y2 - tip * 0.6 * math.sin(along)
+        shaft = f"M{x1} {y1} Q{mx} {my} {back[0]:.1f} {back[1]:.1f}"
+        head = f"M{x2} {y2} L{ends[0][0]:.1f} {ends[0][1]:.1f} L{ends[1][0]:.1f} {ends[1][1]:.1f} Z"
+        body = "".join(
+            f'<g fill="{c}" stroke="{c}" stroke-linejoin="round" stroke-linecap="round">'
+            f'<path d="{shaft}" fill="none" stroke-width="{w}"/><path d="{head}" stroke-width="{edge}"/></g>'
+            for c, w, edge in (("#1C120C", 10, 6), (colour, 6, 2))
+        )
+        whole = f'<g transform="scale({self.s})">{body}</g>'
+        sheet.blit(art.vector(*self.size, whole), (0, 0))
+
+
+def rounded(sheet: Surface, radius: float) -> Surface:
+    """A picture with round corners."""
+    made = art.screen_format(Surface(sheet.get_size(), pygame.SRCALPHA))
+    made.blit(sheet, (0, 0))
+    made.blit(paint.mask(sheet.get_size(), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return made

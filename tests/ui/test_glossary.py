@@ -1,0 +1,200 @@
+"""Words of the game explain themselves: in texts, under the pointer, by keys; every picture has a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.engine.table import Text, VerbButton
+from tabletop.games import find, here
+from tabletop.glossary import glossary
+from tabletop.languages import LANGUAGES
+from tabletop.rulebook import rulebook
+from tabletop.ui.kit import motion
+from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.shell.text_view import description
+from tabletop.ui.table import pictured
+from tabletop.ui.table.log import LogView
+from tabletop.ui.table.recipes import recipes
+from tabletop.ui.widgets.tips import GRACE_MS
+from tabletop.words import Words
+from tests.ui.table_hands import Person, match_of, play_on
+
+MOST_WORDS = 14
+POSITIONS = 40
+
+
+# -- what there is -----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", here())
+def test_an_entry_is_one_short_line_with_its_rules(game: str, language: str) -> None:
+    entries = glossary(Words(language, game)).entries
+    assert entries
+    for entry in entries:
+        assert len(entry.text.split()) <= MOST_WORDS + entry.text.count("\u00a0"), entry
+        assert entry.rules, entry.key
+        assert set(entry.rules) <= set(rulebook(game).rules)
+
+
+def things(value: Any) -> Iterator[Any]:
+    """Everything of a table that has an icon, but buttons: they say what they do."""
+    if isinstance(value, tuple | list):
+        if hasattr(value, "icon") and not isinstance(value, VerbButton):
+            yield value
+        for each in value:
+            yield from things(each)
+
+
+@pytest.mark.parametrize("game", here())
+def test_every_picture_met_in_a_match_is_explained(game: str) -> None:
+    words, of, met = Words("en", game), glossary(Words("en", game)).of, 0
+    for seats in {min(find(game).seats), max(find(game).seats)}:
+        match, random = match_of(seats, key=game), Random(seats)
+        play_on(match, 2)
+        position = match.game.new(seats, seed=seats)
+        for _ in range(POSITIONS):
+            for _ in range(12):
+                if match.game.asked(position):
+                    match.game.play(position, random.choice(match.game.legal(position)))
+            view = match.game.view(position, 0)
+            for piece in match.game.pieces(view, 0):
+                tags = (piece.tag, piece.picture)
+                assert any(words.about(tag) or of(tag) for tag in tags), piece
+                assert all(words.about(fact.icon) or of(fact.icon) for fact in piece.facts), piece
+                met += 1
+            for thing in things(match.game.table(view, 0)):
+                texts = [words.meant(t.key, **t.params) for t in thing if isinstance(t, Text)]
+                known = thing.icon.startswith(("ui_", "seat.")) or not thing.icon
+                assert known or any(texts) or words.about(thing.icon) or of(thing.icon), thing
+    assert met > POSITIONS
+
+
+@pytest.mark.parametrize("game", here())
+def test_every_picture_that_can_stand_alone_can_be_drawn(game: str) -> None:
+    pygame.display.set_mode((64, 64))
+    shown = [picture for picture in recipes(game) if pictured.can_be_shown(game, picture)]
+    assert len(shown) > 10
+    for picture in shown:
+        assert pictured.drawn(Words("fr", game), picture, (40, 40)).get_width() >= 8
+
+
+def test_long_words_come_before_those_in_them_and_each_once() -> None:
+    found = glossary(Words("en", "macadam")).found(
+        "A second card after an officer; the Second Card of an officer."
+    )
+    assert [each.entry.title for each in found] == ["Second card", "Officer"]
+    assert found[0].start == 2
+
+
+def test_words_are_found_with_french_elisions_and_accents() -> None:
+    found = glossary(Words("fr", "macadam")).found("L’agent évite la pénalité.")
+    assert {each.entry.title.lower() for each in found} == {"agent", "pénalité"}
+
+
+# -- at the table ------------------------------------------------------------------------------------------
+def logged(language: str = "en") -> tuple[Person, LogView, tuple[int, int], str]:
+    """A table with a word in a line of the log, where it stands, and its key."""
+    person = Person(play_on(match_of(2), 24), (1920, 1080), language=language, curtain=False)
+    log = next(n for n in person.table.stage.walk() if isinstance(n, LogView))
+    for row in range(len(log.lines)):
+        for rect, key in log.told_in(row):
+            if not key.startswith("MAC-") and log.rect.contains(rect):
+                return person, log, rect.center, key
+    raise AssertionError("no word of the log explains itself")
+
+
+def notes(person: Person) -> list[str]:
+    return [note.words for note in person.table.tips.notes]
+
+
+def wait(person: Person, ms: float) -> None:
+    for _ in range(round(ms / 20) + 1):
+        person.tick(20)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_in_the_log_explains_itself_and_the_note_stays_while_pointed_at(language: str) -> None:
+    person, _, at, key = logged(language)
+    entry = glossary(person.table.words).entry(key)
+    assert entry
+    person.point(at)
+    wait(person, motion.TOOLTIP_MS / 2)
+    assert not notes(person)
+    wait(person, motion.TOOLTIP_MS)
+    assert notes(person) == [f"{entry.title}\n{entry.said}"]
+    note = person.table.tips.notes[0]
+    person.point(note.rect.center)
+    wait(person, 3 * GRACE_MS)
+    assert notes(person)
+    person.point((5, 5))
+    wait(person, 2 * GRACE_MS)
+    assert not notes(person)
+
+
+def test_a_click_pins_a_note_and_then_its_words_open_one_more() -> None:
+    person, _, at, _ = logged()
+    person.point(at)
+    wait(person, 500)
+    note = person.table.tips.notes[0]
+    rect, key = note.told()[-1]
+    person.point(rect.center)
+    wait(person, 500)
+    assert len(notes(person)) == 1
+    edge = note.rect.x + 3, note.rect.y + 3
+    person.click(edge)
+    person.point(rect.center)
+    wait(person, 500)
+    assert len(notes(person)) == 2
+    assert key in notes(person)[1]
+    person.key("escape")
+    assert not notes(person)
+    assert person.app.scene is person.table
+    assert person.table.modal() is None
+
+
+def test_the_number_of_a_rule_in_a_note_opens_the_rule() -> None:
+    person, _, at, _key = logged()
+    person.point(at)
+    wait(person, 500)
+    rect, rule = next(told for told in person.table.tips.notes[0].told() if told[1].startswith("MAC-"))
+    person.click(rect.center)
+    assert isinstance(person.app.scene, Rules)
+    assert person.app.scene.rule == rule
+
+
+def test_keys_go_along_the_words_of_a_line_and_open_their_page() -> None:
+    person, log, _, _ = logged()
+    person.table.focus(log)
+    row = next(i for i in range(len(log.lines)) if log.told_in(i))
+    person.key(*["down"] * (row + 1))
+    person.key("right")
+    wait(person, 500)
+    assert notes(person)
+    key = log.told_in(log.index)[0][1]
+    person.key("g")
+    scene = person.app.scene
+    assert isinstance(scene, Rules)
+    assert scene.section == scene.words("rules.words")
+    if not key.startswith("MAC-"):
+        assert scene.rule == f"words.{key}"
+
+
+def test_g_opens_the_page_of_all_words() -> None:
+    person = Person(match_of(2), curtain=False)
+    person.key("g")
+    scene = person.app.scene
+    assert isinstance(scene, Rules)
+    assert scene.section == scene.words("rules.words")
+    assert [rule.id for rule in scene.found] == [f"words.{e.key}" for e in glossary(scene.words).entries]
+
+
+def test_what_explains_itself_is_told_to_who_cannot_see_it() -> None:
+    person, _, at, key = logged()
+    assert [key, list(at)] in [[told, list(spot)] for told, spot in description(person.app)["terms"]]
+    person.point(at)
+    wait(person, 500)
+    assert notes(person)[0] in description(person.app)["says"]

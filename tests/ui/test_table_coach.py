@@ -1,0 +1,203 @@
+"""The coach at the table: beside the play, once, off everything that is needed, silent when told to be."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from tabletop.games import here
+from tabletop.match import Match
+from tabletop.match.people import People
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.text_view import description
+from tabletop.ui.table.coach_card import CoachCard
+from tests.ui.table_hands import NAMES, Person, match_of, play_on
+
+SIZES = ((1280, 720), (1600, 900), (1920, 1080), (3840, 2160))
+SCALES = (0.8, 1.0, 1.4, 2.0)
+LANGUAGES = ("fr", "en")
+
+
+@pytest.fixture
+def people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> People:
+    """Those who play here: for Léa and Marc the coach was chosen."""
+    known = People(tmp_path / "people.json")
+    for name, game in itertools.product(NAMES[:2], here()):
+        known.of(name).of(game).coach = True
+    monkeypatch.setattr(App, "people", known)
+    return known
+
+
+def card(person: Person) -> CoachCard | None:
+    """What lies on the table."""
+    return next((n for n in person.table.stage.walk() if isinstance(n, CoachCard)), None)
+
+
+def told(person: Person) -> Any:
+    """What a screen reader hears of it."""
+    return description(person.app)["coach"]
+
+
+def sat(match: Match, **how: Any) -> Person:
+    """Somebody sits down to a match."""
+    person = Person(match, curtain=False, **how)
+    person.sit()
+    return person
+
+
+def test_a_card_comes_with_an_own_decision_and_goes_with_the_action(people: People) -> None:
+    person = sat(match_of(2, 3), language="en")
+    assert told(person)["words"].startswith("Who deals?")
+    assert told(person)["rules"] == ("MAC-4.1", "MAC-4.2", "MAC-14.1")
+    for seat in (1, 0):
+        person.match.play(person.match.legal[0])
+        person.table.go_on()
+        person.rest()
+        assert person.match.asked
+        assert person.match.asked.seat == seat
+    assert "Who deals?" not in (told(person) or {}).get("words", "")
+
+
+def test_it_is_closed_by_its_cross_and_opens_rules_by_their_numbers(people: People) -> None:
+    person = sat(match_of(2, 3))
+    (node,) = (card(person),)
+    assert node
+    person.click(next(n for n in node.tree() if getattr(n, "key", "") == "coach.MAC-4.2").rect.center)
+    assert person.app.scene.rule == "MAC-4.2"  # type: ignore[attr-defined]
+    person.key("escape")
+    node = card(person)
+    assert node
+    person.click(next(n for n in node.tree() if getattr(n, "key", "") == "coach.close").rect.center)
+    assert card(person) is None
+
+
+def test_quiet_is_for_the_match_and_what_is_asked_can_still_be_asked_for(people: People) -> None:
+    person = sat(match_of(2, 3))
+    node = card(person)
+    assert node
+    person.click(next(n for n in node.tree() if getattr(n, "key", "") == "coach.quiet").rect.center)
+    for _ in range(6):
+        person.match.play(person.match.legal[0])
+        person.table.go_on()
+        person.sit()
+        assert card(person) is None
+    person.key("i")
+    assert card(person)
+    person.key("i")
+    assert card(person) is None
+
+
+def test_old_hands_have_no_card_but_the_sign_on_the_prompt(people: People) -> None:
+    for name in NAMES[:2]:
+        people.of(name).of("macadam").end(())
+    person = sat(match_of(2, 3))
+    assert card(person) is None
+    assert person.table.coaching.button
+    person.click(person.table.coaching.button.rect.center)
+    assert told(person)["rules"]
+    assert not people.of("Léa").of("macadam").moments
+
+
+def test_there_is_none_while_a_computer_plays_or_somebody_else_decides(people: People) -> None:
+    people.of("Marc").of("macadam").end(())
+    person = sat(match_of(2, 3))
+    for _ in range(20):
+        match = person.match
+        assert match.asked
+        if match.asked.seat == 1:
+            assert card(person) is None
+        match.play(match.legal[0])
+        person.table.go_on()
+        person.sit()
+    assert people.of("Léa").of("macadam").moments
+
+
+def test_a_refused_try_is_remembered_and_explained_at_once(people: People) -> None:
+    learned = people.of("Léa").of("macadam")
+    for seed in range(60):
+        match = match_of(2, seed)
+        while match.asked and not (match.asked.seat == 0 and match.asked.question.key == "lead"):
+            match.play(match.legal[0])
+        person = sat(match)
+        dull = [n.piece for n in person.table.field.nodes.values() if n.piece.zone == "hand" and not n.legal]
+        why = person.table.moment.drags.why_not_lift
+        lacking = next((p for p in dull if why(p).refusal.rule in ("MAC-10.3", "MAC-10.4")), None)
+        if lacking:
+            person.click(person.piece(lacking.tag))
+            break
+    assert sum(learned.refused.values()) == 1
+    assert learned.shown("refused.MAC-10.3") == 1
+    assert set(told(person)["rules"]) == {"MAC-10.5", "MAC-12.1"}
+
+
+def test_the_end_of_a_match_is_counted_once_and_kept(people: People) -> None:
+    match = play_on(match_of(2, 3, bots=(1,), options={"rounds": 1}), 10_000, 3)
+    whole, match = match, match_of(2, 3, bots=(1,), options={"rounds": 1})
+    for played in whole.actions[:-1]:
+        match.play(played.action, played.seat)
+    person = Person(match, curtain=False)
+    match.play(*reversed(whole.actions[-1]))
+    person.table.go_on()
+    person.rest()
+    learned = People(people.path).of("Léa").of("macadam")
+    assert learned.ended == 1
+    assert len(learned.met) > 5
+    assert not people.is_new("Léa", "macadam", True)
+    person.table.go_on()
+    assert people.of("Léa").of("macadam").ended == 1
+
+
+# -- where it stands ---------------------------------------------------------------------------------------
+def needed(person: Person) -> list[Rect]:
+    """Hand, prompt, and all that is lit."""
+    field = person.table.field
+    layout = field.layout
+    lit = [zone.rect for zone in field.zones.values() if zone.lit]
+    able = [node for node in field.nodes.values() if node.legal]
+    lit += [node.rect.clip(node.clip() or node.rect) for node in able] if not lit else []
+    return [layout.hand.clip(layout.tray), layout.prompt, layout.toolbar, *lit]
+
+
+def keeps_clear(person: Person) -> bool:
+    """Whether there is a card; it never covers what is needed, and lies in the window."""
+    node = card(person)
+    if node:
+        assert Rect((0, 0), person.table.m.size).contains(node.rect)
+        assert node.rect.collidelist([rect for rect in needed(person) if rect]) < 0
+    else:
+        assert person.table.coaching.button
+        assert person.table.coaching.button.on
+    return node is not None
+
+
+CASES = [
+    ("macadam", size, scale, language)
+    for size, scale, language in itertools.product(SIZES[:1], SCALES, LANGUAGES)
+] + [
+    (game, size, scale, LANGUAGES[(i + j) % 2])
+    for i, game in enumerate(sorted(set(here()) - {"macadam"}))
+    for j, (size, scale) in enumerate(((SIZES[0], SCALES[i % 4]), (SIZES[1 + i % 3], SCALES[-1 - i % 4])))
+]
+
+
+@pytest.mark.parametrize(("game", "size", "scale", "language"), CASES)
+def test_the_card_covers_nothing_that_is_needed(
+    game: str, size: tuple[int, int], scale: float, language: str, people: People
+) -> None:
+    person = sat(play_on(match_of(2, 3, key=game), 37, 3), size=size, scale=scale, language=language)
+    person.table.explain()
+    person.tick(400)
+    assert keeps_clear(person)
+    hands = person.table.hands
+    for node in [n for n in person.table.field.nodes.values() if n.legal][:4]:
+        hands.lift(node, node.rect.center, "click")
+        person.point((2, 2))
+        person.tick(400)
+        keeps_clear(person)
+        hands.cancel()
+        person.rest()
+    person.table.coaching.close()
