@@ -155,6 +155,7 @@ class Commands:
             words("table.kept"),
             Answer(words("table.leave"), partial(session.leave, app), icon="home"),
             Answer(words("table.load"), app.routes.load, icon="load"),
+            Answer(words("table.learn"), partial(app.routes.primer, self.desk.match.game.key), icon="hint"),
             Answer(words("table.menu.rules"), self.open_rules, icon="rules"),
             Answer(words("table.settings"), app.routes.settings, icon="gear"),
             Answer(words("table.quit"), app.quit, icon="quit"),

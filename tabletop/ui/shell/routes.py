@@ -15,6 +15,7 @@ SCENES = {
     "lesson": "play.lesson.LessonScene",
     "load": "scenes.saves.load.Load",
     "primer": "scenes.primer.Primer",
+    "learn": "scenes.learn.learn.Learn",
     "rules": "scenes.rules.rules.Rules",
     "settings": "scenes.settings.settings.SettingsScene",
     "people": "scenes.people.PeopleScene",

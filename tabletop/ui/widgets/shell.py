@@ -83,9 +83,9 @@ class Routes:
         """The first three minutes of a game, at one of its panels."""
         self._open("primer", game, at)
 
-    def learn(self, game: str) -> None:
-        """What one may learn of a game."""
-        self._open("learn", game)
+    def learn(self, game: str, learner: str = "") -> None:
+        """How a game is learned, and how far somebody is."""
+        self._open("learn", game, learner)
 
     def settings(self) -> None:
         """The settings."""

@@ -83,7 +83,13 @@ class SetupScene(Page):
 
     def _column(self, stack: w.Stack) -> None:
         open_rule = partial(self.app.routes.rules, self.game)
-        GameColumn(stack, self.words, self.options, self._changed, open_rule)
+        GameColumn(stack, self.words, self.options, self._changed, open_rule, self._learn)
+
+    def _learn(self) -> None:
+        """How the game is played: for the first person who is new to it, else for the first one."""
+        people = [place for place in self.who.seated if not place.bot]
+        first = next(filter(self._is_new, people), next(iter(people), None))
+        self.app.routes.learn(self.game, first.name.strip() if first else "")
 
     # ------------------------------------------------ seats
     def _seats(self, stack: w.Stack) -> None:
