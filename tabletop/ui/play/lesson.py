@@ -15,7 +15,7 @@ from tabletop.match.lesson import Taking, Verdict, names_of
 from tabletop.match.people import Practice
 from tabletop.rulebook import Said
 from tabletop.teaching import Lesson, teaching
-from tabletop.ui.kit.taught import filled
+from tabletop.ui.kit.chords import Keys
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL
@@ -24,6 +24,7 @@ from tabletop.ui.play.scene import BEFORE_BOT, TableScene
 from tabletop.ui.table.chrome import ButtonMove, Tool
 from tabletop.ui.table.drags import Reason
 from tabletop.ui.table.log import row_of
+from tabletop.ui.table.look import MINUS
 from tabletop.ui.table.task_strip import Press, TaskSaid, TaskStrip, strip_height
 from tabletop.ui.widgets import IconButton
 from tabletop.ui.widgets.scene import App
@@ -141,7 +142,8 @@ class LessonScene(TableScene):
     # -- what the strip says ------------------------------------------------------------------------------
     def say(self, said: Said) -> str:
         """A text of the lesson."""
-        return filled(said, self.words, self.app.bindings, self.taking.figures)
+        keys = Keys(self.app.bindings, self.words)
+        return MINUS.sub("−", self.words.taught(said, self.taking.figures, key=keys))
 
     def _task(self) -> TaskSaid:
         return TaskSaid(self.say(self.lesson.title), self.say(self.lesson.task))

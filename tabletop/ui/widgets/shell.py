@@ -64,10 +64,6 @@ class Routes:
         """A new match of a game."""
         self._open("setup", game)
 
-    def learn(self, game: str, learner: str = "") -> None:
-        """How a game is learned, and how far somebody is."""
-        self._open("learn", game, learner)
-
     def lesson(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
         """A lesson at the table, others to follow; `twin` is which of its positions."""
         self._open("lesson", game, keys, learner, twin)
