@@ -170,7 +170,7 @@ class Commands:
 
     def learn(self) -> None:
         """How the game is played, in pictures."""
-        self.desk.scene.app.routes.primer(self.desk.match.game.key, options=self.desk.match.options)
+        self.desk.scene.app.routes.primer(self.desk.match.game.key, options=self.desk.match.setup.options)
 
     def open_words(self) -> None:
         """The page of all words, open at the one that was explained."""

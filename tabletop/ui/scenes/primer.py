@@ -100,7 +100,7 @@ class PanelCard(w.Widget):
 
 
 class Primer(Page):
-    """The panels of a game that hold under the options of the match that is being played; without one under the
+    """The panels of a game that hold under the options of the match that is being played; else under the
     book's, and then a first match may be begun here."""
 
     def __init__(

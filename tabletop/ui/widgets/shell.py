@@ -64,6 +64,10 @@ class Routes:
         """A new match of a game."""
         self._open("setup", game)
 
+    def learn(self, game: str, learner: str = "") -> None:
+        """How a game is learned, and how far somebody is."""
+        self._open("learn", game, learner)
+
     def lesson(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
         """A lesson at the table, others to follow; `twin` is which of its positions."""
         self._open("lesson", game, keys, learner, twin)
@@ -83,8 +87,8 @@ class Routes:
     def primer(
         self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None, learner: str = ""
     ) -> None:
-        """The first three minutes of a game, at one of its panels; `options` are those of a match that is being
-        played, `learner` who looks."""
+        """The first three minutes of a game, at one of its panels; `options` are those of a match that is
+        being played, `learner` is who looks."""
         self._open("primer", game, at, options, learner)
 
     def settings(self) -> None:

@@ -211,9 +211,9 @@ class Learn(Page):
             stack.put(w.Dropdown(m, row, shown, at, partial(self._choose, names), key="who",
                                  name=words("learn.who")), 18)  # fmt: skip
         else:
-            hint = words("seat.unnamed", number=1)
-            field = w.TextField(m, row, self.learner, self._typed, placeholder=hint, key="who",
-                                name=words("learn.who"), longest=LONGEST_NAME, on_done=self._named)  # fmt: skip
+            hint, name = words("seat.unnamed", number=1), words("learn.who")
+            field = w.TextField(m, row, self.learner, self._typed, placeholder=hint, key="who", name=name,
+                                longest=LONGEST_NAME, on_done=self._named)  # fmt: skip
             stack.put(field, 18)
 
     def _choose(self, names: Sequence[str], index: int) -> None:

@@ -101,9 +101,8 @@ class GameColumn:
         foot = w.Strip(w.Strip(strip.rest).bottom(m.u(48, 40)), m.u(10))
         side = foot.rest.h
         at = foot.left(min(foot.rest.w - side - foot.gap, w.Button.width(m, label, "hint")))
-        rules = w.IconButton(m, foot.left(side), "rules", self.words("menu.rules"), lambda: self.open_rule(""),
-                             key="rules", z=Depth.ON_PANEL)  # fmt: skip
-        stack.view.put(rules)
+        tip, read = self.words("menu.rules"), lambda: self.open_rule("")
+        stack.view.put(w.IconButton(m, foot.left(side), "rules", tip, read, key="rules", z=Depth.ON_PANEL))
         stack.put(w.Button(m, at, label, self.learn, icon="hint", key="learn", z=Depth.ON_PANEL), 22)
 
     def _paint_poster(self, surface: Surface, rect: Rect) -> None:
