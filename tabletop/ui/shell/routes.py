@@ -11,7 +11,6 @@ SCENES = {
     "menu": "scenes.menu.menu.Menu",
     "table": "play.scene.TableScene",
     "setup": "scenes.setup.setup.SetupScene",
-    "learn": "scenes.learn.Learn",
     "lesson": "play.lesson.LessonScene",
     "load": "scenes.saves.load.Load",
     "primer": "scenes.primer.Primer",
