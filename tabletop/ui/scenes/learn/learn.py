@@ -163,6 +163,8 @@ class Learn(Page):
         if not self.focused:
             first = "primer" if self.taught.panels else "guided"
             self.focus(next((each for each in self.ring() if each.key == first), None), visible=False)
+            for view in (node for node in self.stage.nodes if isinstance(node, w.ScrollView)):
+                view.scroll(0)
 
     # ------------------------------------------------ to begin with
     def _begin(self, stack: w.Stack) -> None:
@@ -188,7 +190,7 @@ class Learn(Page):
     def _minutes(self, stack: w.Stack) -> None:
         """The way to the panels, with the picture of the first one."""
         m, words, panel = stack.m, self.words, self.taught.panels[0]
-        rules, wide = find(self.game), min(stack.at.w, m.u(560, 400)) - m.u(24, 16)
+        rules, wide = find(self.game), min(stack.at.w, m.u(560, 400), round(m.height * 0.72)) - m.u(24, 16)
         zones = lambda name: rules.zones(name) if name else rules.zones()  # noqa: E731
         size = wide, round(wide * SIZE[1] / SIZE[0])
         look = Look(m, words, tuple(range(6)))
