@@ -130,7 +130,7 @@ class Visitor:
 
     def walk_to(self, key: str) -> Widget:
         """Go there with Tab alone."""
-        for _ in range(len(self.scene.ring()) + 1):
+        for _ in range(2 * len(self.scene.ring())):  # a box that is reached has a stop more
             if self.scene.focused and self.scene.focused.key == key:
                 return self.scene.focused
             self.key("tab")

@@ -87,20 +87,20 @@ class GameBox(Widget):
     def _plates(self) -> tuple[Rect, Rect]:
         """Side by side over the lower edge: "new match" and "learn"."""
         m, gap = self.m, self.m.u(6)
-        wants = [plates.button_width(m, label, icon) for label, icon in self._labels()]
-        whole = Rect(0, 0, min(sum(wants) + gap, self.rect.w + m.u(26, 14)), m.u(50, 44))
+        wants = [plates.button_width(m, label, icon) for label, icon in self.labels()]
+        whole = Rect(0, 0, min(sum(wants) + gap, self.rect.w), m.u(50, 44))
         whole.midtop = self.rect.centerx, self.rect.bottom - m.u(26)
         first = whole.copy()
         first.w = (whole.w - gap) * wants[0] // sum(wants)
         return first, Rect(first.right + gap, whole.y, whole.right - first.right - gap, whole.h)
 
-    def _labels(self) -> list[tuple[str, str]]:
-        """What stands on the plates, with its icon where there is room for it."""
-        m, said = self.m, (self.words("menu.new"), self.words("menu.learn"))
-        icons = ("play", "hint")
-        room = self.rect.w + m.u(26, 14) - m.u(6)
-        fits = sum(plates.button_width(m, label, "play", m.px(17, 14)) for label in said) <= room
-        return [(label, icon if fits else "") for label, icon in zip(said, icons, strict=True)]
+    def labels(self) -> list[tuple[str, str]]:
+        """What stands on the plates: words with icons, words alone where there is less room, or an icon."""
+        m, new, learn = self.m, self.words("menu.new"), self.words("menu.learn")
+        ways = [[(new, "play"), (learn, "hint")], [(new, ""), (learn, "")], [(new, ""), ("", "hint")]]
+        px, room = m.px(17, 14), self.rect.w - m.u(6)
+        wide = (sum(plates.button_width(m, *plate, px) for plate in way) for way in ways)
+        return next((way for way, each in zip(ways, wide, strict=True) if each <= room), ways[-1])
 
     def taught(self) -> Rect:
         """The plate "learn" beside it."""
@@ -122,7 +122,7 @@ class GameBox(Widget):
             )
         if self.risen > 0.5:
             state = "down" if self.held else "hover" if self.hovered else ""
-            rect, (label, icon) = self.button(), self._labels()[0]
+            rect, (label, icon) = self.button(), self.labels()[0]
             draw_plate(surface, rect, m, label, "primary", icon, state)
 
 
@@ -133,7 +133,7 @@ class LearnPlate(Widget):
         super().__init__(
             m, box.taught(), name=f"{label} · {box.name}", key=f"learn.{box.lid.key}", on_press=on_press
         )
-        self.box, self.label = box, label
+        self.box = box
         self.z = box.z + 1
         self.visible = box.chosen
 
@@ -144,10 +144,10 @@ class LearnPlate(Widget):
 
     def paint(self, surface: Surface) -> None:
         """Plate and label."""
-        _, icon = self.box._labels()[1]
+        label, icon = self.box.labels()[1]
         paint.shadow(surface, self.rect, self.m.u(10), 1, self.m.s)
         paint.box(surface, self.rect, self.m.u(10), tone.lacquer2)
-        draw_plate(surface, self.rect, self.m, self.label, "secondary", icon, self.state)
+        draw_plate(surface, self.rect, self.m, label, "secondary", icon, self.state)
 
 
 def draw_plate(
