@@ -132,6 +132,10 @@ def test_a_refused_try_is_remembered_and_explained_at_once(people: People) -> No
     assert sum(learned.refused.values()) == 1
     assert learned.shown("refused.MAC-10.3") == 1
     assert set(told(person)["rules"]) == {"MAC-10.5", "MAC-12.1"}
+    node, bubble = card(person), person.table.hands._bubble
+    assert node
+    assert bubble
+    assert not node.rect.colliderect(bubble.rect)
 
 
 def test_the_end_of_a_match_is_counted_once_and_kept(people: People) -> None:
