@@ -10,8 +10,9 @@ import pytest
 from pygame import Rect
 
 from tabletop.games import here
-from tabletop.match import Match
+from tabletop.match import HELP_LEVELS, Match
 from tabletop.match.people import People
+from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.table.coach_card import CoachCard
@@ -153,6 +154,19 @@ def test_the_end_of_a_match_is_counted_once_and_kept(people: People) -> None:
     assert not people.is_new("Léa", "macadam", True)
     person.table.go_on()
     assert people.of("Léa").of("macadam").ended == 1
+
+
+def test_it_is_called_and_sent_away_where_help_is_chosen(people: People) -> None:
+    people.of("Léa").of("macadam").end(())
+    person = sat(match_of(2, 3))
+    for comes in (True, False):
+        assert (card(person) is None) == comes
+        person.click(person.table.helping.button.rect.center)
+        chooser = person.table.modal()
+        assert isinstance(chooser, Chooser)
+        person.click(chooser.list.row_rect(len(HELP_LEVELS)).center)
+        assert (card(person) is not None) == comes
+        assert people.of("Léa").of("macadam").coach == comes
 
 
 # -- where it stands ---------------------------------------------------------------------------------------

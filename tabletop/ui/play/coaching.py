@@ -55,7 +55,7 @@ class Coaching:
     def lay(self, chrome: Chrome) -> None:
         """The button at the end of the prompt."""
         self.node, self.button, self._shown, self._stands = None, None, (), None
-        if not self.on or not self.taught.moments:
+        if not self.able:
             return
         look, r = self.desk.look, chrome.layout.prompt
         m = look.m
@@ -192,6 +192,26 @@ class Coaching:
             said = self._said(card, True)
             done = Answer(self.desk.look.words("dialog.close"), lambda: None, primary=True)
             self.desk.scene.ask(said.head, f"{said.words} ({', '.join(said.rules)})", done)
+
+    @property
+    def able(self) -> bool:
+        """Is there anything to say of this game at this table?"""
+        return self.on and bool(self.taught.moments)
+
+    @property
+    def sits(self) -> bool:
+        """Does the coach speak to the seat at the screen?"""
+        return self.desk.moment.looker in self.coach.new and not self.coach.quiet
+
+    def call(self) -> None:
+        """The coach comes to the seat at the screen, or leaves it."""
+        looker, comes = self.desk.moment.looker, not self.sits
+        learned = dict(self._people())[looker]
+        learned.coach = comes
+        new = {seat: known for seat, known in self.coach.new.items() if seat != looker}
+        new |= {looker: learned} if comes else {}
+        self.coach = Coach(self.desk.match, self.taught.moments, new, self.taught.lessons)
+        self.close()
 
     def close(self) -> None:
         """It was read."""
