@@ -76,6 +76,19 @@ def test_it_is_closed_by_its_cross_and_opens_rules_by_their_numbers(people: Peop
     assert card(person) is None
 
 
+def test_keys_alone_reach_it(people: People) -> None:
+    person = sat(match_of(2, 3))
+    keys = []
+    for _ in range(12):
+        person.key("tab")
+        keys.append(person.table.focused.key if person.table.focused else "")
+        if keys[-1].startswith("coach."):
+            break
+    assert keys[-1] == "coach.MAC-4.1"
+    person.key("enter")
+    assert person.app.scene.rule == "MAC-4.1"  # type: ignore[attr-defined]
+
+
 def test_quiet_is_for_the_match_and_what_is_asked_can_still_be_asked_for(people: People) -> None:
     person = sat(match_of(2, 3))
     node = card(person)
