@@ -58,6 +58,7 @@ class Tab(IntEnum):
     SLIDER = -50
     EYES = -40
     BRANCH = -30
+    TASK = -20
     BACK = -1
     ASIDE = 1
     FOOT = 2

@@ -41,6 +41,7 @@ class Settings:
     window: tuple[int, int] = (1280, 720)
     curtain: bool = True
     forced: bool = True
+    guide: bool = True  # is a first match with the coach proposed at the start?
     names: list[str] = field(default_factory=list)
     computers: list[int] = field(default_factory=list)
     last: dict[str, LastMatch] = field(default_factory=dict)

@@ -126,7 +126,7 @@ class TableScene(Pointed):
         self.flights, self._meanwhile = Flights(self.add, self.clock), Meanwhile(self.clock)
         self.hands = Hands(self)
         self.magnifier = Magnifier(self, self.hands.held)
-        self.commands = Commands(self, self.hands, self.boards, self.adviser)
+        self.commands = self._commands()
         title, tools = lettered(self.game, self.app.language), self.commands.tools(table)
         self.chrome = Chrome(
             self.look, layout, self.add, title, tools, self.show_seat, self.open_rule, self.clock
@@ -143,11 +143,19 @@ class TableScene(Pointed):
         self.sync()
         self.clock.after(0, self._foresee_boards)
 
+    def _commands(self) -> Commands:
+        """What toolbar and keys do here."""
+        return Commands(self, self.hands, self.boards, self.adviser)
+
+    def _task_height(self, wide: int) -> int:
+        """The pixels of height that a task under the prompt needs."""
+        return 0
+
     def _lay_out(self, table: Table, board: Board) -> Layout:
         """The regions around a board of that shape."""
         counters, shape = counter_rows(table), board.size[0] / board.size[1]
         strip = strip_height(self.game) if any(panel.rows for panel in table.panels) else 0.0
-        return lay_out(self.m, len(table.seats), counters, shape, strip, table.counted)
+        return lay_out(self.m, len(table.seats), counters, shape, strip, table.counted, self._task_height)
 
     def _table(self) -> Table:
         return self.match.game.table(self.match.view(self._eyes_open()), self.looker)
@@ -295,13 +303,7 @@ class TableScene(Pointed):
 
     def _show_play(self) -> None:
         """Everything as it is after the last action; then whoever is next."""
-        asked = self.match.asked
-        self.waiting = (
-            asked is None
-            or asked.seat != self.looker
-            or self.privacy.falls(self.app, self.match, self.looker)
-            or forced(self.app, self.match) is not None
-        )
+        self.waiting = self._goes_on()
         self._pause.hurried &= self.waiting
         if self.privacy.goes(self.app, self.match, self.looker):
             self._nobody_looks()
@@ -315,6 +317,16 @@ class TableScene(Pointed):
             self._pause.then(AFTER_PLAY, self.go_on)
         else:
             self.refocus()
+
+    def _goes_on(self) -> bool:
+        """Does something follow before the seat at the screen is asked again?"""
+        asked = self.match.asked
+        return (
+            asked is None
+            or asked.seat != self.looker
+            or self.privacy.falls(self.app, self.match, self.looker)
+            or forced(self.app, self.match) is not None
+        )
 
     def _linger(self) -> None:
         """What was done is seen on its board before that of the next moment comes."""

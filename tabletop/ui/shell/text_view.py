@@ -14,6 +14,7 @@ from pygame import Rect
 from tabletop.engine.table import Grid
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
+from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.table.coach_card import CoachCard
 from tabletop.ui.table.drags import ways_to_lie
@@ -66,6 +67,8 @@ def description(app: App) -> Plain:
         text["choices"] = [{**c._asdict(), "at": at} for c, at in zip(modal.choices, spots, strict=True)]
     if isinstance(scene, TableScene):
         text |= _table(scene)
+    if isinstance(scene, LessonScene):
+        text["lesson"] = _lesson(scene)
     return text
 
 
@@ -87,6 +90,13 @@ def _bubble(said: Bubble) -> Plain:
 def _coach(card: CoachCard) -> Plain:
     """What the coach says, and the rules that prove it."""
     return {"words": card.said.words, "rules": card.said.rules}
+
+
+def _lesson(scene: LessonScene) -> Plain:
+    """The task, what came of the last try with the rule that proves it, and whether the goal is reached; what
+    may be pressed is told among the widgets, from `task.` on."""
+    said = scene.strip.said._asdict() if scene.strip else {}
+    return {"key": scene.lesson.key, **said, "state": scene.taking.state.value, "done": scene.finished}
 
 
 def _logged(row: LogLine) -> str:

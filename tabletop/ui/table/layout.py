@@ -6,7 +6,8 @@ out from the edges, so that more room goes to the board.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
@@ -24,7 +25,8 @@ LEAST = (920.0, 516.0)
 
 @dataclass(frozen=True)
 class Layout:
-    """The regions. `side` is the column of panels; `seats` holds one strip per seat."""
+    """The regions. `side` is the column of panels; `seats` holds one strip per seat; `task` is what stands
+    under the prompt where something is to be learned, else without height."""
 
     m: Metrics
     toolbar: Rect
@@ -36,6 +38,7 @@ class Layout:
     hand: Rect
     piles: Rect
     side: Rect
+    task: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
 
 def table_metrics(m: Metrics) -> Metrics:
@@ -46,19 +49,33 @@ def table_metrics(m: Metrics) -> Metrics:
     return m if fit >= 1 else Metrics(m.width, m.height, m.ui_scale * fit)
 
 
+def no_task(wide: int) -> int:
+    """The height of the strip of a task at a width, where there is none."""
+    return 0
+
+
 def lay_out(
-    m: Metrics, seats: int, rows: int, shape: float, strip: float = 0.0, counted: bool = False
+    m: Metrics,
+    seats: int,
+    rows: int,
+    shape: float,
+    strip: float = 0.0,
+    counted: bool = False,
+    task: Callable[[int], int] = no_task,
 ) -> Layout:
     """The regions for a number of seats with `rows` of counters each, and a board of that shape (w / h).
 
     With `strip` rows of pieces take the whole tray, which has so many units where there is little room, or
     stands beside a board that gets larger so.
-    With `counted` the seats have room for their counters there too.
+    With `counted` the seats have room for their counters there too. `task` tells the pixels of height that a
+    task needs at a width.
     """
     if m.compact:
         found = _compact(m, seats, shape, strip or HAND, COUNTED if counted else CHIP)
     else:
         found = _full(m, seats, rows, shape)
+    if high := task(found.prompt.w):
+        found = _with_task(m, found, shape, high)
     if not strip:
         return found
     beside = _beside(m, found, shape)
@@ -70,10 +87,20 @@ def lay_out(
     return replace(found, hand=room, piles=Rect(room.right, room.y, 0, 0))
 
 
+def _with_task(m: Metrics, found: Layout, shape: float, high: int) -> Layout:
+    """The strip of a task under the prompt; the board gives way."""
+    line, gap = found.prompt, m.u(10, 6)
+    task = Rect(line.x, line.bottom + gap, line.w, high)
+    top = task.bottom + gap + m.u(4, 0)
+    room = Rect(line.x, top, line.w, found.tray.y - m.u(12, 8) - top)
+    x, y, w, h = (side / m.s for side in room)
+    return replace(found, task=task, board=_fit(m, (x, y, w, h), shape))
+
+
 def _beside(m: Metrics, below: Layout, shape: float) -> Layout:
     """The tray beside the board, which is larger so where it is no wider than high."""
     gap, line = m.u(16, 8), below.prompt
-    top, least = line.bottom + gap, m.u(*BESIDE) + gap
+    top, least = max(line.bottom, below.task.bottom) + gap, m.u(*BESIDE) + gap
     high = min(m.height - gap - top, round((line.w - least) / shape))
     board = Rect(line.x, top, round(high * shape), high)
     board.centery = (top + m.height - gap) // 2

@@ -104,7 +104,17 @@ class Curtain(Scene):
         said = w.TextLine(hint, self.told("curtain.hold"), plain, "center", Depth.ON_PANEL)
         for node in (self.button, self.bar, said):
             self.add(node)
+        self._teach(m)
         self.focus(self.button, visible=False)
+
+    def _teach(self, m: Metrics) -> None:
+        """Whoever waits may look at how the game is played."""
+        label = self.told("table.learn")
+        px = m.px("small")
+        at = Rect(0, m.u(14, 8), w.Button.width(m, label, "hint", px), m.u(42, 34))
+        at.right = m.width - m.u(16, 10)
+        see = lambda: self.app.routes.primer(self.game, options=self.match.setup.options)  # noqa: E731
+        self.add(w.Button(m, at, label, see, icon="hint", px=px, key="learn", z=Depth.ON_PANEL))
 
     def _paint_hold(self, surface: Surface, rect: Rect) -> None:
         """How long the key has been held."""
@@ -126,11 +136,15 @@ class Curtain(Scene):
     # ------------------------------------------------ opening
     def handle(self, event: Event) -> bool:
         """Enter opens; Space must be held, so that no stray press shows a hand."""
-        if isinstance(event, Key) and event.command == "activate" and not self.modal():
+        if isinstance(event, Key) and event.command == "activate" and not self._elsewhere():
             if self.clock.now - self._since >= DEAF_MS and not event.repeat:
                 self._key(event)
             return True
         return super().handle(event)
+
+    def _elsewhere(self) -> bool:
+        """Does a key mean something else than the curtain?"""
+        return bool(self.modal()) or (self.focused is not None and self.focused is not self.button)
 
     def _key(self, event: Key) -> None:
         if event.chord != "space":

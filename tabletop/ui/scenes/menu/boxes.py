@@ -48,6 +48,7 @@ class GameBox(Widget):
         self.bleed = paint.shadow_reach(4, m.s) + m.u(2 * RISE)
         self.risen, self.chosen = 0.0, False
         self._tween: motion.Tween | None = None
+        self.teach: LearnPlate | None = None
 
     def mark(self, flag: str, value: bool) -> None:
         """Pointed at or focused, it becomes the chosen one."""
@@ -58,6 +59,8 @@ class GameBox(Widget):
     def choose(self, chosen: bool, at_once: bool = False) -> None:
         """Rise from the table, or lie down again."""
         self.chosen = chosen
+        if self.teach:
+            self.teach.show(chosen)
         self.clock.stop(self._tween)
         start, end = self.risen, float(chosen and self.enabled)
         if at_once:
@@ -79,11 +82,29 @@ class GameBox(Widget):
 
     def button(self) -> Rect:
         """The plate "new match" over the lower edge of the chosen box."""
-        label = self.words("menu.new")
-        wide = min(plates.button_width(self.m, label, "play"), self.rect.w)
-        rect = Rect(0, 0, wide, self.m.u(50, 44))
-        rect.midtop = self.rect.centerx, self.rect.bottom - self.m.u(26)
-        return rect
+        return self._plates()[0]
+
+    def _plates(self) -> tuple[Rect, Rect]:
+        """Side by side over the lower edge: "new match" and "learn"."""
+        m, gap = self.m, self.m.u(6)
+        wants = [plates.button_width(m, label, icon) for label, icon in self._labels()]
+        whole = Rect(0, 0, min(sum(wants) + gap, self.rect.w + m.u(26, 14)), m.u(50, 44))
+        whole.midtop = self.rect.centerx, self.rect.bottom - m.u(26)
+        first = whole.copy()
+        first.w = (whole.w - gap) * wants[0] // sum(wants)
+        return first, Rect(first.right + gap, whole.y, whole.right - first.right - gap, whole.h)
+
+    def _labels(self) -> list[tuple[str, str]]:
+        """What stands on the plates, with its icon where there is room for it."""
+        m, said = self.m, (self.words("menu.new"), self.words("menu.learn"))
+        icons = ("play", "hint")
+        room = self.rect.w + m.u(26, 14) - m.u(6)
+        fits = sum(plates.button_width(m, label, "play", m.px(17, 14)) for label in said) <= room
+        return [(label, icon if fits else "") for label, icon in zip(said, icons, strict=True)]
+
+    def taught(self) -> Rect:
+        """The plate "learn" beside it."""
+        return self._plates()[1]
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """The box, and its plate while it shows."""
@@ -101,9 +122,41 @@ class GameBox(Widget):
             )
         if self.risen > 0.5:
             state = "down" if self.held else "hover" if self.hovered else ""
-            label, rect = self.words("menu.new"), self.button()
-            px = text.fitting(label, m.px("button"), "bold", rect.w - m.u(60))
-            plates.button(surface, rect, m, label, "primary", "play", state, px)
+            rect, (label, icon) = self.button(), self._labels()[0]
+            draw_plate(surface, rect, m, label, "primary", icon, state)
+
+
+class LearnPlate(Widget):
+    """The plate "learn" of the chosen box."""
+
+    def __init__(self, m: Metrics, box: GameBox, label: str, on_press: Do) -> None:
+        super().__init__(
+            m, box.taught(), name=f"{label} · {box.name}", key=f"learn.{box.lid.key}", on_press=on_press
+        )
+        self.box, self.label = box, label
+        self.z = box.z + 1
+        self.visible = box.chosen
+
+    def show(self, visible: bool) -> None:
+        """It is there while its box is the chosen one."""
+        self.visible = visible
+        self.changed()
+
+    def paint(self, surface: Surface) -> None:
+        """Plate and label."""
+        _, icon = self.box._labels()[1]
+        paint.shadow(surface, self.rect, self.m.u(10), 1, self.m.s)
+        paint.box(surface, self.rect, self.m.u(10), tone.lacquer2)
+        draw_plate(surface, self.rect, self.m, self.label, "secondary", icon, self.state)
+
+
+def draw_plate(
+    surface: Surface, rect: Rect, m: Metrics, label: str, kind: str, icon: str, state: str
+) -> None:
+    """A plate over the lower edge of a box."""
+    room = rect.w - (m.u(60) if icon else m.u(20))
+    px = text.fitting(label, m.px("button"), "bold", room)
+    plates.button(surface, rect, m, label, kind, icon, state, px)
 
 
 def _picture(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surface:

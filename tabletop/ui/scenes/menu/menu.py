@@ -15,8 +15,8 @@ from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.scenes.menu.boxes import GameBox, box_height
-from tabletop.ui.scenes.menu.resume import ResumeCard, WelcomeCard
+from tabletop.ui.scenes.menu.boxes import GameBox, LearnPlate, box_height
+from tabletop.ui.scenes.menu.resume import GuideCard, ResumeCard, WelcomeCard
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.kept import Kept, listed
 from tabletop.ui.widgets import Lacquer, ScrollView, TileButton
@@ -125,6 +125,11 @@ class Menu(Scene):
             box = GameBox(m, rect, lid, self.words, self.clock, on_press=new, on_point=self._point)
             self.boxes.append(box)
             self.view.put(box)
+            if lid.ready:
+                box.teach = LearnPlate(
+                    m, box, self.words("menu.learn"), partial(self.app.routes.learn, lid.key)
+                )
+                self.view.add(box.teach)
             box.choose(lid.key == self.chosen, at_once=True)
         rows = -(-len(self.boxes) // columns)
         return y + rows * (high + 2 * gap + 12)
@@ -176,7 +181,27 @@ class Menu(Scene):
         elif self.count < 0:
             self.view.put(Lacquer(m, rect, radius=18, level=3))
         else:
-            self.view.put(WelcomeCard(m, rect, self.words))
+            self.view.put(self._welcome(m, rect))
+
+    def _welcome(self, m: Metrics, rect: Rect) -> WelcomeCard | GuideCard:
+        """Who has never played here is offered a first match, unless that was refused."""
+        from tabletop.ui.scenes.learn.guided import quickest
+
+        settings = self.app.settings
+        if not settings.guide or settings.last:
+            return WelcomeCard(m, rect, self.words)
+        return GuideCard(m, rect, quickest(), self.words, self._guide, self._decline)
+
+    def _guide(self, game: str) -> None:
+        """The first match, with the coach."""
+        from tabletop.ui.scenes.learn import guided
+
+        guided.begin(self.app, game, next(iter(guided.names(self.app.settings)), ""))
+
+    def _decline(self) -> None:
+        """It is not proposed again."""
+        self.app.settings.guide = False
+        self.app.call(self.app.apply_settings)
 
     def _continue(self, last: Kept) -> None:
         from tabletop.ui.play.opening import open_saved  # its first frame need not wait for the table

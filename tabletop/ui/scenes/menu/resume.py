@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygame import Rect, Surface
 
+from tabletop.lids import game_name
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import Style, light
-from tabletop.ui.kit.theme import Metrics, colour_index, palette, tone
+from tabletop.ui.kit.theme import FLOOR, Metrics, colour_index, palette, tone
+from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.saves import thumbs, when
 from tabletop.ui.scenes.saves.cards import draw_title
 from tabletop.ui.scenes.saves.kept import Kept, round_of
@@ -35,6 +39,61 @@ class WelcomeCard(Node):
             surface.blit(art.icon(icon, m.u(30, 24), tone.brass), (room.x, y))
             inner, said = Rect(room.x + left, y, room.w - left, 0), self.words("menu.welcome." + key)
             y = light(m).paragraph(surface, said, inner) + m.u(8)
+
+
+class GuideCard(Node):
+    """What a first visitor is offered: a first match with the coach, or no thanks."""
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        game: str,
+        words: Words,
+        on_play: Callable[[str], None],
+        on_refuse: w.Do,
+    ) -> None:
+        super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
+        self.m, self.game, self.words, self.title = m, game, words, words("menu.guide")
+        self.name = f"{self.title}. {self.said}"
+        pad = m.u(28, 20)
+        self.room = rect.inflate(-2 * pad, -2 * pad)
+        px = m.px("button", "body")
+        labels = [words("menu.guide.play"), words("menu.guide.refuse")]
+        wants = [w.Button.width(m, labels[0], "play", px), w.Button.width(m, labels[1], "", px)]
+        row = w.Strip(w.Strip(self.room).bottom(m.u(50, 42)), m.u(12))
+        wide = [min(want, (row.rest.w - row.gap) * want // sum(wants)) for want in wants]
+        play, refuse = (row.left(each) for each in wide)
+        for button in (
+            w.Button(
+                m, play, labels[0], lambda: on_play(game), kind="primary", icon="play", key="guide", px=px
+            ),
+            w.Button(m, refuse, labels[1], on_refuse, key="guide.refuse", px=px),
+        ):
+            self.add(button)
+
+    @property
+    def said(self) -> str:
+        """What is offered, in words."""
+        return self.words("menu.guide.about", game=game_name(self.game, self.words.language))
+
+    def paint(self, surface: Surface) -> None:
+        """Plate, poster, words."""
+        m, room = self.m, self.room.copy()
+        plates.lacquer(surface, self.rect, m, 18, 3)
+        room.h -= m.u(62, 52)
+        cover = Rect(0, 0, min(room.h * 10 // 7, room.w * 36 // 100), 0)
+        cover.h = cover.w * 7 // 10
+        cover.topright = room.topright
+        surface.blit(shelf.cover(self.game, cover.size), cover)
+        paint.rim(surface, cover, m.u(4), tone.brass_dark, m.fine(2))
+        left = Rect(room.x, room.y, cover.x - m.u(20) - room.x, room.h)
+        pen = Style(m.px(30, 24), "serif", tone.brass_light)
+        y = pen.paragraph(surface, self.title, left, 1.15) + m.u(8)
+        body = light(m)
+        while body.px > FLOOR and body.height(self.said, left.w) > left.bottom - y:
+            body = body._replace(px=body.px - 1)
+        body.paragraph(surface, self.said, Rect(left.x, y, left.w, 0))
 
 
 class ResumeCard(Node):

@@ -1,0 +1,418 @@
+"""A lesson at the table: a small position, a task under the prompt, and every try answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from pygame import Rect
+
+from tabletop.engine.log import Line
+from tabletop.engine.table import Table
+from tabletop.engine.verb import Action, Refusal
+from tabletop.games import find
+from tabletop.match.lesson import Taking, Verdict, names_of
+from tabletop.match.people import Practice
+from tabletop.rulebook import Said
+from tabletop.teaching import Lesson, teaching
+from tabletop.ui.kit.chords import Keys
+from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.play.commands import Commands
+from tabletop.ui.play.computers import POLL
+from tabletop.ui.play.moment import REASONS
+from tabletop.ui.play.scene import BEFORE_BOT, TableScene
+from tabletop.ui.table.chrome import ButtonMove, Tool
+from tabletop.ui.table.drags import Reason
+from tabletop.ui.table.log import row_of
+from tabletop.ui.table.look import MINUS
+from tabletop.ui.table.task_strip import Press, TaskSaid, TaskStrip, strip_height
+from tabletop.ui.widgets import IconButton
+from tabletop.ui.widgets.scene import App
+
+LOOK, LEAST = 2600.0, 1500.0
+"""Milliseconds in which one sees where a move has led before the table is set back; without motion too."""
+READ = 3000.0
+"""And in which one reads why a move is refused that is shown."""
+KEPT_TOOLS = ("menu", "undo", "", "hint", "rules", "history", "boards", "sound", "language", "settings")
+
+
+def begin(app: App, game: str, keys: Sequence[str], learner: str = "") -> None:
+    """Open the first of these lessons, another position of it each time; the others are to follow."""
+    lesson = lesson_of(game, keys[0])
+    known = app.people.of(learner).of(game).lessons.get(lesson.key, Practice())
+    twin = known.tries % (len(lesson.twins) + 1)
+    app.routes.lesson(game, tuple(keys), learner, twin)
+
+
+def lesson_of(game: str, key: str) -> Lesson:
+    """A lesson of a game."""
+    return next(lesson for lesson in teaching(game).lessons if lesson.key == key)
+
+
+class LessonScene(TableScene):
+    """The table with a task. No journal keeps what is played here.
+
+    Attributes:
+        queue: the keys of this lesson and of those that are to follow.
+        taking: how things stand.
+        showing: does the table play the way to the goal?
+        was_shown: was that way played since the position was set up?
+        strayed: was the table set back because the goal had come out of reach?
+    """
+
+    coached = False
+
+    def __init__(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
+        self.queue, self.learner = keys, learner
+        self.lesson = lesson_of(game, keys[0])
+        self.taking = Taking(find(game), self.lesson, twin=twin)
+        super().__init__(self.taking.match)
+        self.looker = self.shown = self.lesson.seat
+        self.showing = self.was_shown = self.strayed = False
+        self._begun = self._noted = False
+        self.strip: TaskStrip | None = None
+        self._said: object = None
+        self._truth: int | str | None = None
+        """What a prediction should have said."""
+
+    # -- sitting down and getting up ------------------------------------------------------------------------
+    def enter(self) -> None:
+        """The learner and the others sit down."""
+        if not self._begun:
+            self._begun = True
+            self._seat()
+            self.practice.begin()
+        super().enter()
+
+    def _seat(self) -> None:
+        """Everybody has a name; nothing is foretold to who is to predict."""
+        match, names = self.match, names_of(self.app.words(), self.learner)
+        first = self.lesson.seat
+        seats = [
+            seat._replace(name=names[(i - first) % len(match.seats)]) for i, seat in enumerate(match.seats)
+        ]
+        if self.predicts:
+            seats[first] = seats[first]._replace(help=REASONS)
+        match.reseat(seats)
+
+    @property
+    def predicts(self) -> bool:
+        """Is it asked what will be?"""
+        return self.lesson.kind == "predict"
+
+    @property
+    def practice(self) -> Practice:
+        """How the learner fares with this lesson."""
+        return self.app.people.of(self.learner).of(self.game).lesson(self.lesson.key)
+
+    @property
+    def finished(self) -> bool:
+        """Is the goal reached, and all that follows from it played?"""
+        return self.taking.state is Verdict.GOAL and not self.showing and self.taking.script() is None
+
+    def leave_lesson(self) -> None:
+        """Back to where one came from."""
+        self.app.pop()
+
+    def next_lesson(self) -> None:
+        """The next one of those that were to be taken."""
+        app, keys = self.app, self.queue[1:]
+        app.pop()
+        if keys:
+            begin(app, self.game, keys, self.learner)
+
+    # -- layout -------------------------------------------------------------------------------------------
+    def layout(self, m: Metrics) -> None:
+        """The table, with the task under its prompt."""
+        self.strip, self._said = None, None
+        super().layout(m)
+        back = self.chrome.tools["menu"]
+        back.name = back.tooltip = self.words("page.back")
+        self._show_strip()
+
+    def _commands(self) -> Commands:
+        return LessonCommands(self)
+
+    def _task_height(self, wide: int) -> int:
+        """Room for the nudge, and for what a wrong move is answered with."""
+        said = self._task()
+        told = [said._replace(icon="hint", status=text) for text in (self._nudge(), self._astray())]
+        return strip_height(self.m, wide, [said, *told], self._presses(done=False), self._answers())
+
+    # -- what the strip says ------------------------------------------------------------------------------
+    def say(self, said: Said) -> str:
+        """A text of the lesson."""
+        keys = Keys(self.app.bindings, self.words)
+        return MINUS.sub("−", self.words.taught(said, self.taking.figures, key=keys))
+
+    def _task(self) -> TaskSaid:
+        return TaskSaid(self.say(self.lesson.title), self.say(self.lesson.task))
+
+    def _nudge(self) -> str:
+        return self.say(self.lesson.nudge) if self.lesson.nudge else ""
+
+    def _astray(self) -> str:
+        key = "lesson.wrong" if self.predicts else "lesson.astray"
+        return f"{self.words(key)} {self._nudge()}".strip()
+
+    def _now_said(self) -> TaskSaid:
+        """The task, and how things stand."""
+        said, taking = self._task(), self.taking
+        if self.finished or (taking.state is Verdict.GOAL and not self.predicts):
+            line = self._proof()
+            words, rule = (row_of(self.look, line).words, line.rule) if line else ("", "")
+            if not line and taking.refusals:
+                rule = taking.refusals[-1].rule
+            head = "" if self.predicts else self.words("lesson.shown")
+            head = head if self.was_shown else self.words("lesson.done")
+            return said._replace(icon="check", status=f"{head} {words}".strip(), rule=rule)
+        if self.showing:
+            return said._replace(icon="eye", status=self.words("lesson.showing"))
+        if self.predicts and taking.state is Verdict.AWAY:
+            line = self._proof() if taking.script() is None else None
+            told = f"{self.words('lesson.wrong')} {row_of(self.look, line).words}" if line else ""
+            return said._replace(icon="warning", status=told, rule=line.rule if line else "")
+        if self.strayed or taking.state is Verdict.AWAY:
+            return said._replace(icon="warning", status=self._astray())
+        return said._replace(icon="hint", status=self._nudge()) if taking.nudged else said
+
+    def _proof(self) -> Line | None:
+        """The line that reached the goal, or that answers the question."""
+        if not self.predicts:
+            return self.taking.proof
+        answer, seat = self.lesson.answer, self.lesson.seat
+        groups = self.match.log_for(seat, self.taking.start)
+        lines = (
+            each
+            for group in groups
+            if answer.get("who") != "me" or group.seat == seat
+            for each in group.lines
+        )
+        told = (line for line in lines if line.key == answer.get("told"))
+        return next((line for line in told if self._truth in (None, *line.params.values())), None)
+
+    def _answers(self) -> list[Press]:
+        """What may be predicted, until it is."""
+        if not self.predicts or self.taking.answered is not None:
+            return []
+        return [
+            Press(f"answer.{choice}", self._named(choice), partial(self.predict, choice))
+            for choice in self.lesson.choices
+        ]
+
+    def _named(self, choice: int | str) -> str:
+        if isinstance(choice, int):
+            return self.look.number(choice)
+        name = self.words.name(choice)
+        return name[:1].upper() + name[1:]
+
+    def _presses(self, done: bool) -> list[Press]:
+        """The buttons of now."""
+        words = self.words
+        again = Press("back", words("lesson.again" if done else "lesson.back"), self.set_back, "undo")
+        leave = Press("leave", words("lesson.leave"), self.leave_lesson, "home")
+        if done:
+            onward = words("lesson.next") if self.queue[1:] else words("lesson.close")
+            return [leave, again, Press("next", onward, self.next_lesson, "arrow_right", "primary")]
+        glows = "primary" if self.taking.glows else "secondary"
+        nudge = [Press("nudge", words("lesson.nudge"), self.nudge, "hint")] if self._nudge() else []
+        show = Press("show", words("lesson.show"), self.show_me, "eye", glows)
+        return [*nudge, show, again, leave]
+
+    def _show_strip(self) -> None:
+        """The strip as things are now."""
+        said, answers = self._now_said(), self._answers()
+        presses = self._presses(self.finished)
+        shown = said, [(p.key, p.kind) for p in (*presses, *answers)], self._moved(), self.showing
+        if shown == self._said:
+            return
+        self._said = shown
+        key = self.focused.key if self.focused else ""
+        if self.strip:
+            self.strip.remove()
+        strip = self.strip = TaskStrip(self.m, self.field.layout.task, said, presses, answers, self.open_rule)
+        self.add(strip)
+        if "nudge" in strip.buttons:
+            strip.buttons["nudge"].enable(not self.taking.nudged)
+        strip.buttons["back"].enable(self._moved())
+        if again := next((w for w in self.ring() if w.key == key), None):
+            self.focus(again, self.app.by_keyboard)
+
+    def _moved(self) -> bool:
+        """Is there anything to be set back?"""
+        return len(self.match.actions) > self.taking.start or self.taking.state is not Verdict.ON
+
+    def sync(self, moving: bool = False) -> None:
+        """Show the match and the task as they are now."""
+        super().sync(moving)
+        if self.strip:
+            self._show_strip()
+
+    def refocus(self) -> None:
+        """Whoever plays by keys goes on with Enter once the goal is reached."""
+        if self.finished and self.strip and self.app.by_keyboard and not self.modal():
+            self.focus(self.strip.buttons["next"])
+        else:
+            super().refocus()
+
+    # -- what may be pressed ------------------------------------------------------------------------------
+    def nudge(self) -> None:
+        """A word of help."""
+        self.taking.nudged = True
+        self._show_strip()
+
+    def set_back(self) -> None:
+        """To the position of the beginning."""
+        self._to_start()
+        self.strayed = False
+        self.sync(moving=True)
+        self.go_on()
+
+    def _to_start(self) -> None:
+        self.hands.cancel()
+        self.hands.hush()
+        self.showing = self.was_shown = self._noted = False
+        self.taking.set_back()
+
+    def show_me(self) -> None:
+        """The way to the goal is played."""
+        self._to_start()
+        self.strayed, self.showing, self.was_shown = False, True, True
+        if self.predicts:
+            self.taking.answered, self._truth = "", self.taking.truth()
+        self.sync(moving=True)
+        self.go_on()
+
+    def predict(self, choice: int | str) -> None:
+        """What will be, as the learner thinks; then it happens."""
+        self.strayed = False
+        self._truth = self.taking.truth()
+        self.taking.answer(choice)
+        self.go_on()
+
+    # -- playing ------------------------------------------------------------------------------------------
+    def told_why(self, refusal: Refusal) -> None:
+        """A try was refused, which may be the task, or the end of it."""
+        self.strayed = False
+        verdict = self.taking.tried(refusal)
+        self._show_strip()
+        if verdict in (Verdict.GOAL, Verdict.AWAY) and not self.showing:
+            self.go_on()
+
+    def _show_play(self) -> None:
+        """How the move is to be judged is said when it is seen."""
+        if not self.predicts:
+            self.strayed = False
+            self.taking.seen()
+        super()._show_play()
+
+    def _goes_on(self) -> bool:
+        taking = self.taking
+        return self.showing or taking.state is not Verdict.ON or taking.script() is not None
+
+    @property
+    def hurries(self) -> bool:
+        """Would the learner be asked sooner without pauses?"""
+        return not self.finished and super().hurries
+
+    def go_on(self) -> None:
+        """What the others do, the end, or the learner's turn."""
+        if self.app.scene is not self:
+            return
+        taking = self.taking
+        self.boards.let_go()
+        follows = self.showing or taking.script() is not None
+        self.waiting = follows or self.predicts or taking.state in (Verdict.GOAL, Verdict.AWAY)
+        self._pause.hurried &= follows
+        if self.finished:
+            self._note()
+        self.sync()
+        if follows:
+            self._pause.then(BEFORE_BOT, self._step, max(POLL, self._grows))
+        elif taking.state is Verdict.AWAY:
+            self._pause.then(LOOK, self._stray, LEAST)
+        else:
+            self.refocus()
+
+    def _step(self) -> None:
+        """The next action of the way, or of the others."""
+        if self.app.scene is not self:
+            return
+        action = self.taking.next_step() if self.showing else self.taking.script()
+        if action is None:
+            self.showing = False
+            if self.predicts:
+                self.taking.state = Verdict.GOAL
+            self.go_on()
+        elif refusal := self.match.why_not(action):
+            self._show_refused(action, refusal)
+        else:
+            self.play(action, self.match.asked.seat if self.match.asked else self.looker)
+
+    def _show_refused(self, action: Action, refusal: Refusal) -> None:
+        """A try that is shown in order to be refused."""
+        gesture = self.moment.drags.gesture(action, self.looker)
+        node = self.field.nodes.get(gesture[0]) if gesture else None
+        about = node.rect if node else Rect(self.field.layout.prompt)
+        self.hands.tell(Reason(refusal), about)
+        self.told_why(refusal)
+        self._pause.then(READ, self.go_on, LEAST)
+
+    def _stray(self) -> None:
+        """What a move led to has been seen: the table is set back."""
+        if self.app.scene is self and self.taking.state is Verdict.AWAY:
+            self._to_start()
+            self.strayed = True
+            self.sync(moving=True)
+            self.go_on()
+
+    def _note(self) -> None:
+        """What was done without being shown is done."""
+        if not self._noted:
+            self._noted = True
+            self.app.sounds.play("turn")
+            if not self.was_shown:
+                self.practice.succeed()
+            self.coaching.keep()
+
+
+class LessonCommands(Commands):
+    """At a lesson nothing is saved, and whatever takes back sets the table back."""
+
+    def __init__(self, scene: LessonScene) -> None:
+        super().__init__(scene, scene.hands, scene.boards, scene.adviser)
+        self.scene = scene
+
+    def tools(self, table: Table) -> tuple[Tool, ...]:
+        """Back, set back, and what helps to read the table."""
+        scene, kept = self.scene, [tool for tool in super().tools(table) if tool.key in KEPT_TOOLS]
+        own = {
+            "menu": Tool("menu", "arrow_left", scene.leave_lesson),
+            "undo": Tool("undo", "undo", scene.set_back),
+        }
+        return tuple(own.get(tool.key, tool) for tool in kept)
+
+    def mark(self, tools: Mapping[str, IconButton]) -> None:
+        """What cannot be done now."""
+        tools["undo"].enable(self.scene._moved())
+        tools["undo"].tooltip = tools["undo"].name = self.desk.look.words("lesson.back")
+        tools["hint"].enable(self.desk.moment.drags.asked is not None and not self.desk.waiting)
+        if flip := tools.get("boards"):
+            flip.switch(self.boards.flipped)
+
+    def do(self, command: str) -> bool:
+        """As at every table, but for what keeps a match or takes its moves back."""
+        if command in ("undo", "restart"):
+            self.scene.set_back()
+        elif command in ("menu", "cancel"):
+            self.scene.leave_lesson()
+        elif command not in ("redo", "save", "advice", "explain", "load"):
+            return super().do(command)
+        return True
+
+    def moves(self, table: Table) -> list[ButtonMove]:
+        """Nothing is counted here."""
+        return super().moves(table) if self.desk.match.asked else []
+
+    def count(self) -> None:
+        """Nothing is counted here."""

@@ -1,0 +1,1 @@
+"""How a game is learned: its page, and a first match with the coach."""

@@ -1,0 +1,273 @@
+"""The page on which a game is learned: three minutes, lessons, a first match with the coach; per person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from pygame import Rect, Surface
+
+from tabletop.games import find
+from tabletop.match.people import Learned, Practice, today
+from tabletop.teaching import Lesson, teaching
+from tabletop.teaching.layers import SIZE
+from tabletop.ui import widgets as w
+from tabletop.ui.kit import art, paint, plates
+from tabletop.ui.kit.settings import LONGEST_NAME
+from tabletop.ui.kit.text import Style
+from tabletop.ui.kit.theme import Metrics, on, palette, tone
+from tabletop.ui.play import lesson as lessons
+from tabletop.ui.scenes import shelf
+from tabletop.ui.scenes.learn import guided
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.vignettes import Vignette, rounded
+from tabletop.ui.widgets.page import Page
+from tabletop.ui.widgets.strip import middle
+
+SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
+"""The icon of how somebody stands with a lesson."""
+
+
+def standing(practice: Practice | None) -> str:
+    """How somebody stands with a lesson: new, seen, done, or due to be practised again."""
+    if practice is None or not practice.seen:
+        return "new"
+    if not practice.done:
+        return "seen"
+    return "due" if practice.due <= today() else "done"
+
+
+class PrimerCard(w.Widget):
+    """The three minutes: the first of the pictures, and what is behind it."""
+
+    radius = 14.0
+
+    def __init__(
+        self, m: Metrics, rect: Rect, title: str, told: str, vignette: Vignette, game: str, **more: Any
+    ) -> None:
+        super().__init__(m, rect, name=title, **more)
+        self.title, self.told, self.vignette, self.game = title, told, vignette, game
+        self._picture: Surface | None = None
+        vignette.order(self._sharp)
+
+    def _sharp(self) -> None:
+        """Its boards are painted now."""
+        self._picture = None
+        self.changed()
+
+    def paint(self, surface: Surface) -> None:
+        """Paper, picture, words."""
+        m, r, pad, look = self.m, self.rect, self.m.u(12, 8), palette(self.game)
+        plates.paper(surface, r, m, self.radius, tone.paper, 3, 4)
+        if self.state:
+            paint.rim(surface, r, m.u(14), tone.brass, m.fine(4))
+        if self._picture is None:
+            self._picture = rounded(self.vignette.painted(), m.u(9))
+        at = self._picture.get_rect(midtop=(r.centerx, r.y + pad))
+        surface.blit(self._picture, at)
+        paint.rim(surface, at, m.u(9), look.deep, m.fine(2))
+        y, disc = (at.bottom + r.bottom) // 2, m.u(46, 38)
+        sign = Rect(at.x + m.u(4), y - disc // 2, disc, disc)
+        paint.framed(surface, sign, disc / 2, look.accent, look.deep, m.fine(1.6))
+        art.stamp(surface, art.icon("play", disc * 0.6, on(look.accent)), sign.center)
+        x = sign.right + m.u(14, 10)
+        room = at.right - x
+        Style(m.px(26, 21), "serif", tone.ink).line(surface, self.title, (x, y - m.u(13, 11)), room)
+        Style(m.px("small"), colour=tone.ink2).line(surface, self.told, (x, y + m.u(17, 14)), room)
+
+
+class LessonRow(w.Widget):
+    """A lesson: number, title, how the learner stands with it."""
+
+    radius = 10.0
+
+    def __init__(
+        self, m: Metrics, rect: Rect, number: int, title: str, state: str, said: str, game: str, **more: Any
+    ) -> None:
+        super().__init__(m, rect, name=f"{number}. {title}", **more)
+        self.number, self.title, self.standing, self.said, self.game = number, title, state, said, game
+
+    def says(self) -> str:
+        """How the learner stands with it."""
+        return self.said
+
+    def paint(self, surface: Surface) -> None:
+        """A strip of paper: number, title, sign."""
+        m, r, look = self.m, self.rect, palette(self.game)
+        colour = tone.paper2 if self.standing == "done" and not self.state else tone.paper
+        plates.paper(surface, r, m, 10, colour, 1)
+        if self.state:
+            paint.rim(surface, r, m.u(10), tone.brass, m.fine(3))
+        disc = m.u(36, 30)
+        at = Rect(r.x + m.u(14, 10), r.centery - disc // 2, disc, disc)
+        paint.framed(surface, at, disc / 2, look.accent, look.deep, m.fine(1.6))
+        Style(m.px(19, 16), "black", on(look.accent)).draw(surface, str(self.number), at.center, "center")
+        sign = Rect(r.right - m.u(14, 10) - disc, at.y, disc, disc)
+        self._sign(surface, sign)
+        x = at.right + m.u(14, 10)
+        room = sign.x - m.u(12) - x
+        head, small = Style(m.px(21, 18), "bold", tone.ink), Style(m.px("small"), colour=tone.ink2)
+        head.line(surface, self.title, (x, r.centery - m.u(11, 9)), room)
+        small.line(surface, self.said, (x, r.centery + m.u(13, 11)), room)
+
+    def _sign(self, surface: Surface, at: Rect) -> None:
+        fill = {"done": tone.ok, "due": tone.changed}.get(self.standing, "")
+        if fill:
+            paint.framed(surface, at, at.w / 2, fill, tone.ivory, self.m.fine(1.6))
+        colour = on(fill) if fill else tone.ink2
+        art.stamp(surface, art.icon(SIGNS[self.standing], at.w * 0.62, colour), at.center)
+
+
+class Learn(Page):
+    """What one may do to learn a game, and how far somebody is."""
+
+    def __init__(self, game: str, learner: str = "") -> None:
+        super().__init__()
+        self.game, self.learner = game, learner
+        self.taught = teaching(game)
+        self.asks = False
+        """Is a name typed that nobody here has yet?"""
+
+    def enter(self) -> None:
+        """Whoever sat here last is to learn."""
+        self.learner = self.learner or next(iter(self._names()), "")
+
+    def _names(self) -> list[str]:
+        """Everybody who may be meant."""
+        known = [person.name for person in self.app.people.known()]
+        every = [*([self.learner] if self.learner else []), *guided.names(self.app.settings), *known]
+        same = self.app.people.same
+        return [name for i, name in enumerate(every) if not any(same(name, one) for one in every[:i])]
+
+    @property
+    def learned(self) -> Learned:
+        """What the learner knows of the game."""
+        return self.app.people.of(self.learner).of(self.game)
+
+    # ------------------------------------------------ layout
+    def layout(self, m: Metrics) -> None:
+        """What to begin with beside the lessons, or above them where the window is narrow."""
+        title = self.words("learn.title")
+        body, gap = self.page(m, title), m.u(26, 14)
+        shelf.name_on_bar(self, m, title)
+        strip = w.Strip(middle(body.inflate(-2 * gap, -2 * gap), m.u(1560)), gap)
+        if m.vw >= 1100:
+            self._begin(self.panel(strip.left(strip.rest.w * 43 // 100), m.u(28, 18)))
+            self._lessons(self.panel(strip.rest, m.u(28, 18)))
+        else:
+            stack = self.panel(strip.rest, m.u(18, 12))
+            self._begin(stack)
+            stack.at.y += gap
+            self._lessons(stack)
+        if not self.focused:
+            first = "primer" if self.taught.panels else "guided"
+            self.focus(next((each for each in self.ring() if each.key == first), None), visible=False)
+            for view in (node for node in self.stage.nodes if isinstance(node, w.ScrollView)):
+                view.scroll(0)
+
+    # ------------------------------------------------ to begin with
+    def _begin(self, stack: w.Stack) -> None:
+        """Who learns, the three minutes, the first match, what to look things up in."""
+        m, words, routes = stack.m, self.words, self.app.routes
+        self._who(stack)
+        stack.head(words("learn.begin"), 40, 8)
+        tiles: list[tuple[str, str, str, str, Callable[[], None]]] = []
+        if self.taught.panels:
+            self._minutes(stack)
+        if guided.offered(self.game):
+            about = words("learn.guided.about", n=self.taught.first_match.seats - 1)
+            tiles.append(("guided", "play", "learn.guided", about, self._play))
+        tiles.append(("rules", "rules", "learn.rules", words("learn.rules.about"),
+                      partial(routes.rules, self.game)))  # fmt: skip
+        if self.taught.words:
+            about = words("learn.words.about", n=len(self.taught.words))
+            tiles.append(("words", "search", "learn.words", about, partial(routes.words, self.game)))
+        for key, icon, label, told, do in tiles:
+            row = stack.row(m.u(98, 78))
+            stack.put(w.TileButton(m, row, icon, words(label), told, do, key=key), 14)
+
+    def _minutes(self, stack: w.Stack) -> None:
+        """The way to the panels, with the picture of the first one."""
+        m, words, panel = stack.m, self.words, self.taught.panels[0]
+        rules, wide = find(self.game), min(stack.at.w, m.u(560, 400), round(m.height * 0.72)) - m.u(24, 16)
+        zones = lambda name: rules.zones(name) if name else rules.zones()  # noqa: E731
+        size = wide, round(wide * SIZE[1] / SIZE[0])
+        look = Look(m, words, tuple(range(6)))
+        vignette = Vignette(look, panel.picture, size, zones, rules.figures)
+        row = stack.row(size[1] + m.u(92, 76))
+        row.w = wide + m.u(24, 16)
+        told = words("learn.primer.about", n=len(self.taught.panels))
+        card = PrimerCard(m, row, words("learn.primer"), told, vignette, self.game,
+                          on_press=self._look, key="primer")  # fmt: skip
+        stack.put(card, 18)
+
+    def _who(self, stack: w.Stack) -> None:
+        """The learner: one of those who are known here, or somebody new."""
+        m, words, names = stack.m, self.words, self._names()
+        stack.say(words("learn.who"), 4, size="small", colour=tone.muted)
+        row = stack.row(m.u(48, 40))
+        if names and not self.asks:
+            shown = [*names, words("learn.who.other")]
+            at = next((i for i, name in enumerate(names) if name == self.learner), 0)
+            stack.put(w.Dropdown(m, row, shown, at, partial(self._choose, names), key="who",
+                                 name=words("learn.who")), 18)  # fmt: skip
+        else:
+            hint, name = words("seat.unnamed", number=1), words("learn.who")
+            field = w.TextField(m, row, self.learner, self._typed, placeholder=hint, key="who", name=name,
+                                longest=LONGEST_NAME, on_done=self._named)  # fmt: skip
+            stack.put(field, 18)
+
+    def _choose(self, names: Sequence[str], index: int) -> None:
+        self.asks = index == len(names)
+        self.learner = "" if self.asks else names[index]
+        self.app.call(self.app.relayout)
+
+    def _typed(self, name: str) -> None:
+        self.learner = name.strip()
+
+    def _named(self) -> None:
+        """A name was typed: what they know is shown."""
+        self.asks = False
+        self.app.call(self.app.relayout)
+
+    def _look(self) -> None:
+        """The three minutes."""
+        self.app.routes.primer(self.game, learner=self.learner)
+
+    def _play(self) -> None:
+        """A first match with the coach."""
+        guided.begin(self.app, self.game, self.learner)
+
+    # ------------------------------------------------ lessons
+    def _lessons(self, stack: w.Stack) -> None:
+        """What is due after a pause, then all of them in their order."""
+        words, known, every = self.words, self.learned, self.taught.lessons
+        stack.head(words("learn.lessons"), 40, 2)
+        done = sum(practice.done for practice in known.lessons.values())
+        stack.say(words("learn.done", n=done, most=len(every)), 10, size="small", colour=tone.muted)
+        if due := known.refresher(every):
+            self._refresher(stack, due)
+        for i, lesson in enumerate(every):
+            self._row(stack, i, lesson)
+
+    def _refresher(self, stack: w.Stack, due: Sequence[str]) -> None:
+        m, label = stack.m, self.words("learn.refresher", n=len(due))
+        stack.say(self.words("learn.refresher.about"), 8)
+        row = stack.row(m.u(50, 42))
+        row.w = min(row.w, w.Button.width(m, label, "clock"))
+        stack.put(w.Button(m, row, label, partial(self._take, due), kind="primary", icon="clock",
+                           key="refresher"), 16)  # fmt: skip
+
+    def _row(self, stack: w.Stack, i: int, lesson: Lesson) -> None:
+        m, language = stack.m, self.words.language
+        state = standing(self.learned.lessons.get(lesson.key))
+        on_from_here = [each.key for each in self.taught.lessons[i:]]
+        row = LessonRow(m, stack.row(m.u(68, 56)), i + 1, lesson.title[language], state,
+                        self.words(f"learn.state.{state}"), self.game, key=f"lesson.{lesson.key}",
+                        on_press=partial(self._take, on_from_here))  # fmt: skip
+        stack.put(row, 10)
+
+    def _take(self, keys: Sequence[str]) -> None:
+        """Take a lesson; the others follow it."""
+        lessons.begin(self.app, self.game, keys, self.learner)

@@ -1,0 +1,208 @@
+"""The strip under the prompt where something is to be learned: the task, what came of it, what to press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.depths import Depth, Tab
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import Part, Span
+from tabletop.ui.kit.theme import FLOOR, Metrics, tone
+from tabletop.ui.widgets import Button, Do, IconButton, Widget
+from tabletop.ui.widgets.links import Link, link_style
+from tabletop.ui.widgets.strip import to_right, wrapped
+
+LEAD = 1.25
+SPARE = 0.45
+"""The part of the width that is kept for words beside the buttons; these lose their labels else."""
+
+
+class Press(NamedTuple):
+    """A button of the strip."""
+
+    key: str
+    label: str
+    do: Do
+    icon: str = ""
+    kind: str = "secondary"
+
+
+class TaskSaid(NamedTuple):
+    """What the strip says: the task, and how things stand, with the rule that proves it."""
+
+    title: str
+    task: str
+    icon: str = ""
+    status: str = ""
+    rule: str = ""
+
+
+class TaskStrip(Node):
+    """A plate of lacquer with a rim of brass: the task; below it what came of it, or what may be answered,
+    beside the buttons."""
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        said: TaskSaid,
+        presses: Sequence[Press],
+        answers: Sequence[Press],
+        on_rule: Callable[[str], None],
+    ) -> None:
+        super().__init__(rect, Depth.PROMPT, paint.shadow_reach(2, m.s))
+        self.m, self.said = m, said
+        self.name = " ".join(filter(None, (f"{said.title}.", said.task, said.status)))
+        self.px = _size(m, rect, said, presses, answers)
+        self._foot = _foot(m, rect, self.px, said, presses)
+        for press, at in zip(answers, _answers(m, self._foot, answers), strict=True):
+            self.add(_button(m, at, press, labelled=True))
+        self.buttons: dict[str, Widget] = {}
+        labelled = _labelled(m, rect.w, presses)
+        for press, at in zip(presses, _buttons(m, rect, presses), strict=True):
+            self.buttons[press.key] = _button(m, at, press, labelled)
+            self.add(self.buttons[press.key])
+        if said.rule:
+            self.add(self._link(said.rule, on_rule))
+
+    def _link(self, rule: str, on_rule: Callable[[str], None]) -> Link:
+        """The number of the rule, at the end of what is said."""
+        pen, lines = link_style(self.m), self._status()
+        high = max(24, round(pen.px * 1.4))
+        wide = text.rich_width(lines[-1], self.px) + self.m.u(12)
+        x = min(self._foot.x + wide, self._foot.right - pen.width(rule))
+        y = self._foot.centery + (len(lines) - 1) / 2 * self.px * LEAD
+        at = Rect(x, round(y) - high // 2, pen.width(rule), high)
+        return Link(self.m, at, name=rule, key="task.rule", tab=Tab.TASK, on_press=partial(on_rule, rule))
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """The pointer does not reach what lies below it."""
+        return self.rect.collidepoint(pos)
+
+    def paint(self, surface: Surface) -> None:
+        """Plate, task, how things stand; its buttons paint themselves."""
+        m, r, px = self.m, self.rect, self.px
+        plates.lacquer(surface, r, m, m.either(14, 10), 2)
+        paint.rim(surface, r, m.u(14, 10), tone.brass, m.fine(1.8))
+        inner = _inner(m, r)
+        y = r.y + _pad(m) + px * LEAD / 2
+        for i, line in enumerate(_task(self.said, px, inner.w)):
+            text.rich(surface, line, (inner.x, y + i * px * LEAD), px, "regular", tone.ivory)
+        lines = self._status() if self.said.status else []
+        for i, line in enumerate(lines):
+            at = self._foot.centery + (i - (len(lines) - 1) / 2) * px * LEAD
+            text.rich(surface, line, (self._foot.x, at), px, "semibold", tone.brass_light)
+
+    def _status(self) -> list[list[Part]]:
+        wide = self._foot.w - (link_style(self.m).width(self.said.rule) if self.said.rule else 0)
+        return _status(self.said, self.px, wide)
+
+
+def strip_height(
+    m: Metrics, wide: int, said: Sequence[TaskSaid], presses: Sequence[Press], answers: Sequence[Press]
+) -> int:
+    """The height at which everything has room that may be said, if possible."""
+    rect = Rect(0, 0, wide, most(m))
+    tall = max(
+        _needed(m, rect, each, presses, answers, _size(m, rect, each, presses, answers)) for each in said
+    )
+    return min(tall, most(m))
+
+
+def most(m: Metrics) -> int:
+    """The height of a strip at most."""
+    return m.u(150, 118)
+
+
+def _size(m: Metrics, rect: Rect, said: TaskSaid, presses: Sequence[Press], answers: Sequence[Press]) -> int:
+    """How large its words are: as large as its height allows."""
+    px = m.px("body")
+    while px > FLOOR and _needed(m, rect, said, presses, answers, px) > rect.h:
+        px -= 1
+    return px
+
+
+def _needed(
+    m: Metrics, rect: Rect, said: TaskSaid, presses: Sequence[Press], answers: Sequence[Press], px: int
+) -> int:
+    room = _foot(m, rect, px, said, presses)
+    shown = _answers(m, Rect(room.x, 0, room.w, 0), answers)
+    wide = room.w - link_style(m).width(said.rule)
+    status = round(len(_status(said, px, wide)) * px * LEAD) if said.status else 0
+    low = max(_high(m), status, shown[-1].bottom if shown else 0)
+    return 2 * _pad(m) + _task_height(m, rect, said, px) + m.u(6, 4) + low
+
+
+def _task_height(m: Metrics, rect: Rect, said: TaskSaid, px: int) -> int:
+    return round(len(_task(said, px, _inner(m, rect).w)) * px * LEAD)
+
+
+def _task(said: TaskSaid, px: int, wide: int) -> list[list[Part]]:
+    parts: list[Part] = [Span(f"{said.title}\u2002", "bold", tone.brass_light), Span(said.task)]
+    return text.rich_lines([parts[0], " ", parts[1]], px, "regular", wide)
+
+
+def _status(said: TaskSaid, px: int, wide: int) -> list[list[Part]]:
+    icon: list[Part] = [art.icon(said.icon, px * 1.1, tone.brass_light), " "] if said.icon else []
+    return text.rich_lines([*icon, said.status], px, "semibold", wide)
+
+
+def _foot(m: Metrics, rect: Rect, px: int, said: TaskSaid, presses: Sequence[Press]) -> Rect:
+    """Where it is said how things stand: below the task, to the left of the buttons."""
+    inner = _inner(m, rect)
+    top = rect.y + _pad(m) + _task_height(m, rect, said, px) + m.u(6, 4)
+    left = min((at.x for at in _buttons(m, rect, presses)), default=inner.right)
+    return Rect(inner.x, top, left - m.u(16, 10) - inner.x, max(0, rect.bottom - _pad(m) - top))
+
+
+def _buttons(m: Metrics, rect: Rect, presses: Sequence[Press]) -> list[Rect]:
+    """In the lower right corner, in one row."""
+    high, labelled = _high(m), _labelled(m, rect.w, presses)
+    sizes = [_wide(m, press) if labelled else m.u(44, 38) for press in presses]
+    inner = _inner(m, rect)
+    row = wrapped(Rect(inner.x, rect.bottom - _pad(m) - high, inner.w, 0), sizes, high, m.u(8, 6))
+    return to_right(row, inner.right)
+
+
+def _answers(m: Metrics, room: Rect, answers: Sequence[Press]) -> list[Rect]:
+    return wrapped(room, [_wide(m, answer) for answer in answers], _high(m), m.u(8, 6))
+
+
+def _labelled(m: Metrics, wide: int, presses: Sequence[Press]) -> bool:
+    """Is there room for the labels of the buttons?"""
+    return sum(_wide(m, press) + m.u(8, 6) for press in presses) <= wide * (1 - SPARE)
+
+
+def _wide(m: Metrics, press: Press) -> int:
+    return Button.width(m, press.label, press.icon, m.px(18, 16)) - m.u(8)
+
+
+def _button(m: Metrics, at: Rect, press: Press, labelled: bool) -> Widget:
+    key, more = f"task.{press.key}", {"z": Depth.ON_PANEL, "tab": Tab.TASK}
+    if not labelled and press.kind != "primary":
+        return IconButton(m, at, press.icon, press.label, press.do, key=key, **more)
+    label = press.label if labelled else ""
+    button = Button(
+        m, at, label, press.do, kind=press.kind, icon=press.icon, px=m.px(18, 16), key=key, **more
+    )
+    button.name = press.label
+    if not labelled:
+        button.tooltip = press.label
+    return button
+
+
+def _inner(m: Metrics, rect: Rect) -> Rect:
+    return rect.inflate(-2 * m.u(18, 10), 0)
+
+
+def _pad(m: Metrics) -> int:
+    return m.u(10, 7)
+
+
+def _high(m: Metrics) -> int:
+    return m.u(40, 32)
