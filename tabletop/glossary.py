@@ -16,7 +16,6 @@ from typing import NamedTuple
 from tabletop.games import find
 from tabletop.names import nearest_first
 from tabletop.rulebook import Said
-from tabletop.teaching import teaching
 from tabletop.words import Words
 
 BLANK = re.compile(r"\{([\w.]+)[^}]*\}")
@@ -52,6 +51,8 @@ class Glossary:
     """All words of a game in one language."""
 
     def __init__(self, words: Words) -> None:
+        from tabletop.teaching import teaching  # late: no start waits for what is taught
+
         language = words.language
         self.entries = [
             Entry(

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tabletop.engine.goals import Told
 from tabletop.engine.log import Line
 from tabletop.games import find, here
+from tabletop.languages import LANGUAGES
 from tabletop.match import Match, Seat
 from tabletop.match.coach import (
     FIRST,
@@ -27,6 +29,7 @@ from tabletop.match.coach import (
 )
 from tabletop.match.people import Learned
 from tabletop.teaching import Moment, Taught, Trigger, teaching
+from tabletop.words import Words
 from tests.match.test_recorded import RECORDS, loaded
 from tests.random_games import every_table, moments
 
@@ -186,9 +189,18 @@ def _cards(path: Path, seat: int, learned: Learned) -> Iterator[bool]:
             silent = {*teaching(key).silent, *_bent(coach), *_pauses(coach)}
             assert present(coach.moments, now) or now.question in silent, (now.question, now.prompt)
             yield card is not None
+            assert not card or not any("{" in words for words in _said(card, match))
         else:
             assert card is None
         match.play(action, actor)
+
+
+def _said(card: Card, match: Match) -> Iterator[str]:
+    """A card in every language."""
+    given, keys = {**match.game.figures, **card.params}, SimpleNamespace(turn_right="R", undo="Z")
+    for language in LANGUAGES:
+        words = Words(language, match.game.key, [seat.name for seat in match.seats])
+        yield words.taught(card.moment.taught.text, given, key=keys)
 
 
 def _bent(coach: Coach) -> set[str]:

@@ -20,7 +20,7 @@ silent = ["pause"]
 [[panel]]
 key = "aim"
 title = {{ en = "The aim", fr = "Le but" }}
-picture = [{{ kind = "piece", tag = "card.car" }}]
+picture = [{{ kind = "piece", picture = "card.car", at = [200, 120], width = 80 }}]
 {TEXTS}
 [[moment]]
 on = {{ told = "log.penalty", who = "me", params = {{ n = 2 }} }}
@@ -56,7 +56,7 @@ def taught(teach: str = "", lessons: str = "", puzzles: str = "") -> Teaching:
 
 def test_everything_written_is_taken_over() -> None:
     known = taught(TEACH, LESSON)
-    assert known.panels[0].picture[0] == ("piece", {"tag": "card.car"})
+    assert known.panels[0].picture[0] == ("piece", {"picture": "card.car", "at": [200, 120], "width": 80})
     assert known.moments[0].key == "told.log.penalty.me"
     assert known.moments[0].on.keys == ("log.penalty",)
     assert known.words[0].forms["en"] == ("trick", "tricks")

@@ -11,7 +11,6 @@ from tabletop.engine.log import Line
 from tabletop.games import here
 from tabletop.maps.choose import own_map
 from tabletop.match import EVERYBODY, LogGroup, Match
-from tabletop.match.people import People
 from tabletop.ui.kit.settings import LastMatch, Settings
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
@@ -19,6 +18,7 @@ from tabletop.ui.play.privacy import needed
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.maps import Maps
 from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.settings.settings import SettingsScene
 from tabletop.ui.widgets.scene import Scene
@@ -130,10 +130,12 @@ def test_what_is_no_rule_of_the_book_is_listed_by_itself() -> None:
 
 
 def test_the_first_page_shows_the_game_in_a_few_pictures() -> None:
-    _, scene = desk()
+    visitor, scene = desk()
     assert scene.section == scene.words("rules.panels") == scene._sections()[0]
     assert [rule.kind for rule in scene.found] == ["panel"] * 7
-    assert sum(map(bool, scene.list._pictures)) >= 4
+    visitor.key("down", "enter")
+    assert isinstance(visitor.scene, Primer)
+    assert visitor.scene.at == 1
 
 
 @pytest.mark.parametrize("game", here())
@@ -147,23 +149,20 @@ def test_chapters_are_illustrated_with_what_they_speak_of(game: str) -> None:
     assert shown >= 30
 
 
-def test_rules_somebody_has_met_or_was_refused_by_are_marked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    people = People()
-    learned = people.of("Léa").of("macadam")
+def test_rules_somebody_has_met_or_was_refused_by_are_marked() -> None:
+    settings = Settings(language="en", sound=False, speed=0, names=["Léa", "Marc"])
+    visitor = Visitor(Menu(), settings=settings)
+    learned = visitor.app.people.of("Léa").of("macadam")
     learned.refuse("MAC-13.3")
     learned.end(["MAC-1.1", "MAC-13.3"])
-    people.save()
-    settings = Settings(language="en", sound=False, speed=0, names=["Léa", "Marc"])
     scene = Rules("macadam", "MAC-13.3")
-    visitor = Visitor(scene, settings=settings)
+    visitor.app.push(scene)
+    visitor.rest()
     assert scene.words("rules.refused.about") in scene.list.says()
-    scene._open_section(scene._sections().index(scene.words("rules.met")))
+    visitor.walk_to("sections")
+    visitor.key(*["down"] * (len(scene._sections()) - scene._sections().index(scene.section)))
     assert [rule.id for rule in scene.found] == ["MAC-1.1", "MAC-13.3"]
     assert scene.words("rules.met.about") in scene.list.says()
-    visitor.rest()
 
 
 def test_the_desk_opens_on_the_game_last_played() -> None:

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.games import here
 from tabletop.match.people import People
+from tabletop.teaching import teaching
 from tabletop.ui.kit.settings import Settings
+from tabletop.ui.play import session
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.people import PeopleScene
 from tabletop.ui.scenes.settings.settings import SettingsScene
@@ -105,3 +108,17 @@ def test_what_is_forgotten_is_gone_from_the_file_and_from_the_names(people: Peop
     assert "Léa" not in people.path.read_text("utf-8")
     assert visitor.app.settings.names == ["Marc", ""]
     assert not visitor.has("forget.Léa")
+
+
+@pytest.mark.parametrize("key", here())
+def test_a_first_match_is_guided_against_what_the_game_proposes(
+    key: str, tmp_path: Path, people: People
+) -> None:
+    visitor = setup(tmp_path, "Zoé", game=key)
+    match = session.first_match(visitor.app, key)
+    plan = teaching(key).first_match
+    assert [seat.bot for seat in match.seats] == ["", *[plan.computer] * (plan.seats - 1)]
+    assert (match.seats[0].name, match.seats[0].help) == ("Zoé", 3)
+    assert match.setup.seed in plan.seeds
+    assert people.of("Zoé").of(key).coach
+    assert plan.options.items() <= match.setup.options.items()

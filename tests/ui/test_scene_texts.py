@@ -11,8 +11,10 @@ from tabletop.match.library import Library
 from tabletop.resources import shipped_saves
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.end.end import End
+from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.scenes.maps import Maps
 from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.settings.settings import SettingsScene
@@ -33,6 +35,8 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "variants": lambda: Unfolded("macadam"),
     "maps to choose": lambda: SetupScene("rails"),
     "rules": lambda: Rules("macadam", "MAC-7.1"),
+    "learn": lambda: Learn("macadam"),
+    "panels": lambda: Primer("macadam"),
     "settings": SettingsScene,
     "load": Load,
     "maps": Maps,

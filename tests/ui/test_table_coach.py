@@ -10,8 +10,9 @@ import pytest
 from pygame import Rect
 
 from tabletop.games import here
-from tabletop.match import Match
+from tabletop.match import HELP_LEVELS, Match
 from tabletop.match.people import People
+from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.table.coach_card import CoachCard
@@ -75,6 +76,19 @@ def test_it_is_closed_by_its_cross_and_opens_rules_by_their_numbers(people: Peop
     assert card(person) is None
 
 
+def test_keys_alone_reach_it(people: People) -> None:
+    person = sat(match_of(2, 3))
+    keys = []
+    for _ in range(12):
+        person.key("tab")
+        keys.append(person.table.focused.key if person.table.focused else "")
+        if keys[-1].startswith("coach."):
+            break
+    assert keys[-1] == "coach.MAC-4.1"
+    person.key("enter")
+    assert person.app.scene.rule == "MAC-4.1"  # type: ignore[attr-defined]
+
+
 def test_quiet_is_for_the_match_and_what_is_asked_can_still_be_asked_for(people: People) -> None:
     person = sat(match_of(2, 3))
     node = card(person)
@@ -132,6 +146,10 @@ def test_a_refused_try_is_remembered_and_explained_at_once(people: People) -> No
     assert sum(learned.refused.values()) == 1
     assert learned.shown("refused.MAC-10.3") == 1
     assert set(told(person)["rules"]) == {"MAC-10.5", "MAC-12.1"}
+    node, bubble = card(person), person.table.hands._bubble
+    assert node
+    assert bubble
+    assert not node.rect.colliderect(bubble.rect)
 
 
 def test_the_end_of_a_match_is_counted_once_and_kept(people: People) -> None:
@@ -149,6 +167,19 @@ def test_the_end_of_a_match_is_counted_once_and_kept(people: People) -> None:
     assert not people.is_new("Léa", "macadam", True)
     person.table.go_on()
     assert people.of("Léa").of("macadam").ended == 1
+
+
+def test_it_is_called_and_sent_away_where_help_is_chosen(people: People) -> None:
+    people.of("Léa").of("macadam").end(())
+    person = sat(match_of(2, 3))
+    for comes in (True, False):
+        assert (card(person) is None) == comes
+        person.click(person.table.helping.button.rect.center)
+        chooser = person.table.modal()
+        assert isinstance(chooser, Chooser)
+        person.click(chooser.list.row_rect(len(HELP_LEVELS)).center)
+        assert (card(person) is not None) == comes
+        assert people.of("Léa").of("macadam").coach == comes
 
 
 # -- where it stands ---------------------------------------------------------------------------------------

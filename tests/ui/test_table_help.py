@@ -30,7 +30,7 @@ def test_the_button_on_ones_own_card_changes_ones_own_help(key: str, size: tuple
     looker = person.table.looker
     assert levels(person.match) == [3, 3, 3]
     person.click(person.table.helping.button.rect.center)
-    assert len(description(person.app)["choices"]) == 4
+    assert len(description(person.app)["choices"]) == 5  # the levels, and the coach
     person.click(tuple(description(person.app)["choices"][0]["at"]))
     assert levels(person.match) == [0 if seat == looker else 3 for seat in range(3)]
     assert not any(node.legal for node in person.table.field.nodes.values())

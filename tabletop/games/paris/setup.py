@@ -69,12 +69,12 @@ WORDS = (
     "seats", "seed", "options", "season", "at", "first", "turn", "boards", "tokens", "refuges", "hands",
     "missions", "offer", "dice", "events", "centre", "station", *HOLDERS,
 )  # fmt: skip
-STEP_OF = {
-    GATHER: gather,
-    CLAIM: claim_shelters,
-    EVENT: face_the_event,
-    FOOD: feed_everybody,
-    END: end_season,
+BEGINS = {
+    GATHER: do(gather),
+    CLAIM: do(claim_shelters),
+    EVENT: do(face_the_event),
+    FOOD: do(feed_everybody),
+    END: do(end_season),
 }
 """By step: what begins it."""
 
@@ -130,7 +130,7 @@ def _built(told: Entry) -> Paris:
     position.season = number(SEASONS, _text(told, "season", SEASONS[0]))
     at, _, kind = _text(told, "at", STEPS[GATHER]).partition(" ")
     position.step = number(STEPS, at)
-    if position.step not in STEP_OF or (position.step == END) > (position.season == WINTER):
+    if position.step not in BEGINS or (position.step == END) > (position.season == WINTER):
         raise BadSetup(f"at: {at} does not come in {SEASONS[position.season]}")
     position.first = _seat(told, position, "first", 0)
     _missions(position, told)
@@ -155,7 +155,7 @@ def _options(told: Entry) -> dict[str, int]:
 
 def _go_on(position: Paris, kind: int, turn: int) -> None:
     """What is to happen from that step on, up to the first question."""
-    todo = [do(begins) for number_of, begins in STEP_OF.items() if number_of >= position.step]
+    todo = [begins for number_of, begins in BEGINS.items() if number_of >= position.step]
     if position.step == GATHER:
         todo[0] = do(next_turn, turn)
         _share_turns(position, turn)

@@ -71,6 +71,6 @@ class Tab(IntEnum):
     SEATS = 50
     LOG = 60
     TOOLS = 70
-    COACH = 80
     TOLD = 90
     """What is only painted and explains itself."""
+    COACH = 100

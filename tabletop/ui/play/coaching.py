@@ -18,7 +18,7 @@ from tabletop.ui.play.port import Desk
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.coach_card import CoachCard, CoachSaid, clear_place
 from tabletop.ui.table.look import MINUS
-from tabletop.ui.widgets import Answer, IconButton
+from tabletop.ui.widgets import Answer, BubbleNote, IconButton, Widget
 
 _log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ class Coaching:
     def lay(self, chrome: Chrome) -> None:
         """The button at the end of the prompt."""
         self.node, self.button, self._shown, self._stands = None, None, (), None
-        if not self.on or not self.taught.moments:
+        if not self.able:
             return
         look, r = self.desk.look, chrome.layout.prompt
         m = look.m
@@ -84,7 +84,7 @@ class Coaching:
 
     def keep_clear(self) -> None:
         """Other places may be lit: then the card gives way, or comes back."""
-        if self._shown and self._shown[0] and self._shown[-1] != self._lit():
+        if self._shown and self._shown[0] and self._shown[-1] != self._needed():
             self.show()
 
     def _facing(self) -> Facing | None:
@@ -101,7 +101,7 @@ class Coaching:
     def _lay_card(self, card: Card | None, asked: bool) -> None:
         """Show a card where nothing that is needed lies; where there is no such place, its button is lit."""
         fresh = self._shown[:2] != (card, asked)
-        self._shown = card, asked, self._lit()
+        self._shown = card, asked, self._needed()
         place = self._place(self._said(card, asked), fresh) if card else None
         if self.node and (fresh or place != self._stands):
             self.node.remove()
@@ -135,14 +135,26 @@ class Coaching:
         layout = self.desk.field.layout
         full = not layout.m.compact and layout.log.h >= layout.m.u(90)
         home = layout.log if full else Rect(0, 0, 1, 1)
-        numbers = [w.rect for w in self.desk.scene.ring() if w.tab == Tab.NUMBER and w.enabled]
-        taboo = [layout.toolbar, layout.prompt, layout.tray, *numbers]
+        taboo = [layout.toolbar, layout.prompt, layout.tray, *self._numbers(), *self._bubbles()]
         for lit in (self._lightable(), self._seen(self._lit())):
             if self._stands and not fresh and self._stands.collidelist([*lit, *taboo]) < 0:
                 return self._stands
             if place := clear_place(layout.m, said, home, layout.board, lit, taboo):
                 return place
         return None
+
+    def _needed(self) -> tuple[object, ...]:
+        """What there is now to keep off."""
+        return self._lit(), *map(tuple, self._bubbles())
+
+    def _numbers(self) -> list[Rect]:
+        """Where a number may be chosen."""
+        widgets = (node for node in self.desk.scene.stage.nodes if isinstance(node, Widget))
+        return [widget.rect for widget in widgets if widget.tab == Tab.NUMBER and widget.enabled]
+
+    def _bubbles(self) -> list[Rect]:
+        """Where a reason or a forecast is being read."""
+        return [node.rect for node in self.desk.scene.stage.nodes if isinstance(node, BubbleNote)]
 
     def _lit(self) -> tuple[str, ...]:
         """The places that take what is in the hand; with empty hands the pieces that may be lifted."""
@@ -181,6 +193,26 @@ class Coaching:
             done = Answer(self.desk.look.words("dialog.close"), lambda: None, primary=True)
             self.desk.scene.ask(said.head, f"{said.words} ({', '.join(said.rules)})", done)
 
+    @property
+    def able(self) -> bool:
+        """Is there anything to say of this game at this table?"""
+        return self.on and bool(self.taught.moments)
+
+    @property
+    def sits(self) -> bool:
+        """Does the coach speak to the seat at the screen?"""
+        return self.desk.moment.looker in self.coach.new and not self.coach.quiet
+
+    def call(self) -> None:
+        """The coach comes to the seat at the screen, or leaves it."""
+        looker, comes = self.desk.moment.looker, not self.sits
+        learned = dict(self._people())[looker]
+        learned.coach = comes
+        new = {seat: known for seat, known in self.coach.new.items() if seat != looker}
+        new |= {looker: learned} if comes else {}
+        self.coach = Coach(self.desk.match, self.taught.moments, new, self.taught.lessons)
+        self.close()
+
     def close(self) -> None:
         """It was read."""
         self._asked = None
@@ -196,13 +228,11 @@ class Coaching:
     def refused(self, rule: str) -> None:
         """A try of the seat at the screen was answered by a rule."""
         looker = self.desk.moment.looker
-        learned = dict(self._people()).get(looker) if self.on else None
-        if learned is None:
-            return
-        learned.refuse(rule, self.taught.lessons)
-        now = self._facing()
-        self.coach.refuse(now, rule)
-        self.show()
+        now, learned = self._facing(), dict(self._people()).get(looker)
+        if self.on and now and learned:
+            learned.refuse(rule, self.taught.lessons)
+            self.coach.refuse(now, rule)
+            self.show()
 
     def ended(self) -> None:
         """The match has come to its end: everybody has met its rules."""

@@ -155,7 +155,7 @@ class Commands:
             words("table.kept"),
             Answer(words("table.leave"), partial(session.leave, app), icon="home"),
             Answer(words("table.load"), app.routes.load, icon="load"),
-            Answer(words("table.learn"), partial(app.routes.primer, self.desk.match.game.key), icon="hint"),
+            Answer(words("table.learn"), self.learn, icon="hint"),
             Answer(words("table.menu.rules"), self.open_rules, icon="rules"),
             Answer(words("table.settings"), app.routes.settings, icon="gear"),
             Answer(words("table.quit"), app.quit, icon="quit"),
@@ -167,6 +167,10 @@ class Commands:
         asked, focused = self.desk.match.asked, self.desk.scene.focused
         told = focused.rule if isinstance(focused, Told) else ""
         self.desk.open_rule(self.hands.rule or told or (asked.question.rule if asked else ""))
+
+    def learn(self) -> None:
+        """How the game is played, in pictures."""
+        self.desk.scene.app.routes.primer(self.desk.match.game.key, options=self.desk.match.setup.options)
 
     def open_words(self) -> None:
         """The page of all words, open at the one that was explained."""

@@ -10,6 +10,7 @@ from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.play.chooser import Chooser, Meaning
+from tabletop.ui.play.coaching import Coaching
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.seats import SeatWidget
 from tabletop.ui.widgets import Widget
@@ -28,10 +29,11 @@ class HelpButton(Widget):
 
 
 class Helping:
-    """The button stands at the corner of the card of whoever looks; what is chosen is kept in the save."""
+    """The button stands at the corner of the card of whoever looks. The level that is chosen is kept in the
+    save; the coach comes and goes for the person."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, desk: Desk, coaching: Coaching) -> None:
+        self.desk, self.coaching = desk, coaching
         m = desk.look.m
         side = max(24, m.u(26))
         rect = Rect(0, 0, side, side)
@@ -57,12 +59,16 @@ class Helping:
         """The levels, each with what it gives."""
         scene, words, level = self.desk.scene, self.desk.look.words, self.desk.moment.help
         choices = [Meaning(words(f"setup.help.{n}"), words(f"setup.help.{n}.about")) for n in HELP_LEVELS]
+        coach = "coach.leave" if self.coaching.sits else "coach.come"
+        choices += [Meaning(words(coach), words(f"{coach}.about"))] if self.coaching.able else []
         near = self.button.rect.center
         scene.open(Chooser(scene.m, scene.m.size, near, self.button.name, choices, self._answer, level))
 
     def _answer(self, index: int) -> None:
         self.desk.scene.close()
-        if index >= 0:
+        if index in range(len(HELP_LEVELS), len(HELP_LEVELS) + 1):
+            self.coaching.call()
+        elif index >= 0:
             match, looker = self.desk.match, self.desk.moment.looker
             seats = list(match.seats)
             seats[looker] = seats[looker]._replace(help=HELP_LEVELS[index])

@@ -135,7 +135,7 @@ class TableScene(Pointed):
             self.chrome.log.on_why = self.commands.advising.explain
         scenery = Scenery(self.look, layout, self.match.game, board, view)
         self.field = Field(scenery, self.add, self.flights, self.hands.lift, lambda p: self.moment.brings(p))
-        self.helping = Helping(self)
+        self.helping = Helping(self, self.coaching)
         self.legend = Legend(self.field, self.chrome, self.add)
         self.amounts, self.pager = Amounts(self, self.hands), Pager(self.look, self.add, self.sync)
         self.keys = Keys(self, self.commands, self.amounts)

@@ -18,7 +18,9 @@ from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, on, palette, tone
+from tabletop.ui.play import lesson as lessons
 from tabletop.ui.scenes import shelf
+from tabletop.ui.scenes.learn import guided
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.vignettes import Vignette, rounded
 from tabletop.ui.widgets.page import Page
@@ -98,11 +100,15 @@ class PanelCard(w.Widget):
 
 
 class Primer(Page):
-    """The panels of a game that hold under some options, the book's if none are named."""
+    """The panels of a game that hold under the options of the match that is being played; else under the
+    book's, and then a first match may be begun here."""
 
-    def __init__(self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None) -> None:
+    def __init__(
+        self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None, learner: str = ""
+    ) -> None:
         super().__init__()
-        self.game, self.at = game, at
+        self.game, self.at, self.learner = game, at, learner
+        self.playing = options is not None
         chosen = games.find(game).settled(options or {})
         self.panels = [panel for panel in teaching(game).panels if panel.taught.holds(chosen)]
 
@@ -200,9 +206,14 @@ class Primer(Page):
     def _foot(self, m: Metrics, at: Rect) -> None:
         """What one may do now that one knows what the game is."""
         deeds: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("lessons", "primer.lessons", "hint", lambda: self.app.routes.learn(self.game)),
+            ("try", "primer.try", "hint", self._try),
+            ("coach", "primer.coach", "play", self._play),
             ("rules", "primer.rules.all", "rules", lambda: self._rule("")),
         ]
+        if not teaching(self.game).lessons:
+            deeds = [deed for deed in deeds if deed[0] != "try"]
+        if self.playing or not guided.offered(self.game):
+            deeds = [deed for deed in deeds if deed[0] != "coach"]
         row, px = w.Strip(at, m.u(12)), m.px("button", "body")
         for i, (key, label, icon, do) in enumerate(deeds):
             label, kind = self.words(label), "primary" if i == 0 else "secondary"
@@ -210,3 +221,16 @@ class Primer(Page):
             self.add(
                 w.Button(m, rect, label, do, kind=kind, icon=icon, px=px, tab=Tab.FOOT, key=f"primer.{key}")
             )
+
+    def _try(self) -> None:
+        """The first lesson, and those after it."""
+        keys = [lesson.key for lesson in teaching(self.game).lessons]
+        lessons.begin(self.app, self.game, keys, self._who())
+
+    def _play(self) -> None:
+        """A first match with the coach."""
+        guided.begin(self.app, self.game, self._who())
+
+    def _who(self) -> str:
+        """The one who learns: as was said, else the first of those who sat here last."""
+        return self.learner or next(iter(guided.names(self.app.settings)), "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -15,6 +15,7 @@ from tabletop.ui.kit.sound import Sounds
 from tabletop.words import Words
 
 if TYPE_CHECKING:  # the first frame waits for nothing it does not need
+    from tabletop.engine.game import Choice
     from tabletop.match import Match
     from tabletop.match.faults import Fault
     from tabletop.match.library import Library
@@ -63,6 +64,10 @@ class Routes:
         """A new match of a game."""
         self._open("setup", game)
 
+    def learn(self, game: str, learner: str = "") -> None:
+        """How a game is learned, and how far somebody is."""
+        self._open("learn", game, learner)
+
     def lesson(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
         """A lesson at the table, others to follow; `twin` is which of its positions."""
         self._open("lesson", game, keys, learner, twin)
@@ -79,13 +84,12 @@ class Routes:
         """The page of all words of a game, open at one of them."""
         self.rules(game, f"{WORDS}.{word}" if word else WORDS)
 
-    def primer(self, game: str, at: int = 0) -> None:
-        """The first three minutes of a game, at one of its panels."""
-        self._open("primer", game, at)
-
-    def learn(self, game: str, learner: str = "") -> None:
-        """How a game is learned, and how far somebody is."""
-        self._open("learn", game, learner)
+    def primer(
+        self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None, learner: str = ""
+    ) -> None:
+        """The first three minutes of a game, at one of its panels; `options` are those of a match that is
+        being played, `learner` is who looks."""
+        self._open("primer", game, at, options, learner)
 
     def settings(self) -> None:
         """The settings."""

@@ -8,7 +8,9 @@ import pytest
 
 from tabletop.engine.game import BadSetup
 from tabletop.games.rails import GAME, modes
+from tabletop.games.rails import components as c
 from tabletop.games.rails.setup import setup
+from tabletop.teaching import teaching
 
 ENGLAND = {"map": "northern_england"}
 
@@ -57,3 +59,9 @@ def test_an_estimate_is_the_sum_of_its_parts(mode: str) -> None:
         parts = modes.parts(position, 1)
         assert sum(parts.values()) == GAME.worth(position, 1)
         GAME.play(position, GAME.legal(position)[-1])
+
+
+def test_the_positions_in_its_pictures_can_be_read() -> None:
+    layers = [layer.values for panel in teaching("rails").panels for layer in panel.picture]
+    positions = [setup(values["position"]) for values in layers if "position" in values]
+    assert {p.mode for p in positions} == {c.SHARE_MARKET, c.SIMPLIFIED, c.STANDARD}

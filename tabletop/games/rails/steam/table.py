@@ -121,7 +121,7 @@ def _prompt(position: Steam, question: str) -> str:
 def _seat_card(position: Steam, seat: int) -> SeatCard:
     counters = (
         Counter("coin", Text("counter.cash"), position.cash[seat]),
-        Counter("round", Text("counter.locomotive"), position.locomotive[seat], BEST_LOCOMOTIVE),
+        Counter("engine", Text("counter.locomotive"), position.locomotive[seat], BEST_LOCOMOTIVE),
     )
     badges = ("first_player",) if position.order[:1] == (seat,) else ()
     return SeatCard(seat, score(position, seat), counters, badges)
@@ -214,7 +214,7 @@ def _seat_panel(position: Steam, seat: int) -> Panel:
         Counter("coin", Text("counter.income"), position.income[seat]),
         Counter("coin", Text("counter.earnings"), earnings(position, seat)),
         Counter("ui_star", Text("counter.points"), position.points[seat]),
-        Counter("round", Text("counter.locomotive"), position.locomotive[seat], BEST_LOCOMOTIVE),
+        Counter("engine", Text("counter.locomotive"), position.locomotive[seat], BEST_LOCOMOTIVE),
         Counter("loco.neutral", Text("counter.links"), finished_links(position, seat)),
     )
     sections = Cards(Text("section.action"), f"action.{seat}"), Counters(None, counters)

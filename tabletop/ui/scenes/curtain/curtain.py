@@ -113,7 +113,7 @@ class Curtain(Scene):
         px = m.px("small")
         at = Rect(0, m.u(14, 8), w.Button.width(m, label, "hint", px), m.u(42, 34))
         at.right = m.width - m.u(16, 10)
-        see = lambda: self.app.routes.primer(self.game)  # noqa: E731
+        see = lambda: self.app.routes.primer(self.game, options=self.match.setup.options)  # noqa: E731
         self.add(w.Button(m, at, label, see, icon="hint", px=px, key="learn", z=Depth.ON_PANEL))
 
     def _paint_hold(self, surface: Surface, rect: Rect) -> None:

@@ -8,16 +8,20 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from tabletop.games import find
 from tabletop.match.people import Learned, Practice, today
 from tabletop.teaching import Lesson, teaching
+from tabletop.teaching.layers import SIZE
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.settings import LONGEST_NAME
-from tabletop.ui.kit.text import Style, light
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, on, palette, tone
 from tabletop.ui.play import lesson as lessons
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.learn import guided
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.vignettes import Vignette, rounded
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import middle
 
@@ -32,6 +36,45 @@ def standing(practice: Practice | None) -> str:
     if not practice.done:
         return "seen"
     return "due" if practice.due <= today() else "done"
+
+
+class PrimerCard(w.Widget):
+    """The three minutes: the first of the pictures, and what is behind it."""
+
+    radius = 14.0
+
+    def __init__(
+        self, m: Metrics, rect: Rect, title: str, told: str, vignette: Vignette, game: str, **more: Any
+    ) -> None:
+        super().__init__(m, rect, name=title, **more)
+        self.title, self.told, self.vignette, self.game = title, told, vignette, game
+        self._picture: Surface | None = None
+        vignette.order(self._sharp)
+
+    def _sharp(self) -> None:
+        """Its boards are painted now."""
+        self._picture = None
+        self.changed()
+
+    def paint(self, surface: Surface) -> None:
+        """Paper, picture, words."""
+        m, r, pad, look = self.m, self.rect, self.m.u(12, 8), palette(self.game)
+        plates.paper(surface, r, m, self.radius, tone.paper, 3, 4)
+        if self.state:
+            paint.rim(surface, r, m.u(14), tone.brass, m.fine(4))
+        if self._picture is None:
+            self._picture = rounded(self.vignette.painted(), m.u(9))
+        at = self._picture.get_rect(midtop=(r.centerx, r.y + pad))
+        surface.blit(self._picture, at)
+        paint.rim(surface, at, m.u(9), look.deep, m.fine(2))
+        y, disc = (at.bottom + r.bottom) // 2, m.u(46, 38)
+        sign = Rect(at.x + m.u(4), y - disc // 2, disc, disc)
+        paint.framed(surface, sign, disc / 2, look.accent, look.deep, m.fine(1.6))
+        art.stamp(surface, art.icon("play", disc * 0.6, on(look.accent)), sign.center)
+        x = sign.right + m.u(14, 10)
+        room = at.right - x
+        Style(m.px(26, 21), "serif", tone.ink).line(surface, self.title, (x, y - m.u(13, 11)), room)
+        Style(m.px("small"), colour=tone.ink2).line(surface, self.told, (x, y + m.u(17, 14)), room)
 
 
 class LessonRow(w.Widget):
@@ -120,6 +163,8 @@ class Learn(Page):
         if not self.focused:
             first = "primer" if self.taught.panels else "guided"
             self.focus(next((each for each in self.ring() if each.key == first), None), visible=False)
+            for view in (node for node in self.stage.nodes if isinstance(node, w.ScrollView)):
+                view.scroll(0)
 
     # ------------------------------------------------ to begin with
     def _begin(self, stack: w.Stack) -> None:
@@ -129,8 +174,7 @@ class Learn(Page):
         stack.head(words("learn.begin"), 40, 8)
         tiles: list[tuple[str, str, str, str, Callable[[], None]]] = []
         if self.taught.panels:
-            told = words("learn.primer.about", n=len(self.taught.panels))
-            tiles.append(("primer", "eye", "learn.primer", told, partial(routes.primer, self.game)))
+            self._minutes(stack)
         if guided.offered(self.game):
             about = words("learn.guided.about", n=self.taught.first_match.seats - 1)
             tiles.append(("guided", "play", "learn.guided", about, self._play))
@@ -143,6 +187,21 @@ class Learn(Page):
             row = stack.row(m.u(98, 78))
             stack.put(w.TileButton(m, row, icon, words(label), told, do, key=key), 14)
 
+    def _minutes(self, stack: w.Stack) -> None:
+        """The way to the panels, with the picture of the first one."""
+        m, words, panel = stack.m, self.words, self.taught.panels[0]
+        rules, wide = find(self.game), min(stack.at.w, m.u(560, 400), round(m.height * 0.72)) - m.u(24, 16)
+        zones = lambda name: rules.zones(name) if name else rules.zones()  # noqa: E731
+        size = wide, round(wide * SIZE[1] / SIZE[0])
+        look = Look(m, words, tuple(range(6)))
+        vignette = Vignette(look, panel.picture, size, zones, rules.figures)
+        row = stack.row(size[1] + m.u(92, 76))
+        row.w = wide + m.u(24, 16)
+        told = words("learn.primer.about", n=len(self.taught.panels))
+        card = PrimerCard(m, row, words("learn.primer"), told, vignette, self.game,
+                          on_press=self._look, key="primer")  # fmt: skip
+        stack.put(card, 18)
+
     def _who(self, stack: w.Stack) -> None:
         """The learner: one of those who are known here, or somebody new."""
         m, words, names = stack.m, self.words, self._names()
@@ -154,9 +213,10 @@ class Learn(Page):
             stack.put(w.Dropdown(m, row, shown, at, partial(self._choose, names), key="who",
                                  name=words("learn.who")), 18)  # fmt: skip
         else:
-            hint = words("seat.unnamed", number=1)
-            stack.put(w.TextField(m, row, self.learner, self._typed, placeholder=hint, key="who",
-                                  name=words("learn.who"), longest=LONGEST_NAME, on_done=self._named), 18)  # fmt: skip
+            hint, name = words("seat.unnamed", number=1), words("learn.who")
+            field = w.TextField(m, row, self.learner, self._typed, placeholder=hint, key="who", name=name,
+                                longest=LONGEST_NAME, on_done=self._named)  # fmt: skip
+            stack.put(field, 18)
 
     def _choose(self, names: Sequence[str], index: int) -> None:
         self.asks = index == len(names)
@@ -170,6 +230,10 @@ class Learn(Page):
         """A name was typed: what they know is shown."""
         self.asks = False
         self.app.call(self.app.relayout)
+
+    def _look(self) -> None:
+        """The three minutes."""
+        self.app.routes.primer(self.game, learner=self.learner)
 
     def _play(self) -> None:
         """A first match with the coach."""

@@ -145,6 +145,8 @@ class LearnPlate(Widget):
     def paint(self, surface: Surface) -> None:
         """Plate and label."""
         _, icon = self.box._labels()[1]
+        paint.shadow(surface, self.rect, self.m.u(10), 1, self.m.s)
+        paint.box(surface, self.rect, self.m.u(10), tone.lacquer2)
         draw_plate(surface, self.rect, self.m, self.label, "secondary", icon, self.state)
 
 

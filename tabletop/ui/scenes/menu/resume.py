@@ -54,7 +54,8 @@ class GuideCard(Node):
         on_refuse: w.Do,
     ) -> None:
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
-        self.m, self.game, self.words, self.name = m, game, words, words("menu.guide")
+        self.m, self.game, self.words, self.title = m, game, words, words("menu.guide")
+        self.name = f"{self.title}. {self.said}"
         pad = m.u(28, 20)
         self.room = rect.inflate(-2 * pad, -2 * pad)
         px = m.px("button", "body")
@@ -88,7 +89,7 @@ class GuideCard(Node):
         paint.rim(surface, cover, m.u(4), tone.brass_dark, m.fine(2))
         left = Rect(room.x, room.y, cover.x - m.u(20) - room.x, room.h)
         pen = Style(m.px(30, 24), "serif", tone.brass_light)
-        y = pen.paragraph(surface, self.name, left, 1.15) + m.u(8)
+        y = pen.paragraph(surface, self.title, left, 1.15) + m.u(8)
         body = light(m)
         while body.px > FLOOR and body.height(self.said, left.w) > left.bottom - y:
             body = body._replace(px=body.px - 1)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop import asking
+from tabletop import asking, games
+from tabletop.engine.game import AnyGame
 from tabletop.glossary import Glossary, glossary
+from tabletop.teaching import teaching
+from tabletop.teaching.layers import SIZE
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.rules.book import KINDS, Book, unfilled
 from tabletop.ui.table import pictured
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.vignettes import Vignette, rounded
 from tabletop.ui.widgets.marked import Marked, Marks, Told
 from tabletop.ui.widgets.scroll import Heights
 from tabletop.ui.widgets.telling import TellingList
@@ -39,10 +45,13 @@ class Page(NamedTuple):
         """The pixels left of the words: numbers stand there."""
         return self.m.u(118, 92)
 
+    wide: bool = False
+    """Are there large pictures on it?"""
+
     @property
     def plates(self) -> int:
         """The pixels right of the words: pictures stand there."""
-        return self.m.u(150, 84)
+        return min(self.m.u(340, 230), self.width * 2 // 5) if self.wide else self.m.u(150, 84)
 
     @property
     def room(self) -> int:
@@ -69,9 +78,15 @@ class Written:
     """A rule as it is written on a page; all there is to say of it where it is open."""
 
     def __init__(
-        self, page: Page, rule: RuleText, shown: Sequence[str], opened: bool, head: str = ""
+        self,
+        page: Page,
+        rule: RuleText,
+        shown: Sequence[str],
+        opened: bool,
+        head: str = "",
+        large: Large | None = None,
     ) -> None:
-        self.page, self.rule, self.opened, self.pictures = page, rule, opened, shown
+        self.page, self.rule, self.pictures, self.large = page, rule, shown, large
         self.parts: list[Part] = []
         m = page.m
         self.y = m.u(16, 10)
@@ -82,8 +97,8 @@ class Written:
         self._say(rule.help, m.px("body"), after=8)
         if opened:
             self._more()
-        high = m.u(84, 56)
-        least = self.top + max(high if shown else 0, m.u(52, 42))
+        high = large.size[1] if large else m.u(84, 56) if shown else 0
+        least = self.top + max(high, m.u(52, 42))
         self.height = max(self.y, least) + m.u(14, 8)
 
     def _say(
@@ -164,6 +179,9 @@ class Written:
     def _show(self, surface: Surface, rect: Rect) -> None:
         """The pictures, side by side at the right."""
         m, right = self.page.m, rect.right - self.page.m.u(26, 16)
+        if self.large:
+            art.stamp(surface, self.large.painted(), (right, rect.y + self.top), "topright")
+            return
         wide = (self.page.plates - m.u(12)) // max(1, len(self.pictures))
         for picture in reversed(self.pictures):
             sprite = pictured.drawn(self.page.words, picture, (wide - m.u(6), m.u(84, 56)))
@@ -176,6 +194,34 @@ class Written:
             yield from part.words.told((rect.x + self.page.margin + part.x, rect.y + part.y))
 
 
+class Large:
+    """The picture of a panel of the first page, painted once."""
+
+    def __init__(self, page: Page, key: str, done: Callable[[], None]) -> None:
+        game = games.find(page.words.game)
+        panel = next(panel for panel in teaching(game.key).panels if panel.key == key)
+        wide = page.plates - page.m.u(24, 14)
+        self.size, self._done = (wide, round(wide * SIZE[1] / SIZE[0])), done
+        look, zones = Look(page.m, page.words, pictured.COLOURS), partial(_zones, game)
+        self._vignette = Vignette(look, panel.picture, self.size, zones, game.figures)
+        self._sheet: Surface | None = None
+        self._vignette.order(self._sharp)
+
+    def _sharp(self) -> None:
+        """Its boards are painted now."""
+        self._sheet = None
+        self._done()
+
+    def painted(self) -> Surface:
+        """The picture."""
+        self._sheet = self._sheet or rounded(self._vignette.painted(), 8)
+        return self._sheet
+
+
+def _zones(game: AnyGame, name: str) -> Mapping[str, str]:
+    return game.zones(name) if name else game.zones()
+
+
 class Chapter(TellingList):
     """The rules of a page one below the other; the chosen one is open."""
 
@@ -183,12 +229,14 @@ class Chapter(TellingList):
         self.page, self.rules, self.head = page, list[RuleText](), ""
         self._written: dict[tuple[int, bool], Written] = {}
         self._pictures: list[tuple[str, ...]] = []
+        self._large: dict[str, Large] = {}
         on_choose: Callable[[int], None] = more.pop("on_choose")
         super().__init__(m, rect, [], self._paint_row, on_choose=on_choose, **more)
 
     def become(self, page: Page, head: str, rules: list[RuleText], index: int) -> None:
         """Another page."""
-        self.page, self.head, self.rules, self.index = page, head, rules, index
+        wide = bool(rules) and all(rule.kind == "panel" for rule in rules)
+        self.page, self.head, self.rules, self.index = page._replace(wide=wide), head, rules, index
         self._pictures = list(self._illustrate())
         self._write()
         self.scroll(0)
@@ -226,11 +274,16 @@ class Chapter(TellingList):
     def _row(self, row: int) -> Written:
         key = row, row == self.index
         if key not in self._written:
-            head = self.head if row == 0 else ""
-            self._written[key] = Written(
-                self.page, self.rules[row], self._pictures[row], row == self.index, head
-            )
+            head, rule = self.head if row == 0 else "", self.rules[row]
+            large = self._panel(rule.id.partition(".")[2]) if self.page.wide else None
+            opened = row == self.index
+            self._written[key] = Written(self.page, rule, self._pictures[row], opened, head, large)
         return self._written[key]
+
+    def _panel(self, key: str) -> Large:
+        if key not in self._large:
+            self._large[key] = Large(self.page, key, self.changed)
+        return self._large[key]
 
     def _illustrate(self) -> Iterator[tuple[str, ...]]:
         """Pictures for every rule: of what it speaks of and no rule above it does."""

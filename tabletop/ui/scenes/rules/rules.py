@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from tabletop.games import here
 from tabletop.languages import LANGUAGES
 from tabletop.lids import game_name
-from tabletop.match.people import People
+from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.depths import Depth
@@ -47,8 +47,7 @@ class Rules(pages.Page):
 
     def _met(self) -> dict[str, str]:
         """How those who played last know rules of this game: refused by them, or met in a match."""
-        people = People()
-        learned = [people.of(name).of(self.game) for name in self.app.settings.names]
+        learned = [self.app.people.of(name).of(self.game) for name in self.app.settings.names]
         met = {rule: "met" for each in learned for rule in each.met}
         return met | {rule: "refused" for each in learned for rule in each.refused}
 
@@ -160,9 +159,12 @@ class Rules(pages.Page):
             self.section = self.found[index].section
 
     def _open(self, index: int) -> None:
-        """What Enter and a double click do: a rule found by a question is read in its chapter."""
+        """What Enter and a double click do: a panel is shown large, what was found is read in its chapter."""
         rule = self.found[index]
-        if self.query.strip() and rule.kind != "lesson":
+        if rule.kind == "panel":
+            panels = [panel.key for panel in teaching(self.game).panels]
+            self.app.routes.primer(self.game, panels.index(rule.id.partition(".")[2]))
+        elif self.query.strip() and rule.kind != "lesson":
             self.section, self.query = rule.section, ""
             self.search.become("")
             self._fill()

@@ -77,10 +77,11 @@ class GameColumn:
         change: Callable[[w.Do], None],
         open_rule: Callable[[str], None],
         learn: w.Do,
+        learning: str,
     ) -> None:
         self.stack, self.m, self.words, self.options = stack, stack.m, words, options
         self.change, self.open_rule, self.game = change, open_rule, options.game.key
-        self.learn = learn
+        self.learn, self.learning = learn, learning
         self._lid()
         for option in options.game.options:
             if option.maps:
@@ -92,14 +93,17 @@ class GameColumn:
     # -- the lid ------------------------------------------------------------------------------------------
     def _lid(self) -> None:
         """The poster of the game, what it is, and the way to learn it."""
-        m, stack, label = self.m, self.stack, self.words("setup.learn")
+        m, stack, label = self.m, self.stack, self.learning
         stack.head(self.words("setup.game"), 40, 6)
         strip = w.Strip(stack.row(m.u(190, 128)), m.u(20, 14))
         stack.put(Painting(strip.left(strip.rest.h * 600 // 420), self._paint_poster))
         stack.put(Painting(strip.rest, self._paint_facts))
-        foot = w.Strip(strip.rest).bottom(m.u(48, 40))
-        foot.w = min(foot.w, w.Button.width(m, label, "hint"))
-        stack.put(w.Button(m, foot, label, self.learn, icon="hint", key="learn", z=Depth.ON_PANEL), 22)
+        foot = w.Strip(w.Strip(strip.rest).bottom(m.u(48, 40)), m.u(10))
+        side = foot.rest.h
+        at = foot.left(min(foot.rest.w - side - foot.gap, w.Button.width(m, label, "hint")))
+        tip, read = self.words("menu.rules"), lambda: self.open_rule("")
+        stack.view.put(w.IconButton(m, foot.left(side), "rules", tip, read, key="rules", z=Depth.ON_PANEL))
+        stack.put(w.Button(m, at, label, self.learn, icon="hint", key="learn", z=Depth.ON_PANEL), 22)
 
     def _paint_poster(self, surface: Surface, rect: Rect) -> None:
         m, radius = self.m, self.m.u(10)

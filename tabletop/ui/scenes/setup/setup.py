@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from tabletop.engine.game import BadSetup
 from tabletop.games import find
 from tabletop.match import HELP_LEVELS, Match
+from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art
 from tabletop.ui.kit.depths import Depth
@@ -83,7 +84,14 @@ class SetupScene(Page):
 
     def _column(self, stack: w.Stack) -> None:
         open_rule = partial(self.app.routes.rules, self.game)
-        GameColumn(stack, self.words, self.options, self._changed, open_rule, self._learn)
+        GameColumn(stack, self.words, self.options, self._changed, open_rule, self._learn, self._learning())
+
+    def _learning(self) -> str:
+        """What the way to learn it is called: after a pause one may practise."""
+        lessons, people = teaching(self.game).lessons, self.app.people
+        names = [place.name for place in self.who.seated if not place.bot]
+        due = any(people.of(name).of(self.game).refresher(lessons) for name in names)
+        return self.words("setup.refresher" if due else "setup.learn")
 
     def _learn(self) -> None:
         """How the game is played: for the first person who is new to it, else for the first one."""

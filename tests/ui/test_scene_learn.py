@@ -1,0 +1,219 @@
+"""The ways to learn a game, by mouse and by keys: the first start, its page, its panels, a first match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tabletop.games import here
+from tabletop.match import people as module
+from tabletop.match.people import People, today
+from tabletop.teaching import teaching
+from tabletop.ui.kit.settings import Settings, load, settings_file
+from tabletop.ui.play.lesson import LessonScene
+from tabletop.ui.play.scene import TableScene
+from tabletop.ui.scenes.curtain.curtain import Curtain
+from tabletop.ui.scenes.learn import guided
+from tabletop.ui.scenes.learn.learn import Learn
+from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.scenes.primer import Primer
+from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.scenes.setup.setup import SetupScene
+from tabletop.ui.shell.text_view import description
+from tests.ui.visitor import Visitor, begun
+
+LESSONS = teaching("macadam").lessons
+
+
+@pytest.fixture(autouse=True)
+def _nobody_is_known() -> Iterator[None]:
+    for path in (settings_file(), People().path):
+        path.unlink(missing_ok=True)
+    yield
+    for path in (settings_file(), People().path):
+        path.unlink(missing_ok=True)
+
+
+def leave(visitor: Visitor) -> None:
+    """The match is not needed any more."""
+    if visitor.app.session:
+        visitor.app.session.close()
+
+
+def learning(name: str = "") -> Visitor:
+    """The page of Macadam, for somebody."""
+    return Visitor(Learn("macadam", name), language="en")
+
+
+# -- the first start --------------------------------------------------------------------------------------
+def test_a_first_start_is_one_press_from_a_match_with_the_coach(tmp_path: Path) -> None:
+    visitor = Visitor(Menu(), tmp_path)
+    visitor.click(visitor.widget("guide"))
+    table = visitor.scene
+    assert isinstance(table, TableScene)
+    first = teaching(guided.quickest()).first_match
+    assert table.match.setup.seed in first.seeds
+    assert [bool(seat.bot) for seat in table.match.seats] == [False, *[True] * (first.seats - 1)]
+    assert set(table.coaching.coach.new) == {0}
+    leave(visitor)
+
+
+def test_the_first_match_is_refused_for_good_by_keys(tmp_path: Path) -> None:
+    visitor = Visitor(Menu(), tmp_path)
+    said = " ".join(description(visitor.app)["says"])
+    assert visitor.app.words()("menu.guide") in said
+    visitor.walk_to("guide.refuse")
+    visitor.key("enter")
+    assert not visitor.has("guide")
+    settings, fault = load()
+    assert not fault
+    assert not settings.guide
+    assert not Visitor(Menu(), tmp_path, settings=settings).has("guide")
+
+
+def test_who_has_played_is_not_taken_for_a_newcomer(tmp_path: Path) -> None:
+    settings = Settings(sound=False, speed=0)
+    visitor = Visitor(SetupScene("macadam"), tmp_path, settings=settings)
+    visitor.click(visitor.widget("start"))
+    leave(visitor)
+    assert not Visitor(Menu(), tmp_path / "none", settings=settings).has("guide")
+
+
+@pytest.mark.parametrize("game", here())
+def test_every_game_has_a_first_match_that_can_be_begun(game: str, tmp_path: Path) -> None:
+    visitor = Visitor(Learn(game, "Léa"), tmp_path)
+    visitor.click(visitor.widget("guided"))
+    assert isinstance(visitor.scene, TableScene)
+    assert visitor.scene.match.seats[0].name == "Léa"
+    assert visitor.app.people.of("Léa").of(game).coach
+    leave(visitor)
+
+
+# -- the ways there ---------------------------------------------------------------------------------------
+def test_the_chosen_box_leads_to_learning_by_mouse_and_by_keys(tmp_path: Path) -> None:
+    visitor = Visitor(Menu(), tmp_path)
+    visitor.walk_to("box.macadam")
+    assert [key for key in description(visitor.app)["widgets"] if key.startswith("learn.")] == [
+        "learn.macadam"
+    ]
+    visitor.key("tab", "enter")
+    assert isinstance(visitor.scene, Learn)
+    assert visitor.scene.game == "macadam"
+    visitor.key("escape")
+    visitor.click(visitor.widget("learn.macadam"))
+    assert isinstance(visitor.scene, Learn)
+
+
+def test_the_page_of_a_new_match_leads_to_learning_for_who_is_new(tmp_path: Path) -> None:
+    settings = Settings(language="en", sound=False, speed=0, names=["Tom", "Léa"])
+    visitor = Visitor(SetupScene("macadam"), tmp_path, settings=settings)
+    visitor.app.people.of("Tom").of("macadam").end([])
+    visitor.click(visitor.widget("learn"))
+    assert isinstance(visitor.scene, Learn)
+    assert visitor.scene.learner == "Léa"
+    visitor.key("escape")
+    assert isinstance(visitor.scene, SetupScene)
+    visitor.click(visitor.widget("rules"))
+    assert isinstance(visitor.scene, Rules)
+
+
+def test_the_menu_of_the_table_shows_how_the_game_is_played() -> None:
+    visitor = Visitor(TableScene(begun(2)), settings=Settings(sound=False, speed=0, curtain=False))
+    visitor.key("escape")
+    answer = next(w for w in visitor.scene.ring() if w.name == visitor.app.words("macadam")("table.learn"))
+    visitor.click(answer)
+    assert isinstance(visitor.scene, Primer)
+    assert not visitor.has("primer.coach")  # a match is being played
+    visitor.key("escape")
+    assert isinstance(visitor.scene, TableScene)
+
+
+def test_who_waits_behind_the_curtain_may_learn_and_enter_still_opens_it() -> None:
+    opened: list[bool] = []
+    visitor = Visitor(Curtain(begun(3), 1, lambda: opened.append(True)))
+    visitor.rest(400)
+    visitor.walk_to("learn")
+    visitor.key("enter")
+    assert isinstance(visitor.scene, Primer)
+    assert not opened
+    visitor.key("escape")
+    assert isinstance(visitor.scene, Curtain)
+    visitor.click(visitor.widget("learn"))
+    assert isinstance(visitor.scene, Primer)
+
+
+# -- the page ---------------------------------------------------------------------------------------------
+def test_a_lesson_is_taken_from_the_page_and_stands_there_as_seen() -> None:
+    visitor = learning("Léa")
+    first = f"lesson.{LESSONS[0].key}"
+    words = visitor.app.words("macadam")
+    assert visitor.widget(first).says() == words("learn.state.new")
+    visitor.click(visitor.widget(first))
+    assert isinstance(visitor.scene, LessonScene)
+    assert visitor.scene.queue == tuple(lesson.key for lesson in LESSONS)
+    visitor.click(visitor.widget("task.leave"))
+    assert isinstance(visitor.scene, Learn)
+    assert visitor.widget(first).says() == words("learn.state.seen")
+
+
+def test_how_somebody_stands_is_told_of_the_person_that_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor = Visitor(Menu(), settings=Settings(language="en", sound=False, speed=0, names=["Tom", "Léa"]))
+    visitor.app.people.of("Léa").of("macadam").lesson(LESSONS[1].key).succeed()
+    visitor.app.push(Learn("macadam"))
+    visitor.rest()
+    second = f"lesson.{LESSONS[1].key}"
+    assert visitor.widget(second).says() == "Not tried yet"
+    visitor.walk_to("who")
+    visitor.key("enter", "down", "enter")
+    visitor.rest()
+    assert isinstance(visitor.scene, Learn)
+    assert visitor.scene.learner == "Léa"
+    assert visitor.widget(second).says() == "Done"
+    later = today() + timedelta(30)
+    monkeypatch.setattr(module, "today", lambda: later)
+    visitor.app.relayout()
+    assert visitor.has("refresher")
+    visitor.click(visitor.widget("refresher"))
+    assert isinstance(visitor.scene, LessonScene)
+    assert len(visitor.scene.queue) == module.REFRESHER
+
+
+def test_a_new_name_can_be_typed() -> None:
+    visitor = learning()
+    visitor.click(visitor.widget("who"))
+    visitor.type("Zoé")
+    visitor.key("enter")
+    assert isinstance(visitor.scene, Learn)
+    assert visitor.scene.learner == "Zoé"
+    visitor.click(visitor.widget(f"lesson.{LESSONS[0].key}"))
+    assert visitor.app.people.of("zoe").of("macadam").lessons[LESSONS[0].key].seen
+
+
+def test_the_panels_lead_to_the_first_lesson_and_to_the_coach() -> None:
+    visitor = learning("Léa")
+    visitor.click(visitor.widget("primer"))
+    assert isinstance(visitor.scene, Primer)
+    visitor.click(visitor.widget("primer.try"))
+    assert isinstance(visitor.scene, LessonScene)
+    assert visitor.scene.learner == "Léa"
+    visitor.key("escape")
+    assert isinstance(visitor.scene, Primer)
+    visitor.click(visitor.widget("primer.coach"))
+    assert isinstance(visitor.scene, TableScene)
+    leave(visitor)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("game", here())
+def test_every_panel_is_told_as_text_and_turned_over_by_keys(game: str, size: tuple[int, int]) -> None:
+    visitor, panels = Visitor(Primer(game), size=size, language="en"), teaching(game).panels
+    told: dict[str, str] = {}
+    for _ in panels:
+        told |= {key: each["name"] for key, each in description(visitor.app)["widgets"].items()}
+        visitor.key("right")
+    shown = visitor.scene.panels if isinstance(visitor.scene, Primer) else ()
+    assert shown
+    assert all(panel.title["en"] in told[f"panel.{panel.key}"] for panel in shown)
