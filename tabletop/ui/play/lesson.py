@@ -273,6 +273,8 @@ class LessonScene(TableScene):
         self.go_on()
 
     def _to_start(self) -> None:
+        while self.modal():
+            self.close()  # what it lists is no more
         self.hands.cancel()
         self.hands.hush()
         self.showing = self.was_shown = self._noted = False
