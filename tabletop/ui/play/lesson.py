@@ -317,9 +317,9 @@ class LessonScene(TableScene):
         return self.showing or taking.state is not Verdict.ON or taking.script() is not None
 
     @property
-    def hurries(self) -> bool:
-        """Would the learner be asked sooner without pauses?"""
-        return not self.finished and super().hurries
+    def thinks(self) -> bool:
+        """Is one of the others to act?"""
+        return super().thinks and not self.finished
 
     def go_on(self) -> None:
         """What the others do, the end, or the learner's turn."""
