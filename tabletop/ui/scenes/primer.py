@@ -31,6 +31,8 @@ from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import middle
 
 COLUMNS = 4
+TITLE = 0.22
+"""The part of its room that a title takes at most, if it can be written smaller."""
 DEALT = Motion(900, out_cubic)
 """In which the pieces of a picture come."""
 WIDE, HIGH = 1500, 800
@@ -103,6 +105,8 @@ class PanelCard(w.Widget):
         paint.framed(surface, at, disc / 2, look.accent, look.deep, m.fine(1.6))
         Style(m.px(18, 16), "black", on(look.accent)).draw(surface, str(self.number), at.center, "center")
         title = Rect(at.right + m.u(10), room.y + m.u(2), room.right - at.right - m.u(10), 0)
+        while head.px > m.px(20, 16) and head.height(self.title, title.w) > room.h * TITLE:
+            head = head._replace(px=head.px - 1)
         low = max(head.paragraph(surface, self.title, title), at.bottom) + m.u(8)
         body = self._body(room.w, room.bottom - low)
         body.paint(surface, (room.x, low))
