@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from pygame import Rect
 
 from tabletop.engine.position import Position
+from tabletop.glossary import glossary
 from tabletop.match.coach import Card, Coach, Facing, present, rules_met
 from tabletop.match.people import Learned
 from tabletop.teaching import Teaching, teaching
@@ -128,7 +129,9 @@ class Coaching:
         said = taught.short if card.short else taught.text
         keys = Keys(desk.scene.app.bindings, words)
         told = MINUS.sub("−", words.taught(said, {**game.figures, **card.params}, key=keys))
-        return CoachSaid(words("coach.head"), told, card.rules, "" if asked else words("coach.quiet"))
+        return CoachSaid(
+            words("coach.head"), told, card.rules, "" if asked else words("coach.quiet"), glossary(words)
+        )
 
     def _place(self, said: CoachSaid, fresh: bool) -> Rect | None:
         """Off everything that may be lifted and every place it may go to; at least off what is lit now."""

@@ -33,7 +33,7 @@ LOOK, LEAST = 2600.0, 1500.0
 """Milliseconds in which one sees where a move has led before the table is set back; without motion too."""
 READ = 3000.0
 """And in which one reads why a move is refused that is shown."""
-KEPT_TOOLS = ("menu", "undo", "", "hint", "rules", "history", "boards", "sound", "language", "settings")
+KEPT_TOOLS = ("menu", "undo", "", "hint", "rules", "boards", "sound", "language", "settings")
 
 
 def begin(app: App, game: str, keys: Sequence[str], learner: str = "") -> None:
@@ -126,6 +126,9 @@ class LessonScene(TableScene):
         """The table, with the task under its prompt."""
         self.strip, self._said = None, None
         super().layout(m)
+        if log := self.chrome.log:
+            log.on_why = None  # nobody has thought about it
+            log.changed()
         back = self.chrome.tools["menu"]
         back.name = back.tooltip = self.words("page.back")
         self._show_strip()
@@ -137,7 +140,7 @@ class LessonScene(TableScene):
         """Room for the nudge, and for what a wrong move is answered with."""
         said = self._task()
         told = [said._replace(icon="hint", status=text) for text in (self._nudge(), self._astray())]
-        return strip_height(self.m, wide, [said, *told], self._presses(done=False), self._answers())
+        return strip_height(self.m, wide, [said, *told], self._presses(done=False), self._choices())
 
     # -- what the strip says ------------------------------------------------------------------------------
     def say(self, said: Said) -> str:
@@ -193,8 +196,9 @@ class LessonScene(TableScene):
 
     def _answers(self) -> list[Press]:
         """What may be predicted, until it is."""
-        if not self.predicts or self.taking.answered is not None:
-            return []
+        return self._choices() if self.taking.answered is None else []
+
+    def _choices(self) -> list[Press]:
         return [
             Press(f"answer.{choice}", self._named(choice), partial(self.predict, choice))
             for choice in self.lesson.choices
@@ -269,6 +273,8 @@ class LessonScene(TableScene):
         self.go_on()
 
     def _to_start(self) -> None:
+        while self.modal():
+            self.close()  # what it lists is no more
         self.hands.cancel()
         self.hands.hush()
         self.showing = self.was_shown = self._noted = False
@@ -406,7 +412,7 @@ class LessonCommands(Commands):
             self.scene.set_back()
         elif command in ("menu", "cancel"):
             self.scene.leave_lesson()
-        elif command not in ("redo", "save", "advice", "explain", "load"):
+        elif command not in ("redo", "save", "advice", "explain", "load", "log"):
             return super().do(command)
         return True
 

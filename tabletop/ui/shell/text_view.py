@@ -24,7 +24,7 @@ from tabletop.ui.table.spots import Told as Spotted
 from tabletop.ui.widgets import BubbleNote, Widget
 from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.scene import App, Scene
-from tabletop.ui.widgets.telling import TellingList
+from tabletop.ui.widgets.telling import Telling
 
 Plain = dict[str, Any]
 LOGGED = 8
@@ -75,7 +75,7 @@ def description(app: App) -> Plain:
 def _told(scene: Scene) -> Iterator[Told]:
     """The words in sight that explain themselves."""
     for widget in scene.ring():
-        if isinstance(widget, TellingList):
+        if isinstance(widget, Telling):
             yield from widget.told_in_sight()
     for note in scene.tips.notes:
         yield from note.told()

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from tabletop.glossary import Glossary
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.stage import Node
@@ -19,7 +20,9 @@ from tabletop.ui.kit.theme import Metrics, mix, tone
 from tabletop.ui.widgets import IconButton
 from tabletop.ui.widgets.base import Do
 from tabletop.ui.widgets.links import Link, link_style
+from tabletop.ui.widgets.marked import Marked
 from tabletop.ui.widgets.strip import wrapped
+from tabletop.ui.widgets.telling import TellingText
 
 WIDTHS = (300.0, 360.0, 440.0, 250.0, 560.0)
 """Units of width that are tried where the card is a bubble on the board."""
@@ -35,6 +38,12 @@ class CoachSaid(NamedTuple):
     rules: tuple[str, ...]
     quiet: str
     """What its way to silence is called; "" where it was asked for."""
+    known: Glossary | None = None
+    """The words of the game that explain themselves."""
+
+    def written(self, m: Metrics, wide: int) -> Marked:
+        """Its words in lines of so many pixels."""
+        return Marked(Style(m.px(18, 16), colour=tone.ivory), wide, self.words, self.known)
 
 
 class CoachCard(Node):
@@ -57,6 +66,9 @@ class CoachCard(Node):
         self.add(_Close(m, at, "close", *close, key="coach.close", tab=Tab.COACH + 2))
         inner, foot = _inner(m, rect), _labels(said)
         room = Rect(inner.x, rect.bottom - _pad(m) - _foot_height(m, inner.w, foot), inner.w, 0)
+        written = said.written(m, inner.w)
+        at = Rect((inner.x, rect.y + _band(m) + _pad(m)), (inner.w, written.size[1]))
+        self.add(TellingText(m, at, written, key="coach.words", tab=Tab.COACH))
         for label, place in zip(foot, _foot(m, room, foot), strict=True):
             if label in said.rules:
                 self.add(
@@ -78,7 +90,7 @@ class CoachCard(Node):
         """The size it has at a width."""
         inner = _inner(m, Rect(0, 0, wide, 0)).w
         foot = _labels(said)
-        words = _style(m).height(said.words, inner)
+        words = said.written(m, inner).size[1]
         return wide, _band(m) + 2 * _pad(m) + words + m.u(8, 6) + _foot_height(m, inner, foot)
 
     def hit(self, pos: tuple[int, int]) -> bool:
@@ -86,7 +98,7 @@ class CoachCard(Node):
         return self.rect.collidepoint(pos)
 
     def paint(self, surface: Surface) -> None:
-        """Plate, band, words; its links paint themselves."""
+        """Plate and band; words and links paint themselves."""
         m, r, high = self.m, self.rect, _band(self.m)
         plates.lacquer(surface, r, m, 12, 3, 255, tone.lacquer2)
         paint.band(surface, Rect(r.x, r.y, r.w, high), m.u(12), "#F0CB77", "top", high, "#CF9A3A")
@@ -101,8 +113,6 @@ class CoachCard(Node):
             pen.px,
             pen.colour,
         )
-        inner = _inner(m, r)
-        _style(m).paragraph(surface, self.said.words, Rect(inner.x, r.y + high + _pad(m), inner.w, 0))
 
 
 class _Close(IconButton):
@@ -118,10 +128,6 @@ class _Close(IconButton):
 def _labels(said: CoachSaid) -> list[str]:
     """What can be pressed at its foot."""
     return [*said.rules, said.quiet] if said.quiet else [*said.rules]
-
-
-def _style(m: Metrics) -> Style:
-    return Style(m.px(18, 16), colour=tone.ivory)
 
 
 def _band(m: Metrics) -> int:

@@ -56,10 +56,13 @@ class TaskStrip(Node):
         on_rule: Callable[[str], None],
     ) -> None:
         super().__init__(rect, Depth.PROMPT, paint.shadow_reach(2, m.s))
-        self.m, self.said = m, said
+        self.m, self.said, self.answers = m, said, answers
         self.name = " ".join(filter(None, (f"{said.title}.", said.task, said.status)))
         self.px = _size(m, rect, said, presses, answers)
-        self._foot = _foot(m, rect, self.px, said, presses)
+        self.above = _above(m, rect, said, self.px, answers)
+        self._foot = _foot(m, rect, self.px, self.above, presses)
+        self.written = _needed(m, rect, said, presses, answers, self.px)
+        """The pixels of height that everything takes."""
         for press, at in zip(answers, _answers(m, self._foot, answers), strict=True):
             self.add(_button(m, at, press, labelled=True))
         self.buttons: dict[str, Widget] = {}
@@ -91,16 +94,15 @@ class TaskStrip(Node):
         paint.rim(surface, r, m.u(14, 10), tone.brass, m.fine(1.8))
         inner = _inner(m, r)
         y = r.y + _pad(m) + px * LEAD / 2
-        for i, line in enumerate(_task(self.said, px, inner.w)):
+        for i, line in enumerate(self.above):
             text.rich(surface, line, (inner.x, y + i * px * LEAD), px, "regular", tone.ivory)
-        lines = self._status() if self.said.status else []
+        lines = [] if self.answers else self._status()
         for i, line in enumerate(lines):
             at = self._foot.centery + (i - (len(lines) - 1) / 2) * px * LEAD
             text.rich(surface, line, (self._foot.x, at), px, "semibold", tone.brass_light)
 
     def _status(self) -> list[list[Part]]:
-        wide = self._foot.w - (link_style(self.m).width(self.said.rule) if self.said.rule else 0)
-        return _status(self.said, self.px, wide)
+        return _status(self.m, self.said, self.px, self._foot.w)
 
 
 def strip_height(
@@ -130,32 +132,34 @@ def _size(m: Metrics, rect: Rect, said: TaskSaid, presses: Sequence[Press], answ
 def _needed(
     m: Metrics, rect: Rect, said: TaskSaid, presses: Sequence[Press], answers: Sequence[Press], px: int
 ) -> int:
-    room = _foot(m, rect, px, said, presses)
+    above = _above(m, rect, said, px, answers)
+    room = _foot(m, rect, px, above, presses)
     shown = _answers(m, Rect(room.x, 0, room.w, 0), answers)
-    wide = room.w - link_style(m).width(said.rule)
-    status = round(len(_status(said, px, wide)) * px * LEAD) if said.status else 0
+    status = 0 if answers else round(len(_status(m, said, px, room.w)) * px * LEAD)
     low = max(_high(m), status, shown[-1].bottom if shown else 0)
-    return 2 * _pad(m) + _task_height(m, rect, said, px) + m.u(6, 4) + low
+    return 2 * _pad(m) + round(len(above) * px * LEAD) + m.u(6, 4) + low
 
 
-def _task_height(m: Metrics, rect: Rect, said: TaskSaid, px: int) -> int:
-    return round(len(_task(said, px, _inner(m, rect).w)) * px * LEAD)
+def _above(m: Metrics, rect: Rect, said: TaskSaid, px: int, answers: Sequence[Press]) -> list[list[Part]]:
+    """The lines over the foot: the task, and how things stand where answers take the place of that."""
+    wide = _inner(m, rect).w
+    parts: list[Part] = [Span(f"{said.title}\u2002", "bold", tone.brass_light), " ", Span(said.task)]
+    return text.rich_lines(parts, px, "regular", wide) + (_status(m, said, px, wide) if answers else [])
 
 
-def _task(said: TaskSaid, px: int, wide: int) -> list[list[Part]]:
-    parts: list[Part] = [Span(f"{said.title}\u2002", "bold", tone.brass_light), Span(said.task)]
-    return text.rich_lines([parts[0], " ", parts[1]], px, "regular", wide)
-
-
-def _status(said: TaskSaid, px: int, wide: int) -> list[list[Part]]:
+def _status(m: Metrics, said: TaskSaid, px: int, wide: int) -> list[list[Part]]:
+    """How things stand, in lines that leave room for the number of the rule."""
+    if not said.status:
+        return []
     icon: list[Part] = [art.icon(said.icon, px * 1.1, tone.brass_light), " "] if said.icon else []
-    return text.rich_lines([*icon, said.status], px, "semibold", wide)
+    words = Span(said.status, "semibold", tone.brass_light)
+    return text.rich_lines([*icon, words], px, "semibold", wide - link_style(m).width(said.rule))
 
 
-def _foot(m: Metrics, rect: Rect, px: int, said: TaskSaid, presses: Sequence[Press]) -> Rect:
+def _foot(m: Metrics, rect: Rect, px: int, above: Sequence[object], presses: Sequence[Press]) -> Rect:
     """Where it is said how things stand: below the task, to the left of the buttons."""
     inner = _inner(m, rect)
-    top = rect.y + _pad(m) + _task_height(m, rect, said, px) + m.u(6, 4)
+    top = rect.y + _pad(m) + round(len(above) * px * LEAD) + m.u(6, 4)
     left = min((at.x for at in _buttons(m, rect, presses)), default=inner.right)
     return Rect(inner.x, top, left - m.u(16, 10) - inner.x, max(0, rect.bottom - _pad(m) - top))
 
@@ -183,16 +187,25 @@ def _wide(m: Metrics, press: Press) -> int:
 
 
 def _button(m: Metrics, at: Rect, press: Press, labelled: bool) -> Widget:
-    key, more = f"task.{press.key}", {"z": Depth.ON_PANEL, "tab": Tab.TASK}
+    """With its label, or with its icon alone."""
+    key, z = f"task.{press.key}", Depth.ON_PANEL
     if not labelled and press.kind != "primary":
-        return IconButton(m, at, press.icon, press.label, press.do, key=key, **more)
-    label = press.label if labelled else ""
+        return IconButton(m, at, press.icon, press.label, press.do, key=key, z=z, tab=Tab.TASK)
+    label, tip, px = (press.label, "", m.px(18, 16)) if labelled else ("", press.label, m.px(18, 16))
     button = Button(
-        m, at, label, press.do, kind=press.kind, icon=press.icon, px=m.px(18, 16), key=key, **more
+        m,
+        at,
+        label,
+        press.do,
+        kind=press.kind,
+        icon=press.icon,
+        px=px,
+        key=key,
+        tooltip=tip,
+        z=z,
+        tab=Tab.TASK,
     )
     button.name = press.label
-    if not labelled:
-        button.tooltip = press.label
     return button
 
 

@@ -1,0 +1,292 @@
+"""A lesson at the table, taken with real mouse and key events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.engine.spoken import spoken
+from tabletop.engine.verb import Action
+from tabletop.games import here
+from tabletop.match.lesson import Verdict
+from tabletop.teaching import teaching
+from tabletop.ui.play.chooser import Chooser
+from tabletop.ui.play.lesson import LessonScene
+from tabletop.ui.shell.text_view import description
+from tests.ui.visitor import Visitor
+
+GAMES = here()
+LEARNER = "Zoé"
+
+
+class Learner(Visitor):
+    """Somebody who takes a lesson, by the pointer or by keys alone."""
+
+    def __init__(self, game: str, key: str = "", more: tuple[str, ...] = (), **window: Any) -> None:
+        first = key or teaching(game).lessons[0].key
+        super().__init__(LessonScene(game, (first, *more), LEARNER), **window)
+        self.settle()
+
+    @property
+    def lesson(self) -> LessonScene:
+        """The lesson on the screen."""
+        assert isinstance(self.scene, LessonScene)
+        return self.scene
+
+    def settle(self) -> None:
+        """Until the table waits for the learner, or the lesson is over."""
+        for _ in range(60):
+            self.rest()
+            if not self.app.clock.moving and self.app.clock.wait() is None:
+                return
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What the window shows, as text."""
+        return description(self.app)
+
+    def practice(self) -> Any:
+        """What is kept of the lesson."""
+        learned = self.app.people.of(LEARNER).of(self.lesson.game)
+        return learned.lessons[self.lesson.lesson.key]
+
+    def play_way(self, by: str) -> None:
+        """Everything the learner has to do."""
+        for words in self.lesson.lesson.way:
+            getattr(self, by)(self.step(words))
+
+    def step(self, words: tuple[str, ...]) -> Action:
+        """The action that a step of the way means."""
+        return spoken(self.lesson.match.game, self.lesson.match.position, words)
+
+    def move(self, action: Action) -> dict[str, Any]:
+        """How the window says that an action is done by hand."""
+        at = self.lesson.moment.drags.actions.index(action)
+        found: dict[str, Any] = self.told["moves"][at]
+        return found
+
+    # -- by mouse
+    def by_mouse(self, action: Action) -> None:
+        move = self.move(action)
+        if "button" in move:
+            self.click(self.widget(move["button"]))
+        elif "number" in move:
+            field, number = move["number"]
+            self.click(self.widget(field))
+            self.key(*str(number))
+            self.click(self.widget(f"{field}.do"))
+        else:
+            piece, zone, which = move["drag"]
+            start, end = self.told["pieces"][piece]["at"], self.told["zones"][zone]["at"]
+            self.drag(start, end)
+            if which is not None:
+                self.click(self.told["choices"][which]["at"])
+        self._choose(action)
+        self.settle()
+
+    # -- by keys
+    def by_keys(self, action: Action) -> None:
+        move = self.move(action)
+        if "button" in move:
+            self.reach(move["button"])
+            self.key("enter")
+        elif "number" in move:
+            field, number = move["number"]
+            self.reach(field)
+            self.key(*str(number), "enter")
+        else:
+            piece, zone, _ = move["drag"]
+            self.reach(f"piece.{piece}")
+            self.key("enter")
+            self.reach(f"zone.{zone}")
+            self.key("enter")
+        self._choose(action)
+        self.settle()
+
+    def reach(self, key: str) -> None:
+        """Along everything that takes the focus."""
+        for _ in range(len(self.scene.ring()) + 1):
+            if self.scene.focused and self.scene.focused.key == key:
+                return
+            self.key("page down")
+        raise AssertionError(f"{key} cannot be reached")
+
+    def _choose(self, action: Action) -> None:
+        """Among several meanings the wanted one, by arrows."""
+        scene = self.lesson
+        if not isinstance(scene.modal(), Chooser):
+            return
+        names = [choice["name"] for choice in self.told["choices"]]
+        at = next((i for i, name in enumerate(names) if name == scene.moment.forecasts.name(action)), 0)
+        self.key("home", *["down"] * at, "enter")
+
+
+@pytest.mark.parametrize("by", ["by_mouse", "by_keys"])
+@pytest.mark.parametrize("game", GAMES)
+def test_lesson_one_of_every_game_is_done_by_mouse_alone_and_by_keys_alone(game: str, by: str) -> None:
+    following = teaching(game).lessons[1].key
+    learner = Learner(game, more=(following,))
+    for words in learner.lesson.lesson.way:
+        assert not learner.told["lesson"]["done"]
+        getattr(learner, by)(learner.step(words))
+    assert learner.told["lesson"]["done"]
+    assert learner.practice().done
+    line = learner.lesson.taking.proof
+    assert line is None or learner.told["lesson"]["rule"] == line.rule
+    if by == "by_keys":
+        assert learner.scene.focused is learner.widget("task.next")
+        learner.key("enter")
+    else:
+        learner.click(learner.widget("task.next"))
+    assert learner.told["lesson"]["key"] == following
+
+
+def test_a_try_that_is_refused_is_told_with_its_rule_and_the_second_one_brings_the_nudge() -> None:
+    learner = Learner("macadam", "same_colour")
+    refused = learner.lesson.lesson.wrong
+    zone = learner.move(learner.step(learner.lesson.lesson.way[0]))["drag"][1]
+    for n, glows in ((1, False), (2, False), (3, False), (4, True)):
+        tag = refused[n % 2].tried[1].removeprefix("card=")
+        piece = next(
+            tag_
+            for tag_, p in learner.lesson.field.nodes.items()
+            if tag in tag_ and p.piece.zone == learner.lesson.moment.table.tray.zone
+        )
+        node = learner.lesson.field.nodes[piece]
+        spot = next(
+            (x, node.rect.y + 20)
+            for x in range(node.rect.x + 3, node.rect.right, 4)
+            if learner.scene.widget_at((x, node.rect.y + 20)) is node
+        )
+        learner.drag(spot, learner.lesson.field.zones[zone].rect.center)
+        assert learner.told["bubble"]["rule"] == refused[n % 2].rule
+        assert bool(learner.told["lesson"]["status"]) == (n >= 2)
+        assert (learner.widget("task.show").kind == "primary") == glows  # type: ignore[attr-defined]
+    assert not learner.practice().done
+
+
+def test_a_move_that_leads_away_is_seen_and_then_set_back_with_the_nudge() -> None:
+    learner = Learner("macadam", "pick_a_light")
+    scene = learner.lesson
+    before = scene.match.position.to_plain()
+    wheels = spoken(scene.match.game, scene.match.position, ("lead", "card=bicycle"))
+    learner.by_mouse(wheels)
+    said = learner.told["lesson"]
+    assert len(scene.match.actions) == scene.taking.start
+    assert scene.words("lesson.astray") in said["status"]
+    assert scene._nudge() in said["status"]
+    assert scene.match.position.to_plain() == before
+    learner.by_mouse(learner.step(scene.lesson.way[0]))
+    assert learner.practice().done
+
+
+def test_a_lesson_that_is_shown_counts_as_seen_and_once_set_back_it_may_be_done() -> None:
+    learner = Learner("macadam", "papers_first")
+    learner.click(learner.widget("task.show"))
+    learner.settle()
+    assert learner.told["lesson"]["done"]
+    assert learner.practice().seen
+    assert not learner.practice().done
+    learner.click(learner.widget("task.back"))
+    learner.settle()
+    assert not learner.told["lesson"]["done"]
+    assert len(learner.lesson.match.actions) == learner.lesson.taking.start
+    learner.play_way("by_mouse")
+    assert learner.practice().done
+
+
+def test_what_is_to_be_refused_is_shown_with_its_reason_on_the_way() -> None:
+    learner = Learner("macadam", "officer_on_leave")
+    learner.click(learner.widget("task.show"))
+    seen = set()
+    for _ in range(200):
+        learner.rest()
+        seen.add(learner.told["bubble"] and learner.told["bubble"]["rule"])
+    assert learner.lesson.lesson.wrong[0].rule in seen
+    assert learner.told["lesson"]["done"]
+
+
+@pytest.mark.parametrize(("game", "key"), [("madsteam", "first_come"), ("rails", "six_boxes")])
+def test_a_wrong_prediction_is_played_out_and_set_back_and_a_right_one_is_proved(game: str, key: str) -> None:
+    learner = Learner(game, key)
+    scene = learner.lesson
+    truth = scene.taking.truth()
+    assert not learner.told["moves"]
+    wrong = next(choice for choice in scene.lesson.choices if choice != truth)
+    learner.click(learner.widget(f"task.answer.{wrong}"))
+    learner.rest()
+    rules = {learner.told["lesson"]["rule"]}
+    for _ in range(60):
+        learner.rest()
+        rules.add(learner.told["lesson"]["rule"])
+    assert len(rules) == 2  # nothing was proved at first, then what came true
+    assert scene._nudge() in learner.told["lesson"]["status"]
+    assert len(scene.match.actions) == scene.taking.start
+    learner.reach(f"task.answer.{truth}")
+    learner.key("enter")
+    learner.settle()
+    assert learner.told["lesson"]["done"]
+    assert learner.told["lesson"]["rule"]
+    assert learner.practice().done
+
+
+def test_a_press_ends_the_look_at_where_a_move_has_led() -> None:
+    learner = Learner("macadam", "pick_a_light")
+    scene = learner.lesson
+    wheels = spoken(scene.match.game, scene.match.position, ("lead", "card=bicycle"))
+    scene.perform(wheels)
+    for _ in range(6):
+        learner.rest()
+    assert scene.taking.state is Verdict.AWAY
+    assert len(scene.match.actions) > scene.taking.start
+    learner.click(learner.lesson.field.layout.board.center)
+    assert len(scene.match.actions) == scene.taking.start
+
+
+def test_undo_sets_back_and_a_lesson_leaves_nothing_behind() -> None:
+    learner = Learner("macadam", "try_the_die")
+    scene = learner.lesson
+    learner.by_mouse(learner.step(scene.lesson.way[0]))
+    assert len(scene.match.actions) > scene.taking.start
+    learner.key("ctrl+z")
+    assert len(scene.match.actions) == scene.taking.start
+    learner.key("ctrl+s", "l", "f10")
+    assert learner.app.session is None
+    kept = learner.app.library.look()
+    assert not kept.unfinished
+    assert all(saved.shipped for saved in kept.saves)
+    assert not learner.app.scenes  # the last key was the way out
+
+
+WINDOWS = [
+    ((1280, 720), 0.8),
+    ((1280, 720), 2.0),
+    ((1920, 1080), 1.0),
+    ((1920, 1080), 2.0),
+    ((3840, 2160), 1.5),
+]
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_the_strip_has_room_for_all_it_may_say_and_lies_over_nothing(
+    size: tuple[int, int], scale: float
+) -> None:
+    for i, game in enumerate(GAMES if size[0] < 3000 else GAMES[:2]):
+        language = ("fr", "en")[(i + size[0] // 640) % 2]
+        lesson = max(
+            teaching(game).lessons,
+            key=lambda each: len(each.task[language]) + len(each.nudge.get(language, "")),
+        )
+        learner = Visitor(LessonScene(game, (lesson.key,)), size=size, scale=scale, language=language)
+        scene = learner.scene
+        assert isinstance(scene, LessonScene)
+        scene.strayed = True
+        scene.sync()
+        assert scene.strip
+        assert scene.strip.written <= scene.strip.rect.h, (game, lesson.key)
+        layout, strip = scene.field.layout, scene.strip.rect
+        others = (layout.prompt, layout.board, layout.tray, layout.side, layout.toolbar)
+        assert strip.collidelist([*others, *layout.seats]) < 0, (game, lesson.key)
+        zones = [zone.rect for zone in scene.field.zones.values()]
+        assert strip.collidelist(zones) < 0, (game, lesson.key)
