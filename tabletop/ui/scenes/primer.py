@@ -58,12 +58,16 @@ class PanelCard(w.Widget):
         self._picture: Surface | None = None
         self._come = 1.0
         self._told: list[Told] = []
+        self._at = rect
+        """Where the picture stands."""
+        self._bodies: dict[tuple[int, int], Marked] = {}
         vignette.order(self._sharp)
 
     def come(self, come: float) -> None:
         """Its pieces have come so far, 0 to 1."""
         self._come, self._picture = come, None
-        self.changed()
+        if self.stage:
+            self.stage.damage(self._at)
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
         """The word that explains itself there."""
@@ -85,9 +89,11 @@ class PanelCard(w.Widget):
             at.centery = r.centery
         else:
             at.centerx = r.centerx
+        self._at = at
         surface.blit(self._picture, at)
         paint.rim(surface, at, m.u(9), palette(self.look.words.game).deep, m.fine(2), 255)
-        self._write(surface, self._room(at, pad))
+        if not at.contains(surface.get_clip()):
+            self._write(surface, self._room(at, pad))
 
     def _room(self, picture: Rect, pad: int) -> Rect:
         """Where the words stand: below the picture, or beside it."""
@@ -108,7 +114,8 @@ class PanelCard(w.Widget):
         while head.px > m.px(20, 16) and head.height(self.title, title.w) > room.h * TITLE:
             head = head._replace(px=head.px - 1)
         low = max(head.paragraph(surface, self.title, title), at.bottom) + m.u(8)
-        body = self._body(room.w, room.bottom - low)
+        size = room.w, room.bottom - low
+        body = self._bodies.get(size) or self._bodies.setdefault(size, self._body(*size))
         body.paint(surface, (room.x, low))
         self._told = list(body.told((room.x, low)))
 

@@ -206,7 +206,10 @@ class Learn(Page):
         """The learner: one of those who are known here, or somebody new."""
         m, words, names = stack.m, self.words, self._names()
         stack.say(words("learn.who"), 4, size="small", colour=tone.muted)
-        row = stack.row(m.u(48, 40))
+        strip = w.Strip(stack.row(m.u(48, 40)), m.u(8))
+        tip, side = words("people.title"), strip.rest.h
+        stack.view.put(w.IconButton(m, strip.right(side), "users", tip, self.app.routes.people, key="people"))
+        row = strip.rest
         if names and not self.asks:
             shown = [*names, words("learn.who.other")]
             at = next((i for i, name in enumerate(names) if name == self.learner), 0)
