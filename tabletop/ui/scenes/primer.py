@@ -52,7 +52,7 @@ class PanelCard(w.Widget):
         super().__init__(m, rect, key=f"panel.{panel.key}", **more)
         self.look, self.number, self.vignette, self.flat = look, number, vignette, flat
         self.title = panel.title[words.language]
-        self.words = words.taught(panel.taught.text, vignette.figures)
+        self.words = words.taught(panel.taught.text, games.find(words.game).figures)
         self.name = f"{number}. {self.title}. {self.words}"
         self.tooltip = words("primer.rules", rules=", ".join(panel.taught.rules))
         self._picture: Surface | None = None
@@ -161,11 +161,10 @@ class Primer(Page):
 
     # ------------------------------------------------ panels
     def _card(self, m: Metrics, n: int, rect: Rect, picture: int, flat: bool) -> PanelCard:
-        panel, game = self.panels[n], games.find(self.game)
+        panel = self.panels[n]
         look = Look(m, self.words, tuple(range(6)))
         size = picture, round(picture * SIZE[1] / SIZE[0])
-        zones = lambda name: game.zones(name) if name else game.zones()  # noqa: E731
-        vignette = Vignette(look, panel.picture, size, zones, game.figures)
+        vignette = Vignette(look, panel.picture, size)
         rules = panel.taught.rules
         card = PanelCard(
             look, rect, n + 1, panel, vignette, flat, on_press=partial(self._rule, rules[0] if rules else "")

@@ -11,38 +11,26 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Fact, Piece
 from tabletop.games import find
-from tabletop.maps import Board, choose_board
+from tabletop.maps import Board
 from tabletop.match import EVERYBODY
 from tabletop.teaching.layers import SIZE
 from tabletop.teaching.shapes import Layer
 from tabletop.ui.kit import art, effects, paint
 from tabletop.ui.kit.text import Style, signed
 from tabletop.ui.kit.theme import palette, rgb, tone
-from tabletop.ui.table import painting, pieces, thumbnail
+from tabletop.ui.table import boardparts, painting, pieces, thumbnail
 from tabletop.ui.table.look import Look
 
-Zones = Callable[[str], Mapping[str, str]]
-"""The tags a map of the game needs, by the map's name."""
 RISE, LATE = 90.0, 1.4
 """Units from which a piece comes up, and how much later the last one begins, in the time one takes."""
 RIGHT, WRONG = "#3E7A45", "#B3261E"
 
 
 class Vignette:
-    """A picture of some layers at a size.
+    """A picture of some layers at a size."""
 
-    figures: what its labels may name.
-    """
-
-    def __init__(
-        self,
-        look: Look,
-        layers: tuple[Layer, ...],
-        size: tuple[int, int],
-        zones: Zones,
-        figures: Mapping[str, int],
-    ) -> None:
-        self.look, self.layers, self.size, self.zones, self.figures = look, layers, size, zones, figures
+    def __init__(self, look: Look, layers: tuple[Layer, ...], size: tuple[int, int]) -> None:
+        self.look, self.layers, self.size = look, layers, size
         self.s = size[0] / SIZE[0]
         self._boards: dict[int, Surface] = {}
         self._way: dict[int, float] = {}
@@ -62,8 +50,7 @@ class Vignette:
                 painting.order(board, area, rect.size, keep, (i, tuple(area)))
 
     def _board(self, layer: Layer) -> tuple[Board, Rect, Rect]:
-        name = layer.values["map"]
-        board = choose_board(name, self.zones(name.partition("/")[2])).board
+        board = boardparts.board(layer.values["map"])
         area = Rect(*map(round, layer.values["part"])).clip(Rect((0, 0), board.size))
         return board, area, self._rect(layer.values.get("at", (0, 0, *SIZE)))
 
@@ -178,7 +165,7 @@ class Vignette:
         pen.draw(sheet, said, (x, y), "center")
 
     def _signed(self) -> dict[str, str]:
-        return {name: signed(number) for name, number in self.figures.items()}
+        return {name: signed(number) for name, number in find(self.look.words.game).figures.items()}
 
     def _mark(self, sheet: Surface, values: Mapping[str, Any], icon: str) -> None:
         """A disc with a tick or a cross."""
