@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop import games
 from tabletop.engine.game import Choice
+from tabletop.glossary import glossary
 from tabletop.teaching import Panel, teaching
 from tabletop.teaching.layers import SIZE
 from tabletop.ui import widgets as w
@@ -21,8 +22,10 @@ from tabletop.ui.kit.theme import Metrics, on, palette, tone
 from tabletop.ui.play import lesson as lessons
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.learn import guided
+from tabletop.ui.table import pictured
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.vignettes import Vignette, rounded
+from tabletop.ui.widgets.marked import Marked, Told
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import middle
 
@@ -30,6 +33,8 @@ COLUMNS = 4
 WIDE, HIGH = 1500, 800
 """Units of a window in which all panels stand side by side; in a smaller one they are turned over."""
 PANEL_HIGH = 420
+LEAD = 1.22
+"""Lines of the sentences, in text sizes."""
 
 
 class PanelCard(w.Widget):
@@ -48,6 +53,7 @@ class PanelCard(w.Widget):
         self.name = f"{number}. {self.title}. {self.words}"
         self.tooltip = words("primer.rules", rules=", ".join(panel.taught.rules))
         self._picture: Surface | None = None
+        self._told: list[Told] = []
         vignette.order(self._sharp)
 
     def _sharp(self) -> None:
@@ -88,15 +94,21 @@ class PanelCard(w.Widget):
         title = Rect(at.right + m.u(10), room.y + m.u(2), room.right - at.right - m.u(10), 0)
         low = max(head.paragraph(surface, self.title, title), at.bottom) + m.u(8)
         body = self._body(room.w, room.bottom - low)
-        body.paragraph(surface, self.words, Rect(room.x, low, room.w, 0), 1.22)
+        body.paint(surface, (room.x, low))
+        self._told = list(body.told((room.x, low)))
 
-    def _body(self, wide: int, high: int) -> Style:
+    def _body(self, wide: int, high: int) -> Marked:
         """The sentences, smaller where they would not fit."""
-        m = self.m
-        pen = Style(m.px(24, 21) if self.flat else m.px(18, 16), "regular", tone.ink)
-        while pen.px > 12 and pen.height(self.words, wide, 1.22) > high:
+        pen, known = Style(self.m.px(24, 21) if self.flat else self.m.px(18, 16)), glossary(self.look.words)
+        written = Marked(pen, wide, self.words, known, lead=LEAD)
+        while pen.px > 12 and written.size[1] > high:
             pen = pen._replace(px=pen.px - 1)
-        return pen
+            written = Marked(pen, wide, self.words, known, lead=LEAD)
+        return written
+
+    def tells(self, pos: tuple[int, int]) -> Told | None:
+        """The word there, where it explains itself."""
+        return next((told for told in self._told if told[0].collidepoint(pos)), None)
 
 
 class Primer(Page):
@@ -142,6 +154,10 @@ class Primer(Page):
         )
         self.add(card)
         return card
+
+    def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
+        """The small picture of what goes by these names."""
+        return pictured.small(self.words, icons, self.m)
 
     def _rule(self, rule: str) -> None:
         self.app.routes.rules(self.game, rule)
