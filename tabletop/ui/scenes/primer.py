@@ -38,6 +38,8 @@ DEALT = Motion(900, out_cubic)
 WIDE, HIGH = 1500, 800
 """Units of a window in which all panels stand side by side; in a smaller one they are turned over."""
 PANEL_HIGH = 420
+LEAD = 1.22
+"""Lines of the sentences, in text sizes."""
 
 
 class PanelCard(w.Widget):
@@ -177,6 +179,10 @@ class Primer(Page):
             if late and self.clock.length(DEALT):
                 card.come(0.0)
         return card
+
+    def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
+        """The small picture of what goes by these names."""
+        return pictured.small(self.words, icons, self.m)
 
     def _rule(self, rule: str) -> None:
         self.app.routes.rules(self.game, rule)
