@@ -275,8 +275,3 @@ class Primer(Page):
     def _who(self) -> str:
         """The one who learns: as was said, else the first of those who sat here last."""
         return self.learner or next(iter(guided.names(self.app.settings)), "")
-
-    def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """The small picture of what goes by these names."""
-        picture, side = pictured.of_entry(self.words, icons), self.m.u(56)
-        return pictured.drawn(self.words, picture, (side, side)) if picture else None
