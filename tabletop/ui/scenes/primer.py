@@ -10,26 +10,36 @@ from pygame import Rect, Surface
 
 from tabletop import games
 from tabletop.engine.game import Choice
+from tabletop.glossary import glossary
 from tabletop.teaching import Panel, teaching
 from tabletop.teaching.layers import SIZE
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.input import Event, Key
+from tabletop.ui.kit.motion import Motion, out_cubic
 from tabletop.ui.kit.text import Style, light
-from tabletop.ui.kit.theme import Metrics, on, palette, tone
+from tabletop.ui.kit.theme import FLOOR, Metrics, on, palette, tone
 from tabletop.ui.play import lesson as lessons
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.learn import guided
+from tabletop.ui.table import pictured
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.vignettes import Vignette, rounded
+from tabletop.ui.widgets.marked import Marked, Told
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import middle
 
 COLUMNS = 4
+TITLE = 0.22
+"""The part of its room that a title takes at most, if it can be written smaller."""
+DEALT = Motion(900, out_cubic)
+"""In which the pieces of a picture come."""
 WIDE, HIGH = 1500, 800
 """Units of a window in which all panels stand side by side; in a smaller one they are turned over."""
 PANEL_HIGH = 420
+LEAD = 1.22
+"""Lines of the sentences, in text sizes."""
 
 
 class PanelCard(w.Widget):
@@ -44,11 +54,26 @@ class PanelCard(w.Widget):
         super().__init__(m, rect, key=f"panel.{panel.key}", **more)
         self.look, self.number, self.vignette, self.flat = look, number, vignette, flat
         self.title = panel.title[words.language]
-        self.words = words.taught(panel.taught.text, vignette.figures)
+        self.words = words.taught(panel.taught.text, games.find(words.game).figures)
         self.name = f"{number}. {self.title}. {self.words}"
         self.tooltip = words("primer.rules", rules=", ".join(panel.taught.rules))
         self._picture: Surface | None = None
+        self._come = 1.0
+        self._told: list[Told] = []
+        self._at = rect
+        """Where the picture stands."""
+        self._bodies: dict[tuple[int, int], Marked] = {}
         vignette.order(self._sharp)
+
+    def come(self, come: float) -> None:
+        """Its pieces have come so far, 0 to 1."""
+        self._come, self._picture = come, None
+        if self.stage:
+            self.stage.damage(self._at)
+
+    def tells(self, pos: tuple[int, int]) -> Told | None:
+        """The word that explains itself there."""
+        return next((told for told in self._told if told[0].collidepoint(pos)), None)
 
     def _sharp(self) -> None:
         """Its boards are painted now."""
@@ -60,15 +85,17 @@ class PanelCard(w.Widget):
         m, r, pad = self.m, self.rect, self.m.u(14, 10)
         plates.paper(surface, r, m, self.radius, tone.paper, 3, 5)
         if self._picture is None:
-            self._picture = rounded(self.vignette.painted(), m.u(9))
+            self._picture = rounded(self.vignette.painted(self._come), m.u(9))
         at = self._picture.get_rect(topleft=(r.x + pad, r.y + pad))
         if self.flat:
             at.centery = r.centery
         else:
             at.centerx = r.centerx
+        self._at = at
         surface.blit(self._picture, at)
         paint.rim(surface, at, m.u(9), palette(self.look.words.game).deep, m.fine(2), 255)
-        self._write(surface, self._room(at, pad))
+        if not at.contains(surface.get_clip()):
+            self._write(surface, self._room(at, pad))
 
     def _room(self, picture: Rect, pad: int) -> Rect:
         """Where the words stand: below the picture, or beside it."""
@@ -86,17 +113,21 @@ class PanelCard(w.Widget):
         paint.framed(surface, at, disc / 2, look.accent, look.deep, m.fine(1.6))
         Style(m.px(18, 16), "black", on(look.accent)).draw(surface, str(self.number), at.center, "center")
         title = Rect(at.right + m.u(10), room.y + m.u(2), room.right - at.right - m.u(10), 0)
+        while head.px > m.px(20, 16) and head.height(self.title, title.w) > room.h * TITLE:
+            head = head._replace(px=head.px - 1)
         low = max(head.paragraph(surface, self.title, title), at.bottom) + m.u(8)
-        body = self._body(room.w, room.bottom - low)
-        body.paragraph(surface, self.words, Rect(room.x, low, room.w, 0), 1.22)
+        size = room.w, room.bottom - low
+        body = self._bodies.get(size) or self._bodies.setdefault(size, self._body(*size))
+        body.paint(surface, (room.x, low))
+        self._told = list(body.told((room.x, low)))
 
-    def _body(self, wide: int, high: int) -> Style:
-        """The sentences, smaller where they would not fit."""
-        m = self.m
+    def _body(self, wide: int, high: int) -> Marked:
+        """The sentences, smaller where they would not fit; words of the game explain themselves."""
+        m, known = self.m, glossary(self.look.words)
         pen = Style(m.px(24, 21) if self.flat else m.px(18, 16), "regular", tone.ink)
-        while pen.px > 12 and pen.height(self.words, wide, 1.22) > high:
+        while pen.px > FLOOR and pen.height(self.words, wide) > high:
             pen = pen._replace(px=pen.px - 1)
-        return pen
+        return Marked(pen, wide, self.words, known)
 
 
 class Primer(Page):
@@ -109,6 +140,7 @@ class Primer(Page):
         super().__init__()
         self.game, self.at, self.learner = game, at, learner
         self.playing = options is not None
+        self.seen: set[str] = set()
         chosen = games.find(game).settled(options or {})
         self.panels = [panel for panel in teaching(game).panels if panel.taught.holds(chosen)]
 
@@ -131,17 +163,26 @@ class Primer(Page):
 
     # ------------------------------------------------ panels
     def _card(self, m: Metrics, n: int, rect: Rect, picture: int, flat: bool) -> PanelCard:
-        panel, game = self.panels[n], games.find(self.game)
+        panel = self.panels[n]
         look = Look(m, self.words, tuple(range(6)))
         size = picture, round(picture * SIZE[1] / SIZE[0])
-        zones = lambda name: game.zones(name) if name else game.zones()  # noqa: E731
-        vignette = Vignette(look, panel.picture, size, zones, game.figures)
+        vignette = Vignette(look, panel.picture, size)
         rules = panel.taught.rules
         card = PanelCard(
             look, rect, n + 1, panel, vignette, flat, on_press=partial(self._rule, rules[0] if rules else "")
         )
         self.add(card)
+        if panel.key not in self.seen:  # its pieces come once
+            self.seen.add(panel.key)
+            late = 0 if flat else n * DEALT.ms / 4
+            self.clock.play(DEALT, card.come, delay=late)
+            if late and self.clock.length(DEALT):
+                card.come(0.0)
         return card
+
+    def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
+        """The small picture of what goes by these names."""
+        return pictured.small(self.words, icons, self.m)
 
     def _rule(self, rule: str) -> None:
         self.app.routes.rules(self.game, rule)

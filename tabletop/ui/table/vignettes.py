@@ -11,38 +11,30 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Fact, Piece
 from tabletop.games import find
-from tabletop.maps import Board, choose_board
+from tabletop.maps import Board
 from tabletop.match import EVERYBODY
 from tabletop.teaching.layers import SIZE
 from tabletop.teaching.shapes import Layer
 from tabletop.ui.kit import art, effects, paint
 from tabletop.ui.kit.text import Style, signed
 from tabletop.ui.kit.theme import palette, rgb, tone
-from tabletop.ui.table import painting, pieces, thumbnail
+from tabletop.ui.table import boardparts, painting, pieces, thumbnail
 from tabletop.ui.table.look import Look
 
-Zones = Callable[[str], Mapping[str, str]]
-"""The tags a map of the game needs, by the map's name."""
+RISE, LATE = 90.0, 1.4
+"""Units from which a piece comes up, and how much later the last one begins, in the time one takes."""
 RIGHT, WRONG = "#3E7A45", "#B3261E"
 
 
 class Vignette:
-    """A picture of some layers at a size.
+    """A picture of some layers at a size."""
 
-    figures: what its labels may name.
-    """
-
-    def __init__(
-        self,
-        look: Look,
-        layers: tuple[Layer, ...],
-        size: tuple[int, int],
-        zones: Zones,
-        figures: Mapping[str, int],
-    ) -> None:
-        self.look, self.layers, self.size, self.zones, self.figures = look, layers, size, zones, figures
+    def __init__(self, look: Look, layers: tuple[Layer, ...], size: tuple[int, int]) -> None:
+        self.look, self.layers, self.size = look, layers, size
         self.s = size[0] / SIZE[0]
         self._boards: dict[int, Surface] = {}
+        self._way: dict[int, float] = {}
+        """How far each piece has come, by its layer."""
 
     # -- boards come from the workshop --------------------------------------------------------------------
     def order(self, done: Callable[[], None]) -> None:
@@ -58,14 +50,20 @@ class Vignette:
                 painting.order(board, area, rect.size, keep, (i, tuple(area)))
 
     def _board(self, layer: Layer) -> tuple[Board, Rect, Rect]:
-        name = layer.values["map"]
-        board = choose_board(name, self.zones(name.partition("/")[2])).board
+        board = boardparts.board(layer.values["map"])
         area = Rect(*map(round, layer.values["part"])).clip(Rect((0, 0), board.size))
         return board, area, self._rect(layer.values.get("at", (0, 0, *SIZE)))
 
     # -- painting -----------------------------------------------------------------------------------------
-    def painted(self) -> Surface:
-        """The picture, with scaled boards where the sharp ones are not there yet."""
+    def painted(self, come: float = 1.0) -> Surface:
+        """The picture, with scaled boards where the sharp ones are not there yet.
+
+        Below 1 its pieces are still coming up from below, one after the other.
+        """
+        lying = [i for i, layer in enumerate(self.layers) if layer.kind == "piece"]
+        self._way = {
+            i: min(1.0, max(0.0, come * (1 + LATE) - LATE * n / len(lying))) for n, i in enumerate(lying)
+        }
         sheet = art.screen_format(Surface(self.size), opaque=True)
         sheet.fill(rgb(palette(self.look.words.game).ground))
         art.grain(sheet, "paper")
@@ -87,7 +85,7 @@ class Vignette:
                         sheet.subsurface(rect.clip(sheet.get_rect())), board, area, values["position"]
                     )
             case "piece":
-                self._piece(sheet, values)
+                self._piece(sheet, values, self._way[i])
             case "icon":
                 self._icon(sheet, values)
             case "arrow":
@@ -119,7 +117,11 @@ class Vignette:
         x, y, w, h = (round(each * self.s) for each in at)
         return Rect(x, y, w, h)
 
-    def _piece(self, sheet: Surface, values: Mapping[str, Any]) -> None:
+    def _piece(self, sheet: Surface, values: Mapping[str, Any], come: float) -> None:
+        if not come:
+            return
+        x, y = values["at"]
+        at = self._at((x, y + RISE * (1 - come)))
         picture = values["picture"]
         piece = Piece(
             values.get("tag", picture),
@@ -136,9 +138,9 @@ class Vignette:
         if fade := values.get("fade"):
             flat = flat.copy()
             flat.set_alpha(round(255 * fade))
-            sheet.blit(flat, flat.get_rect(center=self._at(values["at"])))
+            sheet.blit(flat, flat.get_rect(center=at))
         else:
-            effects.drop(sheet, flat, self._at(values["at"]), self.s, 2)
+            effects.drop(sheet, flat, at, self.s, 2)
 
     def _icon(self, sheet: Surface, values: Mapping[str, Any]) -> None:
         name, size = values["icon"], values["size"] * self.s
@@ -163,7 +165,7 @@ class Vignette:
         pen.draw(sheet, said, (x, y), "center")
 
     def _signed(self) -> dict[str, str]:
-        return {name: signed(number) for name, number in self.figures.items()}
+        return {name: signed(number) for name, number in find(self.look.words.game).figures.items()}
 
     def _mark(self, sheet: Surface, values: Mapping[str, Any], icon: str) -> None:
         """A disc with a tick or a cross."""

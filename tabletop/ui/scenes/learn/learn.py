@@ -126,6 +126,8 @@ class Learn(Page):
         super().__init__()
         self.game, self.learner = game, learner
         self.taught = teaching(game)
+        book = find(game).settled({})
+        self.panels = [panel for panel in self.taught.panels if panel.taught.holds(book)]
         self.asks = False
         """Is a name typed that nobody here has yet?"""
 
@@ -161,7 +163,7 @@ class Learn(Page):
             stack.at.y += gap
             self._lessons(stack)
         if not self.focused:
-            first = "primer" if self.taught.panels else "guided"
+            first = "primer" if self.panels else "guided"
             self.focus(next((each for each in self.ring() if each.key == first), None), visible=False)
             for view in (node for node in self.stage.nodes if isinstance(node, w.ScrollView)):
                 view.scroll(0)
@@ -173,7 +175,7 @@ class Learn(Page):
         self._who(stack)
         stack.head(words("learn.begin"), 40, 8)
         tiles: list[tuple[str, str, str, str, Callable[[], None]]] = []
-        if self.taught.panels:
+        if self.panels:
             self._minutes(stack)
         if guided.offered(self.game):
             about = words("learn.guided.about", n=self.taught.first_match.seats - 1)
@@ -189,15 +191,14 @@ class Learn(Page):
 
     def _minutes(self, stack: w.Stack) -> None:
         """The way to the panels, with the picture of the first one."""
-        m, words, panel = stack.m, self.words, self.taught.panels[0]
-        rules, wide = find(self.game), min(stack.at.w, m.u(560, 400), round(m.height * 0.72)) - m.u(24, 16)
-        zones = lambda name: rules.zones(name) if name else rules.zones()  # noqa: E731
+        m, words, panel = stack.m, self.words, self.panels[0]
+        wide = min(stack.at.w, m.u(560, 400), round(m.height * 0.72)) - m.u(24, 16)
         size = wide, round(wide * SIZE[1] / SIZE[0])
         look = Look(m, words, tuple(range(6)))
-        vignette = Vignette(look, panel.picture, size, zones, rules.figures)
+        vignette = Vignette(look, panel.picture, size)
         row = stack.row(size[1] + m.u(92, 76))
         row.w = wide + m.u(24, 16)
-        told = words("learn.primer.about", n=len(self.taught.panels))
+        told = words("learn.primer.about", n=len(self.panels))
         card = PrimerCard(m, row, words("learn.primer"), told, vignette, self.game,
                           on_press=self._look, key="primer")  # fmt: skip
         stack.put(card, 18)
@@ -206,7 +207,10 @@ class Learn(Page):
         """The learner: one of those who are known here, or somebody new."""
         m, words, names = stack.m, self.words, self._names()
         stack.say(words("learn.who"), 4, size="small", colour=tone.muted)
-        row = stack.row(m.u(48, 40))
+        strip = w.Strip(stack.row(m.u(48, 40)), m.u(8))
+        tip, side = words("people.title"), strip.rest.h
+        stack.view.put(w.IconButton(m, strip.right(side), "users", tip, self.app.routes.people, key="people"))
+        row = strip.rest
         if names and not self.asks:
             shown = [*names, words("learn.who.other")]
             at = next((i for i, name in enumerate(names) if name == self.learner), 0)

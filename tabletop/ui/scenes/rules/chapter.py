@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop import asking, games
-from tabletop.engine.game import AnyGame
+from tabletop import asking
 from tabletop.glossary import Glossary, glossary
 from tabletop.teaching import teaching
 from tabletop.teaching.layers import SIZE
@@ -198,12 +196,11 @@ class Large:
     """The picture of a panel of the first page, painted once."""
 
     def __init__(self, page: Page, key: str, done: Callable[[], None]) -> None:
-        game = games.find(page.words.game)
-        panel = next(panel for panel in teaching(game.key).panels if panel.key == key)
+        panel = next(panel for panel in teaching(page.words.game).panels if panel.key == key)
         wide = page.plates - page.m.u(24, 14)
         self.size, self._done = (wide, round(wide * SIZE[1] / SIZE[0])), done
-        look, zones = Look(page.m, page.words, pictured.COLOURS), partial(_zones, game)
-        self._vignette = Vignette(look, panel.picture, self.size, zones, game.figures)
+        look = Look(page.m, page.words, pictured.COLOURS)
+        self._vignette = Vignette(look, panel.picture, self.size)
         self._sheet: Surface | None = None
         self._vignette.order(self._sharp)
 
@@ -216,10 +213,6 @@ class Large:
         """The picture."""
         self._sheet = self._sheet or rounded(self._vignette.painted(), 8)
         return self._sheet
-
-
-def _zones(game: AnyGame, name: str) -> Mapping[str, str]:
-    return game.zones(name) if name else game.zones()
 
 
 class Chapter(TellingList):
