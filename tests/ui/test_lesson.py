@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -257,6 +258,26 @@ def test_undo_sets_back_and_a_lesson_leaves_nothing_behind() -> None:
     assert not kept.unfinished
     assert all(saved.shipped for saved in kept.saves)
     assert not learner.app.scenes  # the last key was the way out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_tried_the_table_may_be_set_back_and_the_way_be_shown(game: str) -> None:
+    dice, lessons = Random(7), teaching(game).lessons
+    learner = Learner(game, lessons[len(lessons) // 2].key)
+    scene = learner.lesson
+    start = scene.match.position.to_plain()
+    for _ in range(10):
+        nodes, zones = list(scene.field.nodes.values()), list(scene.field.zones.values())
+        learner.drag(dice.choice(nodes).rect.center, dice.choice(zones).rect.center)
+        learner.key(*dice.choice((["h"], ["enter"], ["?"], ["1"], ["tab"])))
+        while scene.modal():
+            learner.key("escape")
+    learner.click(learner.widget("task.back"))
+    learner.settle()
+    assert scene.match.position.to_plain() == start
+    learner.click(learner.widget("task.show"))
+    learner.settle()
+    assert scene.finished
 
 
 WINDOWS = [
