@@ -13,7 +13,7 @@ from tabletop.games import here
 from tabletop.match.lesson import Verdict
 from tabletop.teaching import teaching
 from tabletop.ui.play.chooser import Chooser
-from tabletop.ui.play.lesson import LessonScene
+from tabletop.ui.play.lesson import LessonScene, begin
 from tabletop.ui.shell.text_view import description
 from tests.ui.visitor import Visitor
 
@@ -243,6 +243,19 @@ def test_a_press_ends_the_look_at_where_a_move_has_led() -> None:
     assert len(scene.match.actions) > scene.taking.start
     learner.click(learner.lesson.field.layout.board.center)
     assert len(scene.match.actions) == scene.taking.start
+
+
+def test_a_lesson_taken_again_begins_with_another_position_and_is_kept_under_the_name() -> None:
+    positions = []
+    learner = Learner("macadam")
+    for _ in range(2):
+        begin(learner.app, "macadam", ["pick_a_light"], LEARNER)
+        learner.settle()
+        positions.append(learner.lesson.match.position.to_plain())
+        learner.key("escape")
+    assert positions[0] != positions[1]
+    learner.app.people.save()
+    assert LEARNER in learner.app.people.path.read_text(encoding="utf-8")
 
 
 def test_undo_sets_back_and_a_lesson_leaves_nothing_behind() -> None:
