@@ -24,9 +24,11 @@ LEARNER = "Zoé"
 class Learner(Visitor):
     """Somebody who takes a lesson, by the pointer or by keys alone."""
 
-    def __init__(self, game: str, key: str = "", more: tuple[str, ...] = (), **window: Any) -> None:
+    def __init__(
+        self, game: str, key: str = "", more: tuple[str, ...] = (), who: str = LEARNER, **window: Any
+    ) -> None:
         first = key or teaching(game).lessons[0].key
-        super().__init__(LessonScene(game, (first, *more), LEARNER), **window)
+        super().__init__(LessonScene(game, (first, *more), who), **window)
         self.settle()
 
     @property
@@ -256,6 +258,11 @@ def test_a_lesson_taken_again_begins_with_another_position_and_is_kept_under_the
     assert positions[0] != positions[1]
     learner.app.people.save()
     assert LEARNER in learner.app.people.path.read_text(encoding="utf-8")
+
+
+def test_nobody_at_a_lesson_has_the_name_of_the_learner() -> None:
+    learner = Learner("macadam", who="marc")
+    assert [seat.name for seat in learner.lesson.match.seats] == ["marc", "Léa"]
 
 
 def test_undo_sets_back_and_a_lesson_leaves_nothing_behind() -> None:
