@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,13 +14,16 @@ from tabletop.engine.table import Text, VerbButton
 from tabletop.games import find, here
 from tabletop.glossary import glossary
 from tabletop.languages import LANGUAGES
+from tabletop.match.people import People
 from tabletop.rulebook import rulebook
 from tabletop.ui.kit import motion
 from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.shell.app import App
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.table import pictured
 from tabletop.ui.table.log import LogView
 from tabletop.ui.table.recipes import recipes
+from tabletop.ui.widgets.telling import TellingText
 from tabletop.ui.widgets.tips import GRACE_MS
 from tabletop.words import Words
 from tests.ui.table_hands import Person, match_of, play_on
@@ -51,7 +55,9 @@ def things(value: Any) -> Iterator[Any]:
 
 @pytest.mark.parametrize("game", here())
 def test_every_picture_met_in_a_match_is_explained(game: str) -> None:
-    words, of, met = Words("en", game), glossary(Words("en", game)).of, 0
+    words, met = Words("en", game), 0
+    words.options = find(game).settled({})
+    of = glossary(words).of
     for seats in {min(find(game).seats), max(find(game).seats)}:
         match, random = match_of(seats, key=game), Random(seats)
         play_on(match, 2)
@@ -93,6 +99,14 @@ def test_long_words_come_before_those_in_them_and_each_once() -> None:
 def test_words_are_found_with_french_elisions_and_accents() -> None:
     found = glossary(Words("fr", "macadam")).found("L’agent évite la pénalité.")
     assert {each.entry.title.lower() for each in found} == {"agent", "pénalité"}
+
+
+def test_words_of_other_ways_of_playing_stay_away_from_the_table() -> None:
+    person = Person(match_of(3, key="rails", options={"mode": "standard"}), curtain=False)
+    known = {entry.key for entry in glossary(person.table.words).entries}
+    assert "points" in known
+    assert "share" not in known
+    assert {"points", "share"} <= {entry.key for entry in glossary(Words("fr", "rails")).entries}
 
 
 # -- at the table ------------------------------------------------------------------------------------------
@@ -156,6 +170,23 @@ def test_a_click_pins_a_note_and_then_its_words_open_one_more() -> None:
     assert person.table.modal() is None
 
 
+def test_what_is_painted_at_the_table_has_notes_that_can_be_reached() -> None:
+    person = Person(play_on(match_of(3, key="madsteam"), 30), (1920, 1080), language="en", curtain=False)
+    legend = person.table.legend
+    spot = next(s for s in legend.spots() if s.tags[:1] == ("good.food",) and s.value)
+    assert glossary(person.table.words).of("good.food")
+    person.point(spot.rect.center)
+    wait(person, 500)
+    note = person.table.tips.notes[0]
+    assert any(key.startswith("MAD-") for _, key in note.told())
+    person.point(note.rect.center)
+    wait(person, 1000)
+    assert person.table.tips.notes == [note]
+    person.point((2, 2))
+    wait(person, 500)
+    assert note not in person.table.tips.notes
+
+
 def test_the_number_of_a_rule_in_a_note_opens_the_rule() -> None:
     person, _, at, _key = logged()
     person.point(at)
@@ -198,3 +229,20 @@ def test_what_explains_itself_is_told_to_who_cannot_see_it() -> None:
     person.point(at)
     wait(person, 500)
     assert notes(person)[0] in description(person.app)["says"]
+
+
+def test_a_word_on_a_card_of_the_coach_explains_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = People(tmp_path / "people.json")
+    people.of("Léa").of("macadam").coach = people.of("Marc").of("macadam").coach = True
+    monkeypatch.setattr(App, "people", people)
+    person = Person(match_of(2, 3), (1920, 1080), language="en", curtain=False)
+    person.sit()
+    card = next(n for n in person.table.stage.walk() if isinstance(n, TellingText))
+    rect, key = card.told_in_sight()[0]
+    person.point(rect.center)
+    wait(person, 500)
+    entry = glossary(person.table.words).entry(key)
+    assert entry
+    assert notes(person) == [f"{entry.title}\n{entry.said}"]

@@ -38,6 +38,8 @@ DEALT = Motion(900, out_cubic)
 WIDE, HIGH = 1500, 800
 """Units of a window in which all panels stand side by side; in a smaller one they are turned over."""
 PANEL_HIGH = 420
+LEAD = 1.22
+"""Lines of the sentences, in text sizes."""
 
 
 class PanelCard(w.Widget):
@@ -178,6 +180,10 @@ class Primer(Page):
                 card.come(0.0)
         return card
 
+    def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
+        """The small picture of what goes by these names."""
+        return pictured.small(self.words, icons, self.m)
+
     def _rule(self, rule: str) -> None:
         self.app.routes.rules(self.game, rule)
 
@@ -269,8 +275,3 @@ class Primer(Page):
     def _who(self) -> str:
         """The one who learns: as was said, else the first of those who sat here last."""
         return self.learner or next(iter(guided.names(self.app.settings)), "")
-
-    def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """The small picture of what goes by these names."""
-        picture, side = pictured.of_entry(self.words, icons), self.m.u(56)
-        return pictured.drawn(self.words, picture, (side, side)) if picture else None

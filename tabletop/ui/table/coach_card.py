@@ -68,7 +68,7 @@ class CoachCard(Node):
         room = Rect(inner.x, rect.bottom - _pad(m) - _foot_height(m, inner.w, foot), inner.w, 0)
         written = said.written(m, inner.w)
         at = Rect((inner.x, rect.y + _band(m) + _pad(m)), (inner.w, written.size[1]))
-        self.add(TellingText(m, at, written, key="coach.words", tab=Tab.COACH))
+        self.add(TellingText(m, at, written, key="coach.words", tab=Tab.COACH + 1))
         for label, place in zip(foot, _foot(m, room, foot), strict=True):
             if label in said.rules:
                 self.add(
