@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect
 
 from tabletop.engine.log import Line
-from tabletop.engine.table import Table
 from tabletop.engine.verb import Action, Refusal
 from tabletop.games import find
 from tabletop.match.lesson import Taking, Verdict, names_of
@@ -19,21 +18,19 @@ from tabletop.ui.kit.chords import Keys
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL
+from tabletop.ui.play.lesson_commands import LessonCommands
 from tabletop.ui.play.moment import REASONS
 from tabletop.ui.play.scene import BEFORE_BOT, TableScene
-from tabletop.ui.table.chrome import ButtonMove, Tool
 from tabletop.ui.table.drags import Reason
 from tabletop.ui.table.log import row_of
 from tabletop.ui.table.look import MINUS
 from tabletop.ui.table.task_strip import Press, TaskSaid, TaskStrip, strip_height
-from tabletop.ui.widgets import IconButton
 from tabletop.ui.widgets.scene import App
 
 LOOK, LEAST = 2600.0, 1500.0
 """Milliseconds in which one sees where a move has led before the table is set back; without motion too."""
 READ = 3000.0
 """And in which one reads why a move is refused that is shown."""
-KEPT_TOOLS = ("menu", "undo", "", "hint", "rules", "boards", "sound", "language", "settings")
 
 
 def begin(app: App, game: str, keys: Sequence[str], learner: str = "") -> None:
@@ -227,7 +224,7 @@ class LessonScene(TableScene):
         """The strip as things are now."""
         said, answers = self._now_said(), self._answers()
         presses = self._presses(self.finished)
-        shown = said, [(p.key, p.kind) for p in (*presses, *answers)], self._moved(), self.showing
+        shown = said, [(p.key, p.kind) for p in (*presses, *answers)], self.moved(), self.showing
         if shown == self._said:
             return
         self._said = shown
@@ -238,11 +235,11 @@ class LessonScene(TableScene):
         self.add(strip)
         if "nudge" in strip.buttons:
             strip.buttons["nudge"].enable(not self.taking.nudged)
-        strip.buttons["back"].enable(self._moved())
+        strip.buttons["back"].enable(self.moved())
         if again := next((w for w in self.ring() if w.key == key), None):
             self.focus(again, self.app.by_keyboard)
 
-    def _moved(self) -> bool:
+    def moved(self) -> bool:
         """Is there anything to be set back?"""
         return len(self.match.actions) > self.taking.start or self.taking.state is not Verdict.ON
 
@@ -317,9 +314,9 @@ class LessonScene(TableScene):
         return self.showing or taking.state is not Verdict.ON or taking.script() is not None
 
     @property
-    def hurries(self) -> bool:
-        """Would the learner be asked sooner without pauses?"""
-        return not self.finished and super().hurries
+    def thinks(self) -> bool:
+        """Is one of the others to act?"""
+        return super().thinks and not self.finished
 
     def go_on(self) -> None:
         """What the others do, the end, or the learner's turn."""
@@ -380,45 +377,3 @@ class LessonScene(TableScene):
             if not self.was_shown:
                 self.practice.succeed()
             self.coaching.keep()
-
-
-class LessonCommands(Commands):
-    """At a lesson nothing is saved, and whatever takes back sets the table back."""
-
-    def __init__(self, scene: LessonScene) -> None:
-        super().__init__(scene, scene.hands, scene.boards, scene.adviser)
-        self.scene = scene
-
-    def tools(self, table: Table) -> tuple[Tool, ...]:
-        """Back, set back, and what helps to read the table."""
-        scene, kept = self.scene, [tool for tool in super().tools(table) if tool.key in KEPT_TOOLS]
-        own = {
-            "menu": Tool("menu", "arrow_left", scene.leave_lesson),
-            "undo": Tool("undo", "undo", scene.set_back),
-        }
-        return tuple(own.get(tool.key, tool) for tool in kept)
-
-    def mark(self, tools: Mapping[str, IconButton]) -> None:
-        """What cannot be done now."""
-        tools["undo"].enable(self.scene._moved())
-        tools["undo"].tooltip = tools["undo"].name = self.desk.look.words("lesson.back")
-        tools["hint"].enable(self.desk.moment.drags.asked is not None and not self.desk.waiting)
-        if flip := tools.get("boards"):
-            flip.switch(self.boards.flipped)
-
-    def do(self, command: str) -> bool:
-        """As at every table, but for what keeps a match or takes its moves back."""
-        if command in ("undo", "restart"):
-            self.scene.set_back()
-        elif command in ("menu", "cancel"):
-            self.scene.leave_lesson()
-        elif command not in ("redo", "save", "advice", "explain", "load", "log"):
-            return super().do(command)
-        return True
-
-    def moves(self, table: Table) -> list[ButtonMove]:
-        """Nothing is counted here."""
-        return super().moves(table) if self.desk.match.asked else []
-
-    def count(self) -> None:
-        """Nothing is counted here."""

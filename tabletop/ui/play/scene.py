@@ -182,7 +182,7 @@ class TableScene(Pointed):
         self.field.show(table, now.pieces, now.drags, shown, lit, moving)
         bots = [bool(seat.bot) for seat in match.seats]
         self.chrome.show(table, asked, shown, bots, match.lines_for(now.eyes))
-        watched, bot = now.drags.asked is None, match.goes_on_alone
+        watched, bot = now.drags.asked is None, self.thinks
         self.chrome.ask(table, match.asked, self.commands.moves(table), bot=bot, watched=watched)
         self.helping.show(self.chrome.seats, self.live)
         self.legend.forget()
@@ -387,7 +387,12 @@ class TableScene(Pointed):
     @property
     def hurries(self) -> bool:
         """Would a person be asked sooner without pauses?"""
-        return self.live and self.waiting and self.match.goes_on_alone and not self._pause.hurried
+        return self.live and self.waiting and self.thinks and not self._pause.hurried
+
+    @property
+    def thinks(self) -> bool:
+        """Is a computer to act?"""
+        return self.match.goes_on_alone
 
     def hurry(self) -> None:
         """Wait for nothing more until a person is asked."""

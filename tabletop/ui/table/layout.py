@@ -19,6 +19,8 @@ HAND = 120.0
 """Units of height of a hand of cards there."""
 BESIDE = 240, 130
 """Units of width of a tray beside the board at least, in the full and in the compact layout."""
+LOTH = 1.2
+"""How many times larger a board under a task must get before the tray moves from where it usually is."""
 LEAST = (920.0, 516.0)
 """Units below which the regions would not fit: a larger scale is brought down to this."""
 
@@ -79,7 +81,7 @@ def lay_out(
     if not strip:
         return found
     beside = _beside(m, found, shape)
-    if beside.board.w > found.board.w:
+    if beside.board.w > found.board.w * (LOTH if found.task.h else 1):
         found = beside
     pad = m.u(16, 8)
     top = found.tray.y + m.u(10, 4)
