@@ -11,12 +11,15 @@ import functools
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.games import find
 from tabletop.names import nearest_first
 from tabletop.rulebook import Said
 from tabletop.words import Words
+
+if TYPE_CHECKING:
+    from tabletop.engine.game import Choice
 
 BLANK = re.compile(r"\{([\w.]+)[^}]*\}")
 NO_FIGURES: Mapping[str, int] = MappingProxyType({})
@@ -64,6 +67,7 @@ class Glossary:
                 word.forms[language],
             )
             for word in teaching(words.game).words
+            if word.taught.holds(words.options)
         ]
         self._means = {form.lower(): entry for entry in self.entries for form in entry.forms}
         self._shows = {icon: entry for entry in self.entries for icon in entry.icons}
@@ -92,13 +96,15 @@ def _capital(words: str) -> str:
 
 
 def glossary(words: Words) -> Glossary:
-    """The words of a game in the language of these words."""
-    return _glossary(words.language, words.game)
+    """The words of a game in the language of these words, as they hold in the match that these tell of."""
+    return _glossary(words.language, words.game, tuple(words.options.items()))
 
 
-@functools.cache
-def _glossary(language: str, game: str) -> Glossary:
-    return Glossary(Words(language, game))
+@functools.lru_cache(32)
+def _glossary(language: str, game: str, options: tuple[tuple[str, Choice], ...]) -> Glossary:
+    words = Words(language, game)
+    words.options = dict(options)
+    return Glossary(words)
 
 
 def told(words: Words, text: Said, figures: Mapping[str, int] = NO_FIGURES) -> str:

@@ -22,6 +22,7 @@ from tabletop.resources import locale_dir
 from tabletop.rulebook import NumberedRule, Said, placeholders, rulebook
 
 if TYPE_CHECKING:
+    from tabletop.engine.game import Choice
     from tabletop.engine.verb import Refusal
 
 APP_CATALOGUES = ("tabletop", "match", "maps", "bots", "learn", "coach", "advice", "desk")
@@ -57,6 +58,8 @@ class Words:
         if language not in LANGUAGES:
             raise ValueError(f"there are no texts in {language!r}, only in {', '.join(LANGUAGES)}")
         self.language, self.game, self.seats = language, game, list(seats)
+        self.options: Mapping[str, Choice] = {}
+        """What was chosen for the match that they tell of; nothing where they tell of none."""
         self._names: dict[tuple[str, str], str] = {}
         self._catalogues = [_catalogue(domain, language) for domain in (game, *APP_CATALOGUES) if domain]
 

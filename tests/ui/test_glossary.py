@@ -20,6 +20,7 @@ from tabletop.ui.shell.text_view import description
 from tabletop.ui.table import pictured
 from tabletop.ui.table.log import LogView
 from tabletop.ui.table.recipes import recipes
+from tabletop.ui.widgets.telling import TellingText
 from tabletop.ui.widgets.tips import GRACE_MS
 from tabletop.words import Words
 from tests.ui.table_hands import Person, match_of, play_on
@@ -93,6 +94,14 @@ def test_long_words_come_before_those_in_them_and_each_once() -> None:
 def test_words_are_found_with_french_elisions_and_accents() -> None:
     found = glossary(Words("fr", "macadam")).found("L’agent évite la pénalité.")
     assert {each.entry.title.lower() for each in found} == {"agent", "pénalité"}
+
+
+def test_words_of_other_ways_of_playing_stay_away_from_the_table() -> None:
+    person = Person(match_of(3, key="rails", options={"mode": "standard"}), curtain=False)
+    known = {entry.key for entry in glossary(person.table.words).entries}
+    assert "points" in known
+    assert "share" not in known
+    assert {"points", "share"} <= {entry.key for entry in glossary(Words("fr", "rails")).entries}
 
 
 # -- at the table ------------------------------------------------------------------------------------------
@@ -198,3 +207,19 @@ def test_what_explains_itself_is_told_to_who_cannot_see_it() -> None:
     person.point(at)
     wait(person, 500)
     assert notes(person)[0] in description(person.app)["says"]
+
+
+def test_a_word_on_a_card_of_the_coach_explains_itself() -> None:
+    person = Person(match_of(2, 3), (1920, 1080), language="en", curtain=False)
+    person.app.people.of("Léa").of("macadam").coach = True
+    person.app.people.of("Marc").of("macadam").coach = True
+    person.table.sync()
+    person.rest()
+    card = next((n for n in person.table.stage.walk() if isinstance(n, TellingText)), None)
+    assert card
+    rect, key = card.told_in_sight()[0]
+    person.point(rect.center)
+    wait(person, 500)
+    entry = glossary(person.table.words).entry(key)
+    assert entry
+    assert notes(person) == [f"{entry.title}\n{entry.said}"]

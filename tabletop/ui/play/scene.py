@@ -91,6 +91,7 @@ class TableScene(Pointed):
         kept = self._words
         if kept is None or (kept.language, kept.seats) != (self.app.language, names):
             kept = self._words = Words(self.app.language, self.game, names)
+            kept.options = self.match.setup.options
         return kept
 
     @property

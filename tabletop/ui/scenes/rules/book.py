@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from tabletop import asking
+from tabletop import asking, games
 from tabletop.glossary import glossary, told
-from tabletop.teaching import teaching
+from tabletop.teaching import Panel, teaching
 from tabletop.ui.widgets.shell import WORDS
 from tabletop.words import RuleText, Words, plain
 
@@ -83,9 +83,15 @@ class Book:
 
 def _panels(words: Words) -> Iterator[RuleText]:
     """The first page: what shows in three minutes what the game is."""
-    for panel in teaching(words.game).panels:
+    for panel in panels(words.game):
         title, text = told(words, panel.title), told(words, panel.taught.text)
         yield _page(panel.key, "panel", words("rules.panels"), title, cited(text, panel.taught.rules))
+
+
+def panels(game: str) -> list[Panel]:
+    """The panels that hold as the book has it."""
+    options = games.find(game).settled({})
+    return [panel for panel in teaching(game).panels if panel.taught.holds(options)]
 
 
 def _page(key: str, kind: str, section: str, title: str, text: str) -> RuleText:

@@ -7,14 +7,13 @@ from pygame import Rect, Surface
 from tabletop.games import here
 from tabletop.languages import LANGUAGES
 from tabletop.lids import game_name
-from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.scenes.rules.book import Book
+from tabletop.ui.scenes.rules.book import Book, panels
 from tabletop.ui.scenes.rules.chapter import Chapter, Page
 from tabletop.ui.table import pictured
 from tabletop.ui.widgets import page as pages
@@ -162,8 +161,8 @@ class Rules(pages.Page):
         """What Enter and a double click do: a panel is shown large, what was found is read in its chapter."""
         rule = self.found[index]
         if rule.kind == "panel":
-            panels = [panel.key for panel in teaching(self.game).panels]
-            self.app.routes.primer(self.game, panels.index(rule.id.partition(".")[2]))
+            keys = [panel.key for panel in panels(self.game)]
+            self.app.routes.primer(self.game, keys.index(rule.id.partition(".")[2]))
         elif self.query.strip() and rule.kind != "lesson":
             self.section, self.query = rule.section, ""
             self.search.become("")
