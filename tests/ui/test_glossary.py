@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,9 +14,11 @@ from tabletop.engine.table import Text, VerbButton
 from tabletop.games import find, here
 from tabletop.glossary import glossary
 from tabletop.languages import LANGUAGES
+from tabletop.match.people import People
 from tabletop.rulebook import rulebook
 from tabletop.ui.kit import motion
 from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.shell.app import App
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.table import pictured
 from tabletop.ui.table.log import LogView
@@ -52,7 +55,9 @@ def things(value: Any) -> Iterator[Any]:
 
 @pytest.mark.parametrize("game", here())
 def test_every_picture_met_in_a_match_is_explained(game: str) -> None:
-    words, of, met = Words("en", game), glossary(Words("en", game)).of, 0
+    words, met = Words("en", game), 0
+    words.options = find(game).settled({})
+    of = glossary(words).of
     for seats in {min(find(game).seats), max(find(game).seats)}:
         match, random = match_of(seats, key=game), Random(seats)
         play_on(match, 2)
@@ -209,14 +214,15 @@ def test_what_explains_itself_is_told_to_who_cannot_see_it() -> None:
     assert notes(person)[0] in description(person.app)["says"]
 
 
-def test_a_word_on_a_card_of_the_coach_explains_itself() -> None:
+def test_a_word_on_a_card_of_the_coach_explains_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = People(tmp_path / "people.json")
+    people.of("Léa").of("macadam").coach = people.of("Marc").of("macadam").coach = True
+    monkeypatch.setattr(App, "people", people)
     person = Person(match_of(2, 3), (1920, 1080), language="en", curtain=False)
-    person.app.people.of("Léa").of("macadam").coach = True
-    person.app.people.of("Marc").of("macadam").coach = True
-    person.table.sync()
-    person.rest()
-    card = next((n for n in person.table.stage.walk() if isinstance(n, TellingText)), None)
-    assert card
+    person.sit()
+    card = next(n for n in person.table.stage.walk() if isinstance(n, TellingText))
     rect, key = card.told_in_sight()[0]
     person.point(rect.center)
     wait(person, 500)
