@@ -11,9 +11,11 @@ from tabletop.engine.log import Line
 from tabletop.games import here
 from tabletop.maps.choose import own_map
 from tabletop.match import EVERYBODY, LogGroup, Match
+from tabletop.teaching import teaching
 from tabletop.ui.kit.settings import LastMatch, Settings
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
+from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.privacy import needed
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.maps import Maps
@@ -117,6 +119,19 @@ def test_a_rule_that_was_found_is_read_in_its_chapter() -> None:
     assert scene.section == scene.words.rule("MAC-18.2").section
     assert len(scene.found) > 1
     assert scene.rule == "MAC-18.2"
+
+
+def test_a_lesson_that_answers_is_taken_from_there() -> None:
+    visitor, scene = desk(language="en")
+    lesson = teaching("macadam").lessons[0]
+    visitor.key("/")
+    visitor.type(lesson.title["en"])
+    at = next(i for i, found in enumerate(scene.found) if found.id == f"lesson.{lesson.key}")
+    visitor.walk_to("rules")
+    visitor.key(*["down"] * (at - scene.list.index) or ["up"] * (scene.list.index - at))
+    visitor.key("enter")
+    assert isinstance(visitor.scene, LessonScene)
+    assert visitor.scene.lesson == lesson
 
 
 def test_what_is_no_rule_of_the_book_is_listed_by_itself() -> None:

@@ -71,6 +71,8 @@ class Pointed(Scene):
 
     def _explain(self, event: Move) -> None:
         """What is only painted says what it is, where no other widget lies above it."""
+        if self.tips.inside:
+            return
         covered = self.hovered if not isinstance(self.hovered, ZoneNode) else None
         busy = self.hands.held.active or self.modal() or event.dragging
         spot = None if busy else self.legend.at(event.pos, covered)
@@ -79,7 +81,7 @@ class Pointed(Scene):
             if spot:
                 self.tip(spot.rect, self.legend.hint(spot))
             elif covered is None:
-                self.untip()
+                self.tips.leave()
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
         """Of small pieces close to each other the nearest one."""

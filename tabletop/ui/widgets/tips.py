@@ -55,7 +55,8 @@ class Tips:
         """The word that the note explained which the last key took away."""
         self._timer: motion.Timer | None = None
         self._last: motion.Timer | None = None
-        self._inside = False
+        self.inside = False
+        """Is the pointer on a note?"""
         self._on: Told | None = None
         self._word = ""
 
@@ -79,7 +80,7 @@ class Tips:
     def leave(self) -> None:
         """The pointer has left what a note is about: it may be on its way to the note."""
         self._cancel()
-        if self.notes and not (self._inside or self.notes[0].pinned):
+        if self.notes and not (self.inside or self.notes[0].pinned):
             if self.notes[0].told():
                 self._last = self.scene.clock.after(GRACE_MS, self._expire)
             else:
@@ -90,21 +91,21 @@ class Tips:
         self._cancel()
         for note in self.notes:
             note.remove()
-        self.notes, self._inside, self._on = [], False, None
+        self.notes, self.inside, self._on = [], False, None
 
     def take(self, event: Event) -> bool:
         """What is meant for a note: a way over it, a press on it, Escape."""
         if isinstance(event, Move):
             return bool(self.notes) and not event.dragging and self._point(event.pos)
         if isinstance(event, Press):
-            if not (self._inside and self._at(event.pos)):
+            if not (self.inside and self._at(event.pos)):
                 self.hide()
-            return self._inside
-        if isinstance(event, Click) and self._inside:
+            return self.inside
+        if isinstance(event, Click) and self.inside:
             self._click(event.pos)
             return True
         if isinstance(event, Release | DragStart):
-            return self._inside
+            return self.inside
         if isinstance(event, Key) and event.down:
             self.word = self._explained()
         if isinstance(event, Key) and event.down and self.notes:
@@ -114,7 +115,7 @@ class Tips:
         return False
 
     def _open(self, about: Rect, words: str, picture: Surface | None) -> None:
-        pinned = [note for note in self.notes[:1] if note.pinned and self._inside]
+        pinned = [note for note in self.notes[:1] if note.pinned and self.inside]
         if not pinned:
             self.hide()
         for note in self.notes[1:]:
@@ -130,7 +131,7 @@ class Tips:
         return next((key for key in told if key and not RULE.fullmatch(key)), "")
 
     def _expire(self) -> None:
-        if not self._inside:
+        if not self.inside:
             self.hide()
 
     def _cancel(self) -> None:
@@ -147,13 +148,13 @@ class Tips:
         """The pointer is on a note, or leaves it."""
         note = self._at(pos)
         if note is None:
-            if self._inside and not self.notes[0].pinned:
+            if self.inside and not self.notes[0].pinned:
                 self.hide()
-            self._inside = False
+            self.inside = False
             return False
-        if not self._inside and self._timer:
+        if not self.inside and self._timer:
             self._cancel()
-        self._inside = True
+        self.inside = True
         if self._last:
             self._cancel()
         told = note.tells(pos) if note.pinned and note is self.notes[0] else None

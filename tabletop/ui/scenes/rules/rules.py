@@ -158,12 +158,15 @@ class Rules(pages.Page):
             self.section = self.found[index].section
 
     def _open(self, index: int) -> None:
-        """What Enter and a double click do: a panel is shown large, what was found is read in its chapter."""
+        """Enter and a double click show a panel large, begin a lesson, read a rule in its chapter."""
         rule = self.found[index]
         if rule.kind == "panel":
             keys = [panel.key for panel in panels(self.game)]
             self.app.routes.primer(self.game, keys.index(rule.id.partition(".")[2]))
-        elif self.query.strip() and rule.kind != "lesson":
+        elif rule.kind == "lesson":
+            learner = next(iter(self.app.settings.names), "")
+            self.app.routes.lesson(self.game, (rule.id.partition(".")[2],), learner)
+        elif self.query.strip():
             self.section, self.query = rule.section, ""
             self.search.become("")
             self._fill()
