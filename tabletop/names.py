@@ -19,6 +19,8 @@ ABOUT = "about"
 CITED = re.compile(r"[A-Z]+-\d+\.\d+(?: [A-Z]+-\d+\.\d+)*")
 """An explanation that is what some rules say."""
 
+SLOT = "slot."
+"""Begins the tag of a place for one thing."""
 _FILLED = {"n", "seat"}
 _LAST = re.compile(r"(.+)[._][^._]+")
 _NUMBERED = re.compile(r"(.+)[._](-?\d+)")
@@ -49,14 +51,14 @@ def names(game: str) -> dict[str, dict[str, dict[str, str]]]:
 def find(game: str, tag: str) -> Name | None:
     """The name of a tag: its own, or that of its kind (`card.car` for `card.car_02`, `card.car_02.1`).
 
-    Numbers may be negative, as those of hexes are: `hex` for `hex.4.-1`.
+    Numbers may be negative, as those of hexes are: `hex` for `hex.4.-1`. A slot is called as what lies in it.
     """
     known = names(game)
     if tag in known:
         return Name(known[tag])
     match = _NUMBERED.fullmatch(tag)
     if match is None:
-        return None
+        return find(game, tag.removeprefix(SLOT)) if tag.startswith(SLOT) else None
     return Name(known[match[1]], int(match[2])) if match[1] in known else find(game, match[1])
 
 

@@ -16,8 +16,10 @@ from tabletop.engine.game import Game
 from tabletop.engine.table import Text
 from tabletop.games import find, here
 from tabletop.languages import LANGUAGES
-from tabletop.names import names
+from tabletop.names import about, names
+from tabletop.names import find as named
 from tabletop.rulebook import placeholders, rulebook
+from tabletop.ui.table.drags import Drags
 from tabletop.words import Words
 from tests import catalogues
 from tests.catalogues import PACKAGE, texts
@@ -237,6 +239,17 @@ def sentences_of_a_game(words: Words, key: str, seats: int, seed: int) -> Iterat
         twin.log = []
         game.play(twin, moment.action)
         yield from ((line.key, words(line.key, **line.params)) for line in twin.log)
+
+
+@every_game
+def test_what_is_lifted_where_it_goes_and_what_a_seat_has_is_called_by_a_name(key: str) -> None:
+    for moment in moments(key, find(key).seats[0], seed=1, every=5):
+        view = moment.game.view(moment.position, moment.seat)
+        drags = Drags(moment.game, view, moment.seat)
+        tags = {tag for piece in drags.pieces() for tag in (piece, *drags.targets(piece))}
+        badges = {badge for card in moment.game.table(view, moment.seat).seats for badge in card.badges}
+        assert [tag for tag in sorted(tags | badges) if not named(key, tag)] == []
+        assert [badge for badge in badges if not about(key, badge)] == []
 
 
 def said_on(shown: object) -> Iterator[Text]:

@@ -172,19 +172,20 @@ def test_a_click_pins_a_note_and_then_its_words_open_one_more() -> None:
 
 def test_what_is_painted_at_the_table_has_notes_that_can_be_reached() -> None:
     person = Person(play_on(match_of(3, key="madsteam"), 30), (1920, 1080), language="en", curtain=False)
-    legend = person.table.legend
-    spot = next(s for s in legend.spots() if s.tags[:1] == ("good.food",) and s.value)
-    assert glossary(person.table.words).of("good.food")
-    person.point(spot.rect.center)
-    wait(person, 500)
-    note = person.table.tips.notes[0]
-    assert any(key.startswith("MAD-") for _, key in note.told())
-    person.point(note.rect.center)
-    wait(person, 1000)
-    assert person.table.tips.notes == [note]
-    person.point((2, 2))
-    wait(person, 500)
-    assert note not in person.table.tips.notes
+    spots, reached = person.table.legend.spots(), 0
+    for spot in (s for s in spots if s.value):
+        person.point((2, 2))
+        wait(person, 400)
+        person.point(spot.rect.center)
+        wait(person, 500)
+        note = person.table.tips.notes[0]
+        below = [s.rect.center for s in spots if note.rect.collidepoint(s.rect.center) and s is not spot]
+        if below and note.told():
+            person.point(below[0])
+            wait(person, 1000)
+            assert person.table.tips.notes == [note]
+            reached += 1
+    assert reached
 
 
 def test_the_number_of_a_rule_in_a_note_opens_the_rule() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tabletop.games import here
@@ -217,3 +218,43 @@ def test_every_panel_is_told_as_text_and_turned_over_by_keys(game: str, size: tu
     shown = visitor.scene.panels if isinstance(visitor.scene, Primer) else ()
     assert shown
     assert all(panel.title["en"] in told[f"panel.{panel.key}"] for panel in shown)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_pieces_of_a_panel_come_once_and_only_where_motion_is_on(reduced: bool) -> None:
+    settings = Settings(sound=False, speed=3, reduced_motion=reduced)
+    visitor = Visitor(Primer("macadam"), settings=settings)
+    assert visitor.app.clock.moving != reduced
+    on_way = shown(visitor)
+    visitor.app.clock.finish()
+    assert (shown(visitor) == on_way) == reduced
+    visitor.key("right")
+    visitor.app.clock.finish()
+    visitor.key("left")
+    assert not visitor.app.clock.moving
+
+
+def shown(visitor: Visitor) -> bytes:
+    """The window as it is painted now."""
+    visitor.scene.stage.damage_all()
+    visitor.app.present()
+    return pygame.image.tobytes(visitor.app.screen, "RGB")
+
+
+def test_words_of_a_panel_explain_themselves_under_the_pointer() -> None:
+    visitor = Visitor(Primer("macadam", 1), language="en")
+    card = visitor.widget("panel.lead")
+    shown(visitor)
+    spots = [
+        (x, y)
+        for y in range(card.rect.y, card.rect.bottom, 8)
+        for x in range(card.rect.x, card.rect.right, 8)
+    ]
+    told = {word[1]: spot for spot in spots if (word := card.tells(spot))}
+    assert "signal" in told
+    pygame.event.post(
+        pygame.Event(pygame.MOUSEMOTION, pos=told["signal"], rel=(1, 1), buttons=(0, 0, 0), touch=False)
+    )
+    visitor.rest(900)
+    visitor.rest(900)
+    assert any("16" in said or "light" in said for said in description(visitor.app)["says"])

@@ -124,6 +124,8 @@ def _table(scene: TableScene) -> Plain:
         "log": [
             _logged(row_of(scene.look, line)) for line in scene.match.lines_for(scene.moment.eyes)[-LOGGED:]
         ],
+        "prompt": scene.chrome.prompt.name,
+        "waiting": scene.waiting,
         "over": scene.match.asked is None,
         "zoom": field.view.zoom,
         "held": scene.hands.held.tag or None,

@@ -100,7 +100,6 @@ class BoardNode(Node):
     def __init__(self, m: Metrics, board: Board, view: View) -> None:
         super().__init__(view.window, Depth.BOARD, paint.shadow_reach(3, m.s) + m.u(10))
         self.m, self.board, self.view = m, board, view
-        self.name = board.name
         self._shown: Surface | None = None
         self._sheet: Sheet | None = None
         self._ordered: tuple[tuple[int, ...], float] | None = None

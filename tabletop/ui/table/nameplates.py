@@ -18,6 +18,7 @@ from pygame import Mask, Rect, Surface
 from tabletop.engine.table import Label
 from tabletop.maps import Board
 from tabletop.ui.kit import paint
+from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import Style
@@ -42,6 +43,7 @@ Box = tuple[int, ...]
 Things = Iterable[tuple[Surface, Box]]
 """Pictures and where they lie."""
 _masks: WeakKeyDictionary[Surface, Mask] = WeakKeyDictionary()
+_plates = Cache()
 
 
 class Plate(NamedTuple):
@@ -107,8 +109,10 @@ class Nameplates(Node):
         self._kept = []
         for label in sorted(self.labels, key=lambda each: _rank(each, self._spots[each][1])):
             self._put(label, self._spots[label][1])
-        if before != self.standing:
-            self.changed()
+        old, new = ({plate.label: plate for plate in plates} for plates in (before, self.standing))
+        for plate in (*before, *self.standing):
+            if old.get(plate.label) != new.get(plate.label):
+                self.damage(plate.rect)
         if self.revealed.plate:
             self.point(self.revealed.plate.label.name)
 
@@ -223,13 +227,20 @@ class Revealed(Node):
 
 
 def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
+    """A plate, which is kept as one picture."""
+    colour = recipes.recipe(look.words.game, plate.label.plate).colour or tone.ink2
+    how = plate.rect.size, plate.name, px, colour, plate.label.active, plate.label.lasting
+    surface.blit(_plates.get((*how, tone.high), lambda: _plate(*how)), plate.rect)
+
+
+def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool, lasts: bool) -> Surface:
     """A plate in the colour of its picture; one that gives way to others is plainer."""
-    label = plate.label
-    made, lasts = recipes.recipe(look.words.game, label.plate), label.lasting
-    paint.box(surface, plate.rect, 3, tone.brass if label.active else "#FBF3E0", 255 if lasts else 205)
-    paint.rim(surface, plate.rect, 3, made.colour or tone.ink2, 1.8 if lasts else 1.0)
+    sheet = paint.rounded(size, 3, tone.brass if active else "#FBF3E0", 255 if lasts else 205).copy()
+    field = sheet.get_rect()
+    paint.rim(sheet, field, 3, colour, 1.8 if lasts else 1.0)
     pen = Style(px, "bold" if lasts else "semibold")
-    pen.draw(surface, plate.name, (plate.rect.centerx, plate.rect.centery - 1), "center")
+    pen.draw(sheet, name, (field.centerx, field.centery - 1), "center")
+    return sheet
 
 
 def _rank(label: Label, spots: Sequence[Spot]) -> tuple[bool, bool, int]:

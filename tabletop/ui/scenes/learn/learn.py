@@ -25,6 +25,8 @@ from tabletop.ui.table.vignettes import Vignette, rounded
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import middle
 
+WIDE, NARROW = 1100, 600
+"""Units of width from which the lessons stand beside the rest; below which words stand under a picture."""
 SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
 """The icon of how somebody stands with a lesson."""
 
@@ -64,17 +66,24 @@ class PrimerCard(w.Widget):
             paint.rim(surface, r, m.u(14), tone.brass, m.fine(4))
         if self._picture is None:
             self._picture = rounded(self.vignette.painted(), m.u(9))
-        at = self._picture.get_rect(midtop=(r.centerx, r.y + pad))
+        at = self._picture.get_rect(topleft=(r.x + pad, r.y + pad))
         surface.blit(self._picture, at)
         paint.rim(surface, at, m.u(9), look.deep, m.fine(2))
-        y, disc = (at.bottom + r.bottom) // 2, m.u(46, 38)
-        sign = Rect(at.x + m.u(4), y - disc // 2, disc, disc)
+        beside = Rect(at.right + pad, at.y, r.right - at.right - 2 * pad, at.h)
+        below = Rect(at.x + m.u(4), at.bottom, at.w, r.bottom - at.bottom)
+        self._write(surface, beside if beside.w > at.w // 3 else below)
+
+    def _write(self, surface: Surface, room: Rect) -> None:
+        """A sign, the title, what is behind it."""
+        m, look, disc = self.m, palette(self.game), self.m.u(46, 38)
+        sign = Rect(room.x, room.centery - disc // 2, disc, disc)
         paint.framed(surface, sign, disc / 2, look.accent, look.deep, m.fine(1.6))
         art.stamp(surface, art.icon("play", disc * 0.6, on(look.accent)), sign.center)
-        x = sign.right + m.u(14, 10)
-        room = at.right - x
-        Style(m.px(26, 21), "serif", tone.ink).line(surface, self.title, (x, y - m.u(13, 11)), room)
-        Style(m.px("small"), colour=tone.ink2).line(surface, self.told, (x, y + m.u(17, 14)), room)
+        left = Rect(sign.right + m.u(14, 10), 0, room.right - sign.right - m.u(14, 10), 0)
+        head, small = Style(m.px(26, 21), "serif", tone.ink), Style(m.px("small"), colour=tone.ink2)
+        left.y = room.centery - (head.height(self.title, left.w, 1.15) + small.height(self.told, left.w)) // 2
+        left.y = head.paragraph(surface, self.title, left, 1.15) + m.u(2)
+        small.paragraph(surface, self.told, left)
 
 
 class LessonRow(w.Widget):
@@ -154,7 +163,7 @@ class Learn(Page):
         body, gap = self.page(m, title), m.u(26, 14)
         shelf.name_on_bar(self, m, title)
         strip = w.Strip(middle(body.inflate(-2 * gap, -2 * gap), m.u(1560)), gap)
-        if m.vw >= 1100:
+        if m.vw >= WIDE:
             self._begin(self.panel(strip.left(strip.rest.w * 43 // 100), m.u(28, 18)))
             self._lessons(self.panel(strip.rest, m.u(28, 18)))
         else:
@@ -192,12 +201,13 @@ class Learn(Page):
     def _minutes(self, stack: w.Stack) -> None:
         """The way to the panels, with the picture of the first one."""
         m, words, panel = stack.m, self.words, self.panels[0]
-        wide = min(stack.at.w, m.u(560, 400), round(m.height * 0.72)) - m.u(24, 16)
+        flat = m.compact and m.vw >= NARROW
+        wide = min(stack.at.w * 42 // 100, m.u(260)) if flat else min(stack.at.w, m.u(560, 400)) - m.u(24, 16)
         size = wide, round(wide * SIZE[1] / SIZE[0])
         look = Look(m, words, tuple(range(6)))
         vignette = Vignette(look, panel.picture, size)
-        row = stack.row(size[1] + m.u(92, 76))
-        row.w = wide + m.u(24, 16)
+        row = stack.row(size[1] + m.u(24, 16) + (0 if flat else m.u(72, 64)))
+        row.w = row.w if flat else wide + m.u(24, 16)
         told = words("learn.primer.about", n=len(self.panels))
         card = PrimerCard(m, row, words("learn.primer"), told, vignette, self.game,
                           on_press=self._look, key="primer")  # fmt: skip
