@@ -133,7 +133,7 @@ class LessonScene(TableScene):
         self._show_strip()
 
     def _commands(self) -> Commands:
-        return LessonCommands(self)
+        return LessonCommands(self, self.hands, self.boards, self.adviser)
 
     def _task_height(self, wide: int) -> int:
         """Room for the nudge, and for what a wrong move is answered with."""
