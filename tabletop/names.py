@@ -95,10 +95,14 @@ def explained(game: str) -> Iterator[str]:
 
 
 def nearest_first(tag: str) -> Iterator[str]:
-    """A tag and the kinds it belongs to, the nearest first: card.car_02, card.car, card."""
+    """A tag and the kinds it belongs to, the nearest first: card.car_02, card.car, card. A slot is told of as
+    what lies in it."""
+    whole = tag
     yield tag
     while shorter := _LAST.fullmatch(tag):
         yield (tag := shorter[1])
+    if whole.startswith(SLOT):
+        yield from nearest_first(whole.removeprefix(SLOT))
 
 
 def _entries(data: Entry, kind: str) -> list[dict[str, Any]]:
