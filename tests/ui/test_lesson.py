@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from tabletop.games import here
 from tabletop.match.lesson import Verdict
 from tabletop.teaching import teaching
 from tabletop.ui.play.chooser import Chooser
-from tabletop.ui.play.lesson import LessonScene
+from tabletop.ui.play.lesson import LessonScene, begin
 from tabletop.ui.shell.text_view import description
 from tests.ui.visitor import Visitor
 
@@ -23,9 +24,11 @@ LEARNER = "Zoé"
 class Learner(Visitor):
     """Somebody who takes a lesson, by the pointer or by keys alone."""
 
-    def __init__(self, game: str, key: str = "", more: tuple[str, ...] = (), **window: Any) -> None:
+    def __init__(
+        self, game: str, key: str = "", more: tuple[str, ...] = (), who: str = LEARNER, **window: Any
+    ) -> None:
         first = key or teaching(game).lessons[0].key
-        super().__init__(LessonScene(game, (first, *more), LEARNER), **window)
+        super().__init__(LessonScene(game, (first, *more), who), **window)
         self.settle()
 
     @property
@@ -244,6 +247,24 @@ def test_a_press_ends_the_look_at_where_a_move_has_led() -> None:
     assert len(scene.match.actions) == scene.taking.start
 
 
+def test_a_lesson_taken_again_begins_with_another_position_and_is_kept_under_the_name() -> None:
+    positions = []
+    learner = Learner("macadam")
+    for _ in range(2):
+        begin(learner.app, "macadam", ["pick_a_light"], LEARNER)
+        learner.settle()
+        positions.append(learner.lesson.match.position.to_plain())
+        learner.key("escape")
+    assert positions[0] != positions[1]
+    learner.app.people.save()
+    assert LEARNER in learner.app.people.path.read_text(encoding="utf-8")
+
+
+def test_nobody_at_a_lesson_has_the_name_of_the_learner() -> None:
+    learner = Learner("macadam", who="marc")
+    assert [seat.name for seat in learner.lesson.match.seats] == ["marc", "Léa"]
+
+
 def test_undo_sets_back_and_a_lesson_leaves_nothing_behind() -> None:
     learner = Learner("macadam", "try_the_die")
     scene = learner.lesson
@@ -257,6 +278,26 @@ def test_undo_sets_back_and_a_lesson_leaves_nothing_behind() -> None:
     assert not kept.unfinished
     assert all(saved.shipped for saved in kept.saves)
     assert not learner.app.scenes  # the last key was the way out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_tried_the_table_may_be_set_back_and_the_way_be_shown(game: str) -> None:
+    dice, lessons = Random(7), teaching(game).lessons
+    learner = Learner(game, lessons[len(lessons) // 2].key)
+    scene = learner.lesson
+    start = scene.match.position.to_plain()
+    for _ in range(10):
+        nodes, zones = list(scene.field.nodes.values()), list(scene.field.zones.values())
+        learner.drag(dice.choice(nodes).rect.center, dice.choice(zones).rect.center)
+        learner.key(*dice.choice((["h"], ["enter"], ["?"], ["1"], ["tab"])))
+        while scene.modal():
+            learner.key("escape")
+    learner.click(learner.widget("task.back"))
+    learner.settle()
+    assert scene.match.position.to_plain() == start
+    learner.click(learner.widget("task.show"))
+    learner.settle()
+    assert scene.finished
 
 
 WINDOWS = [

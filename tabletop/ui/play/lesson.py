@@ -83,7 +83,9 @@ class LessonScene(TableScene):
 
     def _seat(self) -> None:
         """Everybody has a name; nothing is foretold to who is to predict."""
-        match, names = self.match, names_of(self.app.words(), self.learner)
+        match, words, same = self.match, self.app.words(), self.app.people.same
+        usual, (me, *others) = names_of(words), names_of(words, self.learner)
+        names = [me, *(usual[0] if same(me, name) else name for name in others)]
         first = self.lesson.seat
         seats = [
             seat._replace(name=names[(i - first) % len(match.seats)]) for i, seat in enumerate(match.seats)
