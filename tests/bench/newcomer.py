@@ -172,7 +172,12 @@ class Newcomer:
         """What is meant for eyes and ears is words."""
         widgets, things = now["widgets"].values(), [*now.get("pieces", {}).values()]
         things = [p for p in things if p["legal"]] + [z for z in now.get("zones", {}).values() if z["lit"]]
-        said = [*now["says"], *now.get("log", ()), *_texts(now), *(c["label"] for c in now.get("choices", ()))]
+        said = [
+            *now["says"],
+            *now.get("log", ()),
+            *_texts(now),
+            *(c["label"] for c in now.get("choices", ())),
+        ]
         said += [w[k] for w in (*widgets, *things) for k in ("name", "about") if w.get(k)]
         self.diary.raw.update({line for line in said if RAW.search(line)})
         if not now.get("held") and not now["modal"]:
