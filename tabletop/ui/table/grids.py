@@ -81,10 +81,9 @@ class GridView(LinedView[Grid]):
                 yield self._under(head, Rect(place.x, line.y, place.w, line.h), self.look.say(cell))
 
     def _under(self, head: Text | int, place: Rect, value: str) -> Spot:
-        """Something under a head; under a seat's token it is what the whole section says of that seat."""
+        """Something under a head; under a seat's token it is that seat's, of what the title says."""
         if isinstance(head, int):
-            assert self.title
-            return Spot("", place, Text(f"{self.title.key}.seat", {"seat": f"seat.{head}"}), (), value)
+            return Spot("", place, None, (f"seat.{head}",), value, self.title)
         return Spot("", place, head, (), value)
 
     def columns(self, rect: Rect) -> list[Column]:
