@@ -121,12 +121,20 @@ def _after(game: AnyGame, position: Any, action: Action, log: list[Line] | None 
 
 def amounts(game: AnyGame, position: Any, before: Any, seat: int, looker: int) -> dict[tuple[str, str], int]:
     """What can be counted of a seat: what it has earned since, and the counters on its card."""
+    return every_amount(game, position, before, looker)[seat]
+
+
+def every_amount(
+    game: AnyGame, position: Any, before: Any, looker: int
+) -> list[dict[tuple[str, str], int]]:
+    """What can be counted of each seat."""
     assert game.course
     figure = game.course.figure
-    found = {("earned", "points"): figure(position, seat) - figure(before, seat)}
+    found = [
+        {("earned", "points"): figure(position, seat) - figure(before, seat)} for seat in range(before.seats)
+    ]
     for card in game.table(game.view(position, looker), looker).seats:
-        if card.seat == seat:
-            found |= {("counter", counter.icon): counter.value for counter in card.counters}
+        found[card.seat] |= {("counter", counter.icon): counter.value for counter in card.counters}
     return found
 
 
@@ -199,7 +207,8 @@ def _forbidden(game: AnyGame, position: Any) -> Iterator[Found]:
         able = {piece for (piece, _), rules in drops.items() if "" in rules}
         for rule in sorted({rule for rules in drops.values() for rule in rules if rule}):
             (drop, rules), *others = ((d, found) for d, found in drops.items() if rule in found)
-            if not others and len(rules) == 1 and drop[0] in able:
+            stuck = {r for (piece, _), found in drops.items() if piece == drop[0] for r in found}
+            if not others and len(rules) == 1 and (drop[0] in able or stuck == {rule}):
                 move = written(game, rules[rule])
                 yield Found("rule", {"refused": rule}, 1, 0, (move,), (), len(drops))
 
@@ -241,15 +250,17 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[Found]:
     others = [_after(game, position, other) for other in legal if other != action][:: max(1, len(legal) // 24)]
     work = len(told) * len(others)
     yield from _who_is_asked(game, position, action, then, others, work)
+    before = every_amount(game, position, position, asked.seat)
+    after = every_amount(game, then, position, asked.seat)
+    if before == after:
+        return
+    rivals = [every_amount(game, other, position, asked.seat) for other in others]
     for seat in range(position.seats):
-        before = amounts(game, position, position, seat, asked.seat)
-        after = amounts(game, then, position, seat, asked.seat)
-        rivals = [amounts(game, other, position, seat, asked.seat) for other in others]
-        for what, value in after.items():
-            start = before.get(what, 0)
-            if abs(value - start) < (1 if seat != asked.seat else 2):
+        for what, value in after[seat].items():
+            start = before[seat].get(what, 0)
+            if abs(value - start) < (2 if seat == asked.seat and len(told) < FIRST else 1):
                 continue
-            choices = _choices(value, start, [rival.get(what, 0) for rival in rivals])
+            choices = _choices(value, start, [rival[seat].get(what, 0) for rival in rivals])
             if choices:
                 counted = {what[0]: what[1], "who": f"seat.{seat}"}
                 moves = (written(game, action),)

@@ -143,7 +143,7 @@ def called(words: Words, game: AnyGame, position: Position, action: Action) -> s
 def thing(words: Words, game: AnyGame, value: Mapping[str, Any]) -> str:
     """What is counted; empty where it has no name."""
     if "counter" not in value:
-        return words(game.course.title) if game.course else ""
+        return words("puzzle.figure")
     icon = value["counter"]
     if (name := words.name(icon)) != icon:
         return name

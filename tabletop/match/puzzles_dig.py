@@ -28,9 +28,11 @@ MOST = 10
 """Puzzles of a game."""
 SHARES = {"own_turn": 4, "rule": 3, "predict": 3}
 """How many of each kind there should be."""
-LOOKS = 25
+LOOKS = 60
 """Positions of a match that are looked at."""
-ENOUGH = 60
+ALIKE = 3
+"""Puzzles about the same thing at most."""
+ENOUGH = 40
 """Candidates of a kind after which no more matches are looked through."""
 HEADER = "# Written by `tabletop puzzles {game} --write`; never edit it by hand.\n"
 
@@ -117,37 +119,46 @@ def _picked(candidates: list[Met]) -> list[Met]:
     picked: list[Met] = []
     queues = {kind: iter(_varied([m for m in candidates if m.found.kind == kind])) for kind in SHARES}
     for kind, share in SHARES.items():
-        picked += _sound(queues[kind], share)
+        picked += _sound(queues[kind], share, picked)
     for kind in SHARES:
-        picked += _sound(queues[kind], MOST - len(picked))
+        picked += _sound(queues[kind], MOST - len(picked), picked)
     return sorted(picked, key=lambda met: met.found.work)
 
 
-def _sound(queue: Iterator[Met], wanted: int) -> Iterator[Met]:
-    """The first of them that hold whatever the unseen may be, and at the table."""
+def _sound(queue: Iterator[Met], wanted: int, picked: Sequence[Met]) -> Iterator[Met]:
+    """The first of them that hold whatever the unseen may be, and at the table; few about the same."""
+    seen = Counter(_about(met) for met in picked)
     for met in queue if wanted > 0 else ():
-        puzzle = _puzzle(met)
-        game, position = met.match.game, met.position
-        try:
-            action = meant(game, position, puzzle)
-        except Unspoken:
-            continue
-        if not [*puzzle_faults(game, puzzle)] and holds(game, position, met.found, action):
+        if seen[_about(met)] < ALIKE and _is_sound(met):
+            seen[_about(met)] += 1
             yield met
             wanted -= 1
             if wanted <= 0:
                 return
 
 
+def _is_sound(met: Met) -> bool:
+    puzzle, game, position = _puzzle(met), met.match.game, met.position
+    try:
+        action = meant(game, position, puzzle)
+    except Unspoken:
+        return False
+    return not [*puzzle_faults(game, puzzle)] and holds(game, position, met.found, action)
+
+
+def _about(met: Met) -> str:
+    """What it is about: a rule, a verb, what is counted."""
+    value = met.found.value
+    return f"{met.found.kind} {value.get('refused') or value.get('played') or value.get('counter') or [*value]}"
+
+
 def _varied(candidates: list[Met]) -> list[Met]:
-    """What is about something new first; then spread over the work it takes."""
+    """What is about something new first, and comes of another match; few of what is about the same."""
     Random(len(candidates)).shuffle(candidates)
     order, seen = list[tuple[int, int, Met]](), Counter[object]()
     for n, met in enumerate(candidates):
-        about = str(sorted((key, str(value)) for key, value in met.found.value.items() if key != "who"))
-        times = max(seen[about], seen[met.match, met.at], seen[met.source])
-        seen.update([about, (met.match, met.at), met.source])
-        order.append((times, n, met))
+        order.append((max(seen[_about(met)], seen[met.source]), n, met))
+        seen.update([_about(met), met.source])
     return [met for *_, met in sorted(order, key=lambda each: each[:2])]
 
 

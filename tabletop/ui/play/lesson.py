@@ -61,6 +61,8 @@ class LessonScene(TableScene):
     """
 
     coached = False
+    given_away = False
+    """Was the answer told before it was found?"""
 
     def __init__(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
         self.queue, self.learner = keys, learner
@@ -380,7 +382,7 @@ class LessonScene(TableScene):
         if not self._noted:
             self._noted = True
             self.app.sounds.play("turn")
-            if not self.was_shown:
+            if not (self.was_shown or self.given_away):
                 self.practice.succeed()
             self.coaching.keep()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.games import find
 from tabletop.match import puzzles
-from tabletop.match.lesson import Taking
+from tabletop.match.lesson import Taking, Verdict
 from tabletop.match.people import Practice
 from tabletop.teaching import Puzzle, teaching
 from tabletop.ui.play.lesson import LessonScene
@@ -63,6 +63,14 @@ class PuzzleScene(LessonScene):
             return self.words("lesson.astray")
         short = self.puzzle.best - self.brought
         return self.words("puzzle.short", brought=self.look.number(self.brought), short=self.look.number(short))
+
+    def _now_said(self) -> TaskSaid:
+        """After a wrong prediction also what is right; it cannot be foreseen any more then."""
+        said = super()._now_said()
+        if not self.predicts or self.taking.state is not Verdict.AWAY or self.taking.script():
+            return said
+        self.given_away = True
+        return said._replace(icon="warning", status=self._astray())
 
     def go_on(self) -> None:
         """What a turn has brought is noted before it is taken back."""
