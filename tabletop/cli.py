@@ -230,6 +230,16 @@ def _check_lessons(parser: Parser, words: Say) -> None:
     parser.add_argument("--seeds", action="store_true", help=words("cli.check_lessons.seeds"))
 
 
+def _puzzles(parser: Parser, words: Say) -> None:
+    parser.add_argument(
+        "games", metavar="GAME", nargs="*", type=_game(words), help=words("cli.puzzles.game")
+    )
+    parser.add_argument(
+        "--matches", metavar="FILE", nargs="+", type=Path, help=words("cli.puzzles.matches")
+    )
+    parser.add_argument("--write", action="store_true", help=words("cli.puzzles.write"))
+
+
 def _bench(parser: Parser, words: Say) -> None:
     _setup(parser, words)
     parser.add_argument(
@@ -244,6 +254,7 @@ COMMANDS = {
     "replay": Command("tabletop.match.replay", _replay),
     "check-map": Command("tabletop.maps.command", _check_map),
     "check-lessons": Command("tabletop.match.lessons_check", _check_lessons),
+    "puzzles": Command("tabletop.match.puzzles_dig", _puzzles),
     "bench": Command("tabletop.bots.bench", _bench),
 }
 

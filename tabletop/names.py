@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
 from tabletop.engine.data import BadData, Entry, load
@@ -66,9 +67,8 @@ def find(game: str, tag: str) -> Name | None:
 def about(game: str, tag: str) -> Name | None:
     """Where it is said what a thing does: under its own tag, or that of the nearest kind it belongs to."""
     known = names(game)
-    return next(
-        (Name(known[t]) for t in nearest_first(tag) if ABOUT in known.get(t, {}).get(LANGUAGES[0], {})), None
-    )
+    kinds = chain(nearest_first(tag), nearest_first(tag.removeprefix(SLOT)))
+    return next((Name(known[t]) for t in kinds if ABOUT in known.get(t, {}).get(LANGUAGES[0], {})), None)
 
 
 @functools.cache
@@ -95,10 +95,14 @@ def explained(game: str) -> Iterator[str]:
 
 
 def nearest_first(tag: str) -> Iterator[str]:
-    """A tag and the kinds it belongs to, the nearest first: card.car_02, card.car, card."""
+    """A tag and the kinds it belongs to, the nearest first: card.car_02, card.car, card. A slot is told of as
+    what lies in it."""
+    whole = tag
     yield tag
     while shorter := _LAST.fullmatch(tag):
         yield (tag := shorter[1])
+    if whole.startswith(SLOT):
+        yield from nearest_first(whole.removeprefix(SLOT))
 
 
 def _entries(data: Entry, kind: str) -> list[dict[str, Any]]:

@@ -54,3 +54,7 @@ class Promise(NamedTuple):
     due: Callable[[Happened, int], bool] = until_asked_again
     at_most: bool = False
     """Does the sentence say "at most"? Then what happened may fall short of it, never exceed it."""
+    for_now: bool = False
+    """Does the sentence say "for now"? Then others may change it, and the reading is of this moment."""
+    before_the_end: bool = False
+    """Is nothing promised where the match ends before?"""

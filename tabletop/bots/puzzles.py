@@ -1,50 +1,109 @@
 """Puzzles found in matches and proved: positions that have one best answer, which is not the obvious one.
 
-Three kinds. `own_turn`: the most points from one's own turn, chance and others left out; kept when one result
-is better than every other, and neither the first move listed nor the greedy one finds it, whatever the unseen
-may be. `rule`: of many things one could try, one alone is allowed. `predict`: what a move will bring.
+Three kinds. `own_turn`: the most of something from one's own turn, chance and others left out; kept when one
+result is better than every other, and neither the first move listed nor the greedy one finds it, whatever the
+unseen may be. `rule`: of many things one could try, one alone is allowed, or one alone is what a rule forbids.
+`predict`: what a move will bring. What is counted is told in the words of `engine.goals`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
 from random import Random
 from typing import Any, NamedTuple
 
 from tabletop.engine.game import AnyGame
+from tabletop.engine.log import Line
 from tabletop.engine.spoken import in_words
-from tabletop.engine.turns import Play, Turn, own_turn
+from tabletop.engine.turns import goes_on, own_turn
 from tabletop.engine.verb import Action
 
+GUESSES = 200
+"""Guesses of what is hidden under which the answer must be the same."""
 FIRST = 4
 """First moves there must be at least."""
 LEAST = 2
-"""Decisions of the best line."""
-GUESSES = 200
-"""Guesses of what is hidden under which the answer must be the same."""
-MOST = 2_000
+"""Decisions of the best line; lines told of a move whose consequences are to be foreseen."""
+MOST = 200
 """Positions of a turn that is searched for a puzzle."""
+LONGEST = 30
+"""Decisions after which a way to choose that never ends its turn is stopped."""
 TRIES = 6
-"""Things one could try where a rule allows but one."""
+"""Things one could try where a rule allows or forbids but one."""
+WIDEST = 800
+"""Conceivable moves of a verb that are tried."""
+CHOICES = 4
+"""Answers to choose from."""
+
+Value = Mapping[str, str]
+"""What is counted: {"earned": "points"}, {"counter": an icon, "who": a seat}, {"asked": questions...}."""
 
 
 class Found(NamedTuple):
-    """A puzzle. `answers` are moves in words: those of the best line, or the one that is right."""
+    """A puzzle: `answers` are moves in words, those of the best line, or the one that is meant."""
 
     kind: str
+    value: Mapping[str, Any]
     best: int
     second: int
     answers: tuple[str, ...]
+    choices: tuple[int | str, ...]
+    """Of a prediction."""
     work: int
 
 
-def dig(game: AnyGame, position: Any, action: Action, guesses: int = GUESSES) -> Iterator[Found]:
-    """The puzzles of a position in which its seat did something."""
-    if game.course is None:
+def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[Found]:
+    """The puzzles of a position in which its seat did something, or could do any of these."""
+    if game.course is None or len(game.legal(position)) == 0:
         return
-    yield from filter(
-        None, (_own_turn(game, position, guesses), _rule(game, position), _predict(game, position, action))
-    )
+    yield from _own_turn(game, position)
+    yield from _only(game, position)
+    yield from _forbidden(game, position)
+    if action:
+        yield from _predict(game, position, action)
+
+
+def solve(game: AnyGame, position: Any, found: Found, action: Action) -> Found | None:
+    """A puzzle solved once more; None where it is none. `action` is the first of its answers."""
+    digs: Mapping[str, Callable[[], Iterator[Found]]] = {
+        "own_turn": lambda: _own_turn(game, position),
+        "rule": lambda: (_forbidden if "refused" in found.value else _only)(game, position),
+        "predict": lambda: _predict(game, position, action),
+    }
+    return next((other for other in digs[found.kind]() if other.value == found.value), None)
+
+
+def holds(game: AnyGame, position: Any, found: Found, action: Action, guesses: int = GUESSES) -> bool:
+    """Is the answer the same, whatever the seat cannot see may be?"""
+    seat, luck, known = position.asked, Random(1), set[str]()
+    view = game.view(position, seat)
+    for _ in range(guesses):
+        guess = game.guess(view, seat, luck.getrandbits(63))
+        guess.rng = position.rng
+        if (print_ := guess.digest()) not in known and not _is_same(game, guess, found, action):
+            return False
+        known.add(print_)
+    return True
+
+
+def _is_same(game: AnyGame, guess: Any, found: Found, action: Action) -> bool:
+    """Is it the answer under one guess too?"""
+    if found.kind == "rule":
+        if "refused" not in found.value:
+            return game.legal(guess) == [action]
+        refusal = game.why_not(guess, guess.asked, action)
+        return bool(refusal and refusal.rule == found.value["refused"])
+    if found.kind == "own_turn":
+        other = solve(game, guess, found, action)
+        return other is not None and (other.best, {*other.answers}) == (found.best, {*found.answers})
+    then = _after(game, guess, action)
+    if "asked" in found.value:
+        return bool(then.asked == found.best)
+    what, who = found.value.items()
+    seen = amounts(game, then, guess, int(str(who[1])[5:]), guess.asked)
+    return then.rng == guess.rng and seen.get(what) == found.best
 
 
 def written(game: AnyGame, action: Action) -> str:
@@ -52,119 +111,181 @@ def written(game: AnyGame, action: Action) -> str:
     return " ".join(in_words(game, action))
 
 
-# -- the most points from one's own turn --------------------------------------------------------------------
-def _own_turn(game: AnyGame, position: Any, guesses: int) -> Found | None:
-    legal = game.legal(position)
-    if len(legal) < FIRST:
-        return None
-    turn = own_turn(game, position, MOST)
-    best = turn and _best(game, position, turn)
-    if turn is None or best is None:
-        return None
-    (value, play), second = best
-    missed = (_followed(game, position, which) < value for which in (_first_listed, _greedy))
-    if len(play.actions) < LEAST or not all(missed):
-        return None
-    seat, luck = position.asked, Random(1)
-    view = game.view(position, seat)
-    for _ in range(guesses):
-        guess = game.guess(view, seat, luck.getrandbits(63))
-        again = own_turn(game, guess, MOST)
-        if again is None or (other := _best(game, guess, again)) is None or other[0][0] != value:
-            return None
-        if {*other[0][1].actions} != {*play.actions}:
-            return None
-    return Found(
-        "own_turn",
-        value,
-        second,
-        tuple(written(game, a) for a in play.actions),
-        turn.looked_at * len(play.actions),
-    )
-
-
-def _best(game: AnyGame, position: Any, turn: Turn) -> tuple[tuple[int, Play], int] | None:
-    """The best line and what it brings, and the next best number; None where several results are best."""
-    brought = sorted(
-        ((_brings(game, position, play.end), play) for play in turn.plays), key=lambda each: -each[0]
-    )
-    if len(brought) < 2 or brought[0][0] == brought[1][0]:
-        return None
-    return brought[0], brought[1][0]
-
-
-def _brings(game: AnyGame, position: Any, then: Any) -> int:
-    assert game.course
-    figure, seat = game.course.figure, position.asked
-    return figure(then, seat) - figure(position, seat)
-
-
-def _followed(game: AnyGame, position: Any, choose: Any) -> int:
-    """What a simple way to choose brings in the same turn."""
-    at, seat, under = position, position.asked, position.agenda[:-1]
-    while at.asked == seat and at.agenda[: len(under)] == under and (legal := game.legal(at)):
-        at = choose(game, at, seat, legal)
-    return _brings(game, position, at)
-
-
-def _first_listed(game: AnyGame, position: Any, seat: int, legal: Sequence[Action]) -> Any:
-    return _after(game, position, legal[0])
-
-
-def _greedy(game: AnyGame, position: Any, seat: int, legal: Sequence[Action]) -> Any:
-    """What brings most at once: the dearest thing first."""
-    assert game.course
-    figure = game.course.figure
-    return max((_after(game, position, action) for action in legal), key=lambda then: figure(then, seat))
-
-
-def _after(game: AnyGame, position: Any, action: Action) -> Any:
+def _after(game: AnyGame, position: Any, action: Action, log: list[Line] | None = None) -> Any:
     then = position.copy()
+    then.log = log
     game.play(then, action)
+    then.log = None
     return then
 
 
-# -- the one move that is allowed ---------------------------------------------------------------------------
-def _rule(game: AnyGame, position: Any) -> Found | None:
+def amounts(game: AnyGame, position: Any, before: Any, seat: int, looker: int) -> dict[tuple[str, str], int]:
+    """What can be counted of a seat: what it has earned since, and the counters on its card."""
+    return every_amount(game, position, before, looker)[seat]
+
+
+def every_amount(
+    game: AnyGame, position: Any, before: Any, looker: int
+) -> list[dict[tuple[str, str], int]]:
+    """What can be counted of each seat."""
+    assert game.course
+    figure = game.course.figure
+    found = [
+        {("earned", "points"): figure(position, seat) - figure(before, seat)} for seat in range(before.seats)
+    ]
+    for card in game.table(game.view(position, looker), looker).seats:
+        found[card.seat] |= {("counter", counter.icon): counter.value for counter in card.counters}
+    return found
+
+
+# -- the most from one's own turn --------------------------------------------------------------------------
+def _own_turn(game: AnyGame, position: Any) -> Iterator[Found]:
+    turn = own_turn(game, position, MOST) if len(game.legal(position)) >= FIRST else None
+    if turn is None or len(turn.plays) < FIRST:
+        return
+    seat = position.asked
+    before = amounts(game, position, position, seat, seat)
+    brought = [amounts(game, play.end, position, seat, seat) for play in turn.plays]
+    for what, start in before.items():
+        ranked = sorted(range(len(brought)), key=lambda i: -brought[i].get(what, 0))
+        best, second = (brought[i].get(what, 0) for i in ranked[:2])
+        line = turn.plays[ranked[0]].actions
+        if best <= max(second, start) or len(line) < LEAST:
+            continue
+        ways = (_first_listed, _greedy)
+        if all(_followed(game, position, what, choose) < best for choose in ways):
+            moves = tuple(written(game, action) for action in line)
+            yield Found("own_turn", dict([what]), best, second, moves, (), turn.looked_at * len(line))
+
+
+def _followed(game: AnyGame, position: Any, what: tuple[str, str], choose: Any) -> int:
+    """What a simple way to choose brings in the same turn."""
+    at, seat = position, position.asked
+    for _ in range(LONGEST):
+        if not goes_on(position, at, seat):
+            break
+        at = choose(game, at, seat, what, game.legal(at))
+    return amounts(game, at, position, seat, seat).get(what, 0)
+
+
+def _first_listed(game: AnyGame, at: Any, seat: int, what: tuple[str, str], legal: Sequence[Action]) -> Any:
+    return _after(game, at, legal[0])
+
+
+def _greedy(game: AnyGame, at: Any, seat: int, what: tuple[str, str], legal: Sequence[Action]) -> Any:
+    """What brings most at once: the dearest thing first."""
+    every = [_after(game, at, action) for action in legal]
+    return max(every, key=lambda then: amounts(game, then, at, seat, seat).get(what, 0))
+
+
+# -- the one move that is allowed, or forbidden ------------------------------------------------------------
+def _only(game: AnyGame, position: Any) -> Iterator[Found]:
     """Many things in hand, one move: all others of its verb are refused, by two rules at least."""
     asked, legal = game.asked(position), game.legal(position)
     if asked is None or len(legal) != 1 or asked.question.secret or not legal[0].args:
-        return None
-    verb = game.verbs[legal[0].verb]
-    view = game.view(position, asked.seat)
-    zone = game.table(view, asked.seat).tray.zone
-    held = {p.known_as or p.tag for p in game.pieces(view, asked.seat) if zone and p.zone == zone}
-    rules, tries = set[str](), 0
-    domain, name = next(
-        ((d, n) for n, d in verb.domains.items() if any(d.tag(v) in held for v in d.values)), (None, "")
-    )
-    if domain is None:
-        return None
-    at = list(verb.domains).index(name)
-    for value in domain.values:
-        if domain.tag(value) not in held or value == legal[0].args[at]:
+        return
+    move = legal[0]
+    drops = _drops(game, position, asked.seat, move.verb)
+    hand = game.table(game.view(position, asked.seat), asked.seat).tray.zone
+    held = {piece.tag for piece in game.pieces(position, asked.seat) if hand and piece.zone == hand}
+    tried = {piece for piece, _ in drops if piece in held}
+    rules = {rule for rules in drops.values() for rule in rules if rule}
+    if len(tried) >= TRIES and len(rules) >= 2:
+        value = {"played": move.verb, "tags": [*game.verbs[move.verb].tags(move.args).values()]}
+        yield Found("rule", value, 1, 0, (written(game, move),), (), len(tried))
+
+
+def _forbidden(game: AnyGame, position: Any) -> Iterator[Found]:
+    """Of all the drops of one verb a rule refuses one alone, and others are allowed."""
+    asked = game.asked(position)
+    if asked is None or asked.question.secret:
+        return
+    for verb in asked.question.verbs:
+        drops = _drops(game, position, asked.seat, verb.key)
+        if len(drops) < TRIES or sum("" in rules for rules in drops.values()) < LEAST:
             continue
-        args = (*legal[0].args[:at], value, *legal[0].args[at + 1 :])
-        if refusal := game.why_not(position, asked.seat, Action(verb.key, args)):
-            rules.add(refusal.rule)
-            tries += 1
-    if tries < TRIES - 1:
-        return None
-    return Found("rule", 1, 0, (written(game, legal[0]),), tries)
+        able = {piece for (piece, _), rules in drops.items() if "" in rules}
+        for rule in sorted({rule for rules in drops.values() for rule in rules if rule}):
+            (drop, rules), *others = ((d, found) for d, found in drops.items() if rule in found)
+            stuck = {r for (piece, _), found in drops.items() if piece == drop[0] for r in found}
+            if not others and len(rules) == 1 and (drop[0] in able or stuck == {rule}):
+                move = written(game, rules[rule])
+                yield Found("rule", {"refused": rule}, 1, 0, (move,), (), len(drops))
 
 
-# -- what a move will bring ---------------------------------------------------------------------------------
-def _predict(game: AnyGame, position: Any, action: Action) -> Found | None:
-    """A move whose points differ from those of most others, so that one has to look."""
+def _drops(
+    game: AnyGame, position: Any, seat: int, key: str
+) -> dict[tuple[str, str], dict[str, Action]]:
+    """By piece and zone: the actions of a verb that a drop there would mean, each by the rule that refuses
+    it, "" for an allowed one. Only verbs that a drop tells completely."""
+    verb, found = game.verbs[key], dict[tuple[str, str], dict[str, Action]]()
+    if not verb.domains or prod(len(domain.values) for domain in verb.domains.values()) > WIDEST:
+        return found
+    view = game.view(position, seat)
+    lying = {piece.known_as or piece.tag: piece.zone for piece in game.pieces(view, seat) if not piece.turns}
+    zones = {*lying.values(), *game.zones()}
+    for args in product(*(domain.values for domain in verb.domains.values())):
+        if verb.never(*args):
+            continue
+        action, tags = Action(key, args), verb.tags(args)
+        refusal = None
+        for gesture in verb.gestures:
+            drop = gesture.piece.format(seat=seat, **tags), gesture.zone.format(seat=seat, **tags)
+            if drop[0] in lying and drop[1] in zones and lying[drop[0]] != drop[1]:
+                refusal = refusal or game.why_not(position, seat, action)
+                found.setdefault(drop, {}).setdefault(refusal.rule if refusal else "", action)
+    return found
+
+
+# -- what a move will bring --------------------------------------------------------------------------------
+def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[Found]:
+    """What differs from what other moves bring, so that one has to look."""
     asked, legal = game.asked(position), game.legal(position)
     if asked is None or len(legal) < FIRST or asked.question.secret:
-        return None
-    then = _after(game, position, action)
-    if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown):
-        return None
-    others = [_after(game, position, a) for a in legal if a.verb == action.verb]
-    brought = {_brings(game, position, each) for each in others}
-    value = _brings(game, position, then)
-    if value <= 0 or len(brought) < 3:
-        return None
-    return Found("predict", value, max(brought - {value}), (written(game, action),), len(legal))
+        return
+    told: list[Line] = []
+    then = _after(game, position, action, told)
+    if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown) or len(told) < LEAST:
+        return
+    others = [_after(game, position, other) for other in legal if other != action][:: max(1, len(legal) // 24)]
+    work = len(told) * len(others)
+    yield from _who_is_asked(game, position, action, then, others, work)
+    before = every_amount(game, position, position, asked.seat)
+    after = every_amount(game, then, position, asked.seat)
+    if before == after:
+        return
+    rivals = [every_amount(game, other, position, asked.seat) for other in others]
+    for seat in range(position.seats):
+        for what, value in after[seat].items():
+            start = before[seat].get(what, 0)
+            if abs(value - start) < (2 if seat == asked.seat and len(told) < FIRST else 1):
+                continue
+            choices = _choices(value, start, [rival[seat].get(what, 0) for rival in rivals])
+            if choices:
+                counted = {what[0]: what[1], "who": f"seat.{seat}"}
+                moves = (written(game, action),)
+                yield Found("predict", counted, value, start, moves, choices, work * len(choices))
+
+
+def _choices(value: int, start: int, others: Sequence[int]) -> tuple[int, ...]:
+    """Answers to choose from: what other moves would bring, and nothing new; none where they tell nothing."""
+    wrong = sorted({*others} - {value}, key=lambda other: (abs(other - value), other))
+    if len({*wrong, start}) < 2:
+        return ()
+    near = [*dict.fromkeys([*wrong[: CHOICES - 2], start, *wrong[CHOICES - 2 :]])][: CHOICES - 1]
+    return tuple(sorted({value, *near}))
+
+
+def _who_is_asked(
+    game: AnyGame, position: Any, action: Action, then: Any, others: Sequence[Any], work: int
+) -> Iterator[Found]:
+    """Who decides next: somebody out of turn, and not whatever one does."""
+    seat, seats, asked = position.asked, position.seats, game.asked(then)
+    if asked is None or seats < 3 or asked.seat in (seat, (seat + 1) % seats):
+        return
+    if len({other.asked for other in others}) > 1:
+        every = tuple(f"seat.{each}" for each in range(seats))
+        value = {"asked": asked.question.key, "who": "any"}
+        yield Found("predict", value, asked.seat, seat, (written(game, action),), every, work)
+
+

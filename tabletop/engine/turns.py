@@ -26,8 +26,8 @@ class Turn(NamedTuple):
 
 
 def own_turn(game: AnyGame, position: Any, most: int = MOST) -> Turn | None:
-    """The turn of the seat that is asked; None where chance, a secret or another seat has a part in it, or
-    where there are more than so many positions."""
+    """The turn of the seat that is asked; None where chance or a secret has a part in it, or where there are
+    more than so many positions."""
     seat, plays, seen = position.asked, list[Play](), set[str]()
     open_ = [Play((), position)]
     while open_:
@@ -44,14 +44,14 @@ def own_turn(game: AnyGame, position: Any, most: int = MOST) -> Turn | None:
             if len(seen) > most:
                 return None
             play = Play((*actions, action), then)
-            if _goes_on(position, then, seat):
+            if goes_on(position, then, seat):
                 open_.append(play)
             else:
                 plays.append(play)
     return Turn(tuple(plays), len(seen))
 
 
-def _goes_on(start: Any, now: Any, seat: int) -> bool:
+def goes_on(start: Any, now: Any, seat: int) -> bool:
     """Is the seat asked, with everything that was to happen after its turn still to come?"""
     to_come, agenda = start.agenda[:-1], now.agenda
     return len(agenda) > len(to_come) and agenda[-1][1] == seat and agenda[: len(to_come)] == to_come

@@ -20,6 +20,7 @@ from tabletop.engine.spoken import Unspoken, conceivable, in_words, spoken
 from tabletop.engine.verb import Action, Refusal
 from tabletop.languages import system_language
 from tabletop.match.lesson import Taking, Verdict
+from tabletop.match.puzzles import puzzle_faults
 from tabletop.match.setup import faults_of
 from tabletop.match.taught import Claims, seeds, taught_faults
 from tabletop.teaching import Lesson, Teaching, teaching
@@ -72,6 +73,9 @@ def faults_of_all(game: AnyGame, known: Teaching, storm: int = STORM) -> Iterato
     for what, many in (("lessons", known.lessons), ("panels", known.panels), ("moments", known.moments)):
         if len(many) < FEWEST[what]:
             yield f"{game.key}: {len(many)} {what}, at least {FEWEST[what]} are needed"
+    for puzzle in known.puzzles:
+        wrong = puzzle_faults(game, puzzle)
+        yield from (f"{game.key}/puzzles.toml: puzzle {puzzle.key}: {told}" for told in wrong)
     for lesson in known.lessons:
         wrong = lesson_faults(claims, lesson, storm)
         yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {told}" for told in wrong)

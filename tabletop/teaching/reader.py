@@ -237,12 +237,15 @@ def _puzzle(entry: Entry) -> Puzzle:
         entry.text("key"),
         entry.text("from"),
         entry.number("seat"),
+        entry.number("seats"),
+        _table(entry, "options"),
         entry.table("position").values,
         _one_of(entry, "kind", PUZZLE_KINDS),
         _table(entry, "value"),
         entry.number("best"),
         entry.number("second"),
         entry.texts("answers"),
+        _choices(entry) if entry.values.get("kind") == "predict" else (),
         entry.number("work"),
     )
 

@@ -141,21 +141,27 @@ class Lesson(NamedTuple):
 
 
 class Puzzle(NamedTuple):
-    """A position of a recorded match with one best answer, found and proved by a program."""
+    """A position of a match with one best answer, found and proved by a program."""
 
     key: str
     source: str
     """The match and the action where it was met."""
     seat: int
+    """Who is asked."""
+    seats: int
+    options: Mapping[str, Any]
     position: Mapping[str, Any]
     """Plain fields."""
     kind: str
     """own_turn, rule or predict."""
     value: Mapping[str, Any]
-    """What is counted."""
+    """What is counted, in the words of goals."""
     best: int
     second: int
     answers: tuple[str, ...]
+    """Moves in words, each one text: the best line, or the move that is meant."""
+    choices: tuple[int | str, ...]
+    """Of a prediction."""
     work: int
     """Positions searched times depth: how hard it is."""
 

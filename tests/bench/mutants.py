@@ -169,7 +169,7 @@ def tests_of(game: str) -> list[list[str]]:
     own = [name for name in there if (ROOT / name).exists()]
     return [
         ["tests/match/test_shown.py", "-k", game],
-        ["tests/test_laws_shown.py", "-k", game],
+        ["tests/test_laws_shown.py", "tests/test_laws_forecasts.py", "-k", game],
         [*own, *(f"tests/games/{game}/{name}" for name in ("test_rules_secrecy.py", "test_variants.py"))],
         ["tests/maps/test_shipped_maps.py", "-k", game],
         ["tests/test_laws.py", "-k", f"{game} and (drag or words or seats_see)"],

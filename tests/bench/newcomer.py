@@ -1,10 +1,12 @@
 """A newcomer plays a first match of a game with the coach, knowing no rule.
 
-python -m tests.bench.newcomer [GAME ...] [--seeds N] [--languages en fr] [--window DISPLAY]
+python -m tests.bench.newcomer [GAME ...] [--seeds N] [--languages en fr] [--again] [--by-words]
+python -m tests.bench.newcomer --window DISPLAY     in a real window, the match that the first start proposes
 
-It reads what `--print-table` tells and nothing else, the list of moves least of all: it lifts what is told to be
-liftable, drops it where a place is lit, presses buttons, tries numbers, answers choices, and goes for what the
-prompt, the coach and the last reason name. It counts how often it is refused, and tells where it was stuck.
+It reads what `--print-table` tells and nothing else, the list of moves least of all: it lifts what is told to
+be liftable, drops it where a place is lit, presses buttons, tries numbers, answers choices, and goes for what
+the prompt, the coach and the last reason name. It counts how often it is refused, and tells where it was
+stuck and what was told in the words of the program.
 """
 
 from __future__ import annotations
@@ -16,11 +18,21 @@ import re
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Protocol
+
+from tabletop.games import find, here
+from tabletop.match import HELP_LEVELS, Match, Seat
+from tabletop.teaching import teaching
+from tabletop.ui.kit.settings import Settings
+from tabletop.ui.play import session
+from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.shell.text_view import description
+from tests.ui.visitor import Visitor
+from tests.window.player import Player
 
 Told = dict[str, Any]
 Pos = tuple[int, int]
@@ -38,12 +50,6 @@ class Hands(Protocol):
 
     def click(self, at: Pos) -> None:
         """Press and release."""
-
-    def drag(self, at: Pos, to: Pos) -> None:
-        """Lift, carry, let go."""
-
-    def wheel(self) -> None:
-        """Turn what is in the hand."""
 
     def type(self, digits: str) -> None:
         """Press keys."""
@@ -172,7 +178,12 @@ class Newcomer:
         """What is meant for eyes and ears is words."""
         widgets, things = now["widgets"].values(), [*now.get("pieces", {}).values()]
         things = [p for p in things if p["legal"]] + [z for z in now.get("zones", {}).values() if z["lit"]]
-        said = [*now["says"], *now.get("log", ()), *_texts(now), *(c["label"] for c in now.get("choices", ()))]
+        said = [
+            *now["says"],
+            *now.get("log", ()),
+            *_texts(now),
+            *(c["label"] for c in now.get("choices", ())),
+        ]
         said += [w[k] for w in (*widgets, *things) for k in ("name", "about") if w.get(k)]
         self.diary.raw.update({line for line in said if RAW.search(line)})
         if not now.get("held") and not now["modal"]:
@@ -212,17 +223,11 @@ class Newcomer:
         self._refused.add((now.get("actions", 0), f"{at} {deed.key}"))
         if deed.kind == "number":
             self._number(deed, now)
-        elif deed.kind == "drop":
-            self._drop(deed)
         else:
             self.hands.click(deed.at)
             if deed.kind == "lift" and not self._open_to(self.hands.see()):
                 self.diary.stuck.append(f"{prompt}: no place for {deed.name}")
                 self.hands.cancel()
-
-    def _drop(self, deed: Deed) -> None:
-        """Put it down; something that may be turned first, some way."""
-        self.hands.click(deed.at)
 
     def _number(self, deed: Deed, now: Told) -> None:
         """What stands there, or some steps from it, or what comes to mind."""
@@ -265,18 +270,7 @@ class AtTable:
     """The app on no screen, its guided first match on the table, worked with window events."""
 
     def __init__(self, game: str, seed: int, language: str = "en", learner: str = "Léa") -> None:
-        from tests.ui.visitor import Visitor  # the screen is chosen before it is loaded
-
-        from tabletop.games import find
-        from tabletop.match import HELP_LEVELS, Match, Seat
-        from tabletop.teaching import teaching
-        from tabletop.ui.kit.settings import Settings
-        from tabletop.ui.scenes.menu.menu import Menu
-        from tabletop.ui.shell.text_view import description
-        from tabletop.ui.play import session
-
         first = teaching(game).first_match
-        self._description: Callable[[Any], Told] = description
         settings = Settings(language=language, speed=0, sound=False, guide=False)
         self.visitor = Visitor(Menu(), settings=settings)
         self.app = self.visitor.app
@@ -294,24 +288,49 @@ class AtTable:
             if not (waits or self.app.clock.moving):
                 break
             time.sleep(0.004 if waits else 0)
-        now = json.loads(json.dumps(self._description(self.app)))
-        now.pop("moves", None)  # the legal actions: nobody may read them here
-        return now
+        now = json.loads(json.dumps(description(self.app)))
+        return _read(now)
 
     def click(self, at: Pos) -> None:
         self.visitor.click(at)
-
-    def drag(self, at: Pos, to: Pos) -> None:
-        self.visitor.drag(at, to)
-
-    def wheel(self) -> None:
-        raise NotImplementedError
 
     def type(self, digits: str) -> None:
         self.visitor.key(*digits)
 
     def cancel(self) -> None:
         self.visitor.key("escape")
+
+
+class InWindow:
+    """The app in a real window: a pointer and keys, from the first start on."""
+
+    def __init__(self, display: str) -> None:
+        self.player = Player(display, Path(tempfile.mkdtemp(prefix="tabletop-newcomer-")))
+        self.player.press("guide")
+        self.player.scene("table")
+
+    def see(self) -> Told:
+        last, since, end = self.player.told, time.monotonic(), time.monotonic() + 60
+        while time.monotonic() < end and (last.get("waiting") or time.monotonic() - since < 0.6):
+            time.sleep(0.05)
+            if self.player.told is not last:
+                last, since = self.player.told, time.monotonic()
+        return _read(dict(last))
+
+    def click(self, at: Pos) -> None:
+        self.player.click(*at)
+
+    def type(self, digits: str) -> None:
+        self.player.type(digits)
+
+    def cancel(self) -> None:
+        self.player.key("Escape")
+
+
+def _read(now: Told) -> Told:
+    """What is told to people: not the list of legal actions, which is there for tests."""
+    now.pop("moves", None)
+    return now
 
 
 def main() -> None:
@@ -323,10 +342,11 @@ def main() -> None:
     parser.add_argument("--languages", nargs="*", default=["en", "fr"])
     parser.add_argument("--again", action="store_true", help="a second match by the same person")
     parser.add_argument("--by-words", action="store_true", help="try places that are named though not lit")
+    parser.add_argument("--window", help="the screen, such as :99")
     args = parser.parse_args()
-    from tabletop.games import here
-    from tabletop.teaching import teaching
-
+    if args.window:
+        _tell("macadam, in a window", Newcomer(InWindow(args.window)).play())
+        return
     print(f"{'':24}decisions  refused/decision (1st, 2nd half)  cards  in ten  by refusal  seconds")
     for game in args.games or here():
         for seed in teaching(game).first_match.seeds[: args.seeds]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+import pytest
+
 from tabletop.engine import table
 from tabletop.engine.table import Section
 from tabletop.ui.shell.text_view import description
@@ -155,6 +157,21 @@ def test_a_figure_below_it_says_the_same_with_its_value() -> None:
     prices = [s for s in person.table.legend.spots() if s.text and s.text.key == "head.price"]
     person.point(prices[1].rect.center)
     assert [tip for tip in tips(person) if "$5" in tip and "RAIL-15.6" in tip]
+
+
+def test_a_figure_below_a_token_is_that_of_its_seat_in_every_game(caplog: pytest.LogCaptureFixture) -> None:
+    person = Person(play_on(match_of(2, 1, key="gharkane"), 30), language="en")
+    person.sit()
+    pages = [key for key in description(person.app)["widgets"] if key.startswith("page.")]
+    found = set[str]()
+    for key in (*pages, *pages):
+        person.click(next(w for w in person.table.ring() if w.key == key).rect.center)
+        look = person.table.look
+        found |= {
+            f"{s.name(look)} {s.about(look)}" for s in person.table.legend.spots() if "seat.0" in s.tags
+        }
+    assert "Léa\u00a0: 0 Points so far" in found
+    assert "no text" not in caplog.text
 
 
 def test_a_counter_of_a_seat_says_more_than_the_card_it_stands_on() -> None:

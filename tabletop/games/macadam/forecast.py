@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.engine.agenda import Item
 from tabletop.engine.foresee import Outcome, gone_through, tried
 from tabletop.engine.game import Forecast
 from tabletop.engine.verb import Action
@@ -22,12 +23,19 @@ def forecast(position: Macadam, seat: int, action: Action) -> Forecast:
             return _interrupted(position, seat, action)
         case ("lay", (card,)):
             return Forecast(key, {"document": f"document.{DOCUMENT_IDS[GRANTS[card] - 1]}"})
-        case ("no_second_card", _) if seat == position.leader:
+        case ("no_second_card", _) if seat == position.leader or not _to_come(position):
             return Forecast("forecast.trick_over")
+        case ("no_second_card", _) if position.interrupted:
+            return Forecast("forecast.trick_stopped")
         case (penalty.key | give_up.key, _):
             price = VERBS[action.verb].price(position, seat)
             return Forecast(key if price else f"{key}_free", {"n": price}, price)
     return Forecast(key)
+
+
+def _to_come(position: Macadam) -> list[Item]:
+    """The turns of the trick that are still to come."""
+    return [item for item in position.agenda[::-1] if item[0] == "take_turn"]
 
 
 def _outcome(position: Macadam, seat: int, action: Action) -> Outcome[Macadam]:
@@ -38,7 +46,8 @@ def _exposed(position: Macadam, seat: int, action: Action) -> Forecast:
     """What the card counts, and what the others owe because of it."""
     outcome = _outcome(position, seat, action)
     n, after = outcome.points(seat), outcome.after
-    if action.verb == "follow" or after.interrupted:
+    last = seat != position.leader and not _to_come(position)
+    if action.verb == "follow" or after.interrupted or last:
         return Forecast("forecast.follow", {"n": n})
     key = "forecast.lead_reversed" if after.step < position.step else f"forecast.{action.verb}"
     return Forecast(key, {"n": n, "required": OWED_TAG[after.owed]})
@@ -47,5 +56,5 @@ def _exposed(position: Macadam, seat: int, action: Action) -> Forecast:
 def _interrupted(position: Macadam, seat: int, action: Action) -> Forecast:
     """How many of those still to come are penalised: no more than there are tickets (MAC-13.4)."""
     after = _outcome(position, seat, action).after
-    stopped = gone_through(after, step, *(item for item in after.agenda[::-1] if item[0] == "take_turn"))
+    stopped = gone_through(after, step, *_to_come(after))
     return Forecast("forecast.interrupt", {"n": sum(stopped.after.penalties) - sum(position.penalties)})

@@ -58,7 +58,8 @@ class Style(NamedTuple):
 
     def fitting(self, words: str, room: int) -> Style:
         """The same, as much smaller as a line needs; never under the floor."""
-        return self._replace(px=fitting(words, self.px, self.face, room))
+        px = fitting(words, self.px, self.face, room)
+        return self if px == self.px else self._replace(px=px)
 
     def draw(self, dst: Surface, words: str, pos: Pos, anchor: str = "topleft") -> Rect:
         """Write one line with its anchor ("midleft", "center", ...) at pos; returns where it stands."""

@@ -58,11 +58,13 @@ class LessonScene(TableScene):
     """
 
     coached = False
+    given_away = False
+    """Was the answer told before it was found?"""
 
     def __init__(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
         self.queue, self.learner = keys, learner
-        self.lesson = lesson_of(game, keys[0])
-        self.taking = Taking(find(game), self.lesson, twin=twin)
+        self.taking = self._taken(game, keys[0], twin)
+        self.lesson = self.taking.lesson
         super().__init__(self.taking.match)
         self.looker = self.shown = self.lesson.seat
         self.showing = self.was_shown = self.strayed = False
@@ -71,6 +73,10 @@ class LessonScene(TableScene):
         self._said: object = None
         self._truth: int | str | None = None
         """What a prediction should have said."""
+
+    def _taken(self, game: str, key: str, twin: int) -> Taking:
+        """What is taken."""
+        return Taking(find(game), lesson_of(game, key), twin=twin)
 
     # -- sitting down and getting up ------------------------------------------------------------------------
     def enter(self) -> None:
@@ -90,7 +96,7 @@ class LessonScene(TableScene):
         seats = [
             seat._replace(name=names[(i - first) % len(match.seats)]) for i, seat in enumerate(match.seats)
         ]
-        if self.predicts:
+        if self.untold:
             seats[first] = seats[first]._replace(help=REASONS)
         match.reseat(seats)
 
@@ -98,6 +104,11 @@ class LessonScene(TableScene):
     def predicts(self) -> bool:
         """Is it asked what will be?"""
         return self.lesson.kind == "predict"
+
+    @property
+    def untold(self) -> bool:
+        """Is kept back what moves will bring?"""
+        return self.predicts
 
     @property
     def practice(self) -> Practice:
@@ -376,6 +387,6 @@ class LessonScene(TableScene):
         if not self._noted:
             self._noted = True
             self.app.sounds.play("turn")
-            if not self.was_shown:
+            if not (self.was_shown or self.given_away):
                 self.practice.succeed()
             self.coaching.keep()

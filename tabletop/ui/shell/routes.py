@@ -12,6 +12,7 @@ SCENES = {
     "table": "play.scene.TableScene",
     "setup": "scenes.setup.setup.SetupScene",
     "lesson": "play.lesson.LessonScene",
+    "puzzle": "play.puzzle.PuzzleScene",
     "load": "scenes.saves.load.Load",
     "primer": "scenes.primer.Primer",
     "learn": "scenes.learn.learn.Learn",

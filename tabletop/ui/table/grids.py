@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import islice
 
 from pygame import Rect, Surface
@@ -76,20 +77,19 @@ class GridView(LinedView[Grid]):
             yield self._under(head, place, "")
         for row, line in self._lines(self.body):
             if row.icon:
-                yield Spot("", Rect(line.x, line.y, self._lead(), line.h), None, (row.icon,))
+                yield Spot("", Rect(line.x, line.y, self._lead, line.h), None, (row.icon,))
             for (head, place), cell in zip(reversed(heads), reversed(row.cells), strict=False):
                 yield self._under(head, Rect(place.x, line.y, place.w, line.h), self.look.say(cell))
 
     def _under(self, head: Text | int, place: Rect, value: str) -> Spot:
-        """Something under a head; under a seat's token it is what the whole section says of that seat."""
+        """Something under a head; under a seat's token it is that seat's, of what the title says."""
         if isinstance(head, int):
-            assert self.title
-            return Spot("", place, Text(f"{self.title.key}.seat", {"seat": f"seat.{head}"}), (), value)
+            return Spot("", place, None, (f"seat.{head}",), value, self.title)
         return Spot("", place, head, (), value)
 
     def columns(self, rect: Rect) -> list[Column]:
         """Left edge and width of every column: what is left over is shared alike."""
-        wants, lead = self._wants(), self._lead()
+        wants, lead = self._wants, self._lead
         room = rect.w - lead
         spare = (room - sum(wants)) / max(1, len(wants))
         if spare < 0:  # too much to say: everybody gives way alike
@@ -101,6 +101,7 @@ class GridView(LinedView[Grid]):
             x += want + spare
         return found
 
+    @cached_property
     def _wants(self) -> list[int]:
         """The widest of every column; heads stand over the last ones."""
         heads, rows = self.section.heads, self.section.rows
@@ -115,6 +116,7 @@ class GridView(LinedView[Grid]):
     def _head_width(self, head: Text | int) -> int:
         return self.icon if isinstance(head, int) else self.caps.width(self.look.say(head))
 
+    @cached_property
     def _lead(self) -> int:
         """The room before the words: for the pictures, for the tokens."""
         m, rows = self.m, self.section.rows

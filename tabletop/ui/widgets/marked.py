@@ -47,9 +47,8 @@ class Marked:
         glossary: Glossary | None = None,
         marks: Marks = (),
         without: str = "",
-        lead: float = LEAD,
     ) -> None:
-        self.style, self.lead, self.lines = style, lead, list[list[Part]]()
+        self.style, self.lines = style, list[list[Part]]()
         start = 0
         for paragraph in text.french(words).split("\n"):
             inside = [(a - start, b - start) for a, b in marks if start <= a < start + len(paragraph)]
@@ -62,19 +61,19 @@ class Marked:
         """The pixels it takes."""
         px, face = self.style.px, self.style.face
         wide = max((text.rich_width(line, px, face) for line in self.lines), default=0)
-        return wide, round(len(self.lines) * px * self.lead)
+        return wide, round(len(self.lines) * px * LEAD)
 
     def paint(self, surface: Surface, pos: tuple[int, int]) -> int:
         """Write it from a place downwards; returns the y below it."""
         px, face, colour = self.style.px, self.style.face, self.style.colour or tone.ink
         for i, line in enumerate(self.lines):
-            text.rich(surface, line, (pos[0], pos[1] + px * self.lead * (i + 0.5)), px, face, colour)
+            text.rich(surface, line, (pos[0], pos[1] + px * LEAD * (i + 0.5)), px, face, colour)
         return pos[1] + self.size[1]
 
     def told(self, pos: tuple[int, int]) -> Iterator[Told]:
         """What explains itself, where it is written from that place on."""
         for i, line in enumerate(self.lines):
-            top = pos[1] + round(self.style.px * self.lead * i)
+            top = pos[1] + round(self.style.px * LEAD * i)
             for rect, part in text.places(line, self.style.px, self.style.face):
                 if isinstance(part, Span) and part.term:
                     yield rect.move(pos[0], top), part.term

@@ -72,6 +72,10 @@ class Routes:
         """A lesson at the table, others to follow; `twin` is which of its positions."""
         self._open("lesson", game, keys, learner, twin)
 
+    def puzzle(self, game: str, keys: tuple[str, ...], learner: str = "") -> None:
+        """A puzzle at the table, others to follow."""
+        self._open("puzzle", game, keys, learner)
+
     def load(self) -> None:
         """The saved matches."""
         self._open("load")

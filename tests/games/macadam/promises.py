@@ -18,6 +18,12 @@ def led(it: Happened) -> Figures:
     return {**exposed(it), **_owed(it)}
 
 
+def second(it: Happened) -> Figures:
+    """Somebody has yet to follow."""
+    assert still_to_come(it) or it.seat == it.before.leader
+    return led(it)
+
+
 def _owed(it: Happened) -> Figures:
     agenda = it.after.agenda
     if agenda and agenda[-1][2] == "follow" and it.after.leader == it.before.leader:
@@ -45,6 +51,35 @@ def interrupted(it: Happened) -> Figures:
     return {"n": len(stopped)}
 
 
+def still_owed(it: Happened) -> Figures:
+    """Somebody has yet to follow, with what was asked for already."""
+    assert still_to_come(it)
+    assert not it.before.interrupted
+    assert (it.after.owed, it.after.binder) == (it.before.owed, it.before.binder)
+    return {}
+
+
+def still_to_come(it: Happened) -> list[object]:
+    return [item for item in it.before.agenda if item[0] == "take_turn"]
+
+
+def no_penalty(it: Happened) -> Figures:
+    assert not lost(it)["n"]
+    return {}
+
+
+def ended_without_penalty(it: Happened) -> Figures:
+    assert it.after.counted or it.after.leader != it.before.leader or not still_to_come(it)
+    return no_penalty(it)
+
+
+def stopped(it: Happened) -> Figures:
+    """Those still to come are penalised, as far as there are tickets."""
+    fined = [x for x in it.at_once if x.key in ("log.penalty", "log.no_penalty_left")]
+    assert len(fined) == len(still_to_come(it)) > 0
+    return {}
+
+
 def document(it: Happened) -> Figures:
     new = c.GRANTS[it.action.args[0]]
     assert it.after.documents[it.seat] & new == new
@@ -60,9 +95,13 @@ def lost(it: Happened) -> Figures:
 PROMISES = {
     "forecast.lead": Promise(led_clockwise),
     "forecast.lead_reversed": Promise(led_the_other_way),
-    "forecast.second_card": Promise(led),
+    "forecast.second_card": Promise(second),
     "forecast.follow": Promise(exposed),
     "forecast.interrupt": Promise(interrupted, trick_over),
+    "forecast.no_second_card": Promise(still_owed),
+    "forecast.trick_stopped": Promise(stopped),
+    "forecast.trick_over": Promise(ended_without_penalty),
+    "forecast.officer": Promise(no_penalty),
     "forecast.lay": Promise(document),
     "forecast.penalty": Promise(lost),
     "forecast.penalty_free": Promise(lost),
@@ -76,8 +115,5 @@ PLAIN = {
     "forecast.draw",
     "forecast.discard",
     "forecast.lead_officer",
-    "forecast.officer",
-    "forecast.no_second_card",
-    "forecast.trick_over",
 }
 """Sentences without a figure."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tabletop.games.madsteam import components as c
+from tabletop.games.madsteam.workshop import resources_saved
 from tests.promises import Figures, Happened, Promise, Reading
 
 SHELF = len(c.GOODS)
@@ -125,9 +126,35 @@ def nothing_harvested(it: Happened) -> Figures:
     return {"n": c.KARMA_POINTS[it.action.args[0]]}
 
 
+# -- crafting --------------------------------------------------------------------------------------------
+def crafted(start: Happened, asked: int) -> bool:
+    return bool(asked != start.seat or start.due.built[start.seat] != start.before.built[start.seat])
+
+
 def help_of_the_engineer(it: Happened) -> Figures:
+    """What the next craft took less; a cheap one, or none, needs less help (MAD-20.12)."""
     assert it.after.engineer[it.seat]
-    return {"n": 2}  # MAD-20.12
+    new = [card for card in it.due.built[it.seat] if card not in it.before.built[it.seat]]
+    costs = [
+        sum(c.PAID[c.PAYMENTS[card][resources_saved(position, it.seat)][0]])
+        for card in new
+        for position in (it.before, it.after)
+    ]
+    return {"n": costs[0] - costs[1] if new else 0}
+
+
+# -- the Mugger ------------------------------------------------------------------------------------------
+def heroes_have_moved(start: Happened, asked: int) -> bool:
+    return bool(start.due.phase != start.before.phase and start.due.question != "placement")
+
+
+def met_by_the_first(it: Happened) -> Figures:
+    """Whoever of the heroes ends there first (MAD-19.3)."""
+    meetings = [x for x in it.told if x.key in ("log.mugger_beaten", "log.mugged", "log.mugged_nothing")]
+    moved = [x for x in it.told if x.key == "log.move" and x.params["place"] == c.NODE_TAG[it.action.args[0]]]
+    if moved:
+        assert meetings[0].params["seat"] == moved[0].params["seat"]
+    return {"place": c.NODE_TAG[it.action.args[0]]}
 
 
 PROMISES = {
@@ -149,7 +176,7 @@ PROMISES = {
     "forecast.end_organisation_surplus": Promise(thrown_away),
     "forecast.draw_knife": Promise(stepped_ahead),
     "forecast.build": Promise(built),
-    "forecast.call_engineer": Promise(help_of_the_engineer),
+    "forecast.call_engineer": Promise(help_of_the_engineer, crafted, at_most=True),
     "forecast.choose_patient": Promise(in_bed),
     "forecast.choose_patient_dies": Promise(dead),
     "forecast.choose_patient_well": Promise(well_again),

@@ -91,11 +91,33 @@ def hungry(it: Happened) -> Figures:
     return {"n": due(it.before, it.seat)}
 
 
+def claimed(start: Happened, asked: int) -> bool:
+    """The next type, or what follows the last one, has begun."""
+    return bool(start.due.claimed != start.before.claimed or start.due.step != start.before.step)
+
+
+def none_taken(it: Happened) -> Figures:
+    assert not it.lines("log.take_shelter", "log.take_top")
+    return {"type": c.TYPE_TAG[it.before.claimed]}
+
+
+def events_over(start: Happened, asked: int) -> bool:
+    return bool(not start.due.events or start.action.args[0] not in start.due.events)
+
+
+def prevented(it: Happened) -> Figures:
+    tag = c.EVENT_TAG[it.action.args[0]]
+    assert not [x for x in it.told if x.key in ("log.event", "log.event_missed") and x.params["source"] == tag]
+    return {"event": tag}
+
+
 PROMISES = {
+    "forecast.announce_none": Promise(none_taken, claimed),
+    "forecast.turn_event": Promise(prevented, events_over),
     "forecast.take_die": Promise(drafted),
-    "forecast.add_joker": Promise(stronger),
-    "forecast.add_joker_token": Promise(stronger),
-    "forecast.announce": Promise(announced),
+    "forecast.add_joker": Promise(stronger, for_now=True),
+    "forecast.add_joker_token": Promise(stronger, for_now=True),
+    "forecast.announce": Promise(announced, for_now=True),
     "forecast.take_shelter": Promise(housed),
     "forecast.take_shelter_event": Promise(housed),
     "forecast.feed": Promise(fed),
@@ -106,14 +128,12 @@ PLAIN = {
     "forecast.choose_mission",
     "forecast.swap_dice",
     "forecast.end_turn",
-    "forecast.turn_event",
     "forecast.draw_missions",
     "forecast.keep_mission",
     "forecast.keep_no_more",
     "forecast.take_can",
     "forecast.take_token",
     "forecast.take_survivor",
-    "forecast.announce_none",
     "forecast.take_top",
     "forecast.ready",
 }

@@ -17,6 +17,16 @@ def left_after_one(it: Happened) -> Figures:
     return {"n": amount, "left": it.before.cash[it.seat] - amount}
 
 
+def another_auction(start: Happened, asked: int) -> bool:
+    return bool(start.due.company != start.before.company or start.due.phase != start.before.phase)
+
+
+def bids_no_more(it: Happened) -> Figures:
+    company = c.COMPANY_TAG[it.before.company]
+    assert not [line for line in it.lines("log.bid") if line["company"] == company]
+    return {"company": company}
+
+
 def bought(it: Happened) -> Figures:
     company, count = it.action.args
     at = it.seat * SIX + company
@@ -80,6 +90,7 @@ def sold(it: Happened) -> Figures:
 BUILDS = ("lay", "lay.issue", "lay.link", "lay.issue.link", "take_symbol", "take_symbol.issue")
 PROMISES = {
     "forecast.bid": Promise(left_after_one),
+    "forecast.pass_auction": Promise(bids_no_more, another_auction),
     "forecast.buy": Promise(bought_without_control),
     "forecast.buy.control": Promise(bought_with_control),
     **{f"forecast.{build}": Promise(built) for build in BUILDS},
@@ -90,7 +101,6 @@ PROMISES = {
     "forecast.hold_out": Promise(sold, lambda start, asked: start.due.phase != c.SELL),
 }
 PLAIN = {
-    "forecast.pass_auction",
     "forecast.decline",
     "forecast.end_building",
     "forecast.keep_cubes",

@@ -21,10 +21,8 @@ def built(it: Happened) -> Figures:
 
 
 def place_paid(it: Happened) -> Figures:
-    """What a place has cost before the seat is asked again is never more than was said."""
-    (amount,) = it.action.args
-    assert all(int(line["n"]) <= amount for line in it.lines("log.pays_place"))
-    return {"n": amount}
+    """What a place has cost before the seat is asked again; nothing where it was outbid."""
+    return {"n": sum(int(line["n"]) for line in it.lines("log.pays_place"))}
 
 
 def capital(it: Happened) -> Figures:
@@ -83,10 +81,29 @@ def when_sold(start: Happened, asked: int) -> bool:
     return asked == start.seat or start.due.phase != ORDER
 
 
+def places_taken(start: Happened, asked: int) -> bool:
+    """A place of this auction: in the simplified version each is an auction of its own."""
+    return bool(start.due.phase != ORDER or start.due.places != start.before.places)
+
+
+def left_the_auction(it: Happened) -> Figures:
+    assert it.lines("log.pass")
+    assert not it.lines("log.bid", "log.pass_and_stay")
+    return {}
+
+
+def stays_in(it: Happened) -> Figures:
+    assert not it.after.passed[it.seat]
+    assert it.lines("log.pass_and_stay")
+    return {}
+
+
 BUILDS = ("lay.raise", "lay.raise.link", "take_symbol.raise")
 STEAM_PROMISES = {
+    "forecast.pass_place_stay": Promise(stays_in, at_once),
+    "forecast.pass_place": Promise(left_the_auction, places_taken),
     **{f"forecast.{build}": Promise(built, at_once) for build in BUILDS},
-    "forecast.bid_place": Promise(place_paid, when_sold),
+    "forecast.bid_place": Promise(place_paid, when_sold, at_most=True),
     "forecast.raise_capital": Promise(capital, at_once),
     "forecast.raise_capital.points": Promise(capital, at_once),
     "forecast.take_action.fee": Promise(tile, at_once),
@@ -100,7 +117,6 @@ STEAM_PROMISES = {
     "forecast.to_points": Promise(points, at_once),
 }
 STEAM_PLAIN = {
-    "forecast.pass_place",
     "forecast.enough_capital",
     "forecast.take_action",
     "forecast.take_action.declined",

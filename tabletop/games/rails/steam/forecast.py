@@ -41,6 +41,8 @@ def _plain(position: Steam, seat: int, action: Action) -> Forecast:
         case ("grow", (space, city)):
             colours = tuple(f"colour.{GOODS[CUBE_COLOUR[cube]]}" for cube in supply(position, space))
             return Forecast(key, {"city": HEX_TAG[city], "colours": colours})
+        case ("pass_place", _) if position.may_stay[seat]:  # the Turn Order tile (RAIL-20.5)
+            return Forecast("forecast.pass_place_stay")
         case ("found_city", (hex, _)):
             return Forecast(key, {"hex": HEX_TAG[hex]})
     return Forecast(key, {"company": f"seat.{seat}"})

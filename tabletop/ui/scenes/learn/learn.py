@@ -9,6 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop.games import find
+from tabletop.match import puzzles
 from tabletop.match.people import Learned, Practice, today
 from tabletop.teaching import Lesson, teaching
 from tabletop.teaching.layers import SIZE
@@ -264,6 +265,23 @@ class Learn(Page):
             self._refresher(stack, due)
         for i, lesson in enumerate(every):
             self._row(stack, i, lesson)
+        if self.taught.puzzles:
+            self._puzzles(stack)
+
+    def _puzzles(self, stack: w.Stack) -> None:
+        """The positions to solve, in the order of the work they take."""
+        m, words, every = stack.m, self.words, self.taught.puzzles
+        stack.head(words("learn.puzzles"), 40, 2)
+        stack.say(words("learn.puzzles.about"), 10, size="small", colour=tone.muted)
+        for i, puzzle in enumerate(every):
+            state = standing(self.learned.puzzles.get(puzzle.key))
+            level = words(f"puzzle.level.{puzzles.level(self.game, puzzle)}")
+            said = words("puzzle.state", level=level, state=words(f"learn.state.{state}"))
+            keys = tuple(each.key for each in every[i:])
+            row = LessonRow(m, stack.row(m.u(68, 56)), i + 1, words(f"puzzle.{puzzle.kind}"), state, said,
+                            self.game, key=f"puzzle.{puzzle.key}",
+                            on_press=partial(self.app.routes.puzzle, self.game, keys, self.learner))  # fmt: skip
+            stack.put(row, 10)
 
     def _refresher(self, stack: w.Stack, due: Sequence[str]) -> None:
         m, label = stack.m, self.words("learn.refresher", n=len(due))

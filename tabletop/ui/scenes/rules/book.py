@@ -90,8 +90,9 @@ def _panels(words: Words) -> Iterator[RuleText]:
 
 def panels(game: str) -> list[Panel]:
     """The panels that hold as the book has it."""
-    options = games.find(game).settled({})
-    return [panel for panel in teaching(game).panels if panel.taught.holds(options)]
+    taught = teaching(game).panels
+    options = games.find(game).settled({}) if taught else {}
+    return [panel for panel in taught if panel.taught.holds(options)]
 
 
 def _page(key: str, kind: str, section: str, title: str, text: str) -> RuleText:

@@ -1,0 +1,193 @@
+"""A puzzle at the table: the lesson that it is, how far an answer falls short, and whether it still holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tabletop.bots.puzzles import Found, solve
+from tabletop.engine.game import AnyGame, BadSetup
+from tabletop.engine.position import BadPosition, Position
+from tabletop.engine.spoken import Unspoken, conceivable, spoken
+from tabletop.engine.turns import goes_on
+from tabletop.engine.verb import Action
+from tabletop.match.entries import Seat
+from tabletop.match.lesson import SCRIPT, Taking, Verdict
+from tabletop.match.match import Match
+from tabletop.match.setup import position_from
+from tabletop.teaching import Lesson, Puzzle, teaching
+from tabletop.teaching.shapes import Tried, Wrong
+from tabletop.words import Words
+
+LEVELS = 3
+"""Easy, middling, hard: thirds of a game's puzzles by the work they take."""
+
+
+def position_of(game: AnyGame, puzzle: Puzzle) -> Position:
+    """Where a puzzle begins.
+
+    Raises:
+        BadPosition, BadSetup: when the game has no such position.
+    """
+    return position_from(game, puzzle.position, puzzle.seats, puzzle.options, 0)
+
+
+def meant(game: AnyGame, position: Position, puzzle: Puzzle) -> Action:
+    """The first of its answers, allowed or not.
+
+    Raises:
+        Unspoken: when no move is meant.
+    """
+    words = puzzle.answers[0].split(" ")
+    if "refused" in puzzle.value:
+        return next(conceivable(game, position, puzzle.seat, words))
+    return spoken(game, position, words)
+
+
+def lesson_of(puzzle: Puzzle) -> Lesson:
+    """A puzzle as a lesson; its texts are told by `task`."""
+    moves: tuple[Tried, ...] = tuple(tuple(each.split(" ")) for each in puzzle.answers)
+    predict, refuse = puzzle.kind == "predict", "refused" in puzzle.value
+    return Lesson(
+        puzzle.key,
+        "predict" if predict else "refuse" if refuse else "do",
+        {}, (), puzzle.seat, {}, (), {},
+        {} if predict else _goal(puzzle),
+        {},
+        "turn" if puzzle.kind == "own_turn" else "moves 1",
+        () if predict else moves,
+        moves if predict else (),
+        (Wrong(moves[0], puzzle.value["refused"]),) if refuse else (),
+        {}, (), {},
+        puzzle.choices,
+        puzzle.value if predict else {},
+    )  # fmt: skip
+
+
+def _goal(puzzle: Puzzle) -> dict[str, Any]:
+    bound = {"at_least": puzzle.best} if puzzle.kind == "own_turn" else {}
+    return {**puzzle.value, **bound}
+
+
+class Puzzling(Taking):
+    """A puzzle being taken. The others do nothing; a turn is judged once it is over.
+
+    Attributes:
+        puzzle: what is asked.
+    """
+
+    def __init__(self, game: AnyGame, puzzle: Puzzle) -> None:
+        start = position_of(game, puzzle)
+        seats = [Seat(str(i + 1), bot="" if i == puzzle.seat else SCRIPT) for i in range(puzzle.seats)]
+        match = Match(game, seats, dict(puzzle.options), start=start)
+        match.begin_turn()
+        self.puzzle = puzzle
+        super().__init__(game, lesson_of(puzzle), match=match)
+
+    def script(self) -> Action | None:
+        """Nobody else does anything, but for what is to be foreseen."""
+        return super().script() if self.puzzle.kind == "predict" else None
+
+    def _over(self) -> bool:
+        """Is the turn over?"""
+        start = self.match.position_at(self.start)
+        return not goes_on(start, self.match.position, self.puzzle.seat)
+
+    def _reached(self) -> bool:
+        return super()._reached() and (self.puzzle.kind != "own_turn" or self._over())
+
+    def _lost(self) -> bool:
+        return self._over() if self.puzzle.kind == "own_turn" else super()._lost()
+
+    @property
+    def brought(self) -> int:
+        """What the turn has brought until now."""
+        return counted(self.match.game, self.match.position_at(self.start), self.match.position, self.puzzle)
+
+
+def counted(game: AnyGame, before: Position, now: Position, puzzle: Puzzle) -> int:
+    """How much there is of what a turn is about."""
+    if "earned" in puzzle.value:
+        assert game.course
+        return game.course.figure(now, puzzle.seat) - game.course.figure(before, puzzle.seat)
+    cards = game.table(game.view(now, puzzle.seat), puzzle.seat).seats
+    counters = (counter for card in cards if card.seat == puzzle.seat for counter in card.counters)
+    return next((each.value for each in counters if each.icon == puzzle.value["counter"]), 0)
+
+
+# -- in words ----------------------------------------------------------------------------------------------
+def task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
+    """What is to be done or foreseen."""
+    value = puzzle.value
+    if "refused" in value:
+        return words("puzzle.task.refused", rule=value["refused"], title=words.rule(value["refused"]).title)
+    if "played" in value:
+        return words("puzzle.task.only")
+    what = thing(words, game, value)
+    if puzzle.kind == "own_turn":
+        return words(f"puzzle.task.{'earned' if 'earned' in value else 'counter'}", what=what)
+    kind = next(kind for kind in ("asked", "earned", "counter") if kind in value)
+    who = "" if kind == "asked" else ".me" if value["who"] == f"seat.{puzzle.seat}" else ".other"
+    move = called(words, game, position, spoken(game, position, puzzle.answers[0].split(" ")))
+    return words(f"puzzle.predict.{kind}{who}", move=move, what=what, who=value["who"])
+
+
+def called(words: Words, game: AnyGame, position: Position, action: Action) -> str:
+    """What an action is called."""
+    seat = position.asked
+    forecast = game.forecast(game.view(position, seat), seat, action)
+    tags = {**game.verb(action).tags(action.args), **(forecast.named if forecast else {})}
+    return words(f"action.{action.verb}", **tags)
+
+
+def thing(words: Words, game: AnyGame, value: Mapping[str, Any]) -> str:
+    """What is counted; empty where it has no name."""
+    if "counter" not in value:
+        return words("puzzle.figure")
+    icon = value["counter"]
+    if (name := words.name(icon)) != icon:
+        return name
+    entries = (word for word in teaching(game.key).words if icon in word.icons)
+    return next((entry.forms[words.language][0] for entry in entries), "")
+
+
+def level(game: str, puzzle: Puzzle) -> int:
+    """How hard it is among the puzzles of its game: 0 to 2."""
+    every = sorted(each.work for each in teaching(game).puzzles)
+    return every.index(puzzle.work) * LEVELS // len(every)
+
+
+# -- solved again ------------------------------------------------------------------------------------------
+def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
+    """What is wrong with a puzzle: it is solved once more, and taken at the table."""
+    try:
+        position = position_of(game, puzzle)
+        action = meant(game, position, puzzle)
+    except (BadPosition, BadSetup, Unspoken) as fault:
+        yield str(fault)
+        return
+    if position.asked != puzzle.seat:
+        yield f"seat {position.asked} is asked, not {puzzle.seat}"
+        return
+    known = found_of(puzzle)
+    again = solve(game, position, known, action)
+    if again != known:
+        yield f"solved again it is {again}, not {known}"
+    yield from _taken(Puzzling(game, puzzle))
+
+
+def found_of(puzzle: Puzzle) -> Found:
+    """What the solver had found."""
+    return Found(puzzle.kind, puzzle.value, puzzle.best, puzzle.second, puzzle.answers, puzzle.choices, puzzle.work)  # fmt: skip
+
+
+def _taken(taking: Puzzling) -> Iterator[str]:
+    """The way shown reaches the goal."""
+    if taking.lesson.kind == "predict":
+        if taking.truth() not in taking.lesson.choices:
+            yield f"the answer is {taking.truth()!r}, which is none of {taking.lesson.choices}"
+        return
+    while taking.state is not Verdict.GOAL and (step := taking.next_step()):
+        taking.tried(taking.match.play(step))
+    if taking.state is not Verdict.GOAL:
+        yield f"its way does not reach the goal ({taking.state.value}, {taking.refusals})"

@@ -1,0 +1,208 @@
+"""`tabletop puzzles GAME...`: digs in matches for puzzles, picks some of each kind, and writes them down."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from tabletop import games
+from tabletop.bots.puzzles import Found, dig, holds
+from tabletop.engine.game import AnyGame
+from tabletop.engine.position import Position
+from tabletop.engine.spoken import Unspoken
+from tabletop.languages import LANGUAGES, system_language
+from tabletop.match.entries import Seat
+from tabletop.match.match import Match
+from tabletop.match.puzzles import called, meant, puzzle_faults, thing
+from tabletop.match.record import load
+from tabletop.teaching import Puzzle
+from tabletop.words import Words
+
+MOST = 10
+"""Puzzles of a game."""
+SHARES = {"own_turn": 4, "rule": 3, "predict": 3}
+"""How many of each kind there should be."""
+LOOKS = 60
+"""Positions of a match that are looked at."""
+ALIKE = 3
+"""Puzzles about the same thing at most."""
+ENOUGH = 40
+"""Candidates of a kind after which no more matches are looked through."""
+HEADER = "# Written by `tabletop puzzles {game} --write`; never edit it by hand.\n"
+
+
+class Met(NamedTuple):
+    """A candidate, and where it was met."""
+
+    found: Found
+    match: Match
+    at: int
+    source: str
+
+    @property
+    def position(self) -> Position:
+        return self.match.position_at(self.at)
+
+
+def main(args: Namespace) -> int:
+    """The command: `args.games`, `args.matches` (files; else some are played), `args.write`."""
+    words = Words(args.language or system_language())
+    for key in args.games or games.here():
+        game = games.find(key)
+        given = [path for path in args.matches or () if load(path).match.game.key == key]
+        candidates = _candidates(game, given, words)
+        puzzles = [_puzzle(met) for met in _picked(candidates)]
+        text = written(key, puzzles)
+        if args.write:
+            (Path(games.__file__).parent / key / "puzzles.toml").write_text(text, "utf-8")
+        kinds = Counter(puzzle.kind for puzzle in puzzles)
+        print(words("puzzles.found", game=key, n=len(puzzles), own=kinds["own_turn"],
+                    rule=kinds["rule"], predict=kinds["predict"]))  # fmt: skip
+    return 0
+
+
+# -- digging -----------------------------------------------------------------------------------------------
+def _matches(game: AnyGame, files: Sequence[Path]) -> Iterator[tuple[str, Match]]:
+    """Those of the files, else some at random, of every number of seats."""
+    yield from ((path.stem, load(path).match) for path in files)
+    for seats in () if files else game.seats:
+        for seed in range(4):
+            match, luck = Match(game, [Seat(str(i)) for i in range(seats)], seed=seed), Random(seed)
+            while match.asked:
+                match.play(luck.choice(match.legal))
+            yield f"random-{seats}-{seed}", match
+
+
+def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Met]:
+    found: list[Met] = []
+    every = list(_matches(game, files))
+    Random(game.key).shuffle(every)
+    for n, (source, match) in enumerate(every, 1):
+        places = range(len(match.actions))
+        for at in Random(source).sample(places, min(LOOKS, len(places))):
+            position, action = match.position_at(at), match.actions[at][1]
+            met = (Met(each, match, at, source) for each in dig(game, position, action))
+            found += [each for each in met if _tellable(game, each)]
+        kinds = Counter(each.found.kind for each in found)
+        if sys.stderr.isatty():
+            print(words("puzzles.progress", game=game.key, n=n, of=len(every)), end="\r", file=sys.stderr)
+        if all(kinds[kind] >= ENOUGH for kind in SHARES):
+            break
+    return found
+
+
+def _tellable(game: AnyGame, met: Met) -> bool:
+    """Has everything that it is about a name, the move one of its own?"""
+    every = [Words(language, game.key) for language in LANGUAGES]
+    if "counter" in met.found.value and not all(thing(words, game, met.found.value) for words in every):
+        return False
+    if met.found.kind != "predict":
+        return True
+    position, action = met.position, met.match.actions[met.at][1]
+    legal = game.legal(position)
+    alike = (
+        [called(words, game, position, other) for other in legal].count(called(words, game, position, action))
+        for words in every
+    )
+    return all(n == 1 for n in alike)
+
+
+# -- picking -----------------------------------------------------------------------------------------------
+def _picked(candidates: list[Met]) -> list[Met]:
+    """Of every kind its share, easy and hard ones, each about something else while there is something."""
+    picked: list[Met] = []
+    queues = {kind: iter(_varied([m for m in candidates if m.found.kind == kind])) for kind in SHARES}
+    for kind, share in SHARES.items():
+        picked += _sound(queues[kind], share, picked)
+    for kind in SHARES:
+        picked += _sound(queues[kind], MOST - len(picked), picked)
+    return sorted(picked, key=lambda met: met.found.work)
+
+
+def _sound(queue: Iterator[Met], wanted: int, picked: Sequence[Met]) -> Iterator[Met]:
+    """The first of them that hold whatever the unseen may be, and at the table; few about the same."""
+    seen = Counter(_about(met) for met in picked)
+    for met in queue if wanted > 0 else ():
+        if seen[_about(met)] < ALIKE and _is_sound(met):
+            seen[_about(met)] += 1
+            yield met
+            wanted -= 1
+            if wanted <= 0:
+                return
+
+
+def _is_sound(met: Met) -> bool:
+    puzzle, game, position = _puzzle(met), met.match.game, met.position
+    try:
+        action = meant(game, position, puzzle)
+    except Unspoken:
+        return False
+    return not [*puzzle_faults(game, puzzle)] and holds(game, position, met.found, action)
+
+
+def _about(met: Met) -> str:
+    """What it is about: a rule, a verb, what is counted."""
+    value = met.found.value
+    return f"{met.found.kind} {value.get('refused') or value.get('played') or value.get('counter') or [*value]}"
+
+
+def _varied(candidates: list[Met]) -> list[Met]:
+    """What is about something new first, and comes of another match; few of what is about the same."""
+    Random(len(candidates)).shuffle(candidates)
+    order, seen = list[tuple[int, int, Met]](), Counter[object]()
+    for n, met in enumerate(candidates):
+        order.append((max(seen[_about(met)], seen[met.source]), n, met))
+        seen.update([_about(met), met.source])
+    return [met for *_, met in sorted(order, key=lambda each: each[:2])]
+
+
+def _puzzle(met: Met) -> Puzzle:
+    position, found = met.position, met.found
+    key = blake2b(f"{position.digest()}{found.kind}{found.value}".encode(), digest_size=4).hexdigest()
+    return Puzzle(
+        key,
+        f"{met.source}:{met.at}",
+        position.asked,
+        position.seats,
+        met.match.setup.options,
+        position.to_plain(),
+        found.kind,
+        found.value,
+        found.best,
+        found.second,
+        found.answers,
+        found.choices,
+        found.work,
+    )
+
+
+# -- writing -----------------------------------------------------------------------------------------------
+def written(game: str, puzzles: Sequence[Puzzle]) -> str:
+    """The file of a game's puzzles."""
+    parts = [HEADER.format(game=game)]
+    for puzzle in puzzles:
+        values = puzzle._asdict()
+        values["from"] = values.pop("source")
+        if not puzzle.choices:
+            del values["choices"]
+        parts.append("[[puzzle]]\n" + "".join(f"{key} = {_toml(value)}\n" for key, value in values.items()))
+    return "\n".join(parts)
+
+
+def _toml(value: Any) -> str:
+    """A value on one line."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_toml(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(_toml(each) for each in value)}]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value) if isinstance(value, int) else '"' + str(value).replace('"', '\\"') + '"'
+
+

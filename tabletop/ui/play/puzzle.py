@@ -1,0 +1,79 @@
+"""A puzzle at the table: as a lesson, but nothing is foretold, and a wrong answer tells what it falls short by."""
+
+from __future__ import annotations
+
+from tabletop.games import find
+from tabletop.match import puzzles
+from tabletop.match.lesson import Taking, Verdict
+from tabletop.match.people import Practice
+from tabletop.teaching import Puzzle, teaching
+from tabletop.ui.play.lesson import LessonScene
+from tabletop.ui.table.task_strip import TaskSaid
+
+
+def puzzle_of(game: str, key: str) -> Puzzle:
+    """A puzzle of a game."""
+    return next(puzzle for puzzle in teaching(game).puzzles if puzzle.key == key)
+
+
+class PuzzleScene(LessonScene):
+    """The table with a puzzle.
+
+    Attributes:
+        puzzle: what is asked.
+        brought: what the last wrong turn has brought.
+    """
+
+    def __init__(self, game: str, keys: tuple[str, ...], learner: str = "") -> None:
+        self.puzzle = puzzle_of(game, keys[0])
+        self.brought = 0
+        super().__init__(game, keys, learner)
+
+    def _taken(self, game: str, key: str, twin: int) -> Taking:
+        return puzzles.Puzzling(find(game), self.puzzle)
+
+    @property
+    def untold(self) -> bool:
+        """Is kept back what moves will bring?"""
+        return True
+
+    @property
+    def practice(self) -> Practice:
+        """How the learner fares with this puzzle."""
+        return self.app.people.of(self.learner).of(self.game).puzzle(self.puzzle.key)
+
+    def next_lesson(self) -> None:
+        """The next one of those that were to be solved."""
+        app, keys = self.app, self.queue[1:]
+        app.pop()
+        if keys:
+            app.routes.puzzle(self.game, keys, self.learner)
+
+    def _task(self) -> TaskSaid:
+        match, words = self.match, self.words
+        told = puzzles.task(words, match.game, self.puzzle, match.position_at(self.taking.start))
+        return TaskSaid(words(f"puzzle.{self.puzzle.kind}"), told)
+
+    def _astray(self) -> str:
+        """What it brought, and how much more there is."""
+        if self.predicts:
+            told = "" if self._truth is None else self.words("puzzle.is", what=self._named(self._truth))
+            return f"{self.words('lesson.wrong')} {told}".strip()
+        if self.puzzle.kind != "own_turn":
+            return self.words("lesson.astray")
+        short = self.puzzle.best - self.brought
+        return self.words("puzzle.short", brought=self.look.number(self.brought), short=self.look.number(short))
+
+    def _now_said(self) -> TaskSaid:
+        """After a wrong prediction also what is right; it cannot be foreseen any more then."""
+        said = super()._now_said()
+        if not self.predicts or self.taking.state is not Verdict.AWAY or self.taking.script():
+            return said
+        self.given_away = True
+        return said._replace(icon="warning", status=self._astray())
+
+    def go_on(self) -> None:
+        """What a turn has brought is noted before it is taken back."""
+        if self.puzzle.kind == "own_turn" and isinstance(self.taking, puzzles.Puzzling) and self.match.actions:
+            self.brought = self.taking.brought
+        super().go_on()
