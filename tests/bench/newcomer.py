@@ -17,7 +17,7 @@ import os
 import re
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -111,6 +111,7 @@ class Newcomer:
         self._refused: set[tuple[int, str]] = set()
         self._advice = ""
         """The last reason it was given."""
+        self._last: deque[str] = deque(maxlen=8)
 
     def play(self, most: int = 600) -> Diary:
         """A match to its end, or so many decisions."""
@@ -153,7 +154,7 @@ class Newcomer:
     def _complain(self, now: Told, deeds: list[Deed]) -> None:
         """Nothing can be done, or nothing helps."""
         what = ", ".join(f"{deed.kind} {deed.name}" for deed in deeds[:6]) or "nothing to do"
-        self.diary.stuck.append(f"{now.get('prompt', now['scene'])}: {what}; {now['bubble']}")
+        self.diary.stuck.append(f"{now.get('prompt', now['scene'])}: {what}; {now['bubble']}; {[*self._last]}")
 
     # -- what it may do ------------------------------------------------------------------------------------
     def _open_to(self, now: Told) -> list[Deed]:
@@ -219,6 +220,7 @@ class Newcomer:
 
     def _do(self, deed: Deed, now: Told) -> None:
         prompt, at = now.get("prompt", ""), _at(now)
+        self._last.append(f"{deed.kind} {deed.key} {deed.at}")
         self._tried[prompt, at, deed.kind, deed.key] += 1
         self._refused.add((now.get("actions", 0), f"{at} {deed.key}"))
         if deed.kind == "number":

@@ -43,6 +43,17 @@ def test_every_move_is_told_with_a_drag_or_a_button_that_stands_there() -> None:
             assert told["zones"][zone]["at"]
 
 
+def test_it_is_told_what_is_asked_and_whether_one_must_wait() -> None:
+    person = Person(match_of(2, 1, bots=[0]), language="en", curtain=False)
+    told = description(person.app)
+    assert told["waiting"]
+    assert told["prompt"] == "Léa draws a card to see who deals."
+    person = Person(match_of(2, 1), language="en", curtain=False)
+    told = description(person.app)
+    assert not told["waiting"]
+    assert told["prompt"] == "Léa: draw a card to see who deals."
+
+
 def test_a_number_is_told_with_the_field_it_is_typed_in() -> None:
     person = Trader(play_to(bazaar_match(2), "bid"))
     person.sit()
