@@ -26,7 +26,7 @@ FIRST = 4
 """First moves there must be at least."""
 LEAST = 2
 """Decisions of the best line; lines told of a move whose consequences are to be foreseen."""
-MOST = 200
+MOST = 600
 """Positions of a turn that is searched for a puzzle."""
 LONGEST = 30
 """Decisions after which a way to choose that never ends its turn is stopped."""
@@ -55,14 +55,19 @@ class Found(NamedTuple):
 
 
 def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[Found]:
-    """The puzzles of a position in which its seat did something, or could do any of these."""
+    """The puzzles of a position, but for those of whole turns: about rules, and about what was done there."""
     if game.course is None or len(game.legal(position)) == 0:
         return
-    yield from _own_turn(game, position)
     yield from _only(game, position)
     yield from _forbidden(game, position)
     if action:
         yield from _predict(game, position, action)
+
+
+def turns(game: AnyGame, position: Any) -> Iterator[Found]:
+    """The puzzles of the turn of the seat that is asked."""
+    if game.course and game.legal(position):
+        yield from _own_turn(game, position)
 
 
 def solve(game: AnyGame, position: Any, found: Found, action: Action) -> Found | None:
@@ -254,11 +259,13 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[Found]:
     after = every_amount(game, then, position, asked.seat)
     if before == after:
         return
+    said = {word.rpartition("=")[2] for word in in_words(game, action)[1:]}
     rivals = [every_amount(game, other, position, asked.seat) for other in others]
     for seat in range(position.seats):
         for what, value in after[seat].items():
             start = before[seat].get(what, 0)
-            if abs(value - start) < (2 if seat == asked.seat and len(told) < FIRST else 1):
+            least = 2 if seat == asked.seat and len(told) < FIRST else 1
+            if abs(value - start) < least or str(abs(value - start)) in said:
                 continue
             choices = _choices(value, start, [rival[seat].get(what, 0) for rival in rivals])
             if choices:

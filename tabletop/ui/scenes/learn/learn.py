@@ -262,7 +262,7 @@ class Learn(Page):
         for i, puzzle in enumerate(every):
             state = standing(self.learned.puzzles.get(puzzle.key))
             level = words(f"puzzle.level.{puzzles.level(self.game, puzzle)}")
-            said = words("puzzle.state", level=level, state=words(f"learn.state.{state}"))
+            said = words("puzzle.state", level=level, state=words(f"puzzle.state.{state}"))
             keys = tuple(each.key for each in every[i:])
             row = LessonRow(m, stack.row(m.u(68, 56)), i + 1, words(f"puzzle.{puzzle.kind}"), state, said,
                             self.game, key=f"puzzle.{puzzle.key}",
