@@ -129,9 +129,7 @@ def amounts(game: AnyGame, position: Any, before: Any, seat: int, looker: int) -
     return every_amount(game, position, before, looker)[seat]
 
 
-def every_amount(
-    game: AnyGame, position: Any, before: Any, looker: int
-) -> list[dict[tuple[str, str], int]]:
+def every_amount(game: AnyGame, position: Any, before: Any, looker: int) -> list[dict[tuple[str, str], int]]:
     """What can be counted of each seat."""
     assert game.course
     figure = game.course.figure
@@ -218,9 +216,7 @@ def _forbidden(game: AnyGame, position: Any) -> Iterator[Found]:
                 yield Found("rule", {"refused": rule}, 1, 0, (move,), (), len(drops))
 
 
-def _drops(
-    game: AnyGame, position: Any, seat: int, key: str
-) -> dict[tuple[str, str], dict[str, Action]]:
+def _drops(game: AnyGame, position: Any, seat: int, key: str) -> dict[tuple[str, str], dict[str, Action]]:
     """By piece and zone: the actions of a verb that a drop there would mean, each by the rule that refuses
     it, "" for an allowed one. Only verbs that a drop tells completely."""
     verb, found = game.verbs[key], dict[tuple[str, str], dict[str, Action]]()
@@ -252,7 +248,9 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[Found]:
     then = _after(game, position, action, told)
     if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown) or len(told) < LEAST:
         return
-    others = [_after(game, position, other) for other in legal if other != action][:: max(1, len(legal) // 24)]
+    others = [_after(game, position, other) for other in legal if other != action][
+        :: max(1, len(legal) // 24)
+    ]
     work = len(told) * len(others)
     yield from _who_is_asked(game, position, action, then, others, work)
     before = every_amount(game, position, position, asked.seat)
@@ -294,5 +292,3 @@ def _who_is_asked(
         every = tuple(f"seat.{each}" for each in range(seats))
         value = {"asked": asked.question.key, "who": "any"}
         yield Found("predict", value, asked.seat, seat, (written(game, action),), every, work)
-
-

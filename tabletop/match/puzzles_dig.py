@@ -156,7 +156,9 @@ def _is_sound(met: Met) -> bool:
 def _about(met: Met) -> str:
     """What it is about: a rule, a verb, what is counted."""
     value = met.found.value
-    return f"{met.found.kind} {value.get('refused') or value.get('played') or value.get('counter') or [*value]}"
+    return (
+        f"{met.found.kind} {value.get('refused') or value.get('played') or value.get('counter') or [*value]}"
+    )
 
 
 def _varied(candidates: list[Met]) -> list[Met]:
@@ -211,5 +213,3 @@ def _toml(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return str(value) if isinstance(value, int) else '"' + str(value).replace('"', '\\"') + '"'
-
-

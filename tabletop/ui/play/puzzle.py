@@ -1,4 +1,4 @@
-"""A puzzle at the table: as a lesson, but nothing is foretold, and a wrong answer tells what it falls short by."""
+"""A puzzle at the table: as a lesson, but nothing is foretold, and a wrong answer says how far it falls short."""
 
 from __future__ import annotations
 
@@ -63,7 +63,9 @@ class PuzzleScene(LessonScene):
         if self.puzzle.kind != "own_turn":
             return self.words("lesson.astray")
         short = self.puzzle.best - self.brought
-        return self.words("puzzle.short", brought=self.look.number(self.brought), short=self.look.number(short))
+        return self.words(
+            "puzzle.short", brought=self.look.number(self.brought), short=self.look.number(short)
+        )
 
     def _now_said(self) -> TaskSaid:
         """After a wrong prediction also what is right; it cannot be foreseen any more then."""
