@@ -2,8 +2,8 @@
 
 Three kinds. `own_turn`: the most of something from one's own turn, chance and others left out; kept when one
 result is better than every other, and neither the first move listed nor the greedy one finds it, whatever the
-unseen may be. `rule`: of many things one could try, one alone is allowed, or one alone is what a rule forbids.
-`predict`: what a move will bring. What is counted is told in the words of `engine.goals`.
+unseen may be. `rule`: of many things one could try, one alone is allowed, or one alone is forbidden by a
+rule. `predict`: what a move will bring. What is counted is told in the words of `engine.goals`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A puzzle at the table: as a lesson, but nothing is foretold, and a wrong answer says how far it falls short."""
+"""A puzzle at the table: nothing is foretold, and a wrong answer is told how far it falls short."""
 
 from __future__ import annotations
 
