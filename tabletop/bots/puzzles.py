@@ -2,8 +2,8 @@
 
 Three kinds. `own_turn`: the most of something from one's own turn, chance and others left out; kept when one
 result is better than every other, and neither the first move listed nor the greedy one finds it, whatever the
-unseen may be. `rule`: of many things one could try, one alone is allowed, or one alone is what a rule forbids.
-`predict`: what a move will bring. What is counted is told in the words of `engine.goals`.
+unseen may be. `rule`: of many things one could try, one alone is allowed, or one alone is forbidden by a
+rule. `predict`: what a move will bring. What is counted is told in the words of `engine.goals`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FIRST = 4
 """First moves there must be at least."""
 LEAST = 2
 """Decisions of the best line; lines told of a move whose consequences are to be foreseen."""
-MOST = 200
+MOST = 600
 """Positions of a turn that is searched for a puzzle."""
 LONGEST = 30
 """Decisions after which a way to choose that never ends its turn is stopped."""
@@ -55,14 +55,19 @@ class Found(NamedTuple):
 
 
 def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[Found]:
-    """The puzzles of a position in which its seat did something, or could do any of these."""
+    """The puzzles of a position, but for those of whole turns: about rules, and about what was done there."""
     if game.course is None or len(game.legal(position)) == 0:
         return
-    yield from _own_turn(game, position)
     yield from _only(game, position)
     yield from _forbidden(game, position)
     if action:
         yield from _predict(game, position, action)
+
+
+def turns(game: AnyGame, position: Any) -> Iterator[Found]:
+    """The puzzles of the turn of the seat that is asked."""
+    if game.course and game.legal(position):
+        yield from _own_turn(game, position)
 
 
 def solve(game: AnyGame, position: Any, found: Found, action: Action) -> Found | None:
@@ -124,9 +129,7 @@ def amounts(game: AnyGame, position: Any, before: Any, seat: int, looker: int) -
     return every_amount(game, position, before, looker)[seat]
 
 
-def every_amount(
-    game: AnyGame, position: Any, before: Any, looker: int
-) -> list[dict[tuple[str, str], int]]:
+def every_amount(game: AnyGame, position: Any, before: Any, looker: int) -> list[dict[tuple[str, str], int]]:
     """What can be counted of each seat."""
     assert game.course
     figure = game.course.figure
@@ -213,9 +216,7 @@ def _forbidden(game: AnyGame, position: Any) -> Iterator[Found]:
                 yield Found("rule", {"refused": rule}, 1, 0, (move,), (), len(drops))
 
 
-def _drops(
-    game: AnyGame, position: Any, seat: int, key: str
-) -> dict[tuple[str, str], dict[str, Action]]:
+def _drops(game: AnyGame, position: Any, seat: int, key: str) -> dict[tuple[str, str], dict[str, Action]]:
     """By piece and zone: the actions of a verb that a drop there would mean, each by the rule that refuses
     it, "" for an allowed one. Only verbs that a drop tells completely."""
     verb, found = game.verbs[key], dict[tuple[str, str], dict[str, Action]]()
@@ -247,18 +248,22 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[Found]:
     then = _after(game, position, action, told)
     if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown) or len(told) < LEAST:
         return
-    others = [_after(game, position, other) for other in legal if other != action][:: max(1, len(legal) // 24)]
+    others = [_after(game, position, other) for other in legal if other != action][
+        :: max(1, len(legal) // 24)
+    ]
     work = len(told) * len(others)
     yield from _who_is_asked(game, position, action, then, others, work)
     before = every_amount(game, position, position, asked.seat)
     after = every_amount(game, then, position, asked.seat)
     if before == after:
         return
+    said = {word.rpartition("=")[2] for word in in_words(game, action)[1:]}
     rivals = [every_amount(game, other, position, asked.seat) for other in others]
     for seat in range(position.seats):
         for what, value in after[seat].items():
             start = before[seat].get(what, 0)
-            if abs(value - start) < (2 if seat == asked.seat and len(told) < FIRST else 1):
+            least = 2 if seat == asked.seat and len(told) < FIRST else 1
+            if abs(value - start) < least or str(abs(value - start)) in said:
                 continue
             choices = _choices(value, start, [rival[seat].get(what, 0) for rival in rivals])
             if choices:
@@ -287,5 +292,3 @@ def _who_is_asked(
         every = tuple(f"seat.{each}" for each in range(seats))
         value = {"asked": asked.question.key, "who": "any"}
         yield Found("predict", value, asked.seat, seat, (written(game, action),), every, work)
-
-

@@ -178,7 +178,7 @@ def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
 
 def found_of(puzzle: Puzzle) -> Found:
     """What the solver had found."""
-    return Found(puzzle.kind, puzzle.value, puzzle.best, puzzle.second, puzzle.answers, puzzle.choices, puzzle.work)  # fmt: skip
+    return Found(*(getattr(puzzle, name) for name in Found._fields))
 
 
 def _taken(taking: Puzzling) -> Iterator[str]:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tabletop import games
-from tabletop.bots.puzzles import Found, dig, holds
+from tabletop.bots.puzzles import Found, dig, holds, turns
 from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
 from tabletop.engine.spoken import Unspoken
@@ -28,8 +28,10 @@ MOST = 10
 """Puzzles of a game."""
 SHARES = {"own_turn": 4, "rule": 3, "predict": 3}
 """How many of each kind there should be."""
-LOOKS = 60
-"""Positions of a match that are looked at."""
+LOOKS, TURNS = 40, 400
+"""Positions of a match that are looked at, and turns that are searched."""
+VAIN = 150
+"""Searches of turns at one question without a puzzle, after which no more are made there."""
 ALIKE = 3
 """Puzzles about the same thing at most."""
 ENOUGH = 40
@@ -81,14 +83,19 @@ def _matches(game: AnyGame, files: Sequence[Path]) -> Iterator[tuple[str, Match]
 
 def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Met]:
     found: list[Met] = []
+    vain = Counter[str]()
     every = list(_matches(game, files))
     Random(game.key).shuffle(every)
     for n, (source, match) in enumerate(every, 1):
         places = range(len(match.actions))
-        for at in Random(source).sample(places, min(LOOKS, len(places))):
-            position, action = match.position_at(at), match.actions[at][1]
-            met = (Met(each, match, at, source) for each in dig(game, position, action))
-            found += [each for each in met if _tellable(game, each)]
+        for n_th, at in enumerate(Random(source).sample(places, min(TURNS, len(places)))):
+            position, here = match.position_at(at), list[Found]()
+            if vain[position.question] < VAIN:
+                here += turns(game, position)
+                vain[position.question] += 1 if not here else -VAIN
+            if n_th < LOOKS:
+                here += dig(game, position, match.actions[at][1])
+            found += [met for each in here if _tellable(game, met := Met(each, match, at, source))]
         kinds = Counter(each.found.kind for each in found)
         if sys.stderr.isatty():
             print(words("puzzles.progress", game=game.key, n=n, of=len(every)), end="\r", file=sys.stderr)
@@ -149,7 +156,9 @@ def _is_sound(met: Met) -> bool:
 def _about(met: Met) -> str:
     """What it is about: a rule, a verb, what is counted."""
     value = met.found.value
-    return f"{met.found.kind} {value.get('refused') or value.get('played') or value.get('counter') or [*value]}"
+    return (
+        f"{met.found.kind} {value.get('refused') or value.get('played') or value.get('counter') or [*value]}"
+    )
 
 
 def _varied(candidates: list[Met]) -> list[Met]:
@@ -204,5 +213,3 @@ def _toml(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return str(value) if isinstance(value, int) else '"' + str(value).replace('"', '\\"') + '"'
-
-

@@ -1,7 +1,8 @@
-"""A puzzle at the table: as a lesson, but nothing is foretold, and a wrong answer tells what it falls short by."""
+"""A puzzle at the table: nothing is foretold, and a wrong answer is told how far it falls short."""
 
 from __future__ import annotations
 
+from tabletop.engine.verb import Refusal
 from tabletop.games import find
 from tabletop.match import puzzles
 from tabletop.match.lesson import Taking, Verdict
@@ -62,7 +63,9 @@ class PuzzleScene(LessonScene):
         if self.puzzle.kind != "own_turn":
             return self.words("lesson.astray")
         short = self.puzzle.best - self.brought
-        return self.words("puzzle.short", brought=self.look.number(self.brought), short=self.look.number(short))
+        return self.words(
+            "puzzle.short", brought=self.look.number(self.brought), short=self.look.number(short)
+        )
 
     def _now_said(self) -> TaskSaid:
         """After a wrong prediction also what is right; it cannot be foreseen any more then."""
@@ -71,6 +74,11 @@ class PuzzleScene(LessonScene):
             return said
         self.given_away = True
         return said._replace(icon="warning", status=self._astray())
+
+    def told_why(self, refusal: Refusal) -> None:
+        """Where one thing alone is allowed, one could find it by trying all."""
+        self.given_away |= "played" in self.puzzle.value
+        super().told_why(refusal)
 
     def go_on(self) -> None:
         """What a turn has brought is noted before it is taken back."""

@@ -276,11 +276,11 @@ class Learn(Page):
         for i, puzzle in enumerate(every):
             state = standing(self.learned.puzzles.get(puzzle.key))
             level = words(f"puzzle.level.{puzzles.level(self.game, puzzle)}")
-            said = words("puzzle.state", level=level, state=words(f"learn.state.{state}"))
+            said = words("puzzle.state", level=level, state=words(f"puzzle.state.{state}"))
             keys = tuple(each.key for each in every[i:])
+            solve = partial(self.app.routes.puzzle, self.game, keys, self.learner)
             row = LessonRow(m, stack.row(m.u(68, 56)), i + 1, words(f"puzzle.{puzzle.kind}"), state, said,
-                            self.game, key=f"puzzle.{puzzle.key}",
-                            on_press=partial(self.app.routes.puzzle, self.game, keys, self.learner))  # fmt: skip
+                            self.game, key=f"puzzle.{puzzle.key}", on_press=solve)  # fmt: skip
             stack.put(row, 10)
 
     def _refresher(self, stack: w.Stack, due: Sequence[str]) -> None:

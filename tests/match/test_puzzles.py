@@ -1,0 +1,84 @@
+"""Puzzles: each is solved once more, taken at the table, and answered wrongly."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+
+import pytest
+
+from tabletop.engine.data import Entry
+from tabletop.games import find, here
+from tabletop.languages import LANGUAGES
+from tabletop.match.lesson import Verdict
+from tabletop.match.puzzles import Puzzling, position_of, puzzle_faults, task
+from tabletop.match.puzzles_dig import MOST, written
+from tabletop.teaching import Puzzle, teaching
+from tabletop.teaching.reader import read
+from tabletop.words import Words
+
+EVERY = [(game, puzzle) for game in here() for puzzle in teaching(game).puzzles]
+
+
+def first(kind: str) -> tuple[str, Puzzle]:
+    """A puzzle of that kind."""
+    return next((game, puzzle) for game, puzzle in EVERY if puzzle.kind == kind)
+
+
+def test_every_puzzle_is_solved_again_and_its_way_is_the_goal() -> None:
+    assert [fault for game, puzzle in EVERY for fault in puzzle_faults(find(game), puzzle)] == []
+
+
+def test_every_game_has_puzzles_of_at_least_two_kinds() -> None:
+    for game in here():
+        kinds = Counter(puzzle.kind for puzzle in teaching(game).puzzles)
+        assert len(kinds) >= 2, game
+        assert 5 <= kinds.total() <= MOST, game
+
+
+def test_a_changed_puzzle_is_found_out() -> None:
+    for kind in ("own_turn", "predict"):
+        game, puzzle = first(kind)
+        assert [*puzzle_faults(find(game), puzzle._replace(best=puzzle.best + 1))]
+    game, puzzle = next((g, p) for g, p in EVERY if "refused" in p.value)
+    rule = next(rule for rule in Words("en", game).rules() if rule.id != puzzle.value["refused"])
+    assert [*puzzle_faults(find(game), puzzle._replace(value={"refused": rule.id}))]
+
+
+def test_what_is_written_is_read_again() -> None:
+    for game in here():
+        puzzles = teaching(game).puzzles
+        text = written(game, puzzles)
+        nothing = Entry({}, "none")
+        assert read(nothing, nothing, Entry(tomllib.loads(text), "puzzles.toml")).puzzles == puzzles
+
+
+def test_every_task_is_told_in_every_language() -> None:
+    for game, puzzle in EVERY:
+        rules = find(game)
+        for language in LANGUAGES:
+            told = task(Words(language, game), rules, puzzle, position_of(rules, puzzle))
+            assert told
+            assert "{" not in told
+            assert "puzzle." not in told
+            assert "action." not in told
+
+
+@pytest.mark.parametrize("game", here())
+def test_a_turn_that_falls_short_is_told_by_how_much_and_taken_back(game: str) -> None:
+    for puzzle in (each for each in teaching(game).puzzles if each.kind == "own_turn"):
+        taking = Puzzling(find(game), puzzle)
+        start = taking.match.position.digest()
+        while taking.state is Verdict.ON:
+            assert taking.match.play(taking.match.legal[0]) is None
+            taking.tried(None)
+        assert taking.state is Verdict.AWAY
+        assert taking.brought < puzzle.best
+        taking.set_back()
+        assert taking.match.position.digest() == start
+
+
+def test_an_allowed_move_is_not_what_a_rule_forbids() -> None:
+    game, puzzle = next((g, p) for g, p in EVERY if "refused" in p.value)
+    taking = Puzzling(find(game), puzzle)
+    assert taking.tried(taking.match.play(taking.match.legal[0])) is Verdict.AWAY

@@ -1,0 +1,90 @@
+"""Puzzles at the table: nothing is foretold, answers are judged, what is forbidden is refused by its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tabletop.games import find, here
+from tabletop.match.people import People
+from tabletop.match.puzzles import meant, position_of
+from tabletop.teaching import teaching
+from tabletop.ui.play.moment import CONSEQUENCES
+from tabletop.ui.play.puzzle import PuzzleScene
+from tabletop.ui.scenes.learn.learn import Learn
+from tabletop.ui.shell.text_view import description
+from tabletop.ui.table.drags import Drags, ways_to_lie
+from tests.ui.visitor import Visitor
+
+PREDICTED = next(puzzle for puzzle in teaching("macadam").puzzles if puzzle.best in puzzle.choices)
+
+
+@pytest.fixture(autouse=True)
+def _nobody_is_known() -> Iterator[None]:
+    People().path.unlink(missing_ok=True)
+    yield
+    People().path.unlink(missing_ok=True)
+
+
+def seated(visitor: Visitor) -> PuzzleScene:
+    """The table, its puzzle asked."""
+    assert isinstance(visitor.scene, PuzzleScene)
+    return visitor.scene
+
+
+def solving() -> Visitor:
+    """A prediction, chosen where the game is learned."""
+    visitor = Visitor(Learn("macadam", "Ada"), language="en")
+    row = visitor.widget(f"puzzle.{PREDICTED.key}")
+    visitor.scene.focus(row)
+    visitor.key("enter")
+    return visitor
+
+
+def answered(visitor: Visitor, choice: int | str) -> None:
+    """The answer given, its result played."""
+    visitor.click(visitor.widget(f"task.answer.{choice}"))
+    for _ in range(8):
+        visitor.rest(100)
+
+
+def test_a_puzzle_is_told_without_what_moves_will_bring() -> None:
+    visitor = solving()
+    scene = seated(visitor)
+    assert scene.match.seats[scene.lesson.seat].help < CONSEQUENCES
+    assert description(visitor.app)["lesson"]["key"] == PREDICTED.key
+
+
+def test_a_right_prediction_is_kept() -> None:
+    visitor = solving()
+    answered(visitor, PREDICTED.best)
+    assert seated(visitor).finished
+    assert People().of("Ada").of("macadam").puzzles[PREDICTED.key].done
+
+
+def test_a_wrong_prediction_tells_the_answer_and_cannot_be_made_good() -> None:
+    visitor = solving()
+    scene = seated(visitor)
+    answered(visitor, next(choice for choice in PREDICTED.choices if choice != PREDICTED.best))
+    assert scene.strip
+    assert f"{PREDICTED.best}" in scene.strip.said.status
+    scene.set_back()
+    visitor.rest()
+    answered(visitor, PREDICTED.best)
+    assert scene.finished
+    assert not scene.practice.done
+
+
+def test_what_a_rule_forbids_is_refused_by_that_rule_when_dropped() -> None:
+    for key in here():
+        game = find(key)
+        for puzzle in (each for each in teaching(key).puzzles if "refused" in each.value):
+            position = position_of(game, puzzle)
+            drags = Drags(game, game.view(position, puzzle.seat), puzzle.seat)
+            drag = drags.gesture(meant(game, position, puzzle), puzzle.seat)
+            assert drag
+            piece = next(p for p in game.pieces(drags.view, puzzle.seat) if drag[0] in ways_to_lie(p))
+            able = drags.able(piece)
+            reason = drags.why_not(*drag) if able else drags.why_not_lift(piece)
+            assert puzzle.value["refused"] in {r.refusal.rule for r in (reason, *reason.also)}, puzzle.key
