@@ -128,6 +128,8 @@ class End(Page):
             said.append(words("end.tie"))
         elif equal > 1:
             said.append(words("end.shared"))
+        advised = sorted((seat, n) for seat, n in self.match.advised.items() if n)
+        said.extend(words("end.advised", seat=f"seat.{seat}", n=n) for seat, n in advised)
         said.append(words("end.seed", seed=self.match.setup.seed))
         return " ".join(said)
 
