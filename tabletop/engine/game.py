@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from types import ModuleType
@@ -86,6 +86,21 @@ class Result(NamedTuple):
     """The tag of why it ended."""
     won: str = "end.won"
     """The catalogue key of who has won with how much."""
+    ties: str = ""
+    """The rule that separated those with most points, or lets them share the victory; "" for one alone."""
+
+
+def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
+    """The rule that separates the best from their equals in points, or lets them share; "" without equals.
+
+    A rank is the points of a seat, then what breaks a tie; `rules` are those of each of these, and the last
+    one that of a shared victory.
+    """
+    equal = sorted((rank for rank in ranks if rank[0] == max(ranks)[0]), reverse=True)
+    if len(equal) < 2:
+        return ""
+    first, second = equal[:2]
+    return next((rule for rule, a, b in zip(rules, first[1:], second[1:], strict=False) if a != b), rules[-1])
 
 
 class Asked(NamedTuple):

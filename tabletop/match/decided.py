@@ -6,7 +6,7 @@ the steps of all chapters add up to the final margin, and those of the actions o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tabletop.engine.game import Result
@@ -14,11 +14,18 @@ from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Text
 from tabletop.match.match import EVERYBODY, Match
+from tabletop.match.people import Learned
+from tabletop.rulebook import rulebook
+from tabletop.teaching import Lesson
 
 FEW = 8
 """Where there are no more stages than this, each phase of one is a chapter."""
 LINES = 3
 """Lines of the log that are told of a chapter."""
+CARDS = 3
+"""The most cards."""
+SEVERAL = 2
+"""Refusals from which a lesson is worth naming."""
 TENTH = 10
 """A step counts as a turn of the match when it is at least a tenth of the final margin."""
 
@@ -52,11 +59,24 @@ class Told(NamedTuple):
     times: int = 1
 
 
+class Met(NamedTuple):
+    """What somebody who is new has met of the rules."""
+
+    seat: int
+    rules: int
+    of: int
+    refusing: str = ""
+    """The rule that has refused most, where it has refused several times and a lesson shows it."""
+    times: int = 0
+    lesson: Lesson | None = None
+    """That lesson."""
+
+
 class Card(NamedTuple):
     """One of the things that decided it."""
 
     kind: str
-    """gain, loss, turn (a chapter) or row (of the score)."""
+    """gain, loss, turn (a chapter), row (of the score) or learned."""
     chapter: Chapter | None = None
     lines: tuple[Told, ...] = ()
     reversed: bool = False
@@ -64,6 +84,8 @@ class Card(NamedTuple):
     row: str = ""
     amounts: tuple[int, int] = (0, 0)
     """Of a row: the winner's and the runner-up's."""
+    met: Met | None = None
+    """Of what somebody has learned."""
 
 
 class Decided(NamedTuple):
@@ -92,6 +114,30 @@ def _first_two(result: Result) -> tuple[int, int]:
     winner = result.winners[0]
     others = [seat for seat in range(len(result.scores)) if seat != winner]
     return winner, max(others, key=lambda seat: (seat in result.winners, result.scores[seat]))
+
+
+# -- who is new --------------------------------------------------------------------------------------------
+def with_learner(
+    found: Decided, game: str, people: Mapping[int, Learned], lessons: Sequence[Lesson]
+) -> Decided:
+    """With what the first of those who ended their first match have met, in place of a third card."""
+    new = [seat for seat, learned in people.items() if learned.ended == 1 and learned.met]
+    if not new:
+        return found
+    card = Card("learned", met=met(new[0], people[new[0]], game, lessons))
+    return found._replace(cards=(*found.cards[: CARDS - 1], card))
+
+
+def met(seat: int, learned: Learned, game: str, lessons: Sequence[Lesson]) -> Met:
+    """The rules somebody has met, and the one that refused most of those that a lesson shows."""
+    book = rulebook(game).rules
+    shown = {rule: lesson for lesson in lessons[::-1] for rule in lesson.shows}
+    refusing = [(n, rule) for rule, n in learned.refused.items() if n >= SEVERAL and rule in shown]
+    found = Met(seat, sum(rule in book for rule in learned.met), len(book))
+    if not refusing:
+        return found
+    times, rule = max(refusing)
+    return found._replace(refusing=rule, times=times, lesson=shown[rule])
 
 
 # -- chapters ------------------------------------------------------------------------------------------------

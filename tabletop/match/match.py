@@ -6,6 +6,7 @@ up. What was undone stays in `entries`, which is what a save or a journal writes
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import blake2b
@@ -70,6 +71,8 @@ class Match:
         self.actions: list[Played] = []
         self.entries: list[Entry] = []
         self.watchers: list[Callable[[Entry], None]] = []
+        self.advised = Counter[int]()
+        """How often each seat has asked for advice; told at the end, not saved."""
         self._past: list[Position] = []
         self._log = Log(log)
         self._future: list[Played] = []

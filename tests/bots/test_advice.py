@@ -8,6 +8,7 @@ import pytest
 
 from tabletop.bots import advise as advice
 from tabletop.bots.advise import advise, explain
+from tabletop.engine.verb import Action
 from tabletop.games import find, here
 from tests.random_games import Moment, moments
 
@@ -74,6 +75,21 @@ def test_equal_things_are_one_move_and_never_compared() -> None:
             if action.verb not in ("lay", "discard")
         ]
         assert len(named) == len(set(named))
+
+
+def test_of_two_equal_cards_none_is_called_better() -> None:
+    found = 0
+    for moment in choices("macadam", 24):
+        alike: dict[tuple[str, ...], list[Action]] = {}
+        for action in moment.legal:
+            if action.verb == "follow":
+                alike.setdefault(tuple(advice.kinds(moment.game, action)), []).append(action)
+        view = moment.game.view(moment.position, moment.seat)
+        for pair in (actions[:2] for actions in alike.values() if len(actions) > 1):
+            _, judged = advice.judge(moment.game, view, moment.seat, pair, Random(6))
+            found += 1
+            assert not any(each.clear for each in judged), pair
+    assert found
 
 
 def test_a_difference_within_the_noise_is_not_called_better() -> None:

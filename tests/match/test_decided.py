@@ -6,11 +6,16 @@ import itertools
 
 import pytest
 
+from tabletop.engine.game import among_equals
 from tabletop.games import find, here
 from tabletop.match import EVERYBODY, Match
-from tabletop.match.decided import Decided, decided, loudest
+from tabletop.match.decided import Decided, decided, loudest, with_learner
+from tabletop.match.people import Learned
+from tabletop.rulebook import rulebook
+from tabletop.teaching import teaching
 from tests.random_games import played
 
+MACADAM = teaching("macadam").lessons
 TABLES = [(key, find(key).seats[0], seed) for key in here() for seed in range(3)]
 over = pytest.mark.parametrize(("key", "seats", "seed"), TABLES)
 
@@ -86,3 +91,50 @@ def test_at_most_three_cards_the_greatest_gain_first(key: str, seats: int, seed:
 
 def test_nothing_is_decided_before_the_end() -> None:
     assert decided(played("macadam", 2, 1, 20)) is None
+
+
+# -- who is new --------------------------------------------------------------------------------------------
+def test_who_is_new_is_told_the_rules_met_and_a_lesson_for_the_one_that_refused_most() -> None:
+    _, found = ended("macadam", 2, 0)
+    lesson = MACADAM[0]
+    rule, met = lesson.shows[0], sorted(rulebook("macadam").rules)[:31]
+    learned = Learned(met=met, refused={rule: 3, met[-1]: 1}, ended=1)
+    cards = with_learner(found, "macadam", {1: learned}, MACADAM).cards
+    assert len(cards) <= 3
+    assert cards[:-1] == found.cards[:2]
+    told = cards[-1].met
+    assert told
+    assert (told.seat, told.rules, told.of) == (1, 31, len(rulebook("macadam").rules))
+    assert (told.refusing, told.times) == (rule, 3)
+    assert told.lesson
+    assert rule in told.lesson.shows
+
+
+@pytest.mark.parametrize(("refusals", "shown"), [(1, True), (5, False)])
+def test_a_lesson_is_named_for_several_refusals_by_a_rule_that_it_shows(refusals: int, shown: bool) -> None:
+    _, found = ended("macadam", 2, 0)
+    rules = {rule for lesson in MACADAM for rule in lesson.shows}
+    rule = next(r for r in rulebook("macadam").rules if (r in rules) == shown)
+    learned = Learned(met=[rule], refused={rule: refusals}, ended=1)
+    told = with_learner(found, "macadam", {0: learned}, MACADAM).cards[-1].met
+    assert told
+    assert told.lesson is None
+
+
+def test_old_hands_have_no_such_card() -> None:
+    _, found = ended("macadam", 2, 0)
+    assert with_learner(found, "macadam", {0: Learned(met=["MAC-1.1"], ended=2)}, MACADAM) == found
+
+
+# -- equals ------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("ranks", "rule"),
+    [
+        ([(5, 1, 1), (4, 9, 9)], ""),
+        ([(5, 1, 1), (5, 2, 0), (4, 9, 9)], "first"),
+        ([(5, 2, 1), (5, 2, 0), (5, 1, 8)], "second"),
+        ([(5, 2, 1), (5, 2, 1), (5, 1, 8)], "shared"),
+    ],
+)
+def test_the_rule_that_separates_equals_is_told(ranks: list[tuple[int, ...]], rule: str) -> None:
+    assert among_equals(ranks, "first", "second", "shared") == rule

@@ -31,6 +31,8 @@ KEYS = {
     "?": pygame.K_QUESTION,
     "f1": pygame.K_F1,
     "h": pygame.K_h,
+    "j": pygame.K_j,
+    "l": pygame.K_l,
     "b": pygame.K_b,
     "e": pygame.K_e,
     "q": pygame.K_q,

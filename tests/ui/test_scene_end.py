@@ -9,11 +9,16 @@ import pytest
 
 from tabletop.match import Match
 from tabletop.match.decided import decided
+from tabletop.match.people import People
+from tabletop.teaching import teaching
 from tabletop.ui.kit.settings import Settings
+from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.replay import Replay
 from tabletop.ui.scenes.end.course import Confetti, CourseChart
+from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.end.scores import Trace
+from tabletop.ui.shell.app import App
 from tests.ui.visitor import Reader, Visitor, finished
 
 
@@ -185,3 +190,58 @@ def test_nothing_falls_for_whoever_wants_no_motion(chosen: dict[str, object]) ->
     visitor, moved = feast(**chosen)
     assert not moved
     assert not any(isinstance(node, Confetti) for node in visitor.scene.stage.walk())
+
+
+# -- cards that lead somewhere -----------------------------------------------------------------------------
+def cards_of(scene: End) -> tuple[Visitor, Decisive]:
+    visitor = Visitor(scene, language="en", size=(1920, 1080))
+    found = visitor.widget("decided")
+    assert isinstance(found, Decisive)
+    return visitor, found
+
+
+@pytest.mark.parametrize("mouse", [True, False])
+@pytest.mark.parametrize("index", range(3))
+def test_every_card_leads_to_what_it_speaks_of(index: int, mouse: bool) -> None:
+    """To its moment, or to the lines behind its number of the count."""
+    scene = End(finished(3))
+    visitor, shown = cards_of(scene)
+    cards = shown.decided.cards
+    if index >= len(cards):
+        return
+    if mouse:
+        visitor.click(shown.row_rect(index).center)
+    else:
+        visitor.walk_to("decided")
+        visitor.key(*["down"] * (index + 1), "enter")
+    if chapter := cards[index].chapter:
+        assert isinstance(visitor.scene, Replay)
+        assert visitor.scene.at == chapter.first
+    else:
+        assert scene.chosen == (cards[index].row, shown.decided.winner)
+
+
+def test_who_is_new_is_led_to_the_lesson_for_what_was_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people, match = People(tmp_path / "people.json"), finished(2)
+    monkeypatch.setattr(App, "people", people)
+    lesson = teaching("macadam").lessons[0]
+    learned = people.of(match.seats[0].name).of("macadam")
+    learned.ended, learned.met, learned.refused = 1, ["MAC-1.1", "MAC-2.1"], {lesson.shows[0]: 3}
+    visitor, shown = cards_of(End(match))
+    at = len(shown.decided.cards) - 1
+    title, words, _, link = shown.cards[at]
+    assert title == f"First steps of {match.seats[0].name}"
+    assert f"{lesson.shows[0]} has refused 3 moves" in words
+    assert link == "Try that lesson"
+    visitor.click(shown.row_rect(at).center)
+    assert isinstance(visitor.scene, LessonScene)
+    assert lesson.shows[0] in visitor.scene.lesson.shows
+
+
+def test_a_tie_names_its_rule() -> None:
+    scene = End(finished(2))
+    Visitor(scene, language="en")
+    scene.result = scene.result._replace(scores=(500, 500), winners=(1,), ties="MAC-18.2")
+    assert "Tie: most pedestrians (MAC-18.2)." in scene._why()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from tabletop.engine.game import Result, ScoreRow
+from tabletop.engine.game import Result, ScoreRow, among_equals
 from tabletop.engine.log import tell
 from tabletop.engine.position import NOBODY, row
 from tabletop.games.gharkane.components import (
@@ -77,7 +77,8 @@ def result(position: Gharkane) -> Result | None:
     winners = tuple(s for s in seats if rank[s] == max(rank))
     won = [points(position, seat) for seat in seats]
     rows = tuple(ScoreRow(key, tuple(of_seat[i] for of_seat in won)) for i, key in enumerate(ROWS))
-    return Result(tuple(total for total, *_ in rank), winners, rows, "end.six_rounds")
+    return Result(tuple(total for total, *_ in rank), winners, rows, "end.six_rounds",
+                  ties=among_equals(rank, "GHA-21.9", "GHA-21.10", "GHA-21.11"))  # fmt: skip
 
 
 # -- what must always hold ---------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.engine.game import Result, ScoreRow
+from tabletop.engine.game import Result, ScoreRow, among_equals
 from tabletop.games.macadam.components import (
     CAR,
     CARDS,
@@ -67,11 +67,12 @@ def result(position: Macadam) -> Result | None:
     if position.agenda:
         return None
     seats = range(position.seats)
-    best = max((position.totals[s], walkers(position, s)) for s in seats)  # MAC-18.1, MAC-18.2
+    rank = [(position.totals[s], walkers(position, s)) for s in seats]  # MAC-18.1, MAC-18.2
     amounts = zip(*(row_points(position, seat) for seat in seats), strict=True)
     rows = [ScoreRow(key, amount) for key, amount in zip(ROW_KEYS, amounts, strict=True)]
-    winners = tuple(s for s in seats if (position.totals[s], walkers(position, s)) == best)  # MAC-18.3
-    return Result(tuple(position.totals), winners, tuple(rows), end_reason(position))
+    winners = tuple(s for s in seats if rank[s] == max(rank))  # MAC-18.3
+    return Result(tuple(position.totals), winners, tuple(rows), end_reason(position),
+                  ties=among_equals(rank, "MAC-18.2", "MAC-18.3"))  # fmt: skip
 
 
 def end_reason(position: Macadam) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.engine.game import Result, ScoreRow
+from tabletop.engine.game import Result, ScoreRow, among_equals
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam.components import (
@@ -140,7 +140,7 @@ def result(position: Madsteam) -> Result | None:
     rank = [(scores[s], len(living(position, s)), have(position, s, MONEY)) for s in seats]
     winners = tuple(s for s in seats if rank[s] == max(rank))
     table = tuple(ScoreRow(key, tuple(rows[s][i] for s in seats)) for i, key in enumerate(ROWS))
-    return Result(scores, winners, table, "end.five_rounds")
+    return Result(scores, winners, table, "end.five_rounds", ties=among_equals(rank, *["MAD-21.9"] * 3))
 
 
 # -- what must always hold -------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.engine.game import Result, ScoreRow, in_order
+from tabletop.engine.game import Result, ScoreRow, among_equals, in_order
 from tabletop.engine.log import tell
 from tabletop.engine.position import row
 from tabletop.games.paris.components import (
@@ -154,7 +154,8 @@ def result(position: Paris) -> Result | None:
     rank = [(score(position, s), population(position, s)) for s in seats]
     winners = tuple(s for s in seats if rank[s] == max(rank))
     rows = tuple(ScoreRow(key, tuple(position.won[i :: len(ROWS)])) for i, key in enumerate(ROWS))
-    return Result(tuple(points for points, _ in rank), winners, rows, "end.four_seasons")
+    return Result(tuple(points for points, _ in rank), winners, rows, "end.four_seasons",
+                  ties=among_equals(rank, "PAR-19.6", "PAR-19.7"))  # fmt: skip
 
 
 # -- what must always hold ---------------------------------------------------------------------------------

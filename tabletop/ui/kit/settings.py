@@ -41,6 +41,7 @@ class Settings:
     window: tuple[int, int] = (1280, 720)
     curtain: bool = True
     forced: bool = True
+    advice: int = 2  # who may ask for it: nobody, who is new to the game, everybody
     guide: bool = True  # is a first match with the coach proposed at the start?
     names: list[str] = field(default_factory=list)
     computers: list[int] = field(default_factory=list)
@@ -93,6 +94,7 @@ _LIMITS: dict[str, Check] = {
     "speed": _whole(0, 5),
     "volume": _part(0.0, 1.0),
     "assistance": _whole(0, 3),
+    "advice": _whole(0, 2),
     "window": lambda value: _several(_whole(240, 16384), 2)(value) and len(value) == 2 and value[0] >= 320,
     "names": _several(_text(LONGEST_NAME), 6),
     "computers": _several(_whole(0, 5), 6),

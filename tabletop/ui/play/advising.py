@@ -6,7 +6,6 @@ continuations), what is the computer's own estimate.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
@@ -24,6 +23,8 @@ from tabletop.ui.play.port import Desk
 SURE, TRIED, GUESSED = "check", "dice", "hint"
 """The icons of the three kinds."""
 Answer = tuple[Advice | Judged | None]
+NOBODY, NEW, EVERYBODY = range(3)
+"""Who may ask, as the settings say."""
 MANY = 3
 """Points from which tenths do not matter."""
 
@@ -36,7 +37,7 @@ class Adviser:
     """
 
     def __init__(self, match: Match) -> None:
-        self.match, self.asked = match, Counter[int]()
+        self.match, self.asked = match, match.advised
         self._thinker: Thinker[Answer] | None = None
 
     def think(self, *about: object) -> Thinker[Answer]:
@@ -45,6 +46,11 @@ class Adviser:
             self._thinker = adviser(partial(games.find, self.match.game.key), self.match.setup.seed)
         self._thinker.ask(*about)
         return self._thinker
+
+    @property
+    def busy(self) -> bool:
+        """Is there a question without an answer?"""
+        return self._thinker is not None and self._thinker.busy
 
     def close(self) -> None:
         """End the process."""
@@ -59,6 +65,8 @@ class Advising:
     def __init__(self, desk: Desk, hands: Hands, adviser: Adviser) -> None:
         self.desk, self.hands, self.adviser = desk, hands, adviser
         self._known: tuple[object, Advice] | None = None
+        self._question: tuple[object, ...] = ()
+        """What was asked last, and at which moment."""
 
     # -- what one might do --------------------------------------------------------------------------------
     def ask(self) -> None:
@@ -67,19 +75,35 @@ class Advising:
         asked = moment.drags.asked
         if asked is None or self.desk.waiting:
             return
+        if not self.may(asked.seat):
+            self._say("advice.not_allowed")
+            return
         if self._known and self._known[0] is moment:
             self._rank(self._known[1])
             return
-        self.adviser.asked[asked.seat] += 1
-        self._wait(self._name, moment.view, asked.seat)
+        if self._wait(self._name, moment.view, asked.seat):
+            self.adviser.asked[asked.seat] += 1
 
-    def _wait(self, tell: Callable[[Advice | Judged | None], None], *about: object) -> None:
-        """Look now and then whether the answer is there; it is told if the moment has not gone by."""
-        thinker, moment, clock = self.adviser.think(*about), self.desk.moment, self.desk.scene.clock
+    def may(self, seat: int) -> bool:
+        """May this seat ask? Whoever hosts the match says so in the settings."""
+        app, match = self.desk.scene.app, self.desk.match
+        if app.settings.advice != NEW:
+            return app.settings.advice == EVERYBODY
+        return app.people.is_new(match.seats[seat].name, match.game.key, first=False)
+
+    def _wait(self, tell: Callable[[Advice | Judged | None], None], *about: object) -> bool:
+        """Look now and then whether the answer is there; it is told if the moment has not gone by, and
+        nothing else was asked. False where just this is thought about already."""
+        moment, clock = self.desk.moment, self.desk.scene.clock
+        question = moment, *about
+        if self._question == question and self.adviser.busy:
+            return False
+        self._question, thinker = question, self.adviser.think(*about)
         self._say("advice.thinks")
 
         def look() -> None:
-            if not thinker.busy or self.desk.moment is not moment or self.desk.scene.modal():
+            lasts = self._question is question and self.desk.moment is moment
+            if not (thinker.busy and lasts) or self.desk.scene.modal():
                 return
             found = thinker.poll()
             if found is None:
@@ -89,6 +113,7 @@ class Advising:
                 tell(found[0])
 
         clock.after(POLL, look)
+        return True
 
     def _say(self, key: str, **params: object) -> None:
         bubble = Bubble(

@@ -67,8 +67,10 @@ class Commands:
             tools[key].enable(bool(match.actions))
             tools[key].tooltip = words(f"table.{key}") + reason
         tools["redo"].enable(match.can_redo, words("table.no_redo"))
-        for key in ("hint", "advice"):
-            tools[key].enable(self.desk.moment.drags.asked is not None)
+        asked = self.desk.moment.drags.asked
+        tools["hint"].enable(asked is not None)
+        may = asked is not None and self.advising.may(asked.seat)
+        tools["advice"].enable(may, words("advice.not_allowed") if asked and not may else "")
         if flip := tools.get("boards"):
             flip.switch(self.boards.flipped)
 

@@ -14,7 +14,7 @@ from tabletop.glossary import glossary
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.input import Click
+from tabletop.ui.kit.input import Click, Event, Key
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import Part, Span, light
 from tabletop.ui.kit.theme import tone
@@ -172,6 +172,11 @@ class LogView(TellingList):
             return False
         seat = self.row(index).seat
         return 0 <= seat < len(self.bots) and self.bots[seat]
+
+    def handle(self, event: Event) -> bool:
+        """The chosen line is asked about by key too, wherever the log stands."""
+        asks = isinstance(event, Key) and event.down and event.command == "why"
+        return (asks and self.ask_why()) or super().handle(event)
 
     def ask_why(self) -> bool:
         """Ask why the chosen line was done; whether one may."""

@@ -107,7 +107,9 @@ def events_over(start: Happened, asked: int) -> bool:
 
 def prevented(it: Happened) -> Figures:
     tag = c.EVENT_TAG[it.action.args[0]]
-    assert not [x for x in it.told if x.key in ("log.event", "log.event_missed") and x.params["source"] == tag]
+    assert not [
+        x for x in it.told if x.key in ("log.event", "log.event_missed") and x.params["source"] == tag
+    ]
     return {"event": tag}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabletop.engine.game import Result, ScoreRow
+from tabletop.engine.game import Result, ScoreRow, among_equals
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import ACTIONS, CUBES, NEW_CITIES, SUPPLY_TAG
@@ -51,9 +51,10 @@ def result(position: Steam) -> Result | None:
         ScoreRow("income", tuple(for_income(income) for income in position.income)),
         ScoreRow("links", tuple(finished_links(position, seat) for seat in seats)),
     )
-    best = max(_rank(position, seat) for seat in seats)
-    winners = tuple(seat for seat in seats if _rank(position, seat) == best)
-    return Result(scores, winners, rows, "end.turns", "end.won.points")
+    rank = [_rank(position, seat) for seat in seats]
+    winners = tuple(seat for seat in seats if rank[seat] == max(rank))
+    playing = [tuple(each[1:]) for each in rank if each[0] == max(rank)[0]]
+    return Result(scores, winners, rows, "end.turns", "end.won.points", among_equals(playing, "RAIL-24.3"))
 
 
 def _rank(position: Steam, seat: int) -> tuple[bool, int, int, int]:

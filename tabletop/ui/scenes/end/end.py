@@ -9,7 +9,8 @@ from pygame import Rect
 
 from tabletop.engine.game import Result
 from tabletop.match import Match
-from tabletop.match.decided import decided
+from tabletop.match.decided import Card, Decided, decided, with_learner
+from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.stage import Node
@@ -128,6 +129,10 @@ class End(Page):
             said.append(words("end.tie"))
         elif equal > 1:
             said.append(words("end.shared"))
+        if result.ties:
+            said.append(words("end.ties", title=words.rule(result.ties).title, rule=result.ties))
+        advised = sorted((seat, n) for seat, n in self.match.advised.items() if n)
+        said.extend(words("end.advised", seat=f"seat.{seat}", n=n) for seat, n in advised)
         said.append(words("end.seed", seed=self.match.setup.seed))
         return " ".join(said)
 
@@ -156,10 +161,31 @@ class End(Page):
         at = Rect(rect.x + m.u(8), low, rect.w - m.u(16), rect.bottom - low - m.u(8))
         tip = words("end.trace.open")
         if self.chosen is None and self.decided:
-            look, moment = Look(m, words, tuple(self.colours)), lambda action: self._replay(action)
-            self._place(Decisive(look, at, self.decided, moment, name=title, tooltip=tip))
+            look = Look(m, words, tuple(self.colours))
+            self._place(Decisive(look, at, self._with_learner(), self._open, name=title, tooltip=tip))
         else:
             self._trace(m, at, title, tip)
+
+    def _with_learner(self) -> Decided:
+        """What decided it, and what somebody who is new has met."""
+        assert self.decided
+        people = {
+            i: self.app.people.of(seat.name).of(self.game)
+            for i, seat in enumerate(self.match.seats)
+            if not seat.bot
+        }
+        return with_learner(self.decided, self.game, people, teaching(self.game).lessons)
+
+    def _open(self, card: Card) -> None:
+        """See the moment of a card, or try the lesson it names."""
+        assert self.decided
+        if card.met and card.met.lesson:
+            name = self.match.seats[card.met.seat].name
+            self.app.routes.lesson(self.game, (card.met.lesson.key,), name)
+        elif card.chapter:
+            self._replay(card.chapter.first)
+        elif card.row:
+            self._choose(card.row, self.decided.winner)
 
     def _trace(self, m: Metrics, at: Rect, title: str, tip: str) -> None:
         """The lines of the log that made the chosen number."""

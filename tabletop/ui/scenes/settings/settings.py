@@ -93,10 +93,12 @@ class SettingsScene(Page):
 
     def _tabling(self) -> list[tuple[str, Control]]:
         helps = [self.words(f"setup.help.{level}") for level in HELP_LEVELS]
+        askers = [self.words(f"settings.advice.{who}") for who in ("nobody", "new", "everybody")]
         return [
             ("settings.curtain", self._toggle("curtain")),
             ("settings.forced", self._toggle("forced")),
             ("settings.assistance", self._dropdown("assistance", helps)),
+            ("settings.advice", self._dropdown("advice", askers)),
             ("settings.people", self._people),
         ]
 

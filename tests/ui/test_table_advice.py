@@ -1,0 +1,275 @@
+"""Advice at the table: asked for by key and button, gone with its moment; why a computer did something."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tabletop.bots import process
+from tabletop.languages import LANGUAGES
+from tabletop.match import Match, Seat
+from tabletop.match.people import People
+from tabletop.ui.play import advising
+from tabletop.ui.play.chooser import Chooser
+from tabletop.ui.play.history import History
+from tabletop.ui.scenes.end.end import End
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.text_view import description
+from tabletop.ui.table.log import LogView
+from tests import catalogues
+from tests.ui.table_hands import Person, match_of, play_on
+from tests.ui.test_table_secrets import twins
+from tests.ui.visitor import Visitor, finished
+
+LONG = 20.0
+"""Seconds that a process may need to start on a busy machine."""
+BOAST = re.compile(
+    r"\b(best|winning|wins?|will win|meilleure?s? (coup|choix)|gagn\w+|le mieux)\b", re.IGNORECASE
+)
+BETTER = re.compile(r"\b(better|higher|mieux|meilleure?|plus haut)\b", re.IGNORECASE)
+MAY_COMPARE = {"advice.tried", "advice.guessed", "advice.because", "advice.why"}
+
+
+class AtOnce(process.Thinker[Any]):
+    """Thinks here, as soon as somebody looks; `slow` looks are in vain."""
+
+    slow = 0
+
+    def ask(self, *asked: Any) -> None:
+        self._task = process._Task(asked, 0)
+
+    def poll(self) -> Any:
+        if self._task is None:
+            return None
+        if AtOnce.slow:
+            AtOnce.slow -= 1
+            return None
+        asked, self._task = self._task.asked, None
+        return self._work(self._find(), self._seed, *asked)
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    def adviser(find: Callable[[], Any], seed: int = 0) -> AtOnce:
+        return AtOnce(find, process._advise, process._nothing, seed, "the adviser")
+
+    AtOnce.slow = 0
+    monkeypatch.setattr(advising, "adviser", adviser)
+    yield
+    AtOnce.slow = 0
+
+
+def sat(match: Match, **how: Any) -> Person:
+    person = Person(match, curtain=False, **({"language": "en"} | how))
+    person.sit()
+    return person
+
+
+def midway(key: str = "macadam", actions: int = 9) -> Match:
+    """A match of two whose next seat has a choice."""
+    match = play_on(match_of(2, 1, key=key), actions)
+    while len(match.legal) < 4:
+        play_on(match, 1)
+    return match
+
+
+def rest(person: Person) -> None:
+    for _ in range(8):
+        person.tick(40)
+    person.rest()
+
+
+def ask(person: Person) -> Any:
+    """Press J, and wait for the list."""
+    person.key("j")
+    rest(person)
+    return description(person.app)
+
+
+class Listed(NamedTuple):
+    head: str
+    labels: list[str]
+    said: list[str]
+
+
+def listed(told: Any) -> Listed:
+    choices = told["choices"]
+    return Listed(told["modal"], [c["label"] for c in choices], [s for c in choices for _, s in c["notes"]])
+
+
+# -- asking ------------------------------------------------------------------------------------------------
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("key", ["macadam", "madsteam", "paris"])
+def test_asked_once_it_names_moves_and_asked_twice_it_ranks_them_with_reasons(key: str) -> None:
+    person = sat(midway(key))
+    first = listed(ask(person))
+    assert first.head == "Worth thinking of, in no order"
+    assert first.labels[-1] == "Which is better, and why?"
+    second = listed(ask(person))
+    assert second.head == "The computer’s order"
+    assert sorted(second.labels) == sorted(first.labels[:-1])
+    assert len(second.said) > len(first.said)
+    person.key("escape")
+    assert description(person.app)["modal"] is None
+    assert listed(ask(person)) == second  # the same words, without thinking again
+    assert person.match.advised.total() == 1
+
+
+@pytest.mark.usefixtures("at_once")
+def test_the_last_line_ranks_them_by_mouse_and_a_line_does_its_move() -> None:
+    person = sat(midway())
+    choices = ask(person)["choices"]
+    person.click(choices[-1]["at"])
+    rest(person)
+    told = description(person.app)
+    assert told["modal"] == "The computer’s order"
+    before, label = len(person.match.actions), told["choices"][0]["label"]
+    names = {a: person.table.moment.forecasts.name(a) for a in person.match.legal}
+    person.click(told["choices"][0]["at"])
+    assert len(person.match.actions) > before
+    assert names[person.match.actions[before].action] == label
+
+
+@pytest.mark.usefixtures("at_once")
+def test_the_button_asks_too_and_enter_does_the_chosen_move() -> None:
+    person = sat(midway())
+    person.click(person.table.chrome.tools["advice"].rect.center)
+    rest(person)
+    before = len(person.match.actions)
+    assert isinstance(person.table.modal(), Chooser)
+    person.key("enter")
+    assert len(person.match.actions) > before
+
+
+@pytest.mark.usefixtures("at_once")
+def test_it_is_told_that_the_computer_thinks_and_what_comes_too_late_is_not_told() -> None:
+    person = sat(midway())
+    AtOnce.slow = 3
+    person.key("j")
+    assert description(person.app)["bubble"]["words"] == "The computer is trying moves out…"
+    person.key("j")  # impatience asks nothing new
+    assert person.match.advised.total() == 1
+    person.table.perform(person.match.legal[0])
+    rest(person)
+    told = description(person.app)
+    assert told["modal"] is None
+    assert not told["bubble"] or told["bubble"]["head"] != "Advice"
+
+
+def test_where_the_process_dies_it_is_said_that_there_is_no_advice() -> None:
+    person = sat(midway())
+    person.key("j")
+    thinker = person.table.adviser._thinker
+    assert thinker
+    assert thinker._process
+    thinker._process.kill()
+    thinker._process.join(LONG)
+    rest(person)
+    assert description(person.app)["bubble"]["words"] == "There is no advice just now."
+    person.key("j")
+    since = time.monotonic()
+    while not isinstance(person.table.modal(), Chooser) and time.monotonic() - since < LONG:
+        person.tick(40)
+        time.sleep(0.02)
+    assert description(person.app)["choices"]
+    person.table.leave()
+
+
+# -- honesty -----------------------------------------------------------------------------------------------
+@pytest.mark.usefixtures("at_once")
+def test_two_tables_that_look_the_same_are_told_the_same() -> None:
+    told = []
+    for match in twins(3, 24, 2):
+        person = sat(match)
+        told.append((listed(ask(person)), listed(ask(person))))
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_advice_boasts_and_few_compare(language: str) -> None:
+    texts = {k: forms for k, forms in catalogues.texts("advice", language).items() if k.startswith("advice.")}
+    assert len(texts) > 10
+    for key, forms in texts.items():
+        for form in forms:
+            assert not BOAST.search(form), form
+            assert key in MAY_COMPARE or not BETTER.search(form), form
+
+
+# -- who may ask -------------------------------------------------------------------------------------------
+@pytest.mark.usefixtures("at_once")
+def test_the_host_says_who_may_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = People(tmp_path / "people.json")
+    monkeypatch.setattr(App, "people", people)
+    person = sat(midway())
+    asked = person.match.asked
+    assert asked
+    known = people.of(person.match.seats[asked.seat].name).of("macadam")
+    for allowed, ended, may in ((0, 0, False), (1, 1, False), (1, 0, True), (2, 1, True)):
+        person.app.settings.advice, known.ended = allowed, ended
+        person.table.sync()
+        assert person.table.chrome.tools["advice"].enabled == may
+        told = ask(person)
+        assert (told["modal"] is not None) == may
+        if not may:
+            assert told["bubble"]["words"].startswith("At this table you may not ask")
+        person.key("escape")
+        if person.table.modal():
+            person.key("escape")
+
+
+def test_the_end_tells_how_often_each_asked() -> None:
+    match = finished(2)
+    match.advised[1] = 3
+    scene = End(match)
+    Visitor(scene, language="en")
+    assert "Marc asked for advice 3 times." in scene._why()
+    assert "Léa asked" not in scene._why()
+
+
+# -- why a computer did it ---------------------------------------------------------------------------------
+def against_a_computer() -> Match:
+    match = midway()
+    assert match.asked
+    bots = [i != match.asked.seat for i in range(2)]
+    match.reseat([Seat(s.name, bot="simple" if b else "") for s, b in zip(match.seats, bots, strict=True)])
+    return match
+
+
+def line_of(log: LogView) -> int:
+    """A line of a computer."""
+    return next(i for i in range(len(log.lines)) if log._asks(i))
+
+
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("mouse", [True, False])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_a_question_mark_tells_why_a_computer_did_it(size: tuple[int, int], mouse: bool) -> None:
+    """In the log beside the board, and in the dialog of all lines where there is no room for one."""
+    person = sat(against_a_computer(), size=size)
+    if size == (1280, 720):
+        person.key("l")
+        dialog = person.table.modal()
+        assert isinstance(dialog, History)
+        log = next(n for n in dialog.tree() if isinstance(n, LogView))
+    else:
+        found = person.table.chrome.log
+        assert found
+        log = found
+    index = line_of(log)
+    if mouse:
+        row = log.row_rect(index)
+        person.click((log.rect.right - 8, row.y + 8))
+    else:
+        person.table.focus(log)
+        log.choose(index)
+        person.key("?")
+    rest(person)
+    bubble = description(person.app)["bubble"]
+    assert bubble["head"] == "Advice"
+    assert re.match(r"It may have been for|From what you can know|.* had no other choice", bubble["words"])
+    assert person.match.advised.total() == 0
