@@ -154,7 +154,9 @@ class Newcomer:
     def _complain(self, now: Told, deeds: list[Deed]) -> None:
         """Nothing can be done, or nothing helps."""
         what = ", ".join(f"{deed.kind} {deed.name}" for deed in deeds[:6]) or "nothing to do"
-        self.diary.stuck.append(f"{now.get('prompt', now['scene'])}: {what}; {now['bubble']}; {[*self._last]}")
+        self.diary.stuck.append(
+            f"{now.get('prompt', now['scene'])}: {what}; {now['bubble']}; {[*self._last]}"
+        )
 
     # -- what it may do ------------------------------------------------------------------------------------
     def _open_to(self, now: Told) -> list[Deed]:

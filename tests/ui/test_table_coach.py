@@ -13,6 +13,7 @@ from tabletop.games import here
 from tabletop.match import HELP_LEVELS, Match
 from tabletop.match.people import People
 from tabletop.ui.play.chooser import Chooser
+from tabletop.ui.play.computers import Computers
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.table.coach_card import CoachCard
@@ -152,7 +153,8 @@ def test_a_refused_try_is_remembered_and_explained_at_once(people: People) -> No
     assert not node.rect.colliderect(bubble.rect)
 
 
-def test_the_end_of_a_match_is_counted_once_and_kept(people: People) -> None:
+def test_the_end_of_a_match_is_counted_once_and_kept(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Computers, "ask", lambda *asked: None)  # it would play on by itself
     match = play_on(match_of(2, 3, bots=(1,), options={"rounds": 1}), 10_000, 3)
     whole, match = match, match_of(2, 3, bots=(1,), options={"rounds": 1})
     for played in whole.actions[:-1]:
