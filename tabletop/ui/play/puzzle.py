@@ -82,6 +82,10 @@ class PuzzleScene(LessonScene):
 
     def go_on(self) -> None:
         """What a turn has brought is noted before it is taken back."""
-        if self.puzzle.kind == "own_turn" and isinstance(self.taking, puzzles.Puzzling) and self.match.actions:
+        if (
+            self.puzzle.kind == "own_turn"
+            and isinstance(self.taking, puzzles.Puzzling)
+            and self.match.actions
+        ):
             self.brought = self.taking.brought
         super().go_on()
