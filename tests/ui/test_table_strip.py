@@ -89,3 +89,11 @@ def test_a_pile_in_a_row_tells_how_many_lie_there() -> None:
     piles = {node.piece.tag: node.lie.pile for node in person.table.field.nodes.values()}
     assert piles["patch.0"] == 1
     assert piles["patch.8"] == 9
+
+
+def test_a_task_leaves_the_strip_where_it_stands_in_a_match() -> None:
+    m = table_metrics(Metrics(1280, 720, 1.0))
+    for shape in (1.0, 1.6):
+        free = lay_out(m, 4, 1, shape, rows.LOW_STRIP, counted=True)
+        asked = lay_out(m, 4, 1, shape, rows.LOW_STRIP, counted=True, task=lambda wide: 70)
+        assert (free.tray.y < free.board.bottom) == (asked.tray.y < asked.board.bottom)
