@@ -80,8 +80,15 @@ def stopped(it: Happened) -> Figures:
     return {}
 
 
+def round_over(start: Happened, asked: int) -> bool:
+    return bool(start.due.counted or start.due.round != start.before.round)
+
+
 def document(it: Happened) -> Figures:
+    """It stays valid until the round is counted."""
     new = c.GRANTS[it.action.args[0]]
+    if it.due.round == it.before.round:
+        assert it.due.documents[it.seat] & new == new
     assert it.after.documents[it.seat] & new == new
     return {"document": f"document.{c.DOCUMENT_IDS[new - 1]}"}
 
@@ -102,7 +109,7 @@ PROMISES = {
     "forecast.trick_stopped": Promise(stopped),
     "forecast.trick_over": Promise(ended_without_penalty),
     "forecast.officer": Promise(no_penalty),
-    "forecast.lay": Promise(document),
+    "forecast.lay": Promise(document, round_over),
     "forecast.penalty": Promise(lost),
     "forecast.penalty_free": Promise(lost),
     "forecast.give_up": Promise(lost),
