@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from tabletop.engine.agenda import ASK, Item, Steps
+from tabletop.engine.agenda import ASK, Item, Next, Steps
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
-from tabletop.engine.verb import NO_PARAMS, Params
+from tabletop.engine.verb import NO_PARAMS, Action, Params
+
+if TYPE_CHECKING:
+    from tabletop.engine.game import AnyGame
 
 P = TypeVar("P", bound=Position)
 
@@ -77,3 +80,35 @@ def _on_a_copy(position: P, do_it: Callable[[P], None]) -> Outcome[P]:
     if (twin.rng, twin.secrets_shown) != (position.rng, position.secrets_shown):
         raise Unforeseeable("chance was drawn or a secret shown")
     return Outcome(position, twin, tuple(lines))
+
+
+class Shown(NamedTuple):
+    """A view after an action, as far as it can be foreseen."""
+
+    after: Any
+    cut: bool
+    """Does chance, or a secret, decide the rest?"""
+
+
+def after(game: AnyGame, view: Any, seat: int, action: Action) -> Shown:
+    """What a seat would see once it has acted, up to the next question: step by step on copies, and nothing
+    of the step that draws from chance, shows a secret or needs to know one."""
+    known = view.copy()
+    item, verb = known.agenda[-1], game.verb(action)
+    if not verb.aside:
+        known.agenda.pop()
+    act: Callable[[Any], Next] = lambda twin: verb.effect_fn(twin, item[1], *action.args)  # noqa: E731
+    while True:
+        twin = known.copy()
+        try:
+            todo = act(twin)
+        except (LookupError, ValueError, AssertionError, StopIteration):  # an unknown card was looked at
+            return Shown(game.view(known, seat), True)
+        if (twin.rng, twin.secrets_shown) != (view.rng, view.secrets_shown):
+            return Shown(game.view(known, seat), True)
+        twin.agenda.extend((todo or ())[::-1])
+        known = twin
+        if not known.agenda or known.agenda[-1][0] == ASK:
+            return Shown(game.view(known, seat), False)
+        step = known.agenda.pop()
+        act = lambda twin, step=step: game.steps[step[0]](twin, *step[1:])  # noqa: E731

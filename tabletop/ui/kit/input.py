@@ -163,6 +163,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "turn_left": ("shift+r", "q"),
     "turn_right": ("r", "e"),
     "prices": ("v",),
+    "what_if": ("w",),
     "boards": ("b",),
     "mute": ("m",),
     "language": ("f9",),

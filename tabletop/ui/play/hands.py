@@ -20,6 +20,7 @@ from tabletop.ui.kit.input import (
     Release,
     Wheel,
 )
+from tabletop.ui.kit.motion import Timer
 from tabletop.ui.play import turning
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.choosing import Choosing
@@ -27,6 +28,7 @@ from tabletop.ui.play.held import Held
 from tabletop.ui.play.lights import Lights
 from tabletop.ui.play.moment import CONSEQUENCES, LIT, REASONS
 from tabletop.ui.play.port import Desk
+from tabletop.ui.play.what_if import DWELL_MS, WhatIf
 from tabletop.ui.table.drags import Reason
 from tabletop.ui.table.flights import LetGo
 from tabletop.ui.table.nodes import PieceNode, ZoneNode
@@ -45,6 +47,8 @@ class Hands(Bubbles):
         super().__init__(desk)
         self.held = Held(desk.scene.add, desk.scene.clock)
         self.lights = Lights(desk)
+        self.what_if = WhatIf(desk)
+        self._dwells: Timer | None = None
         self.choosing = Choosing(desk, self.held, self.lights)
         self._places: dict[str, list[Action]] = {}
         self.aimed = ""
@@ -152,6 +156,9 @@ class Hands(Bubbles):
         if event.command == "why":
             self._why_here()
             return True
+        if event.command == "what_if":
+            self._try_out()
+            return True
         if event.command in TURNS:
             return self.turn(TURNS[event.command])
         if event.command == "activate" and not event.repeat:
@@ -216,6 +223,7 @@ class Hands(Bubbles):
     def _hold_over(self, tag: str) -> None:
         """Show what the piece would do in a zone, turned as it fits there."""
         self.hush()
+        self._nothing_tried()
         self._asked = -1
         desk, home = self.desk, self._home()
         self._fit_into(tag)
@@ -228,6 +236,21 @@ class Hands(Bubbles):
         if tag and (legal or vain):
             held = self.held.tag
             desk.scene.clock.after(0 if legal else REASON_MS, lambda: self._explain(held, tag, legal))
+        if legal and self.held.how != "keys" and desk.moment.help >= CONSEQUENCES:
+            self._dwells = desk.scene.clock.after(DWELL_MS, self._try_out)
+
+    def _try_out(self) -> None:
+        """Show the table as it would be after the drop, where that can only mean one thing."""
+        actions = self.desk.moment.drags.means(self.held.tag, self.aimed)
+        if self.held.active and len(actions) == 1 and not self.desk.scene.modal():
+            self.what_if.show(actions[0])
+
+    def _nothing_tried(self) -> None:
+        """The table shows what is, no longer what would be."""
+        self.what_if.clear()
+        if self._dwells:
+            self._dwells.cancel()
+            self._dwells = None
 
     def _fit_into(self, tag: str) -> None:
         """A piece that can be turned takes the turn nearest to the wanted one, and lies in the zone."""
@@ -310,6 +333,7 @@ class Hands(Bubbles):
     def drop(self, at: Pos) -> None:
         """Let the piece go where it is held."""
         assert self.held.node
+        self._nothing_tried()
         tag, zone, desk = self.held.tag, self.aimed, self.desk
         actions = desk.moment.drags.means(tag, zone)
         if not actions and zone and zone != self._home():
@@ -348,6 +372,7 @@ class Hands(Bubbles):
     def _over(self) -> None:
         """Nothing is lit any more."""
         self.hush()
+        self._nothing_tried()
         self.aimed = ""
         self.desk.field.middle.lead("", "")
         self.lights.off()

@@ -7,6 +7,7 @@ from typing import Protocol
 from tabletop.engine.verb import Action, Refusal
 from tabletop.match import Match
 from tabletop.ui.play.moment import Moment
+from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.field import Field
 from tabletop.ui.table.flights import LetGo
 from tabletop.ui.table.look import Look
@@ -20,6 +21,7 @@ class Desk(Protocol):
         match: what is played.
         look: what everything is drawn with.
         field: the zones and the pieces on the screen.
+        chrome: what stands around them.
         moment: what the seat at the screen may know, do and expect now.
         waiting: something is on its way before the next seat is asked.
     """
@@ -27,6 +29,7 @@ class Desk(Protocol):
     match: Match
     look: Look
     field: Field
+    chrome: Chrome
     moment: Moment
     waiting: bool
 

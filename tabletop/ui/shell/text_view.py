@@ -130,6 +130,7 @@ def _table(scene: TableScene) -> Plain:
         "zoom": field.view.zoom,
         "held": scene.hands.held.tag or None,
         "aimed": scene.hands.aimed or None,
+        "what_if": _what_if(scene),
         "pieces": {tag: _piece(scene, node) for tag, node in field.nodes.items()},
         "zones": {tag: _zone(scene, node) for tag, node in field.zones.items()},
         "figures": [
@@ -141,6 +142,15 @@ def _table(scene: TableScene) -> Plain:
         "told": {told.key: told.tooltip for told in scene.legend.widgets()},
         "moves": [] if scene.waiting else list(_moves(scene)),
     }
+
+
+def _what_if(scene: TableScene) -> Plain | None:
+    """What would change by the drop that is tried out: counters by seat, pieces with the zone they go to."""
+    found = scene.hands.what_if.shown
+    if found is None:
+        return None
+    moved = {piece.tag: piece.zone for piece in found.pieces}
+    return {"counters": found.counters(), "pieces": moved, "left": found.left, "cut": found.cut}
 
 
 def _figures(scene: TableScene, grid: Grid) -> Plain:

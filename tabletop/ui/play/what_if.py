@@ -1,0 +1,191 @@
+"""What if: the table as it would be after a drop, shown by ghosts over it while a piece is held there.
+
+Nothing on the table itself changes; what is laid over it is taken away again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from tabletop.engine import foresee
+from tabletop.engine.table import Piece, SeatCard
+from tabletop.engine.verb import Action
+from tabletop.ui.kit import paint, plates
+from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.text import light, signed
+from tabletop.ui.kit.theme import tone
+from tabletop.ui.play.moment import Moment
+from tabletop.ui.play.port import Desk
+from tabletop.ui.table import lying, pieces
+from tabletop.ui.table.arrange import Lie
+from tabletop.ui.table.look import Look
+from tabletop.ui.table.seats import SeatWidget
+from tabletop.ui.table.zones import HIDDEN
+from tabletop.ui.widgets.notes import Untouched
+
+DWELL_MS = 600.0
+"""So long a piece is held over a place before the table shows what would be."""
+SEEN = 165
+"""How opaque a ghost is, of 255."""
+
+
+class Change(NamedTuple):
+    """What differs after an action, as far as a seat may know."""
+
+    pieces: tuple[Piece, ...]
+    """Those that lie elsewhere or otherwise, as they would lie."""
+    left: tuple[str, ...]
+    """The tags of those that go from where they lie."""
+    cards: tuple[SeatCard, ...]
+    """Of the seats with another score or other counters, as they would be."""
+    cut: bool
+    """Does chance, or a secret, decide the rest?"""
+    zones: dict[str, list[Piece]]
+    """Everything as it would lie, by zone."""
+
+    def counters(self) -> dict[int, dict[str, int | str]]:
+        """By seat: what its card would tell."""
+        return {c.seat: {"score": c.score} | {n.icon: n.value for n in c.counters} for c in self.cards}
+
+
+def change(moment: Moment, action: Action) -> Change:
+    """What an action would change in what the seat at the screen sees."""
+    game = moment.drags.game
+    shown = foresee.after(game, moment.view, moment.eyes, action)
+    then = list(game.pieces(shown.after, moment.looker))
+    before, after = {p.tag: p for p in moment.pieces}, {p.tag: p for p in then}
+    other = tuple(p for tag, p in after.items() if tag not in before or _lies(before[tag]) != _lies(p))
+    left = tuple(tag for tag, p in before.items() if tag not in after or after[tag].zone != p.zone)
+    seats, zones = {card.seat: card for card in moment.table.seats}, dict[str, list[Piece]]()
+    cards = game.table(shown.after, moment.looker).seats
+    for piece in then:
+        zones.setdefault(piece.zone, []).append(piece)
+    changed = tuple(
+        c for c in cards if (c.score, c.counters) != (seats[c.seat].score, seats[c.seat].counters)
+    )
+    return Change(other, left, changed, shown.cut, zones)
+
+
+def _lies(piece: Piece) -> tuple[object, ...]:
+    return piece.zone, piece.face, piece.picture, piece.height
+
+
+class WhatIf:
+    """Shows a change over the table, and takes it away."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.shown: Change | None = None
+        self._over: list[Node] = []
+
+    def show(self, action: Action) -> None:
+        """Show what an action would bring."""
+        self.clear()
+        desk = self.desk
+        self.shown = change(desk.moment, action)
+        self._over = [*self._marks(self.shown), Headline(desk.look, desk.field.view.window, self.shown.cut)]
+        for node in self._over:
+            desk.scene.add(node)
+
+    def clear(self) -> None:
+        """Everything is as it was."""
+        for node in self._over:
+            node.remove()
+        self._over, self.shown = [], None
+
+    def _marks(self, found: Change) -> Iterator[Node]:
+        field, look = self.desk.field, self.desk.look
+        for tag in found.left:
+            node = field.nodes.get(tag)
+            if node and self._in_sight(node.piece.zone, node.rect):
+                yield Gap(look, node.rect)
+        changed = {piece.tag for piece in found.pieces}
+        for zone in dict.fromkeys(piece.zone for piece in found.pieces):
+            place, members = field.places.get(zone), found.zones[zone]
+            if place and place.lie != HIDDEN:
+                lies = lying.in_zone(look, place, members, lambda piece: False, zone in field.board.zones)
+                for piece, lie in zip(members, lies, strict=True):
+                    if piece.tag in changed and (piece.height or piece.face):
+                        ghost = Ghost(look, piece, lie)
+                        if self._in_sight(zone, ghost.rect):
+                            yield ghost
+        cards = {card.seat: card for card in found.cards}
+        for widget in self.desk.chrome.seats:
+            if card := cards.get(widget.standing.card.seat):
+                yield Counted(widget, card)
+
+    def _in_sight(self, zone: str, rect: Rect) -> bool:
+        field = self.desk.field
+        return zone not in field.board.zones or field.view.window.contains(rect)
+
+
+class Ghost(Untouched):
+    """A piece where it would lie."""
+
+    def __init__(self, look: Look, piece: Piece, lie: Lie) -> None:
+        picture = pieces.sprite(look.words, piece, lie.width, look.colours, lie.seen, lie.tab).copy()
+        picture.set_alpha(SEEN)
+        self.picture, self.m = picture, look.m
+        super().__init__(picture.get_rect(center=lie.centre), Depth.MARK_IN_HAND, look.m.u(4))
+
+    def paint(self, surface: Surface) -> None:
+        """The pale picture within a dashed line."""
+        m = self.m
+        surface.blit(self.picture, self.rect)
+        paint.dashed(surface, self.rect, m.u(7), tone.changed, m.fine(2), 6 * m.s)
+
+
+class Gap(Untouched):
+    """Where a piece would be gone."""
+
+    def __init__(self, look: Look, rect: Rect) -> None:
+        self.m = look.m
+        super().__init__(Rect(rect), Depth.MARK_IN_HAND, look.m.u(4))
+
+    def paint(self, surface: Surface) -> None:
+        """An empty dashed line in the shade."""
+        m = self.m
+        paint.dashed(surface, self.rect, m.u(7), tone.ivory, m.fine(2), 6 * m.s, "#000000", 110)
+
+
+class Counted(Untouched):
+    """What a seat's card would tell: the changed counters in another colour over those of now."""
+
+    def __init__(self, widget: SeatWidget, card: SeatCard) -> None:
+        self.widget, self.card, self.m = widget, card, widget.m
+        super().__init__(Rect(widget.rect), Depth.MARK_IN_HAND, widget.m.u(40))
+
+    def paint(self, surface: Surface) -> None:
+        """A pill on everything that changes."""
+        m, r, now = self.m, self.rect, self.widget.standing.card
+        if gain := self.card.score - now.score:
+            where = r.right + m.u(4), r.y + m.u(2)
+            plates.pill(surface, signed(gain, "+"), where, m, tone.changed, tone.ink, 16, "midright")
+        values = [str(counter.value) for counter in self.card.counters]
+        for spot, value in zip(self.widget.spots(), values, strict=False):
+            if spot.value != value:
+                where = spot.rect.x + m.u(20), spot.rect.centery
+                plates.pill(surface, value, where, m, tone.changed, tone.ink, 15, "midleft")
+
+
+class Headline(Untouched):
+    """Says that this is not so, and where chance or a secret decides the rest."""
+
+    def __init__(self, look: Look, board: Rect, cut: bool) -> None:
+        self.look, self.name = look, look.words("table.what_if_cut" if cut else "table.what_if")
+        self.style = light(look.m, "prompt", "bold")
+        wide = min(board.w - look.m.u(20), self.style.width(self.name) + look.m.u(40))
+        rect = Rect(0, 0, wide, look.m.u(48, 38))
+        rect.midtop = board.centerx, board.y + look.m.u(10)
+        super().__init__(rect, Depth.BANNER, paint.shadow_reach(3, look.m.s))
+
+    def paint(self, surface: Surface) -> None:
+        """A plate with a line."""
+        m, r = self.look.m, self.rect
+        plates.lacquer(surface, r, m, 14, 3, 244)
+        paint.rim(surface, r, m.u(14), tone.changed, max(1.5, 2.4 * m.s))
+        self.style.line(surface, self.name, r.center, r.w - m.u(30), "center")

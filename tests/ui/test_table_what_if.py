@@ -1,0 +1,86 @@
+"""What if: held over a place, a piece shows the table as it would be; then everything is as before."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tabletop.engine import foresee
+from tabletop.games import find, here
+from tabletop.ui.shell.text_view import description
+from tests.random_games import moments
+from tests.ui.table_hands import Person, match_of, play_on
+
+HELD_MS = 700
+
+
+def drag_that_changes(key: str) -> tuple[Person, str, str]:
+    """A person, a piece and a place where the drop means one thing and can be touched."""
+    for actions in range(0, 60, 4):
+        match = play_on(match_of(3, 2, key=key), actions)
+        person = Person(match, language="en", curtain=False)
+        person.sit()
+        drags, field = person.table.moment.drags, person.table.field
+        for piece in drags.pieces():
+            for zone, meant in drags.targets(piece).items():
+                node = field.nodes.get(piece)
+                if node and len(meant) == 1 and not node.piece.turns and zone in field.zones:
+                    return person, piece, zone
+    raise AssertionError(key)
+
+
+def pixels(person: Person) -> bytes:
+    person.rest()
+    return pygame.image.tobytes(person.app.screen, "RGB")
+
+
+@pytest.mark.parametrize("key", here())
+def test_a_piece_held_over_a_place_shows_what_would_be_and_escape_takes_it_back(key: str) -> None:
+    person, piece, zone = drag_that_changes(key)
+    person.point((1, 1))
+    before, digest = pixels(person), person.match.position.digest()
+    person.lift(person.piece(piece), person.zone(zone))
+    assert description(person.app)["what_if"] is None
+    person.tick(HELD_MS)
+    person.tick()
+    told = description(person.app)["what_if"]
+    assert told is not None
+    assert told["cut"] or told["counters"] or told["pieces"] or told["left"]
+    assert any(name.startswith("What if") for name in description(person.app)["says"])
+    person.key("escape")
+    assert description(person.app)["what_if"] is None
+    person.up((1, 1))
+    person.point((1, 1))
+    assert person.match.position.digest() == digest
+    assert pixels(person) == before
+
+
+def test_a_key_asks_it_of_a_piece_held_by_keys_and_another_place_takes_it_back() -> None:
+    person, piece, _ = drag_that_changes("macadam")
+    person.table.focus(person.table.field.nodes[piece])
+    person.key("enter")
+    person.key("w")
+    assert description(person.app)["what_if"]
+    person.key("escape")
+    assert description(person.app)["what_if"] is None
+
+
+@pytest.mark.parametrize("key", here())
+def test_what_is_shown_is_what_comes_and_tells_nothing_that_is_hidden(key: str) -> None:
+    """In another world that its seat cannot tell apart it is the same; where it is not cut short, it is so."""
+    game, judged = find(key), 0
+    for moment in moments(key, 3 if 3 in game.seats else game.seats[0], 1, every=9):
+        view, seat = game.view(moment.position, moment.seat), moment.seat
+        other = game.view(game.guess(view, seat, 7), seat)
+        for action in moment.legal[:4]:
+            shown, swapped = foresee.after(game, view, seat, action), foresee.after(game, other, seat, action)
+            table = game.table(shown.after, seat)
+            assert table == game.table(swapped.after, seat)
+            assert list(game.pieces(shown.after, seat)) == list(game.pieces(swapped.after, seat))
+            if not shown.cut:
+                real = moment.position.copy()
+                game.play(real, action)
+                came, judged = game.view(real, seat), judged + 1
+                assert list(game.pieces(came, seat)) == list(game.pieces(shown.after, seat))
+                assert game.table(came, seat).seats == table.seats
+    assert judged > 10
