@@ -154,10 +154,10 @@ def _is_sound(met: Met) -> bool:
 
 
 def _about(met: Met) -> str:
-    """What it is about: a rule, a verb, what is counted."""
+    """What it is about: a rule, what is counted."""
     value = met.found.value
     return (
-        f"{met.found.kind} {value.get('refused') or value.get('played') or value.get('counter') or [*value]}"
+        f"{met.found.kind} {value.get('refused') or value.get('counter') or [*value]}"
     )
 
 

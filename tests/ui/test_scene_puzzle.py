@@ -56,8 +56,8 @@ def test_a_puzzle_is_told_without_what_moves_will_bring() -> None:
     assert description(visitor.app)["lesson"]["key"] == PREDICTED.key
 
 
-def test_where_one_move_alone_is_allowed_nothing_is_lit_and_it_is_not_listed() -> None:
-    puzzle = next(puzzle for puzzle in teaching("macadam").puzzles if "played" in puzzle.value)
+def test_where_it_is_asked_what_a_rule_forbids_nothing_is_lit_nor_listed() -> None:
+    puzzle = next(puzzle for puzzle in teaching("macadam").puzzles if "refused" in puzzle.value)
     visitor = Visitor(PuzzleScene("macadam", (puzzle.key,), "Ada"), language="en")
     scene = seated(visitor)
     assert scene.moment.help == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabletop.engine.verb import Refusal
 from tabletop.games import find
 from tabletop.match import puzzles
 from tabletop.match.lesson import Taking, Verdict
@@ -75,11 +74,6 @@ class PuzzleScene(LessonScene):
             return said
         self.given_away = True
         return said._replace(icon="warning", status=self._astray())
-
-    def told_why(self, refusal: Refusal) -> None:
-        """Where one thing alone is allowed, one could find it by trying all."""
-        self.given_away |= "played" in self.puzzle.value
-        super().told_why(refusal)
 
     def go_on(self) -> None:
         """What a turn has brought is noted before it is taken back."""
