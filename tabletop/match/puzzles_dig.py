@@ -156,9 +156,7 @@ def _is_sound(met: Met) -> bool:
 def _about(met: Met) -> str:
     """What it is about: a rule, what is counted."""
     value = met.found.value
-    return (
-        f"{met.found.kind} {value.get('refused') or value.get('counter') or [*value]}"
-    )
+    return f"{met.found.kind} {value.get('refused') or value.get('counter') or [*value]}"
 
 
 def _varied(candidates: list[Met]) -> list[Met]:
