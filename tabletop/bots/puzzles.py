@@ -2,7 +2,7 @@
 
 Three kinds. `own_turn`: the most of something from one's own turn, chance and others left out; kept when one
 result is better than every other, and neither the first move listed nor the greedy one finds it, whatever the
-unseen may be. `rule`: of many things one could try, one alone is allowed, or one alone is forbidden by a
+unseen may be. `rule`: of many things one could try, one alone is forbidden by a
 rule. `predict`: what a move will bring. What is counted is told in the words of `engine.goals`.
 """
 
@@ -31,7 +31,7 @@ MOST = 600
 LONGEST = 30
 """Decisions after which a way to choose that never ends its turn is stopped."""
 TRIES = 6
-"""Things one could try where a rule allows or forbids but one."""
+"""Things one could try where a rule forbids but one."""
 WIDEST = 800
 """Conceivable moves of a verb that are tried."""
 CHOICES = 4
@@ -58,7 +58,6 @@ def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[
     """The puzzles of a position, but for those of whole turns: about rules, and about what was done there."""
     if game.course is None or len(game.legal(position)) == 0:
         return
-    yield from _only(game, position)
     yield from _forbidden(game, position)
     if action:
         yield from _predict(game, position, action)
@@ -74,7 +73,7 @@ def solve(game: AnyGame, position: Any, found: Found, action: Action) -> Found |
     """A puzzle solved once more; None where it is none. `action` is the first of its answers."""
     digs: Mapping[str, Callable[[], Iterator[Found]]] = {
         "own_turn": lambda: _own_turn(game, position),
-        "rule": lambda: (_forbidden if "refused" in found.value else _only)(game, position),
+        "rule": lambda: _forbidden(game, position),
         "predict": lambda: _predict(game, position, action),
     }
     return next((other for other in digs[found.kind]() if other.value == found.value), None)
@@ -96,8 +95,6 @@ def holds(game: AnyGame, position: Any, found: Found, action: Action, guesses: i
 def _is_same(game: AnyGame, guess: Any, found: Found, action: Action) -> bool:
     """Is it the answer under one guess too?"""
     if found.kind == "rule":
-        if "refused" not in found.value:
-            return game.legal(guess) == [action]
         refusal = game.why_not(guess, guess.asked, action)
         return bool(refusal and refusal.rule == found.value["refused"])
     if found.kind == "own_turn":
@@ -181,23 +178,7 @@ def _greedy(game: AnyGame, at: Any, seat: int, what: tuple[str, str], legal: Seq
     return max(every, key=lambda then: amounts(game, then, at, seat, seat).get(what, 0))
 
 
-# -- the one move that is allowed, or forbidden ------------------------------------------------------------
-def _only(game: AnyGame, position: Any) -> Iterator[Found]:
-    """Many things in hand, one move: all others of its verb are refused, by two rules at least."""
-    asked, legal = game.asked(position), game.legal(position)
-    if asked is None or len(legal) != 1 or asked.question.secret or not legal[0].args:
-        return
-    move = legal[0]
-    drops = _drops(game, position, asked.seat, move.verb)
-    hand = game.table(game.view(position, asked.seat), asked.seat).tray.zone
-    held = {piece.tag for piece in game.pieces(position, asked.seat) if hand and piece.zone == hand}
-    tried = {piece for piece, _ in drops if piece in held}
-    rules = {rule for rules in drops.values() for rule in rules if rule}
-    if len(tried) >= TRIES and len(rules) >= 2:
-        value = {"played": move.verb, "tags": [*game.verbs[move.verb].tags(move.args).values()]}
-        yield Found("rule", value, 1, 0, (written(game, move),), (), len(tried))
-
-
+# -- the one move that a rule forbids ------------------------------------------------------------
 def _forbidden(game: AnyGame, position: Any) -> Iterator[Found]:
     """Of all the drops of one verb a rule refuses one alone, and others are allowed."""
     asked = game.asked(position)

@@ -121,8 +121,6 @@ def task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str
     value = puzzle.value
     if "refused" in value:
         return words("puzzle.task.refused", rule=value["refused"], title=words.rule(value["refused"]).title)
-    if "played" in value:
-        return words("puzzle.task.only")
     what = thing(words, game, value)
     if puzzle.kind == "own_turn":
         return words(f"puzzle.task.{'earned' if 'earned' in value else 'counter'}", what=what)

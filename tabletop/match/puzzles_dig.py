@@ -154,11 +154,9 @@ def _is_sound(met: Met) -> bool:
 
 
 def _about(met: Met) -> str:
-    """What it is about: a rule, a verb, what is counted."""
+    """What it is about: a rule, what is counted."""
     value = met.found.value
-    return (
-        f"{met.found.kind} {value.get('refused') or value.get('played') or value.get('counter') or [*value]}"
-    )
+    return f"{met.found.kind} {value.get('refused') or value.get('counter') or [*value]}"
 
 
 def _varied(candidates: list[Met]) -> list[Met]:

@@ -56,6 +56,16 @@ def test_a_puzzle_is_told_without_what_moves_will_bring() -> None:
     assert description(visitor.app)["lesson"]["key"] == PREDICTED.key
 
 
+def test_where_it_is_asked_what_a_rule_forbids_nothing_is_lit_nor_listed() -> None:
+    puzzle = next(puzzle for puzzle in teaching("macadam").puzzles if "refused" in puzzle.value)
+    visitor = Visitor(PuzzleScene("macadam", (puzzle.key,), "Ada"), language="en")
+    scene = seated(visitor)
+    assert scene.moment.help == 0
+    assert not scene.chrome.tools["hint"].enabled
+    visitor.key("h")
+    assert not scene.modal()
+
+
 def test_a_right_prediction_is_kept() -> None:
     visitor = solving()
     answered(visitor, PREDICTED.best)

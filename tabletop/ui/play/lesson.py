@@ -96,8 +96,8 @@ class LessonScene(TableScene):
         seats = [
             seat._replace(name=names[(i - first) % len(match.seats)]) for i, seat in enumerate(match.seats)
         ]
-        if self.untold:
-            seats[first] = seats[first]._replace(help=REASONS)
+        if self.most_help is not None:
+            seats[first] = seats[first]._replace(help=self.most_help)
         match.reseat(seats)
 
     @property
@@ -106,9 +106,9 @@ class LessonScene(TableScene):
         return self.lesson.kind == "predict"
 
     @property
-    def untold(self) -> bool:
-        """Is kept back what moves will bring?"""
-        return self.predicts
+    def most_help(self) -> int | None:
+        """The assistance at which nothing is given away; None for any."""
+        return REASONS if self.predicts else None
 
     @property
     def practice(self) -> Practice:

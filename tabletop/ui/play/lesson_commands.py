@@ -22,6 +22,10 @@ NEEDLESS = ("redo", "save", "advice", "explain", "load", "log")
 class LessonDesk(Desk, Protocol):
     """The table of a lesson."""
 
+    @property
+    def most_help(self) -> int | None:
+        """The assistance at which nothing is given away; None for any."""
+
     def moved(self) -> bool:
         """Is there anything to be set back?"""
 
@@ -52,7 +56,8 @@ class LessonCommands(Commands):
         """What cannot be done now."""
         tools["undo"].enable(self.lesson.moved())
         tools["undo"].tooltip = tools["undo"].name = self.desk.look.words("lesson.back")
-        tools["hint"].enable(self.desk.moment.drags.asked is not None and not self.desk.waiting)
+        asked = self.desk.moment.drags.asked is not None and not self.desk.waiting
+        tools["hint"].enable(asked and self.lesson.most_help != 0)
         if flip := tools.get("boards"):
             flip.switch(self.boards.flipped)
 
@@ -62,7 +67,7 @@ class LessonCommands(Commands):
             self.lesson.set_back()
         elif command in ("menu", "cancel"):
             self.lesson.leave_lesson()
-        elif command not in NEEDLESS:
+        elif command not in NEEDLESS and (command != "hint" or self.lesson.most_help != 0):
             return super().do(command)
         return True
 

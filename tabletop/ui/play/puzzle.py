@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tabletop.engine.verb import Refusal
 from tabletop.games import find
 from tabletop.match import puzzles
 from tabletop.match.lesson import Taking, Verdict
 from tabletop.match.people import Practice
 from tabletop.teaching import Puzzle, teaching
 from tabletop.ui.play.lesson import LessonScene
+from tabletop.ui.play.moment import REASONS
 from tabletop.ui.table.task_strip import TaskSaid
 
 
@@ -34,9 +34,9 @@ class PuzzleScene(LessonScene):
         return puzzles.Puzzling(find(game), self.puzzle)
 
     @property
-    def untold(self) -> bool:
-        """Is kept back what moves will bring?"""
-        return True
+    def most_help(self) -> int | None:
+        """Where it is asked what may be done, that is not lit; else it is not told what it will bring."""
+        return 0 if self.puzzle.kind == "rule" else REASONS
 
     @property
     def practice(self) -> Practice:
@@ -75,17 +75,9 @@ class PuzzleScene(LessonScene):
         self.given_away = True
         return said._replace(icon="warning", status=self._astray())
 
-    def told_why(self, refusal: Refusal) -> None:
-        """Where one thing alone is allowed, one could find it by trying all."""
-        self.given_away |= "played" in self.puzzle.value
-        super().told_why(refusal)
-
     def go_on(self) -> None:
         """What a turn has brought is noted before it is taken back."""
-        if (
-            self.puzzle.kind == "own_turn"
-            and isinstance(self.taking, puzzles.Puzzling)
-            and self.match.actions
-        ):
+        turn = self.puzzle.kind == "own_turn" and bool(self.match.actions)
+        if turn and isinstance(self.taking, puzzles.Puzzling):
             self.brought = self.taking.brought
         super().go_on()
