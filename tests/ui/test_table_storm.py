@@ -61,6 +61,8 @@ def weather(person: Person, dice: Random, events: int) -> None:
             person.table.hands.cancel()
             person.table.perform(dice.choice(person.table.moment.drags.actions))
         assert not person.match.game.audit(person.match.position)
+    while modal := person.table.modal():  # a list lights what it speaks of
+        modal.cancel()
     person.table.hands.cancel()
     person.app.clock.finish()
     assert not any(node.lifted for node in person.table.field.nodes.values())
