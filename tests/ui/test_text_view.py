@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tabletop.ui.play.computers import Computers
 from tabletop.ui.scenes.curtain.card import CurtainCard
 from tabletop.ui.scenes.setup.setup import SetupScene
 from tabletop.ui.shell.text_view import Printer, description
@@ -43,7 +44,8 @@ def test_every_move_is_told_with_a_drag_or_a_button_that_stands_there() -> None:
             assert told["zones"][zone]["at"]
 
 
-def test_it_is_told_what_is_asked_and_whether_one_must_wait() -> None:
+def test_it_is_told_what_is_asked_and_whether_one_must_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Computers, "ask", lambda *asked: None)  # it thinks for ever
     person = Person(match_of(2, 1, bots=[0]), language="en", curtain=False)
     told = description(person.app)
     assert told["waiting"]
