@@ -24,6 +24,7 @@ from tabletop.ui.kit import workshop
 from tabletop.ui.kit.settings import Settings
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.app import App
 from tabletop.ui.table.drags import ways_to_lie
@@ -81,6 +82,10 @@ def scenes(app: App) -> Iterator[tuple[str, Scene]]:
     yield "gharkane", table
     app.push(Rules("macadam", "MAC-7.6"))
     yield "rules", app.scene
+    app.push(Primer("paris"))
+    yield "panels", app.scene
+    app.routes.lesson("gharkane", ("hunt_together",), NAMES[0])
+    yield "lesson", app.scene
 
 
 def begun(actions: int) -> Match:

@@ -97,11 +97,12 @@ def after(game: AnyGame, view: Any, seat: int, action: Action) -> Shown:
     item, verb = known.agenda[-1], game.verb(action)
     if not verb.aside:
         known.agenda.pop()
-    act: Callable[[Any], Next] = lambda twin: verb.effect_fn(twin, item[1], *action.args)  # noqa: E731
+    act: Callable[..., Next] = verb.effect_fn
+    args: list[Any] = [item[1], *action.args]
     while True:
         twin = known.copy()
         try:
-            todo = act(twin)
+            todo = act(twin, *args)
         except (LookupError, ValueError, AssertionError, StopIteration):  # an unknown card was looked at
             return Shown(game.view(known, seat), True)
         if (twin.rng, twin.secrets_shown) != (view.rng, view.secrets_shown):
@@ -110,5 +111,5 @@ def after(game: AnyGame, view: Any, seat: int, action: Action) -> Shown:
         known = twin
         if not known.agenda or known.agenda[-1][0] == ASK:
             return Shown(game.view(known, seat), False)
-        step = known.agenda.pop()
-        act = lambda twin, step=step: game.steps[step[0]](twin, *step[1:])  # noqa: E731
+        name, *args = known.agenda.pop()
+        act = game.steps[name]

@@ -47,7 +47,7 @@ class Change(NamedTuple):
     zones: dict[str, list[Piece]]
     """Everything as it would lie, by zone."""
 
-    def counters(self) -> dict[int, dict[str, int | str]]:
+    def counters(self) -> dict[int, dict[str, int]]:
         """By seat: what its card would tell."""
         return {c.seat: {"score": c.score} | {n.icon: n.value for n in c.counters} for c in self.cards}
 
