@@ -67,7 +67,7 @@ def test_a_key_asks_it_of_a_piece_held_by_keys_and_another_place_takes_it_back()
 
 @pytest.mark.parametrize("key", here())
 def test_what_is_shown_is_what_comes_and_tells_nothing_that_is_hidden(key: str) -> None:
-    """The same in another world that its seat cannot tell apart; and so it comes, where nothing is cut short."""
+    """The same in another world that the seat cannot tell apart; and so it comes, where nothing is cut."""
     game, judged = find(key), 0
     for moment in moments(key, 3 if 3 in game.seats else game.seats[0], 1, every=9):
         view, seat = game.view(moment.position, moment.seat), moment.seat
