@@ -159,7 +159,7 @@ class Player(App):
         if self.told["scene"] != "table" or self.told["held"]:  # arrows change values, and zones are few
             return self.focus == key
         while (here := self.focus) and here != key and here not in seen:
-            if here.startswith("amount."):  # arrows change it
+            if here.startswith("amount.") or here in ("coach.words", "log"):  # arrows change it, or go in it
                 return False
             seen.add(here)
             (x, y), (to_x, to_y) = (_middle(self.told["widgets"][k]["rect"]) for k in (here, key))

@@ -31,12 +31,12 @@ class Telling(Widget):
         return next((told for told in self.told_in_sight() if told[0].collidepoint(pos)), None)
 
     def handle(self, event: Event) -> bool:
-        """Along the words, then as any control."""
+        """Along the words, then as any control: beyond the last one an arrow leads on."""
         if isinstance(event, Key) and event.down and event.command in ("left", "right"):
-            told = self.told_here()
-            self._at = (self._at + (1 if event.command == "right" else -1)) % len(told) if told else -1
-            self.pointed = told[self._at] if told else None
-            return bool(told)
+            told, to = self.told_here(), self._at + (1 if event.command == "right" else -1)
+            if 0 <= to < len(told):
+                self._at, self.pointed = to, told[to]
+                return True
         if not isinstance(event, Move):
             self._at, self.pointed = -1, None
         return super().handle(event)
