@@ -20,10 +20,11 @@ from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.learn import guided
 from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.scenes.menu.menu import Menu
-from tabletop.ui.scenes.primer import Primer
+from tabletop.ui.scenes.primer import PanelCard, Primer
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.setup.setup import SetupScene
 from tabletop.ui.shell.text_view import description
+from tabletop.ui.widgets.marked import Marked
 from tests.ui.visitor import Visitor, begun
 
 LESSONS = teaching("macadam").lessons
@@ -218,6 +219,29 @@ def test_every_panel_is_told_as_text_and_turned_over_by_keys(game: str, size: tu
     shown = visitor.scene.panels if isinstance(visitor.scene, Primer) else ()
     assert shown
     assert all(panel.title["en"] in told[f"panel.{panel.key}"] for panel in shown)
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+@pytest.mark.parametrize("game", ["macadam", "gharkane"])
+def test_the_sentences_of_a_panel_are_large_enough_and_fit(
+    game: str, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[int] = []
+    write = PanelCard._body
+
+    def written(card: PanelCard, wide: int, high: int) -> Marked:
+        body = write(card, wide, high)
+        assert body.size[1] <= high, card.name
+        found.append(high)
+        return body
+
+    monkeypatch.setattr(PanelCard, "_body", written)
+    settings = Settings(language="fr", sound=False, speed=0, ui_scale=scale)
+    visitor = Visitor(Primer(game), settings=settings, size=(1280, 720))
+    for _ in teaching(game).panels:
+        shown(visitor)
+        visitor.key("right")
+    assert len(found) >= len(teaching(game).panels)
 
 
 @pytest.mark.parametrize("reduced", [False, True])

@@ -153,7 +153,7 @@ class Primer(Page):
         room = middle(body.inflate(-2 * gap, -2 * gap), m.u(1860))
         strip = w.Strip(room, gap)
         foot = strip.bottom(m.u(56, 44))
-        if m.vw >= WIDE and m.vh >= HIGH:
+        if m.vw >= WIDE and m.vh >= HIGH and m.height >= HIGH:  # small letters need their pixels
             self._side_by_side(m, strip.rest, gap)
         else:
             told = self.words("primer.at", n=self.at + 1, of=len(self.panels))
