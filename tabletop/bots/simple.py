@@ -19,6 +19,7 @@ from typing import Any
 
 from tabletop.bots import trials
 from tabletop.engine.game import AnyGame
+from tabletop.engine.turns import goes_on
 from tabletop.engine.verb import Action
 
 TRIALS = 240
@@ -56,7 +57,7 @@ def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequ
 
 def _is_asked_again(before: Any, after: Any, seat: int) -> bool:
     """Does the seat have its turn, and the same question?"""
-    return trials.has_the_turn(before, after, seat) and after.agenda[-1] == before.agenda[-1]
+    return goes_on(before, after, seat) and after.agenda[-1] == before.agenda[-1]
 
 
 def _free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:

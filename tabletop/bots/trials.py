@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from tabletop.engine.game import AnyGame
+from tabletop.engine.turns import goes_on
 from tabletop.engine.verb import Action
 
 HORIZON = 8
@@ -33,13 +34,7 @@ def after(game: AnyGame, position: Any, action: Action) -> Any:
 
 def leaves_the_turn(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
     """Is the seat asked again after it, with everything that was still to happen still to come?"""
-    return has_the_turn(position, after(game, position, action), seat)
-
-
-def has_the_turn(before: Any, then: Any, seat: int) -> bool:
-    """Is the same seat asked next, with everything that was still to happen still to come?"""
-    to_come, agenda = before.agenda[:-1], then.agenda
-    return len(agenda) > len(to_come) and agenda[-1][1] == seat and agenda[: len(to_come)] == to_come
+    return goes_on(position, after(game, position, action), seat)
 
 
 def last(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> Any:
