@@ -1,4 +1,4 @@
-"""The simple bot at Outlive Gharkane: it feeds, heals, builds and solves, and beats chance by far."""
+"""The club bot at Outlive Gharkane: it feeds, heals, builds and solves, and beats chance by far."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tabletop.bots import simple
+from tabletop.bots import club
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.games.gharkane.components import (
@@ -30,7 +30,7 @@ GAME = find("gharkane")
 
 def _chosen(position: Gharkane) -> Action:
     seat = position.asked
-    return simple.choose(GAME, GAME.view(position, seat), seat, GAME.legal(position), Random(1))
+    return club.choose(GAME, GAME.view(position, seat), seat, GAME.legal(position), Random(1))
 
 
 def _played(seats: int, seed: int, by_chance: tuple[int, ...] = ()) -> Gharkane:

@@ -1,4 +1,4 @@
-"""What the stores of a seat will become: meals, recruits, care, rooms, repairs, events; for the plain bot.
+"""What the stores of a seat will become: meals, recruits, care, rooms, repairs, events; for computer players.
 
 Whatever can be paid at once counts almost in full, so that doing it is a little better than being able to.
 """

@@ -1,4 +1,4 @@
-"""What a seat may pay for, now or later: open events, rooms to build, repairs; for the plain bot."""
+"""What a seat may pay for, now or later: open events, rooms to build, repairs; for computer players."""
 
 from __future__ import annotations
 

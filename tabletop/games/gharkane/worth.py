@@ -1,4 +1,4 @@
-"""What a seat may expect to score, for the plain bot: points won, and what shelter and heroes promise.
+"""What a seat may expect to score, for computer players: points won, and what shelter and heroes promise.
 
 The weights are estimates, in points; what is possible is asked of the rules. `outlook` says what the goods in
 store will become; here stand the rooms, the equipment, the series of game and the heroes.
