@@ -23,6 +23,9 @@ ASK = "ask"
 
 NOBODY = -1
 
+LARGEST = 2**64
+"""No number of a position reaches it; chance needs 64 bits."""
+
 
 class BadPosition(ValueError):
     """Plain data that is no position: the message names the field and what is wrong with it."""
@@ -123,10 +126,10 @@ def _shaped(name: str, value: object, like: object) -> object:
     """A value from outside in the shape of the field it is to fill."""
     if isinstance(like, int):
         if isinstance(value, bool) or not isinstance(value, int):
-            raise BadPosition(f"{name}: a whole number is needed, not {value!r:.60}")
-        return value
+            raise BadPosition(f"{name}: a whole number is needed, not {short(value)}")
+        return _small(name, value)
     if not isinstance(value, list):
-        raise BadPosition(f"{name}: a list is needed, not {value!r:.60}")
+        raise BadPosition(f"{name}: a list is needed, not {short(value)}")
     items = [_frozen(name, v) for v in value]
     if isinstance(like, list):
         return items
@@ -143,5 +146,19 @@ def _frozen(name: str, value: object, depth: int = 0) -> object:
     if isinstance(value, list) and depth < 4:
         return tuple(_frozen(name, v, depth + 1) for v in value)
     if isinstance(value, bool) or not isinstance(value, (int, str)):
-        raise BadPosition(f"{name}: holds {value!r:.60}, which is no number")
+        raise BadPosition(f"{name}: holds {short(value)}, which is no number")
+    return value if isinstance(value, str) else _small(name, value)
+
+
+def _small(name: str, value: int) -> int:
+    if not -LARGEST <= value < LARGEST:
+        raise BadPosition(f"{name}: a number that is too large")
     return value
+
+
+def short(value: object) -> str:
+    """A value from outside as a message names it."""
+    try:
+        return f"{value!r:.60}"
+    except ValueError:  # a number of thousands of digits
+        return "a number that is too large"

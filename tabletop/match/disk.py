@@ -110,7 +110,7 @@ def lock(handle: int) -> bool:
 
 def in_use(path: Path) -> bool:
     """Is a file marked as in use by somebody?"""
-    handle = os.open(path, os.O_RDONLY)
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # a pipe is not waited for
     try:
         return not lock(handle)
     finally:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from tabletop.door import NotAFile, TooBig, writable
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Refusal
 
@@ -65,14 +66,18 @@ class BadSave(Exception):
         """The file, the line and the fault in one sentence."""
         fault = self.fault.text(words)
         if not self.fault.line:
-            return words("save.in_file", file=self.file.name, fault=fault)
-        return words("save.at_line", file=self.file.name, line=self.fault.line, fault=fault)
+            return words("save.in_file", file=writable(self.file.name), fault=fault)
+        return words("save.at_line", file=writable(self.file.name), line=self.fault.line, fault=fault)
 
 
 def of_reading(error: OSError) -> Fault:
     """Why a file could not be read."""
     if isinstance(error, FileNotFoundError):
         return Fault("save.missing")
+    if isinstance(error, NotAFile):
+        return Fault("save.no_file")
+    if isinstance(error, TooBig):
+        return Fault("save.too_big", {"size": error.size, "limit": error.limit})
     return Fault("save.no_access", {"reason": error.strerror or str(error)})
 
 

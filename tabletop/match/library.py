@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import threading
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +17,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from tabletop.door import is_file, read, writable
 from tabletop.engine.table import Text
 from tabletop.match import disk
 from tabletop.match.entries import Seat
@@ -34,6 +34,14 @@ if TYPE_CHECKING:
 ENDING = ".jsonl"
 PICTURE = ".png"
 LONGEST_NAME = 80
+LONGEST_FILE = 255
+"""Bytes of a name that every file system takes."""
+LONGEST_ADDED = 24
+"""Bytes of what is added to a name while a file is written aside."""
+LONGEST_LISTED = 1_000
+"""Lines of a match in progress up to which the list replays it to tell how it stands."""
+LARGEST_PICTURE = 4_000_000
+"""Bytes of a picture of a match."""
 FORBIDDEN = set('<>:"/\\|?*')
 """What some file system does not allow in a name."""
 
@@ -128,11 +136,16 @@ class Library:
             BadSave: when it cannot be; its rescues may help.
         """
         loaded = load(path, open_end=True)
-        journal = self.journal(loaded.match)
+        return loaded, self.take_up(path, loaded.match)
+
+    def take_up(self, path: Path, match: Match) -> Journal:
+        """Go on with an unfinished match that was read from there, in a journal of its own."""
+        journal = self.journal(match)
         if journal.flush():
             for old in _companions(path):
-                old.unlink(missing_ok=True)
-        return loaded, journal
+                with suppress(OSError):
+                    old.unlink()
+        return journal
 
     def save(self, match: Match, name: str) -> Path | Fault:
         """Save under a name, over the save of that name if there is one; the fault where the disk refuses."""
@@ -145,13 +158,13 @@ class Library:
 
     def path_of(self, name: str) -> Path:
         """The file of a save."""
-        return self.folder / f"{file_name(name)}{ENDING}"
+        return self.folder / fitting(file_name(name), ENDING)
 
     def free_name(self, name: str) -> str:
         """The name itself, or with a number if it is taken."""
         name = file_name(name)
         taken = (f"{name} ({n})" if n > 1 else name for n in range(1, 10_000))
-        return next(each for each in taken if not self.path_of(each).exists())
+        return next(each for each in taken if not os.path.lexists(self.path_of(each)))
 
     # -- order in the folder ------------------------------------------------------------------------------
     def bring_in(self, source: Path) -> Path:
@@ -162,11 +175,20 @@ class Library:
             OSError: when it cannot be copied.
         """
         load(source)
+        return self.copy(source)
+
+    def copy(self, source: Path) -> Path:
+        """Copy a save that was found sound into the library.
+
+        Raises:
+            OSError: when it cannot be copied.
+        """
+        from tabletop.match.reader import MAX_BYTES
+
         target = self.path_of(self.free_name(source.stem))
-        self.folder.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, target)
-        if picture_of(source).is_file():
-            shutil.copyfile(picture_of(source), picture_of(target))
+        disk.write_aside(target, read(source, MAX_BYTES))
+        with suppress(OSError):  # none, or too big for one
+            disk.write_aside(picture_of(target), read(picture_of(source), LARGEST_PICTURE))
         return target
 
     def rename(self, path: Path, name: str) -> Path:
@@ -184,7 +206,7 @@ class Library:
             OSError: when the folder refuses.
         """
         now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
-        return _moved(path, self.folder / "trash" / f"{path.stem}~{now}{ENDING}")
+        return _moved(path, self.folder / "trash" / fitting(path.stem, f"~{now}{ENDING}"))
 
     def take_back(self, path: Path) -> Path:
         """Take a save out of the trash.
@@ -208,6 +230,12 @@ def file_name(name: str) -> str:
     return " ".join(kept.split())[:LONGEST_NAME].strip(". ") or "match"
 
 
+def fitting(stem: str, ending: str) -> str:
+    """A file's name with what may be added to it later, cut where it would be too long for the disk."""
+    room = LONGEST_FILE - len(ending) - LONGEST_ADDED
+    return os.fsencode(stem)[:room].decode(errors="ignore") + ending
+
+
 def picture_of(path: Path) -> Path:
     """Where the picture of a save is kept; whoever shows the table paints it."""
     return path.with_suffix(PICTURE)
@@ -216,7 +244,7 @@ def picture_of(path: Path) -> Path:
 # -- one file ----------------------------------------------------------------------------------------------
 def _described(path: Path) -> Saved:
     """A save as the list tells it; nothing that is wrong with it keeps the others from being listed."""
-    from tabletop.match.reader import summary
+    from tabletop.match.summary import summary
 
     entry = _headed(path)
     try:
@@ -228,14 +256,14 @@ def _described(path: Path) -> Saved:
 
 def _headed(path: Path) -> Saved:
     """What the first line alone tells, as far as there is one."""
-    from tabletop.match.reader import setup_of
+    from tabletop.match.summary import setup_of
 
     picture = picture_of(path)
     entry = Saved(
         path,
-        path.stem,
+        writable(path.stem),
         saved=_changed(path),
-        picture=picture if picture.is_file() else None,
+        picture=picture if is_file(picture) else None,
         older=tuple(_older(path)),
     )
     try:
@@ -248,8 +276,12 @@ def _headed(path: Path) -> Saved:
 def _journalled(path: Path) -> Saved | None:
     """An unfinished match; None when nothing was played in it yet."""
     entry = _headed(path)
+    from tabletop.match.reader import Stopped
+
     try:
-        match = load(path, open_end=True).match
+        match = load(path, open_end=True, step=is_listed).match
+    except Stopped:
+        return entry
     except BadSave as fault:
         return entry._replace(fault=fault)
     if not match.actions:
@@ -262,6 +294,14 @@ def _journalled(path: Path) -> Saved | None:
         over=match.asked is None,
         scores=tuple(card.score for card in sorted(table.seats)),
     )
+
+
+def is_listed(_line: int, lines: int) -> None:
+    """Stop reading: the list does not wait for a long match."""
+    from tabletop.match.reader import Stopped
+
+    if lines > LONGEST_LISTED:
+        raise Stopped
 
 
 _Stamp = tuple[int, ...]
@@ -310,7 +350,7 @@ def _changed(path: Path) -> str:
 
 
 def _older(path: Path) -> Iterator[Path]:
-    return filter(Path.is_file, (disk.generation(path, n) for n in range(1, disk.GENERATIONS)))
+    return filter(is_file, (disk.generation(path, n) for n in range(1, disk.GENERATIONS)))
 
 
 def _companions(path: Path) -> Iterator[Path]:
@@ -325,6 +365,6 @@ def _moved(source: Path, target: Path) -> Path:
     """Move a save with everything that belongs to it."""
     target.parent.mkdir(parents=True, exist_ok=True)
     for old, new in zip(_companions(source), _companions(target), strict=True):
-        if old == source or old.is_file():
+        if old == source or is_file(old):
             disk.replace(old, new)
     return target

@@ -14,14 +14,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from tabletop import games
+from tabletop import door, games
 from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.position import BadPosition
-from tabletop.engine.table import Text
 from tabletop.engine.verb import Action, NoSuchMove
 from tabletop.levels import FORMER
 from tabletop.match import lines, shapes
-from tabletop.match.entries import Seat, Setup
+from tabletop.match.entries import Seat
 from tabletop.match.faults import BadSave, Fault, Rescue, of_reading
 from tabletop.match.match import Match
 from tabletop.match.setup import position_from
@@ -60,18 +59,15 @@ class Loaded(NamedTuple):
     """What is missing at the end of the file."""
 
 
-class Summary(NamedTuple):
-    """What a list of saves tells about one, from its first and its last line."""
-
-    seats: tuple[Seat, ...]
-    actions: int
-    saved: str
-    over: bool
-    round: Text | None
-    scores: tuple[int, ...]
+Step = Callable[[int, int], object]
+"""Told before each line is judged: its number, and how many there are. It may raise `Stopped`."""
 
 
-class _Stop(Exception):
+class Stopped(Exception):
+    """Whoever wanted to know has waited long enough."""
+
+
+class Stop(Exception):
     """Reading cannot go on."""
 
     def __init__(self, fault: Fault) -> None:
@@ -79,25 +75,27 @@ class _Stop(Exception):
         self.fault = fault
 
 
-def load(path: Path, game: str = "", open_end: bool = False) -> Loaded:
+def load(path: Path, game: str = "", open_end: bool = False, step: Step | None = None) -> Loaded:
     """Read and verify a match.
 
     Args:
         path: the file.
         game: the only game it may be of; "" for any.
         open_end: is it a journal, which has no last line?
+        step: told of every line before it is judged.
 
     Raises:
+        Stopped: when `step` does.
         BadSave: naming the file, the line and the fault; with whatever can be gone on from.
     """
-    reader = _Reader(path, open_end)
+    reader = Reader(path, open_end)
     try:
         reader.begin(game)
-    except _Stop as stop:
+    except Stop as stop:
         raise BadSave(path, stop.fault) from stop
     try:
-        reader.go_on()
-    except _Stop as stop:
+        reader.go_on(step)
+    except Stop as stop:
         if stop.fault.key in DAMAGE and stop.fault.line == len(reader.lines):
             return Loaded(reader.match, Fault("save.torn", line=stop.fault.line))
         raise BadSave(path, stop.fault, reader.rescues(stop.fault)) from stop
@@ -105,21 +103,8 @@ def load(path: Path, game: str = "", open_end: bool = False) -> Loaded:
     return Loaded(reader.match, lost)
 
 
-def summary(path: Path) -> Summary:
-    """What a save tells about itself, every line's checksum verified but nothing replayed.
-
-    Raises:
-        BadSave: naming the file, the line and the fault.
-    """
-    reader = _Reader(path, open_end=False)
-    try:
-        return reader.summary()
-    except _Stop as stop:
-        raise BadSave(path, stop.fault) from stop
-
-
-class _Reader:
-    """One file being read."""
+class Reader:
+    """One file being read; raises `Stop` for what is wrong with it."""
 
     match: Match
     header: shapes.HeaderShape
@@ -139,30 +124,33 @@ class _Reader:
     def begin(self, wanted: str) -> None:
         """Read the header and set the match up."""
         self.read_header(wanted)
-        header = self.header
+        self.find_game()
         try:
-            self.game = games.find(header.game)
-        except games.NoSuchGame as fault:
-            raise _Stop(Fault("save.unknown_game", {"game": header.game}, 1)) from fault
-        try:
-            self.match = self._match(header.start, header.seats)
+            self.match = self._match(self.header.start, self.header.seats)
         except BadSetup as fault:
-            raise _Stop(Fault("save.setup", line=1)) from fault
+            raise Stop(Fault("save.setup", line=1)) from fault
         except BadPosition as fault:
-            raise _Stop(Fault("save.position", {"reason": str(fault)}, 1)) from fault
+            raise Stop(Fault("save.position", {"reason": str(fault)}, 1)) from fault
+
+    def find_game(self) -> None:
+        """Of which game it is."""
+        try:
+            self.game = games.find(self.header.game)
+        except games.NoSuchGame as fault:
+            raise Stop(Fault("save.unknown_game", {"game": self.header.game}, 1)) from fault
 
     def read_header(self, wanted: str = "") -> None:
         """Take the header over, whatever its game."""
         self.lines = _read_lines(self.path)
         head = self._head(self.lines[0])
         if head.format > lines.FORMAT:
-            raise _Stop(Fault("save.newer", {"format": head.format, "known": lines.FORMAT}, 1))
+            raise Stop(Fault("save.newer", {"format": head.format, "known": lines.FORMAT}, 1))
         if wanted and head.game != wanted:
-            raise _Stop(Fault("save.other_game", {"game": head.game, "wanted": wanted}, 1))
+            raise Stop(Fault("save.other_game", {"game": head.game, "wanted": wanted}, 1))
         self.format = head.format
-        line = self._line(1)
+        line = self.line(1)
         if not isinstance(line, shapes.HeaderShape):
-            raise _Stop(Fault("save.no_header", line=1))
+            raise Stop(Fault("save.no_header", line=1))
         self.header = line
 
     def _head(self, line: bytes) -> shapes.Head:
@@ -170,35 +158,36 @@ class _Reader:
             return shapes.decode_head(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
             key = "save.unreadable" if line.startswith(HEADER) else "save.no_header"
-            raise _Stop(_unreadable(line, fault, key, 1)) from fault
+            raise Stop(_unreadable(line, fault, key, 1)) from fault
 
     def _match(self, start: Mapping[str, Any] | None, seats: tuple[shapes.SeatShape, ...]) -> Match:
         header = self.header
         position = start and position_from(self.game, start, len(seats), header.options, header.seed)
-        people = _seats(seats)
-        return Match(self.game, people, header.options, header.seed, start=position or None, made=header.made)
+        return Match(self.game, people(seats), header.options, header.seed, start=position or None, made=header.made)
 
     # -- the others ---------------------------------------------------------------------------------------
-    def go_on(self) -> None:
+    def go_on(self, step: Step | None = None) -> None:
         """Play what the file tells, line by line."""
         for n in range(2, len(self.lines) + 1):
-            line = self._line(n)
+            if step:
+                step(n, len(self.lines))
+            line = self.line(n)
             if self.ended:
-                raise _Stop(Fault("save.after_end", line=n))
+                raise Stop(Fault("save.after_end", line=n))
             fault = self._take(line)
             if fault:
-                raise _Stop(self._named(fault._replace(line=n)))
+                raise Stop(self._named(fault._replace(line=n)))
 
-    def _line(self, n: int) -> shapes.LineShape:
+    def line(self, n: int) -> shapes.LineShape:
         """The nth line, its checksum and shape verified."""
         raw = self.lines[n - 1]
         running = lines.checked(raw, self._sum)
         if running is None:
-            raise _Stop(_unreadable(raw, None, "save.checksum", n))
+            raise Stop(_unreadable(raw, None, "save.checksum", n))
         try:
             line = self._migrated(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
-            raise _Stop(_unreadable(raw, fault, "save.unreadable", n)) from fault
+            raise Stop(_unreadable(raw, fault, "save.unreadable", n)) from fault
         self._sum = running
         return line
 
@@ -253,7 +242,7 @@ class _Reader:
 
     def _reseat(self, line: shapes.SeatsShape) -> Fault | None:
         try:
-            self.match.reseat(_seats(line.seats))
+            self.match.reseat(people(line.seats))
         except BadSetup:
             return Fault("save.misplaced")
         return None
@@ -287,9 +276,9 @@ class _Reader:
         """A match from the position stored at the end, where it still is one; n is the last line read."""
         try:
             for later in range(n + 1, len(self.lines) + 1):
-                line = self._line(later)
-            end = line if n < len(self.lines) else self._line(n)
-        except _Stop:
+                line = self.line(later)
+            end = line if n < len(self.lines) else self.line(n)
+        except Stop:
             return None
         return self._from_end(end) if isinstance(end, shapes.EndShape) else None
 
@@ -299,67 +288,22 @@ class _Reader:
         except (msgspec.MsgspecError, RecursionError, BadSetup, BadPosition):
             return None
 
-    def summary(self) -> Summary:
-        """The header and the last line."""
-        self.read_header()
-        for n in range(1, len(self.lines) - 1):
-            running = lines.checked(self.lines[n], self._sum)
-            if running is None:
-                raise _Stop(_unreadable(self.lines[n], None, "save.checksum", n + 1))
-            self._sum = running
-        end = self._line(len(self.lines)) if len(self.lines) > 1 else None
-        if not isinstance(end, shapes.EndShape):
-            raise _Stop(Fault("save.cut", line=len(self.lines)))
-        return _summed(end)
 
-
-def setup_of(path: Path) -> tuple[Setup, str]:
-    """What the header alone says: the setup, and the version of the app that wrote it.
-
-    Raises:
-        BadSave: when there is no header that can be read.
-    """
-    reader = _Reader(path, open_end=True)
-    try:
-        reader.read_header()
-    except _Stop as stop:
-        raise BadSave(path, stop.fault) from stop
-    return _setup(reader.header), reader.header.app
-
-
-def _summed(end: shapes.EndShape) -> Summary:
-    return Summary(
-        _seats(end.seats),
-        end.actions,
-        end.saved,
-        end.over,
-        Text(end.round.key, end.round.params),
-        end.scores,
-    )
-
-
-def _setup(header: shapes.HeaderShape) -> Setup:
-    return Setup(header.game, _seats(header.seats), header.options, header.seed, header.start, header.made)
-
-
-def _seats(seats: tuple[shapes.SeatShape, ...]) -> tuple[Seat, ...]:
+def people(seats: tuple[shapes.SeatShape, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(seat.name, seat.colour, FORMER.get(seat.bot, seat.bot), seat.help) for seat in seats)
 
 
 def _read_lines(path: Path) -> list[bytes]:
     """The lines of a file that is not too big; the end of the last one may be missing."""
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = door.read(path, MAX_BYTES)
     except OSError as fault:
-        raise _Stop(of_reading(fault)) from fault
-    if len(data) > MAX_BYTES:
-        raise _Stop(Fault("save.too_big", {"size": path.stat().st_size, "limit": MAX_BYTES}))
+        raise Stop(of_reading(fault)) from fault
     if not data.strip():
-        raise _Stop(Fault("save.empty"))
+        raise Stop(Fault("save.empty"))
     lines = [line.removesuffix(b"\r") for line in data.removesuffix(b"\n").split(b"\n")]
     if len(lines) > MAX_LINES:
-        raise _Stop(Fault("save.too_long", {"limit": MAX_LINES}))
+        raise Stop(Fault("save.too_long", {"limit": MAX_LINES}))
     return lines
 
 

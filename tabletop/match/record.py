@@ -10,7 +10,7 @@ from tabletop.match import disk, lines
 from tabletop.match.match import Match
 
 if TYPE_CHECKING:
-    from tabletop.match.reader import Loaded
+    from tabletop.match.reader import Loaded, Step
 
 
 def save(match: Match, path: Path) -> None:
@@ -30,12 +30,13 @@ def to_bytes(match: Match) -> bytes:
     return b"".join(writer.line(each) for each in fields)
 
 
-def load(path: Path, game: str = "", open_end: bool = False) -> Loaded:
+def load(path: Path, game: str = "", open_end: bool = False, step: Step | None = None) -> Loaded:
     """Read and verify a match, as `reader.load`, which is imported only now: no first frame waits for it.
 
     Raises:
+        Stopped: when `step` does.
         BadSave: naming the file, the line and the fault; with whatever can be gone on from.
     """
     from tabletop.match import reader
 
-    return reader.load(path, game, open_end)
+    return reader.load(path, game, open_end, step)

@@ -10,9 +10,12 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from tabletop.door import legible, moment
+from tabletop.levels import FORMER, LEVELS
 from tabletop.match.entries import HELP_LEVELS, LONGEST_NAME, SEEDS
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Version = Annotated[int, Meta(ge=1, le=1_000_000)]
 Word = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Key = Annotated[str, Meta(max_length=120)]
 Sum = Annotated[str, Meta(pattern="^[0-9a-f]{8}$")]
@@ -20,7 +23,19 @@ SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Seed = Annotated[int, Meta(ge=0, le=SEEDS[-1])]
 SeatNumbers = Annotated[tuple[SeatNumber, ...], Meta(max_length=100)]
 Numbers = Annotated[tuple[int, ...], Meta(max_length=64)]
-Amounts = Annotated[tuple[int, ...], Meta(max_length=100)]
+Amount = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
+Amounts = Annotated[tuple[Amount, ...], Meta(max_length=100)]
+
+
+def _judged(**fields: bool) -> None:
+    """Refuse what a type cannot tell of a field.
+
+    Raises:
+        ValueError: naming the first field that is not as it must be, which msgspec makes a fault of the line.
+    """
+    for name, sound in fields.items():
+        if not sound:
+            raise ValueError(f"$.{name}")
 
 
 class SeatShape(Struct, forbid_unknown_fields=True):
@@ -29,13 +44,18 @@ class SeatShape(Struct, forbid_unknown_fields=True):
     bot: Word = ""
     help: Annotated[int, Meta(ge=0, le=HELP_LEVELS[-1])] = HELP_LEVELS[-1]
 
+    def __post_init__(self) -> None:
+        """A name that can be read, a computer that is here."""
+        bots = ("", *LEVELS, *FORMER)
+        _judged(name=legible(self.name), colour=legible(self.colour), bot=self.bot in bots)
+
 
 Seats = Annotated[tuple[SeatShape, ...], Meta(min_length=1, max_length=100)]
 
 
 class TextShape(Struct, forbid_unknown_fields=True):
     key: Key
-    params: Annotated[dict[Word, int | Key], Meta(max_length=20)]
+    params: Annotated[dict[Word, Amount | Key], Meta(max_length=20)]
 
 
 class Shape(Struct, forbid_unknown_fields=True, tag_field="is", kw_only=True):
@@ -45,21 +65,25 @@ class Shape(Struct, forbid_unknown_fields=True, tag_field="is", kw_only=True):
 class Head(Struct):
     """What the first line of every format, older and newer, can be asked."""
 
-    format: Annotated[int, Meta(ge=1)]
+    format: Version
     game: Word
     is_: Annotated[str, Meta(pattern="^match$")] = msgspec.field(name="is")
 
 
 class HeaderShape(Shape, tag="match"):
-    format: int
+    format: Version
     game: Word
-    rules: Annotated[int, Meta(ge=1)]
+    rules: Version
     app: Word
     made: Word
     seed: Seed
     options: Annotated[dict[Word, bool | int | Word], Meta(max_length=100)]
     seats: Seats
     start: dict[str, Any] | None = None
+
+    def __post_init__(self) -> None:
+        """Words that can be read, a moment that a calendar has."""
+        _judged(game=legible(self.game), app=legible(self.app), made=moment(self.made))
 
 
 class DoShape(Shape, tag="do"):
@@ -91,6 +115,10 @@ class EndShape(Shape, tag="end"):
     scores: Amounts
     seats: Seats
     position: msgspec.Raw
+
+    def __post_init__(self) -> None:
+        """A moment that a calendar has."""
+        _judged(saved=moment(self.saved))
 
 
 LineShape = HeaderShape | DoShape | UndoShape | SeatsShape | MarkShape | EndShape

@@ -55,7 +55,7 @@ def test_what_is_no_save_is_refused(data: bytes, fault: str, line: int, path: Pa
 def test_a_missing_file_and_a_folder_are_told(path: Path) -> None:
     assert refused(path).fault.key == "save.missing"
     path.mkdir()
-    assert refused(path).fault.key == "save.no_access"
+    assert refused(path).fault.key == "save.no_file"
 
 
 def test_a_huge_file_is_not_even_read(path: Path) -> None:

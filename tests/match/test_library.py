@@ -235,16 +235,16 @@ def test_a_damaged_journal_is_listed_with_its_fault(saves: Library) -> None:
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the files that are read."""
-    from tabletop.match import reader
+    from tabletop.match import summary as summaries
 
     names: list[str] = []
-    summary = reader.summary
+    summary = summaries.summary
 
-    def noted(path: Path) -> reader.Summary:
+    def noted(path: Path) -> summaries.Summary:
         names.append(path.stem)
         return summary(path)
 
-    monkeypatch.setattr(reader, "summary", noted)
+    monkeypatch.setattr(summaries, "summary", noted)
     return names
 
 
@@ -275,18 +275,18 @@ def test_a_picture_laid_beside_a_save_is_found(saves: Library) -> None:
 def test_a_save_that_goes_while_one_looks_hides_no_other(
     saves: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tabletop.match import reader
+    from tabletop.match import summary as summaries
 
     match = some_match(5)
     paths = [saves.save(match, name) for name in ("One", "Two")]
-    summary = reader.summary
+    summary = summaries.summary
 
-    def gone(path: Path) -> reader.Summary:
+    def gone(path: Path) -> summaries.Summary:
         if path == paths[0]:
             path.unlink()
         return summary(path)
 
-    monkeypatch.setattr(reader, "summary", gone)
+    monkeypatch.setattr(summaries, "summary", gone)
     own = {each.name: each for each in saves.look().saves if not each.shipped}
     assert own["One"].fault
     assert not own["Two"].fault

@@ -157,7 +157,7 @@ def test_save_and_load(program: Program, tmp_path: Path) -> None:
         (b'{"do":"undo","to":-1}', "undo.nothing"),
         (b'{"do":"save"}', "referee.needs_file"),
         (b'{"do":"save","file":"a\\u0000b"}', "referee.needs_file"),
-        (b'{"do":"load","file":"/"}', "save.no_access"),
+        (b'{"do":"load","file":"/"}', "save.no_file"),
         (b" " * (protocol.LONGEST_LINE + 1), "referee.too_long"),
     ],
 )

@@ -8,7 +8,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pygame
+from pygame import Surface
 
+from tabletop.door import writable
 from tabletop.ui.kit.scripts import BORROWED, belongs, candidates
 
 SANS, SERIF = "font_source_sans_pro", "font_source_serif_pro"
@@ -60,17 +62,23 @@ def has(face: str, char: str) -> bool:
     small = font(face, 16)
     if small.metrics(char) != small.metrics(NO_LETTER):
         return True
-    large = font(face, 48)
-    seen, missing = (
-        pygame.image.tobytes(large.render(each, True, "black"), "RGBA") for each in (char, NO_LETTER)
-    )
+    seen, missing = (pygame.image.tobytes(ink(face, 48, each, "black"), "RGBA") for each in (char, NO_LETTER))
     return seen != missing
+
+
+def ink(face: str, px: int, text: str, colour: str | tuple[int, int, int]) -> Surface:
+    """What a font draws of a text; nothing, as high as a line, where all its letters are of no width."""
+    pen = font(face, px)
+    try:
+        return pen.render(text, True, colour)
+    except pygame.error:  # "Text has zero width"
+        return Surface((0, pen.get_height()), pygame.SRCALPHA)
 
 
 def runs(text: str, face: str) -> list[tuple[str, str]]:
     """The text cut where another face must lend a letter that this one lacks."""
     cut: list[tuple[str, str]] = []
-    for char in text:
+    for char in writable(text):
         if char == "\u00a0" and not has(face, char):
             char = " "
         able = cut[-1][0] if cut and belongs(char) else _able(face, char)

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from tabletop.lids import game_name
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.kit.faces import FACES, font, runs
+from tabletop.ui.kit.faces import FACES, font, ink, runs
 from tabletop.ui.kit.theme import FLOOR, Metrics, Palette, palette, rgb, tone
 
 LEAD = 1.28  # line height, in text sizes
@@ -139,14 +139,14 @@ def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface
     cut = runs(french(text).replace("\n", " "), face)
     if track:
         cut = [(f, part) for f, t in cut for part in (t if f in FACES else [t])]
-    parts = [font(f, px).render(t, True, rgb(colour)) for f, t in cut]
+    parts = [ink(f, px, t, rgb(colour)) for f, t in cut]
     if len(parts) == 1 and cut[0][0] in FACES:
         return _screen(parts[0])
     base, high = font(face, px).get_ascent(), height(px, face)
     tops = [base - font(f, px).get_ascent() for f, _ in cut]
-    ink = [part.get_bounding_rect().move(0, top) for part, top in zip(parts, tops, strict=True)]
+    inked = [part.get_bounding_rect().move(0, top) for part, top in zip(parts, tops, strict=True)]
     # What sticks out above or below is given room on both sides: the line stays in the middle.
-    over = max((max(0, -r.top, r.bottom - high) for r in ink), default=0)
+    over = max((max(0, -r.top, r.bottom - high) for r in inked), default=0)
     wide = sum(p.get_width() for p in parts) + round(track * max(0, len(parts) - 1))
     line, x = Surface((max(1, wide), high + 2 * over), pygame.SRCALPHA), 0.0
     line.fill((*rgb(colour), 0))

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from tabletop.door import keyed
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.faces import leftwards
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Typed
@@ -67,7 +68,7 @@ class TextField(Widget):
     def handle(self, event: Event) -> bool:
         """Typing, selecting, erasing, the clipboard."""
         if isinstance(event, Typed):
-            self._edit(lambda: self.line.put(event.text))
+            self._edit(lambda: self.line.put(keyed(event.text)))
         elif isinstance(event, Press) and event.button == LEFT:
             self._go(self._place(event.pos[0]), "shift" in event.mods)
         elif isinstance(event, Move) and self.held:
@@ -119,8 +120,7 @@ class TextField(Widget):
 
     def _clipboard(self, chord: str) -> None:
         if chord in PASTE:
-            pasted = "".join(c for c in pygame.scrap.get_text() if c.isprintable())
-            self._edit(lambda: self.line.put(pasted))
+            self._edit(lambda: self.line.put(keyed(pygame.scrap.get_text())))
         elif self.line.selected:
             pygame.scrap.put_text(self.line.selected)
             if chord in CUT:

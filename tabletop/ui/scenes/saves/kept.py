@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop.lids import lids
+from tabletop.games import here
 from tabletop.ui.kit.theme import tone
 from tabletop.words import Words
 
@@ -20,8 +20,8 @@ class Kept(NamedTuple):
 
     @property
     def known(self) -> bool:
-        """Is it a match of a game that is on the shelf?"""
-        return self.saved.game in lids()
+        """Is it a match of a game that is here?"""
+        return self.saved.game in here()
 
 
 def listed(listing: Listing | None) -> list[Kept]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
+from tabletop.door import picture_size, read
+from tabletop.match.library import LARGEST_PICTURE, is_listed
 from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Metrics, tone
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from tabletop.match import Match
     from tabletop.ui.widgets.scene import App, Scene
 
+MOST_PIXELS = 4_000_000
 File = tuple[Path, int]
 """A file as it was changed last."""
 _sized, _painted = Cache(), Cache(lasting=True)
@@ -73,8 +77,13 @@ def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[]
 
 
 def _read(file: File, size: tuple[int, int]) -> Surface | None:
+    """The picture; None for what is none, or would be larger than any picture of a match once unpacked."""
     try:
-        return art.shrink(art.middle(pygame.image.load(file[0]).convert(), size), size)
+        data = read(file[0], LARGEST_PICTURE)
+        wide, high = picture_size(data) or (0, 0)
+        if not 0 < wide * high <= MOST_PIXELS:
+            return None
+        return art.shrink(art.middle(pygame.image.load(BytesIO(data), "match.png").convert(), size), size)
     except (OSError, pygame.error):
         return None
 
@@ -134,6 +143,7 @@ def _key(file: File) -> bytes:
 def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
     """The picture painted at another time, or the match and its board; None where the file has become bad."""
     from tabletop.match.faults import BadSave
+    from tabletop.match.reader import Stopped
     from tabletop.match.record import load
     from tabletop.ui.play.session import board_of
 
@@ -141,8 +151,8 @@ def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
     if kept_picture:
         return kept_picture
     try:
-        match = load(kept.saved.path, open_end=kept.unfinished).match
-    except BadSave:
+        match = load(kept.saved.path, open_end=kept.unfinished, step=is_listed).match
+    except (BadSave, Stopped):
         return None
     return match, board_of(match)
 

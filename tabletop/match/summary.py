@@ -1,0 +1,108 @@
+"""What a list of saves tells of a file: little is read, nothing is replayed, and nothing is believed that the
+position at the end does not say itself. Anybody can write a checksum.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from tabletop.engine.game import BadSetup
+from tabletop.engine.position import BadPosition, Position
+from tabletop.engine.table import Text
+from tabletop.match import shapes
+from tabletop.match.entries import Seat, Setup
+from tabletop.match.faults import BadSave, Fault
+from tabletop.match.reader import Reader, Stop, people
+from tabletop.match.setup import position_from
+
+
+class Summary(NamedTuple):
+    """What is told of a save. `round` is known only where it could be so by the rules of today."""
+
+    seats: tuple[Seat, ...]
+    actions: int
+    saved: str
+    over: bool
+    round: Text | None
+    scores: tuple[int, ...]
+
+
+def setup_of(path: Path) -> tuple[Setup, str]:
+    """What the header alone says: the setup, and the version of the app that wrote it.
+
+    Raises:
+        BadSave: when there is no header that can be read.
+    """
+    reader = Reader(path, open_end=True)
+    try:
+        reader.read_header()
+    except Stop as stop:
+        raise BadSave(path, stop.fault) from stop
+    head = reader.header
+    return Setup(head.game, people(head.seats), head.options, head.seed, head.start, head.made), head.app
+
+
+def summary(path: Path) -> Summary:
+    """What a save tells about itself, as far as it is true.
+
+    Raises:
+        BadSave: naming the file, the line and the fault.
+    """
+    reader = Reader(path, open_end=False)
+    try:
+        reader.read_header()
+        reader.find_game()
+        return _summed(reader)
+    except Stop as stop:
+        raise BadSave(path, stop.fault) from stop
+
+
+def _summed(reader: Reader) -> Summary:
+    last, actions = len(reader.lines), 0
+    line: shapes.LineShape = reader.header
+    for n in range(2, last + 1):
+        line = reader.line(n)
+        if isinstance(line, shapes.DoShape):
+            actions += 1
+        elif isinstance(line, shapes.UndoShape):
+            actions = min(actions, line.to)
+    if not isinstance(line, shapes.EndShape):
+        raise Stop(Fault("save.cut", line=last))
+    seats = people(line.seats)
+    told = Summary(seats, line.actions, line.saved, line.over, None, line.scores)
+    try:
+        stands = told._replace(actions=actions, **_standing(reader, line))
+    except Stop:
+        if reader.header.rules != reader.game.version:  # then it may stand as no match could today
+            return told
+        raise
+    if stands != told._replace(round=stands.round):
+        raise Stop(Fault("save.summary", line=last))
+    return stands
+
+
+def _standing(reader: Reader, end: shapes.EndShape) -> dict[str, Any]:
+    """How a match stands by the position in its last line."""
+    game, seats = reader.game, len(end.seats)
+    try:
+        position = _position(reader, end)
+    except (msgspec.MsgspecError, RecursionError, BadSetup, BadPosition) as fault:
+        raise Stop(Fault("save.end", {"reason": str(fault)}, len(reader.lines))) from fault
+    if position.digest() != end.digest or seats != len(reader.header.seats):
+        raise Stop(Fault("save.summary", line=len(reader.lines)))
+    table = game.table(game.view(position, 0), 0)  # all seats see round and scores alike
+    scores = {card.seat: card.score for card in table.seats}
+    round = Text(table.round.key, table.round.params)
+    return {
+        "over": game.asked(position) is None,
+        "round": round,
+        "scores": tuple(scores[seat] for seat in range(seats)),
+    }
+
+
+def _position(reader: Reader, end: shapes.EndShape) -> Position:
+    plain, header = msgspec.json.decode(end.position, type=dict[str, Any]), reader.header
+    return position_from(reader.game, plain, len(end.seats), header.options, header.seed)
