@@ -8,6 +8,8 @@ from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
 _APP = "tabletop"
+MOST_DAMAGED = 9
+"""How many damaged files of one name are kept."""
 
 
 @functools.cache
@@ -62,6 +64,9 @@ def user_config_dir() -> Path:
 def put_aside(path: Path) -> Path:
     """Rename a damaged file, so that another one can take its place; tells where it is now."""
     kept = path.with_suffix(".damaged" + path.suffix)
+    for n in range(2, MOST_DAMAGED + 1):  # what was put aside before is not lost either
+        if os.path.lexists(kept):
+            kept = path.with_suffix(f".damaged{n}{path.suffix}")
     try:
         os.replace(path, kept)
     except OSError:

@@ -19,6 +19,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from tabletop.door import legible, read
 from tabletop.languages import LANGUAGES
 from tabletop.match.disk import write_aside
 from tabletop.match.entries import LONGEST_NAME
@@ -256,7 +257,8 @@ class People:
             self.of(name).games.pop(game, None)
         else:
             self._people.pop(_key(name.strip()), None)
-            self.path.with_suffix(".damaged.json").unlink(missing_ok=True)
+            for damaged in self.path.parent.glob(f"{self.path.stem}.damaged*"):
+                damaged.unlink()
         self.save()
 
     def save(self) -> None:
@@ -273,9 +275,7 @@ class People:
             self._on_disk = data
 
     def _read(self) -> None:
-        if self.path.stat().st_size > 2 * MOST_PEOPLE * LARGEST:
-            raise ValueError("it is too large")
-        data = self.path.read_bytes()
+        data = read(self.path, 2 * MOST_PEOPLE * LARGEST)
         book = _table(json.loads(data))
         if book.get("format") != FORMAT or not isinstance(book.get("people"), list):
             raise ValueError(f"it is of no format that is known: {book.get('format')!r:.20}")
@@ -304,7 +304,7 @@ def _unnamed() -> set[str]:
 
 def _person(entry: Mapping[str, Any]) -> Person:
     name = entry.get("name")
-    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME:
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not legible(name):
         raise ValueError(f"no name: {name!r:.60}")
     games = _table(entry.get("games"))
     return Person(name, {game: _learned(_table(value)) for game, value in games.items()})

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
+from tabletop.door import read
 from tabletop.engine.position import BadPosition
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
@@ -57,10 +58,9 @@ def read_position(path: Path) -> Request:
         BadPosition: when it is no JSON object.
         OSError: when it cannot be read.
     """
-    with path.open("rb") as file:
-        data = file.read(BIGGEST_POSITION + 1)
+    data = read(path, BIGGEST_POSITION)
     try:
-        plain = json.loads(data[:BIGGEST_POSITION], parse_constant=_no_number)
+        plain = json.loads(data, parse_constant=_no_number)
     except (ValueError, RecursionError) as fault:
         raise BadPosition(str(fault)) from fault
     if not isinstance(plain, dict):

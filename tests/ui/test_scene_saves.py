@@ -210,8 +210,10 @@ def test_a_file_from_elsewhere_is_brought_in_and_what_is_no_save_is_refused(
     elsewhere.write_bytes(library.path_of("Essai").read_bytes())
     visitor, scene = visit(library)
     scene._import(str(elsewhere))
+    visitor.rest()
     assert library.path_of("Ailleurs").exists()
     scene._import(str(elsewhere.with_name("rien.jsonl")))
+    visitor.rest()
     assert visitor.scene.modal()
 
 

@@ -9,10 +9,16 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tabletop import door
+from tabletop.languages import LANGUAGES
 from tabletop.resources import put_aside, user_config_dir
 
 LARGEST = 1 << 20
 LONGEST_NAME = 24
+LONGEST_WORD, MOST = 100, 100
+"""Letters of a word, such as a choice of an option; entries of a table or a list."""
+WIDEST, HIGHEST = 7680, 4320
+"""Pixels of a window that is opened again as it was."""
 
 
 @dataclass
@@ -65,47 +71,57 @@ def _part(least: float, most: float) -> Check:
 
 
 def _text(longest: int) -> Check:
-    return lambda value: isinstance(value, str) and len(value) <= longest
+    return lambda value: isinstance(value, str) and len(value) <= longest and door.legible(value)
 
 
 def _several(check: Check, most: int) -> Check:
     return lambda value: isinstance(value, list) and len(value) <= most and all(map(check, value))
 
 
+def _table(check: Check) -> Check:
+    word = _text(LONGEST_WORD)
+    return lambda value: (
+        isinstance(value, dict) and len(value) <= MOST and all(word(k) and check(v) for k, v in value.items())
+    )
+
+
 def _match(value: Any) -> bool:
     return isinstance(value, dict) and all(k in _OF_A_MATCH and _OF_A_MATCH[k](v) for k, v in value.items())
 
 
-def _options(value: Any) -> bool:
-    choice = _text(LARGEST)
-    return isinstance(value, dict) and all(choice(v) or type(v) in (bool, int) for v in value.values())
+def _choice(value: Any) -> bool:
+    return isinstance(value, bool) or _whole(-MOST, MOST)(value) or _text(LONGEST_WORD)(value)
+
+
+def _window(value: Any) -> bool:
+    sizes = isinstance(value, list) and len(value) == 2
+    return sizes and _whole(320, WIDEST)(value[0]) and _whole(240, HIGHEST)(value[1])
 
 
 _OF_A_MATCH: dict[str, Check] = {
     "seats": _whole(1, 6),
-    "colours": _several(lambda colour: type(colour) is int, 6),
+    "colours": _several(_whole(0, MOST), 6),
     "help": _several(_whole(0, 3), 6),
-    "options": _options,
+    "options": _table(_choice),
 }
-_chords = _several(_text(LARGEST), LARGEST)
 _LIMITS: dict[str, Check] = {
-    "language": _text(8),
+    "language": lambda value: value in ("", *LANGUAGES),
     "ui_scale": _part(0.8, 2.0),
     "speed": _whole(0, 5),
     "volume": _part(0.0, 1.0),
     "assistance": _whole(0, 3),
     "advice": _whole(0, 2),
-    "window": lambda value: _several(_whole(240, 16384), 2)(value) and len(value) == 2 and value[0] >= 320,
+    "window": _window,
     "names": _several(_text(LONGEST_NAME), 6),
     "computers": _several(_whole(0, 5), 6),
-    "last": lambda value: isinstance(value, dict) and all(map(_match, value.values())),
-    "keys": lambda value: isinstance(value, dict) and all(map(_chords, value.values())),
+    "last": _table(_match),
+    "keys": _table(_several(_text(LONGEST_WORD), MOST)),
 }
 """What may stand in the file; where nothing is said, a switch."""
 
 
 class Unreadable(NamedTuple):
-    """A settings file that could not be read: where it was put aside, and what was wrong."""
+    """A settings file that is not sound: where it was put aside, and what is wrong."""
 
     file: str
     fault: str
@@ -117,30 +133,28 @@ def settings_file() -> Path:
 
 
 def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
-    """The person's settings, or the defaults and what was wrong with the file, which is kept aside."""
+    """The person's settings as far as they are sound, and what was wrong with the file, which is kept aside."""
     path = path or settings_file()
     try:
-        if path.stat().st_size > LARGEST:
-            raise ValueError(f"more than {LARGEST} bytes")
-        return _checked(json.loads(path.read_bytes())), None
+        settings, faults = _checked(json.loads(door.read(path, LARGEST)))
     except FileNotFoundError:
         return Settings(), None
     except (OSError, ValueError, RecursionError) as fault:
-        return Settings(), Unreadable(str(put_aside(path)), str(fault))
+        settings, faults = Settings(), [str(fault)]
+    return settings, Unreadable(str(put_aside(path)), ", ".join(faults)) if faults else None
 
 
-def _checked(plain: Any) -> Settings:
-    """Choices of a later version are passed over."""
+def _checked(plain: Any) -> tuple[Settings, list[str]]:
+    """What is sound, and what is not. Choices of a later version are passed over."""
     if not isinstance(plain, dict):
         raise ValueError("no table of settings")
     chosen = {key: value for key, value in plain.items() if key in Settings.__dataclass_fields__}
-    for key, value in chosen.items():
-        if not _LIMITS.get(key, _switch)(value):
-            raise ValueError(f"{key}: {value!r:.60}")
-    settings = Settings(**chosen)
+    faults = {key: value for key, value in chosen.items() if not _LIMITS.get(key, _switch)(value)}
+    settings = Settings(**{key: value for key, value in chosen.items() if key not in faults})
     settings.window = settings.window[0], settings.window[1]
-    settings.last = {game: LastMatch(**dict(plain)) for game, plain in chosen.get("last", {}).items()}
-    return settings
+    last: dict[str, Any] = dict(settings.last)  # as plain tables, until here
+    settings.last = {game: LastMatch(**plain) for game, plain in last.items()}
+    return settings, [f"{key}: {value!r:.60}" for key, value in faults.items()]
 
 
 def save(settings: Settings, path: Path | None = None) -> Unreadable | None:

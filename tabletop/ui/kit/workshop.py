@@ -75,15 +75,17 @@ def _raising(error: Exception) -> Callable[[], None]:
     return fail
 
 
-_quick, _slow = _shops = _Workshop(), _Workshop()
+_quick, _slow, _awaited = _shops = _Workshop(), _Workshop(), _Workshop()
 
 
-def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object], *, slow: bool = False) -> None:
+def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object], *, slow: bool = False,
+          awaited: bool = False) -> None:  # fmt: skip
     """Have something made, and handed to `done` by the loop; instead of what waits under the same key.
 
-    What computes for long is `slow`: no picture waits for it.
+    What computes for long is `slow`: no picture waits for it. What computes for long while a person waits for
+    it is `awaited`, and waits for nothing that is only slow.
     """
-    shop = _slow if slow else _quick
+    shop = _awaited if awaited else _slow if slow else _quick
     with shop.changed:
         shop.waiting.pop(key, None)
         shop.waiting[key] = _Job(make, done)

@@ -1,39 +1,122 @@
-"""Opening a kept match: sitting down to it, or telling its damage and what can be rescued."""
+"""Opening a kept match: sitting down to it, or telling its damage and what can be rescued.
+
+A file is judged off the path of events, however long it is; one that takes its time shows how far it is, and
+Escape stops it.
+"""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+from tabletop.games import here
 from tabletop.match.faults import BadSave
 from tabletop.match.library import Saved
 from tabletop.match.record import load
 from tabletop.ui import widgets as w
+from tabletop.ui.kit import workshop
 from tabletop.ui.play import session
+from tabletop.ui.widgets.progress import show_progress
 from tabletop.ui.widgets.scene import Scene
+
+if TYPE_CHECKING:
+    from tabletop.match.reader import Loaded
+
+PATIENCE_MS = 300.0
+"""How long nothing is said of a file that is being judged."""
+WORKS, RESTS = 0.002, 0.0003
+"""Seconds of judging after which the loop is let at the interpreter, and for how long."""
+
+
+class _Judged:
+    """A file being judged for a scene; leaving the scene stops it too."""
+
+    def __init__(self, scene: Scene, path: Path, game: str, done: Callable[[Loaded], None],
+                 open_end: bool) -> None:  # fmt: skip
+        self.scene, self.path, self.game, self.done, self.open_end = scene, path, game, done, open_end
+        self.part, self.over, self._rested = 0.0, False, 0.0
+        self._hide: Callable[[], None] = lambda: None
+        workshop.order("match", self._read, self._take, awaited=True)
+        scene.clock.after(PATIENCE_MS, self._tell)
+
+    @property
+    def wanted(self) -> bool:
+        """Does anybody still wait for it?"""
+        return not self.over and self.scene.app.shows(self.scene)
+
+    def _tell(self) -> None:
+        if self.wanted:
+            self._hide = show_progress(self.scene, self.scene.words("load.judged"), lambda: self.part, self._stop)
+
+    def _stop(self) -> None:
+        self.over = True
+
+    # -- on the thread of the workshop
+    def _read(self) -> Loaded | BadSave | None:
+        from tabletop.match.reader import Stopped
+
+        try:
+            return load(self.path, open_end=self.open_end, step=self._step)
+        except BadSave as bad:
+            return bad
+        except Stopped:
+            return None
+
+    def _step(self, line: int, lines: int) -> None:
+        from tabletop.match.reader import Stopped
+
+        if not self.wanted:
+            raise Stopped
+        self.part, now = line / lines, time.perf_counter()
+        if now - self._rested > WORKS:
+            time.sleep(RESTS)
+            self._rested = time.perf_counter()
+
+    # -- on the loop
+    def _take(self, found: Loaded | BadSave | None) -> None:
+        wanted, self.over = self.wanted, True
+        self._hide()
+        if isinstance(found, BadSave) and wanted:
+            tell_damage(self.scene, found, self.game)
+        elif found and wanted and not isinstance(found, BadSave):
+            self.done(found)
+
+
+def read_match(
+    scene: Scene, path: Path, game: str, done: Callable[[Loaded], None], open_end: bool = False
+) -> None:
+    """Have a match judged and given to `done`, or tell what is wrong with its file in the words of a game."""
+    for begun in _begun:
+        begun.over = True
+    _begun[:] = [_Judged(scene, path, game, done, open_end)]
+
+
+_begun: list[_Judged] = []
+"""The file that is being judged, or was last."""
 
 
 def open_saved(scene: Scene, saved: Saved, unfinished: bool = False) -> None:
     """Sit down to a match of the list; a damaged one tells its fault and what can be rescued."""
+    read_match(scene, saved.path, saved.game, partial(_sit_down, scene, saved, unfinished), unfinished)
+
+
+def _sit_down(scene: Scene, saved: Saved, unfinished: bool, loaded: Loaded) -> None:
     app = scene.app
-    try:
-        if unfinished:
-            loaded, journal = app.library.resume(saved.path)
-            session.begin(app, loaded.match, journal=journal)
-        else:
-            loaded = load(saved.path)
-            session.begin(app, loaded.match, "" if saved.shipped else saved.name)
-    except BadSave as bad:
-        tell_damage(scene, bad, saved.game)
-        return
+    journal = app.library.take_up(saved.path, loaded.match) if unfinished else None
+    session.begin(app, loaded.match, "" if saved.shipped or unfinished else saved.name, journal)
     if loaded.match.result:
         app.routes.end(loaded.match)
     if loaded.lost:
-        app.scene.notice(app.words(saved.game)("saving.lost", fault=loaded.lost.text(app.words(saved.game))))
+        words = app.words(loaded.match.game.key)
+        app.scene.notice(words("saving.lost", fault=loaded.lost.text(words)))
 
 
 def tell_damage(scene: Scene, bad: BadSave, game: str) -> None:
     """The file, the line, the fault; and every way to go on from what is left."""
-    words = scene.app.words(game)
+    words = scene.app.words(game if game in here() else "")
     answers = [
         w.Answer(rescue.text(words), partial(session.begin, scene.app, rescue.match), i == 0)
         for i, rescue in enumerate(bad.rescues)

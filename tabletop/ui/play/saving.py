@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tabletop.door import path_of
 from tabletop.match.faults import Fault
 from tabletop.ui import widgets as w
 from tabletop.ui.widgets.ask import ask_text
@@ -53,7 +54,7 @@ def _elsewhere(scene: Scene, name: str) -> None:
     name = name or now.name or now.proposed()
 
     def take(folder: str) -> None:
-        save_as(scene, name, Path(folder).expanduser())
+        save_as(scene, name, path_of(folder))
 
     about = words("saving.folder.about")
     ask_text(scene, words("saving.folder"), about, str(Path.home()), words("saving.save"), take, longest=400)

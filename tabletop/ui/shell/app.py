@@ -78,6 +78,10 @@ class App:
         """The one on top."""
         return self.scenes[-1]
 
+    def shows(self, scene: object) -> bool:
+        """Is it the one on top? May be asked from any thread, and when there is none any more."""
+        return scene in self.scenes[-1:]
+
     def push(self, scene: Scene) -> None:
         """Put a scene on top; the one below waits."""
         if self.scenes:

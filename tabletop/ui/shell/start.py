@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 def main(args: argparse.Namespace) -> int:
     """Open the window on the menu; the answer is the exit status."""
     chosen, problem = settings.load()
+    if problem:
+        settings.save(chosen)  # what was sound stands in the file again; the old one lies beside it
     if args.language:
         chosen.language = args.language
     fills = args.fullscreen or chosen.fullscreen

@@ -165,6 +165,9 @@ class Shell(Protocol[S_co]):
     def scene(self) -> S_co:
         """The scene on top."""
 
+    def shows(self, scene: object) -> bool:
+        """Is it the scene on top? May be asked from any thread."""
+
     def words(self, game: str = "") -> Words:
         """The texts of a game, or the app's own."""
 

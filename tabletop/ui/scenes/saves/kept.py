@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop.games import here
+from tabletop.lids import lids
 from tabletop.ui.kit.theme import tone
 from tabletop.words import Words
 
@@ -21,7 +21,8 @@ class Kept(NamedTuple):
     @property
     def known(self) -> bool:
         """Is it a match of a game that is here?"""
-        return self.saved.game in here()
+        lid = lids().get(self.saved.game)
+        return lid is not None and lid.ready
 
 
 def listed(listing: Listing | None) -> list[Kept]:

@@ -8,10 +8,9 @@ from pathlib import Path
 
 from pygame import Rect
 
+from tabletop.door import path_of
 from tabletop.games import SHELF
-from tabletop.match.faults import BadSave
 from tabletop.match.library import Listing
-from tabletop.match.record import load
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop
 from tabletop.ui.kit.depths import Depth
@@ -19,7 +18,7 @@ from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
-from tabletop.ui.play.opening import open_saved, tell_damage
+from tabletop.ui.play.opening import open_saved, read_match
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.cards import SaveCard, card_height
 from tabletop.ui.scenes.saves.grid import Grid
@@ -193,12 +192,8 @@ class Load(Page):
         open_saved(self, kept.saved, kept.unfinished)
 
     def _replay(self, kept: Kept) -> None:
-        try:
-            match = load(kept.saved.path, open_end=kept.unfinished).match
-        except BadSave as bad:
-            tell_damage(self, bad, kept.saved.game)
-            return
-        self.app.routes.replay(match)
+        saved, replay = kept.saved, self.app.routes.replay
+        read_match(self, saved.path, saved.game, lambda loaded: replay(loaded.match), kept.unfinished)
 
     def _rename(self, kept: Kept) -> None:
         words = self.words
@@ -222,9 +217,6 @@ class Load(Page):
 
         try:
             self.chosen = do()
-        except BadSave as bad:
-            tell_damage(self, bad, "")
-            return
         except OSError as error:
             said = of_writing(error, self.app.library.folder).text(self.words)
             self.ask(self.words("load.refused"), said, w.Answer(self.words("dialog.close"), lambda: None))
@@ -251,7 +243,8 @@ class Load(Page):
         ask_text(self, words("load.import"), about, "", words("load.import.do"), self._import, longest=400)
 
     def _import(self, path: str) -> None:
-        self._try(lambda: self.app.library.bring_in(Path(path).expanduser()))
+        source = path_of(path)
+        read_match(self, source, "", lambda _: self._try(partial(self.app.library.copy, source)))
 
     def on_event(self, event: Event) -> bool:
         """A file dropped on the window is brought in; Delete deletes."""

@@ -1,0 +1,61 @@
+"""A dialog that tells how far something is, and lets one stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from tabletop.ui.kit import paint
+from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.widgets.base import Do
+from tabletop.ui.widgets.dialog import Answer, Dialog
+from tabletop.ui.widgets.scene import Scene
+
+EVERY_MS = 100.0
+
+
+class Bar(Node):
+    """Filled as far as `part` (0 to 1) tells, which is asked again ten times a second."""
+
+    def __init__(self, scene: Scene, rect: Rect, m: Metrics, part: Callable[[], float]) -> None:
+        super().__init__(rect)
+        self.m, self.clock, self.part, self.shown = m, scene.clock, part, part()
+        self.clock.after(EVERY_MS, self._look)
+
+    def _look(self) -> None:
+        if self.stage:
+            self.shown = self.part()
+            self.changed()
+            self.clock.after(EVERY_MS, self._look)
+
+    def paint(self, surface: Surface) -> None:
+        """The groove, and what is done of it."""
+        r = self.rect
+        paint.box(surface, r, r.h / 2, tone.lacquer2)
+        full = max(r.h, round(r.w * min(1.0, self.shown)))
+        paint.box(surface, Rect(r.x, r.y, full, r.h), r.h / 2, tone.brass)
+
+
+def show_progress(scene: Scene, title: str, part: Callable[[], float], stop: Do) -> Callable[[], None]:
+    """Tell how far something is; Escape and the button call `stop`. What is answered takes the dialog away."""
+    made: list[Dialog] = []
+
+    def make() -> Dialog:
+        m, answer = scene.m, Answer(scene.words("dialog.stop"), done_by_hand)
+        made[:] = [Dialog(m, m.size, title, "", [answer], extra=m.u(40))]
+        room = made[0].room
+        made[0].add(Bar(scene, Rect(room.x, room.y + m.u(12), room.w, m.u(14)), m, part))
+        return made[0]
+
+    def done_by_hand() -> None:
+        done()
+        stop()
+
+    def done() -> None:
+        if scene.modal() is made[0]:
+            scene.close()
+
+    scene.open(make(), make)
+    return done
