@@ -1,7 +1,7 @@
 """The door: what comes from outside is judged here before anything believes it.
 
-Files are read whole or not at all: only regular ones, none above a size. Texts that will be shown are looked at
-for letters that nobody could read.
+Files are read whole or not at all: only regular ones, none above a size. Texts that will be shown are looked
+at for letters that nobody could read.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def keyed(text: str) -> str:
 
 
 def legible(text: str) -> bool:
-    """Can somebody read it: one line, with at least one letter that is seen? Nothing at all is legible too."""
+    """Can somebody read it: one line, with at least one letter that is seen? So is no text."""
     kinds = {"Cf" if c in _BLANK else unicodedata.category(c) for c in text}
     return kinds.isdisjoint(_BREAKING) and (not text or not kinds.issubset(_UNSEEN))
 

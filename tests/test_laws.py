@@ -18,6 +18,7 @@ from types import ModuleType
 
 import pytest
 
+from tabletop.engine import domains
 from tabletop.engine.agenda import ASK, Question
 from tabletop.engine.game import AnyGame, Game
 from tabletop.engine.log import Line
@@ -137,8 +138,11 @@ def test_an_option_that_means_something_only_beside_others_names_choices_they_ha
 @every_table
 def test_a_game_ends_without_dead_end_and_the_audit_is_silent(key: str, seats: int) -> None:
     for seed in GAMES:
+        fresh = None
         for moment in moments(key, seats, seed):
+            fresh = fresh or moment.position.copy()
             assert not moment.game.audit(moment.position)
+            assert not list(domains.faults(moment.position, fresh))
             assert moment.game.result(moment.position) is None
 
 

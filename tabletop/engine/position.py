@@ -12,7 +12,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
-from typing import Any, Self, TypeVar, cast
+from typing import Annotated, Any, Self, TypeVar, cast
 
 from tabletop.engine.log import Line
 
@@ -36,7 +36,7 @@ class Position:
     """The fields every game shares. A game adds its own and decorates the class with `flat`."""
 
     seats: int = 0
-    rng: int = 0
+    rng: Annotated[int, range(2**64)] = 0
     """The random generator's state (see `chance`)."""
     secrets_shown: int = 0
     """How many secrets have been shown so far; with `rng` it tells undo where to stop."""

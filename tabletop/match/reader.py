@@ -163,7 +163,9 @@ class Reader:
     def _match(self, start: Mapping[str, Any] | None, seats: tuple[shapes.SeatShape, ...]) -> Match:
         header = self.header
         position = start and position_from(self.game, start, len(seats), header.options, header.seed)
-        return Match(self.game, people(seats), header.options, header.seed, start=position or None, made=header.made)
+        return Match(
+            self.game, people(seats), header.options, header.seed, start=position or None, made=header.made
+        )
 
     # -- the others ---------------------------------------------------------------------------------------
     def go_on(self, step: Step | None = None) -> None:

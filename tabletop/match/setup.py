@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from random import Random
 from typing import Any
 
+from tabletop.engine import domains
 from tabletop.engine.agenda import ASK
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import BadPosition, Position
 
+TRIED = 60
+"""Actions of a match played by chance that a position must stand before anybody sits down to it."""
+
 
 def position_from(
-    game: AnyGame, plain: Mapping[str, Any], seats: int, options: Mapping[str, Choice], seed: int
+    game: AnyGame,
+    plain: Mapping[str, Any],
+    seats: int,
+    options: Mapping[str, Choice],
+    seed: int,
+    tried: int = TRIED,
 ) -> Position:
-    """A position from the fields given, the others as at a fresh start.
+    """A position from the fields given, the others as at a fresh start; `tried` by that many actions.
 
     Raises:
         BadPosition: for unknown fields, values of another shape, or a position that cannot be.
@@ -23,6 +33,8 @@ def position_from(
     position: Position = type(base).from_plain(plain, base)
     try:
         faults = list(faults_of(game, position, base))
+        if not faults:
+            _try_out(game, position.copy(), tried)
     except Exception as fault:  # the rules look only at positions that can be; this one cannot
         raise BadPosition(f"the rules cannot read it ({type(fault).__name__}: {fault})") from fault
     if faults:
@@ -35,9 +47,14 @@ def faults_of(game: AnyGame, position: Position, base: Position) -> Iterator[str
     if position.seats != base.seats:
         yield f"seats: {position.seats}, but {base.seats} sit at the table"
         return
+    wrong = [*domains.faults(position, base), *_option_faults(game, position)]
+    if len(position.agenda) > domains.MOST_ITEMS:
+        wrong.append(f"agenda: {len(position.agenda)} things to happen")
     for item in position.agenda:
-        yield from _agenda_faults(game, item, base.seats)
-    yield from game.audit(position)
+        wrong += _agenda_faults(game, item, base.seats)
+    yield from wrong or game.audit(position)
+    if wrong:  # and the rules are asked nothing that they could not answer
+        return
     game.legal(position)
     game.result(position)
     for seat in range(base.seats):
@@ -48,12 +65,28 @@ def faults_of(game: AnyGame, position: Position, base: Position) -> Iterator[str
             yield f"seat {seat} sees what cannot be"
 
 
+def _try_out(game: AnyGame, position: Position, actions: int) -> None:
+    """Play by chance; the rules fail where something still to happen cannot."""
+    dice = Random(position.rng)
+    for _ in range(actions):
+        if game.asked(position) is None:
+            return
+        game.play(position, dice.choice(game.legal(position)))
+
+
+def _option_faults(game: AnyGame, position: Position) -> Iterator[str]:
+    chosen = getattr(position, "options", ())
+    for option in game.options:
+        if getattr(chosen, option.key, 0) not in range(len(option.choices)):
+            yield f"options: there is no such choice of {option.key}"
+
+
 def _agenda_faults(game: AnyGame, item: Any, seats: int) -> Iterator[str]:
     match item:
         case (str(name), int(seat), str(question)) if name == ASK:
             if seat not in range(seats) or question not in game.questions:
                 yield f"agenda: nobody can be asked {item!r:.60}"
-        case (str(name), *args) if name in game.steps and all(isinstance(arg, int) for arg in args):
+        case (str(name), *args) if name in game.steps and all(arg in domains.ANY for arg in args):
             pass
         case _:
             yield f"agenda: there is no step {item!r:.60}"

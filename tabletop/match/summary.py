@@ -105,4 +105,4 @@ def _standing(reader: Reader, end: shapes.EndShape) -> dict[str, Any]:
 
 def _position(reader: Reader, end: shapes.EndShape) -> Position:
     plain, header = msgspec.json.decode(end.position, type=dict[str, Any]), reader.header
-    return position_from(reader.game, plain, len(end.seats), header.options, header.seed)
+    return position_from(reader.game, plain, len(end.seats), header.options, header.seed, tried=0)

@@ -153,7 +153,10 @@ def order(lines: Lines, dice: Random) -> None:
 
 def undone(lines: Lines, dice: Random) -> None:
     """Moves taken back that nobody may take back."""
-    to, agreed = dice.choice((0, 1, 5, 10**6)), dice.choice(([], [0], [0, 1, 2, 3, 4, 5], [99], list(range(100))))
+    to, agreed = (
+        dice.choice((0, 1, 5, 10**6)),
+        dice.choice(([], [0], [0, 1, 2, 3, 4, 5], [99], list(range(100)))),
+    )
     lines.insert(dice.randrange(1, len(lines)), {"is": "undo", "to": to, "agreed": agreed})
 
 
@@ -204,7 +207,9 @@ def huge(path: Path, data: bytes, dice: Random) -> None:
 
 def named(path: Path, data: bytes, dice: Random) -> None:
     """Names of files that hardly are any."""
-    stem = dice.choice((b"\xff\xfe", b"a\xc3", b"x" * 249, b"\n", b"\xe2\x80\x8b", b" ", b"~", b"a~b", "é".encode() * 124))
+    stem = dice.choice(
+        (b"\xff\xfe", b"a\xc3", b"x" * 249, b"\n", b"\xe2\x80\x8b", b" ", b"~", b"a~b", "é".encode() * 124)
+    )
     Path(os.fsdecode(os.fsencode(path.parent) + b"/" + stem + b".jsonl")).write_bytes(data)
 
 

@@ -69,8 +69,9 @@ def watched(*task: str) -> Tally:
     with tempfile.TemporaryDirectory() as home, tempfile.TemporaryFile() as errors:
         env = os.environ | {f"XDG_{name}_HOME": home for name in ("DATA", "CONFIG", "CACHE", "STATE")}
         env |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-        window = subprocess.Popen([sys.executable, "-m", "tests.campaign.window", *task], env=env,
-                                  stdout=subprocess.PIPE, stderr=errors, cwd=Path(__file__).parents[2])  # fmt: skip
+        command = [sys.executable, "-m", "tests.campaign.window", *task]
+        root = Path(__file__).parents[2]
+        window = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=errors, cwd=root)
         assert window.stdout
         ended = False
         with selectors.DefaultSelector() as waiting:

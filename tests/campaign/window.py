@@ -1,4 +1,4 @@
-"""A person at a window without a screen, who looks at every save and opens each: `python -m tests.campaign.window`.
+"""A person at a window without a screen, who looks at every save and opens each.
 
 Tells a line of JSON at every step, for those who watch (`watching`).
 """
@@ -12,6 +12,7 @@ import resource
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -79,9 +80,9 @@ class Person:
 
     def key(self, *names: str) -> None:
         """Press and release keys."""
-        from tests.ui.visitor import CODES
-
         import pygame
+
+        from tests.ui.visitor import CODES
 
         for name in names:
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
@@ -96,7 +97,7 @@ class Person:
             index = next(i for i, kept in enumerate(scene.picked) if kept.saved.path == path)
             card = scene.cards.see(index)
             self.teller.case = os.fsencode(card.kept.saved.path.name).decode(errors="replace")
-            self.turn(lambda: scene.focus(card, visible=True))
+            self.turn(partial(scene.focus, card, visible=True))
             self.rest()
             self.key("enter")
             opened = self.app.session is not None
@@ -128,8 +129,7 @@ class Person:
         session = self.app.session
         for _ in range(PLAYED if session else 0):
             if session and session.match.asked and (legal := session.match.legal):
-                action = dice.choice(legal)
-                self.turn(lambda: session.match.play(action))
+                self.turn(partial(session.match.play, dice.choice(legal)))
             self.rest()
 
 
@@ -158,7 +158,7 @@ def main() -> None:
             teller.case = file.name
             chosen, problem = settings.load(file / "settings.json")
             person = Person(teller, chosen, given / "none")
-            for opens in (person.app.routes.settings, lambda p=person: p.app.routes.setup("macadam")):
+            for opens in (person.app.routes.settings, partial(person.app.routes.setup, "macadam")):
                 person.turn(opens)
                 person.rest()
             teller.tell("looked", fault=problem.fault[:60] if problem else "")

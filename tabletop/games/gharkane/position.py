@@ -4,27 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from tabletop.engine.domains import Bits, Flag, SeatNumber, SeatOrNobody
 from tabletop.engine.position import NOBODY, Position, flat, row
 from tabletop.games.gharkane.components import (
     BUNKER,
+    EVENTS,
     EVENTS_DRAWN,
     GAME,
     GOODS,
+    GROUPS,
     HEALTHY,
+    HEROES,
     HOMES,
     HUNTS,
     IS_SHORTAGE,
+    LEADERS,
+    MEGAPOLES,
+    NO_SLOT,
     RING,
+    ROOMS,
+    SCRAPS,
+    SEARCH,
     SEATS_OF,
+    SLOTS,
+    STEPS,
     TEAM,
+    TOOLS,
     TOWNS,
     TRACK,
 )
 
 NOTHING = -1
 """No card, hero, tile or place."""
+
+GameTile = Annotated[int, GAME]
+Found = Annotated[int, range(len(SEARCH))]
+Tool = Annotated[int, TOOLS]
+Room = Annotated[int, ROOMS]
+Leader = Annotated[int, LEADERS]
+Megapole = Annotated[int, MEGAPOLES]
+HeroOrNone = Annotated[int, HEROES, (NOTHING,)]
 
 
 class Options(NamedTuple):
@@ -55,131 +76,131 @@ class Gharkane(Position):
     options: Options = field(default_factory=Options)
     round: int = 0
     """0 in the first of six (GHA-4.1)."""
-    step: int = 0
+    step: Annotated[int, range(len(STEPS))] = 0
     """An index of STEPS."""
-    first: int = 0
+    first: SeatNumber = 0
     """Who leads the night or the day that is played."""
-    token: int = 0
+    token: SeatNumber = 0
     """Who holds the first-player token: leads from the next day on (GHA-11.8)."""
 
     # -- the board
     stock: list[int] = field(default_factory=list)
     """By place: its goods."""
-    stacks: list[tuple[int, ...]] = field(default_factory=list)
+    stacks: list[tuple[GameTile, ...]] = field(default_factory=list)
     """By hunting place: the game tiles, the top one first."""
-    boxed: tuple[int, ...] = ()
+    boxed: tuple[GameTile, ...] = ()
     """The game tiles left over (GHA-3.4)."""
-    piles: list[tuple[int, ...]] = field(default_factory=list)
+    piles: list[tuple[Found, ...]] = field(default_factory=list)
     """By town: the search tiles, the top one first."""
-    face_up: list[int] = field(default_factory=list)
+    face_up: list[Flag] = field(default_factory=list)
     """By town: does the top search tile lie face up (GHA-4.3)?"""
-    found: list[tuple[int, ...]] = field(default_factory=list)
+    found: list[tuple[Found, ...]] = field(default_factory=list)
     """By town: the search tiles found, the last one last (GHA-10.7)."""
-    aside: list[tuple[int, ...]] = field(default_factory=list)
+    aside: list[tuple[Found, ...]] = field(default_factory=list)
     """By town: the search tiles set aside for the night (GHA-5.5)."""
-    offer: tuple[int, ...] = ()
+    offer: tuple[Tool, ...] = ()
     """The equipment on offer, by kind."""
-    market: tuple[int, ...] = ()
+    market: tuple[Tool, ...] = ()
     """The face-down pile of equipment."""
-    scrapped: tuple[int, ...] = ()
-    row: tuple[int, ...] = ()
+    scrapped: tuple[Annotated[int, SCRAPS], ...] = ()
+    row: tuple[Annotated[int, EVENTS], ...] = ()
     """The six events of the match (GHA-3.1)."""
-    shown: int = 0
+    shown: Annotated[int, range(EVENTS_DRAWN + 1)] = 0
     """How many of them lie face up."""
-    solver: list[int] = field(default_factory=list)
+    solver: list[SeatOrNobody] = field(default_factory=list)
     """By event of the row: who solved it."""
-    open_events: int = 0
+    open_events: Bits = 0
     """The events turned up and not solved, as bits."""
 
     # -- heroes
-    at: list[int] = field(default_factory=list)
+    at: list[Annotated[int, range(RING), (NOTHING,)]] = field(default_factory=list)
     """By hero: its place."""
-    standing: list[int] = field(default_factory=list)
+    standing: list[Flag] = field(default_factory=list)
     """By hero: is it active (GHA-1.5)?"""
-    slot: list[int] = field(default_factory=list)
+    slot: list[Annotated[int, SLOTS, (NO_SLOT,)]] = field(default_factory=list)
     """By hero: the slot of the haciendas it holds."""
 
     # -- shelters
     goods: list[int] = field(default_factory=list)
     """By seat and good."""
-    rooms: list[tuple[int, ...]] = field(default_factory=list)
+    rooms: list[tuple[Room, ...]] = field(default_factory=list)
     """By seat: its rooms, in the order of its board."""
-    built: list[int] = field(default_factory=list)
+    built: list[Bits] = field(default_factory=list)
     """By seat: which of them are built, as bits by their place on the board."""
     people: list[int] = field(default_factory=list)
     """By seat and home: its survivors."""
-    working: list[int] = field(default_factory=list)
+    working: list[Bits] = field(default_factory=list)
     """By seat: the rooms that are built and full (GHA-17.7), as bits by kind."""
-    used: list[int] = field(default_factory=list)
+    used: list[Bits] = field(default_factory=list)
     """By seat: the rooms used in this round (GHA-17.8), as bits by kind."""
-    discounted: list[int] = field(default_factory=list)
+    discounted: list[Flag] = field(default_factory=list)
     """By seat: has the Salvage bench lowered the price of a repair in this round (GHA-18.4)?"""
-    sorted_junk: list[int] = field(default_factory=list)
+    sorted_junk: list[Bits] = field(default_factory=list)
     """By seat: the towns where Junk sorting has helped in this round, as bits (GHA-18.24)."""
-    broken: list[tuple[int, ...]] = field(default_factory=list)
+    broken: list[tuple[Tool, ...]] = field(default_factory=list)
     """By seat: its broken equipment."""
-    repaired: list[tuple[int, ...]] = field(default_factory=list)
-    ready: list[int] = field(default_factory=list)
+    repaired: list[tuple[Tool, ...]] = field(default_factory=list)
+    ready: list[Bits] = field(default_factory=list)
     """By seat: the repaired equipment not yet used in this round (GHA-19.5), as bits by kind."""
-    disease: list[int] = field(default_factory=list)
+    disease: list[Annotated[int, range(len(TRACK))]] = field(default_factory=list)
     """By seat: the space of its marker, an index of TRACK."""
     hunted: list[int] = field(default_factory=list)
     """By seat and kind of game."""
-    megapole: list[int] = field(default_factory=list)
-    leader: list[int] = field(default_factory=list)
+    megapole: list[Annotated[int, MEGAPOLES, (NOTHING,)]] = field(default_factory=list)
+    leader: list[Annotated[int, LEADERS, (NOTHING,)]] = field(default_factory=list)
 
     # -- set-up
-    megapoles: tuple[int, ...] = ()
+    megapoles: tuple[Megapole, ...] = ()
     """Those still to be drawn; then those put aside."""
-    megapoles_out: tuple[int, ...] = ()
-    room_pile: tuple[int, ...] = ()
-    rooms_out: tuple[int, ...] = ()
-    leader_pile: tuple[int, ...] = ()
-    leaders_out: tuple[int, ...] = ()
-    dealt_megapoles: tuple[int, ...] = ()
+    megapoles_out: tuple[Megapole, ...] = ()
+    room_pile: tuple[Room, ...] = ()
+    rooms_out: tuple[Room, ...] = ()
+    leader_pile: tuple[Leader, ...] = ()
+    leaders_out: tuple[Leader, ...] = ()
+    dealt_megapoles: tuple[Megapole, ...] = ()
     """What the seat that sets up has drawn and not yet chosen; likewise the next two."""
-    dealt_rooms: tuple[int, ...] = ()
-    dealt_leaders: tuple[int, ...] = ()
+    dealt_rooms: tuple[Room, ...] = ()
+    dealt_leaders: tuple[Leader, ...] = ()
     tradable: list[int] = field(default_factory=list)
     """By good: what of the megapole's goods may still be exchanged (GHA-2.18)."""
-    traded: tuple[int, ...] = ()
+    traded: tuple[Annotated[int, range(len(GOODS))], ...] = ()
     """The goods given in the exchange that goes on."""
 
     # -- a hero's turn
-    hero: int = NOTHING
+    hero: HeroOrNone = NOTHING
     """The hero that is moving or acting."""
     actions: int = 0
     """What it has left (GHA-8.1)."""
-    has_hunted: int = 0
+    has_hunted: Flag = 0
     searches: int = 0
     """The tiles it has drawn by actions."""
     cupboards: int = 0
     """The empty cupboards it has drawn and not sorted (GHA-18.24)."""
-    harvested: int = 0
+    harvested: Flag = 0
     """Has it taken a good of the place (GHA-19.9)?"""
-    clubbing: int = 0
+    clubbing: Flag = 0
     """Does it use the Studded club (GHA-19.16)?"""
-    demanding: int = 0
+    demanding: Annotated[int, range(3)] = 0
     """The War room of its owner: 0 not asked yet, 1 used, 2 declined (GHA-18.23)."""
-    victim: int = NOTHING
+    victim: HeroOrNone = NOTHING
     """The hero under pressure."""
     pressure: int = 0
-    looking: int = NOTHING
+    looking: Annotated[int, range(-1, len(TOWNS) + len(HUNTS))] = NOTHING
     """What is being looked through: a town (GHA-18.20), or a stack after the towns (GHA-19.12)."""
 
     # -- what is owed
-    purpose: int = 0
+    purpose: Annotated[int, range(7)] = 0
     """What is being paid for, an index of PURPOSES."""
-    payer: int = NOBODY
+    payer: SeatOrNobody = NOBODY
     owed: int = 0
     """Goods still to be paid."""
     exact: list[int] = field(default_factory=list)
     """By good: how many of them count as they are printed."""
     spare: int = 0
     """How many goods of any kind of the group count besides."""
-    group: int = 0
+    group: Annotated[int, range(len(GROUPS))] = 0
     """An index of GROUPS."""
-    item: int = NOTHING
+    item: Annotated[int, ROOMS, TOOLS, EVENTS, (NOTHING,)] = NOTHING
     """The room, equipment or event that is paid for."""
     newcomers: int = 0
     """Survivors to be placed (GHA-11.6)."""
@@ -189,7 +210,7 @@ class Gharkane(Position):
     """The medicine the hospital still needs (GHA-15.3)."""
     passes: int = 0
     """How many have passed in a row (GHA-13.3)."""
-    out: int = 0
+    out: Bits = 0
     """Who may solve no more today, as bits (option final_pass)."""
 
 

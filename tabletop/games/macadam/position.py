@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from tabletop.engine.domains import Balance, Flag, SeatOrNobody
 from tabletop.engine.position import Position, flat
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.macadam.components import SIGNALS, TICKETS
+from tabletop.games.macadam.components import (
+    BINDING_RULES,
+    BOTH,
+    CARDS,
+    DIE,
+    OWED_TAG,
+    SIGNALS,
+    TICKETS,
+)
 
 SCORED = 6
 """Kinds of things that count at the end: the five kinds with points, and penalties."""
+
+Card = Annotated[int, CARDS]
+CardOrNone = Annotated[int, CARDS, (NOTHING,)]
+Papers = Annotated[int, range(BOTH + 1)]
 
 
 class Options(NamedTuple):
@@ -38,52 +51,52 @@ class Macadam(Position):
     options: Options = field(default_factory=Options)
     round: int = 0
     """Rounds finished."""
-    dealer: int = -1
-    leader: int = -1
-    hands: list[tuple[int, ...]] = field(default_factory=list)
-    fronts: list[tuple[int, ...]] = field(default_factory=list)
+    dealer: SeatOrNobody = -1
+    leader: SeatOrNobody = -1
+    hands: list[tuple[Card, ...]] = field(default_factory=list)
+    fronts: list[tuple[Card, ...]] = field(default_factory=list)
     """Exposed cards, documents among them, in the order they were laid (MAC-15.1)."""
-    stock: tuple[int, ...] = ()
+    stock: tuple[Card, ...] = ()
     """The top card first."""
-    centre: tuple[int, ...] = ()
+    centre: tuple[Card, ...] = ()
     """Played officers (MAC-7.3)."""
     tokens: list[int] = field(default_factory=list)
     """By signal: the number of its token, 0 for none."""
     covered: int = 0
-    documents: list[int] = field(default_factory=list)
+    documents: list[Papers] = field(default_factory=list)
     """What each seat owns, as bits (MAC-12)."""
     tickets: list[int] = field(default_factory=list)
     """Tickets left in the piles, by document."""
-    won: list[int] = field(default_factory=list)
+    won: list[Papers] = field(default_factory=list)
     """The documents each seat owns as tickets, as bits."""
     penalties: list[int] = field(default_factory=list)
-    signal: int = -1
+    signal: Annotated[int, SIGNALS, (-1,)] = -1
     """The signal of the trick; -1 before it is chosen."""
-    led: int = NOTHING
+    led: CardOrNone = NOTHING
     """The card led."""
-    owed: int = 0
+    owed: Annotated[int, range(len(OWED_TAG))] = 0
     """What followers owe, an index of OWED_TAG."""
-    binding: int = 0
+    binding: Annotated[int, range(len(BINDING_RULES))] = 0
     """The rule that says so, an index of BINDING_RULES."""
-    binder: int = -1
+    binder: SeatOrNobody = -1
     """The seat whose card says so."""
-    step: int = 1
+    step: Annotated[int, (1, -1)] = 1
     """The way round of the trick: 1 clockwise, -1 not (MAC-9.1)."""
-    interrupted: int = 0
+    interrupted: Flag = 0
     """Has an officer stopped the trick (MAC-9.3)?"""
-    trick: list[int] = field(default_factory=list)
+    trick: list[CardOrNone] = field(default_factory=list)
     """The card each seat has exposed in this trick, or NOTHING."""
-    rolled: int = 0
+    rolled: Flag = 0
     """Has the seat in turn rolled (MAC-12.5)?"""
-    exchanged: int = 0
+    exchanged: Flag = 0
     """Has the leader exchanged (MAC-16.4)?"""
-    die: int = 0
+    die: Annotated[int, range(len(DIE))] = 0
     """The face last rolled, 0 before the first roll."""
-    drawn: list[int] = field(default_factory=list)
+    drawn: list[CardOrNone] = field(default_factory=list)
     """The card each seat has drawn for the deal, or NOTHING (MAC-4.1)."""
-    counted: int = 0
+    counted: Flag = 0
     """Do the cards on the table belong to a round that is already in the totals?"""
-    totals: list[int] = field(default_factory=list)
+    totals: list[Balance] = field(default_factory=list)
     """Points of the rounds finished."""
     tally: list[int] = field(default_factory=list)
     """How many of each thing that counts, over the rounds finished: SCORED numbers a seat."""

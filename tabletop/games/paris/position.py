@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from tabletop.engine.domains import Balance, Bits, Flag, SeatNumber, SeatOrNobody
 from tabletop.engine.position import NOBODY, Position, flat, row
 from tabletop.games.paris.components import (
     CENTRE_TOKENS,
     DICE,
     EQUIPMENT,
+    EVENTS,
     FACES,
+    KINDS,
+    MISSIONS,
+    PLACES,
     ROWS,
+    SEASONS,
     SET_UP,
+    SHELTERS,
+    STEPS,
     SURVIVORS,
     TYPES,
     ZONE,
@@ -23,6 +31,12 @@ from tabletop.games.paris.components import (
 
 NOTHING_PENDING = -1
 UNANNOUNCED = -1
+
+Event = Annotated[int, EVENTS]
+Shelter = Annotated[int, SHELTERS]
+Mission = Annotated[int, MISSIONS]
+Survivor = Annotated[int, range(len(SURVIVORS))]
+PlaceOrNone = Annotated[int, range(-1, len(PLACES))]
 
 
 class Options(NamedTuple):
@@ -48,45 +62,45 @@ class Paris(Position):
     """
 
     options: Options = field(default_factory=Options)
-    season: int = 0
+    season: Annotated[int, range(len(SEASONS))] = 0
     """An index of SEASONS."""
-    step: int = 0
+    step: Annotated[int, range(len(STEPS))] = 0
     """An index of STEPS."""
-    first: int = 0
+    first: SeatNumber = 0
     """The first player of the season."""
 
     # -- the city
     dice: list[int] = field(default_factory=list)
     """By place and face (DICE): how many such dice lie there."""
-    events: tuple[int, ...] = ()
+    events: tuple[Event, ...] = ()
     """The events of the season at the Tower."""
-    turned: tuple[int, ...] = ()
+    turned: tuple[Event, ...] = ()
     """Those of them that lie face down (PAR-6.1)."""
-    heroine: int = NOBODY
+    heroine: SeatOrNobody = NOBODY
     """The seat that has it; NOBODY while it is at the Tower. Likewise the next two, at the Centre."""
-    bat: int = NOBODY
-    binoculars: int = NOBODY
+    bat: SeatOrNobody = NOBODY
+    binoculars: SeatOrNobody = NOBODY
     centre: list[int] = field(default_factory=list)
     """By token of CENTRE_TOKENS: how many lie at the Centre."""
     station: list[int] = field(default_factory=list)
     """By type: the survivor tokens at the Station."""
-    lots: list[tuple[int, ...]] = field(default_factory=list)
+    lots: list[tuple[Annotated[int, KINDS], ...]] = field(default_factory=list)
     """The face-down stacks of equipment of the later seasons, the next one first (PAR-2.7)."""
-    waiting: list[tuple[int, ...]] = field(default_factory=list)
+    waiting: list[tuple[Survivor, ...]] = field(default_factory=list)
     """The survivor stacks of the later seasons, the next one first, their top token first (PAR-2.8)."""
-    set_aside: tuple[int, ...] = ()
+    set_aside: tuple[Survivor, ...] = ()
     """The survivors of the prelude that nobody has chosen."""
     gone: list[int] = field(default_factory=list)
     """By type: the survivor tokens that are out of the game (PAR-3.4, PAR-18.3)."""
-    decks: list[tuple[int, ...]] = field(default_factory=list)
+    decks: list[tuple[Shelter, ...]] = field(default_factory=list)
     """By type: the shelters of the deck, the top one first."""
-    offer: list[tuple[int, ...]] = field(default_factory=list)
+    offer: list[tuple[Shelter, ...]] = field(default_factory=list)
     """By type: the shelters that lie face up."""
-    boxed: tuple[int, ...] = ()
+    boxed: tuple[Shelter, ...] = ()
     """The tinkerer shelters put back unseen (PAR-2.12)."""
-    discarded: tuple[int, ...] = ()
+    discarded: tuple[Shelter, ...] = ()
     """The shelters that nobody took (PAR-18.6)."""
-    missions: tuple[int, ...] = ()
+    missions: tuple[Mission, ...] = ()
     """The mission deck, the top card first."""
 
     # -- boards: the dice and tokens of the season
@@ -106,37 +120,37 @@ class Paris(Position):
     """By seat and type: the survivors that are tokens."""
     gear: list[int] = field(default_factory=list)
     """By seat and kind: the equipment that is tokens."""
-    shelters: list[tuple[int, ...]] = field(default_factory=list)
-    placed: list[tuple[int, ...]] = field(default_factory=list)
+    shelters: list[tuple[Shelter, ...]] = field(default_factory=list)
+    placed: list[tuple[Mission, ...]] = field(default_factory=list)
     """By seat: the new shelters placed (PAR-15)."""
-    powers: list[int] = field(default_factory=list)
+    powers: list[Bits] = field(default_factory=list)
     """By seat: the powers of the refuge, as bits."""
-    hand: list[tuple[int, ...]] = field(default_factory=list)
+    hand: list[tuple[Mission, ...]] = field(default_factory=list)
     """By seat: the missions it holds."""
     cans: list[int] = field(default_factory=list)
-    won: list[int] = field(default_factory=list)
+    won: list[Balance] = field(default_factory=list)
     """By seat and row of ROWS: the points won so far."""
 
     # -- the turn
-    pending: int = NOTHING_PENDING
+    pending: PlaceOrNone = NOTHING_PENDING
     """The place whose action the seat that is asked must carry out (PAR-5.6)."""
-    visited: int = NOTHING_PENDING
+    visited: PlaceOrNone = NOTHING_PENDING
     """The place the die of this turn came from."""
-    opening: int = 0
+    opening: Flag = 0
     """Is this the seat's first turn of the season (PAR-20.2)?"""
-    swapped: int = 0
+    swapped: Flag = 0
     """Has it swapped two dice in this turn (PAR-20.6)?"""
-    second: int = 0
+    second: Flag = 0
     """Has it taken a second die in this turn (PAR-20.11)?"""
-    drawn: tuple[int, ...] = ()
+    drawn: tuple[Mission, ...] = ()
     """The missions drawn at the Bridge, of which some are kept."""
     kept: int = 0
     """How many of them are kept so far."""
 
     # -- claiming
-    claimed: int = 0
+    claimed: Survivor = 0
     """The type that is claimed now (PAR-11.1)."""
-    strength: list[int] = field(default_factory=list)
+    strength: list[Balance] = field(default_factory=list)
     """By seat: the strength announced for that type, UNANNOUNCED before."""
     joker_dice: list[int] = field(default_factory=list)
     """By seat: the joker dice added to it."""

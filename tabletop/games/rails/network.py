@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, NamedTuple, Self
+from typing import Annotated, Any, NamedTuple, Self
 
+from tabletop.engine.domains import MOST
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import NOBODY
 from tabletop.games.rails.land import FACING, NEIGHBOUR, Land
@@ -18,13 +19,13 @@ from tabletop.games.rails.land import FACING, NEIGHBOUR, Land
 class Stretch(NamedTuple):
     """Track of one owner from a stop to another or to an open end (RAIL-6.8)."""
 
-    owner: int
+    owner: Annotated[int, range(NOBODY + 1)]
     """A company, or NOBODY."""
     round: int
     """When track was last added to it (RAIL-8.2, RAIL-8.9)."""
     start: int
     """The stop where it begins."""
-    end: int
+    end: Annotated[int, range(MOST), (NOTHING,)]
     """The stop where it ends; NOTHING while it is unfinished."""
     sides: tuple[int, ...]
     """The sides it crosses, in order, two on every plain tile and one on a town's; none on a rail symbol."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
+from tabletop.engine.domains import MOST, SEAT, Balance, Flag, SeatNumber
 from tabletop.engine.position import Position, flat
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import (
+    BANKRUPT,
     BUILDS,
     COMPANIES,
     CUBES,
@@ -17,6 +19,7 @@ from tabletop.games.rails.components import (
     START_CASH,
     START_PRICE,
     START_TREASURY,
+    TOP_PRICE,
     UNISSUED,
 )
 from tabletop.games.rails.land import ALL, LAND, Land
@@ -24,6 +27,10 @@ from tabletop.games.rails.network import Rails
 
 BOOKS = ("purchases", "dividends", "bonus", "sales")
 """What a seat's cash is made of, besides what it starts with."""
+
+Price = Annotated[int, range(BANKRUPT, TOP_PRICE + 1)]
+SeatOrNone = Annotated[int, SEAT, (NOTHING,)]
+PlaceOrNone = Annotated[int, range(MOST), (NOTHING,)]
 
 
 class Options(NamedTuple):
@@ -52,34 +59,34 @@ class Barons(Position):
     options: Options = field(default_factory=Options)
     round: int = 0
     """Rounds begun: 1 to 5 while the game is on."""
-    phase: int = 0
+    phase: Annotated[int, range(6)] = 0
     """An index of PHASES."""
-    marker: int = 0
+    marker: SeatNumber = 0
     """The seat that holds the First Player marker."""
-    order: tuple[int, ...] = ()
+    order: tuple[Annotated[int, range(len(COMPANIES))], ...] = ()
     """The live companies in company order."""
 
     # -- the map
-    tiles: tuple[int, ...] = ()
+    tiles: tuple[PlaceOrNone, ...] = ()
     """By hex: the tile on it, NOTHING for none."""
     rails: Rails = field(default_factory=Rails)
-    cubes: tuple[int, ...] = ()
+    cubes: tuple[PlaceOrNone, ...] = ()
     """By cube: the stop it lies on; from SUPPLY on its space of the Goods Supply; NOTHING when it is out."""
 
     # -- companies
     treasury: list[int] = field(default_factory=list)
-    price: list[int] = field(default_factory=list)
+    price: list[Price] = field(default_factory=list)
     """By company: its price, BANKRUPT on cell B."""
     performance: list[int] = field(default_factory=list)
     unissued: list[int] = field(default_factory=list)
     available: list[int] = field(default_factory=list)
-    out: list[int] = field(default_factory=list)
+    out: list[Flag] = field(default_factory=list)
     """By company: has it left the game (RAIL-16.1)?"""
-    control: list[int] = field(default_factory=list)
+    control: list[SeatOrNone] = field(default_factory=list)
     """By company: the seat that controls it, NOTHING before it was first bought."""
-    box: list[int] = field(default_factory=list)
+    box: list[Annotated[int, range(7)]] = field(default_factory=list)
     """By company: where it stands in the adjustment row, 1 to 6; 0 for nowhere."""
-    prices: tuple[tuple[int, ...], ...] = ()
+    prices: tuple[tuple[Price, ...], ...] = ()
     """The prices at the start and after every adjustment."""
 
     # -- seats
@@ -87,21 +94,21 @@ class Barons(Position):
     held: list[int] = field(default_factory=list)
     chosen: list[int] = field(default_factory=list)
     """Shares in the fist, of each company."""
-    closed: list[int] = field(default_factory=list)
+    closed: list[Flag] = field(default_factory=list)
     """By seat: is the fist held out (RAIL-15.3)?"""
-    books: list[int] = field(default_factory=list)
+    books: list[Balance] = field(default_factory=list)
     """By seat and entry of BOOKS: the money it brought."""
 
     # -- the moment
-    company: int = NOTHING
+    company: Annotated[int, range(len(COMPANIES)), (NOTHING,)] = NOTHING
     """The company that is offered, or the builder that builds or moves goods."""
     bid: int = 0
-    bidder: int = NOTHING
-    passed: list[int] = field(default_factory=list)
+    bidder: SeatOrNone = NOTHING
+    passed: list[Flag] = field(default_factory=list)
     """By seat: out of the bidding for this company (RAIL-4.10)?"""
-    served: list[int] = field(default_factory=list)
+    served: list[Flag] = field(default_factory=list)
     """By seat: has it had its purchase (RAIL-4.15)?"""
-    sold: int = 0
+    sold: Flag = 0
     """Were shares sold in this auction (RAIL-4.18)?"""
     builds: int = 0
     """Builds made by the company in this turn."""

@@ -133,7 +133,7 @@ def settings_file() -> Path:
 
 
 def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
-    """The person's settings as far as they are sound, and what was wrong with the file, which is kept aside."""
+    """The person's settings as far as they are sound, and what is wrong with the file, then kept aside."""
     path = path or settings_file()
     try:
         settings, faults = _checked(json.loads(door.read(path, LARGEST)))

@@ -49,7 +49,9 @@ class _Judged:
 
     def _tell(self) -> None:
         if self.wanted:
-            self._hide = show_progress(self.scene, self.scene.words("load.judged"), lambda: self.part, self._stop)
+            self._hide = show_progress(
+                self.scene, self.scene.words("load.judged"), lambda: self.part, self._stop
+            )
 
     def _stop(self) -> None:
         self.over = True

@@ -39,7 +39,7 @@ class Bar(Node):
 
 
 def show_progress(scene: Scene, title: str, part: Callable[[], float], stop: Do) -> Callable[[], None]:
-    """Tell how far something is; Escape and the button call `stop`. What is answered takes the dialog away."""
+    """Tell how far something is; Escape and the button call `stop`. The answer takes the dialog away."""
     made: list[Dialog] = []
 
     def make() -> Dialog:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from tabletop.engine.domains import Balance, Flag
 from tabletop.engine.position import flat
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import CUBES, SIMPLIFIED, STANDARD
+from tabletop.games.rails.components import (
+    ACTIONS,
+    CUBES,
+    SIMPLIFIED,
+    STANDARD,
+)
 from tabletop.games.rails.land import ALL, Land, land_with
 from tabletop.games.rails.network import Rails
-from tabletop.games.rails.position import Barons, options_from
+from tabletop.games.rails.position import Barons, PlaceOrNone, SeatOrNone, options_from
 
 
 @dataclass(slots=True)
@@ -31,25 +37,25 @@ class Steam(Barons):
     """The cities that have grown (RAIL-20.7)."""
 
     # -- seats
-    income: list[int] = field(default_factory=list)
-    points: list[int] = field(default_factory=list)
-    locomotive: list[int] = field(default_factory=list)
+    income: list[Balance] = field(default_factory=list)
+    points: list[Balance] = field(default_factory=list)
+    locomotive: list[Annotated[int, range(1, 10)]] = field(default_factory=list)
     """By seat: the level, from 1."""
-    action: list[int] = field(default_factory=list)
+    action: list[Annotated[int, range(len(ACTIONS)), (NOTHING,)]] = field(default_factory=list)
     """By seat: the action tile it holds, an index of ACTIONS; NOTHING for none."""
-    to_use: list[int] = field(default_factory=list)
+    to_use: list[Flag] = field(default_factory=list)
     """By seat: has it City Growth or Urbanization still to be used?"""
-    raised: list[int] = field(default_factory=list)
+    raised: list[Flag] = field(default_factory=list)
     """By seat: has it had its free locomotive (RAIL-21.2)?"""
-    may_stay: list[int] = field(default_factory=list)
+    may_stay: list[Flag] = field(default_factory=list)
     """By seat: may it pass once and stay in the next order auction (RAIL-20.5)?"""
 
     # -- the moment
-    places: tuple[int, ...] = ()
+    places: tuple[SeatOrNone, ...] = ()
     """By place in the next order: who has it; NOTHING while it is free."""
     bids: list[int] = field(default_factory=list)
     """By seat: its last bid in the order auction."""
-    founded: int = NOTHING
+    founded: PlaceOrNone = NOTHING
     """The New City that waits for its cubes."""
     due: int = 0
     """The points of a delivery that the seat in hand has to place (RAIL-21.5)."""
