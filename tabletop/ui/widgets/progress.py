@@ -21,12 +21,12 @@ class Bar(Node):
 
     def __init__(self, scene: Scene, rect: Rect, m: Metrics, part: Callable[[], float]) -> None:
         super().__init__(rect)
-        self.m, self.clock, self.part, self.shown = m, scene.clock, part, part()
+        self.m, self.clock, self.part, self.done = m, scene.clock, part, part()
         self.clock.after(EVERY_MS, self._look)
 
     def _look(self) -> None:
         if self.stage:
-            self.shown = self.part()
+            self.done = self.part()
             self.changed()
             self.clock.after(EVERY_MS, self._look)
 
@@ -34,7 +34,7 @@ class Bar(Node):
         """The groove, and what is done of it."""
         r = self.rect
         paint.box(surface, r, r.h / 2, tone.lacquer2)
-        full = max(r.h, round(r.w * min(1.0, self.shown)))
+        full = max(r.h, round(r.w * min(1.0, self.done)))
         paint.box(surface, Rect(r.x, r.y, full, r.h), r.h / 2, tone.brass)
 
 

@@ -1,0 +1,90 @@
+"""What comes from outside is judged before anything believes it: files, names, moments, pictures."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tabletop import door
+from tests.campaign.forging import bomb
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe", "device", "terminal", "loop"])
+def test_only_regular_files_are_read_and_nothing_is_waited_for(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to({"device": "/dev/zero", "terminal": "/dev/tty", "loop": "file"}[kind])
+    with pytest.raises(OSError, match=r"no regular file|symbolic links"):
+        door.read(path, 100)
+
+
+def test_a_file_above_its_limit_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"x" * 100)
+    assert door.read(path, 100) == b"x" * 100
+    with pytest.raises(door.TooBig) as caught:
+        door.read(path, 99)
+    assert (caught.value.size, caught.value.limit) == (100, 99)
+
+
+def test_a_name_that_no_system_takes_is_a_missing_file() -> None:
+    with pytest.raises(FileNotFoundError):
+        door.read(Path("a\0b"), 100)
+
+
+def test_the_home_of_nobody_is_a_path_all_the_same() -> None:
+    assert door.path_of("~nobody-of-that-name/x") == Path("~nobody-of-that-name/x")
+
+
+LEGIBLE = ("", "Léa", "李", "عمر", "e\u0301", "👨\u200d👩\u200d👧", "X Æ A-12", "?")
+ILLEGIBLE = (
+    "\0",
+    "a\0",
+    "\u200b",
+    "\u200d\u2060",
+    "\u0301",
+    "\u3164",
+    "\u2800",
+    " ",
+    "a\nb",
+    "\x7f",
+    "\ud800",
+    "\u2028",
+)
+
+
+@pytest.mark.parametrize("text", LEGIBLE)
+def test_what_people_are_called_is_legible(text: str) -> None:
+    assert door.legible(text)
+
+
+@pytest.mark.parametrize("text", ILLEGIBLE)
+def test_what_nobody_could_read_is_not(text: str) -> None:
+    assert not door.legible(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "sound"),
+    [
+        ("", True),
+        ("2026-01-01T12:00:00+00:00", True),
+        ("0001-01-01T00:00:00+00:00", False),
+        ("9999-12-31T23:59:59-14:00", False),
+        ("2026-02-30T00:00:00", False),
+        ("yesterday", False),
+    ],
+)
+def test_a_moment_is_one_that_a_calendar_shows(text: str, sound: bool) -> None:
+    assert door.moment(text) == sound
+
+
+def test_a_picture_tells_its_size_before_it_is_unpacked() -> None:
+    assert door.picture_size(bomb(25_000, 25_000)) == (25_000, 25_000)
+    assert door.picture_size(bomb(640, 400)[:20]) is None
+    assert door.picture_size(b"GIF89a" + b"\xff" * 100) is None
