@@ -86,13 +86,17 @@ def _summed(reader: Reader) -> Summary:
 
 def _standing(reader: Reader, end: shapes.EndShape) -> dict[str, Any]:
     """How a match stands by the position in its last line."""
-    game, seats = reader.game, len(end.seats)
+    game, seats, last = reader.game, len(end.seats), len(reader.lines)
+    if seats != len(reader.header.seats):
+        raise Stop(Fault("save.summary", line=last))
     try:
         position = _position(reader, end)
-    except (msgspec.MsgspecError, RecursionError, BadSetup, BadPosition) as fault:
-        raise Stop(Fault("save.end", {"reason": str(fault)}, len(reader.lines))) from fault
-    if position.digest() != end.digest or seats != len(reader.header.seats):
-        raise Stop(Fault("save.summary", line=len(reader.lines)))
+    except BadSetup as fault:
+        raise Stop(Fault("save.setup", line=1)) from fault
+    except (msgspec.MsgspecError, RecursionError, BadPosition) as fault:
+        raise Stop(Fault("save.end", {"reason": str(fault)}, last)) from fault
+    if position.digest() != end.digest:
+        raise Stop(Fault("save.summary", line=last))
     table = game.table(game.view(position, 0), 0)  # all seats see round and scores alike
     scores = {card.seat: card.score for card in table.seats}
     round = Text(table.round.key, table.round.params)
