@@ -138,13 +138,30 @@ def fault_of(bad: Any) -> str:
     return bad.fault.key if bad else ""
 
 
+def look_around(teller: Teller, folder: Path) -> None:
+    """Start with the settings of a folder; look at the menu, at the settings, at every game's set-up."""
+    from tabletop.games import here
+    from tabletop.ui.kit import settings
+
+    teller.case = folder.name
+    chosen, problem = settings.load(folder / "settings.json")
+    person = Person(teller, chosen, folder / "saves")
+    if problem:
+        words = person.app.words()
+        person.app.scene.notice(words("settings.damaged", file=problem.file, fault=problem.fault))
+    for opens in (person.app.routes.settings, *(partial(person.app.routes.setup, key) for key in here())):
+        person.turn(opens)
+        person.rest()
+    person.turn(person.app.apply_settings)
+    teller.tell("looked", fault=problem.fault.partition(":")[0][:40] if problem else "")
+
+
 def main() -> None:
     """Work through a folder (of saves) or a file (of settings)."""
     task, given = sys.argv[1], Path(sys.argv[2])
     import pygame
 
     pygame.display.init()
-    from tabletop.ui.kit import settings
     from tabletop.ui.kit.settings import Settings
 
     teller = Teller()
@@ -154,14 +171,8 @@ def main() -> None:
         person = Person(teller, Settings(language=sys.argv[3], sound=False, speed=0, curtain=False), given)
         person.look_at_all(Random(str(given)))
     else:
-        for file in sorted(given.iterdir()):
-            teller.case = file.name
-            chosen, problem = settings.load(file / "settings.json")
-            person = Person(teller, chosen, given / "none")
-            for opens in (person.app.routes.settings, partial(person.app.routes.setup, "macadam")):
-                person.turn(opens)
-                person.rest()
-            teller.tell("looked", fault=problem.fault[:60] if problem else "")
+        for folder in sorted(given.iterdir()):
+            look_around(teller, folder)
     teller.tell("ended")
 
 

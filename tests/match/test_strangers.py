@@ -84,7 +84,6 @@ def test_a_number_of_thousands_of_digits_is_a_fault_and_can_be_told(field: str, 
         ("scores", [0] * 90),
         ("over", True),
         ("actions", 999),
-        ("round", {"key": "You have won", "params": {}}),
         ("digest", "0" * 16),
         ("seats", [{"name": "A"}]),
     ],
@@ -93,6 +92,14 @@ def test_what_the_end_tells_is_not_believed_on_its_checksum(field: str, value: A
     lines = fields_of(some_match(10))
     lines[-1][field] = value
     assert fault_in_list(lines, path) in ("save.summary", "save.end")
+
+
+def test_a_round_that_is_told_is_not_the_one_that_is_listed(path: Path) -> None:
+    lines = fields_of(some_match(10))
+    lines[-1]["round"] = {"key": "You have won", "params": {"n": 10**9}}
+    told = summary(write(path, lines)).round
+    assert told
+    assert told.key == "round.of"
 
 
 def test_a_last_position_that_cannot_be_is_a_fault(path: Path) -> None:

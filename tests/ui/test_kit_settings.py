@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,59 @@ def test_a_bad_file_is_told_and_kept_aside(bad: bytes, tmp_path: Path) -> None:
     assert problem.fault
     assert Path(problem.file).read_bytes() == bad
     assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        '"language": "zz"',
+        '"language": ["fr"]',
+        '"language": "\\u0000"',
+        '"window": [16384, 16384]',
+        '"ui_scale": 1e999',
+        '"speed": 99999999999999999999',
+        '"names": ["\\u200b"]',
+        '"last": {"macadam": {"seats": 77}}',
+        '"last": {"macadam": []}',
+        '"last": {"macadam": {"colours": [-1]}}',
+        '"keys": {"undo": "z"}',
+        '"sound": "no"',
+    ],
+)
+def test_what_is_sound_holds_and_what_is_not_is_told(bad: str, tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    file.write_text('{"volume": 0.25, "curtain": false, ' + bad + "}")
+    settings, problem = load(file)
+    assert settings == Settings(volume=0.25, curtain=False)
+    assert problem
+    assert problem.fault.startswith(bad.split('"')[1] + ": ")
+    assert bad in Path(problem.file).read_text()
+
+
+def test_no_file_that_was_put_aside_is_lost_to_the_next_one(tmp_path: Path) -> None:
+    file, kept = tmp_path / "settings.json", []
+    for bad in ("first", "second", "third"):
+        file.write_text(bad)
+        problem = load(file)[1]
+        assert problem
+        kept.append(problem.file)
+    assert [Path(each).read_text() for each in kept] == ["first", "second", "third"]
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe", "device"])
+def test_what_is_no_file_is_neither_waited_for_nor_read(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    if kind == "folder":
+        file.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(file)
+    else:
+        file.symlink_to("/dev/zero")
+    settings, problem = load(file)
+    assert settings == Settings()
+    assert problem
+    assert save(settings, file) is None
+    assert load(file) == (settings, None)
 
 
 def test_a_choice_of_a_later_version_does_no_harm(tmp_path: Path) -> None:

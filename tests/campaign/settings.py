@@ -1,0 +1,103 @@
+"""Settings by strangers: `python -m tests.campaign.settings --kinds N --seed S`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import tempfile
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tabletop.games import here
+from tabletop.ui.kit.settings import LastMatch, Settings
+from tests.campaign.values import MOMENTS, NAMES, NUMBERS, anything, near
+from tests.campaign.watching import Tally, watched
+
+AT_ONCE = 24
+"""Files for one window after the other, in one process."""
+FULL = Settings(
+    language="en",
+    names=["Léa", "Marc"],
+    computers=[0, 1],
+    last={key: LastMatch(2, [0, 1], [3, 3], {"rounds": 1}) for key in here()},
+    keys={"undo": ["z"]},
+)
+
+
+def forge(folder: Path, kind: int, seed: int) -> None:
+    """Lay a file of a kind into a folder of its own."""
+    dice = Random(f"{kind} {seed}")
+    path = folder / f"{kind:05}" / "settings.json"
+    path.parent.mkdir()
+    plain: dict[str, Any] = json.loads(json.dumps(asdict(FULL)))
+    match kind % 8:
+        case 0:
+            _no_file(path, dice)
+        case 1:
+            data = json.dumps(plain).encode()
+            at = dice.randrange(len(data))
+            path.write_bytes(data[:at] + dice.choice((b"", b"\0", b"\xff", b"[" * 90_000)) + data[at + 3 :])
+        case 2:
+            plain["language"] = dice.choice((*NAMES, *NUMBERS[:-1], ["fr"], "zz", "fr_FR", "EN"))
+            path.write_text(json.dumps(plain), "utf-8", "surrogatepass")
+        case 3:
+            last = plain["last"][dice.choice(here())]
+            key = dice.choice(sorted(last))
+            last[key] = near(last[key], dice)
+            _write(path, plain)
+        case _:
+            for key in dice.sample(sorted(plain), dice.choice((1, 1, 3))):
+                plain[key] = dice.choice((near, lambda _, d: anything(d)))(plain[key], dice)
+            plain[dice.choice(NAMES)] = dice.choice(MOMENTS)
+            _write(path, plain)
+
+
+def _write(path: Path, plain: dict[str, Any]) -> None:
+    try:
+        path.write_text(json.dumps(plain), "utf-8", "surrogatepass")
+    except ValueError:  # a number of thousands of digits
+        path.write_bytes(b'{"speed": %s}' % (b"9" * 5000))
+
+
+def _no_file(path: Path, dice: Random) -> None:
+    match dice.randrange(4):
+        case 0:
+            path.mkdir()
+        case 1:
+            os.mkfifo(path)
+        case 2:
+            path.symlink_to(dice.choice(("/dev/zero", "/dev/tty", "settings.json")))
+        case _:
+            with path.open("wb") as file:
+                file.truncate(10_000_000_000)
+
+
+def campaign(kinds: Sequence[int], seed: int) -> Tally:
+    """A window for each file of these kinds: menu, settings, the set-up of a match."""
+    with tempfile.TemporaryDirectory() as name:
+        for kind in kinds:
+            forge(Path(name), kind, seed)
+        return watched("settings", name)
+
+
+def main() -> int:
+    """The whole campaign; the answer is the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.campaign.settings", description=__doc__)
+    parser.add_argument("--kinds", type=int, default=240, help="how many files")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first one")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    tally, numbers = Tally(), range(args.first, args.first + args.kinds)
+    for at in range(0, len(numbers), AT_ONCE):
+        tally.add(campaign(numbers[at : at + AT_ONCE], args.seed))
+        print(f"{at + AT_ONCE}: {len(tally.wrong())} wrong, {len(tally.caught)} caught", flush=True)
+    print(tally.told())
+    return bool(tally.wrong())
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
