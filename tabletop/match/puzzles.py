@@ -29,7 +29,7 @@ def position_of(game: AnyGame, puzzle: Puzzle) -> Position:
     Raises:
         BadPosition, BadSetup: when the game has no such position.
     """
-    return position_from(game, puzzle.position, puzzle.seats, puzzle.options, 0)
+    return position_from(game, puzzle.position, puzzle.seats, puzzle.options, 0, tried=0)
 
 
 def meant(game: AnyGame, position: Position, puzzle: Puzzle) -> Action:

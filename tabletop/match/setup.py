@@ -11,8 +11,9 @@ from tabletop.engine.agenda import ASK
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import BadPosition, Position
 
-TRIED = 60
-"""Actions of a match played by chance that a position must stand before anybody sits down to it."""
+TRIED, LOOKED_AT = 300, 10
+"""Actions of a match played by chance that a position must stand before anybody sits down to it, and
+after how many of them it is looked at again."""
 
 
 def position_from(
@@ -56,11 +57,9 @@ def faults_of(game: AnyGame, position: Position, base: Position) -> Iterator[str
     if wrong:  # and the rules are asked nothing that they could not answer
         return
     game.legal(position)
-    game.result(position)
+    _look(game, position)
     for seat in range(base.seats):
         view = game.view(position, seat)
-        list(game.pieces(view, seat))
-        game.table(view, seat)
         if game.view(game.guess(view, seat, 1), seat) != view:
             yield f"seat {seat} sees what cannot be"
 
@@ -68,10 +67,21 @@ def faults_of(game: AnyGame, position: Position, base: Position) -> Iterator[str
 def _try_out(game: AnyGame, position: Position, actions: int) -> None:
     """Play by chance; the rules fail where something still to happen cannot."""
     dice = Random(position.rng)
-    for _ in range(actions):
+    for n in range(actions):
+        if n % LOOKED_AT == 0:
+            _look(game, position)
         if game.asked(position) is None:
             return
         game.play(position, dice.choice(game.legal(position)))
+
+
+def _look(game: AnyGame, position: Position) -> None:
+    """Ask what a screen asks."""
+    game.result(position)
+    for seat in range(position.seats):
+        view = game.view(position, seat)
+        list(game.pieces(view, seat))
+        game.table(view, seat)
 
 
 def _option_faults(game: AnyGame, position: Position) -> Iterator[str]:

@@ -129,7 +129,7 @@ class Person:
         session = self.app.session
         for _ in range(PLAYED if session else 0):
             if session and session.match.asked and (legal := session.match.legal):
-                self.turn(partial(session.match.play, dice.choice(legal)))
+                self.app.call(partial(session.match.play, dice.choice(legal)))
             self.rest()
 
 

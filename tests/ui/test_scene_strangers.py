@@ -10,10 +10,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tabletop.match import Match
 from tabletop.match.library import Library
 from tabletop.match.reader import Step
 from tabletop.ui.kit import faces, text, workshop
-from tabletop.ui.play import opening
+from tabletop.ui.play import opening, session
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.load import Load
@@ -137,6 +138,30 @@ def test_a_picture_that_unpacks_to_gigabytes_is_never_unpacked(
     os.mkfifo(picture)
     assert thumbs._read((picture, 0), (64, 40)) is None
     assert not unpacked
+
+
+# -- positions -----------------------------------------------------------------------------------------------
+def test_rules_that_fail_in_a_set_up_position_end_only_its_match(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor, _ = visit(library)
+    first = some_match(10)
+    session.begin(visitor.app, Match(first.game, first.seats, seed=1, start=first.position))
+    visitor.rest()
+    assert visitor.app.session
+
+    def fails() -> None:
+        raise IndexError
+
+    visitor.app.call(fails)
+    visitor.rest()
+    assert isinstance(visitor.scene, Menu)
+    assert not visitor.app.session
+    session.begin(visitor.app, begun(2))
+    visitor.app.call(fails)
+    with pytest.raises(IndexError):  # any other match: a fault of ours, which is not hidden
+        visitor.rest()
+    visitor.app.session.close()
 
 
 # -- files that take long ----------------------------------------------------------------------------------

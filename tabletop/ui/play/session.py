@@ -48,6 +48,7 @@ class Session:
     def __init__(self, app: App, match: Match, journal: Journal, name: str = "") -> None:
         self.app, self.match, self.journal, self.name = app, match, journal, name
         self.kept = bool(name)
+        self.strange = match.setup.start is not None
         self._told = False
         match.watchers.append(self._note)
 
@@ -84,6 +85,11 @@ class Session:
         words = self.app.words()
         title = game_name(self.match.game.key, words.language)
         return self.app.library.free_name(default_name(title, self.match.seats, words))
+
+    def abandon(self) -> None:
+        """Let go of a match that the rules cannot go on with; the journal stays."""
+        self.app.session = None
+        self.journal.close()
 
     def close(self) -> None:
         """Let go of the match: what the library lacks stays in the journal, or comes in when it is over."""

@@ -255,7 +255,20 @@ class App:
             self._waiter.wait(longest if timer is None else max(1, min(longest, round(timer))))
 
     def frame(self, dt: float, events: list[Event]) -> bool:
-        """One turn of the loop: time passes, events are handled, what changed is painted."""
+        """One turn of the loop. Where rules fail in a position from outside, only its match ends."""
+        try:
+            return self._turn(dt, events)
+        except Exception:
+            if self.session is None or not self.session.strange:
+                raise
+            _log.exception("the rules failed in a match from a set-up position")
+            self.session.abandon()
+            self.routes.menu()
+            self.scene.notice(self.words()("saving.strange"))
+            return True
+
+    def _turn(self, dt: float, events: list[Event]) -> bool:
+        """Time passes, events are handled, what changed is painted."""
         self._began = time.perf_counter()
         self.clock.step(dt)
         workshop.collect()

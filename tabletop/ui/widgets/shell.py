@@ -30,6 +30,11 @@ class Keeper(Protocol):
     """What keeps the match on the table safe."""
 
     name: str
+    strange: bool
+    """Did the match begin in a position from outside, which no rule may have foreseen?"""
+
+    def abandon(self) -> None:
+        """Let go of a match that the rules cannot go on with; what is written of it stays."""
 
     def proposed(self) -> str:
         """A name to save it under."""
