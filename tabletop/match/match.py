@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from hashlib import blake2b
 from itertools import pairwise
 
+from tabletop.door import legible
 from tabletop.engine.game import AnyGame, Asked, BadSetup, Choice, Result
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
@@ -374,6 +375,7 @@ def _require(seats: Sequence[Seat], seed: int = 0) -> None:
         if (
             max(len(seat.name), len(seat.colour), len(seat.bot)) > LONGEST_NAME
             or seat.help not in HELP_LEVELS
+            or not legible(seat.name)
         ):
             raise BadSetup(f"this cannot sit at a table: {seat}")
 

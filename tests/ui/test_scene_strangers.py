@@ -18,6 +18,7 @@ from tabletop.ui.play import opening, session
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.load import Load
+from tabletop.ui.widgets import TextField
 from tests.campaign.forging import bomb
 from tests.match.saves import fields_of, some_match, write
 from tests.ui.visitor import Visitor, begun
@@ -65,6 +66,22 @@ def test_no_letter_typed_alone_into_a_field_ends_the_window(letter: str, library
     visitor.rest()
     visitor.key("home", "end", "backspace")
     assert isinstance(visitor.scene, Load)
+
+
+def test_a_name_without_a_letter_that_is_seen_is_no_name(library: Library) -> None:
+    visitor = Visitor(Menu(), library.folder)
+    visitor.app.routes.setup("macadam")
+    visitor.rest()
+    field = next(each for each in visitor.scene.ring() if isinstance(each, TextField))
+    visitor.click(field)
+    visitor.key("end")
+    for _ in range(30):
+        visitor.key("backspace")
+    visitor.type("\u200b\u2060")
+    visitor.click(visitor.widget("start"))
+    assert visitor.app.session
+    assert visitor.app.session.match.seats[0].name == "Joueur 1"
+    visitor.app.session.close()
 
 
 # -- the list ----------------------------------------------------------------------------------------------

@@ -25,9 +25,9 @@ def ask_text(
     m, words = scene.m, scene.words
 
     def done() -> None:
-        if field.value.strip():
+        if field.said.strip():
             scene.close()
-            do(field.value.strip())
+            do(field.said.strip())
 
     answers = [w.Answer(label, done, primary=True), w.Answer(words("dialog.cancel"), scene.close)]
     dialog = w.Dialog(m, m.size, title, about, answers, width=680, extra=m.u(64))

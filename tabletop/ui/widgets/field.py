@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.door import keyed
+from tabletop.door import keyed, legible
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.faces import leftwards
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Typed
@@ -49,8 +49,13 @@ class TextField(Widget):
         """What stands in it."""
         return self.line.value
 
+    @property
+    def said(self) -> str:
+        """The same; nothing where nobody could read it, such as letters without width."""
+        return self.value if legible(self.value) else ""
+
     def says(self) -> str:
-        """The same."""
+        """What stands in it."""
         return self.value
 
     def become(self, value: str) -> None:
@@ -135,7 +140,7 @@ class TextField(Widget):
         change()
         self.changed()
         if self.value != before:
-            self.on_change(self.value)
+            self.on_change(self.said)
 
     # -- where letters stand ------------------------------------------------------------------------------
     def _place(self, x: int) -> int:
