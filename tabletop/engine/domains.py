@@ -33,7 +33,8 @@ SeatOrNobody = Annotated[int, SEAT, (NOBODY,)]
 
 def faults(position: Position, base: Position) -> Iterator[str]:
     """Every field that holds what no position holds; `base` is a fresh position of the same table."""
-    hints = _hints(type(position))
+    kind: type = type(position)
+    hints = _hints(kind)
     for name in (field.name for field in kept_fields(type(position))):
         if name in ELSEWHERE:
             continue

@@ -93,8 +93,9 @@ def main() -> int:
     args = parser.parse_args()
     tally, numbers = Tally(), range(args.first, args.first + args.kinds)
     for at in range(0, len(numbers), AT_ONCE):
-        tally.add(campaign(numbers[at : at + AT_ONCE], args.seed))
-        print(f"{at + AT_ONCE}: {len(tally.wrong())} wrong, {len(tally.caught)} caught", flush=True)
+        found = campaign(numbers[at : at + AT_ONCE], args.seed)
+        tally.add(found)
+        print(f"{at + AT_ONCE}: {len(tally.wrong())} wrong", *found.wrong(), *found.caught, flush=True)
     print(tally.told())
     return bool(tally.wrong())
 
