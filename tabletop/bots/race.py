@@ -90,7 +90,7 @@ class Race:
     def _drop_out(self) -> None:
         """Whoever is clearly behind leaves the race."""
         spread = sqrt(2 * self._squares / self._free)
-        error = spread * sqrt(self._rounds) / (self._rounds + FIRST_LOOK)
+        error = spread / sqrt(self._rounds + FIRST_LOOK)
         line = max(map(self._merit, self.left)) - BEHIND * error
         self.left = [action for action in self.left if self._merit(action) >= line]
 
