@@ -1,0 +1,122 @@
+"""Where work is done: in this process, in several, or on the machines of a cluster, all asked alike.
+
+What comes of the work depends neither on where it is done nor on who is done first: each result carries the
+number of its item, and `in_order` puts them back into their order. Work that a lost process or machine still
+owed is done here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Executor as Pool
+from contextlib import AbstractContextManager, closing, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from multiprocessing import active_children, get_context
+from signal import SIG_IGN, SIGINT, signal
+from typing import Protocol, TypeVar
+
+AHEAD = 4
+"""Items that are handed out for each job, so that none waits for us."""
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Executor(Protocol):
+    """Somewhere work is done."""
+
+    @property
+    def jobs(self) -> int:
+        """How many items are worked on at once."""
+
+    def run(self, work: Callable[[T], R], items: Iterable[T]) -> Generator[tuple[int, R], None, None]:
+        """Do the work on every item: the number of the item and what came of it, as they are done.
+
+        Items are taken as there is somebody for them. Whoever needs no more closes the generator: what is
+        still being done is given up. Work and items are sent away, so both must be values that pickle takes.
+        """
+
+
+def here() -> Executor:
+    """This process, one item after the other."""
+    return _Here()
+
+
+def processes(jobs: int) -> Executor:
+    """So many processes of this machine; for one job, this process."""
+    return _Elsewhere(jobs, partial(_own_processes, jobs), (BrokenExecutor,)) if jobs > 1 else here()
+
+
+def in_order(arriving: Generator[tuple[int, R], None, None]) -> Generator[R, None, None]:
+    """Results by the numbers of their items; what comes early is kept until it is due."""
+    early: dict[int, R] = {}
+    due = 0
+    with closing(arriving):
+        for number, result in arriving:
+            early[number] = result
+            while due in early:
+                yield early.pop(due)
+                due += 1
+
+
+class _Here:
+    jobs = 1
+
+    def run(self, work: Callable[[T], R], items: Iterable[T]) -> Generator[tuple[int, R], None, None]:
+        for number, item in enumerate(items):
+            yield number, work(item)
+
+
+@dataclass(frozen=True)
+class _Elsewhere:
+    """A pool of others; what they lose on their way is done here."""
+
+    jobs: int
+    pool: Callable[[], AbstractContextManager[Pool]]
+    """Opens it; left by an exception, it gives up what it does."""
+    lost: tuple[type[Exception], ...]
+    """What a future raises when whoever had its work is gone."""
+
+    def run(self, work: Callable[[T], R], items: Iterable[T]) -> Generator[tuple[int, R], None, None]:
+        numbered = enumerate(items)
+        waiting: dict[Future[R], tuple[int, T]] = {}
+        with self.pool() as pool:
+            while True:
+                for number, item in islice(numbered, self.jobs * AHEAD - len(waiting)):
+                    waiting[self._handed_out(pool, work, item)] = number, item
+                if not waiting:
+                    return
+                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                    number, item = waiting.pop(future)
+                    yield number, self._result(future, work, item)
+
+    def _handed_out(self, pool: Pool, work: Callable[[T], R], item: T) -> Future[R]:
+        try:
+            return pool.submit(work, item)
+        except self.lost as gone:  # as a future, so that it is done here in its turn
+            future = Future[R]()
+            future.set_exception(gone)
+            return future
+
+    def _result(self, future: Future[R], work: Callable[[T], R], item: T) -> R:
+        try:
+            return future.result()
+        except self.lost:
+            return work(item)
+
+
+@contextmanager
+def _own_processes(jobs: int) -> Iterator[Pool]:
+    others = active_children()
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal, (SIGINT, SIG_IGN))  # Ctrl-C is for us
+    try:
+        yield pool
+    except BaseException:  # nobody waits any more for what is still being played
+        for child in set(active_children()).difference(others):
+            child.kill()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
