@@ -208,6 +208,30 @@ def _simulate(parser: Parser, words: Say) -> None:
     parser.add_argument("--json", action="store_true", help=words("cli.simulate.json"))
 
 
+def _arena(parser: Parser, words: Say) -> None:
+    def levels(text: str) -> list[str]:
+        names = text.split(",")
+        if unknown := [name for name in names if name not in LEVELS]:
+            raise argparse.ArgumentTypeError(words("cli.error.level", value=unknown[0], known=LEVELS))
+        return names
+
+    def rate(text: str) -> float:
+        if not re.fullmatch(r"0?\.\d{1,9}", text) or not float(text):
+            raise argparse.ArgumentTypeError(words("cli.error.rate", value=text))
+        return float(text)
+
+    _setup(parser, words)
+    bots = words("cli.arena.bots")
+    parser.add_argument("--bots", metavar="LEVEL,LEVEL", type=levels, required=True, help=bots)
+    parser.add_argument(
+        "--matches", metavar="M", type=_count(words), default=400, help=words("cli.arena.matches")
+    )
+    parser.add_argument("--goal", metavar="RATE", type=rate, help=words("cli.arena.goal"))
+    parser.add_argument("--json", action="store_true", help=words("cli.simulate.json"))
+    parser.add_argument("--jobs", metavar="N", type=_count(words), default=1, help=words("cli.simulate.jobs"))
+    parser.add_argument("--tries", metavar="N", type=_count(words), default=0, help=words("cli.arena.tries"))
+
+
 def _referee(parser: Parser, words: Say) -> None:
     _setup(parser, words)
     parser.add_argument("--position", metavar="FILE", type=Path, help=words("cli.referee.position"))
@@ -245,6 +269,7 @@ def _bench(parser: Parser, words: Say) -> None:
 COMMANDS = {
     "play": Command("tabletop.ui.shell.start", _play),
     "simulate": Command("tabletop.bots.simulate", _simulate),
+    "arena": Command("tabletop.bots.arena", _arena),
     "referee": Command("tabletop.match.referee", _referee),
     "replay": Command("tabletop.match.replay", _replay),
     "check-map": Command("tabletop.maps.command", _check_map),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import closing
+from hashlib import blake2b
 from itertools import islice
 from random import Random
 from time import thread_time
@@ -34,6 +35,14 @@ class Setup(NamedTuple):
     """Are its actions asked for?"""
 
 
+class Thought(NamedTuple):
+    """What a seat's decisions took."""
+
+    decisions: int
+    seconds: float
+    """Of the processor; whoever looks at nothing takes none."""
+
+
 class Played(NamedTuple):
     """A match that was played to its end, and how it ended."""
 
@@ -54,14 +63,21 @@ class Played(NamedTuple):
     """Decisions, forced ones included."""
     processor: float
     """Seconds of processor time."""
+    thoughts: tuple[Thought, ...]
+    """What each seat's decisions took."""
     actions: tuple[Action, ...] = ()
     """What was done, where it was asked for."""
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of a match or a deal, by its number in a series that began with a seed."""
+    return int.from_bytes(blake2b(f"{seed}:{number}".encode(), digest_size=8).digest(), "big")
 
 
 def play(setup: Setup) -> Played:
     """Play one match; the same set-up always ends the same."""
     game, start = setup.find(), thread_time()
-    actions, result = _play_out(game, setup)
+    actions, thoughts, result = _play_out(game, setup)
     return Played(
         game=game.key,
         version=game.version,
@@ -76,23 +92,28 @@ def play(setup: Setup) -> Played:
         ends=result.reason,
         length=len(actions),
         processor=thread_time() - start,
+        thoughts=thoughts,
         actions=tuple(actions) if setup.recorded else (),
     )
 
 
-def _play_out(game: AnyGame, setup: Setup) -> tuple[list[Action], Result]:
+def _play_out(game: AnyGame, setup: Setup) -> tuple[list[Action], tuple[Thought, ...], Result]:
     bots = [bot(level, setup.tries) for level in setup.bots]
     position, luck = game.new(setup.seats, setup.options, setup.seed), Random(setup.seed)
     actions, list_legal, carry_out = list[Action](), game.legal, game.play
+    asked, seconds = [0] * setup.seats, [0.0] * setup.seats
     while legal := list_legal(position):
         seat = position.agenda[-1][1]
         choose, looks = bots[seat]
+        start = thread_time() if looks else 0.0
         action = choose(game, game.view(position, seat) if looks else None, seat, legal, luck)
+        asked[seat] += 1
+        seconds[seat] += thread_time() - start if looks else 0.0
         actions.append(action)
         carry_out(position, action)
     result = game.result(position)
     assert result is not None, f"{game.key} with seed {setup.seed} came to a dead end"
-    return actions, result
+    return actions, tuple(map(Thought, asked, seconds)), result
 
 
 # -- many --------------------------------------------------------------------------------------------------
