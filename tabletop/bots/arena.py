@@ -2,7 +2,7 @@
 
 The first level named is the challenger. Every deal (a seed) is played once in every rotation of the seats.
 After each deal, in the order of their numbers, a test asks whether the challenger's share of the victories is
-certain to be above or below a goal; then no more is played. No figure but times depends on who plays how fast.
+certain to be above or below a goal; then no more is played. No figure but times depends on who is faster.
 """
 
 from __future__ import annotations

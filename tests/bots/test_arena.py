@@ -1,4 +1,4 @@
-"""`tabletop arena`: fair rotations, an early end, the same figures whoever plays, and a table in both languages."""
+"""`tabletop arena`: fair rotations, an early end, figures that nobody's speed changes, both languages."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_shares_of_all_who_sit_add_up_to_one_victory_a_match(capsys: pytest.Capt
 
 # -- when it ends --------------------------------------------------------------------------------------------
 def test_it_ends_as_soon_as_the_answer_is_certain(capsys: pytest.CaptureFixture[str]) -> None:
-    told = _told(capsys, "--bots club,random --seats 2 --matches 400")
+    told = _told(capsys, "--bots learner,random --seats 2 --matches 400")
     assert told["verdict"] == "above"
     assert told["matches"] < 60
     assert told["standings"][0]["share_interval"][0] >= 0.5
@@ -148,7 +148,7 @@ def test_only_matches_that_count_are_kept_in_their_order_and_the_bar_tells_the_s
 
 
 def test_figures_do_not_depend_on_the_number_of_processes(capsys: pytest.CaptureFixture[str]) -> None:
-    line = "--bots club,random --seats 2 --matches 100 --seed 3 --jobs "
+    line = "--bots learner,random --seats 2 --matches 100 --seed 3 --jobs "
     one, two = (_told(capsys, line + jobs) for jobs in "12")
     assert one == two
     assert one["matches"] < 100
