@@ -204,8 +204,8 @@ def _simulate(parser: Parser, words: Say) -> None:
         "--games", metavar="N", type=_count(words), default=100, help=words("cli.simulate.games")
     )
     parser.add_argument("--bots", choices=LEVELS, default="random", help=words("cli.simulate.bots"))
-    parser.add_argument("--jobs", metavar="N", type=_count(words), default=1, help=words("cli.simulate.jobs"))
     parser.add_argument("--json", action="store_true", help=words("cli.simulate.json"))
+    _laboratory(parser, words)
 
 
 def _arena(parser: Parser, words: Say) -> None:
@@ -296,6 +296,15 @@ def _setup(parser: Parser, words: Say) -> None:
     parser.add_argument(
         "--option", metavar="KEY=VALUE", type=option, action="append", default=[], help=words("cli.option")
     )
+
+
+def _laboratory(parser: Parser, words: Say) -> None:
+    """The options of many matches between bots: where they are played, how hard is thought, what is kept."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--jobs", metavar="N", type=_count(words), default=1, help=words("cli.jobs"))
+    where.add_argument("--cluster", metavar="ADDRESS", help=words("cli.cluster"))
+    parser.add_argument("--tries", metavar="N", type=_count(words), default=0, help=words("cli.tries"))
+    parser.add_argument("--table", metavar="FILE", type=Path, help=words("cli.table"))
 
 
 def _game(words: Say) -> Callable[[str], str]:

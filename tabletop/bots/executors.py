@@ -7,6 +7,7 @@ owed is done here.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
 from concurrent.futures import Executor as Pool
@@ -16,10 +17,18 @@ from functools import partial
 from itertools import islice
 from multiprocessing import active_children, get_context
 from signal import SIG_IGN, SIGINT, signal
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from tabletop import __version__
+from tabletop.bots.trouble import Trouble
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 AHEAD = 4
 """Items that are handed out for each job, so that none waits for us."""
+PATIENCE = 10
+"""Seconds that a cluster has to answer."""
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -48,6 +57,29 @@ def here() -> Executor:
 def processes(jobs: int) -> Executor:
     """So many processes of this machine; for one job, this process."""
     return _Elsewhere(jobs, partial(_own_processes, jobs), (BrokenExecutor,)) if jobs > 1 else here()
+
+
+def cluster(address: str) -> Executor:
+    """The machines of a cluster of dask.distributed, by the address of its scheduler, such as
+    `tcp://192.168.0.5:8786`.
+
+    Raises:
+        Trouble: where the extra `cluster` is missing, nobody answers at the address, nobody works there, or
+            somebody who works there has another version of the game.
+    """
+    try:
+        from distributed import CancelledError
+        from distributed.scheduler import KilledWorker
+    except ImportError:
+        raise Trouble("cluster.missing") from None
+    with _client(address) as client:
+        jobs = _workers(client, address)
+    return _Elsewhere(jobs, partial(_on_cluster, address), (BrokenExecutor, CancelledError, KilledWorker))
+
+
+def somewhere(jobs: int, address: str | None) -> Executor:
+    """The cluster at an address where there is one, else so many processes."""
+    return cluster(address) if address else processes(jobs)
 
 
 def in_order(arriving: Generator[tuple[int, R], None, None]) -> Generator[R, None, None]:
@@ -120,3 +152,47 @@ def _own_processes(jobs: int) -> Iterator[Pool]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+# -- a cluster ---------------------------------------------------------------------------------------------
+def _version() -> str:
+    return __version__
+
+
+@contextmanager
+def _client(address: str) -> Iterator[Client]:
+    from distributed import Client
+
+    log = logging.getLogger("distributed")  # what it would say on the terminal belongs in our log
+    log.handlers.clear()
+    log.propagate = True
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as fault:
+        raise Trouble("cluster.unreachable", address=address, reason=str(fault)) from None
+    with client:
+        yield client
+
+
+def _workers(client: Client, address: str) -> int:
+    """How many threads work there, all with our version of the game."""
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+        versions = set(client.run(_version).values())
+    except TimeoutError:
+        raise Trouble("cluster.nobody", address=address) from None
+    except ImportError:
+        versions = set()
+    if versions != {__version__}:
+        raise Trouble("cluster.version", address=address, version=__version__)
+    return sum(client.nthreads().values())
+
+
+@contextmanager
+def _on_cluster(address: str) -> Iterator[Pool]:
+    with _client(address) as client:
+        pool = client.get_executor(pure=False)
+        try:
+            yield pool
+        finally:
+            pool.shutdown(wait=False)

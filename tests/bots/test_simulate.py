@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from tabletop import cli
+from tabletop.bots.executors import processes
 from tabletop.bots.progress import NoBar, PlainBar, progress
 from tabletop.bots.simulate import Plan, play_all
 from tabletop.games import find
@@ -93,7 +94,9 @@ class _Killer(NoBar):
 def test_killed_processes_change_nothing() -> None:
     game = find("macadam")
     plan = Plan(partial(find, "macadam"), 5, game.settled({}), "random", 3)
-    alone, killed = (play_all(plan, 400, jobs, bar) for jobs, bar in ((1, NoBar()), (2, _Killer())))
+    alone, killed = (
+        play_all(plan, 400, processes(jobs), bar) for jobs, bar in ((1, NoBar()), (2, _Killer()))
+    )
     alone.processor = killed.processor = 0.0
     assert alone == killed
 
