@@ -228,8 +228,7 @@ def _arena(parser: Parser, words: Say) -> None:
     )
     parser.add_argument("--goal", metavar="RATE", type=rate, help=words("cli.arena.goal"))
     parser.add_argument("--json", action="store_true", help=words("cli.simulate.json"))
-    parser.add_argument("--jobs", metavar="N", type=_count(words), default=1, help=words("cli.simulate.jobs"))
-    parser.add_argument("--tries", metavar="N", type=_count(words), default=0, help=words("cli.arena.tries"))
+    _laboratory(parser, words)
 
 
 def _referee(parser: Parser, words: Say) -> None:

@@ -8,9 +8,10 @@ certain to be above or below a goal; then no more is played. No figure but times
 from __future__ import annotations
 
 import json
+import sys
 from argparse import Namespace
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext
 from functools import partial
 from itertools import islice
 from statistics import fmean
@@ -20,17 +21,15 @@ from typing import Any, NamedTuple
 from tabletop.bots import Finder
 from tabletop.bots.certain import Certainty
 from tabletop.bots.columns import aligned
-from tabletop.bots.executors import Executor, in_order, processes
+from tabletop.bots.executors import Executor, in_order, somewhere
 from tabletop.bots.matches import Played, Setup, play, seed_of
 from tabletop.bots.progress import Progress, progress
 from tabletop.bots.standings import Standing, rotated, seated, standings
+from tabletop.bots.tables import Table
+from tabletop.bots.trouble import Trouble
 from tabletop.engine.game import Choice
 from tabletop.languages import system_language
 from tabletop.words import Words
-
-Keep = Callable[[Played], object]
-"""What is done with every match that counts."""
-
 
 Number = Callable[..., str]
 """Writes (value, digits behind the point, "+" to show the sign)."""
@@ -73,23 +72,24 @@ class Outcome(NamedTuple):
 
 
 # -- playing -----------------------------------------------------------------------------------------------
-def contest(plan: Plan, executor: Executor, shown: Progress, keep: Keep = lambda played: None) -> Outcome:
+def contest(plan: Plan, executor: Executor, shown: Progress, table: Table | None = None) -> Outcome:
     """Play until the answer is certain, or all deals are played."""
-    table, test, processor, deals = standings(plan.names, plan.seats), Certainty(plan.goal), 0.0, 0
+    ranking, test, processor, deals = standings(plan.names, plan.seats), Certainty(plan.goal), 0.0, 0
     with shown, closing(in_order(executor.run(play, plan.setups()))) as matches:
         for deal in _deals(matches, plan.seats):
             for played in deal:
-                keep(played)
+                if table:
+                    table.add(played)
                 processor += played.processor
-            for standing in table:
+            for standing in ranking:
                 standing.add(deal)
             deals += 1
-            test.add(table[0].by_deal[-1])
-            shown.tell(f"{plan.names[0]} {100 * fmean(table[0].by_deal):.1f} %")
+            test.add(ranking[0].by_deal[-1])
+            shown.tell(f"{plan.names[0]} {100 * fmean(ranking[0].by_deal):.1f} %")
             shown.advance(plan.seats)
             if test.verdict:
                 break
-    return Outcome(table, test.verdict, deals, processor)
+    return Outcome(ranking, test.verdict, deals, processor)
 
 
 def _deals(matches: Generator[Played, None, None], seats: int) -> Iterator[list[Played]]:
@@ -101,13 +101,25 @@ def _deals(matches: Generator[Played, None, None], seats: int) -> Iterator[list[
 def main(args: Namespace) -> int:
     """The command."""
     words = Words(args.language or system_language(), args.game)
-    plan = _plan(args, words)
+    try:
+        return _measure(args, words)
+    except Trouble as trouble:
+        args.fail(words(trouble.key, **trouble.params))
+        raise
+
+
+def _measure(args: Namespace, words: Words) -> int:
+    plan, executor = _plan(args, words), somewhere(args.jobs, args.cluster)
     start = perf_counter()
-    shown = progress(words("arena.progress"), plan.deals * plan.seats)
-    outcome = contest(plan, processes(args.jobs), shown)
+    with Table(args.table) if args.table else nullcontext() as table:
+        shown = progress(words("arena.progress"), plan.deals * plan.seats)
+        outcome = contest(plan, executor, shown, table)
     told = report(plan, outcome, perf_counter() - start)
     print(json.dumps(told) if args.json else "\n".join(page(told, words)), flush=True)
-    return 0
+    if not table or not table.fault:
+        return 0
+    print(words(table.fault.key, **table.fault.params), file=sys.stderr)
+    return 2
 
 
 def _plan(args: Namespace, words: Words) -> Plan:

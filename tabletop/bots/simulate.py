@@ -13,13 +13,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
-from hashlib import blake2b
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from tabletop.bots import Finder
 from tabletop.bots.executors import Executor, in_order, somewhere
-from tabletop.bots.matches import Played, Setup, play_many
+from tabletop.bots.matches import Played, Setup, play_many, seed_of
 from tabletop.bots.progress import Progress, progress
 from tabletop.bots.sample import Sample, watch
 from tabletop.bots.tables import Table
@@ -45,7 +44,7 @@ class Plan(NamedTuple):
 
     def seed_of(self, i: int) -> int:
         """The seed of the game number `i`."""
-        return int.from_bytes(blake2b(f"{self.seed}:{i}".encode(), digest_size=8).digest(), "big")
+        return seed_of(self.seed, i)
 
     def game(self, i: int) -> Setup:
         """The game number `i`."""

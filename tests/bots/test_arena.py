@@ -7,6 +7,8 @@ import logging
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -138,13 +140,38 @@ class _Counted(NoBar):
         self.news.append(news)
 
 
-def test_only_matches_that_count_are_kept_in_their_order_and_the_bar_tells_the_share() -> None:
-    bar, kept = _Counted(), list[Played]()
-    outcome = contest(_plan(("random", "random"), 3, 4), here(), bar, kept.append)
-    assert len(kept) == bar.done == 3 * outcome.deals
-    assert [match.seed for match in kept] == [setup.seed for setup in _plan(("random",) * 2, 3, 4).setups()]
-    mine = sum((i % 3 in match.winners) / len(match.winners) for i, match in enumerate(kept))
-    assert bar.news[-1] == f"random {100 * mine / len(kept):.1f} %"
+def test_the_bar_tells_the_share_so_far() -> None:
+    bar = _Counted()
+    outcome = contest(_plan(("random", "random"), 3, 4), here(), bar)
+    assert bar.done == 3 * outcome.deals == 12
+    assert bar.news[-1] == f"random {100 * fmean(outcome.standings[0].by_deal):.1f} %"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_table_has_the_matches_that_count_and_no_others(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, jobs: str
+) -> None:
+    file = tmp_path / "matches.jsonl"
+    line = f"--bots learner,random --seats 2 --matches 400 --seed 3 --jobs {jobs} --table {file}"
+    told = _told(capsys, line)
+    rows = [json.loads(row) for row in file.read_text("utf-8").splitlines()]
+    assert told["verdict"] == "above"
+    assert [row["match"] for row in rows] == [match for match in range(told["matches"]) for _ in range(2)]
+    mine = [row["share"] for row in rows if row["bot"] == "learner"]
+    assert fmean(mine) == pytest.approx(told["standings"][0]["share"], abs=1e-4)
+    assert [row["bot"] for row in rows[:4]] == ["learner", "random", "random", "learner"]
+
+
+def test_a_table_that_is_there_already_is_not_written_over(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "matches.jsonl"
+    file.write_text("precious", "utf-8")
+    with pytest.raises(SystemExit) as left:
+        _told(capsys, f"--bots learner,random --seats 2 --table {file}")
+    assert left.value.code == 2
+    assert str(file) in capsys.readouterr().err
+    assert file.read_text("utf-8") == "precious"
 
 
 def test_figures_do_not_depend_on_the_number_of_processes(capsys: pytest.CaptureFixture[str]) -> None:
