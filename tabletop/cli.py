@@ -304,6 +304,7 @@ def _laboratory(parser: Parser, words: Say) -> None:
     where.add_argument("--cluster", metavar="ADDRESS", help=words("cli.cluster"))
     parser.add_argument("--tries", metavar="N", type=_count(words), default=0, help=words("cli.tries"))
     parser.add_argument("--table", metavar="FILE", type=Path, help=words("cli.table"))
+    parser.add_argument("--held", action="store_true", help=words("cli.held"))
 
 
 def _game(words: Say) -> Callable[[str], str]:

@@ -49,6 +49,8 @@ class Plan(NamedTuple):
     """The share of the victories that the challenger is measured by."""
     seed: int
     tries: int = 0
+    held: bool = False
+    """Is what each seat holds in the end asked for, for a table?"""
 
     def setups(self) -> Iterator[Setup]:
         """Every match, deal by deal."""
@@ -57,7 +59,7 @@ class Plan(NamedTuple):
             seed = seed_of(self.seed, deal)
             for rotation in range(self.seats):
                 bots = rotated(levels, rotation)
-                yield Setup(self.find, self.seats, self.options, bots, seed, self.tries)
+                yield Setup(self.find, self.seats, self.options, bots, seed, self.tries, held=self.held)
 
 
 class Outcome(NamedTuple):
@@ -130,7 +132,7 @@ def _plan(args: Namespace, words: Words) -> Plan:
     if args.matches < seats:
         args.fail(words("arena.error.matches", seats=seats, value=args.matches))
     find, deals, goal = partial(args.find, args.game), args.matches // seats, args.goal or 1 / seats
-    return Plan(find, seats, args.options, names, deals, goal, args.seed, args.tries)
+    return Plan(find, seats, args.options, names, deals, goal, args.seed, args.tries, args.held)
 
 
 def report(plan: Plan, outcome: Outcome, seconds: float) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from tabletop.bots import Finder, bot
 from tabletop.bots.executors import Executor
-from tabletop.engine.game import AnyGame, Choice, Result, ScoreRow
+from tabletop.engine.game import AnyGame, Choice, ScoreRow
+from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 
 CHUNKS_A_JOB = 16
@@ -33,6 +34,8 @@ class Setup(NamedTuple):
     """Lines of play an expert tries for a decision; 0 for the usual number."""
     recorded: bool = False
     """Are its actions asked for?"""
+    held: bool = False
+    """Is what each seat holds in the end asked for?"""
 
 
 class Thought(NamedTuple):
@@ -67,6 +70,8 @@ class Played(NamedTuple):
     """What each seat's decisions took."""
     actions: tuple[Action, ...] = ()
     """What was done, where it was asked for."""
+    held: tuple[tuple[str, ...], ...] = ()
+    """The tags of what each seat holds in the end, where it was asked for."""
 
 
 def seed_of(seed: int, number: int) -> int:
@@ -77,7 +82,9 @@ def seed_of(seed: int, number: int) -> int:
 def play(setup: Setup) -> Played:
     """Play one match; the same set-up always ends the same."""
     game, start = setup.find(), thread_time()
-    actions, thoughts, result = _play_out(game, setup)
+    position, actions, thoughts = _play_out(game, setup)
+    result = game.result(position)
+    assert result is not None, f"{game.key} with seed {setup.seed} came to a dead end"
     return Played(
         game=game.key,
         version=game.version,
@@ -94,10 +101,11 @@ def play(setup: Setup) -> Played:
         processor=thread_time() - start,
         thoughts=thoughts,
         actions=tuple(actions) if setup.recorded else (),
+        held=tuple(_held(game, position, seat) for seat in range(setup.seats)) if setup.held else (),
     )
 
 
-def _play_out(game: AnyGame, setup: Setup) -> tuple[list[Action], tuple[Thought, ...], Result]:
+def _play_out(game: AnyGame, setup: Setup) -> tuple[Position, list[Action], tuple[Thought, ...]]:
     bots = [bot(level, setup.tries) for level in setup.bots]
     position, luck = game.new(setup.seats, setup.options, setup.seed), Random(setup.seed)
     actions, list_legal, carry_out = list[Action](), game.legal, game.play
@@ -111,9 +119,13 @@ def _play_out(game: AnyGame, setup: Setup) -> tuple[list[Action], tuple[Thought,
         seconds[seat] += thread_time() - start if looks else 0.0
         actions.append(action)
         carry_out(position, action)
-    result = game.result(position)
-    assert result is not None, f"{game.key} with seed {setup.seed} came to a dead end"
-    return actions, tuple(map(Thought, asked, seconds)), result
+    return position, actions, tuple(map(Thought, asked, seconds))
+
+
+def _held(game: AnyGame, position: Position, seat: int) -> tuple[str, ...]:
+    """The tags of the pieces in a seat's colour, as it sees them itself; of a pile, one for each piece."""
+    pieces = game.pieces(game.view(position, seat), seat)
+    return tuple(sorted(piece.tag for piece in pieces if piece.owner == seat for _ in range(piece.height)))
 
 
 # -- many --------------------------------------------------------------------------------------------------

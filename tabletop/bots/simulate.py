@@ -41,6 +41,8 @@ class Plan(NamedTuple):
     bot: str
     seed: int
     tries: int = 0
+    held: bool = False
+    """Is what each seat holds in the end asked for, for a table?"""
 
     def seed_of(self, i: int) -> int:
         """The seed of the game number `i`."""
@@ -48,8 +50,8 @@ class Plan(NamedTuple):
 
     def game(self, i: int) -> Setup:
         """The game number `i`."""
-        bots = (self.bot,) * self.seats
-        return Setup(self.find, self.seats, self.options, bots, self.seed_of(i), self.tries, i < SAMPLED)
+        bots, seed = (self.bot,) * self.seats, self.seed_of(i)
+        return Setup(self.find, self.seats, self.options, bots, seed, self.tries, i < SAMPLED, self.held)
 
 
 @dataclass
@@ -116,7 +118,8 @@ def main(args: Namespace) -> int:
 
 
 def _simulate(args: Namespace, words: Words) -> int:
-    plan = Plan(partial(args.find, args.game), args.seats, args.options, args.bots, args.seed, args.tries)
+    find = partial(args.find, args.game)
+    plan = Plan(find, args.seats, args.options, args.bots, args.seed, args.tries, args.held)
     executor = somewhere(args.jobs, args.cluster)
     start = perf_counter()
     with Table(args.table) if args.table else nullcontext() as table:

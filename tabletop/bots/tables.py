@@ -8,6 +8,7 @@
 | `seat`, `bot`, `tries` | the seat, from 0; its level; lines of play of an expert, 0 for the usual number |
 | `score`, `won`, `share`, `rank` | points; is it a winner; its part of the victory, 0 to 1; 1 for a winner |
 | `row.<key>` | what the score is made of |
+| `held` | tags of what the seat holds in the end, where that was asked for (`--held`) |
 | `ends`, `length` | the tag of why the match ended; its decisions |
 
 The name of the file chooses the format: `.jsonl` for JSON lines, on the disk match by match, or `.parquet`.
@@ -98,6 +99,7 @@ def rows(number: int, played: Played) -> Iterator[Row]:
             "share": won[seat] / len(played.winners),
             "rank": 1 if won[seat] else 1 + ranks.index((False, score)),
             **{f"row.{key}": amounts[seat] for key, amounts in played.rows},
+            **({"held": played.held[seat]} if played.held else {}),
             "ends": played.ends,
             "length": played.length,
         }
@@ -151,6 +153,7 @@ class _Parquet:
         rows, self.rows = self.rows, []
         if self.writer is None:
             types = {bool: pa.bool_(), int: pa.int64(), float: pa.float64(), str: pa.string()}
+            types[tuple] = pa.list_(pa.string())
             columns = {key: types[type(value)] for key, value in rows[0].items()}
             self.schema = pa.schema({**columns, "seed": pa.uint64()})
             self.writer = ParquetWriter(self.stream, self.schema)
