@@ -231,6 +231,12 @@ def _arena(parser: Parser, words: Say) -> None:
     _laboratory(parser, words)
 
 
+def _report(parser: Parser, words: Say) -> None:
+    parser.add_argument("table", metavar="TABLE", type=Path, help=words("cli.report.table"))
+    parser.add_argument("--out", metavar="FILE", type=Path, help=words("cli.report.out"))
+    parser.set_defaults(known=games.here(), name_of=_name_of)
+
+
 def _referee(parser: Parser, words: Say) -> None:
     _setup(parser, words)
     parser.add_argument("--position", metavar="FILE", type=Path, help=words("cli.referee.position"))
@@ -269,6 +275,7 @@ COMMANDS = {
     "play": Command("tabletop.ui.shell.start", _play),
     "simulate": Command("tabletop.bots.simulate", _simulate),
     "arena": Command("tabletop.bots.arena", _arena),
+    "report": Command("tabletop.bots.report", _report),
     "referee": Command("tabletop.match.referee", _referee),
     "replay": Command("tabletop.match.replay", _replay),
     "check-map": Command("tabletop.maps.command", _check_map),
@@ -334,6 +341,12 @@ def _settle(args: argparse.Namespace, words: Say) -> None:
 
 def _zones_of(game: str, board: str) -> Mapping[str, str] | None:
     return games.find(game).zones(board) if game in games.here() else None
+
+
+def _name_of(game: str, language: str) -> str:
+    from tabletop.lids import game_name
+
+    return game_name(game, language)
 
 
 def _written(value: int | str | bool) -> str:

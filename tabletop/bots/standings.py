@@ -17,7 +17,7 @@ from tabletop.bots.matches import Played
 
 def seated(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """A level for each seat: those named in their order, the last of them on all seats that are left."""
-    return (*names, *names[-1:] * (seats - len(names)))
+    return (*names, *[names[-1]] * (seats - len(names)))
 
 
 def rotated(levels: Sequence[str], rotation: int) -> tuple[str, ...]:

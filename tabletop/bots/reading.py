@@ -1,0 +1,116 @@
+"""Tables of matches read back and checked: any fault is told with its file, its line and what is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from tabletop.bots.trouble import Trouble
+
+Row = Mapping[str, Any]
+Match = Sequence[Row]
+"""The rows of one match, seat by seat."""
+
+COLUMNS: Mapping[str, type] = {
+    "game": str,
+    "match": int,
+    "seed": int,
+    "seats": int,
+    "seat": int,
+    "bot": str,
+    "score": int,
+    "won": bool,
+    "share": float,
+    "ends": str,
+    "length": int,
+}
+"""What every row has."""
+
+
+def read(file: Path, known: Collection[str]) -> list[Match]:
+    """The matches of a table.
+
+    Args:
+        known: the games there are.
+
+    Raises:
+        Trouble: where this is no whole table of matches of one game, all for the same number of seats.
+    """
+    rows = list(_checked(file, _PARSERS.get(file.suffix, _no_format)(file)))
+    if not rows:
+        raise Trouble("report.empty", file=str(file))
+    if rows[0]["game"] not in known:
+        raise Trouble("report.game", file=str(file), game=rows[0]["game"])
+    return list(_matches(file, rows))
+
+
+def _checked(file: Path, rows: Iterable[Any]) -> Iterator[Row]:
+    """The rows, each with every column and all of the same game and number of seats."""
+    first: Row | None = None
+    for line, row in enumerate(rows, 1):
+        if not isinstance(row, dict):
+            raise Trouble("report.line", file=str(file), line=line)
+        for column, kind in COLUMNS.items():
+            if column not in row:
+                raise Trouble("report.column", file=str(file), line=line, column=column)
+            if type(row[column]) not in ((int, float) if kind is float else (kind,)):
+                raise Trouble(
+                    "report.value", file=str(file), line=line, column=column, value=str(row[column])
+                )
+        first = first or row
+        for column in ("game", "seats"):
+            if row[column] != first[column]:
+                raise Trouble("report.mixed", file=str(file), line=line, a=first[column], b=row[column])
+        yield row
+
+
+def _matches(file: Path, rows: Sequence[Row]) -> Iterator[Match]:
+    """Rows of the same match follow each other; several tables may be strung together."""
+    line = 1
+    for _, group in groupby(rows, key=lambda row: (row["match"], row["seed"])):
+        match = list(group)
+        if [row["seat"] for row in match] != list(range(match[0]["seats"])):
+            raise Trouble("report.match", file=str(file), line=line, match=match[0]["match"])
+        line += len(match)
+        yield match
+
+
+# -- formats -------------------------------------------------------------------------------------------------
+def _json_lines(file: Path) -> Iterator[Any]:
+    try:
+        with file.open("rb") as stream:
+            for line, text in enumerate(stream, 1):
+                yield _json(file, line, text)
+    except OSError as fault:
+        raise Trouble("report.unreadable", file=str(file), reason=fault.strerror or str(fault)) from None
+
+
+def _json(file: Path, line: int, text: bytes) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:  # bytes that are no letters, too
+        raise Trouble("report.line", file=str(file), line=line) from None
+
+
+def _parquet(file: Path) -> Iterator[Any]:
+    try:
+        import pyarrow as pa
+        from pyarrow.parquet import read_table
+    except ImportError:
+        raise Trouble("table.no_parquet") from None
+    try:
+        yield from read_table(file).to_pylist()
+    except OSError as fault:
+        raise Trouble("report.unreadable", file=str(file), reason=fault.strerror or str(fault)) from None
+    except pa.ArrowException:
+        raise Trouble("report.no_parquet", file=str(file)) from None
+
+
+def _no_format(file: Path) -> Iterator[Any]:
+    raise Trouble("report.suffix", file=str(file), known=tuple(_PARSERS))
+
+
+_PARSERS = {".jsonl": _json_lines, ".parquet": _parquet}
