@@ -105,7 +105,7 @@ def _panel(part: Any, width: float, name: str, draw: Draw) -> None:
     axes.set_axisbelow(True)
     draw(axes)
     longest = max((len(label.get_text()) for label in axes.get_yticklabels()), default=0)
-    part.subplots_adjust(left=(0.45 + LETTER * longest) / width, right=0.96, bottom=0.11, top=0.86)
+    part.subplots_adjust(left=(0.45 + LETTER * longest) / width, right=0.96, bottom=0.11, top=0.84)
 
 
 # -- panels --------------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def draw_lengths(axes: Axes, lengths: Sequence[int], look: Palette, middle: Call
     half = round(median(lengths))
     axes.axvline(half, color=tone.ink, linewidth=2, label=middle(half))
     axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
-    axes.legend(frameon=False, loc="upper right")
+    _key(axes)
 
 
 def draw_rows(axes: Axes, rows: Mapping[str, tuple[float, float]], look: Palette, who: Sequence[str]) -> None:
@@ -155,7 +155,14 @@ def draw_rows(axes: Axes, rows: Mapping[str, tuple[float, float]], look: Palette
     axes.scatter(winners, heights, s=90, label=who[0], zorder=3, color=look.accent, edgecolor=tone.ink)
     axes.scatter(others, heights, s=90, label=who[1], zorder=2, color=tone.ivory, edgecolor=tone.ink2)
     _labels(axes, list(rows))
-    axes.legend(frameon=False, loc="lower right")
+    _key(axes)
+
+
+def _key(axes: Axes) -> None:
+    """What the marks are, above the panel."""
+    axes.legend(
+        frameon=False, loc="lower right", bbox_to_anchor=(1, 0.985), ncols=2, borderpad=0, fontsize=11
+    )
 
 
 def _labels(axes: Axes, labels: Sequence[str]) -> None:

@@ -102,7 +102,8 @@ def _parquet(file: Path) -> Iterator[Any]:
     except ImportError:
         raise Trouble("table.no_parquet") from None
     try:
-        yield from read_table(file).to_pylist()
+        with file.open("rb") as stream:
+            yield from read_table(stream).to_pylist()
     except OSError as fault:
         raise Trouble("report.unreadable", file=str(file), reason=fault.strerror or str(fault)) from None
     except pa.ArrowException:
@@ -110,7 +111,7 @@ def _parquet(file: Path) -> Iterator[Any]:
 
 
 def _no_format(file: Path) -> Iterator[Any]:
-    raise Trouble("report.suffix", file=str(file), known=tuple(_PARSERS))
+    raise Trouble("table.suffix", file=str(file), known=tuple(_PARSERS))
 
 
 _PARSERS = {".jsonl": _json_lines, ".parquet": _parquet}

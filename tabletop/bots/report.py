@@ -50,7 +50,7 @@ def _draw(out: Path, matches: Sequence[Match], title: str, words: Words) -> None
 
 def _lines(matches: Sequence[Match], words: Words) -> list[str]:
     """What stands below the title, and at the foot."""
-    levels = sorted({row["bot"] for row in matches[0]})
+    levels = sorted({row["bot"] for match in matches for row in match})
     head = words("report.head", n=len(matches), seats=matches[0][0]["seats"], levels=", ".join(levels))
     return [head, words("report.foot")]
 
