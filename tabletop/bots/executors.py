@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
 from concurrent.futures import Executor as Pool
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -29,6 +29,8 @@ AHEAD = 4
 """Items that are handed out for each job, so that none waits for us."""
 PATIENCE = 10
 """Seconds that a cluster has to answer."""
+
+_log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -68,13 +70,14 @@ def cluster(address: str) -> Executor:
             somebody who works there has another version of the game.
     """
     try:
-        from distributed import CancelledError
-        from distributed.scheduler import KilledWorker
+        from distributed import CancelledError, KilledWorker
+        from distributed.client import ClosedClientError
     except ImportError:
         raise Trouble("cluster.missing") from None
+    _log_in_ours("distributed")
     with _client(address) as client:
         jobs = _workers(client, address)
-    return _Elsewhere(jobs, partial(_on_cluster, address), (BrokenExecutor, CancelledError, KilledWorker))
+    return _Elsewhere(jobs, partial(_on_cluster, address), (CancelledError, ClosedClientError, KilledWorker))
 
 
 def somewhere(jobs: int, address: str | None) -> Executor:
@@ -136,7 +139,8 @@ class _Elsewhere:
     def _result(self, future: Future[R], work: Callable[[T], R], item: T) -> R:
         try:
             return future.result()
-        except self.lost:
+        except self.lost as gone:
+            _log.warning("done here, as it was lost elsewhere: %r", gone)
             return work(item)
 
 
@@ -159,19 +163,40 @@ def _version() -> str:
     return __version__
 
 
+def _log_in_ours(library: str) -> None:
+    """What a library would say on the terminal belongs in our log."""
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] == library:
+            logging.getLogger(name).handlers.clear()
+            logging.getLogger(name).propagate = True
+
+
 @contextmanager
 def _client(address: str) -> Iterator[Client]:
+    import asyncio
+
     from distributed import Client
 
-    log = logging.getLogger("distributed")  # what it would say on the terminal belongs in our log
-    log.handlers.clear()
-    log.propagate = True
     try:
+        asyncio.run(_knock(address))
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as fault:
-        raise Trouble("cluster.unreachable", address=address, reason=str(fault)) from None
+        _log.warning("no cluster at %s", address, exc_info=fault)
+        raise Trouble("cluster.unreachable", address=address) from None
     with client:
         yield client
+
+
+async def _knock(address: str) -> None:
+    """Is a scheduler there? A client alone would wait without end for one that answers with nothing."""
+    import asyncio
+
+    from distributed import Security
+    from distributed.comm.core import connect
+
+    keys = Security().get_connection_args("client")
+    comm = await asyncio.wait_for(connect(address, PATIENCE, **keys), PATIENCE)
+    await comm.close()
 
 
 def _workers(client: Client, address: str) -> int:
@@ -190,9 +215,12 @@ def _workers(client: Client, address: str) -> int:
 
 @contextmanager
 def _on_cluster(address: str) -> Iterator[Pool]:
+    from distributed.client import ClosedClientError
+
     with _client(address) as client:
         pool = client.get_executor(pure=False)
         try:
             yield pool
         finally:
-            pool.shutdown(wait=False)
+            with suppress(ClosedClientError):
+                pool.shutdown(wait=False)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import logging
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from multiprocessing import active_children
@@ -25,17 +23,6 @@ from tabletop.bots.simulate import Plan, play_all
 from tabletop.games import find
 
 NOT_TOTALS = {"jobs", "seconds", "processor_seconds", "decisions_per_second"}
-
-
-@pytest.fixture(autouse=True)
-def _as_before() -> Iterator[None]:
-    """The command writes a log for the whole process: put it back."""
-    before = logging.root.handlers[:]
-    yield
-    for handler in logging.root.handlers[:]:
-        if handler not in before:
-            logging.root.removeHandler(handler)
-            handler.close()
 
 
 def _told(capsys: pytest.CaptureFixture[str], line: str) -> dict[str, Any]:
