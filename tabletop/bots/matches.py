@@ -66,7 +66,7 @@ class Played(NamedTuple):
     """Decisions, forced ones included."""
     processor: float
     """Seconds of processor time."""
-    thoughts: tuple[Thought, ...]
+    thoughts: tuple[Thought, ...] = ()
     """What each seat's decisions took."""
     actions: tuple[Action, ...] = ()
     """What was done, where it was asked for."""

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import logging
 from collections import Counter
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from statistics import fmean
@@ -22,17 +20,6 @@ from tabletop.bots.standings import rotated, seated, standings
 from tabletop.games import find
 
 TIMES = {"seconds", "processor_seconds"}
-
-
-@pytest.fixture(autouse=True)
-def _as_before() -> Iterator[None]:
-    """The command writes a log for the whole process: put it back."""
-    before = logging.root.handlers[:]
-    yield
-    for handler in logging.root.handlers[:]:
-        if handler not in before:
-            logging.root.removeHandler(handler)
-            handler.close()
 
 
 def _told(capsys: pytest.CaptureFixture[str], line: str) -> dict[str, Any]:

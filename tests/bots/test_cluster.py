@@ -129,9 +129,26 @@ def test_experts_play_the_same_match_on_a_cluster(two_workers: _Cluster) -> None
     bots = ("expert", "club", "learner")
     setups = [Setup(PLAN.find, 3, game.settled({}), bots, 8, tries=4, recorded=True)]
     here_and_there = [list(play_many(setups, 1, place)) for place in (here(), cluster(two_workers.address))]
-    alone, together = (played._replace(processor=0) for ((_, played),) in here_and_there)
+    alone, together = (played._replace(processor=0, thoughts=()) for ((_, played),) in here_and_there)
     assert alone == together
     assert len(alone.actions) == alone.length
+
+
+def test_an_arena_ends_with_the_same_match_and_figures_on_a_cluster(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, two_workers: _Cluster
+) -> None:
+    line = "arena macadam --bots learner,random --seats 2 --option rounds=2 --seed 3 --json --table"
+    told: list[dict[str, Any]] = []
+    for name, where in (("alone", []), ("together", ["--cluster", two_workers.address])):
+        assert cli.main([*line.split(), str(tmp_path / name) + ".jsonl", *where]) == 0
+        told.append(json.loads(capsys.readouterr().out))
+    for one in told:
+        for standing in one["standings"]:
+            standing.pop("milliseconds_per_decision")
+    alone, together = ({key: one[key] for key in one if key not in NOT_TOTALS} for one in told)
+    assert alone == together
+    assert alone["matches"] < alone["most_matches"]
+    assert (tmp_path / "alone.jsonl").read_bytes() == (tmp_path / "together.jsonl").read_bytes()
 
 
 def test_one_worker_and_one_with_several_threads_play_the_same(tmp_path: Path) -> None:

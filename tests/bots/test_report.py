@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import logging
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +16,6 @@ from tabletop.bots.reading import read
 from tabletop.bots.report import panels
 from tabletop.bots.trouble import Trouble
 from tabletop.words import Words
-
-
-@pytest.fixture(autouse=True)
-def _as_before() -> Iterator[None]:
-    """The command writes a log for the whole process: put it back."""
-    before = logging.root.handlers[:]
-    yield
-    for handler in logging.root.handlers[:]:
-        if handler not in before:
-            logging.root.removeHandler(handler)
-            handler.close()
 
 
 @pytest.fixture(scope="module")
