@@ -11,7 +11,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from tabletop.bots.certain import Interval, mean_of_shares
-from tabletop.bots.reading import Match, Row
+from tabletop.bots.reading import HELD, OPTION, SCORED, Match, Row
 
 FEWEST = 20
 """Of seats that hold a thing, and of those that do not, before it is told of."""
@@ -47,7 +47,7 @@ def by_option(matches: Sequence[Match]) -> dict[tuple[str, str], list[Share]]:
     found = defaultdict[tuple[str, str], list[Match]](list)
     for match in matches:
         for column, value in match[0].items():
-            if column.startswith("option."):
+            if column.startswith(OPTION):
                 found[column, str(value).lower()].append(match)
     ways = Counter(column for column, _ in found)
     return {choice: by_seat(own) for choice, own in sorted(found.items()) if ways[choice[0]] > 1}
@@ -62,7 +62,7 @@ def by_held(matches: Sequence[Match], name: Callable[[str], str]) -> list[Share]
     everybody = sum(map(len, matches))
     found = defaultdict[str, list[float]](list)
     for row in _rows(matches):
-        for thing in {name(tag) for tag in row.get("held") or ()}:
+        for thing in {name(tag) for tag in row.get(HELD, ())}:
             found[thing].append(row["share"])
     told = [_share(thing, own) for thing, own in found.items() if FEWEST <= len(own) <= everybody - FEWEST]
     told.sort(key=lambda share: (-share.mean, share.of))
@@ -71,13 +71,13 @@ def by_held(matches: Sequence[Match], name: Callable[[str], str]) -> list[Share]
 
 def score_rows(matches: Sequence[Match]) -> dict[str, tuple[float, float]]:
     """By key of a row of the score: what winners got from it on average, and what others got."""
-    keys = [column for column in matches[0][0] if column.startswith("row.")]
+    keys = [column for column in matches[0][0] if column.startswith(SCORED)]
     means = {}
     for key in keys:
         winners = [row[key] for row in _rows(matches) if row["won"] and key in row]
         others = [row[key] for row in _rows(matches) if not row["won"] and key in row]
         if winners and others:
-            means[key.removeprefix("row.")] = fmean(winners), fmean(others)
+            means[key.removeprefix(SCORED)] = fmean(winners), fmean(others)
     return means
 
 

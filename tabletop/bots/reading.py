@@ -3,31 +3,55 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from tabletop.bots.trouble import Trouble
+from tabletop.looks import SEATS
 
 Row = Mapping[str, Any]
+Check = Callable[[Any], bool]
 Match = Sequence[Row]
 """The rows of one match, seat by seat."""
 
-COLUMNS: Mapping[str, type] = {
-    "game": str,
-    "match": int,
-    "seed": int,
-    "seats": int,
-    "seat": int,
-    "bot": str,
-    "score": int,
-    "won": bool,
-    "share": float,
-    "ends": str,
-    "length": int,
+
+def _a(kind: type) -> Check:
+    return lambda value: type(value) is kind
+
+
+def _number(value: Any) -> bool:
+    return type(value) in (int, float) and isfinite(value)
+
+
+COLUMNS: Mapping[str, Check] = {
+    "game": _a(str),
+    "match": _a(int),
+    "seed": _a(int),
+    "seats": lambda value: type(value) is int and 2 <= value <= len(SEATS),
+    "seat": _a(int),
+    "bot": _a(str),
+    "score": _a(int),
+    "won": _a(bool),
+    "share": lambda value: _number(value) and 0 <= value <= 1,
+    "ends": _a(str),
+    "length": _a(int),
 }
 """What every row has."""
+HELD = "held"
+"""Tags, where they were asked for."""
+OPTION, SCORED = "option.", "row."
+"""How the columns of options and of the rows of the score begin."""
+
+
+def _allowed(column: str, value: Any) -> bool:
+    """Is this a value of a column that only some tables have?"""
+    if column == HELD:
+        return isinstance(value, list) and all(isinstance(tag, str) for tag in value)
+    return _number(value) if column.startswith(SCORED) else not isinstance(value, dict | list)
 
 
 def read(file: Path, known: Collection[str]) -> list[Match]:
@@ -53,13 +77,12 @@ def _checked(file: Path, rows: Iterable[Any]) -> Iterator[Row]:
     for line, row in enumerate(rows, 1):
         if not isinstance(row, dict):
             raise Trouble("report.line", file=str(file), line=line)
-        for column, kind in COLUMNS.items():
-            if column not in row:
-                raise Trouble("report.column", file=str(file), line=line, column=column)
-            if type(row[column]) not in ((int, float) if kind is float else (kind,)):
-                raise Trouble(
-                    "report.value", file=str(file), line=line, column=column, value=str(row[column])
-                )
+        if missing := [column for column in COLUMNS if column not in row]:
+            raise Trouble("report.column", file=str(file), line=line, column=missing[0])
+        for column, value in row.items():
+            if not COLUMNS.get(column, partial(_allowed, column))(value):
+                said = f"{value}"[:40]
+                raise Trouble("report.value", file=str(file), line=line, column=column, value=said)
         first = first or row
         for column in ("game", "seats"):
             if row[column] != first[column]:

@@ -171,6 +171,11 @@ ROWS = [*_match(0, [1, 2]), *_match(1, [2, 1])]
         ([*ROWS[:3], {"game": "macadam"}], "t.jsonl, line 4: the column match is missing"),
         ([*ROWS[:3], {**ROWS[3], "score": "many"}], "t.jsonl, line 4: the column score cannot hold “many”"),
         ([*ROWS[:3], {**ROWS[3], "won": 1}], "t.jsonl, line 4: the column won cannot hold “1”"),
+        ([{**ROWS[0], "share": 2}], "t.jsonl, line 1: the column share cannot hold “2”"),
+        ([{**ROWS[0], "seats": 90}], "t.jsonl, line 1: the column seats cannot hold “90”"),
+        ([{**ROWS[0], "held": [3]}], "t.jsonl, line 1: the column held cannot hold “[3]”"),
+        ([{**ROWS[0], "row.a": "x"}], "t.jsonl, line 1: the column row.a cannot hold “x”"),
+        ([{**ROWS[0], "option.a": {}}], "t.jsonl, line 1: the column option.a cannot hold “{}”"),
         (ROWS[:3], "t.jsonl, line 3: match 1 has not one line for each seat"),
         ([*ROWS[:2], ROWS[3], ROWS[2]], "t.jsonl, line 3: match 1 has not one line for each seat"),
         (
