@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 AHEAD = 4
 """Items that are handed out for each job, so that none waits for us."""
+PULSE = 1.0
+"""Seconds of silence after which it is asked whether those who work still stand."""
 PATIENCE = 10
 """Seconds that a cluster has to answer."""
 
@@ -110,21 +112,24 @@ class _Elsewhere:
     """A pool of others; what they lose on their way is done here."""
 
     jobs: int
-    pool: Callable[[], AbstractContextManager[Pool]]
-    """Opens it; left by an exception, it gives up what it does."""
+    opened: Callable[[], AbstractContextManager[tuple[Pool, Callable[[], bool]]]]
+    """The pool, and whether it still stands; left by an exception, it gives up what it does."""
     lost: tuple[type[Exception], ...]
     """What a future raises when whoever had its work is gone."""
 
     def run(self, work: Callable[[T], R], items: Iterable[T]) -> Generator[tuple[int, R], None, None]:
         numbered = enumerate(items)
         waiting: dict[Future[R], tuple[int, T]] = {}
-        with self.pool() as pool:
+        with self.opened() as (pool, stands):
             while True:
                 for number, item in islice(numbered, self.jobs * AHEAD - len(waiting)):
                     waiting[self._handed_out(pool, work, item)] = number, item
                 if not waiting:
                     return
-                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                done = wait(waiting, PULSE, FIRST_COMPLETED).done
+                if not done and not stands():
+                    done = {future for future in waiting if future.cancel()}
+                for future in done:
                     number, item = waiting.pop(future)
                     yield number, self._result(future, work, item)
 
@@ -145,11 +150,11 @@ class _Elsewhere:
 
 
 @contextmanager
-def _own_processes(jobs: int) -> Iterator[Pool]:
+def _own_processes(jobs: int) -> Iterator[tuple[Pool, Callable[[], bool]]]:
     others = active_children()
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal, (SIGINT, SIG_IGN))  # Ctrl-C is for us
     try:
-        yield pool
+        yield pool, lambda: True  # one that broke says so itself
     except BaseException:  # nobody waits any more for what is still being played
         for child in set(active_children()).difference(others):
             child.kill()
@@ -214,13 +219,14 @@ def _workers(client: Client, address: str) -> int:
 
 
 @contextmanager
-def _on_cluster(address: str) -> Iterator[Pool]:
+def _on_cluster(address: str) -> Iterator[tuple[Pool, Callable[[], bool]]]:
     from distributed.client import ClosedClientError
 
     with _client(address) as client:
         pool = client.get_executor(pure=False)
         try:
-            yield pool
+            # A client that found its scheduler gone leaves what it was asked meanwhile without an answer.
+            yield pool, lambda: client.status != "closed"
         finally:
             with suppress(ClosedClientError):
                 pool.shutdown(wait=False)

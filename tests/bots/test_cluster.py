@@ -25,7 +25,7 @@ from tabletop.bots.tables import Table
 from tabletop.games import find
 
 PLAN = Plan(partial(find, "macadam"), 5, find("macadam").settled({}), "random", 3)
-GAMES = 600
+GAMES = 300
 NOT_TOTALS = {"jobs", "seconds", "processor_seconds", "decisions_per_second"}
 
 
@@ -183,7 +183,7 @@ def test_who_is_killed_in_the_middle_costs_nothing_but_time(
 ) -> None:
     with _cluster(tmp_path, workers=2) as started:
         executor = _with_jobs(started.address, 2)
-        monkeypatch.setattr(executors, "PATIENCE", 3)
+        monkeypatch.setattr(executors, "PATIENCE", 1)
         killer = _Killer(started.scheduler if which == "the scheduler" else started.workers[0])
         lossy = _played(executor, tmp_path / "lossy.jsonl", killer)
         assert killer.process.poll() is not None
