@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import closing
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from time import thread_time
@@ -60,7 +61,7 @@ class Played(NamedTuple):
 
 def play(setup: Setup) -> Played:
     """Play one match; the same set-up always ends the same."""
-    game, start = setup.find(), thread_time()
+    game, start = _found(setup.find), thread_time()
     actions, result = _play_out(game, setup)
     return Played(
         game=game.key,
@@ -78,6 +79,12 @@ def play(setup: Setup) -> Played:
         processor=thread_time() - start,
         actions=tuple(actions) if setup.recorded else (),
     )
+
+
+@lru_cache(maxsize=8)
+def _found(find: Finder) -> AnyGame:
+    """The game; looking for its folder takes as long as some matches do."""
+    return find()
 
 
 def _play_out(game: AnyGame, setup: Setup) -> tuple[list[Action], Result]:
