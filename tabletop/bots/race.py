@@ -22,7 +22,7 @@ from tabletop.engine.verb import Action
 MOST = 300
 """Actions that are looked at first, drawn by lot from more."""
 STARTERS = 5
-"""Those of them that look best take part."""
+"""So many of them that look best take part, if they look good enough (`Game.race`)."""
 GUESSES = 4
 """Guesses on which they are looked at first."""
 FIRST_LOOK = 4.0
@@ -46,7 +46,7 @@ class Race:
     def __init__(self, game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> None:
         self.game, self.view, self.seat, self.luck = game, view, seat, luck
         self._look = self._looked_at(trials.some(legal, MOST, luck))
-        self.left = sorted(self._look, key=self._look.__getitem__, reverse=True)[:STARTERS]
+        self.left = self._starters()
         self._total = dict.fromkeys(self.left, 0.0)
         self._rounds = 0
         self._squares, self._free = 0.0, 0
@@ -75,6 +75,12 @@ class Race:
             action: sum(game.worth(trials.after(game, guess, action), seat) for guess in guesses) / GUESSES
             for action in legal
         }
+
+    def _starters(self) -> list[Action]:
+        """Those that look best, the best one first."""
+        ranked = sorted(self._look, key=self._look.__getitem__, reverse=True)
+        line = self._look[ranked[0]] - self.game.race
+        return [action for action in ranked[:STARTERS] if self._look[action] >= line]
 
     def _round(self) -> None:
         """Every action left is tried on one more guess."""
