@@ -32,6 +32,8 @@ LOOKS = 20
 TURNS = 2
 """A try ends when the asked seat has changed so often: at the same point of the game whatever was done, for
 the estimate of a position drifts with time."""
+LINE = 8
+"""A try, played on so far, is as much work as so many tries of a tree."""
 LONGEST = 100
 """Decisions after which it ends in any case."""
 BEHIND = 1.2
@@ -62,9 +64,9 @@ class Race:
         return len(self.left) == 1
 
     def run(self, tries: int) -> None:
-        """About so many more tries, in full rounds; fewer when the race is over."""
+        """The work of about so many more tries of a tree, in full rounds; less when the race is over."""
         while tries > 0 and not self.over:
-            tries -= len(self.left)
+            tries -= LINE * len(self.left)
             self._round()
 
     def _looked_at(self, legal: Sequence[Action]) -> dict[Action, float]:
