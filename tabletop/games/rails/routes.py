@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import COLOURS, COMPANIES, NOBODY
+from tabletop.games.rails.components import COLOURS, COMPANIES, CUBE_COLOUR, CUBES, NOBODY
 from tabletop.games.rails.detours import Graph, detour
 from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_TOWN, SYMBOLS
 from tabletop.games.rails.network import Rails, Stretch
@@ -81,11 +81,26 @@ class Searches(dict[int, ByColour]):
     """By stop: where cubes may go from there over some links, searched when first asked for."""
 
     def __init__(self, links: Iterable[Link], laws: Laws) -> None:
-        self.graph, self.laws = _graph(links), laws
+        self.laws = laws
+        self._join(_graph(links), CITY_COLOUR)
+
+    def _join(self, graph: Graph, colour: Sequence[int]) -> None:
+        self.graph, self._colours = graph, {colour[stop] for stop in graph}
+        self._cubes, self._movable = (), list[int]()
 
     def __missing__(self, stop: int) -> ByColour:
         found = self[stop] = _search(self.graph, stop, self.laws) if stop in self.graph else NOWHERE
         return found
+
+    def movable(self, cubes: tuple[int, ...]) -> list[int]:
+        """Those that may go anywhere, given by cube the stop it lies on; known while no cube is moved."""
+        if cubes is not self._cubes:
+            # From what no link joins, and to a colour that no link leads to, nothing need be searched.
+            lying = compress(CUBES, map(self.graph.__contains__, cubes))
+            wanted = [cube for cube in lying if CUBE_COLOUR[cube] in self._colours]
+            self._movable = [cube for cube in wanted if self[cubes[cube]][CUBE_COLOUR[cube]]]
+            self._cubes = cubes
+        return self._movable
 
 
 _over = lru_cache(64)(Searches)
