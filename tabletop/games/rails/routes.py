@@ -96,7 +96,7 @@ class Searches(dict[int, ByColour]):
         """Those that may go anywhere, given by cube the stop it lies on; known while no cube is moved."""
         if cubes is not self._cubes:
             # From what no link joins, and to a colour that no link leads to, nothing need be searched.
-            lying = compress(CUBES, map(self.graph.__contains__, cubes))
+            lying = compress(CUBES, map(self.graph.__contains__, cubes)) if self.graph else ()
             wanted = [cube for cube in lying if CUBE_COLOUR[cube] in self._colours]
             self._movable = [cube for cube in wanted if self[cubes[cube]][CUBE_COLOUR[cube]]]
             self._cubes = cubes
@@ -128,13 +128,12 @@ def _links(rails: Rails, company: int, laws: Laws) -> Iterator[Link]:
     """The links a company may use (RAIL-12.3), and what a lifted rule adds to them."""
     usable = {company, NOBODY} if laws.no_foreign else {NOBODY, *range(len(COMPANIES))}
     for stretch in rails:
-        owner, _, start, end, _ = stretch
-        if owner not in usable:
+        if (owner := stretch.owner) not in usable:
             continue
-        if end != NOTHING:
-            yield start, end, int(owner == company)
+        if (end := stretch.end) != NOTHING:
+            yield stretch.start, end, int(owner == company)
         elif not laws.links_complete:
-            yield from ((start, stop, 1) for stop in _ahead(stretch))
+            yield from ((stretch.start, stop, 1) for stop in _ahead(stretch))
     if not laws.symbols_built:
         yield from ((a, b, 1) for a, b in SYMBOLS)
 
@@ -182,31 +181,25 @@ def _search(graph: Graph, start: int, laws: Laws) -> ByColour:
 def _every_route(graph: Graph, start: int, laws: Laws, note: Note) -> bool:
     """Every route from a stop without a stop twice (RAIL-11.4); False when the bound cut the search off."""
     left = STEPS
-    path, on_path = [start], {start}
-    waiting: list[tuple[Iterator[tuple[int, int]], int, int]] = [(iter(graph[start]), 0, EVERY_COLOUR)]
-    while waiting:
-        around, own, colours = waiting[-1]
-        step = next(around, None)
-        if step is None:
-            waiting.pop()
-            on_path.discard(path.pop())
-            continue
-        stop, is_own = step
-        if stop in on_path:
-            continue
-        if not left:
-            return False
-        left -= 1
-        own += is_own
-        if (colour := CITY_COLOUR[stop]) != NOTHING:
-            note((*path, stop), own, colours)
-            if laws.stops_at_first:  # no cube of this colour goes on from here (RAIL-11.3)
-                colours &= ~(1 << colour)
-        if colours:
-            path.append(stop)
-            on_path.add(stop)
-            waiting.append((iter(graph[stop]), own, colours))
-    return True
+
+    def go_on(route: Route, own: int, colours: int) -> bool:
+        nonlocal left
+        for stop, is_own in graph[route[-1]]:
+            if stop in route:
+                continue
+            if not left:
+                return False
+            left -= 1
+            here, own_here, ahead = (*route, stop), own + is_own, colours
+            if (colour := CITY_COLOUR[stop]) != NOTHING:
+                note(here, own_here, colours)
+                if laws.stops_at_first:  # no cube of this colour goes on from here (RAIL-11.3)
+                    ahead &= ~(1 << colour)
+            if ahead and not go_on(here, own_here, ahead):
+                return False
+        return True
+
+    return go_on((start,), 0, EVERY_COLOUR)
 
 
 def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> list[int]:
