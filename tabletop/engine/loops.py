@@ -29,8 +29,6 @@ INTERNED_AT_MOST = 20_000
 """Verbs with more conceivable actions make each when it is listed for the first time."""
 ROWS_AT_MOST = 100_000
 """Or with it all that begin with the same argument, unless there are more even than this."""
-SETS_AT_MOST = 256
-"""Of the values that the last of several arguments may have: the actions are kept for so many of each row."""
 
 PARTIAL = re.compile(r"\b(len|fixed|pool|once|_a)\d")
 """Names that are not known before all verbs."""
@@ -62,8 +60,6 @@ class Loops(NamedTuple):
     tests: tuple[Test, ...]
     late: frozenset[int]
     """The arguments whose values to try depend on earlier arguments."""
-    bits: Code | None
-    """The legal values of the second and last argument as one bit set, where the rules tell them so."""
 
     def guards(self) -> list[Code]:
         """Rules on no argument: one of them broken, and there is nothing to list."""
@@ -99,7 +95,7 @@ def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
     for k, verb in enumerate(verbs):
         listed = {v: f"len{i + 1} > len{i}" for i, v in enumerate(verbs[:k])}
         loops = _loops(verb, f"_{k}", space, listed)
-        space[f"act{k}"] = _BySets(_actions(verb)) if loops.bits else _actions(verb)
+        space[f"act{k}"] = _actions(verb)
         lines, sure = _listing(loops, f"act{k}")
         if any(space.get(pool.text) == () for pool in loops.pools):
             lines, sure = [], []  # no value is ever allowed
@@ -179,14 +175,7 @@ def _loops(verb: Ruled, suffix: str, space: dict[str, Any], listed: dict[Ruled, 
             sets[i].insert(0, Code(str(sum(1 << value for value in values))))
         every = Code(named(space, name, values))
         pools.append(_pool(f"_a{i}", lists.get(i, []), sets.get(i, []), every))
-    told = len(names) == 2 and 1 in late and 1 not in lists and not any(1 in test.on for test in tests)
-    bits = _joined(sets[1]) if told else None
-    return Loops(len(names), tuple(pools), tuple(tests), frozenset(late), bits)
-
-
-def _joined(sets: list[Code]) -> Code:
-    """What all bit sets have in common."""
-    return Code(" & ".join(code.text for code in sets), "; ".join(code.origin for code in sets))
+    return Loops(len(names), tuple(pools), tuple(tests), frozenset(late))
 
 
 def _ever_allowed(
@@ -206,8 +195,8 @@ def _ever_allowed(
 def _pool(variable: str, lists: list[Code], sets: list[Code], every: Code) -> Code:
     """The values that every list and every bit set allows; every value without either."""
     if sets:
-        joined = _joined(sets)
-        lists = [*lists, Code(f"values_of({joined.text})", joined.origin)]
+        joined = " & ".join(code.text for code in sets)
+        lists = [*lists, Code(f"values_of({joined})", "; ".join(code.origin for code in sets))]
     first, *others = lists or [every]
     text = first.text
     for other in others:
@@ -223,11 +212,7 @@ def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
     elif only := loops.only():
         lines = [only._replace(text=f"{act}[{only.text}]").line("found.append(", ")")]
     else:
-        item = act + "".join(f"[_a{i}]" for i in range(loops.arity))
-        if loops.bits:
-            rows = loops.bits._replace(text=f"{act}[_a0][{loops.bits.text}]")
-            loops, item = loops._replace(pools=(loops.pools[0], rows)), "_a1"
-        before, lines, sure = _all_bindings(loops, item)
+        before, lines, sure = _all_bindings(loops, act + "".join(f"[_a{i}]" for i in range(loops.arity)))
         lines = [*before, "found += [", *_indented(lines), "]"]
     if guards:
         return _guarded(loops, _read_once(lines, sure, "once")), look_ups(guards[0])
@@ -338,30 +323,6 @@ def _table(key: str, args: tuple[int, ...], pools: Sequence[Collection[int]]) ->
     made = ((*args, value) for value in values)
     row: list[Any] = [Action(key, each) if is_last else _table(key, each, pools) for each in made]
     return row if values == range(len(row)) else dict(zip(values, row, strict=True))
-
-
-class _BySets(dict[int, "_Sets"]):
-    """By the first argument, by bit sets of the second: the actions."""
-
-    def __init__(self, table: Any) -> None:
-        self.table = table
-
-    def __missing__(self, value: int) -> _Sets:
-        made = self[value] = _Sets(self.table[value])
-        return made
-
-
-class _Sets(dict[int, tuple[Action, ...]]):
-    """The actions of a row, by bit sets that have been asked for."""
-
-    def __init__(self, row: Any) -> None:
-        self.row = row
-
-    def __missing__(self, bits: int) -> tuple[Action, ...]:
-        if len(self) == SETS_AT_MOST:
-            self.clear()
-        made = self[bits] = tuple([self.row[value] for value in values_of(bits)])
-        return made
 
 
 class _Row(dict[int, Any]):
