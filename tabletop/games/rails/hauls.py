@@ -11,11 +11,11 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import COLOURS, CUBE_COLOUR, GOODS_MOVES, NOBODY, ROUNDS
+from tabletop.games.rails.components import CUBE_COLOUR, GOODS_MOVES, NOBODY, ROUNDS
 from tabletop.games.rails.land import BESIDE, FACING, IS_CITY, IS_TOWN
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, Laws, searches
+from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, Laws, Searches, searches
 from tabletop.games.rails.tiles import TILES
 
 REMEMBERED = 4_096
@@ -91,22 +91,16 @@ def _hauls(
 
 @lru_cache(REMEMBERED)
 def _deliveries(network: Network, laws: Laws, company: int, cubes: tuple[int, ...]) -> tuple[int, ...]:
-    best = _best(network, laws, company)
-    found = [best[stop][colour] for stop, colour in zip(cubes, CUBE_COLOUR, strict=True) if stop in best]
-    return tuple(n for n in sorted(found, reverse=True)[:MOST] if n)
+    """The most own links on a route of every cube that can go anywhere over some."""
+    found = _searches(network, laws, company)
+    ways = (found[cubes[cube]][CUBE_COLOUR[cube]].values() for cube in found.movable(cubes))
+    most = (max(map(max, routes)) for routes in ways)
+    return tuple(n for n in sorted(most, reverse=True)[:MOST] if n)
 
 
 @lru_cache(REMEMBERED)
-def _best(network: Network, laws: Laws, company: int) -> dict[int, tuple[int, ...]]:
-    """By stop and colour: the most own links on a route of such a cube; 0 for none."""
-    found = searches(Rails(Stretch(owner, 0, a, b, ()) for a, b, owner in network), company, laws)
-    return {
-        stop: tuple(
-            max((max(routes) for routes in found[stop][colour].values()), default=0)
-            for colour in range(len(COLOURS) + 1)
-        )
-        for stop in found.graph
-    }
+def _searches(network: Network, laws: Laws, company: int) -> Searches:
+    return searches(Rails(Stretch(owner, 0, a, b, ()) for a, b, owner in network), company, laws)
 
 
 def _room(position: Barons, company: int) -> float:
