@@ -86,7 +86,8 @@ class Searches(dict[int, ByColour]):
 
     def _join(self, graph: Graph, colour: Sequence[int]) -> None:
         self.graph, self._colours = graph, {colour[stop] for stop in graph}
-        self._cubes, self._movable = (), list[int]()
+        self._cubes: tuple[int, ...] = ()
+        self._movable: list[int] = []
 
     def __missing__(self, stop: int) -> ByColour:
         found = self[stop] = _search(self.graph, stop, self.laws) if stop in self.graph else NOWHERE
