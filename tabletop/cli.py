@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop import __version__, games
 from tabletop.languages import LANGUAGES, system_language
+from tabletop.levels import LEVELS
 from tabletop.resources import locale_dir, user_log_dir
 
 if TYPE_CHECKING:
@@ -202,9 +203,7 @@ def _simulate(parser: Parser, words: Say) -> None:
     parser.add_argument(
         "--games", metavar="N", type=_count(words), default=100, help=words("cli.simulate.games")
     )
-    parser.add_argument(
-        "--bots", choices=("random", "simple"), default="random", help=words("cli.simulate.bots")
-    )
+    parser.add_argument("--bots", choices=LEVELS, default="random", help=words("cli.simulate.bots"))
     parser.add_argument("--jobs", metavar="N", type=_count(words), default=1, help=words("cli.simulate.jobs"))
     parser.add_argument("--json", action="store_true", help=words("cli.simulate.json"))
 

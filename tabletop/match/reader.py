@@ -19,6 +19,7 @@ from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.position import BadPosition
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action, NoSuchMove
+from tabletop.levels import FORMER
 from tabletop.match import lines, shapes
 from tabletop.match.entries import Seat, Setup
 from tabletop.match.faults import BadSave, Fault, Rescue, of_reading
@@ -342,7 +343,7 @@ def _setup(header: shapes.HeaderShape) -> Setup:
 
 
 def _seats(seats: tuple[shapes.SeatShape, ...]) -> tuple[Seat, ...]:
-    return tuple(Seat(seat.name, seat.colour, seat.bot, seat.help) for seat in seats)
+    return tuple(Seat(seat.name, seat.colour, FORMER.get(seat.bot, seat.bot), seat.help) for seat in seats)
 
 
 def _read_lines(path: Path) -> list[bytes]:

@@ -16,6 +16,7 @@ from tabletop.engine.position import Position
 from tabletop.engine.table import zones_beside
 from tabletop.engine.verb import Action
 from tabletop.languages import LANGUAGES
+from tabletop.levels import LEVELS
 from tabletop.names import names
 from tabletop.resources import asset
 from tabletop.rulebook import rulebook
@@ -28,7 +29,6 @@ from tabletop.teaching.wording import (
 )
 from tabletop.words import Words, plain
 
-COMPUTERS = ("simple", "random")
 PLAIN = ("ui_", "seat.")
 """How icons begin that go with a word of their own, and the tokens of seats."""
 LOOKS = 10
@@ -221,8 +221,8 @@ def _unspoken_questions(game: AnyGame, teaching: Teaching) -> Iterator[str]:
 # -- the first match ---------------------------------------------------------------------------------------
 def _first_match(game: AnyGame, teaching: Teaching) -> Iterator[str]:
     first, moments = teaching.first_match, {moment.key: moment.on for moment in teaching.moments}
-    if first.computer not in COMPUTERS:
-        yield f"computer: one of {', '.join(COMPUTERS)} is needed, not {first.computer!r}"
+    if first.computer not in LEVELS:
+        yield f"computer: one of {', '.join(LEVELS)} is needed, not {first.computer!r}"
     if unknown := [key for key in first.must_meet if key not in moments]:
         yield from (f"must_meet: there is no moment {key}" for key in unknown)
         return

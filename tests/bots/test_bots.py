@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tabletop import games
-from tabletop.bots import BOTS, decide, simple
+from tabletop.bots import BOTS, club, decide
 from tabletop.bots.simulate import Plan, play_game
 from tabletop.engine.game import Game
 from tabletop.engine.position import Position
@@ -76,11 +76,11 @@ def test_foresight_looks_at_so_many_actions_once(key: str) -> None:
     for moment in _moments(key, game.seats[0], 23):
         seen.clear()
         view = game.view(moment.position, moment.seat)
-        assert simple.choose(watched, view, moment.seat, moment.legal, Random(1)) in moment.legal
-        assert len(seen) <= min(len(moment.legal), simple.LOOKS + 1) + 1
+        assert club.choose(watched, view, moment.seat, moment.legal, Random(1)) in moment.legal
+        assert len(seen) <= min(len(moment.legal), club.LOOKS + 1) + 1
 
 
-# -- the simple bot at Macadam ----------------------------------------------------------------------------
+# -- the club bot at Macadam ----------------------------------------------------------------------------
 def _led(seat: int, hand: tuple[int, ...], **fields: int) -> Macadam:
     """A two-player game in which `seat` leads with this hand."""
     position = MACADAM.new(2, seed=3)
@@ -103,7 +103,7 @@ def _cards(*names: str) -> tuple[int, ...]:
 
 def _answer(position: Position) -> str:
     seat = position.agenda[-1][1]
-    return decide(MACADAM, "simple", MACADAM.view(position, seat), seat).verb
+    return decide(MACADAM, "club", MACADAM.view(position, seat), seat).verb
 
 
 def test_a_document_is_laid_before_anything_else() -> None:
@@ -126,35 +126,35 @@ def test_officers_and_good_cards_are_not_put_under_the_stock() -> None:
         0, _cards("officer_01", "bicycle_01", "pedestrian_red_1", "motorcycle_01", "motorcycle_02")
     )
     MACADAM.play(position, next(a for a in MACADAM.legal(position) if a.verb == "draw"))
-    chosen = decide(MACADAM, "simple", MACADAM.view(position, 0), 0).args[0]
+    chosen = decide(MACADAM, "club", MACADAM.view(position, 0), 0).args[0]
     assert KIND[chosen] != OFFICER
     assert POINTS[chosen] <= 100
 
 
-def test_the_simple_bot_plays_every_option_and_the_end_of_a_match() -> None:
+def test_the_club_bot_plays_every_option_and_the_end_of_a_match() -> None:
     bent = {option.key: option.choices[-1] for option in MACADAM.options}
-    plan = Plan(lambda: MACADAM, 2, {**MACADAM.settled(bent), "rounds": 2}, "simple", 1)
+    plan = Plan(lambda: MACADAM, 2, {**MACADAM.settled(bent), "rounds": 2}, "club", 1)
     actions, result = play_game(MACADAM, plan, 4)
     assert len(actions) > 40
     assert result.winners
 
 
-def test_the_simple_bot_beats_the_random_one() -> None:
-    ahead = [_lead_of_the_simple_bot(MACADAM, seed) for seed in range(8)]
+def test_the_club_bot_beats_the_random_one() -> None:
+    ahead = [_lead_of_the_club_bot(MACADAM, seed) for seed in range(8)]
     assert sum(ahead) > 200 * len(ahead)  # about 700 points a game on average
 
 
-def test_the_simple_bot_beats_the_random_one_at_madsteam_in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simple, "TRIALS", 24)
-    ahead = [_lead_of_the_simple_bot(find("madsteam"), seed) for seed in range(3)]
+def test_the_club_bot_beats_the_random_one_at_madsteam_in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(club, "TRIALS", 24)
+    ahead = [_lead_of_the_club_bot(find("madsteam"), seed) for seed in range(3)]
     assert sum(ahead) > 10 * len(ahead)  # about 20 points a game on average
 
 
-def _lead_of_the_simple_bot(game: Game, seed: int) -> int:
+def _lead_of_the_club_bot(game: Game, seed: int) -> int:
     position, me = game.new(2, seed=seed), seed % 2
     while legal := game.legal(position):
         seat = position.agenda[-1][1]
-        level = "simple" if seat == me and len(legal) > 1 else "random"
+        level = "club" if seat == me and len(legal) > 1 else "random"
         game.play(position, decide(game, level, game.view(position, seat), seat, seed))
     result = game.result(position)
     assert result is not None

@@ -24,7 +24,7 @@ BY_THEN = 20.0
 
 @pytest.fixture
 def thinker() -> Iterator[Thinker[Action]]:
-    one = player(partial(find, "macadam"), "simple", seed=7)
+    one = player(partial(find, "macadam"), "club", seed=7)
     yield one
     one.close()
 
@@ -52,7 +52,7 @@ def test_it_answers_what_the_bot_would_decide_here(thinker: Thinker[Action]) -> 
         view, seat = _question(actions)
         thinker.ask(view, seat)
         assert thinker.busy
-        assert _answer(thinker) == decide(MACADAM, "simple", view, seat, 7)
+        assert _answer(thinker) == decide(MACADAM, "club", view, seat, 7)
         assert not thinker.busy
         assert thinker.poll() is None
     assert len(active_children()) == 1, "one process answers every question"
@@ -98,7 +98,7 @@ def test_a_killed_process_costs_no_more_than_a_good_answer(
     assert thinker.lost == 1
     assert "has died" in caplog.text
     thinker.ask(view, seat)
-    assert _answer(thinker) == decide(MACADAM, "simple", view, seat, 7), "the next question starts another"
+    assert _answer(thinker) == decide(MACADAM, "club", view, seat, 7), "the next question starts another"
     assert thinker.lost == 1
 
 
@@ -106,7 +106,7 @@ def test_a_bot_that_never_answers_is_given_up(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(process, "PATIENCE", 0.3)
-    thinker = player(_find_slowly, "simple")
+    thinker = player(_find_slowly, "club")
     view, seat = _question()
     thinker.ask(view, seat)
     assert _answer(thinker) in MACADAM.legal(view)
@@ -128,11 +128,11 @@ def test_a_new_question_takes_the_place_of_one_without_an_answer(thinker: Thinke
     assert first[0].digest() != second[0].digest()
     thinker.ask(*first)
     thinker.ask(*second)
-    assert _answer(thinker) == decide(MACADAM, "simple", *second, 7)
+    assert _answer(thinker) == decide(MACADAM, "club", *second, 7)
 
 
 def test_closing_ends_a_process_that_never_answers_and_twice_is_no_fault() -> None:
-    thinker = player(_find_slowly, "simple")
+    thinker = player(_find_slowly, "club")
     thinker.ask(*_question())
     thinker.close()
     thinker.close()

@@ -49,7 +49,7 @@ def _totals(told: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in told.items() if key not in NOT_TOTALS}
 
 
-@pytest.mark.parametrize(("bots", "games"), [("random", 4), ("simple", 1)])
+@pytest.mark.parametrize(("bots", "games"), [("random", 4), ("club", 1)])
 def test_it_prints_one_object_with_everything(
     capsys: pytest.CaptureFixture[str], bots: str, games: int
 ) -> None:
@@ -145,7 +145,7 @@ def test_a_terminal_gets_a_bar_on_standard_error(
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interruption_ends_it_at_once_and_quietly(jobs: str) -> None:
-    line = ["simulate", "macadam", "--games", "500", "--bots", "simple", "--jobs", jobs, "--json"]
+    line = ["simulate", "macadam", "--games", "500", "--bots", "club", "--jobs", jobs, "--json"]
     command = [sys.executable, "-m", "tabletop", *line]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=_heed_interruptions

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tabletop.bots.simple import choose
+
 from tabletop.engine.game import Game
 from tabletop.games import find
 from tabletop.games.macadam.components import CARDS

@@ -15,7 +15,7 @@ from tests.engine.toy import TOY
 from tests.random_games import CEILING, every_table, played
 
 ANNA, MARC = Seat("Anna"), Seat("Marc")
-ROBOT = Seat("Robot", bot="simple")
+ROBOT = Seat("Robot", bot="club")
 
 
 def take(n: int) -> Action:

@@ -65,7 +65,7 @@ def test_what_was_undone_is_kept_in_the_file(path: Path) -> None:
         if match.undo():
             match.agree_undo((0, 1), len(match.actions) - 1)
     match.play(match.legal[0])
-    match.reseat([Seat("Zoé", "red", "simple", 1), match.seats[1]])
+    match.reseat([Seat("Zoé", "red", "club", 1), match.seats[1]])
     assert sum(isinstance(entry, Undone) for entry in match.entries) == 3
     record.save(match, path)
     _is_the_same(record.load(path).match, match)

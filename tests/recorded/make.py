@@ -32,7 +32,7 @@ WANTED = 20
 TRIED = 200
 """Games among which they are chosen."""
 SIMPLE = 3
-"""Games among those kept in which a plain bot sits at the table."""
+"""Games among those kept in which a computer sits at the table."""
 LOOKS = 12
 
 Player = Callable[[Match, Random], Action]
@@ -60,7 +60,7 @@ def blind(match: Match, luck: Random) -> Action:
 def plain(match: Match, luck: Random) -> Action:
     asked = match.asked
     assert asked is not None
-    return decide(match.game, "simple", match.view(asked.seat), asked.seat, luck.getrandbits(32))
+    return decide(match.game, "club", match.view(asked.seat), asked.seat, luck.getrandbits(32))
 
 
 Way = dict[str, Choice]
@@ -93,7 +93,7 @@ def candidates(game: Game, way: Way) -> Iterator[Match]:
 
 
 def chosen(game: Game, way: Way, covered: Callable[[Match], set[str]], tried: int) -> list[Match]:
-    """Those with a plain bot, and then whichever shows most that is new, or is the shortest."""
+    """Those with a computer, and then whichever shows most that is new, or is the shortest."""
     shows = {match: covered(match) | _variant(match) for match in islice(candidates(game, way), tried)}
     kept, rest = list(shows)[:SIMPLE], list(shows)[SIMPLE:]
     shown = set().union(*map(shows.__getitem__, kept))

@@ -23,7 +23,7 @@ RELEASED = FOLDER / "released"
 
 def begun(game: Game, seats: int, seed: int) -> Match:
     """A match with every option bent, one seat a computer's."""
-    people = [Seat(name, bot="simple" if n == 1 else "") for n, name in enumerate(NAMES[:seats])]
+    people = [Seat(name, bot="club" if n == 1 else "") for n, name in enumerate(NAMES[:seats])]
     return Match(game, people, {o.key: o.choices[-1] for o in game.options}, seed, made=MADE)
 
 
@@ -44,7 +44,7 @@ def broken_off(game: Game) -> Match:
     """Somebody has left her seat to a computer, and the last action is taken back."""
     match, luck = begun(game, game.seats[-1], 3), Random(3)
     gone_on(match, luck, 40)
-    match.reseat([seat._replace(name=f"{seat.name} 2", bot="simple", help=1) for seat in match.seats])
+    match.reseat([seat._replace(name=f"{seat.name} 2", bot="club", help=1) for seat in match.seats])
     gone_on(match, luck, 40)
     match.agree_undo(range(len(match.seats)), len(match.actions) - 1)
     return match

@@ -31,7 +31,7 @@ forms = {{ en = ["trick", "tricks"], fr = ["pli"] }}
 {TEXTS}
 [first_match]
 seats = 2
-computer = "simple"
+computer = "club"
 seeds = [3]
 within = 40
 """

@@ -54,7 +54,7 @@ def match_of(
     options: Mapping[str, Choice] | None = None,
 ) -> Match:
     """A new match of that many."""
-    people = [Seat(NAMES[i], bot="simple" if i in bots else "", help=help_) for i in range(seats)]
+    people = [Seat(NAMES[i], bot="club" if i in bots else "", help=help_) for i in range(seats)]
     return Match(find(key), people, options, seed, made="2026-01-01T00:00:00+00:00")
 
 

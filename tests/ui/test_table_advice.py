@@ -236,7 +236,7 @@ def against_a_computer() -> Match:
     match = midway()
     assert match.asked
     bots = [i != match.asked.seat for i in range(2)]
-    match.reseat([Seat(s.name, bot="simple" if b else "") for s, b in zip(match.seats, bots, strict=True)])
+    match.reseat([Seat(s.name, bot="club" if b else "") for s, b in zip(match.seats, bots, strict=True)])
     return match
 
 

@@ -173,7 +173,7 @@ def test_a_reckoning_stays_until_a_person_presses_on(key: str, question: str) ->
     match = until(match_of(3, 4, key=key, options={"rounds": 2} if key == "macadam" else None), question)
     assert match.asked
     bot = match.asked.seat
-    match.reseat([seat._replace(bot="simple" if i == bot else "") for i, seat in enumerate(match.seats)])
+    match.reseat([seat._replace(bot="club" if i == bot else "") for i, seat in enumerate(match.seats)])
     person, before = Person(match), len(match.actions)
     for _ in range(100):
         person.tick(50)

@@ -1,4 +1,4 @@
-"""What the hero that acts could bring home with the actions it has left, for the plain bot."""
+"""What the hero that acts could bring home with the actions it has left, for computer players."""
 
 from __future__ import annotations
 

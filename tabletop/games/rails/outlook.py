@@ -1,4 +1,4 @@
-"""What companies may come to, for the plain bot: performances, dividends and prices up to the end.
+"""What companies may come to, for computer players: performances, dividends and prices up to the end.
 
 A company's performance is guessed from what it can haul already and from the builds it can still pay. The
 prices follow from the performances as in the accounts, but softly: who is a little ahead is only likely to

@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, for the plain bot: cash, shares at what they may come to, control.
+"""What a position is worth to a seat, for computer players: cash, shares at what they may come to, control.
 
 The estimate looks ahead itself (`outlook`, `hauls`); it knows that what is for sale in an auction may be had.
 """

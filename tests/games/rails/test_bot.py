@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tabletop.bots import random, simple
+from tabletop.bots import club, random
 from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
@@ -21,7 +21,7 @@ def choice(t: Table, seed: int = 1) -> Action:
     asked = t.asked
     assert asked
     view = GAME.view(t.position, asked[0])
-    return simple.choose(GAME, view, asked[0], GAME.legal(t.position), Random(seed))
+    return club.choose(GAME, view, asked[0], GAME.legal(t.position), Random(seed))
 
 
 def plays_on(t: Table, question: str, *seats: int) -> list[Action]:
@@ -50,7 +50,7 @@ def test_it_is_far_richer_than_who_plays_at_random(seats: int, map: str):
     while t.asked:
         legal = GAME.legal(t.position)
         view = GAME.view(t.position, t.asked[0])
-        bots = simple if t.asked[0] == bot else random
+        bots = club if t.asked[0] == bot else random
         GAME.play(t.position, bots.choose(GAME, view, t.asked[0], legal, luck))
     cash = t.position.cash
     assert cash[bot] > 3 * max(cash[:bot])

@@ -35,7 +35,7 @@ def moving_goods(map: str, round: int) -> Match:
         view = match.view(asked.seat)
         if view.round == round and view.phase == MOVE and len(match.legal) > 6:
             break
-        match.play(decide(match.game, "simple", view, asked.seat, luck.getrandbits(32)))
+        match.play(decide(match.game, "club", view, asked.seat, luck.getrandbits(32)))
     return match
 
 

@@ -106,7 +106,7 @@ def bazaar() -> Game:
 
 def bazaar_match(seats: int = 2, *, bots: tuple[int, ...] = (), help_: int = 3) -> Match:
     """A new match of it."""
-    people = [Seat(NAMES[i], bot="simple" if i in bots else "", help=help_) for i in range(seats)]
+    people = [Seat(NAMES[i], bot="club" if i in bots else "", help=help_) for i in range(seats)]
     return Match(bazaar(), people, None, 1, made="2026-01-01T00:00:00+00:00")
 
 

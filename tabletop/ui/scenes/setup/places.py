@@ -11,7 +11,7 @@ from tabletop.ui.kit.settings import LONGEST_NAME, LastMatch, Settings
 from tabletop.ui.kit.theme import SEATS
 from tabletop.words import Words
 
-BOT = "simple"
+BOT = "club"
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""The plain bot: what helps at once and costs no turn is done; between the moves left, trials decide.
+"""The club player: what helps at once and costs no turn is done; between the moves left, trials decide.
 
 Trials are shared out by sequential halving (Karnin, Koren, Somekh, ICML 2013): in every round the actions
 left are tried equally often, on the same guesses of what the seat cannot see and with the same luck, and the

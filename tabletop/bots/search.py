@@ -1,0 +1,203 @@
+"""A search over what cannot be seen: a tree of what a seat may do and what others may answer.
+
+Information-set Monte Carlo tree search for one observer (Cowling, Powley and Whitehouse, IEEE TCIAIG 2012).
+Every try begins with a guess of what the seat cannot see and walks down one common tree, through the actions
+that are legal on this guess. Each seat asked on the way goes for its own good (max^n: Luckhardt and Irani,
+AAAI 1986), drawn to actions that look good at once (a prior, as in PUCT: Silver et al., Nature 2017) and to
+those tried seldom. At the first leaf a few decisions are played on as they look best, and the game's own
+estimate says what the position is worth to each seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from random import Random
+from typing import Any
+
+from tabletop.engine.game import AnyGame
+from tabletop.engine.verb import Action
+
+DRAWN = 1.2
+"""How strongly a try is drawn to what looks good and was tried seldom."""
+SHARP = 0.35
+"""The part of the spread of first looks that makes one action e times as likely to be tried as another."""
+LOOKS = 40
+"""Actions looked at in a position below the root, drawn by lot from more."""
+ROOT_GUESSES = 6
+"""Guesses on which the actions to choose from are looked at first."""
+
+
+class Edge:
+    """An action in the tree: how often it was tried, and what came of it to whoever chose it."""
+
+    __slots__ = ("below", "look", "total", "visits")
+
+    def __init__(self, look: float) -> None:
+        self.look = look
+        self.visits = 0
+        self.total = 0.0
+        self.below = Node()
+
+
+class Node:
+    """Where somebody is asked: what was done from here, on whatever guess."""
+
+    __slots__ = ("edges", "spread", "visits")
+
+    def __init__(self) -> None:
+        self.edges: dict[Action, Edge] = {}
+        self.spread = 0.0
+        self.visits = 0
+
+
+class Search:
+    """The tree of one decision; `run` as long as there is time, then `best`."""
+
+    def __init__(self, game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> None:
+        self.game, self.view, self.seat, self.legal, self.luck = game, view, seat, list(legal), luck
+        self.root = Node()
+        self.tries = 0
+        self._low, self._high = 0.0, 0.0
+        self._look_around()
+
+    @property
+    def best(self) -> Action:
+        """The action tried most often; of equals the one that came to most."""
+        edges = self.root.edges
+        return max(edges, key=lambda a: (edges[a].visits, edges[a].total, edges[a].look))
+
+    def run(self, tries: int) -> None:
+        """So many more tries."""
+        for _ in range(tries):
+            self._try()
+            self.tries += 1
+
+    # -- a try ---------------------------------------------------------------------------------------------
+    def _try(self) -> None:
+        game, node = self.game, self.root
+        position = self._guess()
+        path: list[tuple[int, Edge]] = []
+        legal = self.legal
+        while legal:
+            seat = position.agenda[-1][1]
+            if len(legal) == 1:
+                game.play(position, legal[0])
+                legal = game.legal(position)
+                continue
+            fresh = not node.visits
+            node.visits += 1
+            if fresh and node is not self.root:
+                break
+            edge, action = self._choose(node, position, seat, legal)
+            path.append((seat, edge))
+            game.play(position, action)
+            node = edge.below
+            legal = game.legal(position)
+        values = self._values(position)
+        for seat, edge in path:
+            edge.visits += 1
+            edge.total += values[seat]
+
+    def _choose(self, node: Node, position: Any, seat: int, legal: Sequence[Action]) -> tuple[Edge, Action]:
+        edges = node.edges
+        if not edges and len(legal) > LOOKS:
+            legal = self.luck.sample(legal, LOOKS)
+        if not all(action in edges for action in legal):
+            if not edges or len(edges) < LOOKS:
+                self._look(node, position, seat, legal)
+            legal = [a for a in legal if a in edges] or self._forced_look(node, position, seat, legal)
+        at_hand = [edges[a] for a in legal]
+        top = max(e.look for e in at_hand)
+        sharp = node.spread or 1.0
+        weights = [exp((e.look - top) / sharp) for e in at_hand]
+        tried = sum(e.visits for e in at_hand)
+        scale = DRAWN * sqrt(tried + 1) / sum(weights)
+        low, width = self._low, (self._high - self._low) or 1.0
+        known = [e.total / e.visits for e in at_hand if e.visits]
+        unknown = (sum(known) / len(known) - low) / width - 0.1 if known else 0.5
+        best, found = -1e9, 0
+        for i, (e, weight) in enumerate(zip(at_hand, weights, strict=True)):
+            n = e.visits
+            value = (e.total / n - low) / width if n else unknown
+            value += scale * weight / (1 + n)
+            if value > best:
+                best, found = value, i
+        return at_hand[found], legal[found]
+
+    def _forced_look(self, node: Node, position: Any, seat: int, legal: Sequence[Action]) -> list[Action]:
+        few = list(legal[:LOOKS])
+        self._look(node, position, seat, few)
+        return few
+
+    # -- first looks ---------------------------------------------------------------------------------------
+    def _look(self, node: Node, position: Any, seat: int, legal: Sequence[Action]) -> None:
+        """What every action not yet seen here brings its seat at once."""
+        game, edges = self.game, node.edges
+        before = game.worth(position, seat)
+        for action in legal:
+            if action not in edges:
+                then = position.copy()
+                game.play(then, action)
+                edges[action] = Edge(game.worth(then, seat) - before)
+        if not node.spread:
+            node.spread = SHARP * _spread([e.look for e in edges.values()])
+
+    def _look_around(self) -> None:
+        """First looks at the actions to choose from, on several guesses."""
+        game, seat = self.game, self.seat
+        looks = dict.fromkeys(self.legal, 0.0)
+        for _ in range(ROOT_GUESSES):
+            guess = self._guess()
+            before = game.worth(guess, seat)
+            for action in self.legal:
+                then = guess.copy()
+                game.play(then, action)
+                looks[action] += (game.worth(then, seat) - before) / ROOT_GUESSES
+        self.root.edges = {action: Edge(look) for action, look in looks.items()}
+        self.root.spread = SHARP * _spread(list(looks.values()))
+        values = self._values(self._guess())
+        self._low, self._high = min(values) - 1e-6, max(values) + 1e-6
+
+    def _guess(self) -> Any:
+        return self.game.guess(self.view, self.seat, self.luck.getrandbits(63))
+
+    # -- the cut -------------------------------------------------------------------------------------------
+    def _values(self, position: Any) -> list[float]:
+        """What a position is worth to each seat, against the others."""
+        position = self._played_on(position)
+        worth = self.game.worth
+        worths = [worth(position, s) for s in range(position.seats)]
+        total, n = sum(worths), len(worths) - 1
+        values = [w - (total - w) / n for w in worths]
+        self._low = min(self._low, *values)
+        self._high = max(self._high, *values)
+        return values
+
+    def _played_on(self, position: Any) -> Any:
+        game, luck = self.game, self.luck
+        for _ in range(ON):
+            legal = game.legal(position)
+            if not legal:
+                break
+            if GLANCE < 2 or len(legal) == 1:
+                game.play(position, legal[int(luck.random() * len(legal))])
+            else:
+                few = legal if len(legal) <= GLANCE else luck.sample(legal, GLANCE)
+                seat = position.agenda[-1][1]
+                afters = []
+                for a in few:
+                    then = position.copy()
+                    game.play(then, a)
+                    afters.append(then)
+                position = max(afters, key=lambda p: game.worth(p, seat))
+        return position
+
+
+ON = 0
+GLANCE = 3
+
+
+def _spread(looks: list[float]) -> float:
+    mean = sum(looks) / len(looks)
+    return sqrt(sum((x - mean) ** 2 for x in looks) / len(looks))
