@@ -19,7 +19,7 @@ from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.position import BadPosition
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action, NoSuchMove
-from tabletop.levels import FORMER
+from tabletop.levels import FORMER, LEVELS
 from tabletop.match import lines, shapes
 from tabletop.match.entries import Seat, Setup
 from tabletop.match.faults import BadSave, Fault, Rescue, of_reading
@@ -144,6 +144,8 @@ class _Reader:
             self.game = games.find(header.game)
         except games.NoSuchGame as fault:
             raise _Stop(Fault("save.unknown_game", {"game": header.game}, 1)) from fault
+        if stranger := _stranger(header.seats):
+            raise _Stop(stranger._replace(line=1))
         try:
             self.match = self._match(header.start, header.seats)
         except BadSetup as fault:
@@ -256,7 +258,7 @@ class _Reader:
             self.match.reseat(_seats(line.seats))
         except BadSetup:
             return Fault("save.misplaced")
-        return None
+        return _stranger(line.seats)
 
     def _verify(self, line: shapes.MarkShape | shapes.EndShape) -> Fault | None:
         n = len(self.counts) - 1
@@ -310,6 +312,8 @@ class _Reader:
         end = self._line(len(self.lines)) if len(self.lines) > 1 else None
         if not isinstance(end, shapes.EndShape):
             raise _Stop(Fault("save.cut", line=len(self.lines)))
+        if stranger := _stranger(end.seats):
+            raise _Stop(stranger._replace(line=len(self.lines)))
         return _summed(end)
 
 
@@ -344,6 +348,12 @@ def _setup(header: shapes.HeaderShape) -> Setup:
 
 def _seats(seats: tuple[shapes.SeatShape, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(seat.name, seat.colour, FORMER.get(seat.bot, seat.bot), seat.help) for seat in seats)
+
+
+def _stranger(seats: tuple[shapes.SeatShape, ...]) -> Fault | None:
+    """A computer that is not known here; nobody may take its seat."""
+    bots = (seat.bot for seat in _seats(seats) if seat.bot and seat.bot not in LEVELS)
+    return next((Fault("save.unknown_bot", {"bot": bot}) for bot in bots), None)
 
 
 def _read_lines(path: Path) -> list[bytes]:

@@ -16,6 +16,10 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 
 
+ABOUT = 460
+"""Units of width of an open list that says something of each option."""
+
+
 class Toggle(Widget):
     """A switch with its label on the left; the mark says on or off without colour."""
 
@@ -135,16 +139,21 @@ class Segments(Widget):
 
 
 class Dropdown(Segments):
-    """The chosen option in a field; pressed, the others hang below (or above) it."""
+    """The chosen option in a field; pressed, the others hang below (or above) it, each with what `abouts`
+    says of it, if anything."""
 
     sheet: _OpenList | None = None
+
+    def __init__(self, *place: Any, abouts: Sequence[str] = (), **more: Any) -> None:
+        super().__init__(*place, **more)
+        self.abouts = abouts
 
     def press(self) -> None:
         """Open or close the list."""
         if self.sheet:
             self.close()
         elif self.stage:
-            self.sheet = _OpenList(self, self.stage.size[1])
+            self.sheet = _OpenList(self, self.stage.size)
             self.stage.add(self.sheet)
 
     def close(self) -> None:
@@ -185,12 +194,15 @@ class _OpenList(Widget):
 
     focusable = False
 
-    def __init__(self, owner: Dropdown, window_height: int) -> None:
-        row = owner.rect.h
-        rect = Rect(owner.rect.x, owner.rect.bottom + owner.m.u(4), owner.rect.w, row * len(owner.options))
-        if rect.bottom > window_height:
-            rect.bottom = max(rect.h, owner.rect.y - owner.m.u(4))
-        super().__init__(owner.m, rect, z=Depth.LIST)
+    def __init__(self, owner: Dropdown, window: tuple[int, int]) -> None:
+        m, at = owner.m, owner.rect
+        wide, row = max(at.w, m.u(ABOUT) if owner.abouts else 0), at.h
+        small, room = light(m, "small"), wide - m.u(28)
+        row += max((small.height(about, room) for about in owner.abouts if about), default=0)
+        rect = Rect(min(at.x, window[0] - wide), at.bottom + m.u(4), wide, row * len(owner.options))
+        if rect.bottom > window[1]:
+            rect.bottom = max(rect.h, at.y - m.u(4))
+        super().__init__(m, rect, z=Depth.LIST)
         self.owner, self.row, self.over, self.bleed = owner, row, -1, paint.shadow_reach(3, owner.m.s)
 
     def hit(self, pos: tuple[int, int]) -> bool:
@@ -227,7 +239,12 @@ class _OpenList(Widget):
         room = r.w - m.u(24)
         bold = light(m, face="bold", colour=tone.ink if chosen else "").fitting(words, room)
         pen = bold if chosen else bold._replace(face="regular")
-        pen.draw(surface, text.fit(words, bold.px, "bold", room), (r.x + m.u(14), r.centery), "midleft")
+        y = r.y + self.owner.rect.h // 2
+        pen.draw(surface, text.fit(words, bold.px, "bold", room), (r.x + m.u(14), y), "midleft")
+        if self.owner.abouts:
+            small = light(m, "small", colour=tone.ink if chosen else tone.muted)
+            below = Rect(r.x + m.u(14), y + bold.px // 2 + m.u(3), r.w - m.u(28), 0)
+            small.paragraph(surface, self.owner.abouts[index], below)
 
 
 def _plate(surface: Surface, rect: Rect, radius: float, widget: Widget, fill: str = "") -> None:
