@@ -254,11 +254,13 @@ class _Reader:
         return back and Fault("save.bad_undo", {"n": line.to + 1}, cause=back)
 
     def _reseat(self, line: shapes.SeatsShape) -> Fault | None:
+        if stranger := _stranger(line.seats):
+            return stranger
         try:
             self.match.reseat(_seats(line.seats))
         except BadSetup:
             return Fault("save.misplaced")
-        return _stranger(line.seats)
+        return None
 
     def _verify(self, line: shapes.MarkShape | shapes.EndShape) -> Fault | None:
         n = len(self.counts) - 1
