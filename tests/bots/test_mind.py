@@ -1,4 +1,4 @@
-"""What an expert thinks of, in the process it thinks in: its question, and before that those that may come."""
+"""What an expert thinks of in its process: its question, and before that those that may come."""
 
 from __future__ import annotations
 

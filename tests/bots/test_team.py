@@ -1,4 +1,4 @@
-"""The experts of a table: they answer in time, at once when hurried, and whatever becomes of their processes."""
+"""The experts of a table answer in time, at once when hurried, and whatever becomes of their processes."""
 
 from __future__ import annotations
 

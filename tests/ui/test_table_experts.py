@@ -1,4 +1,4 @@
-"""Experts at the table: they think in processes, may be hurried, and cost the window nothing; by window events."""
+"""Experts at the table: they think in processes, may be hurried, and cost the window nothing."""
 
 from __future__ import annotations
 

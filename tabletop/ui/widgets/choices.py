@@ -15,7 +15,6 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 
-
 ABOUT = 460
 """Units of width of an open list that says something of each option."""
 
