@@ -268,7 +268,7 @@ def test_strengths_are_chosen_by_seat_with_keys_and_with_the_pointer(visitor: Vi
     field = visitor.widget("kind.2")
     visitor.click(field)
     sheet = field.sheet  # type: ignore[attr-defined]
-    visitor.click((sheet.rect.x + 20, sheet.rect.y + sheet.row + sheet.row // 2))
+    visitor.click(sheet.rows()[1].center)
     assert visitor.widget("kind.2").says() == "Learner"
     visitor.click(visitor.widget("start"))
     now = visitor.app.session

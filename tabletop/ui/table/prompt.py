@@ -78,6 +78,8 @@ class Prompt(Node):
         light = mix(look.seat(self.seat).base, "#FFFFFF", 0.6)
         if m.compact or self.seat < 0:
             lead: list[Part] = [Span(name + " ", "bold", light)] if name else []
+            if self.bot and name:
+                lead.append(Span(f"({look.words(f'computer.{self.bot}')}) ", colour=light))
             self._line(surface, [*lead, *sentence], x, r.centery)
             return
         text.caps(surface, self.plays(), (x, r.y + m.u(9)), m.px(14), light)

@@ -103,7 +103,7 @@ class SeatWidget(Widget):
         if self.standing.leads:
             signs.append(look.words("table.leads"))
         style = [look.words.meant(f"computer.{bot}")] if bot else []
-        self.tooltip = "\n".join((self.name, *style, look.words.meant("score"), *signs))
+        self.tooltip = "\n".join(filter(None, (self.name, *style, look.words.meant("score"), *signs)))
 
     def paint(self, surface: Surface) -> None:
         """The card or the chip."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any
 
 from pygame import Rect, Surface
@@ -195,14 +195,19 @@ class _OpenList(Widget):
 
     def __init__(self, owner: Dropdown, window: tuple[int, int]) -> None:
         m, at = owner.m, owner.rect
-        wide, row = max(at.w, m.u(ABOUT) if owner.abouts else 0), at.h
-        small, room = light(m, "small"), wide - m.u(28)
-        row += max((small.height(about, room) for about in owner.abouts if about), default=0)
-        rect = Rect(min(at.x, window[0] - wide), at.bottom + m.u(4), wide, row * len(owner.options))
+        wide, small = max(at.w, m.u(ABOUT) if owner.abouts else 0), light(m, "small")
+        more = [small.height(about, wide - m.u(28)) for about in owner.abouts]
+        self._tops = [0, *accumulate(at.h + high for high in more or [0] * len(owner.options))]
+        rect = Rect(min(at.x, window[0] - wide), at.bottom + m.u(4), wide, self._tops[-1])
         if rect.bottom > window[1]:
             rect.bottom = max(rect.h, at.y - m.u(4))
         super().__init__(m, rect, z=Depth.LIST)
-        self.owner, self.row, self.over, self.bleed = owner, row, -1, paint.shadow_reach(3, owner.m.s)
+        self.owner, self.over, self.bleed = owner, -1, paint.shadow_reach(3, owner.m.s)
+
+    def rows(self) -> list[Rect]:
+        """Where each option stands."""
+        r = self.rect
+        return [Rect(r.x, r.y + top, r.w, end - top) for top, end in pairwise(self._tops)]
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Everywhere: a click beside the open list closes it."""
@@ -222,13 +227,13 @@ class _OpenList(Widget):
         return True
 
     def _row_at(self, pos: tuple[int, int]) -> int:
-        return (pos[1] - self.rect.y) // self.row if self.rect.collidepoint(pos) else -1
+        return next((i for i, row in enumerate(self.rows()) if row.collidepoint(pos)), -1)
 
     def paint(self, surface: Surface) -> None:
         """Rows, the chosen one in brass."""
         plates.lacquer(surface, self.rect, self.m, 10, 3, 255)
-        for i in range(len(self.owner.options)):
-            self._row(surface, Rect(self.rect.x, self.rect.y + i * self.row, self.rect.w, self.row), i)
+        for i, row in enumerate(self.rows()):
+            self._row(surface, row, i)
 
     def _row(self, surface: Surface, r: Rect, index: int) -> None:
         m, words, chosen = self.m, self.owner.options[index], index == self.owner.index
