@@ -122,6 +122,7 @@ class Computers:
         if action is None:
             self.clock.after(POLL, partial(self._poll, seat, about))
         else:
+            self._settle()
             self.play(action, seat)
 
     def _settle(self) -> None:
