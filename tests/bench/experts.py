@@ -1,5 +1,4 @@
-"""What the experts of a table cost: the window's time for a look after them, and the memory of their processes
-over a match.
+"""What the experts of a table cost over a match: the window's time for a look after them, and memory.
 
     python -m tests.bench.experts rails 40
 """
@@ -8,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
@@ -22,7 +22,7 @@ LOOK = 0.03
 
 
 def main(key: str, questions: int) -> None:
-    """Play a match at random, asking an expert at every choice of one seat and letting it wait at the others."""
+    """Play a match at random; an expert is asked at every choice of one seat, and waits at the others."""
     game, dice = find(key), Random(1)
     position, experts, costs = game.new(max(2, game.seats[0]), seed=1), Team(partial(find, key), 1), []
     most = asked = 0
@@ -30,12 +30,12 @@ def main(key: str, questions: int) -> None:
         legal, seat = game.legal(position), position.agenda[-1][1]
         if len(legal) > 1 and seat == 0:
             asked += 1
-            costs.append(_timed(lambda view=game.view(position, 0): experts.ask(view, 0, THINKS)))
+            costs.append(_timed(partial(experts.ask, game.view(position, 0), 0, THINKS)))
             while experts.busy:
                 costs.append(_timed(experts.poll))
                 time.sleep(LOOK)
         elif len(legal) > 1:
-            costs.append(_timed(lambda view=game.view(position, 0): experts.expect([(view, 0)])))
+            costs.append(_timed(partial(experts.expect, [(game.view(position, 0), 0)])))
             until = time.monotonic() + WAITS
             while time.monotonic() < until:
                 costs.append(_timed(experts.poll))
@@ -51,9 +51,9 @@ def main(key: str, questions: int) -> None:
           f"a process of at most {most >> 20} MB, {now >> 20} MB in the end")  # fmt: skip
 
 
-def _timed(do: object) -> float:
+def _timed(do: Callable[[], object]) -> float:
     began = time.process_time()
-    do()  # type: ignore[operator]
+    do()
     return time.process_time() - began
 
 
