@@ -28,6 +28,8 @@ FAR = 60
 """Decisions of others that are played on, at most."""
 GLANCE = 4
 """Actions others are thought to choose from, at most."""
+GLANCED = 8
+"""Actions among which one is chosen before there has been time to think."""
 TOLD = 60
 """Actions that are told of, those tried most often."""
 
@@ -42,10 +44,13 @@ class Tried(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """What is known of a question so far, and whether more thought would be of no use."""
+    """What is known of a question so far."""
 
     tried: tuple[Tried, ...]
-    done: bool
+    done: bool = False
+    """Would more thought be of no use?"""
+    glance: bool = False
+    """Is it only what looks good at once, of a few actions?"""
 
 
 class Mind:
@@ -54,7 +59,8 @@ class Mind:
     def __init__(self, game: AnyGame, seed: int = 0) -> None:
         self.game, self.seed = game, seed
         self._search: Search | None = None
-        self._only: Action | None = None
+        self._asked: tuple[Any, int, Sequence[Action]] | None = None
+        """The question of which there is no tree yet."""
         self._ahead: list[tuple[Any, int, Random]] = []
         self._kept: dict[tuple[int, str], Search] = {}
         self._tries = 0
@@ -66,16 +72,13 @@ class Mind:
 
     def ask(self, view: Any, seat: int) -> None:
         """A seat is asked: take up the tree of its question, or begin one; the others are forgotten."""
-        legal = self.game.legal(view)
         kept = self._kept.get((seat, view.digest()))
         self.rest()
-        self._only = legal[0] if len(legal) == 1 else None
-        if not self._only:
-            self._search = kept or self._new(view, seat, legal)
+        self._search, self._asked = kept, None if kept else (view, seat, self.game.legal(view))
 
     def expect(self, view: Any, seat: int) -> None:
         """Somebody else is asked: a seat that sees this may be asked later."""
-        self._search = self._only = None
+        self._search = self._asked = None
         self._ahead.append((view, seat, luck_of(view, self.seed)))
 
     def change(self) -> None:
@@ -84,13 +87,15 @@ class Mind:
 
     def rest(self) -> None:
         """Think of nothing, and forget everything."""
-        self._search = self._only = None
+        self._search = self._asked = None
         self._ahead.clear()
         self._kept.clear()
         self._tries = 0
 
     def step(self) -> bool:
         """Think a little; False where there is nothing to think about any more."""
+        if self._asked and len(self._asked[-1]) > 1:
+            self._search, self._asked = self._new(*self._asked), None
         if self._search:
             if self._search.tries >= MOST:
                 return False
@@ -105,12 +110,21 @@ class Mind:
     @property
     def thought(self) -> Thought:
         """What is known of the question so far."""
-        if self._only or self._search is None:
-            return Thought((Tried(self._only, 0, 0.0, 0.0),) if self._only else (), True)
+        if self._search is None:
+            return self._glance(*self._asked) if self._asked else Thought((), done=True)
         edges = self._search.root.edges
         best = sorted(edges, key=lambda a: (edges[a].visits, edges[a].total, edges[a].look), reverse=True)
         tried = (Tried(a, edges[a].visits, edges[a].total, edges[a].look) for a in best[:TOLD])
         return Thought(tuple(tried), self._search.tries >= MOST)
+
+    def _glance(self, view: Any, seat: int, legal: Sequence[Action]) -> Thought:
+        """The best looking of a few actions, which takes next to no time."""
+        if len(legal) == 1:
+            return Thought((Tried(legal[0], 0, 0.0, 0.0),), done=True)
+        game, luck = self.game, luck_of(view, self.seed)
+        guess, few = game.guess(view, seat, luck.getrandbits(63)), trials.some(legal, GLANCED, luck)
+        seen = [Tried(a, 0, 0.0, game.worth(trials.after(game, guess, a), seat)) for a in few]
+        return Thought((max(seen, key=lambda one: one.look),), glance=True)
 
     def _new(self, view: Any, seat: int, legal: Sequence[Action]) -> Search:
         return Search(self.game, view, seat, legal, luck_of(view, self.seed))
@@ -149,9 +163,9 @@ class Mind:
 
 
 def together(thoughts: Sequence[Thought]) -> dict[Action, Tried]:
-    """What several know of the same question, their tries added up."""
+    """What several know of the same question, their tries added up; a glance counts if nobody knows more."""
     known: dict[Action, Tried] = {}
-    for thought in thoughts:
+    for thought in [thought for thought in thoughts if not thought.glance] or thoughts:
         for one in thought.tried:
             so_far = known.get(one.action, Tried(one.action, 0, 0.0, 0.0))
             visits, total = so_far.visits + one.visits, so_far.total + one.total

@@ -152,7 +152,10 @@ class Team:
 
     # -- the question ------------------------------------------------------------------------------------
     def _is_over(self, thoughts: Sequence[Thought]) -> bool:
-        return self.spent >= 1 or not self._seconds or all(thought.done for thought in thoughts)
+        """Is the time over? Where nobody has had more than a glance it lasts twice as long."""
+        late = 2 if all(thought.glance for thought in thoughts) else 1
+        over = self._first is None or monotonic() - self._first >= late * self._seconds
+        return over or all(thought.done for thought in thoughts)
 
     def _is_clear(self, order: Sequence[Tried]) -> bool:
         """Cannot the second overtake the first any more in the time that is left?"""
@@ -224,7 +227,7 @@ def think(pipe: Connection, find: Finder, seed: int) -> None:
         if pipe.poll(0 if works else None):
             question, what, *about = pipe.recv()
             getattr(mind, what)(*about)
-            asked, works, told = what == "ask", what in ("ask", "expect"), monotonic()
+            asked, works, told = what == "ask", what in ("ask", "expect"), 0.0
             pipe.send((question, mind.thought if asked else None, True))
             continue
         until = monotonic() + SLICE

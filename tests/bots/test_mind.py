@@ -45,11 +45,13 @@ def test_a_question_has_an_answer_at_once_and_a_better_known_one_later(key: str)
     view = game.view(asked_of(game, 0), 0)
     thinks = Mind(game, 1)
     thinks.ask(view, 0)
+    assert thinks.thought.glance
     assert thinks.thought.tried[0].action in game.legal(view)
     for _ in range(5):
         assert thinks.step()
     assert sum(tried.visits for tried in thinks.thought.tried) == 5
     assert not thinks.thought.done
+    assert not thinks.thought.glance
 
 
 def test_the_same_seed_thinks_the_same_and_another_one_otherwise() -> None:
@@ -146,5 +148,7 @@ def test_a_tree_grows_no_further_than_memory_allows(monkeypatch: pytest.MonkeyPa
 def test_what_several_tried_is_added_up_and_the_most_tried_is_first() -> None:
     one = Thought((Tried(LEFT, 5, 2.5, 0.1), Tried(RIGHT, 4, 3.0, 0.2)), done=False)
     other = Thought((Tried(RIGHT, 3, 2.0, 0.2),), done=False)
-    order = ranked(together([one, other]))
+    glance = Thought((Tried(LEFT, 0, 0.0, 9.0),), glance=True)
+    assert ranked(together([glance])) == list(glance.tried)
+    order = ranked(together([glance, one, other]))
     assert order == [Tried(RIGHT, 7, 5.0, 0.2), Tried(LEFT, 5, 2.5, 0.1)]

@@ -13,6 +13,7 @@ from multiprocessing.process import BaseProcess
 import pytest
 
 from tabletop.bots import team
+from tabletop.bots.mind import Thought
 from tabletop.bots.team import Team
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
@@ -104,12 +105,11 @@ def test_they_stop_sooner_when_no_other_action_can_overtake(
     times = iter(range(10**6))
     view, seat = question()
     experts.ask(view, seat, LONG)
-    until(experts, lambda: thoughts(experts))
-    # The last second has come, and each of them has tried one action only.
+    until(experts, lambda: len(thoughts(experts)) == 2 and min(thoughts(experts)) > 20)
+    # A tenth of the time is left, and each of them has tried one action nearly always.
+    best, *others = experts._mates[0].thought.tried  # type: ignore[union-attr]
     for mate in experts._mates:
-        if mate.thought:
-            best = mate.thought.tried[0]._replace(visits=10**6)
-            mate.begun, mate.thought = 0, mate.thought._replace(tried=(best, *mate.thought.tried[1:]))
+        mate.begun, mate.thought = 0, Thought((best._replace(visits=10**6), *others))
     experts._first = time.monotonic() - LONG * 0.9
     monkeypatch.setattr(team._Mate, "hear", lambda mate, question: next(times))
     assert experts.poll() == best.action
