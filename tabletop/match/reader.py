@@ -19,7 +19,7 @@ from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.position import BadPosition
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action, NoSuchMove
-from tabletop.levels import FORMER
+from tabletop.levels import FORMER, LEVELS
 from tabletop.match import lines, shapes
 from tabletop.match.entries import Seat, Setup
 from tabletop.match.faults import BadSave, Fault, Rescue, of_reading
@@ -144,6 +144,8 @@ class _Reader:
             self.game = games.find(header.game)
         except games.NoSuchGame as fault:
             raise _Stop(Fault("save.unknown_game", {"game": header.game}, 1)) from fault
+        if stranger := _stranger(header.seats):
+            raise _Stop(stranger._replace(line=1))
         try:
             self.match = self._match(header.start, header.seats)
         except BadSetup as fault:
@@ -252,6 +254,8 @@ class _Reader:
         return back and Fault("save.bad_undo", {"n": line.to + 1}, cause=back)
 
     def _reseat(self, line: shapes.SeatsShape) -> Fault | None:
+        if stranger := _stranger(line.seats):
+            return stranger
         try:
             self.match.reseat(_seats(line.seats))
         except BadSetup:
@@ -310,6 +314,8 @@ class _Reader:
         end = self._line(len(self.lines)) if len(self.lines) > 1 else None
         if not isinstance(end, shapes.EndShape):
             raise _Stop(Fault("save.cut", line=len(self.lines)))
+        if stranger := _stranger(end.seats):
+            raise _Stop(stranger._replace(line=len(self.lines)))
         return _summed(end)
 
 
@@ -344,6 +350,12 @@ def _setup(header: shapes.HeaderShape) -> Setup:
 
 def _seats(seats: tuple[shapes.SeatShape, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(seat.name, seat.colour, FORMER.get(seat.bot, seat.bot), seat.help) for seat in seats)
+
+
+def _stranger(seats: tuple[shapes.SeatShape, ...]) -> Fault | None:
+    """A computer that is not known here; nobody may take its seat."""
+    bots = (seat.bot for seat in _seats(seats) if seat.bot and seat.bot not in LEVELS)
+    return next((Fault("save.unknown_bot", {"bot": bot}) for bot in bots), None)
 
 
 def _read_lines(path: Path) -> list[bytes]:

@@ -9,8 +9,11 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tabletop.levels import CLUB, COMPUTERS
 from tabletop.resources import put_aside, user_config_dir
 
+THOUGHTS = (0.5, 1.0, 2.0, 5.0, 10.0)
+"""Seconds an expert may think about a move."""
 LARGEST = 1 << 20
 LONGEST_NAME = 24
 
@@ -43,8 +46,9 @@ class Settings:
     forced: bool = True
     advice: int = 2  # who may ask for it: nobody, who is new to the game, everybody
     guide: bool = True  # is a first match with the coach proposed at the start?
+    thought: float = 2.0  # seconds an expert may think about a move
     names: list[str] = field(default_factory=list)
-    computers: list[int] = field(default_factory=list)
+    computers: list[str] = field(default_factory=list)  # how strong the computer of each seat is; "" for none
     last: dict[str, LastMatch] = field(default_factory=dict)
     keys: dict[str, list[str]] = field(default_factory=dict)
 
@@ -97,7 +101,8 @@ _LIMITS: dict[str, Check] = {
     "advice": _whole(0, 2),
     "window": lambda value: _several(_whole(240, 16384), 2)(value) and len(value) == 2 and value[0] >= 320,
     "names": _several(_text(LONGEST_NAME), 6),
-    "computers": _several(_whole(0, 5), 6),
+    "thought": lambda value: type(value) in (int, float) and value in THOUGHTS,
+    "computers": _several(lambda level: level in ("", *COMPUTERS), 6),
     "last": lambda value: isinstance(value, dict) and all(map(_match, value.values())),
     "keys": lambda value: isinstance(value, dict) and all(map(_chords, value.values())),
 }
@@ -134,6 +139,8 @@ def _checked(plain: Any) -> Settings:
     if not isinstance(plain, dict):
         raise ValueError("no table of settings")
     chosen = {key: value for key, value in plain.items() if key in Settings.__dataclass_fields__}
+    if "computers" in chosen:
+        chosen["computers"] = _strengths(chosen["computers"])
     for key, value in chosen.items():
         if not _LIMITS.get(key, _switch)(value):
             raise ValueError(f"{key}: {value!r:.60}")
@@ -141,6 +148,13 @@ def _checked(plain: Any) -> Settings:
     settings.window = settings.window[0], settings.window[1]
     settings.last = {game: LastMatch(**dict(plain)) for game, plain in chosen.get("last", {}).items()}
     return settings
+
+
+def _strengths(computers: Any) -> Any:
+    """Earlier versions knew one strength, and wrote down which seats have it."""
+    if not computers or not _several(_whole(0, 5), 6)(computers):
+        return computers
+    return [CLUB if seat in computers else "" for seat in range(max(computers) + 1)]
 
 
 def save(settings: Settings, path: Path | None = None) -> Unreadable | None:
