@@ -1,4 +1,5 @@
 """Whoever thinks in a process of its own, so that the window keeps its frames: a bot, or who advises people.
+Experts think in several at once (`team`).
 
 The process is started by the first question. Should it die or think for ever, something else is answered that
 needs no thought, such as any legal action, and the log says so: the game goes on.
@@ -16,16 +17,13 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from tabletop.bots import Finder, decide, luck_of, random
 from tabletop.bots.advise import Advice, Judged, advise, explain
 from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
-
-if TYPE_CHECKING:
-    from multiprocessing.context import SpawnProcess
 
 PATIENCE = 20.0
 """Seconds after which a bot that has not answered is taken for lost; it needs less than one."""
@@ -40,6 +38,53 @@ _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 Work = Callable[..., T]
 """What is done with a question: a function of (game, seed, *what was asked), which can be pickled."""
+
+
+class Worker:
+    """A process at work, and the way to it.
+
+    Args:
+        work: what it does with its end of the way, which it gets first, then `more`; both can be pickled.
+    """
+
+    def __init__(self, work: Callable[..., None], *more: object) -> None:
+        # Spawned, never forked: the same on every system, and no copy of the window's state.
+        context = get_context("spawn")
+        self._pipe, far_end = context.Pipe()
+        self._process = context.Process(target=_at_work, args=(work, far_end, *more), daemon=True)
+        self._process.start()
+        far_end.close()  # so that the end of the process is the end of the pipe
+
+    def send(self, *what: object) -> None:
+        """Tell it something.
+
+        Raises:
+            OSError: it has died.
+        """
+        self._pipe.send(what)
+
+    def received(self) -> Any:
+        """What it has told, if anything; never waits.
+
+        Raises:
+            EOFError, OSError: it has died.
+        """
+        return self._pipe.recv() if self._pipe.poll() else None
+
+    def end(self) -> None:
+        """Nothing is lost with it: what it knew was handed to it."""
+        self._pipe.close()
+        self._process.kill()
+        self._process.join(A_MOMENT)
+
+
+def _at_work(work: Callable[..., None], pipe: Connection, *more: object) -> None:
+    """What the process does, until the window is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window, which then closes the pipe
+    if hasattr(os, "nice"):
+        os.nice(A_LITTLE)  # where both want the processor, the window goes first
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        work(pipe, *more)
 
 
 class _Task(NamedTuple):
@@ -60,8 +105,7 @@ class Thinker(Generic[T]):
         self._find, self._work, self._instead, self._seed = find, work, instead, seed
         self._name = name
         self._task: _Task | None = None
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection | None = None
+        self._worker: Worker | None = None
         self.lost = 0
 
     @property
@@ -75,7 +119,7 @@ class Thinker(Generic[T]):
             self.close()
         self._task = _Task(asked, monotonic())
         try:
-            self._open().send(asked)
+            self._open().send(*asked)
         except OSError:  # it died since the last question; `poll` answers in its stead
             self._stop()
 
@@ -99,9 +143,10 @@ class Thinker(Generic[T]):
         self._stop()
 
     def _received(self) -> T | None:
-        if self._pipe is None:
+        if self._worker is None:
             raise EOFError
-        return self._pipe.recv() if self._pipe.poll() else None
+        answer: T | None = self._worker.received()
+        return answer
 
     def _without(self, what: str) -> T:
         """The answer of one that is lost."""
@@ -112,31 +157,21 @@ class Thinker(Generic[T]):
         answer: T = self._instead(self._find(), self._seed, *self._task.asked)
         return answer
 
-    def _open(self) -> Connection:
-        """The way to the process, started where there is none."""
-        if self._pipe is None:
-            # Spawned, never forked: the same on every system, and no copy of the window's state.
-            context = get_context("spawn")
-            self._pipe, far_end = context.Pipe()
-            self._process = context.Process(
-                target=_think, args=(far_end, self._find, self._work, self._seed), daemon=True
-            )
-            self._process.start()
-            far_end.close()  # so that the end of the process is the end of the pipe
-        return self._pipe
+    def _open(self) -> Worker:
+        """The process, started where there is none."""
+        if self._worker is None:
+            self._worker = Worker(_answers, self._find, self._work, self._seed)
+        return self._worker
 
     def _stop(self) -> None:
-        if self._process is None or self._pipe is None:
-            return
-        self._pipe.close()
-        self._process.kill()  # nothing is lost with it: what it knew was handed to it
-        self._process.join(A_MOMENT)
-        self._process = self._pipe = None
+        if self._worker:
+            self._worker.end()
+            self._worker = None
 
 
 def player(find: Finder, level: str, seed: int = 0) -> Thinker[Action]:
     """A bot of a level; asked with a view and the seat that is asked, it answers what that seat does."""
-    return Thinker(find, partial(_decide, level), _any_action, seed, f"the bot {level}")
+    return Thinker(find, partial(_decide, level), any_action, seed, f"the bot {level}")
 
 
 def adviser(find: Finder, seed: int = 0) -> Thinker[tuple[Advice | Judged | None]]:
@@ -162,16 +197,12 @@ def _decide(level: str, game: AnyGame, seed: int, view: Position, seat: int) -> 
     return decide(game, level, view, seat, seed)
 
 
-def _any_action(game: AnyGame, seed: int, view: Position, seat: int) -> Action:
+def any_action(game: AnyGame, seed: int, view: Position, seat: int) -> Action:
     return random.choose(game, None, seat, game.legal(view), Random(seed))
 
 
-def _think(pipe: Connection, find: Finder, work: Work[object], seed: int) -> None:
-    """What the process does: answer, until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window, which then closes the pipe
-    if hasattr(os, "nice"):
-        os.nice(A_LITTLE)  # where both want the processor, the window goes first
+def _answers(pipe: Connection, find: Finder, work: Work[object], seed: int) -> None:
+    """Answer, until nobody asks any more."""
     game = find()
-    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
-        while True:
-            pipe.send(work(game, seed, *pipe.recv()))
+    while True:
+        pipe.send(work(game, seed, *pipe.recv()))

@@ -185,6 +185,9 @@ class Game(Generic[P]):
     foresight: int = 0
     """Where `worth` itself looks ahead so far that bots learn no more by playing on at random: the guesses of
     what is hidden on which they judge each action."""
+    race: float = 0
+    """How much worse than the best an action may look to take part in an expert's race (`bots.race`); 0 where
+    it grows a tree. A race does better where a turn is made of many small steps and `worth` looks ahead."""
     setup: Callable[[Mapping[str, Any]], P] | None = None
     """(words) -> a position told in a few words, such as hands and what lies where, at its question. Raises
     BadSetup, naming the word that it cannot read. None where a game knows no such words."""

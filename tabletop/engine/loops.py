@@ -30,7 +30,7 @@ INTERNED_AT_MOST = 20_000
 ROWS_AT_MOST = 100_000
 """Or with it all that begin with the same argument, unless there are more even than this."""
 
-PARTIAL = re.compile(r"\b(len|fixed|pool|_a)\d")
+PARTIAL = re.compile(r"\b(len|fixed|pool|once|_a)\d")
 """Names that are not known before all verbs."""
 
 _written_so_far = count(1)
@@ -99,9 +99,9 @@ def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
         lines, sure = _listing(loops, f"act{k}")
         if any(space.get(pool.text) == () for pool in loops.pools):
             lines, sure = [], []  # no value is ever allowed
-        body += [f"    len{k} = len(found)", *_indented(lines)]
+        body += [f"len{k} = len(found)", *lines]
         looked_up += sure
-    body = _read_once(_without_unused(body, len(verbs)), looked_up)
+    body = _indented(_read_once(_without_unused(body, len(verbs)), looked_up, "shared"))
     lines = ["def legal(position, seat):", "    found = []", *body, "    return found"]
     return _written(lines, "legal", verbs, space)
 
@@ -214,7 +214,9 @@ def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
     else:
         before, lines, sure = _all_bindings(loops, act + "".join(f"[_a{i}]" for i in range(loops.arity)))
         lines = [*before, "found += [", *_indented(lines), "]"]
-    return _guarded(loops, lines), look_ups(guards[0]) if guards else sure
+    if guards:
+        return _guarded(loops, _read_once(lines, sure, "once")), look_ups(guards[0])
+    return lines, sure
 
 
 def _possible(loops: Loops) -> list[str]:
@@ -266,21 +268,21 @@ def _indented(lines: list[str]) -> list[str]:
 def _without_unused(body: list[str], verbs: int) -> list[str]:
     """Leave out the counts that no rule asks for."""
     text = "\n".join(body)
-    unused = {f"    len{k} = len(found)" for k in range(verbs) if text.count(f"len{k}") == 1}
+    unused = {f"len{k} = len(found)" for k in range(verbs) if text.count(f"len{k}") == 1}
     return [line for line in body if line not in unused]
 
 
-def _read_once(body: list[str], looked_up: list[Code]) -> list[str]:
-    """Look up before all of them what several verbs look up, such as a hand."""
+def _read_once(body: list[str], looked_up: list[Code], name: str) -> list[str]:
+    """Look up before all of it what is looked up in any case and more than once, such as a hand."""
     first: list[str] = []
     for text, origin in dict(reversed(looked_up)).items():
         if PARTIAL.search(text) or text.isidentifier() or "\n".join(body).count(text) == 1:
             continue
         wanted = _whole(text)
         if len(wanted.findall("\n".join(body))) > 1:
-            name = f"shared{len(first)}"
-            body = [wanted.sub(name, line) for line in body]
-            first.append(Code(text, origin).line(f"    {name} = "))
+            known = f"{name}{len(first)}"
+            body = [wanted.sub(known, line) for line in body]
+            first.append(Code(text, origin).line(f"{known} = "))
     return [*first, *body]
 
 

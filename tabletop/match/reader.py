@@ -18,7 +18,7 @@ from tabletop import door, games
 from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.position import BadPosition
 from tabletop.engine.verb import Action, NoSuchMove
-from tabletop.levels import FORMER
+from tabletop.levels import FORMER, LEVELS
 from tabletop.match import lines, shapes
 from tabletop.match.entries import Seat
 from tabletop.match.faults import BadSave, Fault, Rescue, of_reading
@@ -125,6 +125,8 @@ class Reader:
         """Read the header and set the match up."""
         self.read_header(wanted)
         self.find_game()
+        if stranger := stranger_among(self.header.seats):
+            raise Stop(stranger._replace(line=1))
         try:
             self.match = self._match(self.header.start, self.header.seats)
         except BadSetup as fault:
@@ -243,6 +245,8 @@ class Reader:
         return back and Fault("save.bad_undo", {"n": line.to + 1}, cause=back)
 
     def _reseat(self, line: shapes.SeatsShape) -> Fault | None:
+        if stranger := stranger_among(line.seats):
+            return stranger
         try:
             self.match.reseat(people(line.seats))
         except BadSetup:
@@ -293,6 +297,12 @@ class Reader:
 
 def people(seats: tuple[shapes.SeatShape, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(seat.name, seat.colour, FORMER.get(seat.bot, seat.bot), seat.help) for seat in seats)
+
+
+def stranger_among(seats: tuple[shapes.SeatShape, ...]) -> Fault | None:
+    """A computer that is not known here; nobody may take its seat."""
+    bots = (seat.bot for seat in people(seats) if seat.bot and seat.bot not in LEVELS)
+    return next((Fault("save.unknown_bot", {"bot": bot}) for bot in bots), None)
 
 
 def _read_lines(path: Path) -> list[bytes]:

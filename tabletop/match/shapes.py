@@ -11,7 +11,6 @@ import msgspec
 from msgspec import Meta, Struct
 
 from tabletop.door import legible, moment
-from tabletop.levels import FORMER, LEVELS
 from tabletop.match.entries import HELP_LEVELS, LONGEST_NAME, SEEDS
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -45,9 +44,8 @@ class SeatShape(Struct, forbid_unknown_fields=True):
     help: Annotated[int, Meta(ge=0, le=HELP_LEVELS[-1])] = HELP_LEVELS[-1]
 
     def __post_init__(self) -> None:
-        """A name that can be read, a computer that is here."""
-        bots = ("", *LEVELS, *FORMER)
-        _judged(name=legible(self.name), colour=legible(self.colour), bot=self.bot in bots)
+        """A name that can be read."""
+        _judged(name=legible(self.name), colour=legible(self.colour))
 
 
 Seats = Annotated[tuple[SeatShape, ...], Meta(min_length=1, max_length=100)]

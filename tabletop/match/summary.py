@@ -15,7 +15,7 @@ from tabletop.engine.table import Text
 from tabletop.match import shapes
 from tabletop.match.entries import Seat, Setup
 from tabletop.match.faults import BadSave, Fault
-from tabletop.match.reader import Reader, Stop, people
+from tabletop.match.reader import Reader, Stop, people, stranger_among
 from tabletop.match.setup import position_from
 
 
@@ -55,6 +55,8 @@ def summary(path: Path) -> Summary:
     try:
         reader.read_header()
         reader.find_game()
+        if stranger := stranger_among(reader.header.seats):
+            raise Stop(stranger._replace(line=1))
         return _summed(reader)
     except Stop as stop:
         raise BadSave(path, stop.fault) from stop
@@ -71,6 +73,8 @@ def _summed(reader: Reader) -> Summary:
             actions = min(actions, line.to)
     if not isinstance(line, shapes.EndShape):
         raise Stop(Fault("save.cut", line=last))
+    if stranger := stranger_among(line.seats):
+        raise Stop(stranger._replace(line=last))
     seats = people(line.seats)
     told = Summary(seats, line.actions, line.saved, line.over, None, line.scores)
     try:

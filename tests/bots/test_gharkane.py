@@ -1,14 +1,16 @@
-"""The club bot at Outlive Gharkane: it feeds, heals, builds and solves, and beats chance by far."""
+"""Bots at Outlive Gharkane: the club feeds, heals, builds and beats chance by far; an expert races."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from random import Random
 
 import pytest
 
-from tabletop.bots import club
+from tabletop.bots import club, decide, race
+from tabletop.bots.race import Race
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.games.gharkane.components import (
@@ -180,3 +182,48 @@ def test_few_actions_are_given_up() -> None:
         p.actions for p, action in _among_bots(3)[1] if action.verb == "stop" and p.stock[p.at[p.hero]]
     )
     assert lost < 10  # of about 180
+
+
+# -- the race of an expert ---------------------------------------------------------------------------------
+def _race(position: Gharkane, seed: int = 1) -> Race:
+    seat = position.asked
+    return Race(GAME, GAME.view(position, seat), seat, GAME.legal(position), Random(seed))
+
+
+def _last_cans(position: Gharkane, seat: int) -> None:
+    _store(position, seat, can=2)
+    position.round = ROUNDS - 1
+
+
+def test_a_race_is_over_once_one_action_is_clearly_ahead() -> None:
+    race_ = _race(_asked("hire", _last_cans))
+    race_.run(1000)
+    assert race_.over
+    assert race_.best.verb == "recruit"
+
+
+def test_a_race_takes_no_more_tries_than_it_is_given_but_to_end_a_round() -> None:
+    tried = []
+    game = replace(GAME, guess=lambda *asked: tried.append(asked) or GAME.guess(*asked))
+    position = _asked("turn")
+    seat = position.asked
+    race_ = Race(game, GAME.view(position, seat), seat, GAME.legal(position), Random(1))
+    tried.clear()
+    race_.run(1)
+    assert len(tried) == 1
+    race_.run(race.LINE * len(race_.left) + 1)
+    assert len(tried) == 3
+
+
+def test_a_race_goes_on_where_it_stopped() -> None:
+    at_once, by_and_by = _race(_asked("turn")), _race(_asked("turn"))
+    at_once.run(3 * race.LINE * race.STARTERS)
+    for _ in range(3):
+        by_and_by.run(race.LINE * race.STARTERS)
+    assert (at_once.best, at_once.left) == (by_and_by.best, by_and_by.left)
+
+
+def test_an_expert_recruits_with_what_would_be_worth_nothing_tomorrow() -> None:
+    position = _asked("hire", _last_cans)
+    seat = position.asked
+    assert decide(GAME, "expert", GAME.view(position, seat), seat, tries=24).args[0] == CAN

@@ -22,7 +22,7 @@ AT_ONCE = 24
 FULL = Settings(
     language="en",
     names=["Léa", "Marc"],
-    computers=[0, 1],
+    computers=["club", ""],
     last={key: LastMatch(2, [0, 1], [3, 3], {"rounds": 1}) for key in here()},
     keys={"undo": ["z"]},
 )

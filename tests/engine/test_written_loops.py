@@ -363,3 +363,36 @@ def test_what_several_rules_look_up_is_shared_only_where_it_stands_by_itself() -
         heap = Heap(seats=2, left=2, taken=taken)
         verbs = (first, second)
         assert write_listing(verbs)(heap, 0) == plain_listing(verbs)(heap, 0)
+
+
+LOOKS: list[int] = []
+
+
+def looked_at(position: Heap) -> list[int]:
+    """Notes that somebody looked."""
+    LOOKS.append(1)
+    return position.taken
+
+
+def test_a_verb_looks_up_once_what_its_rules_ask_twice_and_not_where_it_is_refused_before() -> None:
+    verb = Verb("v", "TOY-1", a=Domain(range(9)))
+
+    @verb.forbids("TOY-2")
+    def nothing_left(position: Heap) -> bool:
+        return position.left == 0
+
+    @verb.allows("TOY-3", "a")
+    def up_to_what_is_taken(position: Heap) -> range:
+        return range(len(looked_at(position)))
+
+    @verb.forbids("TOY-4")
+    def half_of_it(position: Heap, a: int) -> bool:
+        return a * 2 == len(looked_at(position))
+
+    legal = write_listing([verb])
+    LOOKS.clear()
+    assert legal(Heap(seats=2, left=0, taken=[5] * 4), 0) == []
+    assert not LOOKS
+    listed = legal(Heap(seats=2, left=1, taken=[5] * 4), 0)
+    assert [action.args for action in listed] == [(0,), (1,), (3,)]
+    assert len(LOOKS) == 1

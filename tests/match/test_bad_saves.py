@@ -140,6 +140,12 @@ def insert(n: int, **fields: object) -> Callable[[list[Fields]], object]:
         (change(0, game="chess"), "save.unknown_game", 1),
         (change(0, seats=[{"name": "A"}] * 40), "save.setup", 1),
         (change(0, seats=[]), "save.unreadable", 1),
+        (change(0, seats=[{"name": "A"}, {"name": "B", "bot": "genius"}]), "save.unknown_bot", 1),
+        (
+            insert(3, **{"is": "seats", "seats": [{"name": str(n), "bot": "genius"} for n in range(3)]}),
+            "save.unknown_bot",
+            4,
+        ),
         (change(0, options={"cheat": True}), "save.setup", 1),
         (change(0, options={"rounds": float("nan")}), "save.unreadable", 1),
         (change(0, seed=-1), "save.unreadable", 1),

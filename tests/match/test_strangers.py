@@ -42,8 +42,6 @@ def fault_in_list(lines: list[Fields], path: Path) -> str:
         (0, "name", "\0"),
         (0, "name", "\u200b"),
         (-1, "name", "a\nb"),
-        (0, "bot", "god"),
-        (-1, "bot", "\0"),
         (0, "colour", "\u2060"),
     ],
 )
@@ -53,6 +51,14 @@ def test_who_cannot_be_read_or_is_not_here_sits_at_no_table(
     lines = fields_of(some_match(10))
     lines[where]["seats"][0][field] = value
     assert fault_in_list(lines, path) == "save.unreadable"
+
+
+@pytest.mark.parametrize("where", [0, -1])
+@pytest.mark.parametrize("bot", ["god", "\0", "__import__"])
+def test_a_computer_that_is_not_here_is_a_fault(where: int, bot: str, path: Path) -> None:
+    lines = fields_of(some_match(10))
+    lines[where]["seats"][0]["bot"] = bot
+    assert fault_in_list(lines, path) == "save.unknown_bot"
 
 
 @pytest.mark.parametrize(("where", "field"), [(0, "made"), (-1, "saved")])

@@ -21,7 +21,14 @@ def test_without_a_file_the_defaults_hold(tmp_path: Path) -> None:
     assert load(tmp_path / "none.json") == (Settings(), None)
 
 
-LIES = (b'{"ui_scale": 9}', b'{"ui_scale": NaN}', b'{"speed": "fast"}', b'{"window": [1]}')
+LIES = (
+    b'{"ui_scale": 9}',
+    b'{"ui_scale": NaN}',
+    b'{"speed": "fast"}',
+    b'{"window": [1]}',
+    b'{"thought": 3}',
+    b'{"computers": ["genius"]}',
+)
 
 
 @pytest.mark.parametrize("bad", [b"", b"{", b"\xff\xfe\x00", b"[]", *LIES, b"[" * 100_000, b" " * (2 << 20)])

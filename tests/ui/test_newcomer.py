@@ -18,7 +18,7 @@ def test_a_newcomer_finishes_a_first_match_and_the_coach_keeps_its_budgets() -> 
 
 
 def test_one_who_tries_what_is_named_though_not_lit_learns_by_the_reasons() -> None:
-    diary = Newcomer(AtTable("macadam", 2, "fr", "Nouveau"), by_words=True).play()
+    diary = Newcomer(AtTable("macadam", 1, "fr", "Nouveau"), by_words=True).play()
     assert diary.over
     assert 0 < diary.per_decision(0) < 1
     assert diary.per_decision(1) <= diary.per_decision(0) / 2

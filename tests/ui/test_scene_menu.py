@@ -153,7 +153,7 @@ def test_a_whole_match_is_set_up_by_keyboard_alone(visitor: Visitor) -> None:
     now = visitor.app.session
     assert now
     seats = now.match.seats
-    assert [seat.name for seat in seats] == ["Zoé", "Ordinateur 2", "Joueur 3", "Joueur 4"]
+    assert [seat.name for seat in seats] == ["Zoé", "Gaston", "Joueur 3", "Joueur 4"]
     assert [bool(seat.bot) for seat in seats] == [False, True, False, False]
     assert seats[0].colour == "cobalt"
     assert seats[1].colour == "vermilion"
@@ -210,7 +210,7 @@ def test_names_are_remembered_for_the_next_match(visitor: Visitor) -> None:
     visitor.app.session.close()
     visitor.app.push(SetupScene("macadam"))
     visitor.rest()
-    assert setup(visitor).who.called(0, visitor.scene.words) == "Inès"
+    assert setup(visitor).who.names(visitor.scene.words)[0] == "Inès"
 
 
 def test_variants_are_folded_away_and_those_chosen_stay_named(
@@ -336,7 +336,7 @@ def test_nothing_set_up_is_lost_when_the_language_changes(visitor: Visitor) -> N
     visitor.click(visitor.widget("name.0"))
     visitor.type("Tom")
     visitor.key("f9")
-    assert setup(visitor).who.called(0, visitor.scene.words) == "Tom"
+    assert setup(visitor).who.names(visitor.scene.words)[0] == "Tom"
     assert visitor.widget("start").name == "Start the game"
 
 

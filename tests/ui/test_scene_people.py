@@ -10,8 +10,8 @@ from tabletop.games import here
 from tabletop.match.people import People
 from tabletop.teaching import teaching
 from tabletop.ui.kit.settings import Settings
-from tabletop.ui.play import session
 from tabletop.ui.play.scene import TableScene
+from tabletop.ui.scenes.learn import guided
 from tabletop.ui.scenes.people import PeopleScene
 from tabletop.ui.scenes.settings.settings import SettingsScene
 from tabletop.ui.scenes.setup.setup import SetupScene
@@ -115,8 +115,9 @@ def test_a_first_match_is_guided_against_what_the_game_proposes(
     key: str, tmp_path: Path, people: People
 ) -> None:
     visitor = setup(tmp_path, "Zoé", game=key)
-    match = session.first_match(visitor.app, key)
-    plan = teaching(key).first_match
+    guided.begin(visitor.app, key, "Zoé")
+    assert visitor.app.session
+    match, plan = visitor.app.session.match, teaching(key).first_match
     assert [seat.bot for seat in match.seats] == ["", *[plan.computer] * (plan.seats - 1)]
     assert (match.seats[0].name, match.seats[0].help) == ("Zoé", 3)
     assert match.setup.seed in plan.seeds

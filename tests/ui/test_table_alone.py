@@ -84,7 +84,13 @@ class Slow:
     def __init__(self, *what: object) -> None:
         pass
 
-    def ask(self, seat: int, wait: float) -> None:
+    def begin(self, hurried: bool = False) -> None:
+        """Think while others look at the last move."""
+
+    def wait(self) -> None:
+        """Think while a person does."""
+
+    def ask(self, *what: object) -> None:
         """Think."""
 
     def close(self) -> None:

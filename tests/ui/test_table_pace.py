@@ -193,10 +193,21 @@ class Quick:
 
     pauses: ClassVar[list[float]] = []
 
-    def __init__(self, match: Match, clock: Clock, play: Callable[[Action, int], None]) -> None:
+    def __init__(
+        self, match: Match, clock: Clock, play: Callable[[Action, int], None], *others: object
+    ) -> None:
         self.match, self.clock, self.play = match, clock, play
 
-    def ask(self, seat: int, later: Callable[[Callable[[], None]], None]) -> None:
+    def begin(self, hurried: bool = False) -> None:
+        """Think while others look at the last move."""
+
+    def wait(self) -> None:
+        """Think while a person does."""
+
+    def hurry(self) -> None:
+        """Answer sooner."""
+
+    def ask(self, seat: int, later: Callable[[Callable[[], None]], None], hurried: bool = False) -> None:
         """Think."""
         now = self.clock.now
         later(lambda: self._answer(seat, self.clock.now - now))

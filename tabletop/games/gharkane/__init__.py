@@ -69,6 +69,7 @@ GAME = Game(
     result=result,
     worth=worth,
     foresight=3,
+    race=0.8,
     sounds=DATA.sounds(),
     setup=told,
     parts=parts,

@@ -88,11 +88,11 @@ MANY = 6
 """More than so many spare goods of a kind help little."""
 HUNGER = 1.6
 """A survivor lost to hunger, and the room that is no longer full."""
-FOOD_TO_COME = 0.7
+FOOD_TO_COME = 0.95
 """What a unit of upkeep will cost in the days to come."""
 KEPT_CAN, KEPT_DRINK = 0.7, 0.5
 """What keeps for tomorrow."""
-CARE = 1.2
+CARE = 1.7
 """A medicine for the hospital in the days to come."""
 HEALING = 0.5
 """Medicine that may be found in a day."""

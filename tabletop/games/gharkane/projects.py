@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tabletop.games.gharkane.building import room_price
@@ -14,7 +14,6 @@ from tabletop.games.gharkane.components import (
     EVENT_POINTS,
     EVENTS_STEP,
     FOODSTUFFS,
-    GOODS,
     MATERIALS,
     REPAIR,
     STRIKES,
@@ -40,22 +39,34 @@ STRIKE, DISEASE_EVENT = 0.25, 0.75
 """What an event costs each day that strikes at night, and one that brings disease."""
 
 
+Price = tuple[tuple[int, int], ...]
+"""Goods, each with how many of it."""
+
+
+def _price(cost: Sequence[int]) -> Price:
+    return tuple((good, n) for good, n in enumerate(cost) if n)
+
+
+EVENT_PRICE = tuple(_price(cost) for cost in EVENT_COST)
+TOOL_PRICE = tuple(_price(cost) for cost in TOOL_COST)
+RELIEF = tuple(
+    STRIKE * strikes + DISEASE_EVENT * (event in (UV_STORM, EPIDEMIC))
+    for event, strikes in enumerate(STRIKES)
+)
+"""By event: what it costs each day it stays open."""
+
+
 class Project(NamedTuple):
     """Something to be paid for: printed goods, materials of any kind, foodstuffs of any kind."""
 
     value: float
-    cost: tuple[int, ...]
+    size: int
+    """All the goods together."""
+    price: Price
     materials: int = 0
     foodstuffs: int = 0
     home: int = NOTHING
     """The room that is built."""
-
-    @property
-    def size(self) -> int:
-        return sum(self.cost) + self.materials + self.foodstuffs
-
-
-NO_GOODS = (0,) * len(GOODS)
 
 
 def projects(position: Gharkane, seat: int, days: int, stage: int) -> list[Project]:
@@ -67,15 +78,19 @@ def projects(position: Gharkane, seat: int, days: int, stage: int) -> list[Proje
         found += _rooms(position, seat, days)
     if days or stage <= REPAIR:
         found += _repairs(position, seat, days)
-    return sorted(found, key=lambda project: -project.value / max(1, project.size))
+    return sorted(found, key=_for_each_good, reverse=True)
+
+
+def _for_each_good(project: Project) -> float:
+    return project.value / (project.size or 1)
 
 
 def _events(position: Gharkane, days: int) -> Iterator[Project]:
     for i in open_of_the_row(position):
         event = position.row[i]
-        relief = STRIKE * STRIKES[event] + DISEASE_EVENT * (event in (UV_STORM, EPIDEMIC))
-        value = RIVALRY * EVENT_POINTS[event] + relief * days
-        yield Project(value, EVENT_COST[event], 0, EVENT_FOODSTUFFS[event])
+        value = RIVALRY * EVENT_POINTS[event] + RELIEF[event] * days
+        price, food = EVENT_PRICE[event], EVENT_FOODSTUFFS[event]
+        yield Project(value, sum(EVENT_COST[event]) + food, price, 0, food)
 
 
 def sheltered(days: int) -> float:
@@ -84,39 +99,37 @@ def sheltered(days: int) -> float:
     return min(most, a_day * days)
 
 
-def _rooms(position: Gharkane, seat: int, days: int) -> Iterator[Project]:
-    price = room_price(position, seat)
-    for home in range(len(position.rooms[seat])):
-        if not position.built[seat] >> home & 1:
-            yield Project(sheltered(days) + ROOM_TO_BUILD, NO_GOODS, price, home=home)
+def _rooms(position: Gharkane, seat: int, days: int) -> list[Project]:
+    price, value = room_price(position, seat), sheltered(days) + ROOM_TO_BUILD
+    return [
+        Project(value, price, (), price, home=home)
+        for home in range(len(position.rooms[seat]))
+        if not position.built[seat] >> home & 1
+    ]
 
 
 def _repairs(position: Gharkane, seat: int, days: int) -> Iterator[Project]:
+    repaired, more = position.repaired[seat], extra(position, seat)
     for tool in position.broken[seat]:
-        pair = PAIR * (position.repaired[seat].count(tool) % 2)
-        fresh = TOOL_USE[tool] * days * (tool not in position.repaired[seat])
-        yield Project(EQUIPMENT + pair + fresh, TOOL_COST[tool], extra(position, seat))
+        pair = PAIR * (repaired.count(tool) % 2)
+        fresh = TOOL_USE[tool] * days * (tool not in repaired)
+        yield Project(EQUIPMENT + pair + fresh, sum(TOOL_COST[tool]) + more, TOOL_PRICE[tool], more)
 
 
 # -- paying ------------------------------------------------------------------------------------------------
 def lacking_for(project: Project, left: list[int]) -> int:
     """How many goods are missing."""
-    missing = 0
-    spare = food = 0
-    for good, n in enumerate(project.cost):
-        have = left[good]
-        if have < n:
-            missing += n - have
-        elif good in MATERIALS:
-            spare += have - n
-        elif good in FOODSTUFFS:
-            food += have - n
-    return missing + max(0, project.materials - spare) + max(0, project.foodstuffs - food)
+    missing = sum([n - left[good] for good, n in project.price if left[good] < n])
+    for n, group in ((project.materials, MATERIALS), (project.foodstuffs, FOODSTUFFS)):
+        if n:
+            printed = sum([min(m, left[good]) for good, m in project.price if good in group])
+            missing += max(0, n + printed - sum([left[good] for good in group]))
+    return missing
 
 
 def spend(project: Project, left: list[int]) -> None:
     """Take the goods of a project, as far as they are there; of any kind from what there is most of."""
-    for good, n in enumerate(project.cost):
+    for good, n in project.price:
         left[good] = max(0, left[good] - n)
     for n, group in ((project.materials, MATERIALS), (project.foodstuffs, FOODSTUFFS)):
         for _ in range(n):

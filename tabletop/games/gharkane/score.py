@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from tabletop.engine.game import Result, ScoreRow, among_equals
@@ -42,12 +41,13 @@ def points(position: Gharkane, seat: int) -> tuple[int, ...]:
     solved = [
         EVENT_POINTS[event] for event, who in zip(position.row, position.solver, strict=False) if who == seat
     ]
-    pairs = sum(n // 2 for n in Counter(position.repaired[seat]).values())
+    repaired = position.repaired[seat]
+    pairs = sum([repaired.count(tool) // 2 for tool in {*repaired}])
     return (
         sum(solved),
         ROOM_POINTS[position.working[seat].bit_count()],
         SURVIVOR * population(position, seat),
-        EQUIPMENT * len(position.repaired[seat]),
+        EQUIPMENT * len(repaired),
         PAIR * pairs,
         TRACK[position.disease[seat]],
     )

@@ -34,7 +34,7 @@ SERIES_TILE = 0.12
 """A tile of game for each night to come: the next of its kind brings more."""
 VISIT = 0.9
 """The part of what a hero could do that counts before it is done, so that doing it is better."""
-ACTION = 0.55
+ACTION = 0.8
 """An action of a hero that has still to move."""
 PRESSED, PRESSING, CHOSEN = 0.5, 0.3, 0.5
 """Pressure on a hero of the seat, by one, and by one that chooses the goods, for each good."""

@@ -160,7 +160,7 @@ def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
     """The stretch that ends on a hex by the track the new tile does not have."""
     (gone,) = TILES[position.tiles[hex]].tracks - TILES[tile].tracks
     sides = {hex * 6 + edge for edge in gone}
-    return next(s for _, s in position.rails.around[hex] if sides == set(s.sides[-2:]))
+    return next(s for *_, s in position.rails.around[hex] if sides == set(s.sides[-2:]))
 
 
 @lay.effect

@@ -7,7 +7,7 @@ network stay the same.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache, reduce
+from functools import lru_cache, reduce
 from operator import or_
 
 from tabletop.engine.secrecy import NOTHING
@@ -77,8 +77,7 @@ class Front(dict[int, Place]):
         found = _ground_of(self.at_home, land)
         starts = self.stops | land.cities[self._map] if self.anywhere else self.stops
         for side, stretch in rails.open_ends.items():
-            owner = stretch.owner
-            if owner == its or (owner == NOBODY and stretch.start in starts):
+            if (owner := stretch.owner) == its or (owner == NOBODY and stretch.start in starts):
                 found |= land.along[side]
         return found
 
@@ -90,12 +89,11 @@ class Front(dict[int, Place]):
         """What was found out earlier still holds where the same track lies around the same tile, unless it
         matters there whether stops are in the network, or a beginning, that were not before."""
         around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
-        self.update(earlier)
-        for hex in earlier:
-            if around.get(hex, ()) is not was.get(hex, ()) or tiles[hex] != old[hex]:
-                del self[hex]
-        if stops := earlier.stops ^ self.stops | earlier.beginnings ^ self.beginnings:
-            for hex in self._beside(stops, rails):
+        for hex, place in earlier.items():
+            if around.get(hex) is was.get(hex) and tiles[hex] == old[hex]:
+                self[hex] = place
+        if earlier.stops != self.stops or earlier.beginnings != self.beginnings:
+            for hex in self._beside(earlier.stops ^ self.stops | earlier.beginnings ^ self.beginnings, rails):
                 self.pop(hex, None)
 
     def _beside(self, stops: Stops, rails: Rails) -> set[int]:
@@ -131,19 +129,17 @@ class Front(dict[int, Place]):
     def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:
         """The edges where track comes up to a hex, by kind; whence it comes; and what track ends there."""
         met, coming, ending, its = [0, 0, 0, 0, 0, 0], [], [], self._company
-        for side, stretch in around:
-            owner, _, start, _, sides = stretch
+        for owner, start, edge, stretch in around:
             if owner == its:
                 kind = REACHED
             elif owner == NOBODY:
-                kind = self._ownerless(start, sides)
+                kind = self._ownerless(start, stretch.sides)
             else:
-                kind = SPURS if len(sides) == 1 else FOREIGN
-            if sides[-1] != side:
-                edge = side % 6
+                kind = SPURS if len(stretch.sides) == 1 else FOREIGN
+            if edge != NOTHING:
                 met[kind] |= 1 << edge
                 coming.append((start, edge))
-            elif len(sides) > 1 and kind <= OWN:
+            elif kind <= OWN and len(stretch.sides) > 1:
                 ending.append((stretch, kind))
         return met, coming, ending
 
@@ -219,15 +215,15 @@ def _beginnings(position: Barons, stops: Stops) -> Stops:
     map = position.options.map
     if not START_REQUIRES_PORT[map]:
         return position.land.cities[map]
-    symbols = SYMBOLS if position.options.unbuilt_symbols else position.rails.trains
-    return _ports(map, frozenset(symbols)) | stops
+    symbols = SYMBOLS if position.options.unbuilt_symbols else tuple(position.rails.trains)
+    return _from_ports(map, symbols, stops)
 
 
-@cache
-def _ports(map: int, symbols: frozenset[tuple[int, int]]) -> frozenset[int]:
-    """The ports and the cities that these rail symbols join to one."""
+@lru_cache(PLACES)
+def _from_ports(map: int, symbols: tuple[tuple[int, int], ...], stops: Stops) -> Stops:
+    """The ports, the cities that these rail symbols join to one, and the stops of a network."""
     joined = {city for pair in symbols for city, other in (pair, pair[::-1]) if IS_PORT[other]}
-    return LAND.cities[map] & (PORTS | joined)
+    return LAND.cities[map] & (PORTS | joined) | stops
 
 
 def owner_of_symbol(rails: Rails, symbol: int) -> int:

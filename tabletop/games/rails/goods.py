@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import compress, pairwise
+from itertools import pairwise
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, allows, forbids
 from tabletop.games.rails.builder import BUILDERS, REFUSALS, Obstacle, builder, reach, tag
-from tabletop.games.rails.components import BLACK, CUBE_COLOUR, CUBES, GOODS, GRAY, NOBODY, SHARE_MARKET
+from tabletop.games.rails.components import BLACK, CUBE_COLOUR, GOODS, GRAY, NOBODY, SHARE_MARKET
 from tabletop.games.rails.land import HEX_TAG, SUPPLY, SYMBOLS
 from tabletop.games.rails.network import Stretch
 from tabletop.games.rails.position import Barons
@@ -140,6 +140,4 @@ def routes_there(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
 @haul.allows("RAIL-21.1", "cube")
 def on_stops_it_serves(position: Barons) -> list[int]:
     """The cubes for which the rules above leave any city: no others need be looked at."""
-    found, cubes = BUILDERS[position.mode].reach(position), position.cubes
-    served = compress(CUBES, map(found.graph.__contains__, cubes))
-    return [cube for cube in served if found[cubes[cube]][CUBE_COLOUR[cube]]]
+    return BUILDERS[position.mode].reach(position).movable(position.cubes)

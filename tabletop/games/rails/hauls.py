@@ -6,16 +6,16 @@ the same links. Of unfinished track it is known which stop it had best be led to
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import COLOURS, CUBE_COLOUR, GOODS_MOVES, NOBODY, ROUNDS
-from tabletop.games.rails.land import EDGES, FACING, IS_CITY, IS_TOWN, NEIGHBOUR
+from tabletop.games.rails.components import CUBE_COLOUR, GOODS_MOVES, NOBODY, ROUNDS
+from tabletop.games.rails.land import BESIDE, FACING, IS_CITY, IS_TOWN
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, Laws, searches
+from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, Laws, Searches, searches
 from tabletop.games.rails.tiles import TILES
 
 REMEMBERED = 4_096
@@ -46,14 +46,33 @@ class Hauls(NamedTuple):
     """The tiles that link lacks; 0 where there is none."""
 
 
+class Railway(NamedTuple):
+    """What lies on the map for a company, the same as long as no track is built."""
+
+    network: Network
+    ends: Ends
+    room: float
+    """Whether its network can grow, from 0 to 1, by the free hexes beside its stops."""
+
+
+def railway(position: Barons, company: int) -> Railway:
+    """What a company has to haul on."""
+    rails = position.rails
+    found: Railway | None = rails.known.get(("railway", company))
+    if found is None:
+        owners = company, NOBODY
+        links = sorted((s.start, s.end, s.owner) for s in rails if s.end != NOTHING and s.owner in owners)
+        open_ends = [s for s in rails.open_ends.values() if s.owner == company]
+        found = Railway(tuple(links), _ends(position, open_ends), _room(position, company))
+        rails.known["railway", company] = found
+    return found
+
+
 def hauls(position: Barons, company: int, count: int) -> Hauls:
     """What a company could deliver that has so many deliveries to come."""
-    rails = position.rails
-    owners = company, NOBODY
-    links = sorted((s.start, s.end, s.owner) for s in rails if s.end != NOTHING and s.owner in owners)
-    open_ends = [s for s in rails if s.end == NOTHING and s.owner == company]
+    network, ends, _ = railway(position, company)
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
-    return _hauls(tuple(links), _ends(position, open_ends), laws, company, position.cubes, count)
+    return _hauls(network, ends, laws, company, position.cubes, count)
 
 
 @lru_cache(REMEMBERED)
@@ -72,29 +91,22 @@ def _hauls(
 
 @lru_cache(REMEMBERED)
 def _deliveries(network: Network, laws: Laws, company: int, cubes: tuple[int, ...]) -> tuple[int, ...]:
-    best = _best(network, laws, company)
-    found = [best[stop][colour] for stop, colour in zip(cubes, CUBE_COLOUR, strict=True) if stop in best]
-    return tuple(n for n in sorted(found, reverse=True)[:MOST] if n)
+    """The most own links on a route of every cube that can go anywhere over some."""
+    found = _searches(network, laws, company)
+    ways = (found[cubes[cube]][CUBE_COLOUR[cube]].values() for cube in found.movable(cubes))
+    most = (max(map(max, routes)) for routes in ways)
+    return tuple(n for n in sorted(most, reverse=True)[:MOST] if n)
 
 
 @lru_cache(REMEMBERED)
-def _best(network: Network, laws: Laws, company: int) -> dict[int, tuple[int, ...]]:
-    """By stop and colour: the most own links on a route of such a cube; 0 for none."""
-    found = searches(Rails(Stretch(owner, 0, a, b, ()) for a, b, owner in network), company, laws)
-    return {
-        stop: tuple(
-            max((max(routes) for routes in found[stop][colour].values()), default=0)
-            for colour in range(len(COLOURS) + 1)
-        )
-        for stop in found.graph
-    }
+def _searches(network: Network, laws: Laws, company: int) -> Searches:
+    return searches(Rails(Stretch(owner, 0, a, b, ()) for a, b, owner in network), company, laws)
 
 
-def room(position: Barons, company: int) -> float:
-    """Whether a network can grow, from 0 to 1, by the free hexes beside its stops."""
+def _room(position: Barons, company: int) -> float:
     stops = position.rails.stops_of(company)
-    beside = {NEIGHBOUR[stop * 6 + edge] for stop in stops for edge in EDGES}
-    free = sum(hex != NOTHING and not IS_CITY[hex] and position.tiles[hex] == NOTHING for hex in beside)
+    beside = {hex for stop in stops for hex in BESIDE[stop]}
+    free = sum(not IS_CITY[hex] and position.tiles[hex] == NOTHING for hex in beside)
     return min(1.0, free / ENOUGH_ROOM) if stops else 1.0
 
 
@@ -102,29 +114,44 @@ def room(position: Barons, company: int) -> float:
 def _ends(position: Barons, unfinished: list[Stretch]) -> Ends:
     found: dict[Link, int] = {}
     for stretch in unfinished:
-        for stop, lacking in _stops_ahead(position, FACING[stretch.sides[-1]] // 6):
+        hex = FACING[stretch.sides[-1]] // 6
+        for stop, lacking in _stops_ahead(hex, TILES_NEAR[hex](position.tiles)):
             link = stretch.start, stop, stretch.owner
             if stop != stretch.start:
                 found[link] = min(lacking, found.get(link, FARTHEST))
     return tuple(sorted(found.items()))
 
 
-def _stops_ahead(position: Barons, hex: int) -> Iterator[tuple[int, int]]:
-    """The stops that free hexes lead to, with the tiles it takes."""
+def _near(hex: int) -> tuple[int, ...]:
+    """The hexes that a search from a hex may look at, and itself."""
+    found = {hex}
+    for _ in range(FARTHEST - 1):
+        found |= {n for here in found for n in BESIDE[here]}
+    return tuple(sorted(found))
+
+
+NEAR = tuple(_near(hex) for hex in range(len(BESIDE)))
+TILES_NEAR = tuple(itemgetter(*near) for near in NEAR)
+"""By hex: what picks the tiles on them from those on the map."""
+
+
+@lru_cache(REMEMBERED)
+def _stops_ahead(hex: int, near: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The stops that free hexes lead to, with the tiles it takes, given the tiles near by."""
+    tiles, found = dict(zip(NEAR[hex], near, strict=True)), []
     front, seen = {hex}, {hex}
     for lacking in range(1, FARTHEST + 1):
         beyond = set()
         for here in front:
             if IS_TOWN[here]:
-                tile = position.tiles[here]
-                if tile == NOTHING or TILES[tile].edges.bit_count() < MOST_EXITS:
-                    yield here, lacking
-            elif position.tiles[here] == NOTHING:
-                for n in NEIGHBOUR[here * 6 : here * 6 + 6]:
-                    if n != NOTHING and n not in seen:
-                        seen.add(n)
-                        if IS_CITY[n]:
-                            yield n, lacking
-                        else:
-                            beyond.add(n)
+                if tiles[here] == NOTHING or TILES[tiles[here]].edges.bit_count() < MOST_EXITS:
+                    found.append((here, lacking))
+            elif tiles[here] == NOTHING:
+                for n in set(BESIDE[here]) - seen:
+                    seen.add(n)
+                    if IS_CITY[n]:
+                        found.append((n, lacking))
+                    else:
+                        beyond.add(n)
         front = beyond
+    return tuple(found)

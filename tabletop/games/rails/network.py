@@ -39,8 +39,10 @@ class Arm(NamedTuple):
     joined: Stretch | None
 
 
-Ends = tuple[tuple[int, Stretch], ...]
-"""Unfinished stretches, each with the side it comes up to or leaves by."""
+End = tuple[int, int, int, Stretch]
+"""The owner and start of an unfinished stretch, the edge at which it comes up to a hex, or NOTHING where it
+ends on it, and the stretch itself."""
+Ends = tuple[End, ...]
 
 
 class Rails(tuple[Stretch, ...]):
@@ -202,10 +204,12 @@ def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stret
     found = known.copy()
     for stretch in gone:
         if stretch.end == NOTHING:
-            for side in (last := stretch.sides[-1], FACING[last]):
-                found[side // 6] = tuple([end for end in found[side // 6] if end[1] is not stretch])
+            for hex in (stretch.sides[-1] // 6, NEIGHBOUR[stretch.sides[-1]]):
+                found[hex] = tuple([end for end in found[hex] if end[3] is not stretch])
     for stretch in new:
-        if stretch.end == NOTHING:
-            for side in (last := stretch.sides[-1], FACING[last]):
-                found[side // 6] = (*found.get(side // 6, ()), (side, stretch))
+        owner, _, start, end, sides = stretch
+        if end == NOTHING:
+            here, facing = sides[-1] // 6, FACING[sides[-1]]
+            found[here] = (*found.get(here, ()), (owner, start, NOTHING, stretch))
+            found[facing // 6] = (*found.get(facing // 6, ()), (owner, start, facing % 6, stretch))
     return found

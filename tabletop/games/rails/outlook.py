@@ -12,7 +12,6 @@ from functools import cache
 from math import exp
 from typing import NamedTuple
 
-from tabletop.engine.agenda import Item
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.accounts import boxes, payment
 from tabletop.games.rails.components import (
@@ -30,7 +29,7 @@ from tabletop.games.rails.components import (
     TAKEN_BOXES,
     TOP_PRICE,
 )
-from tabletop.games.rails.hauls import hauls, room
+from tabletop.games.rails.hauls import hauls, railway
 from tabletop.games.rails.position import Barons, builds_allowed
 
 BUILD_COST = 3.2
@@ -137,7 +136,7 @@ def _performances(position: Barons, company: int, rounds: range) -> list[float]:
     part = (FINISHED_NOW if lacking <= builds else FINISHED_LATER) ** lacking
     money: float = position.treasury[company] + ISSUE_VALUE * position.unissued[company]
     money -= min(money, part * lacking * BUILD_COST)
-    growth = GROWTH * room(position, company)
+    growth = GROWTH * railway(position, company).room
     made, found = 0.0 if own_turn else builds, []
     for k, round in enumerate(rounds):
         low, high = (0, moves) if not k else (moves + GOODS_MOVES * (k - 1), moves + GOODS_MOVES * k)
@@ -158,15 +157,12 @@ def _to_come(position: Barons, company: int) -> tuple[int, int, bool]:
     idle = position.control[company] == NOTHING and position.phase > BUY
     if idle or position.phase == DIVIDENDS:
         return 0, 0, False
-    moves = _count(agenda, ("move_turn", company)) + (in_hand and agenda[-1][2] == "move")
+    turns = (("move_turn", company, number) for number in range(1, GOODS_MOVES + 1))
+    moves = sum(map(agenda.count, turns)) + (in_hand and agenda[-1][2] == "move")
     if ("build_turn", company) in agenda:
         return moves, builds_allowed(position), False
     own_turn = in_hand and position.phase == BUILD
     return moves, builds_allowed(position) - position.builds if own_turn else 0, own_turn
-
-
-def _count(agenda: list[Item], head: Item) -> int:
-    return sum(item[: len(head)] == head for item in agenda)
 
 
 def _builds_in(position: Barons, round: int) -> int:

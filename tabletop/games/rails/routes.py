@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import COLOURS, COMPANIES, NOBODY
+from tabletop.games.rails.components import COLOURS, COMPANIES, CUBE_COLOUR, CUBES, NOBODY
 from tabletop.games.rails.detours import Graph, detour
 from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_TOWN, SYMBOLS
 from tabletop.games.rails.network import Rails, Stretch
@@ -81,11 +81,27 @@ class Searches(dict[int, ByColour]):
     """By stop: where cubes may go from there over some links, searched when first asked for."""
 
     def __init__(self, links: Iterable[Link], laws: Laws) -> None:
-        self.graph, self.laws = _graph(links), laws
+        self.laws = laws
+        self._join(_graph(links), CITY_COLOUR)
+
+    def _join(self, graph: Graph, colour: Sequence[int]) -> None:
+        self.graph, self._colours = graph, {colour[stop] for stop in graph}
+        self._cubes: tuple[int, ...] = ()
+        self._movable: list[int] = []
 
     def __missing__(self, stop: int) -> ByColour:
         found = self[stop] = _search(self.graph, stop, self.laws) if stop in self.graph else NOWHERE
         return found
+
+    def movable(self, cubes: tuple[int, ...]) -> list[int]:
+        """Those that may go anywhere, given by cube the stop it lies on; known while no cube is moved."""
+        if cubes is not self._cubes:
+            # From what no link joins, and to a colour that no link leads to, nothing need be searched.
+            lying = compress(CUBES, map(self.graph.__contains__, cubes)) if self.graph else ()
+            wanted = [cube for cube in lying if CUBE_COLOUR[cube] in self._colours]
+            self._movable = [cube for cube in wanted if self[cubes[cube]][CUBE_COLOUR[cube]]]
+            self._cubes = cubes
+        return self._movable
 
 
 _over = lru_cache(64)(Searches)
@@ -113,13 +129,12 @@ def _links(rails: Rails, company: int, laws: Laws) -> Iterator[Link]:
     """The links a company may use (RAIL-12.3), and what a lifted rule adds to them."""
     usable = {company, NOBODY} if laws.no_foreign else {NOBODY, *range(len(COMPANIES))}
     for stretch in rails:
-        owner, _, start, end, _ = stretch
-        if owner not in usable:
+        if (owner := stretch.owner) not in usable:
             continue
-        if end != NOTHING:
-            yield start, end, int(owner == company)
+        if (end := stretch.end) != NOTHING:
+            yield stretch.start, end, int(owner == company)
         elif not laws.links_complete:
-            yield from ((start, stop, 1) for stop in _ahead(stretch))
+            yield from ((stretch.start, stop, 1) for stop in _ahead(stretch))
     if not laws.symbols_built:
         yield from ((a, b, 1) for a, b in SYMBOLS)
 
@@ -167,31 +182,25 @@ def _search(graph: Graph, start: int, laws: Laws) -> ByColour:
 def _every_route(graph: Graph, start: int, laws: Laws, note: Note) -> bool:
     """Every route from a stop without a stop twice (RAIL-11.4); False when the bound cut the search off."""
     left = STEPS
-    path, on_path = [start], {start}
-    waiting: list[tuple[Iterator[tuple[int, int]], int, int]] = [(iter(graph[start]), 0, EVERY_COLOUR)]
-    while waiting:
-        around, own, colours = waiting[-1]
-        step = next(around, None)
-        if step is None:
-            waiting.pop()
-            on_path.discard(path.pop())
-            continue
-        stop, is_own = step
-        if stop in on_path:
-            continue
-        if not left:
-            return False
-        left -= 1
-        own += is_own
-        if (colour := CITY_COLOUR[stop]) != NOTHING:
-            note((*path, stop), own, colours)
-            if laws.stops_at_first:  # no cube of this colour goes on from here (RAIL-11.3)
-                colours &= ~(1 << colour)
-        if colours:
-            path.append(stop)
-            on_path.add(stop)
-            waiting.append((iter(graph[stop]), own, colours))
-    return True
+
+    def go_on(route: Route, own: int, colours: int) -> bool:
+        nonlocal left
+        for stop, is_own in graph[route[-1]]:
+            if stop in route:
+                continue
+            if not left:
+                return False
+            left -= 1
+            here, own_here, ahead = (*route, stop), own + is_own, colours
+            if (colour := CITY_COLOUR[stop]) != NOTHING:
+                note(here, own_here, colours)
+                if laws.stops_at_first:  # no cube of this colour goes on from here (RAIL-11.3)
+                    ahead &= ~(1 << colour)
+            if ahead and not go_on(here, own_here, ahead):
+                return False
+        return True
+
+    return go_on((start,), 0, EVERY_COLOUR)
 
 
 def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> list[int]:

@@ -11,8 +11,11 @@ from typing import Any, NamedTuple
 
 from tabletop import door
 from tabletop.languages import LANGUAGES
+from tabletop.levels import CLUB, COMPUTERS
 from tabletop.resources import put_aside, user_config_dir
 
+THOUGHTS = (0.5, 1.0, 2.0, 5.0, 10.0)
+"""Seconds an expert may think about a move."""
 LARGEST = 1 << 20
 LONGEST_NAME = 24
 LONGEST_WORD, MOST = 100, 100
@@ -49,8 +52,9 @@ class Settings:
     forced: bool = True
     advice: int = 2  # who may ask for it: nobody, who is new to the game, everybody
     guide: bool = True  # is a first match with the coach proposed at the start?
+    thought: float = 2.0  # seconds an expert may think about a move
     names: list[str] = field(default_factory=list)
-    computers: list[int] = field(default_factory=list)
+    computers: list[str] = field(default_factory=list)  # how strong the computer of each seat is; "" for none
     last: dict[str, LastMatch] = field(default_factory=dict)
     keys: dict[str, list[str]] = field(default_factory=dict)
 
@@ -113,7 +117,8 @@ _LIMITS: dict[str, Check] = {
     "advice": _whole(0, 2),
     "window": _window,
     "names": _several(_text(LONGEST_NAME), 6),
-    "computers": _several(_whole(0, 5), 6),
+    "thought": lambda value: type(value) in (int, float) and value in THOUGHTS,
+    "computers": _several(lambda level: level in ("", *COMPUTERS), 6),
     "last": _table(_match),
     "keys": _table(_several(_text(LONGEST_WORD), MOST)),
 }
@@ -149,12 +154,21 @@ def _checked(plain: Any) -> tuple[Settings, list[str]]:
     if not isinstance(plain, dict):
         raise ValueError("no table of settings")
     chosen = {key: value for key, value in plain.items() if key in Settings.__dataclass_fields__}
+    if "computers" in chosen:
+        chosen["computers"] = _strengths(chosen["computers"])
     faults = {key: value for key, value in chosen.items() if not _LIMITS.get(key, _switch)(value)}
     settings = Settings(**{key: value for key, value in chosen.items() if key not in faults})
     settings.window = settings.window[0], settings.window[1]
     last: dict[str, Any] = dict(settings.last)  # as plain tables, until here
     settings.last = {game: LastMatch(**plain) for game, plain in last.items()}
     return settings, [f"{key}: {value!r:.60}" for key, value in faults.items()]
+
+
+def _strengths(computers: Any) -> Any:
+    """Earlier versions knew one strength, and wrote down which seats have it."""
+    if not computers or not _several(_whole(0, 5), 6)(computers):
+        return computers
+    return [CLUB if seat in computers else "" for seat in range(max(computers) + 1)]
 
 
 def save(settings: Settings, path: Path | None = None) -> Unreadable | None:

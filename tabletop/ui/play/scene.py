@@ -180,9 +180,9 @@ class TableScene(Pointed):
         lit = now.help >= LIT and not self.waiting
         shown = self.shown if self.shown >= 0 else max(asked, 0)
         self.field.show(table, now.pieces, now.drags, shown, lit, moving)
-        bots = [bool(seat.bot) for seat in match.seats]
+        bots = [seat.bot for seat in match.seats]
         self.chrome.show(table, asked, shown, bots, match.lines_for(now.eyes))
-        watched, bot = now.drags.asked is None, self.thinks
+        watched, bot = now.drags.asked is None, match.seats[asked].bot if self.thinks else ""
         self.chrome.ask(table, match.asked, self.commands.moves(table), bot=bot, watched=watched)
         self.helping.show(self.chrome.seats, self.live)
         self.legend.forget()
@@ -278,6 +278,8 @@ class TableScene(Pointed):
         staged = self.field.staged(self.moment.pieces, drag)
         if self.match.play(action, seat, chosen=chosen) is not None:
             return
+        if self._computers:
+            self._computers.begin(self._pause.hurried)
         if self.privacy.turns_up(self.app, self.match, self.looker):
             self.looker = self.shown = EVERYBODY
         self.by_itself = "" if chosen else self.moment.forecasts.name(action)
@@ -366,12 +368,23 @@ class TableScene(Pointed):
             self.sit_down(asked.seat)
         else:
             self.sync()
+        if asked and self.looker == asked.seat and not self.waiting:
+            self._seat_computers().wait()
 
     def _let_think(self, seat: int) -> None:
         self.waiting = True
         self.sync()
-        self._computers = self._computers or Computers(self.match, self.clock, self.play)
-        self._computers.ask(seat, lambda do: self._pause.then(BEFORE_BOT, do, max(POLL, self._grows)))
+        self._seat_computers().ask(
+            seat,
+            lambda do: self._pause.then(BEFORE_BOT, do, max(POLL, self._grows)),
+            self._pause.hurried,
+        )
+
+    def _seat_computers(self) -> Computers:
+        if self._computers is None:
+            settings, tell = self.app.settings, lambda part: self.chrome.thought.spend(part)
+            self._computers = Computers(self.match, self.clock, self.play, settings, tell)
+        return self._computers
 
     def _nobody_looks(self) -> None:
         """Only what everybody may see is on the screen."""
@@ -398,6 +411,7 @@ class TableScene(Pointed):
         """Wait for nothing more until a person is asked."""
         if self.hurries:
             self._pause.hurried = True
+            self._seat_computers().hurry()
             self.clock.finish()
             self.sync()
             self._pause.hurry()

@@ -7,7 +7,6 @@ name, it is in the library too. A match played to its end is always kept there.
 from __future__ import annotations
 
 import logging
-import secrets
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,16 +14,15 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from tabletop.games import find
 from tabletop.lids import game_name
 from tabletop.maps import Board, choose_board
-from tabletop.match import EVERYBODY, HELP_LEVELS, Match, Seat
-from tabletop.teaching import teaching
+from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.ui.kit.theme import Metrics, colour_index
 from tabletop.ui.play.saving import tell_fault
 from tabletop.ui.table import thumbnail
 from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.scene import App
+from tabletop.words import Words
 
 if TYPE_CHECKING:
     from tabletop.match.entries import Entry
@@ -134,24 +132,18 @@ def begin(app: App, match: Match, name: str = "", journal: Journal | None = None
     app.routes.table(match)
 
 
-def first_match(app: App, key: str) -> Match:
-    """The guided first match of a game: who usually sits first here, with the coach and all the help, against
-    what the game proposes."""
-    plan, words = teaching(key).first_match, app.words()
-    name = next(iter(app.settings.names), "") or words("seat.unnamed", number=1)
-    others = [
-        Seat(words("setup.computer_name", number=n), bot=plan.computer) for n in range(2, plan.seats + 1)
-    ]
-    app.people.of(name).of(key).coach = True
-    seed = secrets.choice(plan.seeds or range(10**9))
-    return Match(find(key), [Seat(name, help=HELP_LEVELS[-1]), *others], plan.options, seed)
-
-
 def leave(app: App) -> None:
     """Back to the menu; the match is kept as it stands."""
     if app.session:
         app.session.close()
     app.routes.menu()
+
+
+def called(seat: Seat, words: Words) -> str:
+    """The name of whoever has a seat; that of a computer with how strong it is."""
+    return (
+        words("seat.computer", name=seat.name, level=words(f"computer.{seat.bot}")) if seat.bot else seat.name
+    )
 
 
 def colours(match: Match) -> list[int]:

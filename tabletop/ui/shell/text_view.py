@@ -125,6 +125,7 @@ def _table(scene: TableScene) -> Plain:
             _logged(row_of(scene.look, line)) for line in scene.match.lines_for(scene.moment.eyes)[-LOGGED:]
         ],
         "prompt": scene.chrome.prompt.name,
+        "plays": scene.chrome.prompt.plays() if scene.match.asked else None,
         "waiting": scene.waiting,
         "over": scene.match.asked is None,
         "zoom": field.view.zoom,

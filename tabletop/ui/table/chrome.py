@@ -16,7 +16,7 @@ from tabletop.ui.kit.stage import Node
 from tabletop.ui.table.layout import Layout
 from tabletop.ui.table.log import LogPlate, LogView
 from tabletop.ui.table.look import Look
-from tabletop.ui.table.prompt import Prompt
+from tabletop.ui.table.prompt import Prompt, Thought
 from tabletop.ui.table.seats import SeatWidget, Standing
 from tabletop.ui.table.spots import Spot
 from tabletop.ui.table.toolbar import Bar
@@ -63,9 +63,9 @@ class Chrome:
         self.tools: dict[str, IconButton] = {}
         left = self._place_tools(tools)
         self.bar = Bar(look, layout.toolbar, title, left)
-        self.prompt = Prompt(look, layout.prompt)
-        add(self.bar)
-        add(self.prompt)
+        self.prompt, self.thought = Prompt(look, layout.prompt), Thought(look, layout.prompt)
+        for node in (self.bar, self.prompt, self.thought):
+            add(node)
         self.log: LogView | None = None
         if not look.m.compact:
             self._place_log(on_rule)
@@ -119,15 +119,15 @@ class Chrome:
         self._add(self.log)
 
     # -- in step ------------------------------------------------------------------------------------------
-    def show(self, table: Table, asked: int, shown: int, bots: Sequence[bool], log: Sequence[Line]) -> None:
+    def show(self, table: Table, asked: int, shown: int, bots: Sequence[str], log: Sequence[Line]) -> None:
         """Everything as the table now is."""
         self.bar.become(table)
         self._show_seats(table, asked, shown, bots)
         if self.log:
-            self.log.bots = bots
+            self.log.bots = [bool(bot) for bot in bots]
             self.log.become(log)
 
-    def _show_seats(self, table: Table, asked: int, shown: int, bots: Sequence[bool]) -> None:
+    def _show_seats(self, table: Table, asked: int, shown: int, bots: Sequence[str]) -> None:
         cards = table.seats
         best = max(card.score for card in cards)
         leads = [c.seat for c in cards if c.score == best] if any(c.score != best for c in cards) else []
@@ -163,7 +163,7 @@ class Chrome:
             yield from seat.spots()
 
     def ask(
-        self, table: Table, asked: Asked | None, moves: Sequence[ButtonMove], *, bot: bool, watched: bool
+        self, table: Table, asked: Asked | None, moves: Sequence[ButtonMove], *, bot: str, watched: bool
     ) -> None:
         """The prompt and its buttons."""
         now = tuple((move.button, move.reason) for move in moves)

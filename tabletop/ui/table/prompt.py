@@ -20,6 +20,9 @@ from tabletop.ui.table.spots import Spot
 LEAD = 1.12
 """Between two lines of a sentence that is too long for one, in sizes of the text."""
 
+STEPS = 40
+"""In which the line of a computer's thought grows."""
+
 MARK = "\x1f"
 """Around what fills a sentence, so that it can be told from the sentence itself."""
 
@@ -32,14 +35,15 @@ class Prompt(Node):
     def __init__(self, look: Look, rect: Rect) -> None:
         super().__init__(rect, Depth.PROMPT, paint.shadow_reach(2, look.m.s))
         self.look = look
-        self.seat, self.said, self.right, self.bot = -1, Text(""), rect.right, False
+        self.seat, self.said, self.right, self.bot = -1, Text(""), rect.right, ""
         self.rule = ""
         """The rule of what is asked."""
 
     def say(
-        self, asked: Asked | None, said: Text, right: int, *, bot: bool = False, watched: bool = False
+        self, asked: Asked | None, said: Text, right: int, *, bot: str = "", watched: bool = False
     ) -> None:
-        """Ask a seat for something, or say what it is asked to those who only watch."""
+        """Ask a seat for something, or say what it is asked to those who only watch; `bot` is how strong the
+        computer is that thinks about it."""
         seat, self.rule = (asked.seat, asked.question.rule) if asked else (-1, "")
         if watched and self.look.words.known(f"{said.key}.watched", **said.params):
             said = said._replace(key=f"{said.key}.watched")
@@ -54,6 +58,13 @@ class Prompt(Node):
             room = Rect(self.rect.topleft, (self.right - self.rect.x, self.rect.h))
             yield Spot("prompt", room, self.said, rule=self.rule)
 
+    def plays(self) -> str:
+        """Who plays, or which computer thinks."""
+        words, player = self.look.words, f"seat.{self.seat}"
+        if not self.bot:
+            return words("table.plays", player=player)
+        return words("table.thinks", player=player, level=words(f"computer.{self.bot}"))
+
     def paint(self, surface: Surface) -> None:
         """Bar, tab of the seat, sentence."""
         look, m, r = self.look, self.look.m, self.rect
@@ -67,10 +78,11 @@ class Prompt(Node):
         light = mix(look.seat(self.seat).base, "#FFFFFF", 0.6)
         if m.compact or self.seat < 0:
             lead: list[Part] = [Span(name + " ", "bold", light)] if name else []
+            if self.bot and name:
+                lead.append(Span(f"({look.words(f'computer.{self.bot}')}) ", colour=light))
             self._line(surface, [*lead, *sentence], x, r.centery)
             return
-        plays = look.words("table.thinks" if self.bot else "table.plays", player=f"seat.{self.seat}")
-        text.caps(surface, plays, (x, r.y + m.u(9)), m.px(14), light)
+        text.caps(surface, self.plays(), (x, r.y + m.u(9)), m.px(14), light)
         self._line(surface, sentence, x, r.y + m.u(43))
 
     def _tab(self, surface: Surface) -> None:
@@ -112,6 +124,33 @@ class Prompt(Node):
             Span(run, "bold", tone.legal) if i % 2 else Span(run) for i, run in enumerate(runs) if run
         ]
         return speaker, parts
+
+
+class Thought(Node):
+    """A line along the foot of the prompt: the part of its time to think that a computer has spent."""
+
+    def __init__(self, look: Look, prompt: Rect) -> None:
+        m = look.m
+        high = m.line(3)
+        whole = Rect(prompt.x + m.u(90, 56), prompt.bottom - high, prompt.w - m.u(104, 66), high)
+        super().__init__(whole, Depth.ON_BAR)
+        self._wide = 0
+
+    def spend(self, part: float) -> None:
+        """So much of the time is over, from 0 to 1; only what is new of the line is painted."""
+        wide = round(part * STEPS) * self.rect.w // STEPS
+        if wide != self._wide:
+            low, high = sorted((wide, self._wide))
+            self._wide = wide
+            self.damage(Rect(self.rect.x + low, self.rect.y, high - low, self.rect.h))
+
+    def blank(self) -> bool:
+        """Nobody thinks, mostly."""
+        return not self._wide
+
+    def paint(self, surface: Surface) -> None:
+        """The line."""
+        surface.fill(tone.brass_dark, (self.rect.topleft, (self._wide, self.rect.h)))
 
 
 def fitted(parts: Sequence[Part], px: int, wide: int, high: int) -> tuple[int, list[list[Part]]]:

@@ -44,7 +44,8 @@ class Standing(NamedTuple):
     card: SeatCard
     active: bool
     leads: bool
-    bot: bool
+    bot: str
+    """How strong the computer is that plays it; "" for a person."""
     shown: bool
     """Is its panel the one beside the board?"""
     counted: bool = False
@@ -95,12 +96,14 @@ class SeatWidget(Widget):
         look, card = self.look, self.standing.card
         counts = " · ".join(f"{look.say(c.text)} : {c.value}" for c in card.counters)
         who = look.name(card.seat)
-        who = look.words("table.computer", name=who) if self.standing.bot else who
+        if bot := self.standing.bot:
+            who = look.words("table.computer", name=who, level=look.words(f"computer.{bot}"))
         self.name = f"{who}, {card.score}. {counts}"
         signs = [f"{look.words.name(badge)}\u00a0: {look.words.about(badge)}" for badge in card.badges]
         if self.standing.leads:
             signs.append(look.words("table.leads"))
-        self.tooltip = "\n".join((self.name, look.words.meant("score"), *signs))
+        style = [look.words.meant(f"computer.{bot}")] if bot else []
+        self.tooltip = "\n".join(filter(None, (self.name, *style, look.words.meant("score"), *signs)))
 
     def paint(self, surface: Surface) -> None:
         """The card or the chip."""

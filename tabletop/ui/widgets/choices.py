@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any
 
 from pygame import Rect, Surface
@@ -14,6 +14,9 @@ from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
+
+ABOUT = 460
+"""Units of width of an open list that says something of each option."""
 
 
 class Toggle(Widget):
@@ -135,16 +138,21 @@ class Segments(Widget):
 
 
 class Dropdown(Segments):
-    """The chosen option in a field; pressed, the others hang below (or above) it."""
+    """The chosen option in a field; pressed, the others hang below (or above) it, each with what `abouts`
+    says of it, if anything."""
 
     sheet: _OpenList | None = None
+
+    def __init__(self, *place: Any, abouts: Sequence[str] = (), **more: Any) -> None:
+        super().__init__(*place, **more)
+        self.abouts = abouts
 
     def press(self) -> None:
         """Open or close the list."""
         if self.sheet:
             self.close()
         elif self.stage:
-            self.sheet = _OpenList(self, self.stage.size[1])
+            self.sheet = _OpenList(self, self.stage.size)
             self.stage.add(self.sheet)
 
     def close(self) -> None:
@@ -185,13 +193,21 @@ class _OpenList(Widget):
 
     focusable = False
 
-    def __init__(self, owner: Dropdown, window_height: int) -> None:
-        row = owner.rect.h
-        rect = Rect(owner.rect.x, owner.rect.bottom + owner.m.u(4), owner.rect.w, row * len(owner.options))
-        if rect.bottom > window_height:
-            rect.bottom = max(rect.h, owner.rect.y - owner.m.u(4))
-        super().__init__(owner.m, rect, z=Depth.LIST)
-        self.owner, self.row, self.over, self.bleed = owner, row, -1, paint.shadow_reach(3, owner.m.s)
+    def __init__(self, owner: Dropdown, window: tuple[int, int]) -> None:
+        m, at = owner.m, owner.rect
+        wide, small = max(at.w, m.u(ABOUT) if owner.abouts else 0), light(m, "small")
+        more = [small.height(about, wide - m.u(28)) for about in owner.abouts]
+        self._tops = [0, *accumulate(at.h + high for high in more or [0] * len(owner.options))]
+        rect = Rect(min(at.x, window[0] - wide), at.bottom + m.u(4), wide, self._tops[-1])
+        if rect.bottom > window[1]:
+            rect.bottom = max(rect.h, at.y - m.u(4))
+        super().__init__(m, rect, z=Depth.LIST)
+        self.owner, self.over, self.bleed = owner, -1, paint.shadow_reach(3, owner.m.s)
+
+    def rows(self) -> list[Rect]:
+        """Where each option stands."""
+        r = self.rect
+        return [Rect(r.x, r.y + top, r.w, end - top) for top, end in pairwise(self._tops)]
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Everywhere: a click beside the open list closes it."""
@@ -211,13 +227,13 @@ class _OpenList(Widget):
         return True
 
     def _row_at(self, pos: tuple[int, int]) -> int:
-        return (pos[1] - self.rect.y) // self.row if self.rect.collidepoint(pos) else -1
+        return next((i for i, row in enumerate(self.rows()) if row.collidepoint(pos)), -1)
 
     def paint(self, surface: Surface) -> None:
         """Rows, the chosen one in brass."""
         plates.lacquer(surface, self.rect, self.m, 10, 3, 255)
-        for i in range(len(self.owner.options)):
-            self._row(surface, Rect(self.rect.x, self.rect.y + i * self.row, self.rect.w, self.row), i)
+        for i, row in enumerate(self.rows()):
+            self._row(surface, row, i)
 
     def _row(self, surface: Surface, r: Rect, index: int) -> None:
         m, words, chosen = self.m, self.owner.options[index], index == self.owner.index
@@ -227,7 +243,12 @@ class _OpenList(Widget):
         room = r.w - m.u(24)
         bold = light(m, face="bold", colour=tone.ink if chosen else "").fitting(words, room)
         pen = bold if chosen else bold._replace(face="regular")
-        pen.draw(surface, text.fit(words, bold.px, "bold", room), (r.x + m.u(14), r.centery), "midleft")
+        y = r.y + self.owner.rect.h // 2
+        pen.draw(surface, text.fit(words, bold.px, "bold", room), (r.x + m.u(14), y), "midleft")
+        if self.owner.abouts:
+            small = light(m, "small", colour=tone.ink if chosen else tone.muted)
+            below = Rect(r.x + m.u(14), y + bold.px // 2 + m.u(3), r.w - m.u(28), 0)
+            small.paragraph(surface, self.owner.abouts[index], below)
 
 
 def _plate(surface: Surface, rect: Rect, radius: float, widget: Widget, fill: str = "") -> None:

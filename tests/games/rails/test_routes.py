@@ -178,6 +178,20 @@ def test_the_densest_network_is_dense():
 
 
 @pytest.mark.parametrize("map", MAPS)
+def test_the_cubes_that_may_move_are_found_anew_when_one_is_out(map: int):
+    position = worst(map)
+    dice, found = random.Random(1), searches(position.rails, GREEN)
+    lying = tuple(dice.choice(STOPS[map]) for _ in c.CUBE_COLOUR)
+    every = found.movable(lying)
+    assert every
+    assert every == [n for n, stop in enumerate(lying) if stop != NOTHING and found[stop][c.CUBE_COLOUR[n]]]
+    for cube in every[:3]:
+        without = (*lying[:cube], NOTHING, *lying[cube + 1 :])
+        assert found.movable(without) == [n for n in every if n != cube]
+        assert found.movable(lying) == every
+
+
+@pytest.mark.parametrize("map", MAPS)
 def test_the_search_is_bounded(map: int):
     found = searches(worst(map).rails, GREEN)
     degree = max(len(links) for links in found.graph.values())

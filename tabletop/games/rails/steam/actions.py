@@ -6,8 +6,8 @@ from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
-from tabletop.games.rails.components import NEW_CITIES, SUPPLY_TAG
-from tabletop.games.rails.land import STOPS
+from tabletop.games.rails.components import NEW_CITIES
+from tabletop.games.rails.land import STOPS, SUPPLY
 from tabletop.games.rails.steam.components import (
     ACTION,
     ACTION_TAG,
@@ -21,7 +21,7 @@ from tabletop.games.rails.steam.components import (
     URBANIZATION,
 )
 from tabletop.games.rails.steam.money import funds, pay, purse
-from tabletop.games.rails.steam.position import Steam, holder, supply
+from tabletop.games.rails.steam.position import Steam, holder
 from tabletop.games.rails.verbs import ACTION_TILE, step, take_action
 
 
@@ -42,7 +42,7 @@ def fee(position: Steam, seat: int, tile: int) -> int:
 
 def filled_spaces(position: Steam) -> list[int]:
     """The spaces of the Goods Supply that hold cubes."""
-    return [space for space in range(len(SUPPLY_TAG)) if supply(position, space)]
+    return sorted({place - SUPPLY for place in position.cubes if place >= SUPPLY})
 
 
 def may_grow(position: Steam) -> list[int]:

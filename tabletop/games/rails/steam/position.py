@@ -9,13 +9,8 @@ from typing import Annotated, ClassVar
 from tabletop.engine.domains import Balance, Flag
 from tabletop.engine.position import flat
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import (
-    ACTIONS,
-    CUBES,
-    SIMPLIFIED,
-    STANDARD,
-)
-from tabletop.games.rails.land import ALL, Land, land_with
+from tabletop.games.rails.components import ACTIONS, CUBES, SIMPLIFIED, STANDARD
+from tabletop.games.rails.land import ALL, SUPPLY, Land, land_with
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.position import Barons, PlaceOrNone, SeatOrNone, options_from
 
@@ -118,5 +113,4 @@ def first(position: Steam, action: int) -> tuple[int, ...]:
 
 def supply(position: Steam, space: int) -> list[int]:
     """The cubes on a space of the Goods Supply."""
-    at = len(ALL) + space
-    return [cube for cube, place in enumerate(position.cubes) if place == at]
+    return [cube for cube, place in enumerate(position.cubes) if place == SUPPLY + space]

@@ -100,7 +100,8 @@ class Hauls(Searches):
     """By stop and colour: where a player may take cubes, found when first asked for."""
 
     def __init__(self, network: Network, mover: int, level: int, least: int) -> None:
-        self.graph, self._network, self._mine = _graph(network), network, (mover, level, least)
+        self._network, self._mine = network, (mover, level, least)
+        self._join(_graph(network), network.land.colour)
 
     def __missing__(self, stop: int) -> ByColour:
         """The rides are counted from the one with most own links on, so that each has a number."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tabletop.engine.agenda import Item, ask
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.hauls import hauls, room
+from tabletop.games.rails.hauls import hauls, railway
 from tabletop.games.rails.steam.components import (
     ACTION,
     BUILD,
@@ -120,7 +120,7 @@ def _deliveries(position: Steam, seat: int, left: int) -> float:
         ready, promised = (min(level, row[n]) if n < len(row) else 0 for row in (now, then))
         found += weight * (ready + part * max(0, promised - ready))
         weight *= DISCOUNT
-    return found + (left - 1) * (GROWTH * room(position, seat) + PULL * level)
+    return found + (left - 1) * (GROWTH * railway(position, seat).room + PULL * level)
 
 
 def _goods_rounds(position: Steam, seat: int, left: int) -> int:

@@ -15,6 +15,7 @@ from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import Style, light, signed
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
+from tabletop.ui.play.session import called
 from tabletop.ui.widgets import Do, ListView, ScrollView, Widget
 from tabletop.words import Words
 
@@ -166,7 +167,7 @@ class CountSheet(Node):
         bold.line(surface, self.words("end.total"), where, self.first - m.u(8))
         for seat, (who, score) in enumerate(zip(self.match.seats, self.result.scores, strict=True)):
             won = seat in self.result.winners
-            self._name(surface, seat, who.name, won)
+            self._name(surface, seat, called(who, self.words), won)
             at = Rect(self.left(seat) + m.u(3), y + m.u(8), self.column - m.u(6), self.total - m.u(14))
             if won:
                 paint.framed(surface, at, m.u(8), tone.brass_light, tone.brass_dark, m.fine(2))
@@ -186,4 +187,5 @@ class CountSheet(Node):
             (band.centerx, band.y + band.h * 7 // 10),
             Style(m.px("body", "small"), "bold", look.mark),
         )
-        pen.line(surface, name, where, band.w - m.u(8), "center")
+        room = band.w - m.u(8)
+        pen.fitting(name, room).line(surface, name, where, room, "center")

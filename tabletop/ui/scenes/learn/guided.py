@@ -11,6 +11,7 @@ from tabletop.teaching import teaching
 from tabletop.ui.kit.settings import Settings
 from tabletop.ui.kit.theme import SEATS
 from tabletop.ui.play import session
+from tabletop.ui.scenes.setup.places import given_names
 from tabletop.ui.widgets.scene import App
 
 
@@ -19,9 +20,9 @@ def begin(app: App, game: str, learner: str = "") -> None:
     rules, first, words = find(game), teaching(game).first_match, app.words(game)
     name = learner.strip() or words("seat.unnamed", number=1)
     seats = [Seat(name, SEATS[0].name, "", HELP_LEVELS[-1])]
+    given = given_names(words, [name])
     seats += [
-        Seat(words("setup.computer_name", number=i + 1), SEATS[i].name, first.computer, HELP_LEVELS[-1])
-        for i in range(1, first.seats)
+        Seat(next(given), SEATS[i].name, first.computer, HELP_LEVELS[-1]) for i in range(1, first.seats)
     ]
     match = Match(rules, seats, rules.settled(first.options), secrets.choice(first.seeds))
     app.people.of(name).of(game).coach = True
@@ -42,5 +43,6 @@ def quickest() -> str:
 
 def names(settings: Settings) -> list[str]:
     """The people who sat here last, the computers left out."""
-    people = (name for i, name in enumerate(settings.names) if i not in settings.computers)
-    return [name.strip() for name in people if name.strip()]
+    levels = [*settings.computers, *[""] * len(settings.names)]
+    people = (name.strip() for name, level in zip(settings.names, levels, strict=False) if not level)
+    return list(filter(None, people))

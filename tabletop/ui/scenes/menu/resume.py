@@ -12,6 +12,7 @@ from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import FLOOR, Metrics, colour_index, palette, tone
+from tabletop.ui.play.session import called
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.saves import thumbs, when
 from tabletop.ui.scenes.saves.cards import draw_title
@@ -154,7 +155,7 @@ class ResumeCard(Node):
             x, scored = room.x + i * each, i < len(saved.scores)
             art.stamp(surface, art.seat_token(colour_index(seat.colour, i), d), (x, y), "midleft")
             left, wide = x + d + m.u(8), each - d - m.u(14)
-            bold.line(surface, seat.name, (left, y - (m.u(9) if scored else 0)), wide)
+            bold.line(surface, called(seat, self.words), (left, y - (m.u(9) if scored else 0)), wide)
             if scored:
                 said = self.words("menu.points", n=saved.scores[i])
                 shown = said if small.width(said) <= wide else str(saved.scores[i])

@@ -12,6 +12,7 @@ from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.input import LEFT, Click, Event
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import SEATS, Metrics, colour_index, palette, tone
+from tabletop.ui.play.session import called
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.saves import thumbs, when
 from tabletop.ui.scenes.saves.kept import Kept, badge, round_of
@@ -102,7 +103,7 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
     told = " · ".join(filter(None, (round_of(saved, words), when.said(saved.saved, words))))
     name = saved.name if kept.known else saved.path.name
     if kept.unfinished:
-        name = ", ".join(seat.name for seat in saved.seats)
+        name = ", ".join(called(seat, words) for seat in saved.seats)
     return title, name, told
 
 
@@ -123,7 +124,9 @@ def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metric
         bar = Rect(rect.centerx + m.u(10), y - m.u(6), rect.right - rect.centerx - m.u(84), m.u(12))
         scored = i < len(saved.scores)
         room = (bar.x if scored else rect.right) - rect.x - m.u(54)
-        Style(m.px("head", "body"), "bold", tone.ivory).line(surface, seat.name, (rect.x + m.u(46), y), room)
+        Style(m.px("head", "body"), "bold", tone.ivory).line(
+            surface, called(seat, words), (rect.x + m.u(46), y), room
+        )
         if scored:
             score = saved.scores[i]
             paint.box(surface, bar, bar.h / 2, "#3A322B")

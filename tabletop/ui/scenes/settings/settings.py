@@ -12,6 +12,7 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import chord_names
 from tabletop.ui.kit.input import COMMANDS, FIXED
+from tabletop.ui.kit.settings import THOUGHTS
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.settings.keys import KeyCatcher
@@ -99,6 +100,7 @@ class SettingsScene(Page):
             ("settings.forced", self._toggle("forced")),
             ("settings.assistance", self._dropdown("assistance", helps)),
             ("settings.advice", self._dropdown("advice", askers)),
+            ("settings.thought", self._thought),
             ("settings.people", self._people),
         ]
 
@@ -116,6 +118,11 @@ class SettingsScene(Page):
     def _dropdown(self, field: str, labels: list[str]) -> Control:
         at = getattr(self.app.settings, field)
         return lambda m, r: w.Dropdown(m, r, labels, at, lambda n: self._set(field, n), key=field)
+
+    def _thought(self, m: Metrics, rect: Rect) -> w.Widget:
+        labels = [self.words(f"settings.thought.{round(10 * seconds)}") for seconds in THOUGHTS]
+        at = THOUGHTS.index(self.app.settings.thought)
+        return w.Dropdown(m, rect, labels, at, lambda n: self._set("thought", THOUGHTS[n]), key="thought")
 
     def _scale(self, m: Metrics, rect: Rect) -> w.Widget:
         now, ends = self.app.settings.ui_scale, {"low": 0.8, "high": 2.0}

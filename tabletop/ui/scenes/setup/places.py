@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count
 
 from tabletop.engine.game import Choice
 from tabletop.match import HELP_LEVELS, Seat
@@ -11,16 +12,15 @@ from tabletop.ui.kit.settings import LONGEST_NAME, LastMatch, Settings
 from tabletop.ui.kit.theme import SEATS
 from tabletop.words import Words
 
-BOT = "club"
-
 
 @dataclass
 class Place:
-    """One seat as it is being set up; without a name it gets the one of its number."""
+    """One seat as it is being set up; unnamed, a person gets the name of the seat, a computer a given one."""
 
     name: str
     colour: int
-    bot: bool = False
+    bot: str = ""
+    """How strong the computer is that has the seat; "" for a person."""
     help: int = HELP_LEVELS[-1]
     new: bool | None = None
     """New to the game, where somebody has said so or the contrary."""
@@ -35,10 +35,8 @@ class Places:
         names = [*settings.names, *[""] * len(SEATS)]
         colours = _whole(last.colours if last else [], list(range(len(SEATS))))
         helps = [*(last.help if last else []), *[settings.assistance] * len(SEATS)]
-        self._all = [
-            Place(name, colour, i in settings.computers, help_)
-            for i, (name, colour, help_) in enumerate(zip(names, colours, helps, strict=False))
-        ]
+        levels = [*settings.computers, *[""] * len(SEATS)]
+        self._all = [Place(*each) for each in zip(names, colours, levels, helps, strict=False)]
         self.count = max(allowed[0], min(allowed[-1], count))
 
     @property
@@ -62,36 +60,47 @@ class Places:
         """One more."""
         self.count = min(self.allowed[-1], self.count + 1)
 
-    def called(self, index: int, words: Words) -> str:
-        """The name a seat will have."""
-        place = self._all[index]
-        return place.name.strip() or words(
-            "setup.computer_name" if place.bot else "seat.unnamed", number=index + 1
-        )
+    def names(self, words: Words) -> list[str]:
+        """The names the seats will have."""
+        typed = [place.name.strip() for place in self.seated]
+        given = given_names(words, typed)
+        return [
+            name or (next(given) if place.bot else words("seat.unnamed", number=i + 1))
+            for i, (place, name) in enumerate(zip(self.seated, typed, strict=True))
+        ]
 
     def fault(self, words: Words) -> str:
         """What keeps the match from starting; empty when nothing does."""
-        names = [self.called(i, words).casefold() for i in range(self.count)]
+        called = self.names(words)
+        names = [name.casefold() for name in called]
         for i, name in enumerate(names):
             if name in names[:i]:
-                return words("setup.fault.names", name=self.called(i, words))
+                return words("setup.fault.names", name=called[i])
         return words("setup.fault.nobody") if all(p.bot for p in self.seated) else ""
 
     def seats(self, words: Words) -> list[Seat]:
         """The seats of the match."""
         return [
-            Seat(self.called(i, words), SEATS[p.colour].name, BOT if p.bot else "", p.help)
-            for i, p in enumerate(self.seated)
+            Seat(name, SEATS[p.colour].name, p.bot, p.help)
+            for name, p in zip(self.names(words), self.seated, strict=True)
         ]
 
     def remember(self, settings: Settings, game: str, options: Mapping[str, Choice]) -> None:
         """Keep names and computers for the next match of any game, and all the rest for that of this game."""
         names = [p.name.strip()[:LONGEST_NAME] for p in self.seated]
         settings.names = [*names, *settings.names[self.count :]]
-        settings.computers = [i for i, p in enumerate(self.seated) if p.bot]
+        settings.computers = [p.bot for p in self.seated]
         helps = [p.help for p in self.seated]
         settings.last.pop(game, None)  # the game last played stands last
         settings.last[game] = LastMatch(self.count, [p.colour for p in self._all], helps, dict(options))
+
+
+def given_names(words: Words, taken: Collection[str]) -> Iterator[str]:
+    """What computers are called whom nobody named: names of the game's world that nobody else has."""
+    others = {name.casefold() for name in taken}
+    world = words.known("computer.names").split(", ")
+    yield from (name for name in world if name and name.casefold() not in others)
+    yield from (words("setup.computer_name", number=number) for number in count(2))
 
 
 def _whole(colours: list[int], usual: list[int]) -> list[int]:

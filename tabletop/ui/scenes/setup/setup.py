@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.game import BadSetup
 from tabletop.games import find
+from tabletop.levels import COMPUTERS
 from tabletop.match import HELP_LEVELS, Match
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
@@ -26,6 +27,7 @@ from tabletop.ui.scenes.setup.column import GameColumn, Options
 from tabletop.ui.scenes.setup.places import Place, Places
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import middle
+from tabletop.words import Words
 
 LONGEST_SEED = 18
 
@@ -107,7 +109,9 @@ class SetupScene(Page):
         self._news: list[tuple[Place, w.Toggle]] = []
         for i, place in enumerate(who.seated):
             self._row(stack, i, place)
-            if not place.bot:
+            if place.bot:
+                self._style(stack, place)
+            else:
                 self._new(stack, i, place)
         stack.at.y += m.u(4)
         most = max(place.help for place in who.seated)
@@ -160,9 +164,18 @@ class SetupScene(Page):
         toggle = w.Toggle(m, rect, label, self._is_new(place),
                           lambda on: self._changed(lambda: self._say_new(place, on)), key=f"new.{i}",
                           tooltip=self.words("setup.new.about"))  # fmt: skip
-        toggle.name = f"{label} · {self.who.called(i, self.words)}"
+        toggle.name = f"{label} · {self.who.names(self.words)[i]}"
         self._news.append((place, toggle))
         stack.put(toggle, 14)
+
+    def _style(self, stack: w.Stack, place: Place) -> None:
+        """How the computer plays, below its name."""
+        m, row = stack.m, stack.at
+        left = m.u(52, 42) + m.u(12, 8)
+        rect = Rect(row.x + left, row.y - m.u(6), row.w - left, 0)
+        said = w.Paragraph(rect, style_of(place.bot, self.words), light(m, "small", colour=tone.muted))
+        stack.put(said)
+        stack.at.y = said.rect.bottom + m.u(14)
 
     def _say_new(self, place: Place, new: bool) -> None:
         """A guided match starts with all the help there is."""
@@ -172,17 +185,19 @@ class SetupScene(Page):
 
     def _row_widgets(self, m: Metrics, i: int, place: Place, at: tuple[Rect, ...]) -> list[w.Widget]:
         words, who = self.words, self.who
-        name, colour = who.called(i, words), words("colour." + SEATS[place.colour].name)
+        name, colour = who.names(words)[i], words("colour." + SEATS[place.colour].name)
         few = who.count <= who.allowed[0]
-        kinds = [words("setup.person"), words("setup.computer")]
+        levels = ("", *COMPUTERS)
+        kinds = [words(f"computer.{bot}") if bot else words("setup.person") for bot in levels]
         helps = [words(f"setup.help.{level}") for level in HELP_LEVELS]
         return [
             SeatToken(m, at[0], place.colour, on_press=lambda: self._changed(lambda: who.recolour(place)),
                       key=f"colour.{i}", name=colour, tooltip=words("setup.colour", colour=colour)),
             w.TextField(m, at[1], place.name, lambda value: self._named(place, value), longest=LONGEST_NAME,
                         placeholder=name, key=f"name.{i}", name=words("setup.name", name=name)),
-            w.Dropdown(m, at[2], kinds, int(place.bot), self._sets(place, "bot", bool),
-                       key=f"kind.{i}", name=words("setup.kind", name=name)),
+            w.Dropdown(m, at[2], kinds, levels.index(place.bot), self._sets(place, "bot", levels.__getitem__),
+                       key=f"kind.{i}", name=words("setup.kind", name=name),
+                       tooltip=style_of(place.bot, words), abouts=[style_of(bot, words) for bot in levels]),
             w.Dropdown(m, at[3], helps, place.help, self._sets(place, "help", int),
                        key=f"help.{i}", name=words("setup.help", name=name), enabled=not place.bot,
                        tooltip=words(f"setup.help.{place.help}.about"), reason=words("setup.help.computer")),
@@ -206,7 +221,7 @@ class SetupScene(Page):
     def _views(self) -> list[w.ScrollView]:
         return [node for node in self.stage.nodes if isinstance(node, w.ScrollView)]
 
-    def _sets(self, place: Place, field: str, kind: type) -> Callable[[int], None]:
+    def _sets(self, place: Place, field: str, kind: Callable[[int], object]) -> Callable[[int], None]:
         return lambda n: self._changed(lambda: setattr(place, field, kind(n)))
 
     def _named(self, place: Place, name: str) -> None:
@@ -285,6 +300,11 @@ class SetupScene(Page):
                 self.app.people.of(seat.name).of(self.game).coach = self._is_new(place)
         who.remember(self.app.settings, self.game, self.options.chosen)
         session.begin(self.app, match)
+
+
+def style_of(bot: str, words: Words) -> str:
+    """How a computer of that strength plays, in a sentence; for a person, that one sits at the table."""
+    return words(f"computer.{bot}.about") if bot else words("setup.person.about")
 
 
 class SeatToken(w.Widget):

@@ -1,0 +1,131 @@
+"""A race between actions: they are tried on the same guesses, and whichever falls behind is tried no more.
+
+For games where a turn is made of many small steps, so that a tree would hardly see its end (`Game.race`). A
+try plays an action on a guess of what the seat cannot see, and goes on until the next seat has had its turn
+too, as each likes best by the estimate; what the position is then worth to the seat, against the others on
+average, is its outcome. As all actions left are tried on the same guess, luck helps them alike (a race by
+blocks: Birattari et al., GECCO 2002); first looks count as some tries, so that few tries of one that looks
+bad do not mislead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from typing import Any
+
+from tabletop.bots import trials
+from tabletop.engine.game import AnyGame
+from tabletop.engine.verb import Action
+
+MOST = 300
+"""Actions that are looked at first, drawn by lot from more."""
+STARTERS = 5
+"""So many of them that look best take part, if they look good enough (`Game.race`)."""
+GUESSES = 4
+"""Guesses on which they are looked at first."""
+FIRST_LOOK = 4.0
+"""So many tries the first look is worth."""
+LOOKS = 20
+"""Actions looked at for each decision of a try, drawn by lot from more."""
+TURNS = 2
+"""A try ends when the asked seat has changed so often: at the same point of the game whatever was done, for
+the estimate of a position drifts with time."""
+LINE = 8
+"""A try, played on so far, is as much work as so many tries of a tree."""
+LONGEST = 100
+"""Decisions after which it ends in any case."""
+BEHIND = 1.2
+"""Standard errors by which an action is behind that is tried no more."""
+ROUNDS = 2
+"""Rounds of the race before anybody drops out."""
+
+
+class Race:
+    """The race of one decision; `run` as long as there is time and it is open, then `best`."""
+
+    def __init__(self, game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> None:
+        self.game, self.view, self.seat, self.luck = game, view, seat, luck
+        self._look = self._looked_at(trials.some(legal, MOST, luck))
+        self.left = self._starters()
+        self._total = dict.fromkeys(self.left, 0.0)
+        self._rounds = 0
+        self._squares, self._free = 0.0, 0
+
+    @property
+    def best(self) -> Action:
+        """The action that does best; of equals the one that looks best."""
+        return max(self.left, key=self._merit)
+
+    @property
+    def over(self) -> bool:
+        """Is one action left?"""
+        return len(self.left) == 1
+
+    def run(self, tries: int) -> None:
+        """The work of about so many more tries of a tree, in full rounds; less when the race is over."""
+        while tries > 0 and not self.over:
+            tries -= LINE * len(self.left)
+            self._round()
+
+    def _looked_at(self, legal: Sequence[Action]) -> dict[Action, float]:
+        """What the position is worth right after each action."""
+        game, seat = self.game, self.seat
+        guesses = trials.guesses(game, self.view, seat, self.luck, GUESSES)
+        return {
+            action: sum(game.worth(trials.after(game, guess, action), seat) for guess in guesses) / GUESSES
+            for action in legal
+        }
+
+    def _starters(self) -> list[Action]:
+        """Those that look best, the best one first."""
+        ranked = sorted(self._look, key=self._look.__getitem__, reverse=True)
+        line = self._look[ranked[0]] - self.game.race
+        return [action for action in ranked[:STARTERS] if self._look[action] >= line]
+
+    def _round(self) -> None:
+        """Every action left is tried on one more guess."""
+        game, seat = self.game, self.seat
+        guess = game.guess(self.view, seat, self.luck.getrandbits(63))
+        came = [trials.ahead(game, self._played(guess, action), seat) for action in self.left]
+        mean = sum(came) / len(came)
+        for action, value in zip(self.left, came, strict=True):
+            self._total[action] += value
+            self._squares += (value - mean) ** 2
+        self._free += len(came) - 1
+        self._rounds += 1
+        if self._rounds >= ROUNDS:
+            self._drop_out()
+
+    def _drop_out(self) -> None:
+        """Whoever is clearly behind leaves the race."""
+        spread = sqrt(2 * self._squares / self._free)
+        error = spread / sqrt(self._rounds + FIRST_LOOK)
+        line = max(map(self._merit, self.left)) - BEHIND * error
+        self.left = [action for action in self.left if self._merit(action) >= line]
+
+    def _merit(self, action: Action) -> float:
+        """What came of its tries, and of its first look."""
+        return (self._total[action] + FIRST_LOOK * self._look[action]) / (self._rounds + FIRST_LOOK)
+
+    def _played(self, guess: Any, action: Action) -> Any:
+        """The position a try ends in: everybody has gone for what looks best at once."""
+        game = self.game
+        position = trials.after(game, guess, action)
+        seat, turns = self.seat, 0
+        for _ in range(LONGEST):
+            legal = game.legal(position)
+            if not legal:
+                break
+            turns += position.agenda[-1][1] != seat
+            seat = position.agenda[-1][1]
+            if turns == TURNS:
+                break
+            if len(legal) == 1:
+                game.play(position, legal[0])
+                continue
+            few = trials.some(legal, LOOKS, self.luck)
+            afters = [trials.after(game, position, action) for action in few]
+            position = max(afters, key=lambda then: game.worth(then, seat))
+        return position
