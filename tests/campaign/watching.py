@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 MOST_MB = 500
-SILENT = 90.0
+SILENT = 240.0
 """Seconds without a word after which a window hangs, whatever else the machine does."""
 
 
