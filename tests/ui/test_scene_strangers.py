@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import time
 import unicodedata
@@ -18,6 +19,7 @@ from tabletop.ui.play import opening, session
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.load import Load
+from tabletop.ui.shell.text_view import Printer
 from tabletop.ui.widgets import TextField
 from tests.campaign.forging import bomb
 from tests.match.saves import fields_of, some_match, write
@@ -121,6 +123,17 @@ def test_a_folder_of_strangers_is_listed_and_every_row_can_be_opened(library: Li
     visitor.key("enter")
     assert visitor.app.session
     visitor.app.session.close()
+
+
+def test_a_folder_of_strangers_can_be_printed_for_a_reader(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strangers(library)
+    visitor, _ = visit(library)
+    printed = io.BytesIO()
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(printed, "utf-8"))
+    Printer().tell(visitor.app)
+    assert "pipe" in printed.getvalue().decode()
 
 
 def test_a_match_of_a_game_on_the_shelf_that_is_not_built_is_listed(

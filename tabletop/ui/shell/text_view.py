@@ -11,6 +11,7 @@ from typing import Any
 
 from pygame import Rect
 
+from tabletop.door import writable
 from tabletop.engine.table import Grid
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
@@ -42,7 +43,7 @@ class Printer:
         line = json.dumps(description(app), ensure_ascii=False)
         if line != self._last:
             self._last = line
-            print(line, flush=True)
+            print(writable(line), flush=True)
 
 
 def description(app: App) -> Plain:
