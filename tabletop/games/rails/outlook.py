@@ -101,7 +101,9 @@ class Outlook:
         alive = [c for c in position.order if position.price[c] != BANKRUPT]
         self.performances = {c: _performances(position, c, rounds) for c in alive}
         """By company and round still to be paid or being paid."""
-        self.prospects = [self._prospect(c) if c in self.performances else NOTHING_LEFT for c in range(len(COMPANIES))]
+        self.prospects = [
+            self._prospect(c) if c in self.performances else NOTHING_LEFT for c in range(len(COMPANIES))
+        ]
 
     def _prospect(self, company: int) -> Prospect:
         """Shares are sold when that brings most; dividends that are paid already do not count."""
