@@ -80,7 +80,7 @@ class Search:
         game, node = self.game, self.root
         position = self._guess()
         path: list[tuple[int, Edge]] = []
-        legal = self.legal
+        legal: Sequence[Action] = self.legal
         while legal:
             seat = position.agenda[-1][1]
             if len(legal) == 1:

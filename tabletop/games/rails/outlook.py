@@ -70,7 +70,8 @@ _known: dict[tuple[object, ...], tuple[Rails, list[Prospect]]] = {}
 
 def prospects(position: Barons) -> list[Prospect]:
     """What every company promises: the same as long as only bids, cash, shares and fists are others."""
-    rails, turns = position.rails, ()
+    rails = position.rails
+    turns: tuple[object, ...] = ()
     if position.phase in (BUILD, MOVE):
         turns = position.company, position.builds, *position.control, *position.agenda
     state = (
