@@ -204,8 +204,37 @@ def _simulate(parser: Parser, words: Say) -> None:
         "--games", metavar="N", type=_count(words), default=100, help=words("cli.simulate.games")
     )
     parser.add_argument("--bots", choices=LEVELS, default="random", help=words("cli.simulate.bots"))
-    parser.add_argument("--jobs", metavar="N", type=_count(words), default=1, help=words("cli.simulate.jobs"))
     parser.add_argument("--json", action="store_true", help=words("cli.simulate.json"))
+    _laboratory(parser, words)
+
+
+def _arena(parser: Parser, words: Say) -> None:
+    def levels(text: str) -> list[str]:
+        names = text.split(",")
+        if unknown := [name for name in names if name not in LEVELS]:
+            raise argparse.ArgumentTypeError(words("cli.error.level", value=unknown[0], known=LEVELS))
+        return names
+
+    def rate(text: str) -> float:
+        if not re.fullmatch(r"0?\.\d{1,9}", text) or not float(text):
+            raise argparse.ArgumentTypeError(words("cli.error.rate", value=text))
+        return float(text)
+
+    _setup(parser, words)
+    bots = words("cli.arena.bots")
+    parser.add_argument("--bots", metavar="LEVEL,LEVEL", type=levels, required=True, help=bots)
+    parser.add_argument(
+        "--matches", metavar="M", type=_count(words), default=400, help=words("cli.arena.matches")
+    )
+    parser.add_argument("--goal", metavar="RATE", type=rate, help=words("cli.arena.goal"))
+    parser.add_argument("--json", action="store_true", help=words("cli.simulate.json"))
+    _laboratory(parser, words)
+
+
+def _report(parser: Parser, words: Say) -> None:
+    parser.add_argument("table", metavar="TABLE", type=Path, help=words("cli.report.table"))
+    parser.add_argument("--out", metavar="FILE", type=Path, help=words("cli.report.out"))
+    parser.set_defaults(known=games.here(), name_of=_name_of)
 
 
 def _referee(parser: Parser, words: Say) -> None:
@@ -245,6 +274,8 @@ def _bench(parser: Parser, words: Say) -> None:
 COMMANDS = {
     "play": Command("tabletop.ui.shell.start", _play),
     "simulate": Command("tabletop.bots.simulate", _simulate),
+    "arena": Command("tabletop.bots.arena", _arena),
+    "report": Command("tabletop.bots.report", _report),
     "referee": Command("tabletop.match.referee", _referee),
     "replay": Command("tabletop.match.replay", _replay),
     "check-map": Command("tabletop.maps.command", _check_map),
@@ -271,6 +302,16 @@ def _setup(parser: Parser, words: Say) -> None:
     parser.add_argument(
         "--option", metavar="KEY=VALUE", type=option, action="append", default=[], help=words("cli.option")
     )
+
+
+def _laboratory(parser: Parser, words: Say) -> None:
+    """The options of many matches between bots: where they are played, how hard is thought, what is kept."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--jobs", metavar="N", type=_count(words), default=1, help=words("cli.jobs"))
+    where.add_argument("--cluster", metavar="ADDRESS", help=words("cli.cluster"))
+    parser.add_argument("--tries", metavar="N", type=_count(words), default=0, help=words("cli.tries"))
+    parser.add_argument("--table", metavar="FILE", type=Path, help=words("cli.table"))
+    parser.add_argument("--held", action="store_true", help=words("cli.held"))
 
 
 def _game(words: Say) -> Callable[[str], str]:
@@ -300,6 +341,12 @@ def _settle(args: argparse.Namespace, words: Say) -> None:
 
 def _zones_of(game: str, board: str) -> Mapping[str, str] | None:
     return games.find(game).zones(board) if game in games.here() else None
+
+
+def _name_of(game: str, language: str) -> str:
+    from tabletop.lids import game_name
+
+    return game_name(game, language)
 
 
 def _written(value: int | str | bool) -> str:

@@ -38,7 +38,7 @@ def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: R
         few = [*trials.some(legal[:-1], LOOKS, luck), legal[-1]]
         return _best_foreseen(game, trials.guesses(game, view, seat, luck, game.foresight), seat, few)
     guesses = trials.guesses(game, view, seat, luck, GUESSES)
-    return _free_gain(game, guesses, seat, legal) or _best_tried(game, view, seat, legal, luck)
+    return free_gain(game, guesses, seat, legal) or _best_tried(game, view, seat, legal, luck)
 
 
 def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action:
@@ -60,7 +60,7 @@ def _is_asked_again(before: Any, after: Any, seat: int) -> bool:
     return goes_on(before, after, seat) and after.agenda[-1] == before.agenda[-1]
 
 
-def _free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:
+def free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:
     """An option that makes the position better and leaves the seat its turn: too little for trials to see."""
     for action in legal:
         if trials.leaves_the_turn(game, guesses[0], seat, action):

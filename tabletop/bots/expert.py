@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from tabletop.bots import club, trials
 from tabletop.bots.race import Race
 from tabletop.bots.search import Search
 from tabletop.engine.game import AnyGame
@@ -22,6 +23,10 @@ def choose(
     """The action that a search of so many tries chose most often."""
     if len(legal) == 1:
         return legal[0]
+    if not game.foresight:
+        guesses = trials.guesses(game, view, seat, luck, club.GUESSES)
+        if gain := club.free_gain(game, guesses, seat, legal):
+            return gain
     search = (Race if game.race else Search)(game, view, seat, legal, luck)
     search.run(tries)
     return search.best

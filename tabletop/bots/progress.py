@@ -19,6 +19,9 @@ class Progress(Protocol):
     def advance(self, count: int, /) -> None:
         """So many more are done."""
 
+    def tell(self, news: str, /) -> None:
+        """Say this beside the bar from now on."""
+
 
 def progress(title: str, total: int) -> Progress:
     """A bar on the terminal behind standard error: rich's where it is installed; none without a terminal."""
@@ -42,12 +45,15 @@ class NoBar:
     def advance(self, count: int, /) -> None:
         """Nobody looks."""
 
+    def tell(self, news: str, /) -> None:
+        """Nobody listens."""
+
 
 class PlainBar(NoBar):
     """One line, written over again."""
 
     def __init__(self, title: str, total: int) -> None:
-        self.title, self.total, self.done = title, total, 0
+        self.title, self.total, self.done, self.news = title, total, 0, ""
 
     def __exit__(self, *fault: object) -> None:
         print(file=sys.stderr)
@@ -56,9 +62,12 @@ class PlainBar(NoBar):
         """Write the line again."""
         self.done += count
         bar = "#" * (WIDTH * self.done // self.total)
-        print(
-            f"\r{self.title} [{bar:<{WIDTH}}] {self.done}/{self.total}", end="", file=sys.stderr, flush=True
-        )
+        line = f"\r{self.title} [{bar:<{WIDTH}}] {self.done}/{self.total} {self.news}"
+        print(line, end="", file=sys.stderr, flush=True)
+
+    def tell(self, news: str, /) -> None:
+        """Say it with the next line."""
+        self.news = news
 
 
 class RichBar:
@@ -69,9 +78,10 @@ class RichBar:
         from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
         from rich.progress import Progress as Bar
 
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        texts = TextColumn("{task.description}"), TextColumn("{task.fields[news]}")
+        columns = (texts[0], BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), texts[1])
         self.bar = Bar(*columns, console=Console(stderr=True))
-        self.task = self.bar.add_task(title, total=total)
+        self.task = self.bar.add_task(title, total=total, news="")
 
     def __enter__(self) -> Self:
         self.bar.start()
@@ -83,3 +93,7 @@ class RichBar:
     def advance(self, count: int, /) -> None:
         """Move the bar."""
         self.bar.advance(self.task, count)
+
+    def tell(self, news: str, /) -> None:
+        """Say it behind the bar."""
+        self.bar.update(self.task, news=news)

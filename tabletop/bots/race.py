@@ -1,11 +1,11 @@
 """A race between actions: they are tried on the same guesses, and whichever falls behind is tried no more.
 
-For games whose own estimate looks ahead (`Game.foresight`), where a turn is made of many small steps and a
-tree would hardly see its end. A try plays an action on a guess of what the seat cannot see, and goes on for
-some decisions as each seat likes best by the estimate; what the position is then worth to the seat, against
-the others on average, is its outcome. As all actions left are tried on the same guess, luck helps them alike
-(a race by blocks: Birattari et al., GECCO 2002); first looks count as some tries, so that few tries of one
-that looks bad do not mislead.
+For games where a turn is made of many small steps, so that a tree would hardly see its end (`Game.race`). A
+try plays an action on a guess of what the seat cannot see, and goes on until the next seat has had its turn
+too, as each likes best by the estimate; what the position is then worth to the seat, against the others on
+average, is its outcome. As all actions left are tried on the same guess, luck helps them alike (a race by
+blocks: Birattari et al., GECCO 2002); first looks count as some tries, so that few tries of one that looks
+bad do not mislead.
 """
 
 from __future__ import annotations
@@ -21,19 +21,24 @@ from tabletop.engine.verb import Action
 
 MOST = 300
 """Actions that are looked at first, drawn by lot from more."""
-STARTERS = 8
-"""Those of them that look best take part."""
+STARTERS = 5
+"""So many of them that look best take part, if they look good enough (`Game.race`)."""
 GUESSES = 4
 """Guesses on which they are looked at first."""
 FIRST_LOOK = 4.0
 """So many tries the first look is worth."""
 LOOKS = 20
 """Actions looked at for each decision of a try, drawn by lot from more."""
-AHEAD = 12
-"""Decisions that a try plays on, those without a choice apart."""
-BEHIND = 1.5
+TURNS = 2
+"""A try ends when the asked seat has changed so often: at the same point of the game whatever was done, for
+the estimate of a position drifts with time."""
+LINE = 8
+"""A try, played on so far, is as much work as so many tries of a tree."""
+LONGEST = 100
+"""Decisions after which it ends in any case."""
+BEHIND = 1.2
 """Standard errors by which an action is behind that is tried no more."""
-ROUNDS = 3
+ROUNDS = 2
 """Rounds of the race before anybody drops out."""
 
 
@@ -43,7 +48,7 @@ class Race:
     def __init__(self, game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> None:
         self.game, self.view, self.seat, self.luck = game, view, seat, luck
         self._look = self._looked_at(trials.some(legal, MOST, luck))
-        self.left = sorted(self._look, key=self._look.__getitem__, reverse=True)[:STARTERS]
+        self.left = self._starters()
         self._total = dict.fromkeys(self.left, 0.0)
         self._rounds = 0
         self._squares, self._free = 0.0, 0
@@ -59,9 +64,9 @@ class Race:
         return len(self.left) == 1
 
     def run(self, tries: int) -> None:
-        """About so many more tries, in full rounds; fewer when the race is over."""
+        """The work of about so many more tries of a tree, in full rounds; less when the race is over."""
         while tries > 0 and not self.over:
-            tries -= len(self.left)
+            tries -= LINE * len(self.left)
             self._round()
 
     def _looked_at(self, legal: Sequence[Action]) -> dict[Action, float]:
@@ -72,6 +77,12 @@ class Race:
             action: sum(game.worth(trials.after(game, guess, action), seat) for guess in guesses) / GUESSES
             for action in legal
         }
+
+    def _starters(self) -> list[Action]:
+        """Those that look best, the best one first."""
+        ranked = sorted(self._look, key=self._look.__getitem__, reverse=True)
+        line = self._look[ranked[0]] - self.game.race
+        return [action for action in ranked[:STARTERS] if self._look[action] >= line]
 
     def _round(self) -> None:
         """Every action left is tried on one more guess."""
@@ -102,14 +113,19 @@ class Race:
         """The position a try ends in: everybody has gone for what looks best at once."""
         game = self.game
         position = trials.after(game, guess, action)
-        ahead = AHEAD
-        while ahead and (legal := game.legal(position)):
+        seat, turns = self.seat, 0
+        for _ in range(LONGEST):
+            legal = game.legal(position)
+            if not legal:
+                break
+            turns += position.agenda[-1][1] != seat
+            seat = position.agenda[-1][1]
+            if turns == TURNS:
+                break
             if len(legal) == 1:
                 game.play(position, legal[0])
                 continue
-            seat = position.agenda[-1][1]
             few = trials.some(legal, LOOKS, self.luck)
             afters = [trials.after(game, position, action) for action in few]
             position = max(afters, key=lambda then: game.worth(then, seat))
-            ahead -= 1
         return position

@@ -60,7 +60,7 @@ class Search:
         self.legal = list(game.searched.tries(view, legal) if game.searched else legal)
         self.root = Node()
         self.tries = 0
-        self._low, self._high = 0.0, 0.0
+        self._n, self._mean, self._squares = 0, 0.0, 0.0
         self._look_around()
 
     @property
@@ -123,13 +123,13 @@ class Search:
         weights = [exp((e.look - top) / sharp) for e in at_hand]
         tried = sum(e.visits for e in at_hand)
         scale = DRAWN * sqrt(tried + 1) / sum(weights)
-        low, width = self._low, (self._high - self._low) or 1.0
+        width = self._width()
         known = [e.total / e.visits for e in at_hand if e.visits]
-        unknown = (sum(known) / len(known) - low) / width - 0.1 if known else 0.5
+        unknown = sum(known) / len(known) / width - FPU if known else 0.0
         best, found = -1e9, 0
         for i, (e, weight) in enumerate(zip(at_hand, weights, strict=True)):
             n = e.visits
-            value = (e.total / n - low) / width if n else unknown
+            value = e.total / n / width if n else unknown
             value += scale * weight / (1 + n)
             if value > best:
                 best, found = value, i
@@ -166,8 +166,11 @@ class Search:
                 looks[action] += (game.worth(then, seat) - before) / guesses
         self.root.edges = {action: Edge(look) for action, look in looks.items()}
         self.root.spread = SHARP * _spread(list(looks.values()))
-        values = self._values(self._guess())
-        self._low, self._high = min(values) - 1e-6, max(values) + 1e-6
+        for _ in range(ROOT_GUESSES):
+            self._values(self._guess())
+
+    def _width(self) -> float:
+        return sqrt(self._squares / self._n) + 1e-9
 
     def _guess(self) -> Any:
         return self.game.guess(self.view, self.seat, self.luck.getrandbits(63))
@@ -180,8 +183,11 @@ class Search:
         worths = [worth(position, s) for s in range(position.seats)]
         total, n = sum(worths), len(worths) - 1
         values = [w - (total - w) / n for w in worths]
-        self._low = min(self._low, *values)
-        self._high = max(self._high, *values)
+        for v in values:
+            self._n += 1
+            d = v - self._mean
+            self._mean += d / self._n
+            self._squares += d * (v - self._mean)
         return values
 
     def _settled(self, position: Any) -> Any:
@@ -213,6 +219,7 @@ class Search:
         return position
 
 
+FPU = 0.2
 ON = 0
 GLANCE = 3
 

@@ -6,51 +6,57 @@ The totals depend on the plan alone: not on the number of processes, nor on who 
 from __future__ import annotations
 
 import json
+import sys
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
-from hashlib import blake2b
-from multiprocessing import active_children, get_context
-from random import Random
-from signal import SIG_IGN, SIGINT, signal
-from time import perf_counter, process_time
+from time import perf_counter
 from typing import Any, NamedTuple
 
-from tabletop.bots import BOTS, Finder
+from tabletop.bots import Finder
+from tabletop.bots.executors import Executor, in_order, somewhere
+from tabletop.bots.matches import Played, Setup, play_many, seed_of
 from tabletop.bots.progress import Progress, progress
 from tabletop.bots.sample import Sample, watch
-from tabletop.engine.game import AnyGame, Choice, Result
+from tabletop.bots.tables import Table
+from tabletop.bots.trouble import Trouble
+from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.verb import Action
 from tabletop.languages import system_language
 from tabletop.words import Words
 
 SAMPLED = 10
 """The first games are played again move by move, to see which rules they meet."""
-CHUNKS_A_JOB = 16
-LARGEST_CHUNK = 250
 
 
 class Plan(NamedTuple):
-    """What is to be played; it can be sent to another process."""
+    """What is to be played."""
 
     find: Finder
     seats: int
     options: Mapping[str, Choice]
     bot: str
     seed: int
+    tries: int = 0
+    held: bool = False
+    """Is what each seat holds in the end asked for, for a table?"""
 
     def seed_of(self, i: int) -> int:
         """The seed of the game number `i`."""
-        return int.from_bytes(blake2b(f"{self.seed}:{i}".encode(), digest_size=8).digest(), "big")
+        return seed_of(self.seed, i)
+
+    def game(self, i: int) -> Setup:
+        """The game number `i`."""
+        bots, seed = (self.bot,) * self.seats, self.seed_of(i)
+        return Setup(self.find, self.seats, self.options, bots, seed, self.tries, i < SAMPLED, self.held)
 
 
 @dataclass
 class Totals:
-    """Sums over games, which can be added in any order."""
+    """Sums over games."""
 
     seats: int
     games: int = 0
@@ -65,116 +71,72 @@ class Totals:
     shared: int = 0
     """Games with several winners."""
     ends: Counter[str] = field(default_factory=Counter)
-    kept: dict[int, list[Action]] = field(default_factory=dict)
+    kept: list[Sequence[Action]] = field(default_factory=list)
     """The actions of the sampled games."""
 
-    def count(self, decisions: int, result: Result) -> None:
-        """Add one game."""
-        scores = list(result.scores)
-        won = [int(seat in result.winners) for seat in range(self.seats)]
-        ends, shared = Counter([result.reason]), int(len(result.winners) > 1)
-        self.add(Totals(self.seats, 1, decisions, 0.0, scores, scores, scores, won, shared, ends))
-
-    def add(self, other: Totals) -> None:
-        """Add other games."""
-        first = not self.games
-        self.games += other.games
-        self.decisions += other.decisions
-        self.processor += other.processor
-        self.shared += other.shared
-        self.least = other.least if first else list(map(min, self.least, other.least))
-        self.most = other.most if first else list(map(max, self.most, other.most))
-        self.sums = other.sums if first else [a + b for a, b in zip(self.sums, other.sums, strict=True)]
-        self.wins = other.wins if first else [a + b for a, b in zip(self.wins, other.wins, strict=True)]
-        self.ends += other.ends
-        self.kept |= other.kept
+    def count(self, played: Played) -> None:
+        """Add the next game."""
+        scores, none = list(played.scores), [0] * self.seats
+        won = [int(seat in played.winners) for seat in range(self.seats)]
+        self.games += 1
+        self.decisions += played.length
+        self.processor += played.processor
+        self.shared += len(played.winners) > 1
+        self.least = list(map(min, self.least or scores, scores))
+        self.most = list(map(max, self.most or scores, scores))
+        self.sums = list(map(int.__add__, self.sums or none, scores))
+        self.wins = list(map(int.__add__, self.wins or none, won))
+        self.ends[played.ends] += 1
+        if played.actions:
+            self.kept.append(played.actions)
 
 
-# -- playing ---------------------------------------------------------------------------------------------
-def play_all(plan: Plan, games: int, jobs: int, shown: Progress) -> Totals:
-    """Play the games of a plan, in this process or in several."""
+def play_all(
+    plan: Plan, games: int, executor: Executor, shown: Progress, table: Table | None = None
+) -> Totals:
+    """Play the games of a plan wherever the executor does so."""
     totals = Totals(plan.seats)
-    with shown:
-        for part in _parts(plan, games, jobs):
-            totals.add(part)
-            shown.advance(part.games)
+    setups = (plan.game(i) for i in range(games))
+    with shown, closing(in_order(play_many(setups, games, executor))) as matches:
+        for played in matches:
+            totals.count(played)
+            if table:
+                table.add(played)
+            shown.advance(1)
     return totals
-
-
-def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Totals]:
-    size = max(1, min(LARGEST_CHUNK, games // (jobs * CHUNKS_A_JOB)))
-    chunks = [(low, min(low + size, games)) for low in range(0, games, size)]
-    if jobs == 1:
-        yield from (play_chunk(plan, *chunk) for chunk in chunks)
-    else:
-        yield from _parts_elsewhere(plan, chunks, jobs)
-
-
-def _parts_elsewhere(plan: Plan, chunks: list[tuple[int, int]], jobs: int) -> Iterator[Totals]:
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal, (SIGINT, SIG_IGN))  # Ctrl-C is for us
-    waiting = {pool.submit(play_chunk, plan, *chunk): chunk for chunk in chunks}
-    try:
-        for future in as_completed(waiting):
-            try:
-                yield future.result()
-            except BrokenProcessPool:  # a process was killed: what they all still owed is played here
-                yield play_chunk(plan, *waiting[future])
-    except BaseException:  # nobody waits any more for what is still being played
-        for child in active_children():
-            child.kill()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def play_chunk(plan: Plan, low: int, high: int) -> Totals:
-    """Play the games from number `low` to before `high`."""
-    game, totals, start = plan.find(), Totals(plan.seats), process_time()
-    for i in range(low, high):
-        actions, result = play_game(game, plan, plan.seed_of(i))
-        totals.count(len(actions), result)
-        if i < SAMPLED:
-            totals.kept[i] = actions
-    totals.processor = process_time() - start
-    return totals
-
-
-def play_game(game: AnyGame, plan: Plan, seed: int) -> tuple[list[Action], Result]:
-    """One game between bots of one kind: what they did and how it ended."""
-    choose, looks = BOTS[plan.bot]
-    position, luck, actions = game.new(plan.seats, plan.options, seed), Random(seed), list[Action]()
-    list_legal, play = game.legal, game.play
-    while legal := list_legal(position):
-        seat = position.agenda[-1][1]
-        action = choose(game, game.view(position, seat) if looks else None, seat, legal, luck)
-        actions.append(action)
-        play(position, action)
-    result = game.result(position)
-    assert result is not None, f"{game.key} with seed {seed} came to a dead end"
-    return actions, result
 
 
 # -- the command ------------------------------------------------------------------------------------------
 def main(args: Namespace) -> int:
     """The command."""
-    plan = Plan(partial(args.find, args.game), args.seats, args.options, args.bots, args.seed)
     words = Words(args.language or system_language(), args.game)
+    try:
+        return _simulate(args, words)
+    except Trouble as trouble:
+        args.fail(words(trouble.key, **trouble.params))
+        raise
+
+
+def _simulate(args: Namespace, words: Words) -> int:
+    find = partial(args.find, args.game)
+    plan = Plan(find, args.seats, args.options, args.bots, args.seed, args.tries, args.held)
+    executor = somewhere(args.jobs, args.cluster)
     start = perf_counter()
-    totals = play_all(plan, args.games, args.jobs, progress(words("simulate.progress"), args.games))
-    seconds = perf_counter() - start
-    game = plan.find()
-    sample = Sample()
-    for i, actions in sorted(totals.kept.items()):
-        sample += watch(game, game.new(plan.seats, plan.options, plan.seed_of(i)), actions, plan.seed_of(i))
-    told = report(game, plan, args.jobs, totals, seconds, sample)
+    with Table(args.table) if args.table else nullcontext() as table:
+        shown = progress(words("simulate.progress"), args.games)
+        totals = play_all(plan, args.games, executor, shown, table)
+    told = report(plan, executor.jobs, totals, perf_counter() - start)
     print(json.dumps(told) if args.json else _table(told, words), flush=True)
-    return 0
+    if not table or not table.fault:
+        return 0
+    print(words(table.fault.key, **table.fault.params), file=sys.stderr)
+    return 2
 
 
-def report(
-    game: AnyGame, plan: Plan, jobs: int, totals: Totals, seconds: float, sample: Sample
-) -> dict[str, Any]:
+def report(plan: Plan, jobs: int, totals: Totals, seconds: float) -> dict[str, Any]:
     """Everything as one JSON object; lists run over seats."""
+    game = plan.find()
+    sample = _sample(game, plan, totals)
     return {
         "game": game.key,
         "version": game.version,
@@ -199,6 +161,14 @@ def report(
         "rules_refused_in_sample": dict(sorted(sample.refused.items())),
         "rules_met_in_sample": dict(sorted(sample.met.items())),
     }
+
+
+def _sample(game: AnyGame, plan: Plan, totals: Totals) -> Sample:
+    sample = Sample()
+    for i, actions in enumerate(totals.kept):
+        seed = plan.seed_of(i)
+        sample += watch(game, game.new(plan.seats, plan.options, seed), actions, seed)
+    return sample
 
 
 def _table(told: Mapping[str, Any], words: Words) -> str:

@@ -197,9 +197,9 @@ class Game(Generic[P]):
     foresight: int = 0
     """Where `worth` itself looks ahead so far that bots learn no more by playing on at random: the guesses of
     what is hidden on which they judge each action."""
-    race: bool = False
-    """Does an expert let actions race (`bots.race`) rather than grow a tree? It does better where a turn is
-    made of many small steps and `worth` looks ahead."""
+    race: float = 0
+    """How much worse than the best an action may look to take part in an expert's race (`bots.race`); 0 where
+    it grows a tree. A race does better where a turn is made of many small steps and `worth` looks ahead."""
     searched: Searched | None = None
     """What a search tries and how far it looks, where that is not everything."""
     setup: Callable[[Mapping[str, Any]], P] | None = None

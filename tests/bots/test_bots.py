@@ -10,7 +10,7 @@ import pytest
 
 from tabletop import games
 from tabletop.bots import BOTS, club, decide
-from tabletop.bots.simulate import Plan, play_game
+from tabletop.bots.matches import Setup, play
 from tabletop.engine.game import Game
 from tabletop.engine.position import Position
 from tabletop.games import find
@@ -133,10 +133,9 @@ def test_officers_and_good_cards_are_not_put_under_the_stock() -> None:
 
 def test_the_club_bot_plays_every_option_and_the_end_of_a_match() -> None:
     bent = {option.key: option.choices[-1] for option in MACADAM.options}
-    plan = Plan(lambda: MACADAM, 2, {**MACADAM.settled(bent), "rounds": 2}, "club", 1)
-    actions, result = play_game(MACADAM, plan, 4)
-    assert len(actions) > 40
-    assert result.winners
+    played = play(Setup(lambda: MACADAM, 2, {**MACADAM.settled(bent), "rounds": 2}, ("club", "club"), 4))
+    assert played.length > 40
+    assert played.winners
 
 
 def test_the_club_bot_beats_the_random_one() -> None:

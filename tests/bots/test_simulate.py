@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import logging
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from multiprocessing import active_children
@@ -19,22 +17,12 @@ from typing import Any
 import pytest
 
 from tabletop import cli
+from tabletop.bots.executors import processes
 from tabletop.bots.progress import NoBar, PlainBar, progress
 from tabletop.bots.simulate import Plan, play_all
 from tabletop.games import find
 
 NOT_TOTALS = {"jobs", "seconds", "processor_seconds", "decisions_per_second"}
-
-
-@pytest.fixture(autouse=True)
-def _as_before() -> Iterator[None]:
-    """The command writes a log for the whole process: put it back."""
-    before = logging.root.handlers[:]
-    yield
-    for handler in logging.root.handlers[:]:
-        if handler not in before:
-            logging.root.removeHandler(handler)
-            handler.close()
 
 
 def _told(capsys: pytest.CaptureFixture[str], line: str) -> dict[str, Any]:
@@ -93,7 +81,9 @@ class _Killer(NoBar):
 def test_killed_processes_change_nothing() -> None:
     game = find("macadam")
     plan = Plan(partial(find, "macadam"), 5, game.settled({}), "random", 3)
-    alone, killed = (play_all(plan, 400, jobs, bar) for jobs, bar in ((1, NoBar()), (2, _Killer())))
+    alone, killed = (
+        play_all(plan, 400, processes(jobs), bar) for jobs, bar in ((1, NoBar()), (2, _Killer()))
+    )
     alone.processor = killed.processor = 0.0
     assert alone == killed
 

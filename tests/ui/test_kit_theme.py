@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 
+from tabletop.looks import palettes
 from tabletop.ui.kit import theme
 from tabletop.ui.kit.theme import FLOOR, ROLES, SEATS, Metrics, tone
 
@@ -93,4 +94,4 @@ def test_marks_of_seats_stand_out(seat: theme.Seat) -> None:
 
 def test_an_unknown_game_gets_the_palette_of_the_app() -> None:
     assert theme.palette("no such game") == theme.palette()
-    assert all(p.face for p in theme.palettes().values())
+    assert all(p.face for p in palettes().values())

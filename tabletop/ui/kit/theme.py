@@ -1,90 +1,21 @@
-"""Colours, seats, palettes and measures: every value of the visual language that code needs.
-
-Colours are read from the one object `tone` at the moment of painting (`tone.ink`), so that the
-high-contrast table is a switch: `tone.use(high_contrast=True)`, then lay the scene out again.
-"""
+"""Colours, seats, palettes (of `tabletop.looks`) and measures: every value of the visual language that code
+needs."""
 
 from __future__ import annotations
 
 import functools
-import tomllib
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from pygame import Color, Rect
 
-from tabletop import resources
+from tabletop.looks import SEATS as SEATS
+from tabletop.looks import Palette as Palette
+from tabletop.looks import SeatLook as SeatLook
+from tabletop.looks import palette as palette
+from tabletop.looks import tone as tone
 
 T = TypeVar("T")
-
-
-class Tones:
-    """The colour tokens. Gold means "you may", red "you may not", blue "the keyboard is here"."""
-
-    ink = "#241C17"
-    ink2 = "#5A4A3E"
-    ivory = "#F8F1E2"
-    paper = "#F4EBD8"
-    paper2 = "#E7DAC0"
-    paper3 = "#CDBB98"
-    lacquer = "#1E1A17"
-    lacquer2 = "#2C2621"
-    hair = "#5B5048"
-    muted = "#B9AC9A"
-    brass = "#D6A445"
-    brass_light = "#F3D58B"
-    brass_dark = "#8A6424"
-    wood = "#3C2A1E"
-    edge = "#8A7A6A"  # rim of a secondary button
-    edge_off = "#4A413A"  # rim of a disabled one, separators on lacquer
-    text_off = "#8A7E72"  # text of a disabled button
-    log = "#D9CDBB"  # running text on lacquer
-    shadow = "#0E0805"
-    keyline = "#0B1A26"  # dark line under the blue focus ring
-    legal = "#FFD76A"
-    legal_hot = "#FFF3C4"
-    illegal = "#E5533D"
-    focus = "#7CC7FF"
-    changed = "#FF9F43"
-    ok = "#3E7A45"
-    warn = "#9C2A1A"
-    high = False
-
-    def use(self, high_contrast: bool) -> None:
-        """Turn the high-contrast values on or off; whoever calls lays the scene out again."""
-        for name in HIGH_CONTRAST:
-            self.__dict__.pop(name, None)
-        self.high = high_contrast
-        if high_contrast:
-            self.__dict__.update(HIGH_CONTRAST)
-
-    def plate(self, alpha: int) -> int:
-        """Opacity of a lacquer plate: in high contrast nothing shows through."""
-        return 255 if self.high else alpha
-
-
-HIGH_CONTRAST = {
-    "ink": "#000000",
-    "ink2": "#2A1F18",
-    "ivory": "#FFFFFF",
-    "paper": "#FFFBF2",
-    "paper2": "#F6EDDA",
-    "paper3": "#7A684C",
-    "lacquer": "#080706",
-    "lacquer2": "#151210",
-    "hair": "#CFC3B4",
-    "muted": "#EDE4D6",
-    "edge": "#F8F1E2",
-    "edge_off": "#9A8E82",
-    "text_off": "#C9BEB0",
-    "log": "#FFFFFF",
-    "wood": "#241912",
-    "legal": "#FFE14D",
-    "illegal": "#FF6A52",
-    "focus": "#9FDBFF",
-    "warn": "#8A1404",
-}
-tone = Tones()
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
@@ -108,52 +39,6 @@ def on(ground: str) -> str:
     """Ink or ivory, whichever reads better on that ground."""
     r, g, b = rgb(ground)
     return tone.ink if r * 0.3 + g * 0.59 + b * 0.11 > 120 else tone.ivory
-
-
-class SeatLook(NamedTuple):
-    """A place at the table: a colour and a shape, never one alone."""
-
-    name: str  # key of its name in the texts
-    base: str
-    light: str
-    dark: str
-    mark: str  # colour of the emblem and of text on the base
-    emblem: str
-
-
-SEATS = (
-    SeatLook("vermilion", "#CB3A20", "#EE7A5B", "#7C1D0E", "#F8F1E2", "disc"),
-    SeatLook("cobalt", "#2D63C8", "#7BA6F2", "#173A80", "#F8F1E2", "triangle"),
-    SeatLook("saffron", "#F4BC2C", "#FFE38C", "#9A6A08", "#241C17", "square"),
-    SeatLook("jade", "#2FA98A", "#84DDC5", "#12604D", "#241C17", "diamond"),
-    SeatLook("plum", "#74265C", "#B56A9E", "#3F0F31", "#F8F1E2", "star"),
-    SeatLook("pearl", "#E9E5EA", "#FFFFFF", "#9A93A0", "#241C17", "cross"),
-)
-
-
-class Palette(NamedTuple):
-    """The look of one game: its grounds, its accent, the table under it and the face of its title."""
-
-    ground: str
-    deep: str
-    accent: str
-    light: str
-    table: str
-    face: str
-    size: float
-    track: float
-
-
-@functools.cache
-def palettes() -> dict[str, Palette]:
-    """Every palette of assets/themes.toml by its key."""
-    data = tomllib.loads(resources.asset("themes.toml").read_text("utf-8"))
-    return {key: Palette(**values) for key, values in data.items()}
-
-
-def palette(key: str = "default") -> Palette:
-    """The palette of a game, or the app's own."""
-    return palettes().get(key) or palettes()["default"]
 
 
 # Text sizes by role: in the full layout, in the compact one.

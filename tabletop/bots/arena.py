@@ -1,0 +1,208 @@
+"""`tabletop arena`: levels of computer players against each other, until it is certain who is better.
+
+The first level named is the challenger. Every deal (a seed) is played once in every rotation of the seats.
+After each deal, in the order of their numbers, a test asks whether the challenger's share of the victories is
+certain to be above or below a goal; then no more is played. No figure but times depends on who is faster.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, nullcontext
+from functools import partial
+from itertools import islice
+from statistics import fmean
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from tabletop.bots import Finder
+from tabletop.bots.certain import Certainty
+from tabletop.bots.columns import aligned
+from tabletop.bots.executors import Executor, in_order, somewhere
+from tabletop.bots.matches import Played, Setup, play, seed_of
+from tabletop.bots.progress import Progress, progress
+from tabletop.bots.standings import Standing, rotated, seated, standings
+from tabletop.bots.tables import Table
+from tabletop.bots.trouble import Trouble
+from tabletop.engine.game import Choice
+from tabletop.languages import system_language
+from tabletop.words import Words
+
+Number = Callable[..., str]
+"""Writes (value, digits behind the point, "+" to show the sign)."""
+
+
+class Plan(NamedTuple):
+    """What is to be found out."""
+
+    find: Finder
+    seats: int
+    options: Mapping[str, Choice]
+    names: Sequence[str]
+    """The levels, the challenger first."""
+    deals: int
+    """So many at most."""
+    goal: float
+    """The share of the victories that the challenger is measured by."""
+    seed: int
+    tries: int = 0
+    held: bool = False
+    """Is what each seat holds in the end asked for, for a table?"""
+
+    def setups(self) -> Iterator[Setup]:
+        """Every match, deal by deal."""
+        levels = seated(self.names, self.seats)
+        for deal in range(self.deals):
+            seed = seed_of(self.seed, deal)
+            for rotation in range(self.seats):
+                bots = rotated(levels, rotation)
+                yield Setup(self.find, self.seats, self.options, bots, seed, self.tries, held=self.held)
+
+
+class Outcome(NamedTuple):
+    """What was found out."""
+
+    standings: Sequence[Standing]
+    verdict: int
+    """1: the challenger's share is certain to be above the goal; -1: below; 0: nobody knows."""
+    deals: int
+    processor: float
+    """Seconds of processor time, over all processes."""
+
+
+# -- playing -----------------------------------------------------------------------------------------------
+def contest(plan: Plan, executor: Executor, shown: Progress, table: Table | None = None) -> Outcome:
+    """Play until the answer is certain, or all deals are played."""
+    ranking, test, processor, deals = standings(plan.names, plan.seats), Certainty(plan.goal), 0.0, 0
+    with shown, closing(in_order(executor.run(play, plan.setups()))) as matches:
+        for deal in _deals(matches, plan.seats):
+            for played in deal:
+                if table:
+                    table.add(played)
+                processor += played.processor
+            for standing in ranking:
+                standing.add(deal)
+            deals += 1
+            test.add(ranking[0].by_deal[-1])
+            shown.tell(f"{plan.names[0]} {100 * fmean(ranking[0].by_deal):.1f} %")
+            shown.advance(plan.seats)
+            if test.verdict:
+                break
+    return Outcome(ranking, test.verdict, deals, processor)
+
+
+def _deals(matches: Generator[Played, None, None], seats: int) -> Iterator[list[Played]]:
+    while deal := list(islice(matches, seats)):
+        yield deal
+
+
+# -- the command -------------------------------------------------------------------------------------------
+def main(args: Namespace) -> int:
+    """The command."""
+    words = Words(args.language or system_language(), args.game)
+    try:
+        return _measure(args, words)
+    except Trouble as trouble:
+        args.fail(words(trouble.key, **trouble.params))
+        raise
+
+
+def _measure(args: Namespace, words: Words) -> int:
+    plan, executor = _plan(args, words), somewhere(args.jobs, args.cluster)
+    start = perf_counter()
+    with Table(args.table) if args.table else nullcontext() as table:
+        shown = progress(words("arena.progress"), plan.deals * plan.seats)
+        outcome = contest(plan, executor, shown, table)
+    told = report(plan, outcome, perf_counter() - start)
+    print(json.dumps(told) if args.json else "\n".join(page(told, words)), flush=True)
+    if not table or not table.fault:
+        return 0
+    print(words(table.fault.key, **table.fault.params), file=sys.stderr)
+    return 2
+
+
+def _plan(args: Namespace, words: Words) -> Plan:
+    """What is asked for; ends the command where that is impossible."""
+    names, seats = args.bots, args.seats
+    if not 2 <= len(names) <= seats:
+        args.fail(words("arena.error.levels", seats=seats, levels=len(names)))
+    if args.matches < seats:
+        args.fail(words("arena.error.matches", seats=seats, value=args.matches))
+    find, deals, goal = partial(args.find, args.game), args.matches // seats, args.goal or 1 / seats
+    return Plan(find, seats, args.options, names, deals, goal, args.seed, args.tries, args.held)
+
+
+def report(plan: Plan, outcome: Outcome, seconds: float) -> dict[str, Any]:
+    """Everything as one JSON object."""
+    game = plan.find()
+    return {
+        "game": game.key,
+        "version": game.version,
+        "seats": plan.seats,
+        "options": dict(plan.options),
+        "bots": list(plan.names),
+        "tries": plan.tries,
+        "seed": plan.seed,
+        "most_matches": plan.deals * plan.seats,
+        "matches": outcome.deals * plan.seats,
+        "deals": outcome.deals,
+        "goal": round(plan.goal, 4),
+        "verdict": ("open", "above", "below")[outcome.verdict],
+        "seconds": round(seconds, 3),
+        "processor_seconds": round(outcome.processor, 3),
+        "standings": [standing.told() for standing in outcome.standings],
+    }
+
+
+def page(told: Mapping[str, Any], words: Words) -> Iterator[str]:
+    """The same for a person."""
+    number = partial(_number, words)
+    counts = {key: told[key] for key in ("deals", "seats", "most_matches")}
+    yield words("arena.matches", n=told["matches"], seconds=number(told["seconds"], 0), **counts)
+    yield ""
+    yield from aligned([*_table(told, words, number)])
+    yield ""
+    yield from aligned([*_seats(told, words, number)])
+    yield ""
+    goal = number(100 * told["goal"], 1)
+    yield words(f"arena.verdict.{told['verdict']}", bot=told["bots"][0], goal=goal)
+    yield words("arena.intervals")
+
+
+def _table(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:
+    """The levels, under their heads."""
+    yield [
+        words(f"arena.head.{key}")
+        for key in ("level", "share", "certain", "points", "lead", "certain", "time")
+    ]
+    for one in told["standings"]:
+        level = f"{one['places']} × {one['bot']}" if one["places"] > 1 else one["bot"]
+        time = number(one["milliseconds_per_decision"], 1)
+        yield [level, *_shares(one, words, number), number(one["points"], 1), *_leads(one, number), time]
+
+
+def _seats(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:
+    """Every level on every seat."""
+    yield [words(f"arena.head.{key}") for key in ("level", "seat", "share", "certain", "points")]
+    for one in told["standings"]:
+        for seat, here in enumerate(one["by_seat"]):
+            name = words.name(f"seat.{seat}")
+            yield [one["bot"], name, *_shares(here, words, number), number(here["points"], 1)]
+
+
+def _shares(one: Mapping[str, Any], words: Words, number: Number) -> tuple[str, str]:
+    low, high = (number(100 * end, 1) for end in one["share_interval"])
+    return words("arena.percent", value=number(100 * one["share"], 1)), f"{low}–{high}"
+
+
+def _leads(one: Mapping[str, Any], number: Number) -> tuple[str, str]:
+    ends = one["lead_interval"]
+    return number(one["lead"], 1, "+"), " … ".join(number(end, 1, "+") for end in ends) if ends else "–"
+
+
+def _number(words: Words, value: float, digits: int, sign: str = "") -> str:
+    """As the language writes it."""
+    return f"{value:{sign}.{digits}f}".replace(".", words("arena.point")).replace("-", "−")

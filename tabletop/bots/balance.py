@@ -1,0 +1,99 @@
+"""What a table of matches tells of a game: who wins from which seat, with what, and how long it takes.
+
+Every share of victories comes with an interval. What goes with winning need not be the cause of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from statistics import fmean
+from typing import NamedTuple
+
+from tabletop.bots.certain import Interval, mean_of_shares
+from tabletop.bots.reading import HELD, OPTION, SCORED, Match, Row
+
+FEWEST = 20
+"""Of seats that hold a thing, and of those that do not, before it is told of."""
+OF_EACH = 6
+"""Things that are told of: so many of the best, and so many of the worst."""
+
+
+class Share(NamedTuple):
+    """A part of the victories."""
+
+    of: str
+    mean: float
+    interval: Interval
+    seats: int
+    """It is the mean of so many."""
+
+
+def by_seat(matches: Sequence[Match]) -> list[Share]:
+    """How often each seat wins."""
+    return [_share(f"seat.{seat}", shares) for seat, shares in enumerate(_shares(matches))]
+
+
+def by_level(matches: Sequence[Match]) -> list[Share]:
+    """How often each level of computer players wins; nothing where there is but one."""
+    found = defaultdict[str, list[float]](list)
+    for row in _rows(matches):
+        found[row["bot"]].append(row["share"])
+    return [_share(level, shares) for level, shares in found.items()] if len(found) > 1 else []
+
+
+def by_option(matches: Sequence[Match]) -> dict[tuple[str, str], list[Share]]:
+    """How often each seat wins, by the key and the value of every option that was chosen in several ways."""
+    found = defaultdict[tuple[str, str], list[Match]](list)
+    for match in matches:
+        for column, value in match[0].items():
+            if column.startswith(OPTION):
+                found[column, str(value).lower()].append(match)
+    ways = Counter(column for column, _ in found)
+    return {choice: by_seat(own) for choice, own in sorted(found.items()) if ways[choice[0]] > 1}
+
+
+def by_held(matches: Sequence[Match], name: Callable[[str], str]) -> list[Share]:
+    """How often whoever holds a thing in the end wins, for things that make the greatest difference.
+
+    Args:
+        name: what a tag is called; things of the same name are alike.
+    """
+    everybody = sum(map(len, matches))
+    found = defaultdict[str, list[float]](list)
+    for row in _rows(matches):
+        for thing in {name(tag) for tag in row.get(HELD, ())}:
+            found[thing].append(row["share"])
+    told = [_share(thing, own) for thing, own in found.items() if FEWEST <= len(own) <= everybody - FEWEST]
+    told.sort(key=lambda share: (-share.mean, share.of))
+    return told if len(told) <= 2 * OF_EACH else told[:OF_EACH] + told[-OF_EACH:]
+
+
+def score_rows(matches: Sequence[Match]) -> dict[str, tuple[float, float]]:
+    """By key of a row of the score: what winners got from it on average, and what others got."""
+    keys = [column for column in matches[0][0] if column.startswith(SCORED)]
+    means = {}
+    for key in keys:
+        winners = [row[key] for row in _rows(matches) if row["won"] and key in row]
+        others = [row[key] for row in _rows(matches) if not row["won"] and key in row]
+        if winners and others:
+            means[key.removeprefix(SCORED)] = fmean(winners), fmean(others)
+    return means
+
+
+def scores(matches: Sequence[Match]) -> list[list[int]]:
+    """The points of each seat."""
+    return [list(seat) for seat in zip(*([row["score"] for row in match] for match in matches), strict=True)]
+
+
+def _shares(matches: Sequence[Match]) -> list[list[float]]:
+    return [list(seat) for seat in zip(*([row["share"] for row in match] for match in matches), strict=True)]
+
+
+def _rows(matches: Sequence[Match]) -> Iterator[Row]:
+    for match in matches:
+        yield from match
+
+
+def _share(of: str, shares: Sequence[float]) -> Share:
+    return Share(of, fmean(shares), mean_of_shares(shares), len(shares))

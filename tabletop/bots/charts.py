@@ -1,0 +1,172 @@
+"""The pictures of a balance report, in the colours and letters of the app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.font_manager import fontManager
+from matplotlib.patches import Rectangle
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from tabletop.bots.balance import Share
+from tabletop.looks import SEATS, Palette, tone
+
+Draw = Callable[[Axes], object]
+
+MARKERS = {"disc": "o", "triangle": "^", "square": "s", "diamond": "D", "star": "*", "cross": "P"}
+SIZE = (16.0, 10.0)
+"""Of the page, in inches; a picture has 100 pixels to one."""
+HEIGHTS = (0.1, 0.86, 0.04)
+"""The parts of the page: its head, the panels, its foot."""
+LETTER = 0.085
+"""The width of a letter of a label, in inches."""
+LONGEST = 30
+"""Letters of a label, at most."""
+_FONTS = {
+    "font_source_sans_pro": ("SourceSansPro-Regular.ttf", "SourceSansPro-Bold.ttf"),
+    "font_source_serif_pro": ("SourceSerifPro-Black.ttf",),
+}
+_STYLE: Any = {
+    "font.family": "Source Sans Pro",
+    "font.size": 12,
+    "svg.hashsalt": "tabletop",  # the same table draws the same file
+    "axes.edgecolor": tone.paper3,
+    "axes.facecolor": tone.ivory,
+    "axes.labelcolor": tone.ink2,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "grid.color": tone.paper2,
+    "text.color": tone.ink,
+    "xtick.color": tone.ink2,
+    "ytick.color": tone.ink,
+    "ytick.left": False,
+}
+
+
+@cache
+def _fonts() -> None:
+    """Tell matplotlib where the letters of the app are."""
+    for package, names in _FONTS.items():
+        found = find_spec(package)
+        folder = Path(found.origin if found and found.origin else "").parent / "files"
+        for name in names:
+            fontManager.addfont(folder / name)
+
+
+def save(file: Path, look: Palette, title: str, lines: Sequence[str], panels: Mapping[str, Draw]) -> None:
+    """Draw one page with a panel for each title; the name of the file chooses SVG or PNG.
+
+    Args:
+        lines: what stands below the title, and at the foot of the page.
+
+    Raises:
+        OSError: where the file cannot be written.
+    """
+    _fonts()
+    with rc_context(_STYLE):
+        page = Figure(SIZE, dpi=100, facecolor=tone.paper)
+        parts: Any = page.subfigures(3, 1, height_ratios=HEIGHTS, hspace=0)
+        head, body, foot = parts
+        _head(head, look, title, lines[0])
+        foot.set_facecolor(tone.paper)
+        foot.text(0.02, 0.5, lines[1], color=tone.ink2, va="center")
+        todo, half = list(panels.items()), -(-len(panels) // 2)
+        for row, some in zip(body.subfigures(2, 1, hspace=0.03), (todo[:half], todo[half:]), strict=True):
+            row.set_facecolor(tone.paper)
+            (columns,) = row.subfigures(1, len(some), wspace=0.02, squeeze=False)
+            for part, (name, draw) in zip(columns, some, strict=True):
+                _panel(part, SIZE[0] / len(some), name, draw)
+        page.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)
+
+
+def _head(band: Any, look: Palette, title: str, line: str) -> None:
+    band.set_facecolor(look.ground)
+    band.add_artist(Rectangle((0, 0), 1, 0.06, transform=band.transSubfigure, color=look.accent))
+    band.text(
+        0.02, 0.64, title, color=tone.ivory, size=28, family="Source Serif Pro", weight=900, va="center"
+    )
+    band.text(0.02, 0.26, line, color=look.light, size=14, va="center")
+
+
+def _panel(part: Any, width: float, name: str, draw: Draw) -> None:
+    """One panel, so many inches wide."""
+    part.set_facecolor(tone.ivory)
+    part.text(0.3 / width, 0.93, name, weight="bold", size=15, va="center")
+    axes = part.add_subplot()
+    axes.grid(axis="x")
+    axes.set_axisbelow(True)
+    draw(axes)
+    longest = max((len(label.get_text()) for label in axes.get_yticklabels()), default=0)
+    part.subplots_adjust(left=(0.45 + LETTER * longest) / width, right=0.96, bottom=0.11, top=0.84)
+
+
+# -- panels --------------------------------------------------------------------------------------------------
+def draw_shares(
+    axes: Axes, rows: Sequence[tuple[str, Sequence[Share]]], equal: float, percent: Callable[[float], str]
+) -> None:
+    """Parts of the victories with their intervals, beside an equal share; several in a row are seats."""
+    axes.axvline(equal, color=tone.ink2, linestyle="--", linewidth=1)
+    for height, (_, shares) in enumerate(rows):
+        for n, share in enumerate(shares):
+            seat = SEATS[int(share.of[5:])] if share.of.startswith("seat.") else None
+            y = height + (n - (len(shares) - 1) / 2) * 0.7 / len(shares)
+            axes.hlines(y, *share.interval, color=seat.dark if seat else tone.brass_dark, linewidth=2.5)
+            axes.plot(
+                share.mean, y, MARKERS[seat.emblem] if seat else "o", markersize=10,
+                color=seat.base if seat else tone.brass, markeredgecolor=tone.ink,
+            )  # fmt: skip
+    _labels(axes, [label for label, _ in rows])
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: percent(value)))
+
+
+def draw_scores(axes: Axes, labels: Sequence[str], scores: Sequence[Sequence[int]]) -> None:
+    """How the points of each seat spread: half of them in the box, the line in it the middle one."""
+    boxes = axes.boxplot(
+        scores, orientation="horizontal", positions=range(len(scores)), widths=0.55, patch_artist=True,
+        medianprops={"color": tone.ink, "linewidth": 2}, flierprops={"markersize": 3},
+    )  # fmt: skip
+    for box, seat in zip(boxes["boxes"], SEATS, strict=False):
+        box.set_facecolor(seat.base)
+        box.set_edgecolor(tone.ink)
+    _labels(axes, labels)
+
+
+def draw_lengths(axes: Axes, lengths: Sequence[int], look: Palette, middle: Callable[[int], str]) -> None:
+    """How many matches are how long, and the middle one."""
+    axes.hist(lengths, bins=min(30, max(1, len(set(lengths)))), color=look.accent, edgecolor=tone.ivory)
+    half = round(median(lengths))
+    axes.axvline(half, color=tone.ink, linewidth=2, label=middle(half))
+    axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
+    _key(axes)
+
+
+def draw_rows(axes: Axes, rows: Mapping[str, tuple[float, float]], look: Palette, who: Sequence[str]) -> None:
+    """What winners and others have of each row of the score."""
+    heights, (winners, others) = range(len(rows)), zip(*rows.values(), strict=True)
+    axes.hlines(heights, winners, others, color=tone.paper3, linewidth=4, zorder=1)
+    axes.scatter(winners, heights, s=90, label=who[0], zorder=3, color=look.accent, edgecolor=tone.ink)
+    axes.scatter(others, heights, s=90, label=who[1], zorder=2, color=tone.ivory, edgecolor=tone.ink2)
+    _labels(axes, list(rows))
+    _key(axes)
+
+
+def _key(axes: Axes) -> None:
+    """What the marks are, above the panel."""
+    axes.legend(
+        frameon=False, loc="lower right", bbox_to_anchor=(1, 0.985), ncols=2, borderpad=0, fontsize=11
+    )
+
+
+def _labels(axes: Axes, labels: Sequence[str]) -> None:
+    """One for each row, the first on top."""
+    short = [text if len(text) <= LONGEST else text[: LONGEST - 1] + "…" for text in labels]
+    axes.set_yticks(range(len(labels)), short)
+    axes.set_ylim(len(labels) - 0.5, -0.5)

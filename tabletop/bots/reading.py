@@ -1,0 +1,140 @@
+"""Tables of matches read back and checked: any fault is told with its file, its line and what is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import groupby
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from tabletop.bots.trouble import Trouble
+from tabletop.looks import SEATS
+
+Row = Mapping[str, Any]
+Check = Callable[[Any], bool]
+Match = Sequence[Row]
+"""The rows of one match, seat by seat."""
+
+
+def _a(kind: type) -> Check:
+    return lambda value: type(value) is kind
+
+
+def _number(value: Any) -> bool:
+    return type(value) in (int, float) and isfinite(value)
+
+
+COLUMNS: Mapping[str, Check] = {
+    "game": _a(str),
+    "match": _a(int),
+    "seed": _a(int),
+    "seats": lambda value: type(value) is int and 2 <= value <= len(SEATS),
+    "seat": _a(int),
+    "bot": _a(str),
+    "score": _a(int),
+    "won": _a(bool),
+    "share": lambda value: _number(value) and 0 <= value <= 1,
+    "ends": _a(str),
+    "length": _a(int),
+}
+"""What every row has."""
+HELD = "held"
+"""Tags, where they were asked for."""
+OPTION, SCORED = "option.", "row."
+"""How the columns of options and of the rows of the score begin."""
+
+
+def _allowed(column: str, value: Any) -> bool:
+    """Is this a value of a column that only some tables have?"""
+    if column == HELD:
+        return isinstance(value, list) and all(isinstance(tag, str) for tag in value)
+    return _number(value) if column.startswith(SCORED) else not isinstance(value, dict | list)
+
+
+def read(file: Path, known: Collection[str]) -> list[Match]:
+    """The matches of a table.
+
+    Args:
+        known: the games there are.
+
+    Raises:
+        Trouble: where this is no whole table of matches of one game, all for the same number of seats.
+    """
+    rows = list(_checked(file, _PARSERS.get(file.suffix, _no_format)(file)))
+    if not rows:
+        raise Trouble("report.empty", file=str(file))
+    if rows[0]["game"] not in known:
+        raise Trouble("report.game", file=str(file), game=rows[0]["game"])
+    return list(_matches(file, rows))
+
+
+def _checked(file: Path, rows: Iterable[Any]) -> Iterator[Row]:
+    """The rows, each with every column and all of the same game and number of seats."""
+    first: Row | None = None
+    for line, row in enumerate(rows, 1):
+        if not isinstance(row, dict):
+            raise Trouble("report.line", file=str(file), line=line)
+        if missing := [column for column in COLUMNS if column not in row]:
+            raise Trouble("report.column", file=str(file), line=line, column=missing[0])
+        for column, value in row.items():
+            if not COLUMNS.get(column, partial(_allowed, column))(value):
+                said = f"{value}"[:40]
+                raise Trouble("report.value", file=str(file), line=line, column=column, value=said)
+        first = first or row
+        for column in ("game", "seats"):
+            if row[column] != first[column]:
+                raise Trouble("report.mixed", file=str(file), line=line, a=first[column], b=row[column])
+        yield row
+
+
+def _matches(file: Path, rows: Sequence[Row]) -> Iterator[Match]:
+    """Rows of the same match follow each other; several tables may be strung together."""
+    line = 1
+    for _, group in groupby(rows, key=lambda row: (row["match"], row["seed"])):
+        match = list(group)
+        if [row["seat"] for row in match] != list(range(match[0]["seats"])):
+            raise Trouble("report.match", file=str(file), line=line, match=match[0]["match"])
+        line += len(match)
+        yield match
+
+
+# -- formats -------------------------------------------------------------------------------------------------
+def _json_lines(file: Path) -> Iterator[Any]:
+    try:
+        with file.open("rb") as stream:
+            for line, text in enumerate(stream, 1):
+                yield _json(file, line, text)
+    except OSError as fault:
+        raise Trouble("report.unreadable", file=str(file), reason=fault.strerror or str(fault)) from None
+
+
+def _json(file: Path, line: int, text: bytes) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:  # bytes that are no letters, too
+        raise Trouble("report.line", file=str(file), line=line) from None
+
+
+def _parquet(file: Path) -> Iterator[Any]:
+    try:
+        import pyarrow as pa
+        from pyarrow.parquet import read_table
+    except ImportError:
+        raise Trouble("table.no_parquet") from None
+    try:
+        with file.open("rb") as stream:
+            yield from read_table(stream).to_pylist()
+    except OSError as fault:
+        raise Trouble("report.unreadable", file=str(file), reason=fault.strerror or str(fault)) from None
+    except pa.ArrowException:
+        raise Trouble("report.no_parquet", file=str(file)) from None
+
+
+def _no_format(file: Path) -> Iterator[Any]:
+    raise Trouble("table.suffix", file=str(file), known=tuple(_PARSERS))
+
+
+_PARSERS = {".jsonl": _json_lines, ".parquet": _parquet}

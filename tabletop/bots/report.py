@@ -1,0 +1,98 @@
+"""`tabletop report`: a page that draws what a table of matches tells of a game, fair or not."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tabletop.bots import balance
+from tabletop.bots.reading import Match, read
+from tabletop.bots.trouble import Trouble
+from tabletop.languages import system_language
+from tabletop.looks import palette
+from tabletop.words import Words
+
+if TYPE_CHECKING:
+    from tabletop.bots.charts import Draw
+
+FORMATS = (".svg", ".png")
+
+
+def main(args: Namespace) -> int:
+    """The command."""
+    words = Words(args.language or system_language())
+    out: Path = args.out or args.table.with_suffix(FORMATS[0])
+    try:
+        if out.suffix not in FORMATS:
+            raise Trouble("report.picture", file=str(out), known=FORMATS)
+        matches = read(args.table, args.known)
+        game = matches[0][0]["game"]
+        _draw(out, matches, args.name_of(game, words.language), Words(words.language, game))
+    except Trouble as trouble:
+        args.fail(words(trouble.key, **trouble.params))
+    print(words("report.drawn", file=str(out)))
+    return 0
+
+
+def _draw(out: Path, matches: Sequence[Match], title: str, words: Words) -> None:
+    try:
+        from tabletop.bots import charts
+    except ImportError:
+        raise Trouble("report.missing") from None
+    try:
+        charts.save(out, palette(words.game), title, _lines(matches, words), panels(matches, words))
+    except OSError as fault:
+        raise Trouble("report.unwritable", file=str(out), reason=fault.strerror or str(fault)) from None
+
+
+def _lines(matches: Sequence[Match], words: Words) -> list[str]:
+    """What stands below the title, and at the foot."""
+    levels = sorted({row["bot"] for match in matches for row in match})
+    head = words("report.head", n=len(matches), seats=matches[0][0]["seats"], levels=", ".join(levels))
+    return [head, words("report.foot")]
+
+
+def panels(matches: Sequence[Match], words: Words) -> dict[str, Draw]:
+    """What is drawn, by title; nothing without anything to compare."""
+    from tabletop.bots import charts
+
+    seats = len(matches[0])
+    names = [words.name(f"seat.{seat}") for seat in range(seats)]
+    shares = partial(charts.draw_shares, equal=1 / seats, percent=partial(_percent, words))
+    rows = {words(key): pair for key, pair in balance.score_rows(matches).items()}
+    look = palette(matches[0][0]["game"])
+    options = [(_option(words, *choice), own) for choice, own in balance.by_option(matches).items()]
+    levels = [(share.of, [share]) for share in balance.by_level(matches)]
+    held = [(share.of, [share]) for share in balance.by_held(matches, words.name)]
+    by_seat = [(name, [share]) for name, share in zip(names, balance.by_seat(matches), strict=True)]
+    lengths = [match[0]["length"] for match in matches]
+    drawn: Mapping[str, Draw | None] = {
+        "seats": partial(shares, rows=by_seat),
+        "scores": partial(charts.draw_scores, labels=names, scores=balance.scores(matches)),
+        "length": partial(charts.draw_lengths, lengths=lengths, look=look, middle=partial(_middle, words)),
+        "rows": partial(charts.draw_rows, rows=rows, look=look, who=_who(words)) if rows else None,
+        "levels": partial(shares, rows=levels) if levels else None,
+        "options": partial(shares, rows=options) if options else None,
+        "held": partial(shares, rows=held) if held else None,
+    }
+    return {words(f"report.{key}"): draw for key, draw in drawn.items() if draw}
+
+
+def _option(words: Words, column: str, value: str) -> str:
+    """What is chosen, by the names that the set-up of a match has for it."""
+    return words("report.option", option=words(column), value=words(f"{column}.{value}"))
+
+
+def _percent(words: Words, value: float) -> str:
+    return words("arena.percent", value=f"{100 * value:.0f}")
+
+
+def _middle(words: Words, length: int) -> str:
+    return words("report.middle", n=length)
+
+
+def _who(words: Words) -> list[str]:
+    return [words("report.winners"), words("report.others")]
