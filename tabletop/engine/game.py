@@ -129,8 +129,8 @@ class Searched(NamedTuple):
     far: Callable[[Any, Any], bool]
     """(where the search begins, now) -> is it so far on that nothing beyond is looked at?"""
     open: Callable[[Any, Any], bool]
-    """(where a try leaves the tree, now) -> is something still going on, such as an auction? It is played to its
-    end, as each seat likes best, before anything is estimated."""
+    """(where a try leaves the tree, now) -> is something still going on, such as an auction? It is played to
+    its end, as each seat likes best, before anything is estimated."""
 
 
 class BadSetup(ValueError):

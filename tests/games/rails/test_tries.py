@@ -15,16 +15,19 @@ def test_of_the_bids_the_least_ones_and_some_leaps_are_tried():
     least = legal[0].args[0]
     tried = worth_trying(position, legal)
     assert [a.args[0] for a in tried if a.verb == "bid"] == [least + leap for leap in LEAPS]
-    assert legal[-1] in tried and legal[-1].verb == "pass_auction"
+    assert legal[-1] in tried
+    assert legal[-1].verb == "pass_auction"
 
 
 def test_an_auction_is_open_until_the_next_company_is_offered_and_looked_at_until_companies_build():
     start = GAME.new(2, {}, 1)
     now = start.copy()
     while now.company == start.company:
-        assert still_open(start, now) and not far_enough(start, now)
+        assert still_open(start, now)
+        assert not far_enough(start, now)
         GAME.play(now, GAME.legal(now)[-1])
-    assert not still_open(start, now) and not far_enough(start, now)
+    assert not still_open(start, now)
+    assert not far_enough(start, now)
     while now.phase == start.phase:
         assert not far_enough(start, now)
         GAME.play(now, GAME.legal(now)[-1])
