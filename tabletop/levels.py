@@ -1,4 +1,4 @@
-"""How strong the computers are that may sit at a table: names only, so that whoever needs no bot loads none."""
+"""How strong the computers are at a table may be: names only, so that whoever needs no bot loads none."""
 
 LEARNER, CLUB, EXPERT = COMPUTERS = ("learner", "club", "expert")
 """The strengths a player can choose, the weakest first."""

@@ -15,6 +15,7 @@ from math import exp, sqrt
 from random import Random
 from typing import Any
 
+from tabletop.bots import trials
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
@@ -55,7 +56,8 @@ class Search:
     """The tree of one decision; `run` as long as there is time, then `best`."""
 
     def __init__(self, game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> None:
-        self.game, self.view, self.seat, self.legal, self.luck = game, view, seat, list(legal), luck
+        self.game, self.view, self.seat, self.luck = game, view, seat, luck
+        self.legal = list(game.searched.tries(view, legal) if game.searched else legal)
         self.root = Node()
         self.tries = 0
         self._n, self._mean, self._squares = 0, 0.0, 0.0
@@ -69,7 +71,7 @@ class Search:
 
     def run(self, tries: int) -> None:
         """So many more tries."""
-        for _ in range(tries):
+        for _ in range(tries if len(self.legal) > 1 else 0):
             self._try()
             self.tries += 1
 
@@ -78,12 +80,12 @@ class Search:
         game, node = self.game, self.root
         position = self._guess()
         path: list[tuple[int, Edge]] = []
-        legal = self.legal
+        legal: Sequence[Action] = self.legal
         while legal:
             seat = position.agenda[-1][1]
             if len(legal) == 1:
                 game.play(position, legal[0])
-                legal = game.legal(position)
+                legal = self._worth_trying(position)
                 continue
             fresh = not node.visits
             node.visits += 1
@@ -93,11 +95,19 @@ class Search:
             path.append((seat, edge))
             game.play(position, action)
             node = edge.below
-            legal = game.legal(position)
+            legal = self._worth_trying(position)
         values = self._values(position)
         for seat, edge in path:
             edge.visits += 1
             edge.total += values[seat]
+
+    def _worth_trying(self, position: Any) -> Sequence[Action]:
+        """What is tried on: nothing where the end of the game is reached, or where it is far enough."""
+        searched = self.game.searched
+        if searched and searched.far(self.view, position):
+            return ()
+        legal = self.game.legal(position)
+        return searched.tries(position, legal) if searched and legal else legal
 
     def _choose(self, node: Node, position: Any, seat: int, legal: Sequence[Action]) -> tuple[Edge, Action]:
         edges = node.edges
@@ -146,14 +156,14 @@ class Search:
     def _look_around(self) -> None:
         """First looks at the actions to choose from, on several guesses."""
         game, seat = self.game, self.seat
-        looks = dict.fromkeys(self.legal, 0.0)
-        for _ in range(ROOT_GUESSES):
+        looks, guesses = dict.fromkeys(self.legal, 0.0), game.foresight or ROOT_GUESSES
+        for _ in range(guesses):
             guess = self._guess()
             before = game.worth(guess, seat)
             for action in self.legal:
                 then = guess.copy()
                 game.play(then, action)
-                looks[action] += (game.worth(then, seat) - before) / ROOT_GUESSES
+                looks[action] += (game.worth(then, seat) - before) / guesses
         self.root.edges = {action: Edge(look) for action, look in looks.items()}
         self.root.spread = SHARP * _spread(list(looks.values()))
         for _ in range(ROOT_GUESSES):
@@ -168,7 +178,7 @@ class Search:
     # -- the cut -------------------------------------------------------------------------------------------
     def _values(self, position: Any) -> list[float]:
         """What a position is worth to each seat, against the others."""
-        position = self._played_on(position)
+        position = self._played_on(self._settled(position))
         worth = self.game.worth
         worths = [worth(position, s) for s in range(position.seats)]
         total, n = sum(worths), len(worths) - 1
@@ -179,6 +189,15 @@ class Search:
             self._mean += d / self._n
             self._squares += d * (v - self._mean)
         return values
+
+    def _settled(self, position: Any) -> Any:
+        """What is still going on is played to its end, as each seat likes best."""
+        game, searched, start = self.game, self.game.searched, position
+        while searched and searched.open(start, position) and (legal := self._worth_trying(position)):
+            seat = position.agenda[-1][1]
+            afters = [trials.after(game, position, action) for action in legal]
+            position = max(afters, key=lambda then: game.worth(then, seat)) if afters[1:] else afters[0]
+        return position
 
     def _played_on(self, position: Any) -> Any:
         game, luck = self.game, self.luck

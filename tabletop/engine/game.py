@@ -121,6 +121,18 @@ class Course(NamedTuple):
     """position -> another number in every stage, such as a round; figures are noted as it changes."""
 
 
+class Searched(NamedTuple):
+    """How an expert's search (`bots.search`) goes about a game whose own estimate looks ahead."""
+
+    tries: Callable[[Any, Sequence[Action]], Sequence[Action]]
+    """(position, the legal actions) -> those worth trying, in their order."""
+    far: Callable[[Any, Any], bool]
+    """(where the search begins, now) -> is it so far on that nothing beyond is looked at?"""
+    open: Callable[[Any, Any], bool]
+    """(where a try leaves the tree, now) -> is something still going on, such as an auction? It is played to
+    its end, as each seat likes best, before anything is estimated."""
+
+
 class BadSetup(ValueError):
     """A game cannot be set up so.
 
@@ -188,6 +200,8 @@ class Game(Generic[P]):
     race: float = 0
     """How much worse than the best an action may look to take part in an expert's race (`bots.race`); 0 where
     it grows a tree. A race does better where a turn is made of many small steps and `worth` looks ahead."""
+    searched: Searched | None = None
+    """What a search tries and how far it looks, where that is not everything."""
     setup: Callable[[Mapping[str, Any]], P] | None = None
     """(words) -> a position told in a few words, such as hands and what lies where, at its question. Raises
     BadSetup, naming the word that it cannot read. None where a game knows no such words."""

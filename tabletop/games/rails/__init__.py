@@ -30,6 +30,7 @@ from tabletop.games.rails.figures import FIGURES
 from tabletop.games.rails.setup import setup
 from tabletop.games.rails.steam import actions, auction, growth, hauling, money, railways, turn
 from tabletop.games.rails.steam import score as steam_score
+from tabletop.games.rails.tries import SEARCHED
 from tabletop.games.rails.verbs import QUESTIONS, step
 
 _SHARED = (track, build, goods, modes)
@@ -65,6 +66,7 @@ GAME = Game(
     sounds=DATA.sounds(),
     course=Course("end.course", modes.figure, lambda position: position.round),
     foresight=1,
+    searched=SEARCHED,
     setup=setup,
     figures=FIGURES,
     turn_lost=modes.turn_lost,

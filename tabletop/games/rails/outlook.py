@@ -24,12 +24,14 @@ from tabletop.games.rails.components import (
     DIVIDENDS,
     GOODS_MOVES,
     ISSUE_VALUE,
+    MOVE,
     ROUNDS,
     SELL,
     TAKEN_BOXES,
     TOP_PRICE,
 )
 from tabletop.games.rails.hauls import hauls, railway
+from tabletop.games.rails.network import Rails
 from tabletop.games.rails.position import Barons, builds_allowed
 
 BUILD_COST = 3.2
@@ -60,6 +62,27 @@ class Prospect(NamedTuple):
 
 
 NOTHING_LEFT = Prospect(0, 0)
+REMEMBERED = 4_096
+"""Prospects that are kept."""
+_known: dict[tuple[object, ...], tuple[Rails, list[Prospect]]] = {}
+
+
+def prospects(position: Barons) -> list[Prospect]:
+    """What every company promises: the same as long as only bids, cash, shares and fists are others."""
+    rails = position.rails
+    turns: tuple[object, ...] = ()
+    if position.phase in (BUILD, MOVE):
+        turns = position.company, position.builds, *position.control, *position.agenda
+    state = (
+        *(id(rails), position.tiles, position.cubes, position.options, position.round, position.phase),
+        *(position.order, *position.price, *position.performance, *position.treasury, *position.unissued),
+        *turns,
+    )
+    if state not in _known:
+        if len(_known) == REMEMBERED:
+            _known.clear()
+        _known[state] = rails, Outlook(position).prospects  # the track is kept: no other has its id then
+    return _known[state][1]
 
 
 class Expected(NamedTuple):
@@ -78,11 +101,12 @@ class Outlook:
         alive = [c for c in position.order if position.price[c] != BANKRUPT]
         self.performances = {c: _performances(position, c, rounds) for c in alive}
         """By company and round still to be paid or being paid."""
+        self.prospects = [
+            self._prospect(c) if c in self.performances else NOTHING_LEFT for c in range(len(COMPANIES))
+        ]
 
-    def __getitem__(self, company: int) -> Prospect:
+    def _prospect(self, company: int) -> Prospect:
         """Shares are sold when that brings most; dividends that are paid already do not count."""
-        if company not in self.performances:
-            return NOTHING_LEFT
         performances, paid, best, control = self.performances[company], 0.0, 0.0, 0.0
         for k, price in enumerate(self._prices(company)):
             if k or self.position.phase != DIVIDENDS:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import BUY, COMPANIES
-from tabletop.games.rails.outlook import Outlook, Prospect
+from tabletop.games.rails.outlook import Prospect, prospects
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.verbs import BID, PURCHASE
 
@@ -23,17 +23,17 @@ def worth(position: Barons, seat: int) -> float:
 
 def parts(position: Barons, seat: int) -> dict[str, float]:
     """What the estimate is made of, by name."""
-    outlook, coin = Outlook(position), _coin(position)
+    promised, coin = prospects(position), _coin(position)
     fist = shares = control = offer = 0.0
     for company in range(SIX):
         held = position.held[seat * SIX + company]
         if held or position.control[company] == seat:
-            chosen, prospect = max(0, position.chosen[seat * SIX + company]), outlook[company]
+            chosen, prospect = max(0, position.chosen[seat * SIX + company]), promised[company]
             fist += chosen * max(0, position.price[company]) * coin
             shares += (held - chosen) * prospect.share
             control += _control(position, seat, company, held - chosen, prospect)
     if position.phase == BUY and position.company != NOTHING:
-        offer = _offer(position, seat, outlook[position.company])
+        offer = _offer(position, seat, promised[position.company])
     return {
         "part.cash": position.cash[seat] * coin,
         "part.fist": fist,

@@ -1,4 +1,4 @@
-"""What a position is worth to a player, for computer players: the score so far, income to come, deliveries left.
+"""What a position is worth to a player, for computers: the score so far, income and deliveries to come.
 
 The estimate looks ahead itself: what links can haul is found by `hauls` as for companies, as far as the
 locomotive pulls it. A step of income brings a dollar every turn that is left, and half a point at the end.

@@ -1,0 +1,42 @@
+"""What an expert tries in a search, and how far it looks: over all auctions of a phase, else one step ahead.
+
+An auction is decided by where each seat stops, so the least bids and some leaps are all that is tried of it.
+Building and hauling are judged step by step: the estimate itself sees what track and cubes may come to
+(`outlook`, `hauls`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.engine.game import Searched
+from tabletop.engine.verb import Action
+from tabletop.games.rails.position import Barons
+from tabletop.games.rails.verbs import BID, PLACE, PURCHASE, bid, bid_place
+
+LEAPS = (0, 1, 2, 4, 8)
+"""How far above the least bid those lie that are tried."""
+AUCTIONS = (BID.key, PURCHASE.key, PLACE.key)
+"""The questions of auctions."""
+
+
+def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
+    """Of the bids a few, and all that are none."""
+    verb = legal[0].verb
+    if verb not in (bid.key, bid_place.key):
+        return legal
+    tried = [legal[0].args[0] + leap for leap in LEAPS]
+    return [action for action in legal if action.verb != verb or action.args[0] in tried]
+
+
+def far_enough(start: Barons, now: Barons) -> bool:
+    """Are the auctions over, or is a step of anything else done?"""
+    return start.question not in AUCTIONS or now.phase != start.phase
+
+
+def still_open(before: Barons, now: Barons) -> bool:
+    """Is the same auction still going on?"""
+    return now.question in AUCTIONS and now.company == before.company
+
+
+SEARCHED = Searched(worth_trying, far_enough, still_open)
