@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
@@ -43,6 +43,7 @@ def parse(line: bytes) -> Request:
         raise BadRequest("referee.too_long", limit=LONGEST_LINE)
     try:
         request = json.loads(line, parse_constant=_no_number)
+        json.dumps(request, ensure_ascii=False).encode()  # half a letter ("\\ud800") is no text
     except (ValueError, RecursionError) as fault:  # what is no UTF-8 is a ValueError too
         raise BadRequest("referee.not_json", fault=str(fault)) from fault
     if not isinstance(request, dict):
@@ -66,6 +67,12 @@ def read_position(path: Path) -> Request:
     if not isinstance(plain, dict):
         raise BadPosition("an object of fields is needed")
     return plain
+
+
+def reply(fields: Mapping[str, Any]) -> bytes:
+    """The line of a reply; half a letter in it, as in the name of a file, is written as JSON escapes it."""
+    text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    return text.encode(errors="backslashreplace") + b"\n"
 
 
 def action(request: Request) -> Action:

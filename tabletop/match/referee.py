@@ -5,7 +5,6 @@ Whatever comes in, a reply goes out and the match goes on; the README describes 
 
 from __future__ import annotations
 
-import json
 import logging
 import sys
 from argparse import Namespace
@@ -76,7 +75,7 @@ class Referee:
         """Answer until there are no more requests, or one says quit."""
         for line in protocol.lines(requests):
             reply, last = self.answer(line)
-            replies.write(json.dumps(reply, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+            replies.write(protocol.reply(reply))
             replies.flush()
             if last:
                 return

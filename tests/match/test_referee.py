@@ -138,6 +138,10 @@ def test_save_and_load(program: Program, tmp_path: Path) -> None:
         (b"[" * 100_000, "referee.not_json"),
         (b"9" * 10_000, "referee.not_json"),
         (b'{"do":NaN}', "referee.not_json"),
+        (b'{"do":"\\ud800"}', "referee.not_json"),
+        (b'{"do":"play","verb":"\\udfff"}', "referee.not_json"),
+        (b'{"do":"save","file":"\\udcff"}', "referee.not_json"),
+        (b'{"\\ud800":1}', "referee.not_json"),
         (b"[]", "referee.no_object"),
         (b"null", "referee.no_object"),
         (b"{}", "referee.unknown"),
@@ -235,6 +239,15 @@ def test_one_reply_a_line_until_quit_or_the_end() -> None:
     assert (status, [reply["ok"] for reply in replies]) == (0, [True, False, True])
     status, replies, _ = referee(b'{"do":"score"}')
     assert (status, len(replies)) == (0, 1)
+
+
+def test_half_a_letter_does_not_end_the_referee(program: Program) -> None:
+    sent = io.BytesIO(b'{"do":"\\ud800"}\n{"do":"why","verb":"\\udc80"}\n{"do":"ask"}\n')
+    out = io.BytesIO()
+    program.referee.serve(sent, out)
+    replies = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [reply["ok"] for reply in replies] == [False, False, True]
+    assert json.loads(protocol.reply({"words": "a file named \udcff"})) == {"words": "a file named \udcff"}
 
 
 def test_a_line_that_is_too_long_is_one_request(program: Program) -> None:
