@@ -240,6 +240,7 @@ def _report(parser: Parser, words: Say) -> None:
 def _referee(parser: Parser, words: Say) -> None:
     _setup(parser, words)
     parser.add_argument("--position", metavar="FILE", type=Path, help=words("cli.referee.position"))
+    parser.add_argument("--folder", metavar="DIR", type=Path, help=words("cli.referee.folder"))
 
 
 def _replay(parser: Parser, words: Say) -> None:

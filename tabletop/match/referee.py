@@ -9,6 +9,7 @@ import logging
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any, BinaryIO
 
 from tabletop.engine.game import AnyGame, BadSetup
@@ -23,6 +24,7 @@ from tabletop.match.faults import BadSave, of_writing
 from tabletop.match.match import Match
 from tabletop.match.protocol import BadRequest, Request
 from tabletop.match.setup import position_from
+from tabletop.resources import saves_dir
 from tabletop.words import Words
 
 Reply = dict[str, Any]
@@ -38,7 +40,7 @@ def main(args: Namespace) -> int:
     except (OSError, BadPosition, BadSetup) as fault:
         print(words("referee.bad_position", file=str(args.position), fault=str(fault)), file=sys.stderr)
         return 1
-    Referee(match, words.language).serve(sys.stdin.buffer, sys.stdout.buffer)
+    Referee(match, words.language, args.folder or saves_dir(args.saves)).serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0
 
 
@@ -50,9 +52,10 @@ def _start(args: Namespace, game: AnyGame) -> Position | None:
 
 
 class Referee:
-    """Serves one match."""
+    """Serves one match; whatever it saves or loads lies in `folder`."""
 
-    def __init__(self, match: Match, language: str) -> None:
+    def __init__(self, match: Match, language: str, folder: Path) -> None:
+        self.folder = folder
         self._take(match, language)
         self._jobs: Mapping[str, Callable[[Request], Reply]] = {
             "ask": self._ask,
@@ -172,16 +175,15 @@ class Referee:
         return {"ok": True, "over": True, "scores": result.scores, "winners": result.winners, "rows": rows}
 
     def _save(self, request: Request) -> Reply:
-        path = protocol.file(request)
         try:
-            record.save(self.match, path)
+            record.save(self.match, protocol.file_to_write(request, self.folder))
         except OSError as fault:
-            return self._sorry(Text(*of_writing(fault, path.parent)[:2]))
+            return self._sorry(Text(*of_writing(fault, self.folder)[:2]))
         return self._standing()
 
     def _load(self, request: Request) -> Reply:
         try:
-            match, lost = record.load(protocol.file(request), self.match.game.key)
+            match, lost = record.load(protocol.file(request, self.folder), self.match.game.key)
         except BadSave as bad:
             return {
                 "ok": False,

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from tabletop.games import find
 from tabletop.match import Match, Seat, protocol
 from tabletop.match.referee import Referee
+from tabletop.resources import saves_dir
 from tests.match.saves import GAME
 from tests.random_games import CEILING, every_table, played
 
@@ -26,8 +27,8 @@ Reply = dict[str, Any]
 class Program:
     """The other side of a referee."""
 
-    def __init__(self, match: Match, language: str = "en") -> None:
-        self.referee = Referee(match, language)
+    def __init__(self, match: Match, language: str = "en", folder: Path | None = None) -> None:
+        self.referee = Referee(match, language, folder or saves_dir())
 
     def __call__(self, do: object = "ask", **request: object) -> Reply:
         return self.line(json.dumps({"do": do, **request}).encode())
@@ -39,8 +40,8 @@ class Program:
 
 
 @pytest.fixture
-def program() -> Program:
-    return Program(Match(find(GAME), [Seat("Anna"), Seat("Marc")], seed=1))
+def program(tmp_path: Path) -> Program:
+    return Program(Match(find(GAME), [Seat("Anna"), Seat("Marc")], seed=1), folder=tmp_path)
 
 
 # -- playing ---------------------------------------------------------------------------------------------
@@ -128,6 +129,30 @@ def test_save_and_load(program: Program, tmp_path: Path) -> None:
     assert program() == here
 
 
+def test_files_stay_in_the_folder_given_at_the_start(tmp_path: Path) -> None:
+    folder, outside = tmp_path / "inside", tmp_path / "outside.jsonl"
+    folder.mkdir()
+    (folder / "link.jsonl").symlink_to(outside)
+    program = Program(Match(find(GAME), [Seat("Anna"), Seat("Marc")], seed=1), folder=folder)
+    assert program("save", file="below/match.jsonl")["ok"]
+    assert (folder / "below" / "match.jsonl").is_file()
+    for name in (str(outside), "../outside.jsonl", "link.jsonl", "below/../../outside.jsonl", "."):
+        assert program("save", file=name)["error"] == "referee.outside"
+        assert program("load", file=name)["error"] == "referee.outside"
+    assert not outside.exists()
+
+
+@pytest.mark.parametrize("kept", ["letter.txt", "match.jsonl.1", "match.journal"])
+def test_a_file_that_is_no_save_is_never_replaced(kept: str, program: Program, tmp_path: Path) -> None:
+    name = kept.removesuffix(".1")
+    if name != kept or name.endswith("journal"):
+        assert program("save", file=name)["ok"]
+    old = (tmp_path / kept).read_bytes() if (tmp_path / kept).exists() else b"Dear Anna"
+    (tmp_path / kept).write_bytes(old)
+    assert program("save", file=name)["error"] == "referee.no_save"
+    assert (tmp_path / kept).read_bytes() == old
+
+
 # -- nonsense --------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("line", "error"),
@@ -161,7 +186,9 @@ def test_save_and_load(program: Program, tmp_path: Path) -> None:
         (b'{"do":"undo","to":-1}', "undo.nothing"),
         (b'{"do":"save"}', "referee.needs_file"),
         (b'{"do":"save","file":"a\\u0000b"}', "referee.needs_file"),
-        (b'{"do":"load","file":"/"}', "save.no_access"),
+        (b'{"do":"load","file":"/"}', "referee.outside"),
+        (b'{"do":"load","file":"../x"}', "referee.outside"),
+        (b'{"do":"save","file":"/etc/passwd"}', "referee.outside"),
         (b" " * (protocol.LONGEST_LINE + 1), "referee.too_long"),
     ],
 )
