@@ -245,6 +245,7 @@ def _referee(parser: Parser, words: Say) -> None:
 
 def _replay(parser: Parser, words: Say) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help=words("cli.replay.file"))
+    parser.add_argument("--proof", metavar="PROOF", default="", help=words("cli.replay.proof"))
 
 
 def _check_map(parser: Parser, words: Say) -> None:

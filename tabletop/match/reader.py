@@ -40,7 +40,12 @@ def _secrets_are_named(line: Plain) -> Plain:
     return line
 
 
-STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named,)
+def _salt_is_new(line: Plain) -> Plain:
+    """From format 2: no seed had a salt."""
+    return line
+
+
+STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named, _salt_is_new)
 """Migrations: the nth turns a line of format n into one of format n + 1."""
 
 HEADER = b'{"is":"match"'
@@ -178,7 +183,10 @@ class _Reader:
         header = self.header
         position = start and position_from(self.game, start, len(seats), header.options, header.seed)
         people = _seats(seats)
-        return Match(self.game, people, header.options, header.seed, start=position or None, made=header.made)
+        begun, salt = header.made, header.salt
+        return Match(
+            self.game, people, header.options, header.seed, start=position or None, made=begun, salt=salt
+        )
 
     # -- the others ---------------------------------------------------------------------------------------
     def go_on(self) -> None:
@@ -345,7 +353,8 @@ def _summed(end: shapes.EndShape) -> Summary:
 
 
 def _setup(header: shapes.HeaderShape) -> Setup:
-    return Setup(header.game, _seats(header.seats), header.options, header.seed, header.start, header.made)
+    seats, start = _seats(header.seats), header.start
+    return Setup(header.game, seats, header.options, header.seed, start, header.made, header.salt)
 
 
 def _seats(seats: tuple[shapes.SeatShape, ...]) -> tuple[Seat, ...]:
