@@ -40,7 +40,9 @@ def main(args: Namespace) -> int:
     except (OSError, BadPosition, BadSetup) as fault:
         print(words("referee.bad_position", file=str(args.position), fault=str(fault)), file=sys.stderr)
         return 1
-    Referee(match, words.language, args.folder or saves_dir(args.saves)).serve(sys.stdin.buffer, sys.stdout.buffer)
+    Referee(match, words.language, args.folder or saves_dir(args.saves)).serve(
+        sys.stdin.buffer, sys.stdout.buffer
+    )
     return 0
 
 
