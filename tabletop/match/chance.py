@@ -1,8 +1,8 @@
 """Chance that nobody can compute: a seed and a salt that are drawn, and a proof that they were never changed.
 
 What a match starts from is a hash of both, so that no card tells the seed. The proof, another hash of both,
-is shown when the match starts; the seed and the salt are told when it is over, and whoever noted the proof can
-check. A seed that somebody has chosen has no salt: the same seed is to bring the same cards.
+is shown when the match starts; seed and salt are told when it is over, and whoever noted the proof can
+check. A chosen seed has no salt: the same seed is to bring the same cards.
 """
 
 from __future__ import annotations

@@ -20,10 +20,10 @@ from tabletop.engine.verb import Action, NoSuchMove, Refusal
 from tabletop.languages import system_language
 from tabletop.match import protocol, record
 from tabletop.match.entries import Seat
-from tabletop.match.faults import BadSave, of_writing
+from tabletop.match.faults import BadSave, of_reading, of_writing
 from tabletop.match.match import Match
 from tabletop.match.protocol import BadRequest, Request
-from tabletop.match.setup import position_from
+from tabletop.match.referee_start import Start
 from tabletop.resources import saves_dir
 from tabletop.words import Words
 
@@ -37,9 +37,14 @@ def main(args: Namespace) -> int:
     game = args.find(args.game)
     try:
         match = Match(game, seats, args.options, args.seed, start=_start(args, game))
-    except (OSError, BadPosition, BadSetup) as fault:
-        print(words("referee.bad_position", file=str(args.position), fault=str(fault)), file=sys.stderr)
-        return 1
+    except OSError as fault:
+        return _no_start(args, words, of_reading(fault).text(words))
+    except BadPosition:
+        return _no_start(args, words, words("position.no_object"))
+    except BadSetup as fault:  # so many cannot play this variant
+        return _no_start(args, words, words.refusal(fault.refusal)[0] if fault.refusal else str(fault))
+    except BadRequest as bad:
+        return _no_start(args, words, words(bad.text.key, **bad.text.params))
     Referee(match, words.language, args.folder or saves_dir(args.saves)).serve(
         sys.stdin.buffer, sys.stdout.buffer
     )
@@ -50,7 +55,12 @@ def _start(args: Namespace, game: AnyGame) -> Position | None:
     if args.position is None:
         return None
     plain = protocol.read_position(args.position)
-    return position_from(game, plain, args.seats, args.options, args.seed)
+    return Start(game, args.seats, args.options, args.seed).position(plain)
+
+
+def _no_start(args: Namespace, words: Words, fault: str) -> int:
+    print(words("referee.bad_position", file=str(args.position), fault=fault), file=sys.stderr)
+    return 1
 
 
 class Referee:

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tabletop.cli import main
 from tabletop.games import find
 from tabletop.match import Match, Seat, protocol
 from tabletop.match.referee import Referee
@@ -316,3 +317,30 @@ def test_a_position_that_cannot_be_is_refused(position: str, tmp_path: Path) -> 
     status, replies, said = referee(b"", "--seats", "2", "--position", str(file))
     assert (status, replies) == (1, [])
     assert "position.json: this position is impossible" in said
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("plain", "field"),
+    [
+        ({"nonsense": 1}, "nonsense"),
+        ({"seats": "2"}, "seats"),
+        ({"seats": 5}, "seats"),
+        ({"hands": 7}, "hands"),
+        ({"hands": []}, "hands"),
+        ({"fronts": [[]]}, "fronts"),
+        ({"won": []}, "won"),
+        ({"agenda": [["ask", 7, "x"]]}, "agenda"),
+        ({"agenda": [["ask"]]}, "agenda"),
+    ],
+)
+def test_a_malformed_position_is_refused_by_its_field_in_words(
+    plain: dict[str, Any], field: str, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(plain))
+    assert main(["referee", GAME, "--seats", "2", "--language", language, "--position", str(file)]) == 1
+    said = capsys.readouterr().err
+    assert field in said.partition("(")[2]
+    english = ("IndexError", "needed", "no such field", "nobody can be asked", "but 2 sit")
+    assert not any(told in said for told in english)
