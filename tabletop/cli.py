@@ -240,10 +240,12 @@ def _report(parser: Parser, words: Say) -> None:
 def _referee(parser: Parser, words: Say) -> None:
     _setup(parser, words)
     parser.add_argument("--position", metavar="FILE", type=Path, help=words("cli.referee.position"))
+    parser.add_argument("--folder", metavar="DIR", type=Path, help=words("cli.referee.folder"))
 
 
 def _replay(parser: Parser, words: Say) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help=words("cli.replay.file"))
+    parser.add_argument("--proof", metavar="PROOF", default="", help=words("cli.replay.proof"))
 
 
 def _check_map(parser: Parser, words: Say) -> None:

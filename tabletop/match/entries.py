@@ -40,6 +40,8 @@ class Setup(NamedTuple):
     """A set-up position the match starts from, as plain data; None for the usual start."""
     made: str = ""
     """When it began (ISO 8601, UTC)."""
+    salt: str = ""
+    """What was drawn with the seed; "" where the seed was chosen (see `chance`)."""
 
 
 class Played(NamedTuple):

@@ -1,6 +1,6 @@
 """A match as lines of JSON: what a save and a journal are made of.
 
-    {"is":"match","format":2,"game":…,"rules":…,"seats":[…],"options":{…},"seed":…,…,"sum":"9f86d081"}
+    {"is":"match","format":3,"game":…,"rules":…,"seats":[…],"options":{…},"seed":…,…,"sum":"9f86d081"}
     {"is":"do","seat":0,"verb":"lead","args":[3,14],"sum":"884c7d65"}
     {"is":"undo","to":12,"agreed":[],"sum":…}          taken back; agreed by those seats
     {"is":"seats","seats":[…],"sum":…}                 names, colours or computer players changed
@@ -22,7 +22,7 @@ from tabletop.engine.table import Text
 from tabletop.match.entries import Entry, Played, Seat, Setup, Undone
 from tabletop.match.match import Match
 
-FORMAT = 2
+FORMAT = 3
 """Goes up with every change of the lines; `reader.STEPS` migrates the older ones."""
 
 MARK_EVERY = 25
@@ -64,7 +64,8 @@ def header(setup: Setup, rules: int) -> dict[str, Any]:
         "options": dict(setup.options),
         "seats": _seats(setup.seats),
     }
-    return fields if setup.start is None else {**fields, "start": setup.start}
+    known = {"salt": setup.salt or None, "start": setup.start}
+    return fields | {name: value for name, value in known.items() if value is not None}
 
 
 def entry_line(entry: Entry) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from hashlib import blake2b
 from itertools import pairwise
 
 from tabletop.door import legible
@@ -18,6 +17,7 @@ from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Table, Text
 from tabletop.engine.verb import Action, NoSuchMove, Refusal
+from tabletop.match import chance
 from tabletop.match.entries import (
     HELP_LEVELS,
     LONGEST_NAME,
@@ -58,15 +58,16 @@ class Match:
         *,
         start: Position | None = None,
         made: str = "",
+        salt: str = "",
     ) -> None:
         _require(seats, seed)
         settled = game.settled(options or {})
         plain = start.to_plain() if start else None
         self.game = game
         self.seats = tuple(seats)
-        self.setup = Setup(game.key, self.seats, settled, seed, plain, made or _now())
-        first, log = start.copy() if start else None, list[Line]()
-        self.position = first or game.new(len(self.seats), settled, seed, log)
+        self.setup = Setup(game.key, self.seats, settled, seed, plain, made or _now(), salt)
+        first, log = start.copy() if start else None, _told(self.seed_proof)
+        self.position = first or game.new(len(self.seats), settled, chance.beginning(seed, salt), log)
         if self.position.seats != len(self.seats):
             raise BadSetup(f"the position is for {self.position.seats} seats, not {len(self.seats)}")
         self.actions: list[Played] = []
@@ -353,7 +354,8 @@ class Match:
     def branch_at(self, n: int) -> Match:
         """A new match that begins like this one and goes on from its nth action; this one stays as it is."""
         start = self.position_at(0) if self.setup.start else None
-        branch = Match(self.game, self.seats, self.setup.options, self.setup.seed, start=start)
+        old = self.setup
+        branch = Match(self.game, self.seats, old.options, old.seed, start=start, salt=old.salt)
         branch.actions, branch.entries = self.actions[:n], list(self.actions[:n])
         # Shared, not copied: a position in the log never changes.
         branch._past, branch._log = self._past[:n], self._log.first(n)
@@ -363,8 +365,8 @@ class Match:
     # -- chance -----------------------------------------------------------------------------------------
     @property
     def seed_proof(self) -> str:
-        """A fingerprint of the seed, to be shown at the start; the seed itself is shown at the end."""
-        return blake2b(str(self.setup.seed).encode(), digest_size=8).hexdigest()
+        """A fingerprint of what was drawn, told at the start; "" where the seed was chosen."""
+        return chance.proof(self.setup.seed, self.setup.salt) if self.setup.salt else ""
 
 
 def _require(seats: Sequence[Seat], seed: int = 0) -> None:
@@ -378,6 +380,11 @@ def _require(seats: Sequence[Seat], seed: int = 0) -> None:
             or not legible(seat.name)
         ):
             raise BadSetup(f"this cannot sit at a table: {seat}")
+
+
+def _told(proof: str) -> list[Line]:
+    """What the log tells first."""
+    return [Line("match.proof", params={"proof": proof})] if proof else []
 
 
 def _now() -> str:

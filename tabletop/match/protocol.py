@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
@@ -11,9 +11,14 @@ from tabletop.door import read
 from tabletop.engine.position import BadPosition
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
+from tabletop.match import disk
+from tabletop.match.journal import SUFFIX as JOURNAL
 
 LONGEST_LINE = 1_000_000
 BIGGEST_POSITION = 5_000_000
+
+SAVE = b'{"is":"match"'
+"""How every save begins."""
 
 Request = dict[str, Any]
 
@@ -44,6 +49,7 @@ def parse(line: bytes) -> Request:
         raise BadRequest("referee.too_long", limit=LONGEST_LINE)
     try:
         request = json.loads(line, parse_constant=_no_number)
+        json.dumps(request, ensure_ascii=False).encode()  # half a letter ("\\ud800") is no text
     except (ValueError, RecursionError) as fault:  # what is no UTF-8 is a ValueError too
         raise BadRequest("referee.not_json", fault=str(fault)) from fault
     if not isinstance(request, dict):
@@ -66,6 +72,12 @@ def read_position(path: Path) -> Request:
     if not isinstance(plain, dict):
         raise BadPosition("an object of fields is needed")
     return plain
+
+
+def reply(fields: Mapping[str, Any]) -> bytes:
+    """The line of a reply; half a letter in it, as in the name of a file, is written as JSON escapes it."""
+    text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    return text.encode(errors="backslashreplace") + b"\n"
 
 
 def action(request: Request) -> Action:
@@ -102,12 +114,33 @@ def number(request: Request, name: str) -> int | None:
     return value
 
 
-def file(request: Request) -> Path:
-    """A file on this machine."""
+def file(request: Request, folder: Path) -> Path:
+    """A file of a folder, named from there; never one outside it, not by a link either."""
     value = request.get("file")
     if not isinstance(value, str) or not value or "\0" in value:
         raise _needed("file", value)
-    return Path(value)
+    path = (folder / value).resolve()
+    if path == folder.resolve() or not path.is_relative_to(folder.resolve()):
+        raise BadRequest("referee.outside", value=short(value), folder=str(folder))
+    return path
+
+
+def file_to_write(request: Request, folder: Path) -> Path:
+    """A file of a folder that is new or a save, as are the older versions that a save pushes back."""
+    path = file(request, folder)
+    for n in range(disk.GENERATIONS):
+        older = disk.generation(path, n)
+        if older.exists() and not _is_save(older):
+            raise BadRequest("referee.no_save", value=older.name)
+    return path
+
+
+def _is_save(path: Path) -> bool:
+    """Does a file begin as every save does?"""
+    if not path.is_file() or path.suffix == JOURNAL:
+        return False
+    with path.open("rb") as file:
+        return file.read(len(SAVE)) == SAVE
 
 
 def _needed(name: str, value: object) -> BadRequest:

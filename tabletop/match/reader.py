@@ -39,7 +39,12 @@ def _secrets_are_named(line: Plain) -> Plain:
     return line
 
 
-STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named,)
+def _salt_is_new(line: Plain) -> Plain:
+    """From format 2: no seed had a salt."""
+    return line
+
+
+STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named, _salt_is_new)
 """Migrations: the nth turns a line of format n into one of format n + 1."""
 
 HEADER = b'{"is":"match"'
@@ -165,8 +170,9 @@ class Reader:
     def _match(self, start: Mapping[str, Any] | None, seats: tuple[shapes.SeatShape, ...]) -> Match:
         header = self.header
         position = start and position_from(self.game, start, len(seats), header.options, header.seed)
+        begun, salt, seated = header.made, header.salt, people(seats)
         return Match(
-            self.game, people(seats), header.options, header.seed, start=position or None, made=header.made
+            self.game, seated, header.options, header.seed, start=position or None, made=begun, salt=salt
         )
 
     # -- the others ---------------------------------------------------------------------------------------

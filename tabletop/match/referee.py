@@ -5,11 +5,11 @@ Whatever comes in, a reply goes out and the match goes on; the README describes 
 
 from __future__ import annotations
 
-import json
 import logging
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any, BinaryIO
 
 from tabletop.engine.game import AnyGame, BadSetup
@@ -20,10 +20,11 @@ from tabletop.engine.verb import Action, NoSuchMove, Refusal
 from tabletop.languages import system_language
 from tabletop.match import protocol, record
 from tabletop.match.entries import Seat
-from tabletop.match.faults import BadSave, of_writing
+from tabletop.match.faults import BadSave, of_reading, of_writing
 from tabletop.match.match import Match
 from tabletop.match.protocol import BadRequest, Request
-from tabletop.match.setup import position_from
+from tabletop.match.referee_start import Start
+from tabletop.resources import saves_dir
 from tabletop.words import Words
 
 Reply = dict[str, Any]
@@ -36,10 +37,17 @@ def main(args: Namespace) -> int:
     game = args.find(args.game)
     try:
         match = Match(game, seats, args.options, args.seed, start=_start(args, game))
-    except (OSError, BadPosition, BadSetup) as fault:
-        print(words("referee.bad_position", file=str(args.position), fault=str(fault)), file=sys.stderr)
-        return 1
-    Referee(match, words.language).serve(sys.stdin.buffer, sys.stdout.buffer)
+    except OSError as fault:
+        return _no_start(args, words, of_reading(fault).text(words))
+    except BadPosition:
+        return _no_start(args, words, words("position.no_object"))
+    except BadSetup as fault:  # so many cannot play this variant
+        return _no_start(args, words, words.refusal(fault.refusal)[0] if fault.refusal else str(fault))
+    except BadRequest as bad:
+        return _no_start(args, words, words(bad.text.key, **bad.text.params))
+    Referee(match, words.language, args.folder or saves_dir(args.saves)).serve(
+        sys.stdin.buffer, sys.stdout.buffer
+    )
     return 0
 
 
@@ -47,13 +55,19 @@ def _start(args: Namespace, game: AnyGame) -> Position | None:
     if args.position is None:
         return None
     plain = protocol.read_position(args.position)
-    return position_from(game, plain, args.seats, args.options, args.seed)
+    return Start(game, args.seats, args.options, args.seed).position(plain)
+
+
+def _no_start(args: Namespace, words: Words, fault: str) -> int:
+    print(words("referee.bad_position", file=str(args.position), fault=fault), file=sys.stderr)
+    return 1
 
 
 class Referee:
-    """Serves one match."""
+    """Serves one match; whatever it saves or loads lies in `folder`."""
 
-    def __init__(self, match: Match, language: str) -> None:
+    def __init__(self, match: Match, language: str, folder: Path) -> None:
+        self.folder = folder
         self._take(match, language)
         self._jobs: Mapping[str, Callable[[Request], Reply]] = {
             "ask": self._ask,
@@ -76,7 +90,7 @@ class Referee:
         """Answer until there are no more requests, or one says quit."""
         for line in protocol.lines(requests):
             reply, last = self.answer(line)
-            replies.write(json.dumps(reply, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+            replies.write(protocol.reply(reply))
             replies.flush()
             if last:
                 return
@@ -173,16 +187,15 @@ class Referee:
         return {"ok": True, "over": True, "scores": result.scores, "winners": result.winners, "rows": rows}
 
     def _save(self, request: Request) -> Reply:
-        path = protocol.file(request)
         try:
-            record.save(self.match, path)
+            record.save(self.match, protocol.file_to_write(request, self.folder))
         except OSError as fault:
-            return self._sorry(Text(*of_writing(fault, path.parent)[:2]))
+            return self._sorry(Text(*of_writing(fault, self.folder)[:2]))
         return self._standing()
 
     def _load(self, request: Request) -> Reply:
         try:
-            match, lost = record.load(protocol.file(request), self.match.game.key)
+            match, lost = record.load(protocol.file(request, self.folder), self.match.game.key)
         except BadSave as bad:
             return {
                 "ok": False,

@@ -25,6 +25,11 @@ def main(args: Namespace) -> int:
         print(line)
     if lost:
         return _refuse(BadSave(args.file, lost), words)
+    if args.proof and args.proof != match.seed_proof:
+        print(words("replay.other_proof", noted=args.proof, proof=match.seed_proof), file=sys.stderr)
+        return 1
+    if match.seed_proof and match.asked is None:
+        print(words("replay.proof", seed=match.setup.seed, salt=match.setup.salt, proof=match.seed_proof))
     print(words("replay.verified", n=len(match.actions), digest=match.position.digest()))
     return 0
 

@@ -20,6 +20,7 @@ Key = Annotated[str, Meta(max_length=120)]
 Sum = Annotated[str, Meta(pattern="^[0-9a-f]{8}$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Seed = Annotated[int, Meta(ge=0, le=SEEDS[-1])]
+Salt = Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")]
 SeatNumbers = Annotated[tuple[SeatNumber, ...], Meta(max_length=100)]
 Numbers = Annotated[tuple[int, ...], Meta(max_length=64)]
 Amount = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
@@ -78,6 +79,7 @@ class HeaderShape(Shape, tag="match"):
     options: Annotated[dict[Word, bool | int | Word], Meta(max_length=100)]
     seats: Seats
     start: dict[str, Any] | None = None
+    salt: Salt = ""
 
     def __post_init__(self) -> None:
         """Words that can be read, a moment that a calendar has."""

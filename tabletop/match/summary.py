@@ -42,7 +42,8 @@ def setup_of(path: Path) -> tuple[Setup, str]:
     except Stop as stop:
         raise BadSave(path, stop.fault) from stop
     head = reader.header
-    return Setup(head.game, people(head.seats), head.options, head.seed, head.start, head.made), head.app
+    seats, start = people(head.seats), head.start
+    return Setup(head.game, seats, head.options, head.seed, start, head.made, head.salt), head.app
 
 
 def summary(path: Path) -> Summary:

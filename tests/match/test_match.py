@@ -287,9 +287,3 @@ def test_a_match_may_start_from_a_set_up_position() -> None:
     assert match.position.left == 1  # type: ignore[attr-defined]
     assert start.left == 4  # type: ignore[attr-defined]
     assert match.branch_at(1).position == match.position
-
-
-def test_the_seed_is_proved_but_not_told(match: Match) -> None:
-    other = Match(TOY, [ANNA, MARC], seed=4)
-    assert match.seed_proof != other.seed_proof
-    assert match.seed_proof == Match(TOY, [MARC, ANNA], seed=3).seed_proof

@@ -14,9 +14,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tabletop.cli import main
 from tabletop.games import find
 from tabletop.match import Match, Seat, protocol
 from tabletop.match.referee import Referee
+from tabletop.resources import saves_dir
 from tests.match.saves import GAME
 from tests.random_games import CEILING, every_table, played
 
@@ -26,8 +28,8 @@ Reply = dict[str, Any]
 class Program:
     """The other side of a referee."""
 
-    def __init__(self, match: Match, language: str = "en") -> None:
-        self.referee = Referee(match, language)
+    def __init__(self, match: Match, language: str = "en", folder: Path | None = None) -> None:
+        self.referee = Referee(match, language, folder or saves_dir())
 
     def __call__(self, do: object = "ask", **request: object) -> Reply:
         return self.line(json.dumps({"do": do, **request}).encode())
@@ -39,8 +41,8 @@ class Program:
 
 
 @pytest.fixture
-def program() -> Program:
-    return Program(Match(find(GAME), [Seat("Anna"), Seat("Marc")], seed=1))
+def program(tmp_path: Path) -> Program:
+    return Program(Match(find(GAME), [Seat("Anna"), Seat("Marc")], seed=1), folder=tmp_path)
 
 
 # -- playing ---------------------------------------------------------------------------------------------
@@ -128,6 +130,30 @@ def test_save_and_load(program: Program, tmp_path: Path) -> None:
     assert program() == here
 
 
+def test_files_stay_in_the_folder_given_at_the_start(tmp_path: Path) -> None:
+    folder, outside = tmp_path / "inside", tmp_path / "outside.jsonl"
+    folder.mkdir()
+    (folder / "link.jsonl").symlink_to(outside)
+    program = Program(Match(find(GAME), [Seat("Anna"), Seat("Marc")], seed=1), folder=folder)
+    assert program("save", file="below/match.jsonl")["ok"]
+    assert (folder / "below" / "match.jsonl").is_file()
+    for name in (str(outside), "../outside.jsonl", "link.jsonl", "below/../../outside.jsonl", "."):
+        assert program("save", file=name)["error"] == "referee.outside"
+        assert program("load", file=name)["error"] == "referee.outside"
+    assert not outside.exists()
+
+
+@pytest.mark.parametrize("kept", ["letter.txt", "match.jsonl.1", "match.journal"])
+def test_a_file_that_is_no_save_is_never_replaced(kept: str, program: Program, tmp_path: Path) -> None:
+    name = kept.removesuffix(".1")
+    if name != kept or name.endswith("journal"):
+        assert program("save", file=name)["ok"]
+    old = (tmp_path / kept).read_bytes() if (tmp_path / kept).exists() else b"Dear Anna"
+    (tmp_path / kept).write_bytes(old)
+    assert program("save", file=name)["error"] == "referee.no_save"
+    assert (tmp_path / kept).read_bytes() == old
+
+
 # -- nonsense --------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("line", "error"),
@@ -138,6 +164,10 @@ def test_save_and_load(program: Program, tmp_path: Path) -> None:
         (b"[" * 100_000, "referee.not_json"),
         (b"9" * 10_000, "referee.not_json"),
         (b'{"do":NaN}', "referee.not_json"),
+        (b'{"do":"\\ud800"}', "referee.not_json"),
+        (b'{"do":"play","verb":"\\udfff"}', "referee.not_json"),
+        (b'{"do":"save","file":"\\udcff"}', "referee.not_json"),
+        (b'{"\\ud800":1}', "referee.not_json"),
         (b"[]", "referee.no_object"),
         (b"null", "referee.no_object"),
         (b"{}", "referee.unknown"),
@@ -157,7 +187,9 @@ def test_save_and_load(program: Program, tmp_path: Path) -> None:
         (b'{"do":"undo","to":-1}', "undo.nothing"),
         (b'{"do":"save"}', "referee.needs_file"),
         (b'{"do":"save","file":"a\\u0000b"}', "referee.needs_file"),
-        (b'{"do":"load","file":"/"}', "save.no_file"),
+        (b'{"do":"load","file":"/"}', "referee.outside"),
+        (b'{"do":"load","file":"../x"}', "referee.outside"),
+        (b'{"do":"save","file":"/etc/passwd"}', "referee.outside"),
         (b" " * (protocol.LONGEST_LINE + 1), "referee.too_long"),
     ],
 )
@@ -237,6 +269,15 @@ def test_one_reply_a_line_until_quit_or_the_end() -> None:
     assert (status, len(replies)) == (0, 1)
 
 
+def test_half_a_letter_does_not_end_the_referee(program: Program) -> None:
+    sent = io.BytesIO(b'{"do":"\\ud800"}\n{"do":"why","verb":"\\udc80"}\n{"do":"ask"}\n')
+    out = io.BytesIO()
+    program.referee.serve(sent, out)
+    replies = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [reply["ok"] for reply in replies] == [False, False, True]
+    assert json.loads(protocol.reply({"words": "a file named \udcff"})) == {"words": "a file named \udcff"}
+
+
 def test_a_line_that_is_too_long_is_one_request(program: Program) -> None:
     sent = io.BytesIO(b"x" * (3 * protocol.LONGEST_LINE) + b'\n{"do":"ask"}\n')
     out = io.BytesIO()
@@ -276,3 +317,30 @@ def test_a_position_that_cannot_be_is_refused(position: str, tmp_path: Path) -> 
     status, replies, said = referee(b"", "--seats", "2", "--position", str(file))
     assert (status, replies) == (1, [])
     assert "position.json: this position is impossible" in said
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("plain", "field"),
+    [
+        ({"nonsense": 1}, "nonsense"),
+        ({"seats": "2"}, "seats"),
+        ({"seats": 5}, "seats"),
+        ({"hands": 7}, "hands"),
+        ({"hands": []}, "hands"),
+        ({"fronts": [[]]}, "fronts"),
+        ({"won": []}, "won"),
+        ({"agenda": [["ask", 7, "x"]]}, "agenda"),
+        ({"agenda": [["ask"]]}, "agenda"),
+    ],
+)
+def test_a_malformed_position_is_refused_by_its_field_in_words(
+    plain: dict[str, Any], field: str, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(plain))
+    assert main(["referee", GAME, "--seats", "2", "--language", language, "--position", str(file)]) == 1
+    said = capsys.readouterr().err
+    assert field in said.partition("(")[2]
+    english = ("IndexError", "needed", "no such field", "nobody can be asked", "but 2 sit")
+    assert not any(told in said for told in english)

@@ -88,7 +88,25 @@ def test_play_again_seats_the_same_people_for_another_deal(tmp_path: Path) -> No
     assert now.match.seats == match.seats
     assert now.match.setup.options == match.setup.options
     assert not now.match.actions
+    assert now.match.seed_proof
     now.close()
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_one_press_proves_that_nobody_has_changed_the_cards(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = finished(2)
+    match = Match(old.game, old.seats, old.setup.options, seed=2**62 + 9, salt="ab" * 16)
+    while match.asked:
+        match.play(match.legal[0])
+    visitor = Visitor(End(match), settings=Settings(language=language))
+    assert match.setup.salt not in said(visitor, monkeypatch)
+    visitor.walk_to("end.proof")
+    visitor.key("enter")
+    shown = said(visitor, monkeypatch).replace(" ", "")
+    assert all(told in shown for told in (match.seed_proof, match.setup.salt, str(match.setup.seed)))
+    assert not Visitor(End(old)).has("end.proof")
 
 
 def test_a_tie_is_told() -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 
 from pygame import Rect
 
 from tabletop.engine.game import Result
-from tabletop.match import Match
+from tabletop.match import Match, chance
 from tabletop.match.decided import Card, Decided, decided, with_learner
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
@@ -133,7 +132,8 @@ class End(Page):
             said.append(words("end.ties", title=words.rule(result.ties).title, rule=result.ties))
         advised = sorted((seat, n) for seat, n in self.match.advised.items() if n)
         said.extend(words("end.advised", seat=f"seat.{seat}", n=n) for seat, n in advised)
-        said.append(words("end.seed", seed=self.match.setup.seed))
+        if not self.match.seed_proof:
+            said.append(words("end.seed", seed=self.match.setup.seed))
         return " ".join(said)
 
     # ------------------------------------------------ where a number comes from
@@ -210,6 +210,7 @@ class End(Page):
             ("save", "save", lambda: saving.save(self)),
             ("table", "eye", self.back),
             *([("decided", "hint", self._show_decided)] if self.decided and self.chosen else []),
+            *([("proof", "check", self._prove)] if self.match.seed_proof else []),
             ("menu", "home", lambda: session.leave(self.app)),
         ]
         high, gap, px = m.u(56, 44), m.u(12), m.px("button", "body")
@@ -227,8 +228,14 @@ class End(Page):
 
     def _again(self) -> None:
         """The same people, the same options, another shuffle."""
-        old = self.match
-        session.begin(self.app, Match(old.game, old.seats, old.setup.options, secrets.randbelow(10**9)))
+        old, (seed, salt) = self.match, chance.drawn()
+        session.begin(self.app, Match(old.game, old.seats, old.setup.options, seed, salt=salt))
+
+    def _prove(self) -> None:
+        """Tell what was drawn, and that it makes the proof that was shown when the match started."""
+        words, setup, proof = self.words, self.match.setup, self.match.seed_proof
+        said = words("end.proof.about", seed=setup.seed, salt=setup.salt, proof=proof)
+        self.ask(words("end.proof"), said, w.Answer(words("dialog.close"), lambda: None))
 
     def _replay(self, at: int) -> None:
         self.app.routes.replay(self.match, at)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -12,7 +11,7 @@ from pygame import Rect, Surface
 from tabletop.engine.game import BadSetup
 from tabletop.games import find
 from tabletop.levels import COMPUTERS
-from tabletop.match import HELP_LEVELS, Match
+from tabletop.match import HELP_LEVELS, Match, chance
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art
@@ -288,9 +287,9 @@ class SetupScene(Page):
         words, who = self.words, self.who
         if self._fault():
             return
-        seed = int(self.seed) if self.seed.strip() else secrets.randbelow(10**9)
+        seed, salt = (int(self.seed), "") if self.seed.strip() else chance.drawn()
         try:
-            match = Match(self.rules, who.seats(words), self.options.played(), seed)
+            match = Match(self.rules, who.seats(words), self.options.played(), seed, salt=salt)
         except BadSetup as fault:
             said = words.refusal(fault.refusal)[0] if fault.refusal else str(fault)
             self.ask(words("setup.refused"), said, w.Answer(words("dialog.close"), lambda: None))

@@ -1,0 +1,72 @@
+"""The position a refereed match starts from: whatever is wrong is told by its fields, in any language."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tabletop.engine.game import AnyGame, Choice
+from tabletop.engine.position import BadPosition, Position, kept_fields
+from tabletop.match.protocol import BadRequest, short
+from tabletop.match.setup import position_from
+
+Plain = Mapping[str, Any]
+
+
+class Start:
+    """Judges set-up positions for one table."""
+
+    def __init__(self, game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int) -> None:
+        self.game, self.seats, self.options, self.seed = game, seats, options, seed
+        self.base: Position = game.new(seats, options, seed)
+        self.known = {field.name for field in kept_fields(type(self.base))}
+
+    def position(self, plain: Plain) -> Position:
+        """The position that these fields make of a new match.
+
+        Raises:
+            BadRequest: naming the field at fault, or those among which the fault lies.
+        """
+        for name, value in plain.items():
+            self._shape(name, value)
+        try:
+            return self._made(plain)
+        except BadPosition as fault:
+            logging.getLogger(__name__).warning("a position that cannot be: %s", fault)
+            raise BadRequest("position.unfit", field=", ".join(self._at_fault(plain))) from fault
+
+    def _made(self, plain: Plain) -> Position:
+        return position_from(self.game, plain, self.seats, self.options, self.seed)
+
+    def _shape(self, name: str, value: object) -> None:
+        if name not in self.known:
+            raise BadRequest("position.no_field", field=short(name), known=", ".join(sorted(self.known)))
+        try:
+            type(self.base).from_plain({name: value}, self.base)
+        except BadPosition as fault:
+            like = short(self.base.to_plain()[name])
+            raise BadRequest("position.shape", field=name, value=short(value), like=like) from fault
+
+    def _at_fault(self, plain: Plain) -> list[str]:
+        """The fields without which all would be well; else those that no new match bears; else all given."""
+        fresh = self.base.to_plain()
+        changed = {name: value for name, value in plain.items() if value != fresh[name]}
+        return list(self._healing(changed)) or list(self._unbearable(changed)) or sorted(changed)
+
+    def _healing(self, changed: Plain) -> Iterator[str]:
+        for name in changed:
+            if self._stands({other: value for other, value in changed.items() if other != name}):
+                yield name
+
+    def _unbearable(self, changed: Plain) -> Iterator[str]:
+        for name, value in changed.items():
+            if not self._stands({name: value}):
+                yield name
+
+    def _stands(self, plain: Plain) -> bool:
+        try:
+            self._made(plain)
+        except BadPosition:
+            return False
+        return True
