@@ -1,7 +1,7 @@
 """Hostile maps: each is judged as the app and `check-map` do, and what is called sound is painted.
 
-`python -m tests.campaign.maps [N] [SEED]` judges every kind once and then N damaged maps; it tells every map that
-broke something, the longest judgement and the most memory that was taken.
+`python -m tests.campaign.maps [N] [SEED]` judges every kind once and then N damaged maps; it tells
+every map that broke something, the longest judgement and the most memory that was taken.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ KINDS: dict[str, Callable[[], Kind]] = {
     ),
     "an enormous tileset": lambda: Kind(hexes.MAP, {"tiles.png": plain.png(8000, 8000)}, tiled=True),
     "many tilesets": lambda: Kind(
-        hexes.MAP.replace("<layer", '<tileset firstgid="9" source="tiles.tsx"/>' * 5000 + "<layer", 1),
+        hexes.MAP.replace("<layer", '<tileset firstgid="9" source="tiles.tsx"/>' * 5000 + "<layer"),
         tiled=True,
     ),
     "many layers": lambda: Kind(_layers(20_000)),

@@ -1,4 +1,4 @@
-"""A short campaign of hostile maps: each is refused in words or painted, and none keeps a game from starting."""
+"""A short campaign of hostile maps: each is refused in words or painted; none keeps a game from starting."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_fault_nobody_thought_of_does_not_keep_a_game_from_starting(
     def fail(path: Path, *rest: object) -> object:
         if path == own:
             raise RuntimeError("boom")
-        return judge(path, *rest)  # type: ignore[arg-type]
+        return judge(path, *rest)
 
     monkeypatch.setattr(choose, "load_board", fail)
     choice = choose_board("millers/board", workbench.REQUIRED, decode)
