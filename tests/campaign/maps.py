@@ -161,9 +161,7 @@ def main(n: int = 2000, seed: int = 0) -> int:
             longest = max(longest, (time.process_time() - start, name))
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     total = n + len(KINDS)
-    print(
-        f"{total} maps, {sound} sound, {broke} broke; longest {longest[0]:.2f} s ({longest[1]}), {peak:.0f} MB"
-    )
+    print(f"{total}: {sound} sound, {broke} broke; {longest[0]:.1f} s ({longest[1]}), {peak:.0f} MB")
     return broke
 
 
