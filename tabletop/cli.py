@@ -250,7 +250,7 @@ def _replay(parser: Parser, words: Say) -> None:
 
 def _check_map(parser: Parser, words: Say) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help=words("cli.check_map.file"))
-    parser.set_defaults(zones_of=_zones_of)
+    parser.set_defaults(zones_of=_zones_of, decode=_decode)
 
 
 def _check_lessons(parser: Parser, words: Say) -> None:
@@ -343,6 +343,12 @@ def _settle(args: argparse.Namespace, words: Say) -> None:
 
 def _zones_of(game: str, board: str) -> Mapping[str, str] | None:
     return games.find(game).zones(board) if game in games.here() else None
+
+
+def _decode(path: Path) -> tuple[int, int] | None:
+    from tabletop.ui.table import maps
+
+    return maps.decode(path)
 
 
 def _name_of(game: str, language: str) -> str:

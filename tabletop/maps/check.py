@@ -7,19 +7,28 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from .board import KINDS, MAP_FORMAT, Board, Problem, Value, Zone
+from .picture import Decode, picture_size
 from .reader import Reading, read
+from .vet import MAX_PROBLEMS
+
+MAX_GUESSES = 20  # what was probably meant is sought in all tags of the rules
 
 
-def load_board(path: Path, required: Mapping[str, str], game: str | None = None) -> Board | list[Problem]:
+def load_board(
+    path: Path, required: Mapping[str, str], game: str | None = None, decode: Decode | None = None
+) -> Board | list[Problem]:
     """The board of a map file, or all that is wrong with it.
 
-    `required` says which tags the game's rules need on this board, and of which kind each is.
+    `required` says which tags the game's rules need on this board, and of which kind each is. With `decode`,
+    the pictures of a map that is sound so far are read to their last byte.
     """
     reading = read(path)
-    return problems_of(reading, required, game) or _board(reading)
+    return problems_of(reading, required, game, decode) or _board(reading)
 
 
-def problems_of(reading: Reading, required: Mapping[str, str], game: str | None = None) -> list[Problem]:
+def problems_of(
+    reading: Reading, required: Mapping[str, str], game: str | None = None, decode: Decode | None = None
+) -> list[Problem]:
     """All that is wrong with a map that was read, the map as a whole first, then object by object."""
     problems = list(reading.problems)
     if reading.is_nothing:
@@ -28,7 +37,18 @@ def problems_of(reading: Reading, required: Mapping[str, str], game: str | None 
     problems += _tags(reading, required)
     for zone in reading.zones:
         problems += _zone_faults(zone, reading.size)
-    return sorted(problems, key=lambda p: -1 if p.object is None else p.object)
+    if decode and not problems:
+        problems += _undecoded(reading, decode)
+    problems.sort(key=lambda p: -1 if p.object is None else p.object)
+    untold = reading.untold + len(problems[MAX_PROBLEMS:])
+    return [*problems[:MAX_PROBLEMS], *([Problem(None, "map.more", {"n": untold})] if untold else [])]
+
+
+def _undecoded(reading: Reading, decode: Decode) -> list[Problem]:
+    """The pictures whose heads are sound and whose data are not."""
+    paths = dict.fromkeys(picture.path for picture in reading.pictures)
+    broken = [path for path in paths if decode(path) != picture_size(path)]
+    return [Problem(None, "map.picture_broken", {"file": path.name}) for path in broken]
 
 
 def _headers(reading: Reading, game: str | None) -> list[Problem]:
@@ -60,12 +80,13 @@ def _tags(reading: Reading, required: Mapping[str, str]) -> list[Problem]:
     zones, spoiled = reading.zones, reading.spoiled
     lost = any(problem.code.startswith(_CELLS_LOST) for problem in reading.problems)
     first: dict[str, int] = {}
-    problems = []
+    problems, guesses = [], 0
     for zone in zones:
         if zone.tag in first:
             problems.append(_problem(zone, "tag_doubled", other=first[zone.tag]))
         elif zone.tag not in required:
-            problems.append(_unknown(zone, required))
+            guesses += 1
+            problems.append(_unknown(zone, required if guesses <= MAX_GUESSES else {}))
         elif zone.kind in KINDS and zone.kind != required[zone.tag]:
             problems.append(_problem(zone, "kind_wrong", kind=zone.kind, expected=required[zone.tag]))
         first.setdefault(zone.tag, zone.id or 0)  # cells come last, each with a tag of its own
@@ -98,7 +119,7 @@ def _zone_faults(zone: Zone, size: tuple[int, int] | None) -> list[Problem]:
         return [*problems, _problem(zone, "kind_unknown", kind=zone.kind[:40])]
     if zone.shape not in kind.shapes:
         problems.append(_problem(zone, f"shape_{zone.kind}"))
-    elif zone.shape not in ("point", "line") and not (zone.rect.w > 0 and zone.rect.h > 0):
+    elif zone.shape not in ("point", "line") and min(zone.rect.w, zone.rect.h) < 1:
         problems.append(_problem(zone, "empty"))
     for name, type_name in kind.members.items():
         if name in zone.properties and type(zone.properties[name]) is not _TYPES[type_name]:

@@ -11,6 +11,7 @@ from tabletop.words import Words
 
 from .board import Problem
 from .check import problems_of
+from .picture import Decode
 from .reader import Reading, read
 
 ZonesOf = Callable[[str, str], Mapping[str, str] | None]
@@ -18,17 +19,20 @@ ZonesOf = Callable[[str, str], Mapping[str, str] | None]
 
 
 def main(args: Namespace) -> int:
-    """The command: the file is in `args.file`, and `args.zones_of` asks the games, which maps do not know."""
-    return check_map(args.file, args.zones_of, Words(args.language or system_language()))
+    """The command: the file is in `args.file`.
+
+    `args.zones_of` asks the games and `args.decode` reads pictures: a map knows neither.
+    """
+    return check_map(args.file, args.zones_of, args.decode, Words(args.language or system_language()))
 
 
-def check_map(path: Path, zones_of: ZonesOf, words: Words) -> int:
+def check_map(path: Path, zones_of: ZonesOf, decode: Decode, words: Words) -> int:
     """Print what is wrong with a map and answer the exit status: 0 when it is sound, 1 when it is not.
 
     `zones_of` tells the tags that the rules of a game need, or nothing for a game it does not know.
     """
     reading = read(path)
-    problems = _problems(reading, zones_of)
+    problems = _problems(reading, zones_of, decode)
     for problem in problems:
         print(f"{path}: {in_words(problem, words)}")
     if problems:
@@ -52,12 +56,12 @@ def in_words(problem: Problem, words: Words) -> str:
     return sentence
 
 
-def _problems(reading: Reading, zones_of: ZonesOf) -> list[Problem]:
+def _problems(reading: Reading, zones_of: ZonesOf, decode: Decode) -> list[Problem]:
     game = reading.properties.get("game")
     required = zones_of(str(game), _board(reading, str(game))) if game else {}
     if required is None:
         return [*reading.problems, Problem(None, "map.game_unknown", {"game": str(game)[:40]})]
-    return problems_of(reading, required)
+    return problems_of(reading, required, decode=decode)
 
 
 def _board(reading: Reading, game: str) -> str:

@@ -1,13 +1,56 @@
-"""Where a picture may lie, and its size from its own bytes: a PNG or JPEG, read without a picture library."""
+"""Where a picture may lie, and its size from its own bytes: a PNG or JPEG, read without a picture library.
+
+What a head says is not yet a picture: whoever has a picture library hands in what decodes (`Decode`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+
+from .board import MAX_PIXELS, MAX_SIDE
+from .vet import Vet
+
+Size = tuple[int, int]
+Decode = Callable[[Path], Size | None]
+"""Reads a picture to its last byte: its size, or nothing if it cannot be read."""
+MAX_BYTES = 20_000_000  # of a picture file; the largest board of the five games takes 1.2 MB
+MAX_SCANS = 40  # of a JPEG, each of which costs a pass over the whole picture; most programs write ten
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _PNG_END = b"IEND\xaeB`\x82"
 _JPEG, _JPEG_END = b"\xff\xd8", b"\xff\xd9"
+_SCAN = b"\xff\xda"
 _NO_FRAME = {0xC4, 0xC8, 0xCC}  # Huffman tables, a reserved code, arithmetic tables: not the size
+
+
+class Pictures:
+    """The picture files of one map: each is looked at once, and all together stay within bounds."""
+
+    def __init__(self, folder: Path, vet: Vet) -> None:
+        self._folder, self._vet = folder, vet
+        self._known: dict[Path, Size | None] = {}
+        self._pixels = 0
+
+    def size(self, path: Path, source: str) -> Size | None:
+        """The size of a sound picture; what is wrong with another is told under its name in the map."""
+        if path not in self._known:
+            self._known[path] = self._judged(path, source[:200])
+        return self._known[path]
+
+    def _judged(self, path: Path, source: str) -> Size | None:
+        if fault := misplaced(path, self._folder):
+            self._vet.report(f"picture_{fault}", file=source)
+            return None
+        size = picture_size(path)
+        if size is None or not 0 < min(size) <= max(size) <= MAX_SIDE:
+            self._vet.report("picture_unreadable", file=source)
+            return None
+        self._pixels += size[0] * size[1]
+        if self._pixels > MAX_PIXELS:
+            self._vet.report("pictures_large", file=source, limit=MAX_PIXELS // 1_000_000)
+            return None
+        return size
 
 
 def misplaced(path: Path, folder: Path) -> str:
@@ -20,20 +63,22 @@ def misplaced(path: Path, folder: Path) -> str:
         return "missing"
 
 
-def picture_size(path: Path) -> tuple[int, int] | None:
+def picture_size(path: Path) -> Size | None:
     """Width and height, or nothing if the file is no whole PNG or JPEG; one that is cut is not."""
     try:
+        if path.stat().st_size > MAX_BYTES:
+            return None
         content = path.read_bytes()
     except OSError:
         return None
     if content.startswith(_PNG) and content.rstrip(b"\0").endswith(_PNG_END):
         return int.from_bytes(content[16:20], "big"), int.from_bytes(content[20:24], "big")
     if content.startswith(_JPEG) and content.rstrip(b"\0").endswith(_JPEG_END):
-        return _jpeg_size(content)
+        return _jpeg_size(content) if content.count(_SCAN) <= MAX_SCANS else None
     return None
 
 
-def _jpeg_size(content: bytes) -> tuple[int, int] | None:
+def _jpeg_size(content: bytes) -> Size | None:
     """Walk from segment to segment up to the start of a frame, which tells height and width."""
     at = 2
     while content[at : at + 1] == b"\xff" and at + 9 <= len(content):

@@ -7,6 +7,7 @@ pass on, ellipses. A map is orthogonal, a painting with zones on it, or hexagona
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,14 +15,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from .board import MAX_SIDE, GridCell, Picture, Point, Problem, Rect, Value, Zone
-from .picture import misplaced, picture_size
-from .safety import parse
+from .board import MAX_PIXELS, MAX_SIDE, GridCell, Picture, Point, Problem, Rect, Value, Zone
+from .picture import Pictures
+from .safety import parse, too_much
 from .tiling import Cut, Laid, Lying, Tiling
 from .vet import Layer, Vet, shape_of
 
 if TYPE_CHECKING:
     import pytmx
+
+MAX_PAINTED = 40_000_000  # pixels of all that is laid on a board
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,8 @@ class Reading:
     problems: tuple[Problem, ...]
     spoiled: frozenset[str] = frozenset()
     """Tags of objects that are there but are told as problems."""
+    untold: int = 0
+    """How many more problems there are than those."""
     is_nothing: bool = False
     """Not even a map, so that what it lacks goes without saying."""
 
@@ -47,12 +52,15 @@ def read(path: Path) -> Reading:
     """Read a map file; its pictures and tilesets must lie in the same folder or below."""
     root = parse(path)
     if isinstance(root, Problem):
-        return Reading({}, None, (), (), (root,), is_nothing=True)
+        return _nothing(root)
+    if problem := too_much(root):
+        return _nothing(problem)
     tiled = root.get("orientation") == "hexagonal"
     vet = Vet(tiled)
     layers = list(vet.layers(Layer(root, Point(0, 0), 1, True)))
-    tiling = Tiling(root, path.parent, layers, vet) if tiled else None
-    drawn = dict(_pictures(layers, path.parent, vet))
+    files = Pictures(path.parent, vet)
+    tiling = Tiling(root, path.parent, layers, files, vet) if tiled else None
+    drawn = dict(_pictures(layers, path.parent, files, vet))
     objects = _clean_objects(layers, tiling, vet)
     copy = Element("map")
     copy.append(vet.clean_properties(root, None))
@@ -67,8 +75,16 @@ def read(path: Path) -> Reading:
         zones += tiling.zones(laid, lying, found.properties)
         drawn |= tiling.pictures(laid, lying)
     pictures = tuple(picture for layer in sorted(drawn) for picture in drawn[layer])
+    if sum(math.prod(picture.size) for picture in pictures) > MAX_PAINTED:
+        vet.report("painted", limit=MAX_PAINTED // 1_000_000)
     problems, spoiled = tuple(vet.problems), frozenset(vet.spoiled)
-    return Reading(found.properties, size, pictures, tuple(zones), problems, spoiled)
+    untold = vet.count - len(problems)
+    return Reading(found.properties, size, pictures, tuple(zones), problems, spoiled, untold)
+
+
+def _nothing(problem: Problem) -> Reading:
+    """What is no map at all, or more than a map may be."""
+    return Reading({}, None, (), (), (problem,), is_nothing=True)
 
 
 def _size(root: Element, vet: Vet) -> tuple[int, int] | None:
@@ -77,20 +93,23 @@ def _size(root: Element, vet: Vet) -> tuple[int, int] | None:
         vet.report("orientation", orientation=orientation[:40])
     columns, rows, wide, high = vet.grid(root)
     size = int(columns * wide), int(rows * high)
-    if all(0 < side <= MAX_SIDE for side in size):
+    if all(0 < side <= MAX_SIDE for side in size) and math.prod(size) <= MAX_PIXELS:
         return size
     vet.report("size", width=size[0], height=size[1], limit=MAX_SIDE)
     return None
 
 
-def _pictures(layers: list[Layer], folder: Path, vet: Vet) -> Iterator[tuple[int, list[Picture]]]:
+def _pictures(
+    layers: list[Layer], folder: Path, files: Pictures, vet: Vet
+) -> Iterator[tuple[int, list[Picture]]]:
     """The image layers that are shown and sound, by their place among the layers."""
     for i, layer in enumerate(layers):
-        if layer.element.tag == "imagelayer" and layer.visible and (found := _picture(layer, folder, vet)):
+        is_picture = layer.element.tag == "imagelayer" and layer.visible
+        if is_picture and (found := _picture(layer, folder, files, vet)):
             yield i, [found]
 
 
-def _picture(layer: Layer, folder: Path, vet: Vet) -> Picture | None:
+def _picture(layer: Layer, folder: Path, files: Pictures, vet: Vet) -> Picture | None:
     """An image layer's file, if it is a whole picture that lies in the map's own folder."""
     image = layer.element.find("image")
     source = image.get("source", "") if image is not None else ""
@@ -98,14 +117,8 @@ def _picture(layer: Layer, folder: Path, vet: Vet) -> Picture | None:
         vet.report("picture_unnamed", layer=layer.element.get("name", ""))
         return None
     path = folder / source
-    if fault := misplaced(path, folder):
-        vet.report(f"picture_{fault}", file=source[:200])
-        return None
-    size = picture_size(path)
-    if size is None or max(size) > MAX_SIDE:
-        vet.report("picture_unreadable", file=source)
-        return None
-    return Picture(path, size, layer.at, layer.opacity)
+    size = files.size(path, source)
+    return Picture(path, size, layer.at, layer.opacity) if size else None
 
 
 def _clean_objects(layers: list[Layer], tiling: Tiling | None, vet: Vet) -> Objects:

@@ -10,6 +10,9 @@ from .board import Problem
 MAX_BYTES = 2_000_000  # the largest board of the five games takes 45 kB
 MAX_DEPTH = 32
 MAX_ELEMENTS = 50_000
+MAX_LAYERS, MAX_OBJECTS, MAX_TILESETS = 100, 2_000, 50  # the fullest board of the five games: 7, 171, 1
+MAX_POINTS = 20_000  # corners of all objects
+MAX_CELLS = 20_000  # of all tile layers
 
 
 class _Refused(Exception):
@@ -80,3 +83,20 @@ def parse(path: Path, wanted: str = "map") -> ElementTree.Element | Problem:
     if root.tag != wanted:
         return Problem(None, "map.not_a_map", {"element": root.tag})
     return root
+
+
+def too_much(root: ElementTree.Element) -> Problem | None:
+    """What a map has more of than a table takes; the others, which are few, are read one by one."""
+    counts = (
+        ("map.many_layers", MAX_LAYERS, _count(root, "layer", "imagelayer", "objectgroup", "group")),
+        ("map.many_objects", MAX_OBJECTS, _count(root, "object")),
+        ("map.many_tilesets", MAX_TILESETS, _count(root, "tileset")),
+        ("map.many_points", MAX_POINTS, sum(e.get("points", "").count(",") for e in root.iter())),
+        ("map.many_cells", MAX_CELLS, sum((e.text or "").count(",") for e in root.iter("data"))),
+    )
+    found = ((code, limit, count) for code, limit, count in counts if count > limit)
+    return next((Problem(None, code, {"found": n, "limit": limit}) for code, limit, n in found), None)
+
+
+def _count(root: ElementTree.Element, *names: str) -> int:
+    return sum(1 for name in names for _ in root.iter(name))

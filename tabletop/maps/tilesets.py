@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from .board import MAX_SIDE, GridCell, Problem
+from .board import GridCell, Problem
 from .hexes import HexGrid
-from .picture import misplaced, picture_size
+from .picture import Pictures, misplaced
 from .safety import parse
 from .vet import Layer, Vet, short
 
@@ -59,10 +59,10 @@ class Tile(NamedTuple):
 class Tiles:
     """The tiles of a map by their numbers, and the elements that pytmx may read."""
 
-    def __init__(self, root: Element, folder: Path, vet: Vet) -> None:
+    def __init__(self, root: Element, folder: Path, pictures: Pictures, vet: Vet) -> None:
         self.by_number: dict[int, Tile] = {}
         self.elements: list[Element] = []
-        self._folder, self._vet = folder, vet
+        self._folder, self._pictures, self._vet = folder, pictures, vet
         self._unknown: set[tuple[str, int]] = set()
         for element in root.iterfind("tileset"):
             self._read(element)
@@ -108,9 +108,9 @@ class Tiles:
 
     def _take(self, element: Element, first: int, folder: Path) -> None:
         """A copy with real sizes and whole paths, and its tiles under their numbers."""
-        before = len(self._vet.problems)
+        before = self._vet.count
         sizes = {name: int(self._vet.number(element, name)) for name in _SIZES}
-        if len(self._vet.problems) > before:
+        if self._vet.count > before:
             return
         anchor = _ANCHORS.get(element.get("objectalignment", ""), _ANCHORS["bottomleft"])
         kinds = {
@@ -123,7 +123,10 @@ class Tiles:
             made = dict.fromkeys(range(count), (sizes["tilewidth"], sizes["tileheight"]))
         else:
             made = self._collection(copy, element, folder)
-        if len(self._vet.problems) > before:
+        if self._vet.count > before:
+            return
+        if len(self.by_number) + len(made) > MAX_TILES:
+            self._vet.report("many_tiles", limit=MAX_TILES)
             return
         numbers = {first + i: Tile(kinds.get(str(i), ""), size, anchor) for i, size in made.items()}
         if not numbers or not numbers.keys().isdisjoint(self.by_number):
@@ -170,12 +173,8 @@ class Tiles:
         """The size of a tileset's picture, which lies in the folder of the map."""
         source = image.get("source", "")
         path = folder / source
-        if fault := misplaced(path, self._folder):
-            self._vet.report(f"picture_{fault}", file=short(source))
-            return None
-        size = picture_size(path)
-        if size is None or max(size) > MAX_SIDE:
-            self._vet.report("picture_unreadable", file=short(source))
+        size = self._pictures.size(path, source)
+        if size is None:
             return None
         SubElement(copy, "image", source=str(path.resolve()), width=str(size[0]), height=str(size[1]))
         return size

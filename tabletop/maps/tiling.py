@@ -13,10 +13,14 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from .board import MAX_SIDE, GridCell, Picture, Point, Rect, Value, Zone
+from .board import MAX_PIXELS, MAX_SIDE, GridCell, Picture, Point, Rect, Value, Zone
 from .hexes import HexGrid
+from .picture import Pictures
 from .tilesets import MAX_TILES, Tiles
 from .vet import Layer, Vet, short
+
+MAX_PATTERN = 80  # letters of `hex_tag`
+MAX_DRAWN = 4_000_000  # pixels of a tile object, which is scaled and turned
 
 
 class Cut(NamedTuple):
@@ -49,9 +53,11 @@ class Lying(NamedTuple):
 class Tiling:
     """The grid and the tiles of a hexagonal map; without a sound grid it holds nothing."""
 
-    def __init__(self, root: Element, folder: Path, layers: list[Layer], vet: Vet) -> None:
+    def __init__(
+        self, root: Element, folder: Path, layers: list[Layer], pictures: Pictures, vet: Vet
+    ) -> None:
         self._layers, self._vet = layers, vet
-        self._tiles = Tiles(root, folder, vet)
+        self._tiles = Tiles(root, folder, pictures, vet)
         self._grid = _grid(root, vet)
         self.elements = [*self._clean_layers(), *self._tiles.elements]
         """What pytmx may read of it; a tile layer has its place among the layers as its name."""
@@ -84,7 +90,7 @@ class Tiling:
                 drawn[i] = [self._tile(i, *tile) for tile in tiles]
                 drawn[i].sort(key=lambda picture: (picture.at.y, picture.at.x))
         for one in sorted(lying, key=self._order):
-            if one.shown and self._layers[one.layer].visible:
+            if self._fits(one) and one.shown and self._layers[one.layer].visible:
                 drawn.setdefault(one.layer, []).append(self._object(one))
         return drawn
 
@@ -99,6 +105,14 @@ class Tiling:
         (w, h), (dx, dy) = self._tiles.by_number[number].size, self._layers[layer].at
         at = Point(x + dx, y + high - h + dy)
         return Picture(cut.path, (w, h), at, self._layers[layer].opacity, self._part(number, cut))
+
+    def _fits(self, lying: Lying) -> bool:
+        """Whether a tile object is neither too small to be seen nor too large to be drawn."""
+        wide, high = self._extent(lying)
+        if min(round(wide), round(high)) >= 1 and wide * high <= MAX_DRAWN:
+            return True
+        self._vet.report("tile_size", lying.id, limit=MAX_DRAWN // 1_000_000)
+        return False
 
     def _object(self, lying: Lying) -> Picture:
         (x, y), (w, h) = self._middle(lying), self._extent(lying)
@@ -167,6 +181,9 @@ class Tiling:
         if type(column) is not int or type(row) is not int:
             self._vet.report("hex_origin")
             return {}
+        if len(pattern) > MAX_PATTERN:
+            self._vet.report("hex_tag", value=short(pattern))
+            return {}
         tags, (q0, r0) = {}, grid.axial(GridCell(column, row))
         for cell in cells:
             q, r = grid.axial(cell)
@@ -179,7 +196,7 @@ class Tiling:
 
 def _grid(root: Element, vet: Vet) -> HexGrid | None:
     """The cells of a map, as Tiled counts them."""
-    before = len(vet.problems)
+    before = vet.count
     columns, rows, wide, high = (int(number) for number in vet.grid(root))
     side = int(vet.number(root, "hexsidelength"))
     axis, index = root.get("staggeraxis", "y"), root.get("staggerindex", "odd")
@@ -192,10 +209,10 @@ def _grid(root: Element, vet: Vet) -> HexGrid | None:
         vet.report("hex_size", width=wide, height=high, side=side)
     if not (0 < columns * rows <= MAX_TILES and min(columns, rows) > 0):
         vet.report("hex_cells", columns=columns, rows=rows, limit=MAX_TILES)
-    if len(vet.problems) > before:
+    if vet.count > before:
         return None
     grid = HexGrid(columns, rows, wide, high, side, "x" if axis == "x" else "y", index == "even")
-    if max(grid.size) > MAX_SIDE:
+    if max(grid.size) > MAX_SIDE or math.prod(grid.size) > MAX_PIXELS:
         vet.report("size", width=grid.size[0], height=grid.size[1], limit=MAX_SIDE)
         return None
     return grid

@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element, SubElement
 from .board import GridCell, Point, Problem, Shape, Value
 
 MAX_NUMBER = 1_000_000
+MAX_PROBLEMS = 200  # that are told; nobody reads more at once
 _NO_LAYERS = ("properties", "editorsettings")
 _FLAT_TYPES = ("string", "int", "float", "bool", "color", "file")
 _SHAPES: dict[str, Shape] = {
@@ -44,6 +45,7 @@ class Vet:
     def __init__(self, tiled: bool = False) -> None:
         self.tiled = tiled
         self.problems: list[Problem] = []
+        self.count = 0  # of all that is wrong, told or not
         self.spoiled: set[str] = set()  # tags of objects that are there but cannot be used
         self._ids: set[int] = set()
 
@@ -51,7 +53,9 @@ class Vet:
         self, code: str, object_id: int | None = None, cell: GridCell | None = None, **params: Value
     ) -> None:
         """One more thing is wrong."""
-        self.problems.append(Problem(object_id, f"map.{code}", params, cell))
+        self.count += 1
+        if self.count <= MAX_PROBLEMS:
+            self.problems.append(Problem(object_id, f"map.{code}", params, cell))
 
     def number(self, element: Element, name: str, default: float = 0, object_id: int | None = None) -> float:
         """An attribute as a number; Tiled leaves out those that have their default."""
@@ -63,6 +67,13 @@ class Vet:
             self.report("number", object_id, name=name, value=short(text))
             return default
         return value
+
+    def shown(self, element: Element, object_id: int | None = None) -> bool:
+        """Whether a layer or an object is to be seen."""
+        value = element.get("visible", "1")
+        if value not in ("0", "1"):
+            self.report("visible", object_id, value=short(value))
+        return value != "0"
 
     def grid(self, root: Element) -> tuple[float, ...]:
         """How many columns and rows a map has, and how wide and high its cells are."""
@@ -90,13 +101,17 @@ class Vet:
             group.at.x + self.number(element, "offsetx"),
             group.at.y + self.number(element, "offsety"),
         )
-        visible = group.visible and element.get("visible", "1") != "0"
-        return Layer(element, at, group.opacity * self.number(element, "opacity", 1), visible)
+        visible, opacity = self.shown(element) and group.visible, self.number(element, "opacity", 1)
+        if not 0 <= opacity <= 1:
+            self.report("opacity", layer=short(element.get("name", "")), value=opacity)
+        return Layer(element, at, group.opacity * opacity, visible)
 
     def clean_object(self, element: Element) -> Element | None:
         """A copy with nothing in it but sound values, or nothing if the object cannot be used."""
-        before = len(self.problems)
+        before = self.count
         object_id, is_tile = self._identity(element), self.tiled and "gid" in element.attrib
+        if is_tile:
+            self.shown(element, object_id)
         for name in ("x", "y", "width", "height"):
             self.number(element, name, 0, object_id)
         angle = self.number(element, "rotation", 0, object_id)
@@ -119,7 +134,7 @@ class Vet:
             is_tile and copy.get("type") == "" and not len(properties)
         ):  # else it is there to be seen only
             tag = self._named_once(element.get("name", ""), properties, object_id)
-        if len(self.problems) == before:
+        if self.count == before:
             return copy
         self.spoiled.add(tag)
         return None
@@ -201,7 +216,7 @@ def _sound_points(text: str) -> bool:
 def _fits(kind: str, value: str) -> bool:
     """Whether a property's text is a value of its type."""
     if kind == "int":
-        return value.removeprefix("-").isdecimal() and as_number(value) is not None
+        return value.removeprefix("-").isdecimal() and len(value) < 10 and as_number(value) is not None
     if kind == "float":
         return as_number(value) is not None
     return value in ("true", "false") if kind == "bool" else True

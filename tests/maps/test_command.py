@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.maps.command import main
+from tabletop.ui.table.maps import decode
 from tests.maps.workbench import MAP, REQUIRED, write
 
 
@@ -17,7 +18,7 @@ def zones_of(game: str, board: str) -> Mapping[str, str] | None:
 
 
 def check(path: Path, language: str = "en") -> int:
-    return main(Namespace(file=path, language=language, zones_of=zones_of))
+    return main(Namespace(file=path, language=language, zones_of=zones_of, decode=decode))
 
 
 def test_a_sound_map_is_said_to_be_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,9 +8,10 @@ from pygame import Rect
 
 from tabletop.engine.game import AnyGame
 from tabletop.engine.table import Table
-from tabletop.maps import Board, Problem, choose_board
+from tabletop.maps import Board, Problem
 from tabletop.ui.table import painting
 from tabletop.ui.table.boards import View
+from tabletop.ui.table.maps import chosen
 
 
 class Boards:
@@ -37,7 +38,7 @@ class Boards:
     def board(self, name: str) -> Board:
         """A map by its name, such as `game/board`."""
         if name not in self._read:
-            found = choose_board(name, self.game.zones(name.partition("/")[2]))
+            found = chosen(self.game, name)
             self._read[name] = found.board
             painting.foresee(found.board)
             self._problems += found.problems

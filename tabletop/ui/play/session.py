@@ -15,12 +15,13 @@ import pygame
 from pygame import Surface
 
 from tabletop.lids import game_name
-from tabletop.maps import Board, choose_board
+from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.ui.kit.theme import Metrics, colour_index
 from tabletop.ui.play.saving import tell_fault
 from tabletop.ui.table import thumbnail
 from tabletop.ui.table.look import Look
+from tabletop.ui.table.maps import chosen
 from tabletop.ui.widgets.scene import App
 from tabletop.words import Words
 
@@ -120,8 +121,7 @@ def board_picture(app: App, match: Match) -> Surface:
 
 def board_of(match: Match) -> Board:
     """The board of the moment."""
-    name = match.table(EVERYBODY).board
-    return choose_board(name, match.game.zones(name.partition("/")[2])).board
+    return chosen(match.game, match.table(EVERYBODY).board).board
 
 
 def begin(app: App, match: Match, name: str = "", journal: Journal | None = None) -> None:

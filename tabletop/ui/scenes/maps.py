@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from tabletop.games import find, here
 from tabletop.maps.board import Board, Problem
 from tabletop.maps.check import load_board
-from tabletop.maps.choose import own_map
+from tabletop.maps.choose import judge_own, own_map
 from tabletop.maps.command import in_words
 from tabletop.resources import shipped_map
 from tabletop.ui import widgets as w
@@ -22,6 +22,7 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.table import painting
+from tabletop.ui.table.maps import decode
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import wrapped
 
@@ -56,10 +57,9 @@ def sheets() -> list[MapSheet]:
 
 def _judged(game: str, name: str) -> MapSheet:
     zones: Mapping[str, str] = find(game).zones(name.rpartition("/")[2])
-    own, shipped = own_map(name), shipped_map(f"{name}.tmx")
-    mine = load_board(own, zones, game) if own.exists() else []
+    mine, shipped = judge_own(name, zones, decode), shipped_map(f"{name}.tmx")
     if isinstance(mine, Board):
-        return MapSheet(game, name, mine, own)
+        return MapSheet(game, name, mine, own_map(name))
     board = load_board(shipped, zones, game)
     if isinstance(board, Board):
         return MapSheet(game, name, board, shipped, tuple(mine))

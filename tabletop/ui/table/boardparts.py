@@ -9,12 +9,13 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import BoardPart, Note
 from tabletop.games import find
-from tabletop.maps import Board, choose_board
+from tabletop.maps import Board
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import painting
 from tabletop.ui.table.look import Look
+from tabletop.ui.table.maps import chosen
 from tabletop.ui.table.zones import ZoneAt
 
 _parts = Cache()
@@ -24,8 +25,7 @@ NOTE_FILL = {"good": "ok", "bad": "warn", "plain": "ink2"}
 @functools.cache
 def board(name: str) -> Board:
     """The map under a name such as `game/board`."""
-    game, _, stem = name.partition("/")
-    return choose_board(name, find(game).zones(stem)).board
+    return chosen(find(name.partition("/")[0]), name).board
 
 
 def height(section: BoardPart, width: int) -> int:

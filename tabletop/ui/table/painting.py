@@ -6,6 +6,7 @@ from the smallest of these levels that is large enough; a scaled one from whatev
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Hashable
 from functools import partial
 from typing import NamedTuple
@@ -21,6 +22,7 @@ SMALL = 8
 """The level that shows something of every map at once: a small part of its size, kept on disk."""
 _levels = Cache(lasting=True)  # only ever scaled, never blitted: the workshop reads them
 _wholes = Cache()
+_log = logging.getLogger(__name__)
 
 
 class Made(NamedTuple):
@@ -138,7 +140,7 @@ def _shrunk(sheet: Surface, n: int) -> Surface:
 def _key(board: Board, n: int) -> bytes:
     """What a level is kept under on the disk: other pictures, or the same changed, are another map."""
     paths = {picture.path for picture in board.pictures}
-    stamps = sorted((str(path), path.stat().st_mtime_ns) for path in paths)
+    stamps = sorted((str(path), path.stat().st_mtime_ns) for path in paths if path.exists())
     return f"{stamps}{board.pictures}|{n}".encode()
 
 
@@ -147,10 +149,14 @@ def _laid(board: Board) -> Surface:
     sheet = art.screen_format(Surface(board.size), opaque=True)
     files: dict[str, Surface] = {}
     for picture in board.pictures:
-        source = files.get(str(picture.path))
-        if source is None:
-            source = files[str(picture.path)] = pygame.image.load(picture.path).convert_alpha()
-        part = _turned(picture, source)
+        try:
+            source = files.get(str(picture.path))
+            if source is None:
+                source = files[str(picture.path)] = pygame.image.load(picture.path).convert_alpha()
+            part = _turned(picture, source)
+        except (OSError, ValueError, pygame.error) as fault:  # gone or changed since it was judged
+            _log.warning("no picture %s: %s", picture.path, fault)
+            continue
         part.set_alpha(round(picture.opacity * 255))
         middle = picture.at.x + picture.size[0] / 2, picture.at.y + picture.size[1] / 2
         sheet.blit(part, part.get_rect(center=(round(middle[0]), round(middle[1]))))

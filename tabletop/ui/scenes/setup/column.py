@@ -10,7 +10,7 @@ from pygame import BLEND_RGBA_MULT, Rect, Surface
 
 from tabletop.engine.game import AnyGame, Choice, Option
 from tabletop.lids import lids, span
-from tabletop.maps import Board, choose_board
+from tabletop.maps import Board
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint, plates, workshop
 from tabletop.ui.kit.depths import Depth
@@ -20,6 +20,7 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.table import painting
+from tabletop.ui.table.maps import chosen
 from tabletop.ui.widgets.links import flow
 from tabletop.words import Words
 
@@ -140,7 +141,7 @@ class GameColumn:
         game, known = self.options.game, self.options.boards
 
         def read() -> Board:
-            return choose_board(name, game.zones(name.rpartition("/")[2])).board
+            return chosen(game, name).board
 
         def keep(changed: w.Do, board: Board) -> None:
             known[name] = board

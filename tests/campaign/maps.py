@@ -1,0 +1,169 @@
+"""Hostile maps: each is judged as the app and `check-map` do, and what is called sound is painted.
+
+`python -m tests.campaign.maps [N] [SEED]` judges every kind once and then N damaged maps; it tells
+every map that broke something, the longest judgement and the most memory that was taken.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+
+import pygame
+
+from tabletop.maps import Board, Problem, load_board
+from tabletop.ui.table import painting
+from tabletop.ui.table.maps import decode
+from tests.maps import test_hex_problems as hexes
+from tests.maps import workbench as plain
+
+ODD = (
+    "",
+    "x",
+    "-1",
+    "0",
+    "0.2",
+    "2",
+    "1e6",
+    "-1e6",
+    "1e400",
+    "nan",
+    "9" * 40,
+    "0" * 5000 + "1",
+    "1_0",
+    "٣",
+    "a,b",
+)
+
+
+class Kind(NamedTuple):
+    """A hostile map: its text, the files beside it, and whether it is one with tiles."""
+
+    text: str
+    files: Mapping[str, bytes] = {}
+    tiled: bool = False
+
+
+def _broken(picture: bytes) -> bytes:
+    """The same head and end with nonsense between."""
+    return picture[:41] + bytes(len(picture) - 57) + picture[-16:]
+
+
+def _scans(n: int) -> bytes:
+    """The head of a JPEG with many scans."""
+    frame = bytes.fromhex("ffc0000b08003c006401011100")
+    return b"\xff\xd8" + frame + bytes.fromhex("ffda0008010100003f00") * n + b"\xff\xd9"
+
+
+def _objects(n: int) -> str:
+    more = "".join(
+        f'<object id="{i}" x="1" y="1" width="9" height="9" type="place"><properties>'
+        f'<property name="tag" value="place.nobody.{i}"/></properties></object>'
+        for i in range(100, 100 + n)
+    )
+    return plain.MAP.replace("</objectgroup>", more + "</objectgroup>")
+
+
+def _layers(n: int) -> str:
+    return plain.MAP.replace("</map>", '<objectgroup name="a"/>' * n + "</map>")
+
+
+KINDS: dict[str, Callable[[], Kind]] = {
+    "broken data behind a sound head": lambda: Kind(plain.MAP, {"board.png": _broken(plain.png(100, 60))}),
+    "a head alone": lambda: Kind(plain.MAP, {"board.png": plain.png(100, 60)[:33] + plain.png(1, 1)[-12:]}),
+    "a JPEG of many scans": lambda: Kind(plain.MAP, {"board.png": _scans(5000)}),
+    "a JPEG without tables": lambda: Kind(plain.MAP, {"board.png": _scans(1)}),
+    "a tile that is visible as x": lambda: Kind(
+        hexes.MAP.replace('gid="2" x="12"', 'gid="2" visible="x" x="12"'), tiled=True
+    ),
+    "a tile of negative size": lambda: Kind(hexes.MAP.replace('width="10"', 'width="-10"'), tiled=True),
+    "a tile of no size": lambda: Kind(hexes.MAP.replace('width="10"', 'width="0.1"'), tiled=True),
+    "a tile of an enormous size": lambda: Kind(
+        hexes.MAP.replace('width="10" height="8"', 'width="900000" height="900000"'), tiled=True
+    ),
+    "an opacity of a million": lambda: Kind(
+        plain.MAP.replace('name="board">', 'name="board" opacity="1e6">', 1)
+    ),
+    "a long number": lambda: Kind(plain.MAP.replace('value="1"/>', f'value="{"0" * 5000}1"/>')),
+    "a long pattern": lambda: Kind(hexes.MAP.replace("hex.{q}", "{q}" * 100_000), tiled=True),
+    "an enormous board": lambda: Kind(
+        plain.MAP.replace('tilewidth="20" tileheight="20"', 'tilewidth="1600" tileheight="2700"'),
+        {"board.png": plain.png(8000, 8100)},
+    ),
+    "an enormous tileset": lambda: Kind(hexes.MAP, {"tiles.png": plain.png(8000, 8000)}, tiled=True),
+    "many tilesets": lambda: Kind(
+        hexes.MAP.replace("<layer", '<tileset firstgid="9" source="tiles.tsx"/>' * 5000 + "<layer"),
+        tiled=True,
+    ),
+    "many layers": lambda: Kind(_layers(20_000)),
+    "many objects": lambda: Kind(_objects(9_000)),
+    "many unknown tags": lambda: Kind(_objects(1_900)),
+    "many attributes": lambda: Kind(
+        plain.MAP.replace("<imagelayer", "<imagelayer " + " ".join(f'a{i}="" ' for i in range(100_000)), 1)
+    ),
+    "many corners": lambda: Kind(plain.MAP.replace('points="0,0 ', 'points="0,0 ' + "1,2 " * 100_000)),
+}
+
+
+def damaged(dice: Random) -> Kind:
+    """A sound map in which a few values were changed."""
+    tiled = dice.random() < 0.6
+    pieces = (hexes.MAP if tiled else plain.MAP).split('"')
+    for _ in range(dice.randint(1, 4)):
+        pieces[2 * dice.randint(1, len(pieces) // 2 - 1) + 1] = dice.choice(ODD)
+    picture = bytearray(plain.png(40, 16) if tiled else plain.png(100, 60))
+    if dice.random() < 0.3:
+        picture[dice.randrange(8, len(picture))] = dice.randrange(256)
+    return Kind('"'.join(pieces), {"tiles.png" if tiled else "board.png": bytes(picture)}, tiled)
+
+
+def judged(kind: Kind, folder: Path) -> Board | list[Problem]:
+    """What the app thinks of it; a map that it calls sound is painted."""
+    path = hexes.write(folder, kind.text) if kind.tiled else plain.write(folder, kind.text)
+    for name, content in kind.files.items():
+        (folder / name).write_bytes(content)
+    found = load_board(path, hexes.REQUIRED if kind.tiled else plain.REQUIRED, "millers", decode)
+    if isinstance(found, Board):
+        painting._laid(found)
+        for zone in found.zones.values():
+            zone.contains(*zone.rect.centre)
+    return found
+
+
+def campaign(n: int, seed: int) -> Iterator[tuple[str, Kind]]:
+    """Every kind once, then as many damaged maps."""
+    yield from ((name, make()) for name, make in KINDS.items())
+    yield from ((f"seed {seed + i}", damaged(Random(seed + i))) for i in range(n))
+
+
+def main(n: int = 2000, seed: int = 0) -> int:
+    """Run it; the number of maps that broke something."""
+    pygame.display.set_mode((64, 64))
+    broke, longest, sound = 0, (0.0, ""), 0
+    for name, kind in campaign(n, seed):
+        with tempfile.TemporaryDirectory() as folder:
+            start = time.process_time()
+            try:
+                sound += isinstance(judged(kind, Path(folder)), Board)
+            except Exception:
+                broke += 1
+                print(name, traceback.format_exc(limit=-3), sep="\n")
+            longest = max(longest, (time.process_time() - start, name))
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    total = n + len(KINDS)
+    print(f"{total}: {sound} sound, {broke} broke; {longest[0]:.1f} s ({longest[1]}), {peak:.0f} MB")
+    return broke
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:3])) > 0)
