@@ -12,6 +12,9 @@ GENERATIONS = 3
 
 _SHARE_TRIES, _SHARE_PAUSE = 5, 0.05
 
+BINARY = getattr(os, "O_BINARY", 0)
+"""Opens a file without changing its line ends, on Windows."""
+
 to_disk = getattr(os, "fdatasync", os.fsync)
 """Have the system put a file's contents on the disk."""
 
@@ -25,7 +28,7 @@ def write_aside(path: Path, data: bytes, keep: bool = False) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
-        handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o644)
+        handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o644)
         try:
             write_whole(handle, data)
             to_disk(handle)
@@ -91,6 +94,14 @@ def flush_folder(folder: Path) -> None:
         pass
     finally:
         os.close(handle)
+
+
+def is_named(handle: int, path: Path) -> bool:
+    """Does an open file still have that name? Not when its folder was deleted or its disk pulled out."""
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat())
+    except OSError:
+        return False
 
 
 def lock(handle: int) -> bool:

@@ -35,6 +35,11 @@ class Journal:
         """What keeps it from being written just now; None while all is well."""
         return self._file.fault
 
+    @property
+    def remade(self) -> int:
+        """How often the file was found gone and made anew."""
+        return self._file.remade
+
     def flush(self, timeout: float | None = None) -> bool:
         """Wait until everything is on the disk; false when it is not (see `fault`) or time is up."""
         return self._file.flush(timeout)
