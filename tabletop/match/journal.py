@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -56,10 +57,18 @@ class Journal:
         self.path.unlink(missing_ok=True)
 
     def retarget(self, folder: Path) -> bool:
-        """Go on in another folder, with the whole match; false when that one will not do either."""
+        """Go on in another folder, with the whole match; where that one will not do either, stay and say no."""
+        old, new = self.path, folder / self.path.name
         self.close()
-        self._open(folder / self.path.name)
-        return self.flush()
+        self._open(new)
+        if self.flush():
+            if new != old:
+                with suppress(OSError):
+                    old.unlink()
+            return True
+        self.close()
+        self._open(old)
+        return False
 
     def _open(self, path: Path) -> None:
         self._file = Appender(path)

@@ -1,6 +1,6 @@
 """What the experts of a table cost over a match: the window's time for a look after them, and memory.
 
-python -m tests.bench.experts rails 40
+    python -m tests.bench.experts rails 40
 """
 
 from __future__ import annotations
