@@ -1,12 +1,14 @@
 """A file that grows by lines, each put on the disk, written by a thread of its own.
 
 The disk is slow and the screen must not wait for it; a flush releases the interpreter's lock, so play goes on
-meanwhile. When the disk refuses, the lines wait in memory and every new request tries again. A file whose name
-is gone (its folder deleted, its disk pulled out) would take lines that nobody finds again: it is made anew, whole.
+meanwhile. When the disk refuses, the lines wait in memory and every new request tries again. A file whose
+name is gone (its folder deleted, its disk pulled out) would take lines that nobody finds again: it is made
+anew, whole.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from threading import Condition, Thread
@@ -87,11 +89,9 @@ class Appender:
     def _write(self, data: bytes) -> Fault | None:
         """Put the data on the disk; or answer what is in the way, and then the last line may be torn."""
         try:
-            if not self._whole:
-                self._create(data)
-            elif not disk.is_named(self._handle, self.path):
+            if self._handle < 0 or not disk.is_named(self._handle, self.path):
                 self._create(bytes(self._whole) + data)
-                self.remade += 1
+                self.remade += bool(self._whole)
             elif data:
                 self._extend(data)
         except OSError as error:
@@ -103,10 +103,12 @@ class Appender:
         if not data:
             return
         disk.write_aside(self.path, data)
-        old, self._handle = self._handle, os.open(self.path, os.O_WRONLY | os.O_APPEND | disk.BINARY)
-        if old >= 0:
-            os.close(old)
-        disk.lock(self._handle)
+        handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | disk.BINARY)
+        old, self._handle = self._handle, handle if disk.hold(handle) else -1
+        for unused in {old, handle} - {self._handle, -1}:
+            os.close(unused)
+        if self._handle < 0:
+            raise BlockingIOError(errno.EBUSY, os.strerror(errno.EBUSY))
 
     def _extend(self, data: bytes) -> None:
         if self.fault:

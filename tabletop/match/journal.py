@@ -1,4 +1,8 @@
-"""The autosave of a match: every event a line on the disk at once, sound after a kill at any moment."""
+"""The autosave of a match: every event a line, handed at once to a thread that puts it on the disk.
+
+Sound after a kill at any moment. What is lost then is what the thread had not written yet: nothing at human
+pace, hundreds of actions where a program plays without a pause. `flush` waits until nothing is missing.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +61,7 @@ class Journal:
         self.path.unlink(missing_ok=True)
 
     def retarget(self, folder: Path) -> bool:
-        """Go on in another folder, with the whole match; where that one will not do either, stay and say no."""
+        """Go on in another folder, with the whole match; or stay and say no where it will not do."""
         old, new = self.path, folder / self.path.name
         self.close()
         self._open(new)

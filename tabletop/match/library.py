@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop.engine.table import Text
 from tabletop.match import disk
 from tabletop.match.entries import Seat
-from tabletop.match.faults import BadSave, Fault, of_writing
+from tabletop.match.faults import BadSave, Fault, of_reading, of_writing
 from tabletop.match.journal import SUFFIX, Journal
 from tabletop.match.match import Match
 from tabletop.match.record import load, save
@@ -127,11 +127,18 @@ class Library:
         Raises:
             BadSave: when it cannot be; its rescues may help.
         """
-        loaded = load(path, open_end=True)
-        journal = self.journal(loaded.match)
-        if journal.flush():
-            for old in _companions(path):
-                old.unlink(missing_ok=True)
+        try:
+            with disk.held(path):
+                loaded = load(path, open_end=True)
+                journal = self.journal(loaded.match)
+                if (safe := journal.flush()) and os.name != "nt":
+                    _remove(path)
+        except BlockingIOError:
+            raise BadSave(path, Fault("save.in_use")) from None
+        except OSError as error:
+            raise BadSave(path, of_reading(error)) from None
+        if safe:  # Windows removes no file that is held
+            _remove(path)
         return loaded, journal
 
     def save(self, match: Match, name: str) -> Path | Fault:
@@ -319,6 +326,13 @@ def _companions(path: Path) -> Iterator[Path]:
     yield picture_of(path)
     for n in range(1, disk.GENERATIONS):
         yield disk.generation(path, n)
+
+
+def _remove(path: Path) -> None:
+    """Remove a save with everything that belongs to it, as far as the folder lets us."""
+    for old in _companions(path):
+        with suppress(OSError):
+            old.unlink()
 
 
 def _moved(source: Path, target: Path) -> Path:

@@ -216,3 +216,17 @@ def test_a_journal_in_use_is_known_to_be(journal: Journal) -> None:
     assert disk.in_use(journal.path)
     journal.close()
     assert not disk.in_use(journal.path)
+
+
+def test_a_lock_that_is_not_obtained_is_told_and_tried_again(
+    match: Match, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(disk, "hold", lambda handle: False)
+        journal = Journal(match, path)
+        assert not journal.flush()
+        assert journal.fault
+    assert journal.flush()
+    assert disk.in_use(path)
+    assert reread(path).entries == match.entries
+    journal.close()
