@@ -1,5 +1,5 @@
-"""The expert: searches, over guesses of what it cannot see: in a tree, or by a race where a
-turn is made of many small steps."""
+"""The expert: searches, over guesses of what it cannot see; in a tree, or by a race where a turn is made of many
+small steps (`Game.race`)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,24 @@ TRIES = 400
 def choose(
     game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random, tries: int = TRIES
 ) -> Action:
-    """The action that a search of so many tries chose most often."""
-    if len(legal) == 1:
-        return legal[0]
-    if not game.foresight:
-        guesses = trials.guesses(game, view, seat, luck, club.GUESSES)
-        if gain := club.free_gain(game, guesses, seat, legal):
-            return gain
-    search = (Race if game.race else Search)(game, view, seat, legal, luck)
+    """What needs no search, or what a search of so many tries finds best."""
+    if found := sure(game, view, seat, legal, luck):
+        return found
+    search = thinking(game, view, seat, legal, luck)
     search.run(tries)
     return search.best
+
+
+def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action | None:
+    """What needs no search: the only action there is, or, before a race, what helps at once and costs no turn
+    (a race is too short to see so little; where the estimate looks ahead it sees that itself)."""
+    if len(legal) == 1:
+        return legal[0]
+    if game.race and not game.foresight:
+        return club.free_gain(game, trials.guesses(game, view, seat, luck, club.GUESSES), seat, legal)
+    return None
+
+
+def thinking(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Search | Race:
+    """The search of a decision, before its first try."""
+    return (Race if game.race else Search)(game, view, seat, legal, luck)

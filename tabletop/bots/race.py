@@ -16,27 +16,28 @@ from random import Random
 from typing import Any
 
 from tabletop.bots import trials
+from tabletop.bots.thought import Tried
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 300
 """Actions that are looked at first, drawn by lot from more."""
-STARTERS = 5
+STARTERS = 9
 """So many of them that look best take part, if they look good enough (`Game.race`)."""
 GUESSES = 4
 """Guesses on which they are looked at first."""
-FIRST_LOOK = 4.0
+FIRST_LOOK = 3.0
 """So many tries the first look is worth."""
-LOOKS = 20
+LOOKS = 8
 """Actions looked at for each decision of a try, drawn by lot from more."""
-TURNS = 2
-"""A try ends when the asked seat has changed so often: at the same point of the game whatever was done, for
-the estimate of a position drifts with time."""
+TURNS, FORESEEN = 4, 2
+"""A try ends when the asked seat has changed so often, the second where the estimate itself looks ahead: at the
+same point of the game whatever was done, for the estimate of a position drifts with time."""
 LINE = 8
 """A try, played on so far, is as much work as so many tries of a tree."""
 LONGEST = 100
 """Decisions after which it ends in any case."""
-BEHIND = 1.2
+BEHIND = 2.0
 """Standard errors by which an action is behind that is tried no more."""
 ROUNDS = 2
 """Rounds of the race before anybody drops out."""
@@ -50,7 +51,9 @@ class Race:
         self._look = self._looked_at(trials.some(legal, MOST, luck))
         self.left = self._starters()
         self._total = dict.fromkeys(self.left, 0.0)
-        self._rounds = 0
+        self._rounds = self.tries = 0
+        self._visits = dict.fromkeys(self.left, 0)
+        self._turns = FORESEEN if game.foresight else TURNS
         self._squares, self._free = 0.0, 0
 
     @property
@@ -66,8 +69,18 @@ class Race:
     def run(self, tries: int) -> None:
         """The work of about so many more tries of a tree, in full rounds; less when the race is over."""
         while tries > 0 and not self.over:
-            tries -= LINE * len(self.left)
+            work = LINE * len(self.left)
+            tries -= work
+            self.tries += work
             self._round()
+
+    @property
+    def tried(self) -> list[Tried]:
+        """Every action that took part, the best one first."""
+        found = (
+            Tried(a, self._visits[a], self._merit(a) * self._visits[a], self._look[a]) for a in self._total
+        )
+        return sorted(found, key=lambda one: one[1:], reverse=True)
 
     def _looked_at(self, legal: Sequence[Action]) -> dict[Action, float]:
         """What the position is worth right after each action."""
@@ -92,6 +105,7 @@ class Race:
         mean = sum(came) / len(came)
         for action, value in zip(self.left, came, strict=True):
             self._total[action] += value
+            self._visits[action] += 1
             self._squares += (value - mean) ** 2
         self._free += len(came) - 1
         self._rounds += 1
@@ -120,7 +134,7 @@ class Race:
                 break
             turns += position.agenda[-1][1] != seat
             seat = position.agenda[-1][1]
-            if turns == TURNS:
+            if turns == self._turns:
                 break
             if len(legal) == 1:
                 game.play(position, legal[0])

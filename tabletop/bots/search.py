@@ -4,8 +4,8 @@ Information-set Monte Carlo tree search for one observer (Cowling, Powley and Wh
 Every try begins with a guess of what the seat cannot see and walks down one common tree, through the actions
 that are legal on this guess. Each seat asked on the way goes for its own good (max^n: Luckhardt and Irani,
 AAAI 1986), drawn to actions that look good at once (a prior, as in PUCT: Silver et al., Nature 2017) and to
-those tried seldom. At the first leaf a few decisions are played on as they look best, and the game's own
-estimate says what the position is worth to each seat.
+those tried seldom. Beyond the first leaf some decisions are played on by lot, and the game's own estimate
+says what the position is then worth to each seat.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from random import Random
 from typing import Any
 
 from tabletop.bots import trials
+from tabletop.bots.thought import Tried
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
-DRAWN = 1.2
+DRAWN = 2.0
 """How strongly a try is drawn to what looks good and was tried seldom."""
 SHARP = 0.35
 """The part of the spread of first looks that makes one action e times as likely to be tried as another."""
@@ -27,6 +28,10 @@ LOOKS = 40
 """Actions looked at in a position below the root, drawn by lot from more."""
 ROOT_GUESSES = 6
 """Guesses on which the actions to choose from are looked at first."""
+UNTRIED = 0.2
+"""How much worse than what was tried an untried action is taken for, as a part of the spread of outcomes."""
+ON = 24
+"""Decisions played on by lot beyond the tree, where the game's own estimate does not look ahead."""
 
 
 class Edge:
@@ -66,12 +71,22 @@ class Search:
     @property
     def best(self) -> Action:
         """The action tried most often; of equals the one that came to most."""
-        edges = self.root.edges
-        return max(edges, key=lambda a: (edges[a].visits, edges[a].total, edges[a].look))
+        return self.tried[0].action
+
+    @property
+    def tried(self) -> list[Tried]:
+        """Every action, the best one first."""
+        found = (Tried(a, e.visits, e.total, e.look) for a, e in self.root.edges.items())
+        return sorted(found, key=lambda one: one[1:], reverse=True)
+
+    @property
+    def over(self) -> bool:
+        """Is there nothing to choose?"""
+        return len(self.legal) == 1
 
     def run(self, tries: int) -> None:
         """So many more tries."""
-        for _ in range(tries if len(self.legal) > 1 else 0):
+        for _ in range(0 if self.over else tries):
             self._try()
             self.tries += 1
 
@@ -125,7 +140,7 @@ class Search:
         scale = DRAWN * sqrt(tried + 1) / sum(weights)
         width = self._width()
         known = [e.total / e.visits for e in at_hand if e.visits]
-        unknown = sum(known) / len(known) / width - FPU if known else 0.0
+        unknown = sum(known) / len(known) / width - UNTRIED if known else 0.0
         best, found = -1e9, 0
         for i, (e, weight) in enumerate(zip(at_hand, weights, strict=True)):
             n = e.visits
@@ -201,27 +216,12 @@ class Search:
 
     def _played_on(self, position: Any) -> Any:
         game, luck = self.game, self.luck
-        for _ in range(ON):
+        for _ in range(0 if game.foresight else ON):
             legal = game.legal(position)
             if not legal:
                 break
-            if GLANCE < 2 or len(legal) == 1:
-                game.play(position, legal[int(luck.random() * len(legal))])
-            else:
-                few = legal if len(legal) <= GLANCE else luck.sample(legal, GLANCE)
-                seat = position.agenda[-1][1]
-                afters = []
-                for a in few:
-                    then = position.copy()
-                    game.play(then, a)
-                    afters.append(then)
-                position = max(afters, key=lambda p: game.worth(p, seat))
+            game.play(position, legal[int(luck.random() * len(legal))])
         return position
-
-
-FPU = 0.2
-ON = 0
-GLANCE = 3
 
 
 def _spread(looks: list[float]) -> float:

@@ -199,7 +199,7 @@ class Game(Generic[P]):
     what is hidden on which they judge each action."""
     race: float = 0
     """How much worse than the best an action may look to take part in an expert's race (`bots.race`); 0 where
-    it grows a tree. A race does better where a turn is made of many small steps and `worth` looks ahead."""
+    it grows a tree. A race does better where a turn is made of many small steps."""
     searched: Searched | None = None
     """What a search tries and how far it looks, where that is not everything."""
     setup: Callable[[Mapping[str, Any]], P] | None = None

@@ -1,11 +1,14 @@
 """A file that grows by lines, each put on the disk, written by a thread of its own.
 
 The disk is slow and the screen must not wait for it; a flush releases the interpreter's lock, so play goes on
-meanwhile. When the disk refuses, the lines wait in memory and every new request tries again.
+meanwhile. When the disk refuses, the lines wait in memory and every new request tries again. A file whose
+name is gone (its folder deleted, its disk pulled out) would take lines that nobody finds again: it is made
+anew, whole.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from threading import Condition, Thread
@@ -20,17 +23,19 @@ class Appender:
     Attributes:
         path: the file.
         fault: what kept the last lines from being written; None while all is well.
+        remade: how often the file was gone and has been made anew.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.fault: Fault | None = None
+        self.remade = 0
         self._news = Condition()
         self._waiting = bytearray()
         self._requests = self._served = 0
         self._closing = False
         self._handle = -1
-        self._size = 0
+        self._whole = bytearray()
         self._thread = Thread(target=self._run, name=f"writes {path.name}", daemon=True)
         self._thread.start()
 
@@ -45,8 +50,8 @@ class Appender:
         """Wait until everything is on the disk; false when it is not (see `fault`) or time is up."""
         with self._news:
             wanted = self._request()
-            self._news.wait_for(lambda: self._served >= wanted, timeout)
-            return not self._waiting
+            served = self._news.wait_for(lambda: self._served >= wanted, timeout)
+            return served and self._safe
 
     def close(self) -> bool:
         """Write what is left, if the disk will have it, and close the file."""
@@ -54,7 +59,11 @@ class Appender:
             self._closing = True
             self._request()
         self._thread.join()
-        return not self._waiting
+        return self._safe
+
+    @property
+    def _safe(self) -> bool:
+        return not self._waiting and self.fault is None
 
     def _request(self) -> int:
         self._requests += 1
@@ -68,7 +77,7 @@ class Appender:
             with self._news:
                 self._news.wait_for(lambda: self._requests > self._served)
                 data, request, closing = bytes(self._waiting), self._requests, self._closing
-            fault = self._write(data) if data else None
+            fault = self._write(data)
             with self._news:
                 if fault is None:
                     del self._waiting[: len(data)]
@@ -80,22 +89,29 @@ class Appender:
     def _write(self, data: bytes) -> Fault | None:
         """Put the data on the disk; or answer what is in the way, and then the last line may be torn."""
         try:
-            if self._handle < 0:
-                self._create(data)
-            else:
+            if self._handle < 0 or not disk.is_named(self._handle, self.path):
+                self._create(bytes(self._whole) + data)
+                self.remade += bool(self._whole)
+            elif data:
                 self._extend(data)
         except OSError as error:
             return of_writing(error, self.path.parent)
-        self._size += len(data)
+        self._whole += data
         return None
 
     def _create(self, data: bytes) -> None:
+        if not data:
+            return
         disk.write_aside(self.path, data)
-        self._handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
-        disk.lock(self._handle)
+        handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | disk.BINARY)
+        old, self._handle = self._handle, handle if disk.hold(handle) else -1
+        for unused in {old, handle} - {self._handle, -1}:
+            os.close(unused)
+        if self._handle < 0:
+            raise BlockingIOError(errno.EBUSY, os.strerror(errno.EBUSY))
 
     def _extend(self, data: bytes) -> None:
         if self.fault:
-            os.ftruncate(self._handle, self._size)  # what was written in part would spoil the next line
+            os.ftruncate(self._handle, len(self._whole))  # what was written in part would spoil the next line
         disk.write_whole(self._handle, data)
         disk.to_disk(self._handle)

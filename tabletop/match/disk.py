@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 GENERATIONS = 3
 """How many versions of a save are kept: the newest, and those it replaced."""
 
 _SHARE_TRIES, _SHARE_PAUSE = 5, 0.05
+_LOCKED_BYTE = 0x7FFF_0000
+"""Windows keeps others from a byte that is locked: one that no file reaches."""
+
+BINARY = getattr(os, "O_BINARY", 0)
+"""Opens a file without changing its line ends, on Windows."""
 
 to_disk = getattr(os, "fdatasync", os.fsync)
 """Have the system put a file's contents on the disk."""
@@ -25,7 +34,7 @@ def write_aside(path: Path, data: bytes, keep: bool = False) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
-        handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o644)
+        handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o644)
         try:
             write_whole(handle, data)
             to_disk(handle)
@@ -93,19 +102,68 @@ def flush_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def is_named(handle: int, path: Path) -> bool:
+    """Does an open file still have that name? Not when its folder was deleted or its disk pulled out."""
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat())
+    except OSError:
+        return False
+
+
 def lock(handle: int) -> bool:
     """Mark an open file as in use, until it is closed or its process ends; false when another has done so."""
     try:
-        import fcntl
-    except ImportError:  # Windows: there an open file cannot be removed, which protects it as well
-        return True
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+        _lock(handle)
+    except (BlockingIOError, PermissionError):
         return False
     except OSError:  # a file system that cannot: then nobody can be kept away, and nobody must be
         return True
     return True
+
+
+def _lock(handle: int) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        at = os.lseek(handle, 0, os.SEEK_CUR)
+        os.lseek(handle, _LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        finally:
+            os.lseek(handle, at, os.SEEK_SET)
+    else:
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def hold(handle: int) -> bool:
+    """Lock a file; whoever only looks whether it is in use is waited for."""
+    for _ in range(_SHARE_TRIES):
+        if lock(handle):
+            return True
+        time.sleep(_SHARE_PAUSE)
+    return False
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Keep a file for oneself.
+
+    Raises:
+        BlockingIOError: when another has it.
+        FileNotFoundError: when it is gone, or another has just taken it away.
+        OSError: when it cannot be opened.
+    """
+    handle = os.open(path, os.O_RDWR | BINARY | getattr(os, "O_NONBLOCK", 0))
+    try:
+        if not hold(handle):
+            raise BlockingIOError(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
+        if not is_named(handle, path):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+        yield
+    finally:
+        os.close(handle)
 
 
 def in_use(path: Path) -> bool:

@@ -1,8 +1,13 @@
-"""The autosave of a match: every event a line on the disk at once, sound after a kill at any moment."""
+"""The autosave of a match: every event a line, handed at once to a thread that puts it on the disk.
+
+Sound after a kill at any moment. What is lost then is what the thread had not written yet: nothing at human
+pace, hundreds of actions where a program plays without a pause. `flush` waits until nothing is missing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +40,11 @@ class Journal:
         """What keeps it from being written just now; None while all is well."""
         return self._file.fault
 
+    @property
+    def remade(self) -> int:
+        """How often the file was found gone and made anew."""
+        return self._file.remade
+
     def flush(self, timeout: float | None = None) -> bool:
         """Wait until everything is on the disk; false when it is not (see `fault`) or time is up."""
         return self._file.flush(timeout)
@@ -51,10 +61,18 @@ class Journal:
         self.path.unlink(missing_ok=True)
 
     def retarget(self, folder: Path) -> bool:
-        """Go on in another folder, with the whole match; false when that one will not do either."""
+        """Go on in another folder, with the whole match; or stay and say no where it will not do."""
+        old, new = self.path, folder / self.path.name
         self.close()
-        self._open(folder / self.path.name)
-        return self.flush()
+        self._open(new)
+        if self.flush():
+            if new != old:
+                with suppress(OSError):
+                    old.unlink()
+            return True
+        self.close()
+        self._open(old)
+        return False
 
     def _open(self, path: Path) -> None:
         self._file = Appender(path)

@@ -21,7 +21,7 @@ from tabletop.door import is_file, read, writable
 from tabletop.engine.table import Text
 from tabletop.match import disk
 from tabletop.match.entries import Seat
-from tabletop.match.faults import BadSave, Fault, of_writing
+from tabletop.match.faults import BadSave, Fault, of_reading, of_writing
 from tabletop.match.journal import SUFFIX, Journal
 from tabletop.match.match import Match
 from tabletop.match.record import load, save
@@ -139,12 +139,22 @@ class Library:
         return loaded, self.take_up(path, loaded.match)
 
     def take_up(self, path: Path, match: Match) -> Journal:
-        """Go on with an unfinished match that was read from there, in a journal of its own."""
-        journal = self.journal(match)
-        if journal.flush():
-            for old in _companions(path):
-                with suppress(OSError):
-                    old.unlink()
+        """Go on with an unfinished match that was read from there, in a journal of its own.
+
+        Raises:
+            BadSave: when another window has it, or has just taken it up.
+        """
+        try:
+            with disk.held(path):
+                journal = self.journal(match)
+                if (safe := journal.flush()) and os.name != "nt":
+                    _remove(path)
+        except BlockingIOError:
+            raise BadSave(path, Fault("save.in_use")) from None
+        except OSError as error:
+            raise BadSave(path, of_reading(error)) from None
+        if safe:  # Windows removes no file that is held
+            _remove(path)
         return journal
 
     def save(self, match: Match, name: str) -> Path | Fault:
@@ -359,6 +369,13 @@ def _companions(path: Path) -> Iterator[Path]:
     yield picture_of(path)
     for n in range(1, disk.GENERATIONS):
         yield disk.generation(path, n)
+
+
+def _remove(path: Path) -> None:
+    """Remove a save with everything that belongs to it, as far as the folder lets us."""
+    for old in _companions(path):
+        with suppress(OSError):
+            old.unlink()
 
 
 def _moved(source: Path, target: Path) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -145,6 +146,36 @@ def test_play_goes_on_when_the_disk_is_full_and_is_caught_up_with_later(
     assert reread(journal.path).entries == match.entries
 
 
+def test_a_journal_whose_folder_is_deleted_is_made_anew_whole(match: Match, journal: Journal) -> None:
+    match.play(match.legal[0])
+    assert journal.flush()
+    shutil.rmtree(journal.path.parent)
+    match.play(match.legal[0])
+    assert journal.flush()
+    assert journal.remade == 1
+    assert reread(journal.path).entries == match.entries
+    match.play(match.legal[0])
+    assert journal.flush()
+    assert journal.remade == 1
+    assert reread(journal.path).entries == match.entries
+
+
+def test_a_journal_whose_folder_is_gone_for_good_is_told_until_there_is_one_again(
+    match: Match, journal: Journal
+) -> None:
+    folder = journal.path.parent
+    shutil.rmtree(folder)
+    folder.write_text("in the way")
+    for _ in range(3):
+        assert not journal.flush()
+        assert journal.fault
+        match.play(match.legal[0])
+    folder.unlink()
+    assert journal.flush()
+    assert journal.fault is None
+    assert reread(journal.path).entries == match.entries
+
+
 @pytest.mark.parametrize(
     ("error", "fault"), [(30, "save.write.read_only"), (13, "save.write.read_only"), (5, "save.write.failed")]
 )
@@ -185,3 +216,17 @@ def test_a_journal_in_use_is_known_to_be(journal: Journal) -> None:
     assert disk.in_use(journal.path)
     journal.close()
     assert not disk.in_use(journal.path)
+
+
+def test_a_lock_that_is_not_obtained_is_told_and_tried_again(
+    match: Match, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(disk, "hold", lambda handle: False)
+        journal = Journal(match, path)
+        assert not journal.flush()
+        assert journal.fault
+    assert journal.flush()
+    assert disk.in_use(path)
+    assert reread(path).entries == match.entries
+    journal.close()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
 from tabletop.match import Seat, library, record
 from tabletop.match.faults import BadSave, Fault
+from tabletop.match.journal import Journal
 from tabletop.match.library import Library, default_name, file_name, picture_of
 from tabletop.words import Words
 from tests.match.saves import GAME, some_match
@@ -291,3 +294,25 @@ def test_a_save_that_goes_while_one_looks_hides_no_other(
     assert own["One"].fault
     assert not own["Two"].fault
     assert "One" not in {each.name for each in saves.look().saves}
+
+
+def test_of_two_windows_that_take_up_one_match_at_the_same_moment_one_gets_it(tmp_path: Path) -> None:
+    for n in range(20):
+        folder, start = tmp_path / str(n), Barrier(2)
+        first = Library(folder).journal(some_match(10))
+        first.close()
+
+        def take_up(path: Path = first.path, folder: Path = folder, start: Barrier = start) -> Journal | str:
+            start.wait()
+            try:
+                return Library(folder).resume(path)[1]
+            except BadSave as bad:
+                return bad.fault.key
+
+        with ThreadPoolExecutor(2) as windows:
+            got = [window.result() for window in [windows.submit(take_up) for _ in range(2)]]
+        journals = [each for each in got if isinstance(each, Journal)]
+        assert len(journals) == 1, got
+        assert set(got) - set(journals) <= {"save.in_use", "save.missing"}
+        assert list((folder / "journal").glob("*.journal")) == [journals[0].path]
+        journals[0].close()

@@ -46,6 +46,7 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    race=1000,
     parts=parts,
     sounds=DATA.sounds(),
     course=Course("end.course", score, stage),

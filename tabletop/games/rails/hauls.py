@@ -1,4 +1,4 @@
-"""What a company's links can bring it: the own links that the best deliveries would use, for computer players.
+"""What a company's links can bring it: the own links that the best deliveries would use, for computers.
 
 Only complete links and cubes count, so what a network can do is found out once for any track that comes to
 the same links. Of unfinished track it is known which stop it had best be led to.

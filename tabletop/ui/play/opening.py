@@ -107,7 +107,11 @@ def open_saved(scene: Scene, saved: Saved, unfinished: bool = False) -> None:
 
 def _sit_down(scene: Scene, saved: Saved, unfinished: bool, loaded: Loaded) -> None:
     app = scene.app
-    journal = app.library.take_up(saved.path, loaded.match) if unfinished else None
+    try:
+        journal = app.library.take_up(saved.path, loaded.match) if unfinished else None
+    except BadSave as bad:  # another window has just taken it up
+        tell_damage(scene, bad, saved.game)
+        return
     session.begin(app, loaded.match, "" if saved.shipped or unfinished else saved.name, journal)
     if loaded.match.result:
         app.routes.end(loaded.match)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from tabletop.door import path_of
@@ -35,14 +36,17 @@ def save_as(scene: Scene, name: str, folder: Path | None = None) -> None:
         tell_fault(scene, kept, "saving.failed", name)
 
 
-def tell_fault(scene: Scene, fault: Fault, title: str, name: str = "") -> None:
-    """What the disk refuses, and the offer to save elsewhere. Play goes on."""
+def tell_fault(
+    scene: Scene, fault: Fault, title: str, name: str = "", anyway: Callable[[], None] | None = None
+) -> None:
+    """What the disk refuses, and the offer to save elsewhere. Play goes on, or somebody leaves `anyway`."""
     words = scene.words
     said = f"{fault.text(words)}\n{words('saving.play_goes_on')}"
     scene.ask(
         words(title),
         said,
         w.Answer(words("saving.elsewhere"), lambda: _elsewhere(scene, name), primary=True, icon="save"),
+        *([w.Answer(words("saving.anyway"), anyway)] if anyway else ()),
         w.Answer(words("saving.play_on"), lambda: None),
     )
 

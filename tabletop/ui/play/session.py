@@ -7,7 +7,9 @@ name, it is in the library too. A match played to its end is always kept there.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,7 @@ from pygame import Surface
 from tabletop.lids import game_name
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match, Seat
+from tabletop.match.faults import Fault
 from tabletop.ui.kit.theme import Metrics, colour_index
 from tabletop.ui.play.saving import tell_fault
 from tabletop.ui.table import thumbnail
@@ -27,12 +30,13 @@ from tabletop.words import Words
 
 if TYPE_CHECKING:
     from tabletop.match.entries import Entry
-    from tabletop.match.faults import Fault
     from tabletop.match.journal import Journal
 
 PICTURE_SIZE, PAINTED_AT = (640, 400), (1280, 720)
-CHECK_MS = 600.0
-"""How long the disk is given before the journal is asked whether all went well."""
+CHECK_MS, STILL_MS = 600.0, 5000.0
+"""How long the disk is given before the journal is asked whether all went well, and how often while not."""
+FLUSH_S = 1.0
+"""How long the disk is waited for before somebody leaves."""
 _log = logging.getLogger(__name__)
 
 
@@ -48,22 +52,50 @@ class Session:
         self.app, self.match, self.journal, self.name = app, match, journal, name
         self.kept = bool(name)
         self.strange = match.setup.start is not None
-        self._told = False
+        self._told = self._watches = self._parted = False
+        self._elsewhere: Path | None = None  # the folder the journal was moved to
+        self._remade = 0
         match.watchers.append(self._note)
 
     def _note(self, _entry: Entry) -> None:
         self.kept = False
-        if not self._told:
-            self.app.clock.after(CHECK_MS, self._check)
+        self._watch(CHECK_MS)
+
+    def _watch(self, ms: float) -> None:
+        if not self._watches:
+            self._watches = True
+            self.app.clock.after(ms, self._check)
 
     def _check(self) -> None:
-        """Tell once when the disk takes nothing more; play goes on in memory."""
-        fault = self.journal.fault
-        scene = self.app.scene
-        if self._told or fault is None or self.app.session is not self or scene.modal():
+        """Tell when the disk takes nothing more, and keep it said until it does; play goes on in memory."""
+        self._watches = False
+        if self._parted or self.app.session is not self:
             return
-        self._told = True
-        tell_fault(scene, fault, "saving.journal")
+        fault, scene, words = self.journal.fault, self.app.scene, self.app.words()
+        if fault:
+            self.journal.flush(0)  # tries again
+            self._watch(STILL_MS if self._told else CHECK_MS)
+        if self._told and fault:
+            scene.notice(words("saving.still", fault=fault.text(words)))
+        elif fault and not scene.modal():
+            self._told = True
+            tell_fault(scene, fault, "saving.journal")
+        elif not fault and (self._told or self.journal.remade > self._remade):
+            self._told, self._remade = False, self.journal.remade
+            scene.notice(words("saving.again", folder=str(self.journal.path.parent)))
+
+    def let_go(self, go: Callable[[], None]) -> None:
+        """Leave the match; where the disk lacks some of it, only when a person says so."""
+        if self.kept or not self.match.actions or self.journal.flush(FLUSH_S):
+            self._part(go)
+            return
+        self.app.scene.close()  # whatever was asked before
+        scene, fault = self.app.scene, self.journal.fault or Fault("save.write.late")
+        tell_fault(scene, fault, "saving.lose", anyway=partial(self._part, go))
+
+    def _part(self, go: Callable[[], None]) -> None:
+        self._parted = True
+        go()
 
     def save(self, name: str, folder: Path | None = None) -> Path | Fault:
         """Keep the match in the library, or in a folder elsewhere."""
@@ -74,6 +106,8 @@ class Session:
         if isinstance(kept, Path):
             self.kept = True
             self.name = kept.stem if folder is None else self.name
+            if folder and self.journal.retarget(folder):
+                self._elsewhere = folder
             self._paint(kept)
         return kept
 
@@ -96,6 +130,8 @@ class Session:
         self.match.watchers.remove(self._note)
         if self.match.actions and self.match.result and not self.kept:
             self.save(self.name or self.proposed())
+        elif self._elsewhere and not self.kept:
+            self.save(self.name or self.proposed(), self._elsewhere)
         if self.kept or not self.match.actions:
             with suppress(OSError):
                 self.journal.discard()
@@ -134,6 +170,13 @@ def begin(app: App, match: Match, name: str = "", journal: Journal | None = None
 
 def leave(app: App) -> None:
     """Back to the menu; the match is kept as it stands."""
+    if app.session:
+        app.session.let_go(partial(_leave, app))
+    else:
+        app.routes.menu()
+
+
+def _leave(app: App) -> None:
     if app.session:
         app.session.close()
     app.routes.menu()

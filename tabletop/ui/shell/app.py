@@ -103,7 +103,13 @@ class App:
         self._show()
 
     def quit(self) -> None:
-        """End the app."""
+        """End the app; where the match on the table is on no disk, only when a person says so."""
+        if self.session:
+            self.session.let_go(self._end)
+        else:
+            self._end()
+
+    def _end(self) -> None:
         while self.scenes:
             self.scenes.pop().leave()
 

@@ -42,6 +42,9 @@ class Keeper(Protocol):
     def save(self, name: str, folder: Path | None = None) -> Path | Fault:
         """Keep the match in the library, or in another folder."""
 
+    def let_go(self, go: Callable[[], None]) -> None:
+        """Leave the match; where the disk lacks some of it, only when a person says so."""
+
     def close(self) -> None:
         """Let go of the match, keeping what is not saved yet."""
 
