@@ -1,5 +1,5 @@
-"""The expert: searches, over guesses of what it cannot see; in a tree, or by a race where a turn is made of many
-small steps (`Game.race`)."""
+"""The expert: searches, over guesses of what it cannot see; in a tree, or by a race where a turn is made of
+many small steps (`Game.race`)."""
 
 from __future__ import annotations
 

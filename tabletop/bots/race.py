@@ -31,8 +31,8 @@ FIRST_LOOK = 3.0
 LOOKS = 8
 """Actions looked at for each decision of a try, drawn by lot from more."""
 TURNS, FORESEEN = 4, 2
-"""A try ends when the asked seat has changed so often, the second where the estimate itself looks ahead: at the
-same point of the game whatever was done, for the estimate of a position drifts with time."""
+"""A try ends when the asked seat has changed so often, the second where the estimate itself looks ahead: at
+the same point of the game whatever was done, for the estimate of a position drifts with time."""
 LINE = 8
 """A try, played on so far, is as much work as so many tries of a tree."""
 LONGEST = 100
