@@ -11,10 +11,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from tabletop.bots import expert, luck_of, trials
-from tabletop.bots.race import Race
+from tabletop.bots import luck_of, trials
 from tabletop.bots.search import Search
-from tabletop.bots.thought import Tried
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
@@ -36,6 +34,15 @@ TOLD = 60
 """Actions that are told of, those tried most often."""
 
 
+class Tried(NamedTuple):
+    """What a tree knows of an action: how often it was tried, what came of it in all, how it looked first."""
+
+    action: Action
+    visits: int
+    total: float
+    look: float
+
+
 class Thought(NamedTuple):
     """What is known of a question so far."""
 
@@ -51,11 +58,11 @@ class Mind:
 
     def __init__(self, game: AnyGame, seed: int = 0) -> None:
         self.game, self.seed = game, seed
-        self._search: Search | Race | None = None
+        self._search: Search | None = None
         self._asked: tuple[Any, int, Sequence[Action]] | None = None
         """The question of which there is no tree yet."""
         self._ahead: list[tuple[Any, int, Random]] = []
-        self._kept: dict[tuple[int, str], Search | Race] = {}
+        self._kept: dict[tuple[int, str], Search] = {}
         self._tries = 0
 
     @property
@@ -88,9 +95,9 @@ class Mind:
     def step(self) -> bool:
         """Think a little; False where there is nothing to think about any more."""
         if self._asked and len(self._asked[-1]) > 1:
-            self._begin(*self._asked)
+            self._search, self._asked = self._new(*self._asked), None
         if self._search:
-            if _done(self._search):
+            if self._search.tries >= MOST:
                 return False
             self._search.run(1)
             return True
@@ -105,7 +112,10 @@ class Mind:
         """What is known of the question so far."""
         if self._search is None:
             return self._glance(*self._asked) if self._asked else Thought((), done=True)
-        return Thought(tuple(self._search.tried[:TOLD]), _done(self._search))
+        edges = self._search.root.edges
+        best = sorted(edges, key=lambda a: (edges[a].visits, edges[a].total, edges[a].look), reverse=True)
+        tried = (Tried(a, edges[a].visits, edges[a].total, edges[a].look) for a in best[:TOLD])
+        return Thought(tuple(tried), self._search.tries >= MOST)
 
     def _glance(self, view: Any, seat: int, legal: Sequence[Action]) -> Thought:
         """The best looking of a few actions, which takes next to no time."""
@@ -116,15 +126,8 @@ class Mind:
         seen = [Tried(a, 0, 0.0, game.worth(trials.after(game, guess, a), seat)) for a in few]
         return Thought((max(seen, key=lambda one: one.look),), glance=True)
 
-    def _begin(self, view: Any, seat: int, legal: Sequence[Action]) -> None:
-        """Begin the search of a question, unless it needs none."""
-        if found := expert.sure(self.game, view, seat, legal, luck_of(view, self.seed)):
-            self._asked = view, seat, (found,)
-        else:
-            self._search, self._asked = self._new(view, seat, legal), None
-
-    def _new(self, view: Any, seat: int, legal: Sequence[Action]) -> Search | Race:
-        return expert.thinking(self.game, view, seat, legal, luck_of(view, self.seed))
+    def _new(self, view: Any, seat: int, legal: Sequence[Action]) -> Search:
+        return Search(self.game, view, seat, legal, luck_of(view, self.seed))
 
     def _think_ahead(self, view: Any, seat: int, luck: Random) -> None:
         """Guess what the seat will see when it is asked, and think about that."""
@@ -157,11 +160,6 @@ class Mind:
             afters = [trials.after(game, position, action) for action in few]
             position = max(afters, key=lambda then: game.worth(then, asked)) if len(few) > 1 else afters[0]
         return None
-
-
-def _done(search: Search | Race) -> bool:
-    """Would more thought be of no use, or too much to remember?"""
-    return search.over or search.tries >= MOST
 
 
 def together(thoughts: Sequence[Thought]) -> dict[Action, Tried]:

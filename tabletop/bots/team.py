@@ -17,9 +17,8 @@ from time import monotonic
 from typing import Any
 
 from tabletop.bots import Finder
-from tabletop.bots.mind import Mind, Thought, ranked, together
+from tabletop.bots.mind import Mind, Thought, Tried, ranked, together
 from tabletop.bots.process import PATIENCE, Worker, any_action
-from tabletop.bots.thought import Tried
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 

@@ -147,7 +147,7 @@ def taught(*changes: tuple[str, str]) -> Teaching:
         ('icons = ["token"]', 'icons = ["tocken"]', "nothing is drawn or called so: tocken"),
         ('forms.fr = ["pli", "plis"]', 'forms.fr = ["talon"]', "words: fr: 'talon' stands in two entries"),
         ('icons = ["stock", "back"]', 'icons = ["stock"]', "picture back is met at the table"),
-        ('computer = "club"', 'computer = "genius"', "computer: one of random, learner, club, expert"),
+        ('computer = "learner"', 'computer = "genius"', "computer: one of random, learner, club, expert"),
         ("rounds = 1", "rounds = 9", "first_match: option rounds is one of"),
         ('"told.log.reversed"]', '"told.log.turned"]', "must_meet: there is no moment told.log.turned"),
         ("within = 40", "within = 1", "seed 1: within 1 decisions most matches do not meet asked."),

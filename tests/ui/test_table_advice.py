@@ -166,9 +166,9 @@ def test_where_the_process_dies_it_is_said_that_there_is_no_advice() -> None:
     person.key("j")
     thinker = person.table.adviser._thinker
     assert thinker
-    assert thinker._process
-    thinker._process.kill()
-    thinker._process.join(LONG)
+    assert thinker._worker
+    thinker._worker._process.kill()
+    thinker._worker._process.join(LONG)
     rest(person)
     assert description(person.app)["bubble"]["words"] == "There is no advice just now."
     person.key("j")

@@ -204,7 +204,7 @@ def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stret
     found = known.copy()
     for stretch in gone:
         if stretch.end == NOTHING:
-            for hex in (stretch.sides[-1] // 6, NEIGHBOUR[stretch.sides[-1]]):
+            for hex in (stretch.sides[-1] // 6, FACING[stretch.sides[-1]] // 6):
                 found[hex] = tuple([end for end in found[hex] if end[3] is not stretch])
     for stretch in new:
         owner, _, start, end, sides = stretch
