@@ -125,6 +125,11 @@ class Team:
         self._deaths = 0
         self._tell("change", (), *(("expect", *question) for question in questions))
 
+    def rest(self) -> None:
+        """Nobody is asked or will be soon; a question without an answer is forgotten."""
+        self._asked = None
+        self._tell("rest", ())
+
     def hurry(self, seconds: float = 0.0) -> None:
         """No more than so many seconds for this question."""
         self._seconds = min(self._seconds, seconds)
@@ -177,8 +182,7 @@ class Team:
 
     def _answer(self, action: Action) -> Action:
         """The question is over, and all rest."""
-        self._asked = None
-        self._tell("rest", ())
+        self.rest()
         return action
 
     # -- the processes -----------------------------------------------------------------------------------
