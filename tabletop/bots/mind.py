@@ -40,7 +40,7 @@ class Mind:
     """Thinks in steps, of one thing at a time: `ask` or `expect`, then `step` as long as it says so."""
 
     def __init__(self, game: AnyGame, seed: int = 0) -> None:
-        self.game, self.seed = game, seed
+        self.game, self.seed = game.judged_as_learned, seed
         self._search: Search | Race | None = None
         """Of the question, or of one that may come, which has only just been met."""
         self._first = Thought((), done=True)
