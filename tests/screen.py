@@ -16,6 +16,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -153,6 +154,13 @@ class App:
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
     """A virtual screen of 3840x2160, by its name, such as ":1"."""
+    with virtual_screen() as name:
+        yield name
+
+
+@contextmanager
+def virtual_screen() -> Iterator[str]:
+    """The same outside of tests."""
     for tool in ("Xvfb", "xdotool"):
         if shutil.which(tool) is None:
             pytest.skip(

@@ -207,7 +207,7 @@ class Player(App):
         """Play on by chance, at most so many moves; whether the match is over."""
         for _ in range(most):
             told = self.table()
-            deed(_any_of(told["moves"], dice))
+            deed(any_of(told["moves"], dice))
             done = told["actions"] + 1
             told = self.see(
                 f"action {done}",
@@ -220,7 +220,7 @@ class Player(App):
         return False
 
 
-def _any_of(moves: list[Told], dice: Random) -> Told:
+def any_of(moves: list[Told], dice: Random) -> Told:
     """A press, a number or a drag, one as likely as the other: many drags would make a game long."""
     kind = dice.choice(
         sorted({kind for kind in ("button", "drag", "number") for move in moves if kind in move})
