@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,8 @@ from types import SimpleNamespace
 import pytest
 
 from tabletop import __version__, cli, games
+from tabletop.levels import LEVELS
+from tabletop.words import Words
 
 GAME = games.here()[0]
 OPTION = games.find(GAME).options[0]
@@ -121,6 +124,12 @@ def test_every_help_has_an_example(command: str, language: str, capsys: pytest.C
     assert f"\n  tabletop {command}".rstrip() in told.replace('  echo \'{"do": "ask"}\' | ', "  ")
     assert "cli." not in told
     assert ("example" in told) is (language == "en")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_help_says_of_every_level_how_it_is_asked_for(language: str) -> None:
+    said = Words(language)("cli.simulate.bots")
+    assert [level for level in re.findall(r"\w+", said) if level in (*LEVELS, "simple")] == list(LEVELS)
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:

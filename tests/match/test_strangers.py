@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.match.faults import BadSave
 from tabletop.match.library import LONGEST_LISTED, Library, Saved
+from tabletop.match.record import load
 from tabletop.match.summary import summary
 from tabletop.words import Words
 from tests.match.saves import Fields, fields_of, refused, some_match, write
@@ -197,5 +198,5 @@ def test_a_stranger_is_told_of_with_what_can_be_gone_on_from(path: Path) -> None
     lines = fields_of(some_match(30))
     lines[20]["verb"] = "cheat"
     with pytest.raises(BadSave) as caught:
-        Library(path.parent).resume(write(path, lines))
+        load(write(path, lines), open_end=True)
     assert caught.value.rescues
