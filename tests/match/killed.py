@@ -1,8 +1,8 @@
 """A program to be killed: plays matches with a journal, and checks what 200 kills have left.
 
-Run as `python -m tests.match.killed FOLDER KILLS SEED`. Each child is killed (SIGKILL) at a random moment after
-a random number of entries, however long these take where others want the processor too. How many it has made
-and how many were promised to be on the disk stands in memory that outlives it.
+Run as `python -m tests.match.killed FOLDER KILLS SEED`. Each child is killed (SIGKILL) at a random moment
+after a random number of entries, however long these take where others want the processor too. How many it has
+made and how many were promised to be on the disk stands in memory that outlives it.
 """
 
 from __future__ import annotations
