@@ -13,9 +13,9 @@ from xdist.scheduler import WorkStealingScheduling
 from tabletop import games
 from tabletop._build.hatch_build import compile_catalogues
 from tabletop.rulebook import rulebook
-from tests.screen import display, start_app
+from tests.screen import display
 
-__all__ = ["display", "start_app"]  # fixtures, for every test
+__all__ = ["display"]  # a fixture, for every test
 
 ROOT = Path(__file__).resolve().parents[1]
 LONGEST = ("tests/window", "tests/bots/test_cluster.py", "tests/campaign", "tests/test_packaging.py")

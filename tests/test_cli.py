@@ -15,6 +15,7 @@ import pytest
 from tabletop import __version__, cli, games
 from tabletop.levels import LEVELS
 from tabletop.words import Words
+from tests.patience import HANG
 
 GAME = games.here()[0]
 OPTION = games.find(GAME).options[0]
@@ -187,6 +188,6 @@ def test_help_is_quick_to_come() -> None:
         "import sys, tabletop.cli; print(sorted({'pygame', 'pytmx', 'rich', 'msgspec'} & set(sys.modules)))"
     )
     told = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=HANG
     )
     assert told.stdout.strip() == "[]"
