@@ -1,3 +1,7 @@
+"""What a game is worth to computers: weights a person thought of, and what was learned instead."""
+
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 import pytest
