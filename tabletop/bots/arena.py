@@ -8,17 +8,16 @@ certain to be above or below a goal; then no more is played. No figure but times
 from __future__ import annotations
 
 import json
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing
 from functools import partial
 from itertools import islice
 from statistics import fmean
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from tabletop.bots import Finder
+from tabletop.bots import Finder, laboratory
 from tabletop.bots.certain import Certainty
 from tabletop.bots.columns import aligned
 from tabletop.bots.executors import Executor, in_order, somewhere
@@ -26,9 +25,7 @@ from tabletop.bots.matches import Played, Setup, play, seed_of
 from tabletop.bots.progress import Progress, progress
 from tabletop.bots.standings import Standing, rotated, seated, standings
 from tabletop.bots.tables import Table
-from tabletop.bots.trouble import Trouble
 from tabletop.engine.game import Choice
-from tabletop.languages import system_language
 from tabletop.words import Words
 
 Number = Callable[..., str]
@@ -102,26 +99,16 @@ def _deals(matches: Generator[Played, None, None], seats: int) -> Iterator[list[
 # -- the command -------------------------------------------------------------------------------------------
 def main(args: Namespace) -> int:
     """The command."""
-    words = Words(args.language or system_language(), args.game)
-    try:
-        return _measure(args, words)
-    except Trouble as trouble:
-        args.fail(words(trouble.key, **trouble.params))
-        raise
+    return laboratory.run(args, _measure)
 
 
-def _measure(args: Namespace, words: Words) -> int:
+def _measure(args: Namespace, words: Words, table: Table | None) -> str:
     plan, executor = _plan(args, words), somewhere(args.jobs, args.cluster)
     start = perf_counter()
-    with Table(args.table) if args.table else nullcontext() as table:
-        shown = progress(words("arena.progress"), plan.deals * plan.seats)
-        outcome = contest(plan, executor, shown, table)
+    shown = progress(words("arena.progress"), plan.deals * plan.seats)
+    outcome = contest(plan, executor, shown, table)
     told = report(plan, outcome, perf_counter() - start)
-    print(json.dumps(told) if args.json else "\n".join(page(told, words)), flush=True)
-    if not table or not table.fault:
-        return 0
-    print(words(table.fault.key, **table.fault.params), file=sys.stderr)
-    return 2
+    return json.dumps(told) if args.json else "\n".join(page(told, words))
 
 
 def _plan(args: Namespace, words: Words) -> Plan:

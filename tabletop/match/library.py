@@ -15,7 +15,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tabletop.door import is_file, read, writable
 from tabletop.engine.table import Text
@@ -27,9 +27,6 @@ from tabletop.match.match import Match
 from tabletop.match.record import load, save
 from tabletop.resources import saves_dir, shipped_saves
 from tabletop.words import Words
-
-if TYPE_CHECKING:
-    from tabletop.match.reader import Loaded
 
 ENDING = ".jsonl"
 PICTURE = ".png"
@@ -129,15 +126,6 @@ class Library:
         name = f"{match.game.key}-{now}-{os.urandom(4).hex()}{SUFFIX}"
         return Journal(match, self.folder / "journal" / name)
 
-    def resume(self, path: Path) -> tuple[Loaded, Journal]:
-        """Take up an unfinished match where it was left.
-
-        Raises:
-            BadSave: when it cannot be; its rescues may help.
-        """
-        loaded = load(path, open_end=True)
-        return loaded, self.take_up(path, loaded.match)
-
     def take_up(self, path: Path, match: Match) -> Journal:
         """Go on with an unfinished match that was read from there, in a journal of its own.
 
@@ -178,17 +166,7 @@ class Library:
 
     # -- order in the folder ------------------------------------------------------------------------------
     def bring_in(self, source: Path) -> Path:
-        """Copy a save from elsewhere into the library.
-
-        Raises:
-            BadSave: when it is none.
-            OSError: when it cannot be copied.
-        """
-        load(source)
-        return self.copy(source)
-
-    def copy(self, source: Path) -> Path:
-        """Copy a save that was found sound into the library.
+        """Copy a save from elsewhere, which was found sound, into the library.
 
         Raises:
             OSError: when it cannot be copied.

@@ -64,22 +64,12 @@ def summary(path: Path) -> Summary:
 
 
 def _summed(reader: Reader) -> Summary:
-    last, actions = len(reader.lines), 0
-    line: shapes.LineShape = reader.header
-    for n in range(2, last + 1):
-        line = reader.line(n)
-        if isinstance(line, shapes.DoShape):
-            actions += 1
-        elif isinstance(line, shapes.UndoShape):
-            actions = min(actions, line.to)
-    if not isinstance(line, shapes.EndShape):
-        raise Stop(Fault("save.cut", line=last))
-    if stranger := stranger_among(line.seats):
+    last, (actions, end) = len(reader.lines), _counted(reader)
+    if stranger := stranger_among(end.seats):
         raise Stop(stranger._replace(line=last))
-    seats = people(line.seats)
-    told = Summary(seats, line.actions, line.saved, line.over, None, line.scores)
+    told = Summary(people(end.seats), end.actions, end.saved, end.over, None, end.scores)
     try:
-        stands = told._replace(actions=actions, **_standing(reader, line))
+        stands = told._replace(actions=actions, **_standing(reader, end))
     except Stop:
         if reader.header.rules != reader.game.version:  # then it may stand as no match could today
             return told
@@ -87,6 +77,21 @@ def _summed(reader: Reader) -> Summary:
     if stands != told._replace(round=stands.round):
         raise Stop(Fault("save.summary", line=last))
     return stands
+
+
+def _counted(reader: Reader) -> tuple[int, shapes.EndShape]:
+    """How many actions the lines leave, and the last line."""
+    actions = 0
+    line: shapes.LineShape = reader.header
+    for n in range(2, len(reader.lines) + 1):
+        line = reader.line(n)
+        if isinstance(line, shapes.DoShape):
+            actions += 1
+        elif isinstance(line, shapes.UndoShape):
+            actions = min(actions, line.to)
+    if not isinstance(line, shapes.EndShape):
+        raise Stop(Fault("save.cut", line=len(reader.lines)))
+    return actions, line
 
 
 def _standing(reader: Reader, end: shapes.EndShape) -> dict[str, Any]:

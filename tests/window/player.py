@@ -12,7 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.screen import PATIENCE, App
+from tests.patience import HANG
+from tests.screen import App
 
 Told = dict[str, Any]
 Pos = tuple[int, int]
@@ -50,7 +51,7 @@ class Player(App):
     def see(self, what: str, so: Callable[[Told], object]) -> Told:
         """Wait until the window shows something."""
         with self._news:
-            assert self._news.wait_for(lambda: self._last and so(self._last), PATIENCE), (
+            assert self._news.wait_for(lambda: self._last and so(self._last), HANG), (
                 f"waited in vain for {what}; the last that was told: {self._last}"
             )
             return self._last

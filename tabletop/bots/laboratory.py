@@ -1,0 +1,29 @@
+"""What the commands for many matches between bots have in common: their table, and what may go wrong."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from contextlib import nullcontext
+
+from tabletop.bots.tables import Table
+from tabletop.bots.trouble import Trouble
+from tabletop.languages import system_language
+from tabletop.words import Words
+
+
+def run(args: Namespace, work: Callable[[Namespace, Words, Table | None], str]) -> int:
+    """Do a command's work and print what it answers; the exit status is 2 where its table is not whole."""
+    words = Words(args.language or system_language(), args.game)
+    try:
+        with Table(args.table) if args.table else nullcontext() as table:
+            told = work(args, words, table)
+    except Trouble as trouble:
+        args.fail(words(trouble.key, **trouble.params))
+        raise
+    print(told, flush=True)
+    if not table or not table.fault:
+        return 0
+    print(words(table.fault.key, **table.fault.params), file=sys.stderr)
+    return 2
