@@ -84,7 +84,7 @@ def cluster(address: str) -> Executor:
 
 def somewhere(jobs: int, address: str | None) -> Executor:
     """The cluster at an address where there is one, else so many processes."""
-    return cluster(address) if address else processes(jobs)
+    return processes(jobs) if address is None else cluster(address)
 
 
 def in_order(arriving: Generator[tuple[int, R], None, None]) -> Generator[R, None, None]:
@@ -185,7 +185,7 @@ def _client(address: str) -> Iterator[Client]:
     try:
         asyncio.run(_knock(address))
         client = Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as fault:
+    except (ImportError, OSError, RuntimeError, TypeError, ValueError) as fault:  # as bad addresses raise there
         _log.warning("no cluster at %s", address, exc_info=fault)
         raise Trouble("cluster.unreachable", address=address) from None
     with client:
