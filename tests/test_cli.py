@@ -90,10 +90,19 @@ def test_every_command_has_a_room(command: str) -> None:
         (f"simulate {GAME} --seats 99 --language en", f"{GAME} is for "),
         (f"simulate {GAME} --option all", "KEY=VALUE"),
         (f"simulate {GAME} --option moon=full --language en", f"{GAME} has no variant “moon”"),
-        (f"simulate {GAME} --option {OPTION.key}=odd --language en", f"the values of the variant {OPTION.key} are "),
-        ("simulate rails --seats 2 --option mode=simplified", "rails mode=simplified is for 3 to 6 players: 2"),
+        (
+            f"simulate {GAME} --option {OPTION.key}=odd --language en",
+            f"of the variant {OPTION.key} are ",
+        ),
+        (
+            "simulate rails --seats 2 --option mode=simplified",
+            "rails mode=simplified is for 3 to 6 players: 2",
+        ),
         ("bench rails --seats 2 --option mode=standard", "rails mode=standard is for 3 to 6 players: 2"),
-        ("simulate rails --language fr --seats 2 --option mode=standard", "rails mode=standard se joue de 3 à 6"),
+        (
+            "simulate rails --language fr --seats 2 --option mode=standard",
+            "mode=standard se joue de 3 à 6",
+        ),
         ("simulate rails --option builds=1", "are false and true; “1” is none of them"),
         ("simulate macadam --option rounds=true", "are 1, 2, 3, 4 and 5; “true” is none of them"),
         (f"simulate {GAME} --held", "--held is about a table"),

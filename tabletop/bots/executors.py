@@ -31,6 +31,8 @@ PULSE = 1.0
 """Seconds of silence after which it is asked whether those who work still stand."""
 PATIENCE = 10
 """Seconds that a cluster has to answer."""
+UNREACHED = (ImportError, OSError, RuntimeError, TypeError, ValueError)
+"""What `distributed` raises for addresses: nobody there, no address, a way to speak that is not installed."""
 
 _log = logging.getLogger(__name__)
 
@@ -185,7 +187,7 @@ def _client(address: str) -> Iterator[Client]:
     try:
         asyncio.run(_knock(address))
         client = Client(address, timeout=PATIENCE, set_as_default=False)
-    except (ImportError, OSError, RuntimeError, TypeError, ValueError) as fault:  # as bad addresses raise there
+    except UNREACHED as fault:
         _log.warning("no cluster at %s", address, exc_info=fault)
         raise Trouble("cluster.unreachable", address=address) from None
     with client:
