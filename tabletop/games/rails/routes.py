@@ -153,54 +153,60 @@ Note = Callable[[Route, int, int], None]
 """Takes a route to a city, its own links, and the colours that may end there, as bits."""
 
 
-def _search(graph: Graph, start: int, laws: Laws) -> ByColour:
-    """Where cubes may go from a stop (RAIL-11.2 to RAIL-11.7), by the most own links first."""
-    found: dict[int, dict[int, dict[int, Route]]] = {}
-    least = 1 if laws.needs_own else 0
+class _Found:
+    """The routes from a stop by colour, city and own links, and the links that may still be tried."""
 
-    def note(route: Route, own: int, colours: int) -> None:
+    def __init__(self, laws: Laws) -> None:
+        self.laws, self.left = laws, STEPS
+        self.least = 1 if laws.needs_own else 0
+        self.routes: dict[int, dict[int, dict[int, Route]]] = {}
+
+    def note(self, route: Route, own: int, colours: int) -> None:
+        """A route to a city, its own links, and the colours that may end there, as bits."""
         colour = CITY_COLOUR[route[-1]]
-        if own >= least and colours >> colour & 1:
-            routes = found.setdefault(colour, {}).setdefault(route[-1], {})
+        if own >= self.least and colours >> colour & 1:
+            routes = self.routes.setdefault(colour, {}).setdefault(route[-1], {})
             if own not in routes or len(route) < len(routes[own]):
                 routes[own] = route
 
-    if not _every_route(graph, start, laws, note):
+    def by_colour(self) -> ByColour:
+        """The same, by the most own links first."""
+        found: list[Reach] = [*NOWHERE]
+        for colour, reach in self.routes.items():
+            found[colour] = {
+                city: dict(sorted(routes.items(), reverse=True)) if len(routes) > 1 else routes
+                for city, routes in reach.items()
+            }
+        return found
+
+
+def _search(graph: Graph, start: int, laws: Laws) -> ByColour:
+    """Where cubes may go from a stop (RAIL-11.2 to RAIL-11.7)."""
+    found = _Found(laws)
+    if not _every_route(graph, (start,), 0, EVERY_COLOUR, found):
         for colour in range(len(COLOURS)):
-            for city in _shortest(graph, start, colour, laws, note):
-                if city not in found.get(colour, ()):
-                    _by_own_links(graph, start, colour, city, laws, note)
-    by_colour: list[Reach] = [*NOWHERE]
-    for colour, reach in found.items():
-        by_colour[colour] = {
-            city: dict(sorted(routes.items(), reverse=True)) if len(routes) > 1 else routes
-            for city, routes in reach.items()
-        }
-    return by_colour
+            for city in _shortest(graph, start, colour, laws, found.note):
+                if city not in found.routes.get(colour, ()):
+                    _by_own_links(graph, start, colour, city, laws, found.note)
+    return found.by_colour()
 
 
-def _every_route(graph: Graph, start: int, laws: Laws, note: Note) -> bool:
-    """Every route from a stop without a stop twice (RAIL-11.4); False when the bound cut the search off."""
-    left = STEPS
-
-    def go_on(route: Route, own: int, colours: int) -> bool:
-        nonlocal left
-        for stop, is_own in graph[route[-1]]:
-            if stop in route:
-                continue
-            if not left:
-                return False
-            left -= 1
-            here, own_here, ahead = (*route, stop), own + is_own, colours
-            if (colour := CITY_COLOUR[stop]) != NOTHING:
-                note(here, own_here, colours)
-                if laws.stops_at_first:  # no cube of this colour goes on from here (RAIL-11.3)
-                    ahead &= ~(1 << colour)
-            if ahead and not go_on(here, own_here, ahead):
-                return False
-        return True
-
-    return go_on((start,), 0, EVERY_COLOUR)
+def _every_route(graph: Graph, route: Route, own: int, colours: int, found: _Found) -> bool:
+    """Every way to go on without a stop twice (RAIL-11.4); False when the bound cut the search off."""
+    for stop, is_own in graph[route[-1]]:
+        if stop in route:
+            continue
+        if not found.left:
+            return False
+        found.left -= 1
+        here, own_here, ahead = (*route, stop), own + is_own, colours
+        if (colour := CITY_COLOUR[stop]) != NOTHING:
+            found.note(here, own_here, colours)
+            if found.laws.stops_at_first:  # no cube of this colour goes on from here (RAIL-11.3)
+                ahead &= ~(1 << colour)
+        if ahead and not _every_route(graph, here, own_here, ahead, found):
+            return False
+    return True
 
 
 def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> list[int]:
