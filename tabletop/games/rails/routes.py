@@ -19,7 +19,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import compress, pairwise
-from operator import itemgetter
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
@@ -74,7 +73,6 @@ LIFTED_FOR_ANY = {
 
 Link = tuple[int, int, int]
 """Two stops, and whether the link between them is the company's own: 1 or 0."""
-IS_OWN = itemgetter(2)
 
 
 class Searches(dict[int, ByColour]):
@@ -112,9 +110,8 @@ def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
     """The searches for a company on the track that lies."""
     found = rails.known.get((company, laws))
     if found is None:
-        # Own links first: of a search that must stop early the best routes are found.
-        links = sorted(_links(rails, company, laws), key=IS_OWN, reverse=True)
-        found = rails.known[company, laws] = _over(tuple(links), laws)
+        links = tuple(_links(rails, company, laws))
+        found = rails.known[company, laws] = _over(links, laws)
     return found
 
 
@@ -125,18 +122,23 @@ def _graph(links: Iterable[Link]) -> Graph:
     return {stop: tuple(around) for stop, around in found.items()}
 
 
-def _links(rails: Rails, company: int, laws: Laws) -> Iterator[Link]:
-    """The links a company may use (RAIL-12.3), and what a lifted rule adds to them."""
-    usable = {company, NOBODY} if laws.no_foreign else {NOBODY, *range(len(COMPANIES))}
-    for stretch in rails:
-        if (owner := stretch.owner) not in usable:
-            continue
-        if (end := stretch.end) != NOTHING:
-            yield stretch.start, end, int(owner == company)
-        elif not laws.links_complete:
-            yield from ((stretch.start, stop, 1) for stop in _ahead(stretch))
+def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
+    """The links a company may use (RAIL-12.3), and what a lifted rule adds to them.
+
+    Own links stand first: of a search that must stop early the best routes are found. Without any, no cube
+    may be moved.
+    """
+    found = [(start, end, 1) for owner, _, start, end, _ in rails if owner == company and end != NOTHING]
+    others = {NOBODY} if laws.no_foreign else {NOBODY, *range(len(COMPANIES))} - {company}
+    if not laws.links_complete:
+        usable = [s for s in rails.open_ends.values() if s.owner in {company, *others}]
+        found += [(stretch.start, stop, 1) for stretch in usable for stop in _ahead(stretch)]
     if not laws.symbols_built:
-        yield from ((a, b, 1) for a, b in SYMBOLS)
+        found += [(a, b, 1) for a, b in SYMBOLS]
+    if laws.needs_own and not found:
+        return []
+    foreign = ((start, end, 0) for owner, _, start, end, _ in rails if owner in others and end != NOTHING)
+    return [*found, *foreign]
 
 
 def _ahead(stretch: Stretch) -> Iterator[int]:
