@@ -1,7 +1,8 @@
 """The autosave of a match: every event a line, handed at once to a thread that puts it on the disk.
 
-Sound after a kill at any moment. What is lost then is what the thread had not written yet: nothing at human
-pace, hundreds of actions where a program plays without a pause. `flush` waits until nothing is missing.
+Sound after a kill at any moment. What is lost then is what the thread had not written yet: the action being
+written, where nothing follows on an action before the journal is `safe` again, as at the table; hundreds of
+them where a program plays without a pause. `flush` waits until nothing is missing.
 """
 
 from __future__ import annotations
@@ -44,6 +45,16 @@ class Journal:
     def remade(self) -> int:
         """How often the file was found gone and made anew."""
         return self._file.remade
+
+    @property
+    def safe(self) -> bool:
+        """Is everything on the disk? Does not wait."""
+        return self._file.safe
+
+    @property
+    def waits(self) -> float:
+        """Seconds for which something has been waiting for the disk; 0 when everything is on it."""
+        return self._file.waits
 
     def flush(self, timeout: float | None = None) -> bool:
         """Wait until everything is on the disk; false when it is not (see `fault`) or time is up."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import threading
 from pathlib import Path
 
@@ -14,7 +13,6 @@ from tabletop.lids import lids
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.match.library import Library
 from tabletop.match.library import picture_of as library_picture
-from tabletop.match.record import load
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.replay import Replay
 from tabletop.ui.play.scene import TableScene
@@ -359,69 +357,6 @@ def test_nothing_can_be_lifted_in_a_replay() -> None:
         visitor.click(node.rect.center)
     assert scene.match.position.digest() == scene.whole.position_at(20).digest()
     assert not scene.hands.held.active
-
-
-def in_trouble(tmp_path: Path) -> Visitor:
-    """A match whose journal's folder is lost for good, which has been told."""
-    visitor = at_table(begun(2), tmp_path / "saves")
-    now = visitor.app.session
-    assert isinstance(now, session.Session)
-    assert now.journal.flush()
-    folder = now.journal.path.parent
-    shutil.rmtree(folder)
-    folder.write_text("in the way")
-    now.match.play(now.match.legal[0])
-    assert not now.journal.flush()
-    visitor.rest(900)
-    assert visitor.scene.modal()
-    visitor.key("escape")
-    return visitor
-
-
-def test_a_lost_folder_is_told_and_stays_said_until_there_is_one_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    visitor = in_trouble(tmp_path)
-    now = visitor.app.session
-    assert isinstance(now, session.Session)
-    for _ in range(3):
-        visitor.rest(5100)
-        assert not visitor.scene.modal()
-        assert "PAS ENREGISTRÉ" in said(visitor, monkeypatch)
-    now.journal.path.parent.unlink()
-    assert now.journal.flush()
-    visitor.rest(5100)
-    assert "de nouveau gardée" in said(visitor, monkeypatch)
-    visitor.rest(5100)
-    assert "PAS ENREGISTRÉ" not in said(visitor, monkeypatch)
-
-
-def test_nobody_quits_a_match_on_no_disk_without_being_asked(tmp_path: Path) -> None:
-    visitor = in_trouble(tmp_path)
-    for leave in (visitor.app.quit, lambda: session.leave(visitor.app)):
-        leave()
-        assert visitor.app.scenes
-        assert visitor.app.session
-        assert visitor.scene.modal()
-        visitor.key("escape")
-    visitor.app.quit()
-    visitor.key("tab", "enter")
-    assert not visitor.app.scenes
-
-
-def test_saved_elsewhere_the_journal_goes_on_there(tmp_path: Path) -> None:
-    visitor = in_trouble(tmp_path)
-    now = visitor.app.session
-    assert isinstance(now, session.Session)
-    saving.save_as(visitor.scene, "Essai", tmp_path / "key")
-    now.match.play(now.match.legal[0])
-    assert now.journal.flush()
-    assert load(now.journal.path, open_end=True).match.entries == now.match.entries
-    assert now.journal.path.parent == tmp_path / "key"
-    session.leave(visitor.app)
-    assert not list((tmp_path / "key").glob("*.journal"))
-    kept = [load(path).match.entries for path in (tmp_path / "key").glob("*.jsonl")]
-    assert now.match.entries in kept
 
 
 # -- many -------------------------------------------------------------------------------------------------
