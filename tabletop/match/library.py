@@ -23,6 +23,7 @@ from tabletop.match import disk
 from tabletop.match.entries import Seat
 from tabletop.match.faults import BadSave, Fault, of_reading, of_writing
 from tabletop.match.journal import SUFFIX, Journal
+from tabletop.match.lines import MOST_BYTES
 from tabletop.match.match import Match
 from tabletop.match.record import load, save
 from tabletop.resources import saves_dir, shipped_saves
@@ -193,10 +194,8 @@ class Library:
         Raises:
             OSError: when it cannot be copied.
         """
-        from tabletop.match.reader import MAX_BYTES
-
         target = self.path_of(self.free_name(source.stem))
-        disk.write_aside(target, read(source, MAX_BYTES))
+        disk.write_aside(target, read(source, MOST_BYTES))
         with suppress(OSError):  # none, or too big for one
             disk.write_aside(picture_of(target), read(picture_of(source), LARGEST_PICTURE))
         return target

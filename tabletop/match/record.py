@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.door import TooBig
 from tabletop.match import disk, lines
 from tabletop.match.match import Match
 
@@ -23,11 +24,16 @@ def save(match: Match, path: Path) -> None:
 
 
 def to_bytes(match: Match) -> bytes:
-    """The whole file."""
-    writer = lines.Writer()
+    """The whole file.
+
+    Raises:
+        TooBig: when nobody could read it again.
+    """
     saved = datetime.now(UTC).isoformat(timespec="seconds")
-    fields = (lines.header(match.setup, match.game.version), *lines.body(match), lines.end(match, saved))
-    return b"".join(writer.line(each) for each in fields)
+    writer, data = lines.whole(match, lines.end(match, saved))
+    if writer.filled > 1:
+        raise TooBig(writer.bytes, lines.MOST_BYTES)
+    return data
 
 
 def load(path: Path, game: str = "", open_end: bool = False, step: Step | None = None) -> Loaded:

@@ -38,6 +38,8 @@ CHECK_MS, STILL_MS = 600.0, 5000.0
 """How long the disk is given before the journal is asked whether all went well, and how often while not."""
 LATE_S = 1.0
 """How long the disk is waited for, before the match goes on without it or before somebody leaves."""
+SCARCE = 0.05
+"""The part of what a match may have as a file that is left when it is told to be long."""
 _log = logging.getLogger(__name__)
 
 
@@ -53,7 +55,7 @@ class Session:
         self.app, self.match, self.journal, self.name = app, match, journal, name
         self.kept = bool(name)
         self.strange = match.setup.start is not None
-        self._told = self._parted = False
+        self._told = self._long = self._parted = False
         self._timer: Timer | None = None
         self._elsewhere: Path | None = None  # the folder the journal was moved to
         self._remade = 0
@@ -97,6 +99,9 @@ class Session:
             self.journal.flush(0)  # tries again
         if not self.journal.safe:
             self._watch(STILL_MS if self._told else CHECK_MS)
+        if self.journal.room < SCARCE and not self._long:
+            self._long = True
+            scene.notice(words("saving.long"))
         if fault and not self._told and not scene.modal():
             self._told = True
             tell_fault(scene, fault, "saving.journal", self.try_again)
