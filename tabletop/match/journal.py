@@ -27,8 +27,8 @@ class Journal:
     Nothing here waits for the disk except `flush`, `close` and `discard`.
     """
 
-    def __init__(self, match: Match, path: Path) -> None:
-        self.match = match
+    def __init__(self, match: Match, path: Path, number: int = 0) -> None:
+        self.match, self._number = match, number
         self._open(path)
 
     @property
@@ -95,7 +95,7 @@ class Journal:
 
     def _open(self, path: Path) -> None:
         self._file = Appender(path)
-        self._begin(*lines.whole(self.match))
+        self._begin(*lines.whole(self.match, self._number))
         self.match.watchers.append(self._note)
 
     def _begin(self, writer: lines.Writer, data: bytes) -> None:
@@ -104,7 +104,7 @@ class Journal:
 
     def _shorten(self) -> bool:
         """Write the whole match anew, without what was undone; false when that is too long as well."""
-        writer, data = lines.whole(self.match)
+        writer, data = lines.whole(self.match, self._number)
         if writer.filled > 1:
             return False
         self._file.close()

@@ -61,10 +61,14 @@ class Writer:
         return max(self.lines / MOST_LINES, self.bytes / MOST_BYTES)
 
 
-def whole(match: Match, *last: Fields) -> tuple[Writer, bytes]:
-    """A whole file, and who goes on writing it. Of one that is too long, what was undone is left out."""
+def whole(match: Match, number: int, *last: Fields) -> tuple[Writer, bytes]:
+    """A whole file, and who goes on writing it. Of one that is too long, what was undone is left out.
+
+    Args:
+        number: the place of the file among those of its folder; 0 where nobody counts.
+    """
     for entries in (match.entries, _standing(match)):
-        writer, head = Writer(), header(match.setup, match.game.version)
+        writer, head = Writer(), header(match.setup, match.game.version, number)
         data = b"".join(writer.line(each) for each in (head, *_body(match, entries), *last))
         if writer.filled < USUAL:
             break
@@ -78,7 +82,7 @@ def checked(line: bytes, running: int) -> int | None:
     return total if line[-SUM_BYTES:] == b',"sum":"%08x"}' % total else None
 
 
-def header(setup: Setup, rules: int) -> dict[str, Any]:
+def header(setup: Setup, rules: int, number: int = 0) -> dict[str, Any]:
     """The first line: everything a match starts from."""
     fields = {
         "is": "match",
@@ -91,7 +95,7 @@ def header(setup: Setup, rules: int) -> dict[str, Any]:
         "options": dict(setup.options),
         "seats": _seats(setup.seats),
     }
-    known = {"salt": setup.salt or None, "start": setup.start}
+    known = {"number": number or None, "salt": setup.salt or None, "start": setup.start}
     return fields | {name: value for name, value in known.items() if value is not None}
 
 

@@ -28,10 +28,21 @@ class Summary(NamedTuple):
     over: bool
     round: Text | None
     scores: tuple[int, ...]
+    made: str
 
 
-def setup_of(path: Path) -> tuple[Setup, str]:
-    """What the header alone says: the setup, and the version of the app that wrote it.
+class Head(NamedTuple):
+    """What the first line of a file tells."""
+
+    setup: Setup
+    app: str
+    """The version of the app that wrote it."""
+    number: int
+    """Its place among the files of its folder."""
+
+
+def head_of(path: Path) -> Head:
+    """What the header alone says.
 
     Raises:
         BadSave: when there is no header that can be read.
@@ -43,7 +54,8 @@ def setup_of(path: Path) -> tuple[Setup, str]:
         raise BadSave(path, stop.fault) from stop
     head = reader.header
     seats, start = people(head.seats), head.start
-    return Setup(head.game, seats, head.options, head.seed, start, head.made, head.salt), head.app
+    setup = Setup(head.game, seats, head.options, head.seed, start, head.made, head.salt)
+    return Head(setup, head.app, head.number)
 
 
 def summary(path: Path) -> Summary:
@@ -77,7 +89,7 @@ def _summed(reader: Reader) -> Summary:
     if stranger := stranger_among(line.seats):
         raise Stop(stranger._replace(line=last))
     seats = people(line.seats)
-    told = Summary(seats, line.actions, line.saved, line.over, None, line.scores)
+    told = Summary(seats, line.actions, line.saved, line.over, None, line.scores, reader.header.made)
     try:
         stands = told._replace(actions=actions, **_standing(reader, line))
     except Stop:
