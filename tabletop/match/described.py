@@ -31,6 +31,8 @@ class Saved(NamedTuple):
     round: Text | None = None
     actions: int = -1
     """How many were played; -1 when unknown."""
+    moves: int = -1
+    """How many steps everybody may count (see `Match.moments`); -1 when unknown."""
     over: bool = False
     scores: tuple[int, ...] = ()
     saved: str = ""
@@ -43,8 +45,6 @@ class Saved(NamedTuple):
     fault: BadSave | None = None
     number: int = 0
     """Its place among the files of its folder, as they were written; 0 where nobody counted."""
-    made: str = ""
-    """When the match began (ISO 8601, UTC)."""
     older: tuple[Path, ...] = ()
     """Earlier versions of the same save, the newest first."""
 
@@ -90,10 +90,7 @@ def _headed(path: Path) -> Saved:
         head = head_of(path)
     except BadSave:
         return entry
-    setup = head.setup
-    return entry._replace(
-        game=setup.game, seats=setup.seats, app=head.app, number=head.number, made=setup.made
-    )
+    return entry._replace(game=head.setup.game, seats=head.setup.seats, app=head.app, number=head.number)
 
 
 def journalled(path: Path) -> Saved | None:
@@ -114,6 +111,7 @@ def journalled(path: Path) -> Saved | None:
         seats=match.seats,
         round=table.round,
         actions=len(match.actions),
+        moves=match.moves(),
         over=match.asked is None,
         scores=tuple(card.score for card in sorted(table.seats)),
     )

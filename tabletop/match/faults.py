@@ -50,7 +50,7 @@ class Rescue(NamedTuple):
 
     def text(self, words: Words) -> str:
         """What choosing it brings."""
-        return words(self.key, n=len(self.match.actions))
+        return words(self.key, n=self.match.moves())
 
 
 class BadSave(Exception):

@@ -29,15 +29,19 @@ def save(match: Match, path: Path, number: int = 0) -> None:
 
 def _is_of_this_turn(match: Match, path: Path) -> bool:
     """Was the file written in the turn that is still being played? Then it is nothing to go back to."""
-    from tabletop.match.summary import summary
+    from tabletop.match.summary import head_of, summary
 
     try:
-        found = summary(path)
+        saved, actions = head_of(path).setup, summary(path).actions
     except BadSave:
+        return False
+    if any(
+        getattr(saved, field) != getattr(match.setup, field) for field in ("game", "made", "seed", "salt")
+    ):
         return False
     seats = [seat for seat, _ in match.actions]
     began = max((n for n, seat in enumerate(seats, 1) if seat != seats[-1]), default=0)
-    return found.made == match.setup.made and found.actions >= min(began + 1, len(seats))
+    return actions >= min(began + 1, len(seats))
 
 
 def to_bytes(match: Match, number: int = 0) -> bytes:

@@ -24,11 +24,12 @@ class Summary(NamedTuple):
 
     seats: tuple[Seat, ...]
     actions: int
+    moves: int
+    """How many steps everybody may count (see `Match.moments`)."""
     saved: str
     over: bool
     round: Text | None
     scores: tuple[int, ...]
-    made: str
 
 
 class Head(NamedTuple):
@@ -76,29 +77,29 @@ def summary(path: Path) -> Summary:
 
 
 def _summed(reader: Reader) -> Summary:
-    last, actions = len(reader.lines), 0
+    last, played = len(reader.lines), list[tuple[int, str]]()
     line: shapes.LineShape = reader.header
     for n in range(2, last + 1):
         line = reader.line(n)
         if isinstance(line, shapes.DoShape):
-            actions += 1
+            played.append((line.seat, line.verb))
         elif isinstance(line, shapes.UndoShape):
-            actions = min(actions, line.to)
+            del played[line.to :]
     if not isinstance(line, shapes.EndShape):
         raise Stop(Fault("save.cut", line=last))
     if stranger := stranger_among(line.seats):
         raise Stop(stranger._replace(line=last))
     seats = people(line.seats)
-    told = Summary(seats, line.actions, line.saved, line.over, None, line.scores, reader.header.made)
+    told = Summary(seats, line.actions, len(played), line.saved, line.over, None, line.scores)
     try:
-        stands = told._replace(actions=actions, **_standing(reader, line))
+        stands = told._replace(actions=len(played), **_standing(reader, line))
     except Stop:
         if reader.header.rules != reader.game.version:  # then it may stand as no match could today
             return told
         raise
     if stands != told._replace(round=stands.round):
         raise Stop(Fault("save.summary", line=last))
-    return stands
+    return stands if stands.over else stands._replace(moves=_counted(reader, played, line))
 
 
 def _standing(reader: Reader, end: shapes.EndShape) -> dict[str, Any]:
@@ -122,6 +123,19 @@ def _standing(reader: Reader, end: shapes.EndShape) -> dict[str, Any]:
         "round": round,
         "scores": tuple(scores[seat] for seat in range(seats)),
     }
+
+
+def _counted(reader: Reader, played: list[tuple[int, str]], end: shapes.EndShape) -> int:
+    """The steps that everybody may count: what a seat does in secret is one, and none while it lasts."""
+    questions = reader.game.questions.values()
+    secret = {verb.key for question in questions if question.secret for verb in question.verbs}
+    runs = [(seat, verb in secret) for seat, verb in played]
+    merged = sum(
+        hidden and run == after for (_, hidden), run, after in zip(runs, runs, runs[1:], strict=False)
+    )
+    asked = reader.game.asked(_position(reader, end))
+    lasts = asked and asked.question.secret and (asked.seat, True) == (runs or [None])[-1]
+    return len(runs) - merged - bool(lasts)
 
 
 def _position(reader: Reader, end: shapes.EndShape) -> Position:

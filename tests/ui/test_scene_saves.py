@@ -21,7 +21,9 @@ from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.saves.cards import SaveCard
 from tabletop.ui.scenes.saves.load import Load
+from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets import ScrollView
+from tests.match.test_secret_counts import at_a_secret, ways_to_answer
 from tests.ui.table_hands import play_on
 from tests.ui.visitor import Reader, Visitor, begun, finished
 
@@ -335,6 +337,25 @@ def test_in_a_match_that_goes_on_a_hand_is_seen_behind_the_curtain_only() -> Non
     visitor.key("down")
     assert isinstance(visitor.scene, Curtain)
     assert scene.looker == EVERYBODY
+
+
+def test_the_steps_of_a_match_that_goes_on_do_not_tell_how_much_a_fist_holds() -> None:
+    start = at_a_secret("rails", 1)
+    shown = []
+    for chain in ways_to_answer(start):
+        match = start.branch_at(len(start.actions))
+        for action in chain:
+            match.play(action)
+        scene = Replay(match)
+        visitor = Visitor(scene)
+        visitor.key("left", "left", "end")
+        ended = description(visitor.app)
+        visitor.key("left")
+        shown.append(
+            (ended, scene.count.name, scene.slider.high, scene.slider.value, description(visitor.app))
+        )
+    assert len(shown) > 2
+    assert all(each == shown[0] for each in shown)
 
 
 def test_playing_on_from_a_moment_leaves_the_old_match_as_it_is(tmp_path: Path) -> None:
