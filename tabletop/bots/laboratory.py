@@ -12,7 +12,6 @@ from tabletop.bots.trouble import Trouble
 from tabletop.languages import system_language
 from tabletop.words import Words
 
-
 STOPPED = 130
 """The exit status of a command that was stopped by Ctrl-C."""
 
@@ -23,8 +22,11 @@ def words_of(args: Namespace) -> Words:
 
 
 def run(args: Namespace, work: Callable[[Namespace, Words, Table | None], tuple[str, int]]) -> int:
-    """Do a command's work and print what it answers; the exit status is the work's, or 2 where its table is not
-    whole."""
+    """Do a command's work and print what it answers.
+
+    Returns:
+        the exit status: what the work says, or 2 where its table is not whole.
+    """
     words = words_of(args)
     try:
         with Table(args.table) if args.table else nullcontext() as table:

@@ -212,8 +212,9 @@ class Player(App):
             done = told["actions"] + 1
             told = self.see(
                 f"action {done}",
-                lambda t, n=done: (
-                    t["scene"] in ("end", "curtain") or (t["actions"] == n and (t["moves"] or t["over"]))
+                lambda t, n=done, p=told["plays"]: (
+                    t["scene"] in ("end", "curtain")
+                    or ((t["actions"] == n or t["plays"] != p) and (t["moves"] or t["over"]))
                 ),
             )
             if told["scene"] == "end" or told.get("over"):
