@@ -12,8 +12,9 @@ import pytest
 
 from tabletop.match import Seat, library, record
 from tabletop.match.faults import BadSave, Fault
+from tabletop.match.filenames import file_name
 from tabletop.match.journal import Journal
-from tabletop.match.library import Library, default_name, file_name, picture_of
+from tabletop.match.library import Library, default_name, picture_of
 from tabletop.words import Words
 from tests.match.saves import GAME, some_match
 from tests.random_games import every_table, played
