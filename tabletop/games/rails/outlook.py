@@ -179,7 +179,7 @@ def _performances(position: Barons, company: int, rounds: range, by: Weights) ->
         made += _builds_in(position, round + 1)
     stands = by.again * found[0] + by.link * links(position, company) + by.build * builds
     stands -= by.grown[rounds[0] - 1]
-    later = (max(0.0, by.ready * n + by.usual[r - 1] + stands) for n, r in zip(found, rounds, strict=True))
+    later = (max(by.ready * n, by.usual[r - 1] + stands) for n, r in zip(found, rounds, strict=True))
     return [found[0], *list(later)[1:]]
 
 

@@ -26,7 +26,7 @@ class Weights:
     doubt: tuple[float, ...]
     """How far performances may be out, by how many rounds ahead they are guessed."""
     ready: float
-    """The part of the cubes lying ready that later rounds are thought to haul."""
+    """The part of what cubes lying ready and builds to come promise that later rounds haul at least."""
     again: float
     """The part of this round's performance that comes again in every later one."""
     link: float
