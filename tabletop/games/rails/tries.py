@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from tabletop.engine.game import Searched
 from tabletop.engine.verb import Action
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PLACE, PURCHASE, bid, bid_place
+from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PLACE, PURCHASE, bid, bid_place, put_back
 
 LEAPS = (0, 1, 2, 4, 8)
 """How far above the least bid those lie that are tried."""
@@ -21,10 +21,10 @@ AUCTIONS = (BID.key, PURCHASE.key, PLACE.key)
 
 
 def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
-    """Of the bids a few, and all that are none."""
+    """Of the bids a few; no share goes back from the fist, or it might come and go for ever; and all else."""
     verb = legal[0].verb
     if verb not in (bid.key, bid_place.key):
-        return legal
+        return [action for action in legal if action.verb != put_back.key]
     tried = [legal[0].args[0] + leap for leap in LEAPS]
     return [action for action in legal if action.verb != verb or action.args[0] in tried]
 

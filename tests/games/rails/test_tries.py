@@ -76,3 +76,13 @@ def test_a_search_tries_nothing_else():
     search = Search(GAME, GAME.view(position, position.asked), position.asked, legal, Random(1))
     search.run(20)
     assert set(search.root.edges) == set(worth_trying(position, legal))
+
+
+def test_no_share_goes_back_from_the_fist():
+    t = england().hold(A, green=2).prices(green=0).sell().play("pick", "green")
+    assert "put_back" in {action.verb for action in GAME.legal(t.position)}
+    assert {a.verb for a in worth_trying(t.position, GAME.legal(t.position))} == {
+        "pick",
+        "pick_all",
+        "hold_out",
+    }
