@@ -46,7 +46,7 @@ def test_a_wrong_weight_is_named(monkeypatch, plain, learned, fault):
 
 def test_experts_judge_by_what_was_learned():
     game = games.find("macadam")
-    assert game.learned and game.judged_as_learned.worth is game.learned
+    assert game.judged_as_learned.worth is game.learned is not None
     position = game.new(2, {}, 1)
     while len(legal := game.legal(position)) < 2:
         game.play(position, legal[0])
