@@ -12,7 +12,7 @@ from tabletop.engine.log import Line
 from tabletop.engine.table import Table, VerbButton
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.motion import CHANGED, ROLL, Clock
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.table.layout import Layout
 from tabletop.ui.table.log import LogPlate, LogView
 from tabletop.ui.table.look import Look

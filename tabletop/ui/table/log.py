@@ -15,7 +15,7 @@ from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Click, Event, Key
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Part, Span, light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look

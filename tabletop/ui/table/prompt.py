@@ -11,7 +11,7 @@ from tabletop.engine.game import Asked
 from tabletop.engine.table import Text
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Part, Span
 from tabletop.ui.kit.theme import FLOOR, mix, tone
 from tabletop.ui.table.look import Look, redraw
