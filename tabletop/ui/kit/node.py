@@ -21,6 +21,10 @@ class Ground(Protocol):
     """What nodes ask of the stage they stand on."""
 
     nodes: list[Node]
+    size: tuple[int, int]
+
+    def add(self, node: Node) -> Node:
+        """Put a node on the stage."""
 
     def attach(self, node: Node) -> None:
         """Take in a node that was given a parent, and its children."""

@@ -205,10 +205,13 @@ class PieceNode(Widget):
         if self.lifted:
             self._ghost(surface)
             return
-        if not self.root().still and self.hasty(surface, self.rect, self.stage):
-            self.changed()
-            return
-        _, sprite, shape, shadows = self._pictures()
+        drawn = self._drawn
+        if drawn is None or drawn[0] != self._lies():
+            if not self.root().still and self.hasty(surface, self.rect, self.stage):
+                self.changed()
+                return
+            drawn = self._pictures()
+        _, sprite, shape, shadows = drawn
         if self.piece.height == 0 and not self.piece.face:
             paint.dashed(surface, self.rect, m.u(9), tone.edge, m.fine(2), 7 * m.s, "#000000", 60)
         else:
