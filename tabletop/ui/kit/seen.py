@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pygame import Rect, Surface
 
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.kit.node import Node
+from tabletop.ui.kit.node import NOWHERE, Node
 from tabletop.ui.kit.rects import outside
 
 _kept = Cache()
@@ -28,7 +28,7 @@ class Seen:
         if not node.visible:
             return
         if not node.blank():
-            extent, opaque = node.extent(), node.opaque()
+            extent, opaque = node.extent(), NOWHERE if node.solid < 0 else node.opaque()
             self._nodes.append(node)
             self._extents.append(extent if clip is None else extent.clip(clip))
             self._opaque.append(opaque if clip is None else opaque.clip(clip))
