@@ -55,10 +55,11 @@ def test_a_newcomer_finishes_a_first_match_and_the_coach_keeps_its_budgets() -> 
     assert sum(second.cards) <= LATER
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
-def test_one_who_tries_what_is_named_though_not_lit_learns_by_the_reasons(seed: int, language: str) -> None:
-    diary = Newcomer(AtTable("macadam", seed, language, "Nouveau"), seed, by_words=True).play()
+@pytest.mark.parametrize(("language", "seed"), [("fr", 1), ("fr", 2), ("fr", 3), ("en", 1), ("en", 2)])
+def test_one_who_tries_what_is_named_though_not_lit_learns_by_the_reasons(language: str, seed: int) -> None:
+    """Somebody else each time: who has sat here before is told less, and so has less to try."""
+    hands = AtTable("macadam", seed, language, f"{language} {seed}")
+    diary = Newcomer(hands, seed, by_words=True).play()
     assert diary.over
     assert 0 < diary.per_decision(0) < 1
     assert diary.per_decision(1) <= diary.per_decision(0) / 2
