@@ -25,10 +25,10 @@ from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.settings.settings import SettingsScene
 from tabletop.ui.scenes.setup.setup import SetupScene
 from tabletop.ui.shell.text_view import description
+from tests import patience
 from tests.ui.table_hands import Person, match_of
 from tests.ui.visitor import Visitor
 
-BY_THEN = 60.0
 LONG = 3600.0
 """Seconds of thought that nobody waits for."""
 
@@ -55,11 +55,7 @@ def sits(match: Match, seconds: float = LONG, **more: object) -> Person:
 
 def until(person: Person, so: Callable[[], object]) -> None:
     """The loop of the window turns until something is so."""
-    end = time.monotonic() + BY_THEN
-    while not so():
-        assert time.monotonic() < end, "it never came"
-        person.tick()
-        time.sleep(0.002)
+    patience.until(so, step=person.tick)
 
 
 def computers(person: Person) -> Computers:
