@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,9 @@ from types import SimpleNamespace
 import pytest
 
 from tabletop import __version__, cli, games
+from tabletop.levels import LEVELS
+from tabletop.words import Words
+from tests.patience import HANG
 
 GAME = games.here()[0]
 OPTION = games.find(GAME).options[0]
@@ -147,6 +151,12 @@ def test_every_help_has_an_example(command: str, language: str, capsys: pytest.C
     assert ("example" in told) is (language == "en")
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_help_says_of_every_level_how_it_is_asked_for(language: str) -> None:
+    said = Words(language)("cli.simulate.bots")
+    assert [level for level in re.findall(r"\w+", said) if level in (*LEVELS, "simple")] == list(LEVELS)
+
+
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         cli.main(["--version"])
@@ -202,6 +212,6 @@ def test_help_is_quick_to_come() -> None:
         "import sys, tabletop.cli; print(sorted({'pygame', 'pytmx', 'rich', 'msgspec'} & set(sys.modules)))"
     )
     told = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=HANG
     )
     assert told.stdout.strip() == "[]"

@@ -11,7 +11,7 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager
 from functools import partial
 from itertools import islice
 from signal import SIGINT, signal
@@ -19,7 +19,7 @@ from statistics import fmean
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from tabletop.bots import Finder
+from tabletop.bots import Finder, laboratory
 from tabletop.bots.certain import Certainty
 from tabletop.bots.columns import aligned
 from tabletop.bots.executors import Executor, in_order, somewhere
@@ -27,9 +27,7 @@ from tabletop.bots.matches import Played, Setup, play, seed_of
 from tabletop.bots.progress import Progress, progress
 from tabletop.bots.standings import Standing, rotated, seated, standings
 from tabletop.bots.tables import Table
-from tabletop.bots.trouble import Trouble
 from tabletop.engine.game import Choice
-from tabletop.languages import system_language
 from tabletop.words import Words
 
 Number = Callable[..., str]
@@ -145,29 +143,21 @@ def _deals(matches: Generator[Played, None, None], seats: int) -> Iterator[list[
 # -- the command -------------------------------------------------------------------------------------------
 def main(args: Namespace) -> int:
     """The command."""
-    words = Words(args.language or system_language(), args.game)
     try:
-        return _measure(args, words)
-    except Trouble as trouble:
-        args.fail(words(trouble.key, **trouble.params))
-        raise
+        return laboratory.run(args, _measure)
     except KeyboardInterrupt:
-        print(words("arena.stopped_early"), file=sys.stderr)
-        return 130
+        print(laboratory.words_of(args)("arena.stopped_early"), file=sys.stderr)
+        return laboratory.STOPPED
 
 
-def _measure(args: Namespace, words: Words) -> int:
+def _measure(args: Namespace, words: Words, table: Table | None) -> tuple[str, int]:
     plan, executor = _plan(args, words), somewhere(args.jobs, args.cluster)
     start = perf_counter()
-    with Table(args.table) if args.table else nullcontext() as table:
-        shown = progress(words("arena.progress"), plan.deals * plan.seats)
-        outcome = contest(plan, executor, shown, table)
+    shown = progress(words("arena.progress"), plan.deals * plan.seats)
+    outcome = contest(plan, executor, shown, table)
     told = report(plan, outcome, perf_counter() - start)
-    print(json.dumps(told) if args.json else "\n".join(page(told, words)), flush=True)
-    if not table or not table.fault:
-        return 130 if outcome.stopped else 0
-    print(words(table.fault.key, **table.fault.params), file=sys.stderr)
-    return 2
+    text = json.dumps(told) if args.json else "\n".join(page(told, words))
+    return text, laboratory.STOPPED if outcome.stopped else 0
 
 
 def _plan(args: Namespace, words: Words) -> Plan:

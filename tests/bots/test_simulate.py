@@ -8,7 +8,6 @@ import pickle
 import signal
 import subprocess
 import sys
-import time
 from contextlib import suppress
 from functools import partial
 from multiprocessing import active_children
@@ -23,6 +22,7 @@ from tabletop.bots.matches import Setup, play
 from tabletop.bots.progress import NoBar, PlainBar, progress
 from tabletop.bots.simulate import Plan, play_all
 from tabletop.games import find
+from tests.patience import HANG, until
 
 NOT_TOTALS = {"jobs", "seconds", "processor_seconds", "decisions_per_second"}
 
@@ -157,7 +157,7 @@ def test_an_interruption_ends_it_at_once_and_quietly(jobs: str) -> None:
         try:
             _wait_until_it_plays(run.pid)
             run.send_signal(signal.SIGINT)
-            out, err = run.communicate(timeout=60)
+            out, err = run.communicate(timeout=HANG)
         finally:
             run.kill()
     assert (run.returncode, out, err) == (130, b"", b"")
@@ -170,9 +170,7 @@ def _heed_interruptions() -> None:
 
 def _wait_until_it_plays(pid: int) -> None:
     """Until it has worked longer than its start takes, however busy the machine is."""
-    patience = time.monotonic() + 60
-    while _processor_seconds(pid) < 0.8 and time.monotonic() < patience:
-        time.sleep(0.05)
+    until(lambda: _processor_seconds(pid) >= 0.8)
 
 
 def _processor_seconds(pid: int) -> float:
