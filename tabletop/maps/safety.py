@@ -51,13 +51,12 @@ class _Careful(ElementTree.TreeBuilder):
 
 
 def _read_bytes(path: Path) -> bytes | Problem:
-    """The file's bytes; never more than `MAX_BYTES`, never a pipe or a device."""
     try:
         return door.read(path, MAX_BYTES)
-    except FileNotFoundError:
-        return Problem(None, "map.file_missing", {"file": str(path)})
     except door.TooBig:
         return Problem(None, "map.too_large", {"limit": MAX_BYTES // 1000})
+    except (FileNotFoundError, NotADirectoryError):
+        return Problem(None, "map.file_missing", {"file": str(path)})
     except OSError:
         return Problem(None, "map.file_unreadable", {"file": str(path)})
 

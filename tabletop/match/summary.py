@@ -77,29 +77,34 @@ def summary(path: Path) -> Summary:
 
 
 def _summed(reader: Reader) -> Summary:
-    last, played = len(reader.lines), list[tuple[int, str]]()
-    line: shapes.LineShape = reader.header
-    for n in range(2, last + 1):
-        line = reader.line(n)
-        if isinstance(line, shapes.DoShape):
-            played.append((line.seat, line.verb))
-        elif isinstance(line, shapes.UndoShape):
-            del played[line.to :]
-    if not isinstance(line, shapes.EndShape):
-        raise Stop(Fault("save.cut", line=last))
-    if stranger := stranger_among(line.seats):
+    last, (played, end) = len(reader.lines), _played(reader)
+    if stranger := stranger_among(end.seats):
         raise Stop(stranger._replace(line=last))
-    seats = people(line.seats)
-    told = Summary(seats, line.actions, len(played), line.saved, line.over, None, line.scores)
+    told = Summary(people(end.seats), end.actions, len(played), end.saved, end.over, None, end.scores)
     try:
-        stands = told._replace(actions=len(played), **_standing(reader, line))
+        stands = told._replace(actions=len(played), **_standing(reader, end))
     except Stop:
         if reader.header.rules != reader.game.version:  # then it may stand as no match could today
             return told
         raise
     if stands != told._replace(round=stands.round):
         raise Stop(Fault("save.summary", line=last))
-    return stands if stands.over else stands._replace(moves=_counted(reader, played, line))
+    return stands if stands.over else stands._replace(moves=_counted(reader, played, end))
+
+
+def _played(reader: Reader) -> tuple[list[tuple[int, str]], shapes.EndShape]:
+    """The seat and the verb of every action that the lines leave, and the last line."""
+    played = list[tuple[int, str]]()
+    line: shapes.LineShape = reader.header
+    for n in range(2, len(reader.lines) + 1):
+        line = reader.line(n)
+        if isinstance(line, shapes.DoShape):
+            played.append((line.seat, line.verb))
+        elif isinstance(line, shapes.UndoShape):
+            del played[line.to :]
+    if not isinstance(line, shapes.EndShape):
+        raise Stop(Fault("save.cut", line=len(reader.lines)))
+    return played, line
 
 
 def _standing(reader: Reader, end: shapes.EndShape) -> dict[str, Any]:
@@ -134,7 +139,7 @@ def _counted(reader: Reader, played: list[tuple[int, str]], end: shapes.EndShape
         hidden and run == after for (_, hidden), run, after in zip(runs, runs, runs[1:], strict=False)
     )
     asked = reader.game.asked(_position(reader, end))
-    lasts = asked and asked.question.secret and (asked.seat, True) == (runs or [None])[-1]
+    lasts = asked and asked.question.secret and runs[-1:] == [(asked.seat, True)]
     return len(runs) - merged - bool(lasts)
 
 

@@ -1,4 +1,4 @@
-"""Disks that fill up, refuse, write in part, and folders that go: a journal says what it lacks and catches up."""
+"""Disks that refuse or write in part, folders that go: a journal says what it lacks, and catches up."""
 
 from __future__ import annotations
 

@@ -25,22 +25,7 @@ from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets import ScrollView
 from tests.match.test_secret_counts import at_a_secret, ways_to_answer
 from tests.ui.table_hands import play_on
-from tests.ui.visitor import Reader, Visitor, begun, finished
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Library:
-    library = Library(tmp_path)
-    library.save(begun(3), "Essai")
-    return library
-
-
-def visit(library: Library) -> tuple[Visitor, Load]:
-    scene = Load()
-    visitor = Visitor(Menu(), library.folder)
-    visitor.app.push(scene)
-    visitor.rest()
-    return visitor, scene
+from tests.ui.visitor import Reader, Visitor, begun, finished, visit
 
 
 def card(visitor: Visitor, path: Path) -> SaveCard:
@@ -74,9 +59,7 @@ def shown(scene: Load) -> list[str]:
 
 def test_the_list_is_picked_from_by_game_by_state_and_by_words(library: Library) -> None:
     library.save(finished(2), "Finie")
-    library.save(
-        play_on(Match(find("rails"), [Seat("Zoé", "jade"), Seat("Tom", "plum")], {}, 1), 5), "Vapeur"
-    )
+    library.save(on_rails(), "Vapeur")
     visitor, scene = visit(library)
     everything = shown(scene)
     assert {"Essai", "Finie", "Vapeur"} <= set(everything)

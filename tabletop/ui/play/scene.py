@@ -10,7 +10,7 @@ from tabletop.engine.verb import Action, Refusal
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit.motion import Timer
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.advising import Adviser
@@ -111,8 +111,16 @@ class TableScene(Pointed):
         self.clock.after(0, self.go_on)
         self.clock.after(0, lambda: make_ready(self.match.game))
 
+    def cover(self) -> None:
+        """A curtain or another scene covers the table: computers that play keep their processes."""
+        computers, self._computers = self._computers, None
+        super().cover()
+        if computers:
+            computers.rest()
+        self._computers = computers
+
     def leave(self) -> None:
-        """Something covers the table, or the match is left."""
+        """The match is left: nobody thinks about it any more."""
         self.adviser.close()
         if self._computers:
             self._computers.close()
