@@ -36,7 +36,7 @@ def fault_of(whole: bytes, cut: int, after: bytes, match: Match, path: Path) -> 
     try:
         again = load(path, open_end=True).match
     except BadSave as bad:
-        if sound == 0 and cut < whole.index(b"\n"):
+        if sound == 0 and cut <= whole.index(b"\n"):
             return ""  # of the first line nothing can be read
         kept = [rescue.match for rescue in bad.rescues]
         return "" if kept and after and _begins(kept[0], match) else f"not read: {bad}"
