@@ -45,6 +45,12 @@ class Bar(Node):
         """Title, round and phases."""
         return self.look, self.title, self.right, self.said
 
+    def end(self, right: int) -> None:
+        """Round and phases end there."""
+        if right != self.right:
+            self.right = right
+            redraw(self)
+
     def paint(self, surface: Surface) -> None:
         """Bar, title, round, phases."""
         look, m, r = self.look, self.look.m, self.rect

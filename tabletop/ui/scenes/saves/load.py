@@ -244,7 +244,7 @@ class Load(Page):
 
     def _import(self, path: str) -> None:
         source = path_of(path)
-        read_match(self, source, "", lambda _: self._try(partial(self.app.library.copy, source)))
+        read_match(self, source, "", lambda _: self._try(partial(self.app.library.bring_in, source)))
 
     def on_event(self, event: Event) -> bool:
         """A file dropped on the window is brought in; Delete deletes."""
