@@ -180,8 +180,19 @@ class Chrome:
         px, high = m.px(17, 15), m.u(38, 30)
         rect = Rect(0, 0, Button.width(m, label, "warning", px), high)
         rect.midright = self._left - m.u(10), self.layout.toolbar.centery - m.u(1)
-        more = {"px": px, "key": "unsaved", "tooltip": told, "tab": Tab.TOOLS, "z": Depth.ON_BAR}
-        return Button(m, rect, label, do, kind="warning", icon="warning", **more)
+        return Button(
+            m,
+            rect,
+            label,
+            do,
+            kind="warning",
+            icon="warning",
+            px=px,
+            key="unsaved",
+            tooltip=told,
+            tab=Tab.TOOLS,
+            z=Depth.ON_BAR,
+        )
 
     def ask(
         self, table: Table, asked: Asked | None, moves: Sequence[ButtonMove], *, bot: str, watched: bool
