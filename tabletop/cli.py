@@ -21,7 +21,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop import __version__, games
+from tabletop import __version__, console, games
 from tabletop.languages import LANGUAGES, system_language
 from tabletop.levels import EXPERT, LEVELS
 from tabletop.resources import locale_dir, user_log_dir
@@ -61,6 +61,7 @@ class Command(NamedTuple):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the answer is the exit status."""
     argv = sys.argv[1:] if argv is None else argv
+    console.speak_plainly()
     args = _for_window(argv) or _for_any(argv)
     args.start_log = partial(start_log, args.verbose)
     if args.command != "play":

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import threading
-import unicodedata
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -22,6 +21,7 @@ from tabletop.match import disk
 from tabletop.match.described import LARGEST_PICTURE, Saved, companions, described, journalled, picture_of
 from tabletop.match.entries import MOST_FILES, Seat
 from tabletop.match.faults import BadSave, Fault, of_reading, of_writing
+from tabletop.match.filenames import alike, composed, file_name, fitting
 from tabletop.match.journal import SUFFIX, Journal
 from tabletop.match.lines import MOST_BYTES
 from tabletop.match.match import Match
@@ -30,15 +30,8 @@ from tabletop.resources import saves_dir, shipped_saves, user_config_dir
 from tabletop.words import Words
 
 ENDING = ".jsonl"
-LONGEST_NAME = 80
-LONGEST_FILE = 255
-"""Bytes of a name that every file system takes."""
-LONGEST_ADDED = 24
-"""Bytes of what is added to a name while a file is written aside."""
 BY_AGE = attrgetter("number", "saved")
 """The order of the list: by the number that was given, for a clock may be set back."""
-FORBIDDEN = set('<>:"/\\|?*')
-"""What some file system does not allow in a name."""
 
 
 class Listing(NamedTuple):
@@ -149,8 +142,13 @@ class Library:
         return journal
 
     def save(self, match: Match, name: str) -> Path | Fault:
-        """Save under a name, over the save of that name if there is one; the fault where the disk refuses."""
+        """Save under a name, over the save of that name if there is one; the fault where the disk refuses.
+
+        A save whose name differs by capitals alone stays: this one gets a number.
+        """
         path = self.path_of(name)
+        if path.name not in map(composed, _listed(self.folder)):
+            path = self.path_of(self.free_name(name))
         try:
             save(match, path, self._next())
         except OSError as error:
@@ -162,10 +160,14 @@ class Library:
         return self.folder / fitting(file_name(name), ENDING)
 
     def free_name(self, name: str) -> str:
-        """The name itself, or with a number if it is taken."""
-        name = file_name(name)
-        taken = (f"{name} ({n})" if n > 1 else name for n in range(1, 10_000))
-        return next(each for each in taken if not os.path.lexists(self.path_of(each)))
+        """The name itself, or with a number if it is taken: on some systems capitals make no difference."""
+        return self._free_name(name, "")
+
+    def _free_name(self, name: str, own: str) -> str:
+        """The same for a file that has a name of its own already."""
+        name, taken = file_name(name), {alike(each) for each in _listed(self.folder) if each != own}
+        numbered = (f"{name} ({n})" if n > 1 else name for n in range(1, 10_000))
+        return next(each for each in numbered if alike(self.path_of(each).name) not in taken)
 
     # -- order in the folder ------------------------------------------------------------------------------
     def bring_in(self, source: Path) -> Path:
@@ -186,7 +188,7 @@ class Library:
         Raises:
             OSError: when the folder refuses.
         """
-        return _moved(path, self.path_of(self.free_name(name)))
+        return _moved(path, self.path_of(self._free_name(name, path.name)))
 
     def delete(self, path: Path) -> Path:
         """Put a save, sound or not, into the trash.
@@ -210,19 +212,6 @@ def default_name(title: str, seats: Sequence[Seat], words: Words) -> str:
     """A name to propose: the game's title and the players."""
     names = words.listing([seat.name for seat in seats])
     return file_name(words("save.default_name", game=title, seats=names))
-
-
-def file_name(name: str) -> str:
-    """A name that every file system takes."""
-    text = unicodedata.normalize("NFC", name)
-    kept = "".join(" " if c in FORBIDDEN or not c.isprintable() else c for c in text)
-    return " ".join(kept.split())[:LONGEST_NAME].strip(". ") or "match"
-
-
-def fitting(stem: str, ending: str) -> str:
-    """A file's name with what may be added to it later, cut where it would be too long for the disk."""
-    room = LONGEST_FILE - len(ending) - LONGEST_ADDED
-    return os.fsencode(stem)[:room].decode(errors="ignore") + ending
 
 
 # -- the folder ---------------------------------------------------------------------------------------------
@@ -250,8 +239,13 @@ def _stamped(folder: Path, ending: str) -> list[tuple[Path, _Stamp]]:
 
 def _files(folder: Path, ending: str) -> list[Path]:
     """The visible files of a folder with an ending; none where the folder cannot be read."""
+    return [folder / n for n in sorted(_listed(folder)) if n.endswith(ending) and not n.startswith(".")]
+
+
+def _listed(folder: Path) -> list[str]:
+    """Every name in a folder; none where it cannot be read."""
     try:
-        return sorted(p for p in folder.iterdir() if p.name.endswith(ending) and not p.name.startswith("."))
+        return os.listdir(folder)
     except OSError:
         return []
 

@@ -15,8 +15,9 @@ import pytest
 from tabletop.match import Match, Seat, disk, library, record
 from tabletop.match.described import picture_of
 from tabletop.match.faults import BadSave, Fault
+from tabletop.match.filenames import file_name
 from tabletop.match.journal import Journal
-from tabletop.match.library import Library, default_name, file_name
+from tabletop.match.library import Library, default_name
 from tabletop.match.reader import Loaded
 from tabletop.words import Words
 from tests.match.saves import GAME, some_match

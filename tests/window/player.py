@@ -25,11 +25,13 @@ SETTINGS = {"language": "fr", "speed": 0, "sound": False, "forced": False}
 class Player(App):
     """The app in a window of 1280x720, a hand, and the last thing that was told."""
 
+    settings = SETTINGS
+
     def __init__(self, display: str, home: Path, *options: str, curtain: bool = False) -> None:
-        settings = home / "config" / "tabletop" / "settings.json"
-        if not settings.exists():
-            settings.parent.mkdir(parents=True)
-            settings.write_text(json.dumps({**SETTINGS, "curtain": curtain}))
+        chosen = home / "config" / "tabletop" / "settings.json"
+        if not chosen.exists():
+            chosen.parent.mkdir(parents=True)
+            chosen.write_text(json.dumps({**self.settings, "curtain": curtain}))
         self._news = threading.Condition()
         self._last: Told = {}
         super().__init__(display, home, "--print-table", "--window", "1280x720", *options)

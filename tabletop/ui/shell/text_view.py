@@ -11,6 +11,7 @@ from typing import Any
 
 from pygame import Rect
 
+from tabletop.console import speak_utf8
 from tabletop.door import writable
 from tabletop.engine.table import Grid
 from tabletop.ui.kit.plates import Bubble
@@ -38,6 +39,7 @@ class Printer:
     """Prints what the window shows, never the same twice in a row."""
 
     def __init__(self) -> None:
+        speak_utf8()
         self._last = ""
 
     def tell(self, app: App) -> None:
