@@ -14,7 +14,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Part, Span
 from tabletop.ui.kit.theme import FLOOR, mix, tone
-from tabletop.ui.table.look import Look, redraw
+from tabletop.ui.table.look import Look
 from tabletop.ui.table.spots import Spot
 
 LEAD = 1.12
@@ -53,7 +53,7 @@ class Prompt(Node):
             self.seat, self.said, self.right, self.bot = seat, said, right, bot
             self.name = self.look.say(said)
             self._lines = list(self._written())
-            redraw(self)
+            self.damage(self.rect)
 
     def spots(self) -> Iterator[Spot]:
         """The question and its rule."""

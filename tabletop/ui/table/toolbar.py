@@ -12,7 +12,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import on, tone
-from tabletop.ui.table.look import Look, redraw
+from tabletop.ui.table.look import Look
 from tabletop.ui.table.spots import Spot
 
 
@@ -39,7 +39,7 @@ class Bar(Node):
         if shown != self.said:
             self.said = shown
             self.name = " ".join((self.title, shown[0]))
-            redraw(self)
+            self.damage(self.rect)
 
     def shows(self) -> Hashable:
         """Title, round and phases."""
@@ -49,7 +49,7 @@ class Bar(Node):
         """Round and phases end there."""
         if right != self.right:
             self.right = right
-            redraw(self)
+            self.damage(self.rect)
 
     def paint(self, surface: Surface) -> None:
         """Bar, title, round, phases."""
