@@ -1,5 +1,5 @@
 """The expert: searches, over guesses of what it cannot see; in a tree, or by a race where a turn is made of
-many small steps (`Game.race`)."""
+many small steps (`Game.race`). Positions are judged by what was learned (`Game.learned`)."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Ran
     (a race is too short to see so little; where the estimate looks ahead it sees that itself)."""
     if len(legal) == 1:
         return legal[0]
+    game = game.judged_as_learned
     if game.race and not game.foresight:
         return club.free_gain(game, trials.guesses(game, view, seat, luck, club.GUESSES), seat, legal)
     return None
@@ -40,4 +41,4 @@ def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Ran
 
 def thinking(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Search | Race:
     """The search of a decision, before its first try."""
-    return (Race if game.race else Search)(game, view, seat, legal, luck)
+    return (Race if game.race else Search)(game.judged_as_learned, view, seat, legal, luck)

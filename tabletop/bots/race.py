@@ -33,8 +33,6 @@ LOOKS = 8
 TURNS, FORESEEN = 4, 2
 """A try ends when the asked seat has changed so often, the second where the estimate itself looks ahead: at
 the same point of the game whatever was done, for the estimate of a position drifts with time."""
-LINE = 8
-"""A try, played on so far, is as much work as so many tries of a tree."""
 LONGEST = 100
 """Decisions after which it ends in any case."""
 BEHIND = 2.0
@@ -67,11 +65,10 @@ class Race:
         return len(self.left) == 1
 
     def run(self, tries: int) -> None:
-        """The work of about so many more tries of a tree, in full rounds; less when the race is over."""
+        """About so many more tries, in full rounds; less when the race is over."""
         while tries > 0 and not self.over:
-            work = LINE * len(self.left)
-            tries -= work
-            self.tries += work
+            tries -= len(self.left)
+            self.tries += len(self.left)
             self._round()
 
     @property

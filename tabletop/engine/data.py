@@ -32,6 +32,10 @@ class Entry:
         """A whole number."""
         return int(self._of(key, int, "a whole number"))
 
+    def decimal(self, key: str) -> float:
+        """A number, with decimals or without."""
+        return float(self._of(key, (int, float), "a number"))
+
     def flag(self, key: str) -> bool:
         """True or false; false where it is not written."""
         return key in self.values and bool(self._of(key, bool, "true or false"))
@@ -43,6 +47,10 @@ class Entry:
     def numbers(self, key: str) -> tuple[int, ...]:
         """A list of whole numbers."""
         return tuple(self._all(key, int, "whole numbers"))
+
+    def decimals(self, key: str) -> tuple[float, ...]:
+        """A list of numbers, with decimals or without."""
+        return tuple(map(float, self._all(key, (int, float), "numbers")))
 
     def rows(self, key: str) -> list[list[Any]]:
         """A list of lists."""
@@ -100,15 +108,15 @@ class Entry:
             raise BadData(f"{self.where}: choices: the default {default!r} must come first")
         return tuple(choices)
 
-    def _of(self, key: str, kind: type, wanted: str) -> Any:
+    def _of(self, key: str, kind: type | tuple[type, ...], wanted: str) -> Any:
         if key not in self.values:
             raise BadData(f"{self.where}: {key} is missing")
         value = self.values[key]
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        if not isinstance(value, kind) or (kind is not bool and isinstance(value, bool)):
             raise BadData(f"{self.where}: {key}: {wanted} is needed, not {value!r:.60}")
         return value
 
-    def _all(self, key: str, kind: type, wanted: str) -> list[Any]:
+    def _all(self, key: str, kind: type | tuple[type, ...], wanted: str) -> list[Any]:
         values = self._of(key, list, "a list")
         if not all(isinstance(v, kind) for v in values):
             raise BadData(f"{self.where}: {key}: a list of {wanted} is needed")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -186,6 +186,8 @@ class Game(Generic[P]):
     result: Callable[[P], Result | None]
     worth: Callable[[P, int], float]
     """(position, seat) -> an estimate of the seat's score in the end, for bots, who hand it guesses."""
+    learned: Callable[[P, int], float] | None = None
+    """The same by weights that were learned by play (`engine/weights.py`), for experts."""
     sounds: Mapping[str, str] = field(default_factory=dict)
     """By verb, or by key of a line of the log: the name of what it sounds like."""
     course: Course | None = None
@@ -216,6 +218,11 @@ class Game(Generic[P]):
     def __post_init__(self) -> None:
         verbs = {v.key: v for q in self.questions.values() for v in q.verbs}
         object.__setattr__(self, "verbs", verbs)
+
+    @cached_property
+    def judged_as_learned(self) -> Game[P]:
+        """The same game, its positions judged as experts do."""
+        return replace(self, worth=self.learned) if self.learned else self
 
     # -- a match from its start ----------------------------------------------------------------------------
     def new(

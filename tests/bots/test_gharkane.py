@@ -211,15 +211,15 @@ def test_a_race_takes_no_more_tries_than_it_is_given_but_to_end_a_round() -> Non
     tried.clear()
     race_.run(1)
     assert len(tried) == 1
-    race_.run(race.LINE * len(race_.left) + 1)
+    race_.run(len(race_.left) + 1)
     assert len(tried) == 3
 
 
 def test_a_race_goes_on_where_it_stopped() -> None:
     at_once, by_and_by = _race(_asked("turn")), _race(_asked("turn"))
-    at_once.run(3 * race.LINE * race.STARTERS)
+    at_once.run(3 * race.STARTERS)
     for _ in range(3):
-        by_and_by.run(race.LINE * race.STARTERS)
+        by_and_by.run(race.STARTERS)
     assert (at_once.best, at_once.left) == (by_and_by.best, by_and_by.left)
 
 

@@ -6,6 +6,8 @@ Read `round` for the course of a game; the chapters of the rulebook have modules
 
 from __future__ import annotations
 
+from functools import partial
+
 from tabletop.engine.game import Course, Game
 from tabletop.games.macadam import cards, deal, exchange, follow, lead, officers, papers, round
 from tabletop.games.macadam.components import DATA, OPTIONS
@@ -18,7 +20,7 @@ from tabletop.games.macadam.secrecy import guess, view
 from tabletop.games.macadam.setup import setup
 from tabletop.games.macadam.table import pieces, table, zones
 from tabletop.games.macadam.verbs import QUESTIONS, step
-from tabletop.games.macadam.worth import parts, worth
+from tabletop.games.macadam.worth import LEARNED, parts, worth
 
 CHAPTERS = (cards, deal, lead, follow, officers, papers, exchange, round)
 """Where rules, effects and steps are declared."""
@@ -46,6 +48,7 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    learned=partial(worth, by=LEARNED),
     race=1000,
     parts=parts,
     sounds=DATA.sounds(),

@@ -6,71 +6,70 @@ the penalties it spares, and for arrows those it costs the others. All of it mel
 
 from __future__ import annotations
 
-from tabletop.games.macadam.components import (
-    BICYCLE,
-    BLUE_ARROW,
-    BOTH,
-    CAR,
-    CARDS,
-    GRANTS,
-    GREEN_ARROW,
-    INSURANCE,
-    KIND,
-    LICENCE,
-    MOPED,
-    MOTORCYCLE,
-    NEEDS,
-    OFFICER,
-    PEDESTRIAN,
-    SIGNALS,
-)
+from dataclasses import dataclass
+from functools import cached_property
+
+from tabletop.engine.weights import weights
+from tabletop.games.macadam.components import BOTH, CARDS, GRANTS, KIND, KIND_IDS, NEEDS, SIGNALS
 from tabletop.games.macadam.position import Macadam
 from tabletop.games.macadam.score import ROW_KEYS, row_points, score
 
-HOPE = {
-    PEDESTRIAN: 70,
-    BICYCLE: 80,
-    MOPED: 60,
-    MOTORCYCLE: 40,
-    CAR: 40,
-    OFFICER: 120,
-    BLUE_ARROW: 60,
-    GREEN_ARROW: 60,
-}
-"""By kind of card: what it may bring at the start of a round."""
-UNINSURED = {MOPED: 20, MOTORCYCLE: 15, CAR: 15}
-"""The same while its document is missing."""
-UNLAID = 20
-"""A document in hand that its owner lacks."""
-OWNED = 25
-"""A document for the vehicles still to be drawn."""
+
+@dataclass(frozen=True)
+class Weights:
+    """What counts how much, in points at the start of a round (`worth.toml`)."""
+
+    pedestrian: float
+    bicycle: float
+    moped: float
+    motorcycle: float
+    car: float
+    officer: float
+    blue_arrow: float
+    green_arrow: float
+    """What a card of this kind may bring."""
+    uninsured_moped: float
+    uninsured_motorcycle: float
+    uninsured_car: float
+    """The same while its document is missing."""
+    unlaid: float
+    """A document in hand that its owner lacks."""
+    owned: float
+    """A document for the vehicles still to be drawn."""
+
+    @cached_property
+    def in_hand(self) -> tuple[tuple[float, ...], ...]:
+        """By the documents of its owner and by card."""
+        return tuple(tuple(self._hope(documents, card) for card in CARDS) for documents in range(BOTH + 1))
+
+    @cached_property
+    def before(self) -> tuple[float, ...]:
+        """By documents: what they promise before any card."""
+        return tuple(self.owned * documents.bit_count() for documents in range(BOTH + 1))
+
+    def _hope(self, documents: int, card: int) -> float:
+        kind = KIND_IDS[KIND[card]]
+        if GRANTS[card]:
+            return self.unlaid if GRANTS[card] & ~documents else 0.0
+        hope: float = getattr(self, f"uninsured_{kind}" if NEEDS[card] & ~documents else kind)
+        return hope
 
 
-def _hope(documents: int, card: int) -> int:
-    kind = KIND[card]
-    if GRANTS[card]:
-        return UNLAID if GRANTS[card] & ~documents else 0
-    return UNINSURED[kind] if NEEDS[card] & ~documents else HOPE[kind]
+PLAIN, LEARNED = weights(__package__, Weights)
 
 
-IN_HAND = tuple(tuple(_hope(documents, card) for card in CARDS) for documents in range(BOTH + 1))
-BEFORE = tuple(
-    OWNED * ((documents & INSURANCE > 0) + (documents & LICENCE > 0)) for documents in range(BOTH + 1)
-)
-
-
-def worth(position: Macadam, seat: int) -> float:
+def worth(position: Macadam, seat: int, by: Weights = PLAIN) -> float:
     """The score and what the hand may add to it."""
-    return score(position, seat) + promise(position, seat)
+    return score(position, seat) + promise(position, seat, by)
 
 
-def promise(position: Macadam, seat: int) -> float:
+def promise(position: Macadam, seat: int, by: Weights = PLAIN) -> float:
     """What the cards in hand, and those still to be drawn, may bring in the rest of the round."""
     if position.counted:
         return 0.0
     documents = position.documents[seat]
-    hope = IN_HAND[documents]
-    to_come = BEFORE[documents] + sum([hope[card] for card in position.hands[seat]])
+    hope = by.in_hand[documents]
+    to_come = by.before[documents] + sum([hope[card] for card in position.hands[seat]])
     return to_come * (len(SIGNALS) - position.covered) / len(SIGNALS)
 
 

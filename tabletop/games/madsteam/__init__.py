@@ -6,6 +6,8 @@ Read `round` for the course of a game; each chapter of the rulebook has a module
 
 from __future__ import annotations
 
+from functools import partial
+
 from tabletop.engine.game import Course, Game
 from tabletop.games.madsteam import (
     fence,
@@ -27,7 +29,7 @@ from tabletop.games.madsteam.secrecy import guess, view
 from tabletop.games.madsteam.setup import setup
 from tabletop.games.madsteam.table import table, zones
 from tabletop.games.madsteam.verbs import QUESTIONS, facts, step
-from tabletop.games.madsteam.worth import parts, worth
+from tabletop.games.madsteam.worth import LEARNED, parts, worth
 
 CHAPTERS = (organisation, placement, karma, places, fence, survival, workshop, round)
 """Where rules, effects and steps are declared."""
@@ -56,6 +58,8 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    learned=partial(worth, by=LEARNED),
+    race=3,
     setup=setup,
     parts=parts,
     figures=FIGURES,

@@ -5,7 +5,10 @@ The weights are estimates, in points; what is possible is asked of the rules.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tabletop.engine.position import row
+from tabletop.engine.weights import weights
 from tabletop.games.paris.components import (
     BRAWLER,
     CONDITION,
@@ -31,81 +34,111 @@ from tabletop.games.paris.position import Paris, equipped, score, zone
 from tabletop.games.paris.refuge import missing_for
 from tabletop.games.paris.score import figures, fulfilled, power_points, wanted
 
-CHANCE = (0.9, 0.4, 0.2, 0.1)
-"""By the number of equipped survivors missing: the chance to overcome an event that is still to come."""
-GROWTH = 0.55
-"""A survivor or a piece of equipment without its partner, for each season to come."""
-PAIR = 0.9
-"""An equipped survivor, for each season to come."""
-DIE, JOKER_DIE, TOKEN, JOKER_TOKEN = 0.55, 0.6, 1.3, 0.9
-"""What lies on the board while shelters are still to be claimed."""
-CAN = 0.5
-BINOCULARS, BAT, HEROINE = 0.5, 0.4, 0.8
-POWER = 0.8
-"""A power, for each season to come."""
-OPEN_MISSION, NEAR = 0.25, 0.35
-"""The part of its points that a mission not yet fulfilled is worth; what a step costs a new shelter."""
-NEW_SHELTER = 5.0
+
+@dataclass(frozen=True)
+class Weights:
+    """What counts how much, in points (`worth.toml`)."""
+
+    chance: tuple[float, ...]
+    """By the number of equipped survivors missing: the chance to overcome an event that is still to come."""
+    half_pair: float
+    """A survivor or a piece of equipment without its partner, for each season to come."""
+    pair: float
+    """An equipped survivor, for each season to come."""
+    die: float
+    joker_die: float
+    token: float
+    joker_token: float
+    base: float
+    """What lies on the board while shelters are still to be claimed; the last: each kind of it."""
+    can: float
+    """A can, and enough of them."""
+    enough_cans: float
+    farmer: float
+    zone_point: float
+    """A farmer who is fed, and a point of the zone, for each meal after this season's."""
+    binoculars: float
+    bat: float
+    heroine: float
+    shelter: float
+    """A shelter's card."""
+    power: float
+    """A power, for each season to come."""
+    hidden_mission: float
+    """A mission in the hand of another seat."""
+    fulfilled: float
+    fulfilled_later: float
+    """The part of its points that a fulfilled mission is worth in spring, and more for each season since."""
+    open_mission: float
+    """The part that one not yet fulfilled is worth."""
+    new_shelter: float
+    """A shelter that a mission in hand may become, as if it were there already."""
+    claimed: float
+    step: float
+    """The part of it that counts where nothing is missing, and what each thing missing takes off."""
 
 
-def worth(position: Paris, seat: int) -> float:
+PLAIN, LEARNED = weights(__package__, Weights)
+
+
+def worth(position: Paris, seat: int, by: Weights = PLAIN) -> float:
     """An estimate of the final score."""
-    return sum(parts(position, seat).values())
+    return sum(parts(position, seat, by).values())
 
 
-def parts(position: Paris, seat: int) -> dict[str, float]:
+def parts(position: Paris, seat: int, by: Weights = PLAIN) -> dict[str, float]:
     """The addends of `worth`, by the catalogue key of what each stands for."""
     if not position.agenda:
         return {"part.points": score(position, seat)}
     to_come = len(SEASONS) - position.season - (position.step >= EVENT)
     return {
         "part.points": score(position, seat),
-        "part.event": _event(position, seat),
-        "part.food": _food(position, seat),
-        "part.cans": CAN * min(position.cans[seat], 6),
-        "part.board": _board(position, seat),
-        "part.equipped": to_come * _equipped(position, seat),
-        "part.shelters": _shelters(position, seat, to_come),
-        "part.missions": _missions(position, seat),
-        "part.tokens": _tokens(position, seat),
+        "part.event": _event(position, seat, by),
+        "part.food": _food(position, seat, by),
+        "part.cans": by.can * min(position.cans[seat], by.enough_cans),
+        "part.board": _board(position, seat, by),
+        "part.equipped": to_come * _equipped(position, seat, by),
+        "part.shelters": _shelters(position, seat, by, to_come),
+        "part.missions": _missions(position, seat, by),
+        "part.tokens": _tokens(position, seat, by),
     }
 
 
-def _event(position: Paris, seat: int) -> float:
+def _event(position: Paris, seat: int, by: Weights) -> float:
     """The events that may still come this season, each as likely."""
     open_ = [event for event in position.events if event not in position.turned]
     if position.step > EVENT or not open_:
         return 0
-    return sum(EVENT_POINTS[e] * CHANCE[min(gap(position, seat, e), 3)] for e in open_) / len(open_)
+    return sum(EVENT_POINTS[e] * by.chance[min(gap(position, seat, e), 3)] for e in open_) / len(open_)
 
 
-def _food(position: Paris, seat: int) -> float:
+def _food(position: Paris, seat: int, by: Weights) -> float:
     """The meal of this season, as things are; the later ones grow with the farmers."""
     if position.step == FOOD and position.asked != seat:
         return 0
     missing, points = farmers_missing(position, seat), zone(position, seat)
     short = max(0, missing - position.cans[seat])
-    now = points - CAN * missing if not short else points * 0.5 / (1 + short)
+    now = points - by.can * missing if not short else points * 0.5 / (1 + short)
     later = WINTER - position.season
     farmers = position.survivors[seat * len(SURVIVORS) + FARMER]
-    return now + later * (0.6 * min(farmers, points + 2) + 0.25 * points)
+    return now + later * (by.farmer * min(farmers, points + 2) + by.zone_point * points)
 
 
-def _board(position: Paris, seat: int) -> float:
+def _board(position: Paris, seat: int, by: Weights) -> float:
     """Dice and tokens promise shelters; tokens join the refuge as well."""
     dice = position.board_dice[row(seat, len(FACES))]
     tokens = position.board_tokens[row(seat, len(FACES))]
     bases = sum(1 for kind in range(JOKER) if dice[kind] + tokens[kind])
     return (
-        DIE * sum(dice[:JOKER])
-        + TOKEN * sum(tokens[:JOKER])
-        + JOKER_DIE * dice[JOKER]
-        + JOKER_TOKEN * tokens[JOKER]
-        + 1.1 * bases
+        by.die * sum(dice[:JOKER])
+        + by.token * sum(tokens[:JOKER])
+        + by.joker_die * dice[JOKER]
+        + by.joker_token * tokens[JOKER]
+        + by.base * bases
     )
 
 
-def _equipped(position: Paris, seat: int) -> float:
+def _equipped(position: Paris, seat: int, by: Weights) -> float:
     """Survivors and equipment, in pairs or alone, for one event."""
     total = 0.0
     for kind in EQUIPPED:
@@ -113,34 +146,34 @@ def _equipped(position: Paris, seat: int) -> float:
         survivors = position.survivors[seat * len(SURVIVORS) + kind]
         equipment = position.equipment[seat * len(EQUIPMENT) + kind - BRAWLER]
         alone = min(survivors + equipment - 2 * pairs, 3)
-        total += PAIR * min(pairs, 4) + GROWTH * 0.5 * alone
+        total += by.pair * min(pairs, 4) + by.half_pair * alone
     return total
 
 
-def _shelters(position: Paris, seat: int, to_come: int) -> float:
+def _shelters(position: Paris, seat: int, by: Weights, to_come: int) -> float:
     """The cards, and their powers."""
-    total = 0.3 * len(position.shelters[seat])
+    total = by.shelter * len(position.shelters[seat])
     for shelter in position.shelters[seat]:
         power = SHELTER_POWER[shelter]
         if power != NO_POWER:
-            total += power_points(position, seat, power) or POWER * to_come
+            total += power_points(position, seat, power) or by.power * to_come
     return total
 
 
-def _missions(position: Paris, seat: int) -> float:
+def _missions(position: Paris, seat: int, by: Weights) -> float:
     """Those in hand, as far as they are known: likely in winter, a hope before."""
-    sure = 0.55 + 0.1 * position.season
+    sure = by.fulfilled + by.fulfilled_later * position.season
     total = 0.0
     for mission in position.hand[seat]:
         if mission < 0:
-            total += 1.5
+            total += by.hidden_mission
         elif mission >= len(CONDITION):
             missing = sum(missing_for(position, seat, mission))
-            total += NEW_SHELTER * max(0.1, 0.8 - NEAR * missing) if position.step < END else 0
+            total += by.new_shelter * max(0.1, by.claimed - by.step * missing) if position.step < END else 0
         elif fulfilled(position, seat, mission):
             total += MISSION_POINTS[mission] * sure
         else:
-            total += MISSION_POINTS[mission] * OPEN_MISSION * _nearness(position, seat, mission)
+            total += MISSION_POINTS[mission] * by.open_mission * _nearness(position, seat, mission)
     return total
 
 
@@ -153,9 +186,9 @@ def _nearness(position: Paris, seat: int, mission: int) -> float:
     return sum(min(n, condition.least) for n in have) / (condition.least * len(have))
 
 
-def _tokens(position: Paris, seat: int) -> float:
+def _tokens(position: Paris, seat: int, by: Weights) -> float:
     held = (position.binoculars, position.bat, position.heroine)
-    total = sum(v for v, who in zip((BINOCULARS, BAT, HEROINE), held, strict=True) if who == seat)
+    total = sum(v for v, who in zip((by.binoculars, by.bat, by.heroine), held, strict=True) if who == seat)
     if position.season == WINTER and position.binoculars == seat:
         total += SCORING.number("binoculars")
     return total
