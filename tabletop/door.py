@@ -103,7 +103,7 @@ def keyed(text: str) -> str:
 
 
 def legible(text: str) -> bool:
-    """Can somebody read it: one line, with at least one letter that is seen? So is no text."""
+    """Can somebody read it: one line, with at least one letter that is seen? An empty text is one too."""
     kinds = {"Cf" if c in _BLANK else unicodedata.category(c) for c in text}
     return kinds.isdisjoint(_BREAKING) and (not text or not kinds.issubset(_UNSEEN))
 

@@ -8,15 +8,19 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from xdist.scheduler import WorkStealingScheduling
 
 from tabletop import games
 from tabletop._build.hatch_build import compile_catalogues
 from tabletop.rulebook import rulebook
-from tests.screen import display, start_app
+from tests.screen import display
 
-__all__ = ["display", "start_app"]  # fixtures, for every test
+__all__ = ["display"]  # a fixture, for every test
 
 ROOT = Path(__file__).resolve().parents[1]
+LONGEST = ("tests/window", "tests/bots/test_cluster.py", "tests/campaign", "tests/test_packaging.py")
+"""What takes long test by test. It comes first, so that no worker still plays a whole game when all others
+are done; who is done early takes over from the others."""
 HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 
 _proofs: Counter[str] = Counter()
@@ -36,8 +40,19 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
 
+# -- several workers -------------------------------------------------------------------------------------
+@pytest.hookimpl(optionalhook=True)  # it is xdist's
+def pytest_xdist_make_scheduler(config: pytest.Config) -> WorkStealingScheduling:
+    return WorkStealingScheduling(config)
+
+
+def _is_longest(item: pytest.Item) -> bool:
+    return any(item.path.is_relative_to(ROOT / place) for place in LONGEST)
+
+
 # -- every rule has a test -------------------------------------------------------------------------------
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=_is_longest, reverse=True)
     # Properties travel with the reports, so this works the same on one process and on many.
     for item in items:
         for marker in item.iter_markers("rule"):

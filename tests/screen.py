@@ -1,10 +1,10 @@
 """A real window on a virtual screen (Xvfb), moved by hand (xdotool): the way of a real mouse and keyboard.
 
-def test_menu(start_app):
-    app = start_app("--window", "1280x720", "--language", "fr")
-    app.click(640, 360)
-    app.key("Escape")
-    app.still().save("menu.png")
+app = App(display, home, "--window", "1280x720", "--language", "fr")
+app.click(640, 360)
+app.key("Escape")
+app.still().save("menu.png")
+app.close()
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageGrab
 
-PATIENCE = 60.0
-"""Seconds after which waiting has failed; nothing here waits without an end."""
+from tests.patience import HANG, until
+
 LARGEST = "3840x2160x24"
 
 Point = tuple[int, int]
@@ -105,7 +105,7 @@ class App:
 
     def still(self, quiet: float = 0.25) -> Image.Image:
         """What the window shows once nothing has moved in it for `quiet` seconds."""
-        seen, since, end = self.shot(), time.monotonic(), time.monotonic() + PATIENCE
+        seen, since, end = self.shot(), time.monotonic(), time.monotonic() + HANG
         while time.monotonic() - since < quiet:
             assert time.monotonic() < end, "the window never comes to rest"
             time.sleep(0.05)
@@ -116,28 +116,28 @@ class App:
 
     def until(self, condition: Callable[[], bool], what: str) -> None:
         """Wait until something is so."""
-        end = time.monotonic() + PATIENCE
-        while not condition():
-            assert time.monotonic() < end, f"waited in vain until {what}"
+
+        def runs() -> None:
             assert self.process.poll() is None, f"the app ended before {what}"
-            time.sleep(0.05)
+
+        until(condition, what, runs)
 
     # -- the end -------------------------------------------------------------------------------------------
     def wait(self) -> int:
         """Wait until the app ends by itself; its exit status."""
-        return self.process.wait(PATIENCE)
+        return self.process.wait(HANG)
 
     def kill(self) -> None:
         """End the app as a power cut would."""
         self.process.kill()
-        self.process.wait(PATIENCE)
+        self.process.wait(HANG)
 
     def close(self) -> None:
         """End the app if it still runs."""
         if self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.wait(PATIENCE)
+                self.process.wait(HANG)
             except subprocess.TimeoutExpired:
                 self.kill()
         assert self.process.stdout is not None
@@ -148,7 +148,7 @@ class App:
 
     def _xdo(self, *words: str) -> str:
         done = subprocess.run(
-            ["xdotool", *words], env=self.env, check=True, capture_output=True, text=True, timeout=PATIENCE
+            ["xdotool", *words], env=self.env, check=True, capture_output=True, text=True, timeout=HANG
         )
         return done.stdout
 
@@ -167,7 +167,7 @@ def display() -> Iterator[str]:
 
 @contextmanager
 def virtual_screen() -> Iterator[str]:
-    """The same, for as long as somebody needs it."""
+    """The same outside of tests, for as long as somebody needs it."""
     reader, writer = os.pipe()
     xvfb = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writer), "-screen", "0", LARGEST, "-nolisten", "tcp", "-noreset", "-r"],
@@ -182,21 +182,7 @@ def virtual_screen() -> Iterator[str]:
     finally:
         os.close(reader)
         xvfb.terminate()
-        xvfb.wait(PATIENCE)
-
-
-@pytest.fixture
-def start_app(display: str, tmp_path: Path) -> Iterator[Callable[..., App]]:
-    """Starts `python -m tabletop` with some options, in a home of this test's own; ends it afterwards."""
-    running: list[App] = []
-
-    def start(*options: str) -> App:
-        running.append(App(display, tmp_path / "home", *options))
-        return running[-1]
-
-    yield start
-    for app in running:
-        app.close()
+        xvfb.wait(HANG)
 
 
 def _private(home: Path) -> dict[str, str]:
@@ -206,10 +192,10 @@ def _private(home: Path) -> dict[str, str]:
 
 def _line(fd: int) -> str:
     """One line from a pipe, within a time."""
-    line, end = b"", time.monotonic() + PATIENCE
+    line, end = b"", time.monotonic() + HANG
     while not line.endswith(b"\n"):
         ready, _, _ = select.select([fd], [], [], max(0.0, end - time.monotonic()))
-        assert ready, f"no line came within {PATIENCE:.0f} s"
+        assert ready, f"no line came within {HANG:.0f} s"
         byte = os.read(fd, 1)
         assert byte, "the other side ended without a line"
         line += byte

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,9 @@ from types import SimpleNamespace
 import pytest
 
 from tabletop import __version__, cli, games
+from tabletop.levels import LEVELS
+from tabletop.words import Words
+from tests.patience import HANG
 
 GAME = games.here()[0]
 OPTION = games.find(GAME).options[0]
@@ -90,7 +94,25 @@ def test_every_command_has_a_room(command: str) -> None:
         (f"simulate {GAME} --seats 99 --language en", f"{GAME} is for "),
         (f"simulate {GAME} --option all", "KEY=VALUE"),
         (f"simulate {GAME} --option moon=full --language en", f"{GAME} has no variant “moon”"),
-        (f"simulate {GAME} --option {OPTION.key}=odd --language en", f"the variant {OPTION.key} is "),
+        (
+            f"simulate {GAME} --option {OPTION.key}=odd --language en",
+            f"of the variant {OPTION.key} are ",
+        ),
+        (
+            "simulate rails --seats 2 --option mode=simplified",
+            "rails mode=simplified is for 3 to 6 players: 2",
+        ),
+        ("bench rails --seats 2 --option mode=standard", "rails mode=standard is for 3 to 6 players: 2"),
+        (
+            "simulate rails --language fr --seats 2 --option mode=standard",
+            "mode=standard se joue de 3 à 6",
+        ),
+        ("simulate rails --option builds=1", "are false and true; “1” is none of them"),
+        ("simulate macadam --option rounds=true", "are 1, 2, 3, 4 and 5; “true” is none of them"),
+        (f"simulate {GAME} --held", "--held is about a table"),
+        (f"simulate {GAME} --tries 3 --bots club", "--tries is about experts"),
+        (f"arena {GAME} --tries 3 --bots club,learner", "--tries is about experts"),
+        (f"simulate {GAME} --jobs {10**12}", "at most 61 will do, not “1000000000000”"),
         (f"simulate {GAME} --bots clever", "clever"),
         ("--window big", "a size is written 1280x720, not “big”"),
         ("--window 3x3", "between 640x360 and 16384x16384"),
@@ -111,6 +133,12 @@ def test_a_mistake_gets_a_clear_answer_and_status_2(
     assert not asked
 
 
+@pytest.mark.parametrize(("written", "value"), [("true", True), ("True", True), ("FALSE", False)])
+def test_capitals_make_no_other_value(written: str, value: bool, asked: list[argparse.Namespace]) -> None:
+    assert cli.main(["simulate", "rails", "--option", f"builds={written}"]) == 7
+    assert asked[0].options["builds"] is value
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("command", ["", *cli.COMMANDS])
 def test_every_help_has_an_example(command: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -121,6 +149,12 @@ def test_every_help_has_an_example(command: str, language: str, capsys: pytest.C
     assert f"\n  tabletop {command}".rstrip() in told.replace('  echo \'{"do": "ask"}\' | ', "  ")
     assert "cli." not in told
     assert ("example" in told) is (language == "en")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_help_says_of_every_level_how_it_is_asked_for(language: str) -> None:
+    said = Words(language)("cli.simulate.bots")
+    assert [level for level in re.findall(r"\w+", said) if level in (*LEVELS, "simple")] == list(LEVELS)
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -178,6 +212,6 @@ def test_help_is_quick_to_come() -> None:
         "import sys, tabletop.cli; print(sorted({'pygame', 'pytmx', 'rich', 'msgspec'} & set(sys.modules)))"
     )
     told = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=HANG
     )
     assert told.stdout.strip() == "[]"

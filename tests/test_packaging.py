@@ -13,6 +13,7 @@ import pytest
 
 from tabletop import games, resources
 from tabletop._build import bundle
+from tests.patience import HANG
 
 ROOT = Path(__file__).resolve().parents[1]
 HEAVIEST = 25_000_000
@@ -23,7 +24,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built from this checkout."""
     out = tmp_path_factory.mktemp("dist")
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(out)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True, timeout=120)
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True, timeout=HANG)
     (made,) = out.glob("*.whl")
     return made
 
@@ -75,7 +76,7 @@ def test_an_installed_wheel_finds_its_data(wheel: Path, tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=HANG,
     )
     assert told.stdout.strip() == f"{tmp_path / 'tabletop' / '_data'} La Table aux Cinq Jeux"
 

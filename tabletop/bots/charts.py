@@ -45,6 +45,7 @@ _STYLE: Any = {
     "axes.spines.top": False,
     "grid.color": tone.paper2,
     "text.color": tone.ink,
+    "text.parse_math": False,  # a dollar is a dollar
     "xtick.color": tone.ink2,
     "ytick.color": tone.ink,
     "ytick.left": False,

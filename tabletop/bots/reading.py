@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from tabletop.bots.trouble import Trouble
+from tabletop.door import UNWRITABLE, writable
 from tabletop.looks import SEATS
 
 Row = Mapping[str, Any]
@@ -19,26 +19,34 @@ Match = Sequence[Row]
 """The rows of one match, seat by seat."""
 
 
-def _a(kind: type) -> Check:
-    return lambda value: type(value) is kind
+LARGEST = 2**64
+"""No number of a table reaches it; seeds need 64 bits."""
 
 
 def _number(value: Any) -> bool:
-    return type(value) in (int, float) and isfinite(value)
+    return type(value) in (int, float) and abs(value) < LARGEST
+
+
+def _whole(value: Any) -> bool:
+    return type(value) is int and _number(value)
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str) and not UNWRITABLE.search(value)
 
 
 COLUMNS: Mapping[str, Check] = {
-    "game": _a(str),
-    "match": _a(int),
-    "seed": _a(int),
-    "seats": lambda value: type(value) is int and 2 <= value <= len(SEATS),
-    "seat": _a(int),
-    "bot": _a(str),
-    "score": _a(int),
-    "won": _a(bool),
+    "game": _text,
+    "match": _whole,
+    "seed": _whole,
+    "seats": lambda value: _whole(value) and 2 <= value <= len(SEATS),
+    "seat": _whole,
+    "bot": _text,
+    "score": _whole,
+    "won": lambda value: isinstance(value, bool),
     "share": lambda value: _number(value) and 0 <= value <= 1,
-    "ends": _a(str),
-    "length": _a(int),
+    "ends": _text,
+    "length": _whole,
 }
 """What every row has."""
 HELD = "held"
@@ -50,8 +58,10 @@ OPTION, SCORED = "option.", "row."
 def _allowed(column: str, value: Any) -> bool:
     """Is this a value of a column that only some tables have?"""
     if column == HELD:
-        return isinstance(value, list) and all(isinstance(tag, str) for tag in value)
-    return _number(value) if column.startswith(SCORED) else not isinstance(value, dict | list)
+        return isinstance(value, list) and all(map(_text, value))
+    if column.startswith(SCORED):
+        return _number(value)
+    return value is None or isinstance(value, bool) or _number(value) or _text(value)
 
 
 def read(file: Path, known: Collection[str]) -> list[Match]:
@@ -80,9 +90,9 @@ def _checked(file: Path, rows: Iterable[Any]) -> Iterator[Row]:
         if missing := [column for column in COLUMNS if column not in row]:
             raise Trouble("report.column", file=str(file), line=line, column=missing[0])
         for column, value in row.items():
-            if not COLUMNS.get(column, partial(_allowed, column))(value):
-                said = f"{value}"[:40]
-                raise Trouble("report.value", file=str(file), line=line, column=column, value=said)
+            if not _text(column) or not COLUMNS.get(column, partial(_allowed, column))(value):
+                what = {"column": writable(column), "value": writable(f"{value}"[:40])}
+                raise Trouble("report.value", file=str(file), line=line, **what)
         first = first or row
         for column in ("game", "seats"):
             if row[column] != first[column]:
@@ -114,7 +124,7 @@ def _json_lines(file: Path) -> Iterator[Any]:
 def _json(file: Path, line: int, text: bytes) -> Any:
     try:
         return json.loads(text)
-    except ValueError:  # bytes that are no letters, too
+    except (ValueError, RecursionError):  # bytes that are no letters, too
         raise Trouble("report.line", file=str(file), line=line) from None
 
 

@@ -6,26 +6,23 @@ The totals depend on the plan alone: not on the number of processes, nor on who 
 from __future__ import annotations
 
 import json
-import sys
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from tabletop.bots import Finder
+from tabletop.bots import Finder, laboratory
 from tabletop.bots.executors import Executor, in_order, somewhere
 from tabletop.bots.matches import Played, Setup, play_many, seed_of
 from tabletop.bots.progress import Progress, progress
 from tabletop.bots.sample import Sample, watch
 from tabletop.bots.tables import Table
-from tabletop.bots.trouble import Trouble
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.verb import Action
-from tabletop.languages import system_language
 from tabletop.words import Words
 
 SAMPLED = 10
@@ -109,28 +106,17 @@ def play_all(
 # -- the command ------------------------------------------------------------------------------------------
 def main(args: Namespace) -> int:
     """The command."""
-    words = Words(args.language or system_language(), args.game)
-    try:
-        return _simulate(args, words)
-    except Trouble as trouble:
-        args.fail(words(trouble.key, **trouble.params))
-        raise
+    return laboratory.run(args, _simulate)
 
 
-def _simulate(args: Namespace, words: Words) -> int:
+def _simulate(args: Namespace, words: Words, table: Table | None) -> tuple[str, int]:
     find = partial(args.find, args.game)
     plan = Plan(find, args.seats, args.options, args.bots, args.seed, args.tries, args.held)
     executor = somewhere(args.jobs, args.cluster)
     start = perf_counter()
-    with Table(args.table) if args.table else nullcontext() as table:
-        shown = progress(words("simulate.progress"), args.games)
-        totals = play_all(plan, args.games, executor, shown, table)
+    totals = play_all(plan, args.games, executor, progress(words("simulate.progress"), args.games), table)
     told = report(plan, executor.jobs, totals, perf_counter() - start)
-    print(json.dumps(told) if args.json else _table(told, words), flush=True)
-    if not table or not table.fault:
-        return 0
-    print(words(table.fault.key, **table.fault.params), file=sys.stderr)
-    return 2
+    return json.dumps(told) if args.json else _table(told, words), 0
 
 
 def report(plan: Plan, jobs: int, totals: Totals, seconds: float) -> dict[str, Any]:

@@ -36,7 +36,7 @@ class Position:
     """The fields every game shares. A game adds its own and decorates the class with `flat`."""
 
     seats: int = 0
-    rng: Annotated[int, range(2**64)] = 0
+    rng: Annotated[int, range(LARGEST)] = 0
     """The random generator's state (see `chance`)."""
     secrets_shown: int = 0
     """How many secrets have been shown so far; with `rng` it tells undo where to stop."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from tabletop import door
+
 from .board import MAX_PIXELS, MAX_SIDE
 from .vet import Vet
 
@@ -66,9 +68,7 @@ def misplaced(path: Path, folder: Path) -> str:
 def picture_size(path: Path) -> Size | None:
     """Width and height, or nothing if the file is no whole PNG or JPEG; one that is cut is not."""
     try:
-        if path.stat().st_size > MAX_BYTES:
-            return None
-        content = path.read_bytes()
+        content = door.read(path, MAX_BYTES)
     except OSError:
         return None
     if content.startswith(_PNG) and content.rstrip(b"\0").endswith(_PNG_END):

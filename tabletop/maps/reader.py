@@ -74,9 +74,7 @@ def read(path: Path) -> Reading:
         lying = [_lying(o, layers, *objects[o.id], found) for o in found.objects if o.gid]
         zones += tiling.zones(laid, lying, found.properties)
         drawn |= tiling.pictures(laid, lying)
-    pictures = tuple(picture for layer in sorted(drawn) for picture in drawn[layer])
-    if sum(math.prod(picture.size) for picture in pictures) > MAX_PAINTED:
-        vet.report("painted", limit=MAX_PAINTED // 1_000_000)
+    pictures = _piled(drawn, vet)
     problems, spoiled = tuple(vet.problems), frozenset(vet.spoiled)
     untold = vet.count - len(problems)
     return Reading(found.properties, size, pictures, tuple(zones), problems, spoiled, untold)
@@ -85,6 +83,14 @@ def read(path: Path) -> Reading:
 def _nothing(problem: Problem) -> Reading:
     """What is no map at all, or more than a map may be."""
     return Reading({}, None, (), (), (problem,), is_nothing=True)
+
+
+def _piled(drawn: dict[int, list[Picture]], vet: Vet) -> tuple[Picture, ...]:
+    """All pictures, those of the lowest layer first."""
+    pictures = tuple(picture for layer in sorted(drawn) for picture in drawn[layer])
+    if sum(math.prod(picture.size) for picture in pictures) > MAX_PAINTED:
+        vet.report("painted", limit=MAX_PAINTED // 1_000_000)
+    return pictures
 
 
 def _size(root: Element, vet: Vet) -> tuple[int, int] | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
+from tabletop import door
+
 from .board import Problem
 
 MAX_BYTES = 2_000_000  # the largest board of the five games takes 45 kB
@@ -49,19 +51,14 @@ class _Careful(ElementTree.TreeBuilder):
 
 
 def _read_bytes(path: Path) -> bytes | Problem:
-    """The file's bytes; never more than `MAX_BYTES`, never a pipe or a device."""
     try:
-        if not path.exists():
-            return Problem(None, "map.file_missing", {"file": str(path)})
-        if not path.is_file():
-            return Problem(None, "map.file_unreadable", {"file": str(path)})
-        with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
-    except (OSError, ValueError):  # ValueError: a zero byte in the name
-        return Problem(None, "map.file_unreadable", {"file": str(path)})
-    if len(content) > MAX_BYTES:
+        return door.read(path, MAX_BYTES)
+    except door.TooBig:
         return Problem(None, "map.too_large", {"limit": MAX_BYTES // 1000})
-    return content
+    except (FileNotFoundError, NotADirectoryError):
+        return Problem(None, "map.file_missing", {"file": str(path)})
+    except OSError:
+        return Problem(None, "map.file_unreadable", {"file": str(path)})
 
 
 def parse(path: Path, wanted: str = "map") -> ElementTree.Element | Problem:

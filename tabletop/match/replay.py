@@ -26,7 +26,8 @@ def main(args: Namespace) -> int:
     if lost:
         return _refuse(BadSave(args.file, lost), words)
     if args.proof and args.proof != match.seed_proof:
-        print(words("replay.other_proof", noted=args.proof, proof=match.seed_proof), file=sys.stderr)
+        key = "replay.other_proof" if match.seed_proof else "replay.no_proof"
+        print(words(key, noted=args.proof, proof=match.seed_proof), file=sys.stderr)
         return 1
     if match.seed_proof and match.asked is None:
         print(words("replay.proof", seed=match.setup.seed, salt=match.setup.salt, proof=match.seed_proof))

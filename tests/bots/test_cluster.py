@@ -6,7 +6,6 @@ import json
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -14,15 +13,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from distributed import Client
 
 from tabletop import cli
 from tabletop.bots import executors
-from tabletop.bots.executors import cluster, here
+from tabletop.bots.executors import cluster, here, somewhere
 from tabletop.bots.matches import Setup, play_many
 from tabletop.bots.progress import NoBar
 from tabletop.bots.simulate import Plan, Totals, play_all
 from tabletop.bots.tables import Table
+from tabletop.bots.trouble import Trouble
 from tabletop.games import find
+from tests.patience import HANG, until
 
 PLAN = Plan(partial(find, "macadam"), 5, find("macadam").settled({}), "random", 3)
 GAMES = 300
@@ -59,19 +61,15 @@ def _dask(*line: str) -> subprocess.Popen[bytes]:
 
 def _address(file: Path) -> str:
     """Of the scheduler that writes this file as soon as it listens."""
-    patience = time.monotonic() + 60
-    while time.monotonic() < patience:
-        if file.is_file() and (text := file.read_text()).endswith("}"):
-            address: str = json.loads(text)["address"]
-            return address
-        time.sleep(0.05)
-    raise TimeoutError("no scheduler")
+    until(lambda: file.is_file() and file.read_text().endswith("}"), "the scheduler")
+    address: str = json.loads(file.read_text())["address"]
+    return address
 
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine is that begins the workers."""
-    monkeypatch.setattr(executors, "PATIENCE", 60)
+    monkeypatch.setattr(executors, "PATIENCE", HANG)
 
 
 @pytest.fixture(scope="module")
@@ -183,7 +181,7 @@ def test_who_is_killed_in_the_middle_costs_nothing_but_time(
 ) -> None:
     with _cluster(tmp_path, workers=2) as started:
         executor = _with_jobs(started.address, 2)
-        monkeypatch.setattr(executors, "PATIENCE", 1)
+        monkeypatch.setattr(executors, "PATIENCE", 5)
         killer = _Killer(started.scheduler if which == "the scheduler" else started.workers[0])
         lossy = _played(executor, tmp_path / "lossy.jsonl", killer)
         assert killer.process.poll() is not None
@@ -192,11 +190,8 @@ def test_who_is_killed_in_the_middle_costs_nothing_but_time(
 
 def _with_jobs(address: str, jobs: int) -> executors.Executor:
     """The cluster, once so many work there."""
-    patience = time.monotonic() + 60
-    while (executor := cluster(address)).jobs < jobs and time.monotonic() < patience:
-        time.sleep(0.05)
-    assert executor.jobs == jobs
-    return executor
+    until(lambda: cluster(address).jobs == jobs, f"{jobs} workers")
+    return cluster(address)
 
 
 def test_whoever_has_seen_enough_leaves_a_cluster_that_plays_on(two_workers: _Cluster) -> None:
@@ -209,9 +204,13 @@ def test_whoever_has_seen_enough_leaves_a_cluster_that_plays_on(two_workers: _Cl
 
 # -- what cannot be ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    ("language", "sentence"), [("en", "nobody answers at {}"), ("fr", "personne ne répond à l’adresse {}")]
+    ("language", "sentence"),
+    [("en", "nobody answers at “{}”"), ("fr", "personne ne répond à l’adresse «\u00a0{}\u00a0»")],
 )
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "127.0.0.1", "carrier-pigeon://roof:1"])
+@pytest.mark.parametrize(
+    "address",
+    ["tcp://127.0.0.1:1", "127.0.0.1", "tls://127.0.0.1:1", "ucx://a:1", "carrier-pigeon://roof:1"],
+)
 def test_an_address_where_nobody_answers_is_told(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -222,6 +221,12 @@ def test_an_address_where_nobody_answers_is_told(
 ) -> None:
     monkeypatch.setattr(executors, "PATIENCE", 0.2)
     assert sentence.format(address) in _refused(capsys, tmp_path, address, language)
+
+
+def test_an_empty_address_is_not_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "PATIENCE", 0.2)
+    with pytest.raises(Trouble):
+        somewhere(1, "")
 
 
 def test_one_who_answers_with_nothing_is_no_scheduler(
@@ -244,7 +249,8 @@ def test_a_cluster_without_workers_is_told(
     language: str,
     sentence: str,
 ) -> None:
-    monkeypatch.setattr(executors, "PATIENCE", 2)
+    wait = Client.wait_for_workers
+    monkeypatch.setattr(Client, "wait_for_workers", lambda self, n, timeout: wait(self, n, 0.5))
     assert sentence in _refused(capsys, tmp_path, nobody_there.address, language)
 
 

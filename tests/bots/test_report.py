@@ -176,6 +176,10 @@ ROWS = [*_match(0, [1, 2]), *_match(1, [2, 1])]
         ([{**ROWS[0], "held": [3]}], "t.jsonl, line 1: the column held cannot hold “[3]”"),
         ([{**ROWS[0], "row.a": "x"}], "t.jsonl, line 1: the column row.a cannot hold “x”"),
         ([{**ROWS[0], "option.a": {}}], "t.jsonl, line 1: the column option.a cannot hold “{}”"),
+        ([{**ROWS[0], "score": 10**400}], "t.jsonl, line 1: the column score cannot hold “1000"),
+        ([{**ROWS[0], "row.a": 10**400}], "t.jsonl, line 1: the column row.a cannot hold “1000"),
+        ([{**ROWS[0], "bot": "\ud800"}], "t.jsonl, line 1: the column bot cannot hold “\ufffd”"),
+        ([{**ROWS[0], "option.\ud800": 1}], "t.jsonl, line 1: the column option.\ufffd cannot hold “1”"),
         (ROWS[:3], "t.jsonl, line 3: match 1 has not one line for each seat"),
         ([*ROWS[:2], ROWS[3], ROWS[2]], "t.jsonl, line 3: match 1 has not one line for each seat"),
         (
@@ -190,6 +194,21 @@ def test_a_bad_table_is_named_with_the_line_and_the_fault(
 ) -> None:
     assert sentence in _refused(capsys, str(_table(tmp_path, *rows)))
     assert not (tmp_path / "t.svg").exists()
+
+
+def test_a_line_of_a_hundred_thousand_brackets_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "deep.jsonl"
+    file.write_bytes(b"[" * 100_000)
+    assert "deep.jsonl, line 1: this is no whole line" in _refused(capsys, str(file))
+
+
+def test_a_dollar_in_a_name_is_a_dollar(tmp_path: Path) -> None:
+    matches = (_match(n, [n % 3, 1], bot=["$\\frac$", "club"]) for n in range(3))
+    file = _table(tmp_path, *[row for match in matches for row in match])
+    assert cli.main(["report", str(file)]) == 0
+    assert file.with_suffix(".svg").is_file()
 
 
 def test_a_line_that_was_cut_is_named(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
-import time
 from contextlib import suppress
 from functools import partial
 from multiprocessing import active_children
@@ -16,11 +16,13 @@ from typing import Any
 
 import pytest
 
-from tabletop import cli
+from tabletop import cli, games
 from tabletop.bots.executors import processes
+from tabletop.bots.matches import Setup, play
 from tabletop.bots.progress import NoBar, PlainBar, progress
 from tabletop.bots.simulate import Plan, play_all
 from tabletop.games import find
+from tests.patience import HANG, until
 
 NOT_TOTALS = {"jobs", "seconds", "processor_seconds", "decisions_per_second"}
 
@@ -110,6 +112,18 @@ def test_a_mistake_is_told_and_nothing_is_played(capsys: pytest.CaptureFixture[s
     assert not caught.out
 
 
+def test_folders_of_games_are_looked_for_once_however_many_matches_are_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def find_spec(name: str) -> None:
+        raise AssertionError(f"{name} is looked for again")
+
+    setup = Setup(partial(find, "macadam"), 2, find("macadam").settled({}), ("random",) * 2, 1)
+    monkeypatch.setattr(games, "find_spec", find_spec)
+    for _ in range(2):
+        assert play(pickle.loads(pickle.dumps(setup))).game == "macadam"
+
+
 # -- the bar ----------------------------------------------------------------------------------------------
 def test_there_is_no_bar_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     _told(capsys, "macadam --games 2")
@@ -143,7 +157,7 @@ def test_an_interruption_ends_it_at_once_and_quietly(jobs: str) -> None:
         try:
             _wait_until_it_plays(run.pid)
             run.send_signal(signal.SIGINT)
-            out, err = run.communicate(timeout=60)
+            out, err = run.communicate(timeout=HANG)
         finally:
             run.kill()
     assert (run.returncode, out, err) == (130, b"", b"")
@@ -156,9 +170,7 @@ def _heed_interruptions() -> None:
 
 def _wait_until_it_plays(pid: int) -> None:
     """Until it has worked longer than its start takes, however busy the machine is."""
-    patience = time.monotonic() + 60
-    while _processor_seconds(pid) < 0.8 and time.monotonic() < patience:
-        time.sleep(0.05)
+    until(lambda: _processor_seconds(pid) >= 0.8)
 
 
 def _processor_seconds(pid: int) -> float:

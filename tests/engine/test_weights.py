@@ -1,3 +1,7 @@
+"""What a game is worth to computers: weights a person thought of, and what was learned instead."""
+
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 import pytest
@@ -46,7 +50,8 @@ def test_a_wrong_weight_is_named(monkeypatch, plain, learned, fault):
 
 def test_experts_judge_by_what_was_learned():
     game = games.find("macadam")
-    assert game.judged_as_learned.worth is game.learned is not None
+    assert game.learned
+    assert game.judged_as_learned.worth is game.learned
     position = game.new(2, {}, 1)
     while len(legal := game.legal(position)) < 2:
         game.play(position, legal[0])

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from tabletop.maps import Picture
+from tests.patience import HANG
 
 RASTERIZER = shutil.which("tmxrasterizer")
 with_tiled = pytest.mark.skipif(RASTERIZER is None, reason="Tiled's tmxrasterizer is not installed")
@@ -24,7 +25,7 @@ def tiled_draws(path: Path, out: Path, *options: str) -> Image.Image:
     offscreen = {"QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": str(out.parent), "HOME": str(out.parent)}
     command = [RASTERIZER, *options, str(path), str(out)]
     done = subprocess.run(
-        command, env={**os.environ, **offscreen}, capture_output=True, text=True, timeout=60
+        command, env={**os.environ, **offscreen}, capture_output=True, text=True, timeout=HANG
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     return Image.open(out).convert("RGBA")

@@ -1,7 +1,8 @@
 """A program to be killed: plays matches with a journal, and checks what 200 kills have left.
 
-Run as `python -m tests.match.killed FOLDER KILLS SEED`. Each child is killed (SIGKILL) at a random moment;
-what it had been promised to be on the disk by then stands in memory that outlives it.
+Run as `python -m tests.match.killed FOLDER KILLS SEED`. Each child is killed (SIGKILL) at a random moment
+after a random number of entries, however long these take where others want the processor too. How many it has
+made and how many were promised to be on the disk stands in memory that outlives it.
 """
 
 from __future__ import annotations
@@ -20,10 +21,30 @@ from tabletop.match import Match, Seat
 from tabletop.match.library import Library
 from tabletop.match.record import load
 
-LONGEST_LIFE = 0.03
+MOST_ENTRIES = 40
+LONGEST_PAUSE = 0.003
+"""Seconds between the last of these entries and the kill."""
 
 
-def live(library: Library, seed: int, promised: mmap.mmap) -> None:
+class Memory:
+    """What a child and whoever kills it both see: the numbers of entries made and promised."""
+
+    def __init__(self) -> None:
+        self._shared = mmap.mmap(-1, 8)
+
+    def note(self, made: int, promised: int) -> None:
+        self._shared[:] = struct.pack("ii", made, promised)
+
+    @property
+    def made(self) -> int:
+        return struct.unpack("ii", self._shared)[0]
+
+    @property
+    def promised(self) -> int:
+        return struct.unpack("ii", self._shared)[1]
+
+
+def live(library: Library, seed: int, memory: Memory) -> None:
     """Play until killed, undoing now and then, and note how many entries are on the disk."""
     dice = random.Random(seed)
     while True:
@@ -31,8 +52,8 @@ def live(library: Library, seed: int, promised: mmap.mmap) -> None:
         journal = library.journal(match)
         while match.asked:
             _do_something(match, dice)
-            if dice.random() < 0.3 and journal.flush():
-                promised[:4] = struct.pack("i", len(match.entries))
+            safe = dice.random() < 0.3 and journal.flush()
+            memory.note(len(match.entries), len(match.entries) if safe else memory.promised)
         journal.flush()
         time.sleep(60)
 
@@ -72,20 +93,28 @@ def outcome(folder: Path, seed: int, promised: int) -> int:
     return len(match.entries)
 
 
+def _wait(child: int, memory: Memory, entries: int) -> None:
+    """Until a child has made so many entries."""
+    while memory.made < entries:
+        assert os.waitpid(child, os.WNOHANG) == (0, 0), "it died by itself"
+        time.sleep(0.0005)
+
+
 def main(folder: Path, kills: int, seed: int) -> None:
     moments = random.Random(seed)
     found = []
     for n in range(len(here())):  # once, before the forks: rules are read and compiled at their first use
         _play_out(_match(n), moments)
     for n in range(kills):
-        home, promised = folder / str(n), mmap.mmap(-1, 4)
+        home, memory = folder / str(n), Memory()
         child = os.fork()
         if not child:
-            live(Library(home), n, promised)
-        time.sleep(moments.random() * LONGEST_LIFE)
+            live(Library(home), n, memory)
+        _wait(child, memory, moments.randrange(MOST_ENTRIES))
+        time.sleep(moments.random() * LONGEST_PAUSE)
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        found.append(outcome(home, n, struct.unpack("i", promised[:4])[0]))
+        found.append(outcome(home, n, memory.promised))
     print(kills, sum(bool(n) for n in found), max(found))
 
 

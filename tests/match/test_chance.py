@@ -9,7 +9,7 @@ import pytest
 from tabletop.cli import main
 from tabletop.match import Match, Seat, chance, record
 from tabletop.match.faults import BadSave
-from tests.match.saves import GAME, fields_of, write
+from tests.match.saves import GAME, fields_of, some_match, write
 from tests.random_games import every_table, find
 
 SALT = "0123456789abcdef" * 2
@@ -80,6 +80,15 @@ def test_replay_checks_the_proof_that_somebody_noted(
     assert all(told in said for told in (SALT, match.seed_proof))
     assert main(["replay", str(file), "--language", language, "--proof", "0" * 32]) == 1
     assert match.seed_proof in capsys.readouterr().err
+
+
+def test_replay_says_that_a_chosen_seed_has_no_proof(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.jsonl"
+    record.save(some_match(3), file)
+    assert main(["replay", str(file), "--language", "en", "--proof", "0" * 32]) == 1
+    assert "This match has no proof" in capsys.readouterr().err
 
 
 def test_replay_tells_no_salt_of_a_match_that_goes_on(

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
 from tabletop import door
 from tests.campaign.forging import bomb
+from tests.match.no_files import NO_FILES
 
 
-@pytest.mark.parametrize("kind", ["folder", "pipe", "device", "terminal", "loop"])
+@pytest.mark.parametrize("kind", NO_FILES)
 def test_only_regular_files_are_read_and_nothing_is_waited_for(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "file"
-    if kind == "folder":
-        path.mkdir()
-    elif kind == "pipe":
-        os.mkfifo(path)
-    else:
-        path.symlink_to({"device": "/dev/zero", "terminal": "/dev/tty", "loop": "file"}[kind])
+    NO_FILES[kind](path)
     with pytest.raises(OSError, match=r"no regular file|symbolic links"):
         door.read(path, 100)
 

@@ -20,6 +20,7 @@ from tabletop.match import Match, Seat, protocol
 from tabletop.match.referee import Referee
 from tabletop.resources import saves_dir
 from tests.match.saves import GAME
+from tests.patience import HANG
 from tests.random_games import CEILING, every_table, played
 
 Reply = dict[str, Any]
@@ -258,7 +259,7 @@ def test_no_bytes_stop_the_referee(data: bytes, program: Program) -> None:
 def referee(lines: bytes, *args: str) -> tuple[int, list[Reply], str]:
     """Exit status, replies and complaints of the real command."""
     command = [sys.executable, "-m", "tabletop", "referee", GAME, "--language", "en", *args]
-    run = subprocess.run(command, input=lines, capture_output=True, check=False, timeout=60)
+    run = subprocess.run(command, input=lines, capture_output=True, check=False, timeout=HANG)
     return run.returncode, [json.loads(line) for line in run.stdout.splitlines()], run.stderr.decode()
 
 

@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from tabletop.match.described import LONGEST_LISTED, Saved
 from tabletop.match.faults import BadSave
-from tabletop.match.library import LONGEST_LISTED, Library, Saved
+from tabletop.match.library import Library
+from tabletop.match.record import load
 from tabletop.match.summary import summary
 from tabletop.words import Words
+from tests.match.no_files import NO_FILES
 from tests.match.saves import Fields, fields_of, refused, some_match, write
 
 
@@ -131,17 +134,12 @@ def test_a_match_that_starts_with_a_die_of_thirty_eight_is_refused(path: Path) -
 
 
 # -- files -----------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("kind", ["folder", "pipe", "device"])
+@pytest.mark.parametrize("kind", ["folder", "pipe", "device", "terminal"])
 def test_what_is_no_file_hides_no_other_and_is_waited_for_by_nobody(kind: str, tmp_path: Path) -> None:
     for name in ("odd.jsonl", "journal/odd.journal"):
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
-        if kind == "folder":
-            path.mkdir()
-        elif kind == "pipe":
-            os.mkfifo(path)
-        else:
-            path.symlink_to("/dev/zero")
+        NO_FILES[kind](path)
     library = Library(tmp_path)
     library.save(some_match(5), "Sound")
     for saved in (listed(tmp_path)["odd"], *library.unfinished()):
@@ -197,5 +195,5 @@ def test_a_stranger_is_told_of_with_what_can_be_gone_on_from(path: Path) -> None
     lines = fields_of(some_match(30))
     lines[20]["verb"] = "cheat"
     with pytest.raises(BadSave) as caught:
-        Library(path.parent).resume(write(path, lines))
+        load(write(path, lines), open_end=True)
     assert caught.value.rescues

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
 from tabletop.ui.kit.settings import Settings, load, save
+from tests.match.no_files import NO_FILES
 
 
 def test_what_was_chosen_is_there_again(tmp_path: Path) -> None:
@@ -80,15 +80,10 @@ def test_no_file_that_was_put_aside_is_lost_to_the_next_one(tmp_path: Path) -> N
     assert [Path(each).read_text() for each in kept] == ["first", "second", "third"]
 
 
-@pytest.mark.parametrize("kind", ["folder", "pipe", "device"])
+@pytest.mark.parametrize("kind", NO_FILES)
 def test_what_is_no_file_is_neither_waited_for_nor_read(kind: str, tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
-    if kind == "folder":
-        file.mkdir()
-    elif kind == "pipe":
-        os.mkfifo(file)
-    else:
-        file.symlink_to("/dev/zero")
+    NO_FILES[kind](file)
     settings, problem = load(file)
     assert settings == Settings()
     assert problem

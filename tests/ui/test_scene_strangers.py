@@ -23,7 +23,7 @@ from tabletop.ui.shell.text_view import Printer
 from tabletop.ui.widgets import TextField
 from tests.campaign.forging import bomb
 from tests.match.saves import fields_of, some_match, write
-from tests.ui.visitor import Visitor, begun
+from tests.ui.visitor import Visitor, begun, visit
 
 UNSEEN = [
     c
@@ -31,21 +31,6 @@ UNSEEN = [
     if unicodedata.category(c) in ("Cc", "Cf", "Mn", "Me", "Zs", "Zl", "Zp")
 ]
 """Among them all that have no width, alone; and the zero at which a text of C ends."""
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Library:
-    library = Library(tmp_path)
-    library.save(begun(3), "Essai")
-    return library
-
-
-def visit(library: Library) -> tuple[Visitor, Load]:
-    scene = Load()
-    visitor = Visitor(Menu(), library.folder)
-    visitor.app.push(scene)
-    visitor.rest()
-    return visitor, scene
 
 
 # -- letters -----------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,12 +21,11 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.table.log import LogView
 from tests import catalogues
+from tests.patience import HANG, until
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.test_table_secrets import twins
 from tests.ui.visitor import Visitor, finished
 
-LONG = 20.0
-"""Seconds that a process may need to start on a busy machine."""
 BOAST = re.compile(
     r"\b(best|winning|wins?|will win|meilleure?s? (coup|choix)|gagn\w+|le mieux)\b", re.IGNORECASE
 )
@@ -168,14 +166,11 @@ def test_where_the_process_dies_it_is_said_that_there_is_no_advice() -> None:
     assert thinker
     assert thinker._worker
     thinker._worker._process.kill()
-    thinker._worker._process.join(LONG)
+    thinker._worker._process.join(HANG)
     rest(person)
     assert description(person.app)["bubble"]["words"] == "There is no advice just now."
     person.key("j")
-    since = time.monotonic()
-    while not isinstance(person.table.modal(), Chooser) and time.monotonic() - since < LONG:
-        person.tick(40)
-        time.sleep(0.02)
+    until(lambda: isinstance(person.table.modal(), Chooser), "advice", lambda: person.tick(40))
     assert description(person.app)["choices"]
     person.table.leave()
 

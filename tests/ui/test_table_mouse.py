@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from random import Random
 
 import pygame
@@ -13,6 +12,7 @@ from tabletop.match import Match
 from tabletop.ui.play.held import SCALE
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.dialog import Dialog
+from tests.patience import until
 from tests.ui.table_hands import Person, match_of, play_on
 
 
@@ -306,13 +306,13 @@ def test_one_person_alone_always_sees_their_own_hand() -> None:
 
 def test_computers_play_until_a_person_is_asked() -> None:
     person = Person(match_of(2, 3, bots=(1,)))
-    for _ in range(400):
+
+    def turn() -> None:
         person.tick()
-        if len(person.match.actions) > 12:
-            break
         if person.match.asked and person.match.asked.seat == 0 and not person.table.waiting:
             person.table.perform(person.table.moment.drags.actions[0])
-        time.sleep(0.005)
+
+    until(lambda: len(person.match.actions) > 12, "the computer", turn)
     assert {played.seat for played in person.match.actions} == {0, 1}
     assert person.table.looker == 0
     person.table.leave()

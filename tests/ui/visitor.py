@@ -12,10 +12,13 @@ import pytest
 from pygame import Rect, Surface
 
 from tabletop.match import Match, Seat
+from tabletop.match.library import Library
 from tabletop.ui.kit import text, workshop
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.settings import Settings
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.saves.cards import SaveCard
+from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.base import Widget
@@ -135,6 +138,15 @@ class Visitor:
                 return self.scene.focused
             self.key("tab")
         raise AssertionError(f"Tab never reaches {key}")
+
+
+def visit(library: Library) -> tuple[Visitor, Load]:
+    """Somebody who looks at the saves of a folder."""
+    scene = Load()
+    visitor = Visitor(Menu(), library.folder)
+    visitor.app.push(scene)
+    visitor.rest()
+    return visitor, scene
 
 
 def finished(seats: int = 3, seed: int = 4) -> Match:

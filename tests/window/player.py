@@ -12,7 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.screen import PATIENCE, App
+from tests.patience import HANG
+from tests.screen import App
 
 Told = dict[str, Any]
 Pos = tuple[int, int]
@@ -52,7 +53,7 @@ class Player(App):
     def see(self, what: str, so: Callable[[Told], object]) -> Told:
         """Wait until the window shows something."""
         with self._news:
-            assert self._news.wait_for(lambda: self._last and so(self._last), PATIENCE), (
+            assert self._news.wait_for(lambda: self._last and so(self._last), HANG), (
                 f"waited in vain for {what}; the last that was told: {self._last}"
             )
             return self._last
@@ -209,12 +210,13 @@ class Player(App):
         """Play on by chance, at most so many moves; whether the match is over."""
         for _ in range(most):
             told = self.table()
-            deed(_any_of(told["moves"], dice))
+            deed(any_of(told["moves"], dice))
             done = told["actions"] + 1
             told = self.see(
                 f"action {done}",
-                lambda t, n=done: (
-                    t["scene"] in ("end", "curtain") or (t["actions"] == n and (t["moves"] or t["over"]))
+                lambda t, n=done, p=told["plays"]: (
+                    t["scene"] in ("end", "curtain")
+                    or ((t["actions"] == n or t["plays"] != p) and (t["moves"] or t["over"]))
                 ),
             )
             if told["scene"] == "end" or told.get("over"):
@@ -222,7 +224,7 @@ class Player(App):
         return False
 
 
-def _any_of(moves: list[Told], dice: Random) -> Told:
+def any_of(moves: list[Told], dice: Random) -> Told:
     """A press, a number or a drag, one as likely as the other: many drags would make a game long."""
     kind = dice.choice(
         sorted({kind for kind in ("button", "drag", "number") for move in moves if kind in move})

@@ -12,6 +12,7 @@ import pytest
 from tabletop.engine.game import Result, ScoreRow
 from tabletop.games import find, here
 from tabletop.match import record
+from tabletop.match.library import Library
 from tests.window.player import Player, Told
 
 Sit = Callable[..., Player]
@@ -205,6 +206,15 @@ def test_the_moves_of_every_game_by_clicks_alone(sit: Sit, tmp_path: Path, game:
     begin(player, SEED, game)
     player.play_on(player.play_by_clicks, Random(35), 30)
     assert not player.told.get("over")
+
+
+def test_closing_the_window_in_a_match_asks_nothing_and_keeps_every_action(sit: Sit, tmp_path: Path) -> None:
+    player = sit("--saves", str(tmp_path))
+    begin(player, 3)
+    assert not player.play_on(player.play_by_mouse, Random(5), 3)
+    player.key("ctrl+q")
+    assert player.wait() == 0
+    assert [each.actions for each in Library(tmp_path).unfinished()] == [player.told["actions"]]
 
 
 def test_a_killed_game_is_offered_as_it_stood(sit: Sit, tmp_path: Path) -> None:

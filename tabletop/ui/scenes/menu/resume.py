@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from tabletop.lids import game_name
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import FLOOR, Metrics, colour_index, palette, tone
 from tabletop.ui.play.session import called
@@ -142,7 +142,7 @@ class ResumeCard(Node):
         y += step + m.u(2, 4)
         round_, small = Style(m.px(22, 18), "semibold", tone.ivory), light(m, "small", colour=tone.muted)
         round_.line(surface, round_of(kept.saved, words), (room.x, y), room.w)
-        told = f"{when.said(kept.saved.saved, words)} · {words('load.moves', n=kept.saved.actions)}"
+        told = f"{when.said(kept.saved.saved, words)} · {words('load.moves', n=kept.saved.moves)}"
         small.line(surface, told, (room.x, y + step), room.w)
         self._players(surface, room, y + 2 * step + m.u(20, 12))
 

@@ -15,7 +15,7 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Dropped, Event, Key
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.opening import open_saved, read_match
@@ -244,7 +244,7 @@ class Load(Page):
 
     def _import(self, path: str) -> None:
         source = path_of(path)
-        read_match(self, source, "", lambda _: self._try(partial(self.app.library.copy, source)))
+        read_match(self, source, "", lambda _: self._try(partial(self.app.library.bring_in, source)))
 
     def on_event(self, event: Event) -> bool:
         """A file dropped on the window is brought in; Delete deletes."""

@@ -1,0 +1,41 @@
+"""What the commands for many matches between bots have in common: their table, and what may go wrong."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from contextlib import nullcontext
+
+from tabletop.bots.tables import Table
+from tabletop.bots.trouble import Trouble
+from tabletop.languages import system_language
+from tabletop.words import Words
+
+STOPPED = 130
+"""The exit status of a command that was stopped by Ctrl-C."""
+
+
+def words_of(args: Namespace) -> Words:
+    """The words of whoever gave the command."""
+    return Words(args.language or system_language(), args.game)
+
+
+def run(args: Namespace, work: Callable[[Namespace, Words, Table | None], tuple[str, int]]) -> int:
+    """Do a command's work and print what it answers.
+
+    Returns:
+        the exit status: what the work says, or 2 where its table is not whole.
+    """
+    words = words_of(args)
+    try:
+        with Table(args.table) if args.table else nullcontext() as table:
+            told, status = work(args, words, table)
+    except Trouble as trouble:
+        args.fail(words(trouble.key, **trouble.params))
+        raise
+    print(told, flush=True)
+    if not table or not table.fault:
+        return status
+    print(words(table.fault.key, **table.fault.params), file=sys.stderr)
+    return 2
