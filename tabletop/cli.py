@@ -10,7 +10,6 @@ find it begun.
 from __future__ import annotations
 
 import argparse
-import gettext
 import os
 import re
 import sys
@@ -24,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop import __version__, console, games
 from tabletop.languages import LANGUAGES, system_language
 from tabletop.levels import EXPERT, LEVELS
-from tabletop.resources import locale_dir, user_log_dir
+from tabletop.resources import user_log_dir
 
 if TYPE_CHECKING:
     from tabletop.words import Words
@@ -143,7 +142,7 @@ def _words(argv: Sequence[str]) -> Words:
 
 
 def _parser(words: Words) -> Parser:
-    _speak(words.language)
+    console.speak(words.language)
     common = _common(words)
     parser = Parser(
         prog="tabletop",
@@ -395,10 +394,3 @@ def _language_asked(argv: Sequence[str]) -> str | None:
             asked = joined if equals else value
             return asked if asked in LANGUAGES else None
     return None
-
-
-def _speak(language: str) -> None:
-    """Let argparse speak our language too: it asks gettext's global domain for its own sentences."""
-    os.environ["LANGUAGE"] = language
-    gettext.bindtextdomain("argparse", locale_dir())
-    gettext.textdomain("argparse")

@@ -1,12 +1,15 @@
-"""Terminals: what one cannot write is written with letters that it has, and is no fault."""
+"""Terminals: the language they speak; what one cannot write is written with letters that it has."""
 
 from __future__ import annotations
 
 import codecs
+import gettext
 import io
 import os
 import sys
 import unicodedata
+
+from tabletop.resources import locale_dir
 
 LIKE = {
     "’": "'", "‘": "'", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-", "·": "-",
@@ -14,6 +17,13 @@ LIKE = {
 }  # fmt: skip
 """What stands for a sign that is not made of a letter and an accent."""
 UNKNOWN = "?"
+
+
+def speak(language: str) -> None:
+    """Let argparse speak our language too: it asks gettext's global domain for its own sentences."""
+    os.environ["LANGUAGE"] = language
+    gettext.bindtextdomain("argparse", locale_dir())
+    gettext.textdomain("argparse")
 
 
 def speak_plainly() -> None:

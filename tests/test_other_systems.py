@@ -21,10 +21,10 @@ import pytest
 from tabletop import cli
 from tabletop.console import plain
 from tabletop.games import find
-from tabletop.match import Match, Seat, disk
+from tabletop.match import Match, Seat, disk, record
 from tabletop.match.filenames import FORBIDDEN, alike, file_name, fitting
 from tabletop.match.library import ENDING, Library
-from tabletop.match.reader import MAX_BYTES
+from tabletop.match.lines import MOST_BYTES
 from tabletop.resources import shipped_saves
 from tabletop.ui.kit import faces, scripts, window
 from tabletop.ui.scenes.menu.menu import Menu
@@ -174,7 +174,7 @@ def test_a_lock_of_windows_lies_where_nobody_reads_and_leaves_the_file_where_it_
     assert os.lseek(handle, 0, os.SEEK_CUR) == 5
     ((at, n),) = windows_locks
     assert n == 1
-    assert MAX_BYTES < at < 2**31
+    assert MOST_BYTES < at < 2**31
     os.close(handle)
 
 
@@ -188,8 +188,9 @@ def test_by_the_locks_of_windows_a_match_is_taken_up_by_one_window_only(
     assert [each.path for each in library.unfinished()] == [playing.path]
     with disk.held(playing.path), pytest.raises(BlockingIOError), disk.held(playing.path):
         pass
-    loaded, again = library.resume(playing.path)
-    assert len(loaded.match.actions) == 11
+    found = record.load(playing.path, open_end=True).match
+    assert len(found.actions) == 11
+    again = library.take_up(playing.path, found)
     assert library.unfinished() == []
     again.close()
     assert windows_locks

@@ -123,13 +123,14 @@ def main() -> int:
     parser.add_argument("bundle", type=Path)
     parser.add_argument("--root", type=Path)
     parser.add_argument("--pictures", type=Path)
+    parser.add_argument("--games", nargs="*", default=here())
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=asked.root) as folder:
         place = Place(Path(folder).resolve(), asked.root and asked.root.resolve())
         shutil.unpack_archive(asked.bundle, folder)
         without_window(place)
         with virtual_screen() as screen:
-            for game in here():
+            for game in asked.games:
                 in_window(place, screen, game)
             against_an_expert(place, screen)
         for picture in place.folder.glob("*.png") if asked.pictures else ():
