@@ -21,9 +21,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop import __version__, games
+from tabletop import __version__, console, games
 from tabletop.languages import LANGUAGES, system_language
-from tabletop.levels import LEVELS
+from tabletop.levels import EXPERT, LEVELS
 from tabletop.resources import locale_dir, user_log_dir
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ _UNSAID = {
 """What holds when nothing is said. Not left to the parsers: a command's would undo what stood before it."""
 
 _LOG_BYTES = 500_000
+_MOST_JOBS = 61
+"""As many processes as Windows can wait for; a larger machine is asked as a cluster."""
 
 Parser = argparse.ArgumentParser
 Say = Callable[..., str]
@@ -59,6 +61,7 @@ class Command(NamedTuple):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the answer is the exit status."""
     argv = sys.argv[1:] if argv is None else argv
+    console.speak_plainly()
     args = _for_window(argv) or _for_any(argv)
     args.start_log = partial(start_log, args.verbose)
     if args.command != "play":
@@ -128,6 +131,8 @@ def _for_any(argv: Sequence[str]) -> argparse.Namespace:
     args = _parser(words).parse_args(argv, argparse.Namespace(**_UNSAID))
     if "game" in args:
         _settle(args, words)
+    if "held" in args:
+        _settle_laboratory(args, words)
     return args
 
 
@@ -291,11 +296,11 @@ COMMANDS = {
 def _setup(parser: Parser, words: Say) -> None:
     """The options of a new match."""
 
-    def option(text: str) -> tuple[str, int | str | bool]:
+    def option(text: str) -> tuple[str, str]:
         key, equals, value = text.partition("=")
         if not (key and equals and value):
             raise argparse.ArgumentTypeError(words("cli.error.option", value=text))
-        return key, _choice(value)
+        return key, value
 
     parser.set_defaults(find=games.find)
     parser.add_argument("game", metavar="GAME", type=_game(words), help=words("cli.game", known=games.here()))
@@ -309,7 +314,8 @@ def _setup(parser: Parser, words: Say) -> None:
 def _laboratory(parser: Parser, words: Say) -> None:
     """The options of many matches between bots: where they are played, how hard is thought, what is kept."""
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--jobs", metavar="N", type=_count(words), default=1, help=words("cli.jobs"))
+    jobs = _count(words, most=_MOST_JOBS)
+    where.add_argument("--jobs", metavar="N", type=jobs, default=1, help=words("cli.jobs"))
     where.add_argument("--cluster", metavar="ADDRESS", help=words("cli.cluster"))
     parser.add_argument("--tries", metavar="N", type=_count(words), default=0, help=words("cli.tries"))
     parser.add_argument("--table", metavar="FILE", type=Path, help=words("cli.table"))
@@ -328,17 +334,29 @@ def _game(words: Say) -> Callable[[str], str]:
 def _settle(args: argparse.Namespace, words: Say) -> None:
     """Check the set-up of a match as a whole, and fill in the options nobody chose."""
     game = games.find(args.game)
-    if args.seats not in game.seats:
-        first, last = game.seats[0], game.seats[-1]
-        args.fail(words("cli.error.seats", game=args.game, first=first, last=last, value=args.seats))
     known = {option.key: option for option in game.options}
+    asked = dict[str, int | str | bool]()
     for key, value in args.option:
         if key not in known:
             args.fail(words("cli.error.no_option", game=args.game, key=key, known=sorted(known)))
-        if known[key].which(value) < 0:
-            choices = [_written(choice) for choice in known[key].choices]
-            args.fail(words("cli.error.choice", key=key, value=_written(value), known=choices))
-    args.options = game.settled(dict(args.option))
+        choices = {str(choice).lower(): choice for choice in known[key].choices}
+        if value.lower() not in choices:
+            args.fail(words("cli.error.choice", key=key, value=value, known=[*choices]))
+        asked[key] = choices[value.lower()]
+    args.options = game.settled(asked)
+    if refusal := game.too_many_or_few(args.seats, args.options):
+        ways = [f"{key}={value}" for key, value in asked.items() if known[key].players]
+        first, last = refusal.params["minimum"], refusal.params["maximum"]
+        named = " ".join([args.game, *ways])
+        args.fail(words("cli.error.seats", game=named, first=first, last=last, value=args.seats))
+
+
+def _settle_laboratory(args: argparse.Namespace, words: Say) -> None:
+    """Nothing is asked for that nobody would look at."""
+    if args.tries and EXPERT not in args.bots:
+        args.fail(words("cli.error.tries"))
+    if args.held and not args.table:
+        args.fail(words("cli.error.held"))
 
 
 def _zones_of(game: str, board: str) -> Mapping[str, str] | None:
@@ -357,21 +375,12 @@ def _name_of(game: str, language: str) -> str:
     return game_name(game, language)
 
 
-def _written(value: int | str | bool) -> str:
-    return str(value).lower()
-
-
-def _choice(text: str) -> int | str | bool:
-    """A value of an option, in the type that it is written in."""
-    if text in ("true", "false"):
-        return text == "true"
-    return int(text) if re.fullmatch(r"-?\d{1,18}", text) else text
-
-
-def _count(words: Say, least: int = 1) -> Callable[[str], int]:
+def _count(words: Say, least: int = 1, most: int = 10**18 - 1) -> Callable[[str], int]:
     def count(text: str) -> int:
         if not re.fullmatch(r"\d{1,18}", text) or int(text) < least:
             raise argparse.ArgumentTypeError(words("cli.error.count", value=text, least=least))
+        if int(text) > most:
+            raise argparse.ArgumentTypeError(words("cli.error.most", value=text, most=most))
         return int(text)
 
     return count

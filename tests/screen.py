@@ -15,7 +15,8 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -31,10 +32,12 @@ Point = tuple[int, int]
 class App:
     """The running app: its window, and hands to move things in it. Points are pixels of the window."""
 
+    command: Sequence[str] = (sys.executable, "-m", "tabletop")
+
     def __init__(self, display: str, home: Path, *options: str) -> None:
         self.env = {**os.environ, **_private(home), "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tabletop", "--print-window-id", *options],
+            [*self.command, "--print-window-id", *options],
             env=self.env,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -158,6 +161,13 @@ def display() -> Iterator[str]:
             pytest.skip(
                 f"{tool.upper()} IS MISSING: nothing was tried in a real window (.ci/run installs it)"
             )
+    with virtual_screen() as name:
+        yield name
+
+
+@contextmanager
+def virtual_screen() -> Iterator[str]:
+    """The same outside of tests, for as long as somebody needs it."""
     reader, writer = os.pipe()
     xvfb = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writer), "-screen", "0", LARGEST, "-nolisten", "tcp", "-noreset", "-r"],

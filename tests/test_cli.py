@@ -94,7 +94,25 @@ def test_every_command_has_a_room(command: str) -> None:
         (f"simulate {GAME} --seats 99 --language en", f"{GAME} is for "),
         (f"simulate {GAME} --option all", "KEY=VALUE"),
         (f"simulate {GAME} --option moon=full --language en", f"{GAME} has no variant “moon”"),
-        (f"simulate {GAME} --option {OPTION.key}=odd --language en", f"the variant {OPTION.key} is "),
+        (
+            f"simulate {GAME} --option {OPTION.key}=odd --language en",
+            f"of the variant {OPTION.key} are ",
+        ),
+        (
+            "simulate rails --seats 2 --option mode=simplified",
+            "rails mode=simplified is for 3 to 6 players: 2",
+        ),
+        ("bench rails --seats 2 --option mode=standard", "rails mode=standard is for 3 to 6 players: 2"),
+        (
+            "simulate rails --language fr --seats 2 --option mode=standard",
+            "mode=standard se joue de 3 à 6",
+        ),
+        ("simulate rails --option builds=1", "are false and true; “1” is none of them"),
+        ("simulate macadam --option rounds=true", "are 1, 2, 3, 4 and 5; “true” is none of them"),
+        (f"simulate {GAME} --held", "--held is about a table"),
+        (f"simulate {GAME} --tries 3 --bots club", "--tries is about experts"),
+        (f"arena {GAME} --tries 3 --bots club,learner", "--tries is about experts"),
+        (f"simulate {GAME} --jobs {10**12}", "at most 61 will do, not “1000000000000”"),
         (f"simulate {GAME} --bots clever", "clever"),
         ("--window big", "a size is written 1280x720, not “big”"),
         ("--window 3x3", "between 640x360 and 16384x16384"),
@@ -113,6 +131,12 @@ def test_a_mistake_gets_a_clear_answer_and_status_2(
     assert end.value.code == 2
     assert sentence in capsys.readouterr().err.replace("\u00a0", " ")
     assert not asked
+
+
+@pytest.mark.parametrize(("written", "value"), [("true", True), ("True", True), ("FALSE", False)])
+def test_capitals_make_no_other_value(written: str, value: bool, asked: list[argparse.Namespace]) -> None:
+    assert cli.main(["simulate", "rails", "--option", f"builds={written}"]) == 7
+    assert asked[0].options["builds"] is value
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tabletop import games, resources
+from tabletop._build import bundle
 from tests.patience import HANG
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -78,6 +79,25 @@ def test_an_installed_wheel_finds_its_data(wheel: Path, tmp_path: Path) -> None:
         timeout=HANG,
     )
     assert told.stdout.strip() == f"{tmp_path / 'tabletop' / '_data'} La Table aux Cinq Jeux"
+
+
+def test_a_bundle_holds_what_the_wheel_ships_and_nothing_twice(shipped: set[str], tmp_path: Path) -> None:
+    names = {name for name in shipped if name.startswith("tabletop/")}
+    for name in names:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    data = [f"{folder}/{Path(path).name}" for path, folder in bundle.data(tmp_path)]
+    modules = [name.replace(".", "/") for name in bundle.modules(tmp_path)]
+    sources = [f"{name}/__init__.py" if f"{name}/__init__.py" in names else f"{name}.py" for name in modules]
+    assert sorted(data + sources) == sorted(names)
+
+
+def test_a_bundle_has_every_font_and_no_extra() -> None:
+    needed = {name.replace("-", "_") for name in bundle.requirements()}
+    assert bundle.fonts() <= needed
+    assert "pygame_ce" in needed
+    assert needed.isdisjoint({"distributed", "matplotlib", "pyarrow", "pytest", "pyinstaller", "rich"})
 
 
 def test_a_checkout_uses_its_own_folders_so_that_an_edited_map_shows() -> None:

@@ -8,11 +8,13 @@ certain to be above or below a goal; then no more is played. No figure but times
 from __future__ import annotations
 
 import json
+import sys
 from argparse import Namespace
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from functools import partial
 from itertools import islice
+from signal import SIGINT, signal
 from statistics import fmean
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -68,27 +70,69 @@ class Outcome(NamedTuple):
     deals: int
     processor: float
     """Seconds of processor time, over all processes."""
+    stopped: bool = False
+    """Did somebody press Ctrl-C? Then these are the deals up to there."""
 
 
 # -- playing -----------------------------------------------------------------------------------------------
 def contest(plan: Plan, executor: Executor, shown: Progress, table: Table | None = None) -> Outcome:
-    """Play until the answer is certain, or all deals are played."""
-    ranking, test, processor, deals = standings(plan.names, plan.seats), Certainty(plan.goal), 0.0, 0
-    with shown, closing(in_order(executor.run(play, plan.setups()))) as matches:
-        for deal in _deals(matches, plan.seats):
-            for played in deal:
-                if table:
-                    table.add(played)
-                processor += played.processor
-            for standing in ranking:
-                standing.add(deal)
-            deals += 1
-            test.add(ranking[0].by_deal[-1])
-            shown.tell(f"{plan.names[0]} {100 * fmean(ranking[0].by_deal):.1f} %")
-            shown.advance(plan.seats)
-            if test.verdict:
-                break
-    return Outcome(ranking, test.verdict, deals, processor)
+    """Play until the answer is certain, all deals are played or somebody presses Ctrl-C.
+
+    Raises:
+        KeyboardInterrupt: at Ctrl-C before the end of the first deal.
+    """
+    tally = _Tally(plan)
+    try:
+        with shown, closing(in_order(executor.run(play, plan.setups()))) as matches:
+            for deal in _deals(matches, plan.seats):
+                with _uninterrupted():
+                    tally.add(deal, table)
+                shown.tell(f"{plan.names[0]} {100 * fmean(tally.shares):.1f} %")
+                shown.advance(plan.seats)
+                if tally.test.verdict:
+                    break
+    except KeyboardInterrupt:
+        if not tally.shares:
+            raise
+        return tally.outcome(stopped=True)
+    return tally.outcome()
+
+
+class _Tally:
+    """What is known after so many deals."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.ranking, self.test = standings(plan.names, plan.seats), Certainty(plan.goal)
+        self.shares = self.ranking[0].by_deal
+        """The challenger's, by deal."""
+        self.processor = 0.0
+
+    def add(self, deal: Sequence[Played], table: Table | None) -> None:
+        """One deal more."""
+        for played in deal:
+            if table:
+                table.add(played)
+            self.processor += played.processor
+        for standing in self.ranking:
+            standing.add(deal)
+        self.test.add(self.shares[-1])
+
+    def outcome(self, *, stopped: bool = False) -> Outcome:
+        """As it stands."""
+        return Outcome(self.ranking, self.test.verdict, len(self.shares), self.processor, stopped)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits for the end of this."""
+    pressed = list[int]()
+    before = signal(SIGINT, lambda number, frame: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal(SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def _deals(matches: Generator[Played, None, None], seats: int) -> Iterator[list[Played]]:
@@ -99,16 +143,21 @@ def _deals(matches: Generator[Played, None, None], seats: int) -> Iterator[list[
 # -- the command -------------------------------------------------------------------------------------------
 def main(args: Namespace) -> int:
     """The command."""
-    return laboratory.run(args, _measure)
+    try:
+        return laboratory.run(args, _measure)
+    except KeyboardInterrupt:
+        print(laboratory.words_of(args)("arena.stopped_early"), file=sys.stderr)
+        return laboratory.STOPPED
 
 
-def _measure(args: Namespace, words: Words, table: Table | None) -> str:
+def _measure(args: Namespace, words: Words, table: Table | None) -> tuple[str, int]:
     plan, executor = _plan(args, words), somewhere(args.jobs, args.cluster)
     start = perf_counter()
     shown = progress(words("arena.progress"), plan.deals * plan.seats)
     outcome = contest(plan, executor, shown, table)
     told = report(plan, outcome, perf_counter() - start)
-    return json.dumps(told) if args.json else "\n".join(page(told, words))
+    text = json.dumps(told) if args.json else "\n".join(page(told, words))
+    return text, laboratory.STOPPED if outcome.stopped else 0
 
 
 def _plan(args: Namespace, words: Words) -> Plan:
@@ -137,6 +186,7 @@ def report(plan: Plan, outcome: Outcome, seconds: float) -> dict[str, Any]:
         "matches": outcome.deals * plan.seats,
         "deals": outcome.deals,
         "goal": round(plan.goal, 4),
+        "stopped": outcome.stopped,
         "verdict": ("open", "above", "below")[outcome.verdict],
         "seconds": round(seconds, 3),
         "processor_seconds": round(outcome.processor, 3),
@@ -148,6 +198,8 @@ def page(told: Mapping[str, Any], words: Words) -> Iterator[str]:
     """The same for a person."""
     number = partial(_number, words)
     counts = {key: told[key] for key in ("deals", "seats", "most_matches")}
+    if told["stopped"]:
+        yield words("arena.stopped")
     yield words("arena.matches", n=told["matches"], seconds=number(told["seconds"], 0), **counts)
     yield ""
     yield from aligned([*_table(told, words, number)])

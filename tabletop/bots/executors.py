@@ -31,6 +31,8 @@ PULSE = 1.0
 """Seconds of silence after which it is asked whether those who work still stand."""
 PATIENCE = 10
 """Seconds that a cluster has to answer."""
+UNREACHED = (ImportError, OSError, RuntimeError, TypeError, ValueError)
+"""What `distributed` raises for addresses: nobody there, no address, a way to speak that is not installed."""
 
 _log = logging.getLogger(__name__)
 
@@ -84,7 +86,7 @@ def cluster(address: str) -> Executor:
 
 def somewhere(jobs: int, address: str | None) -> Executor:
     """The cluster at an address where there is one, else so many processes."""
-    return cluster(address) if address else processes(jobs)
+    return processes(jobs) if address is None else cluster(address)
 
 
 def in_order(arriving: Generator[tuple[int, R], None, None]) -> Generator[R, None, None]:
@@ -185,7 +187,7 @@ def _client(address: str) -> Iterator[Client]:
     try:
         asyncio.run(_knock(address))
         client = Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as fault:
+    except UNREACHED as fault:
         _log.warning("no cluster at %s", address, exc_info=fault)
         raise Trouble("cluster.unreachable", address=address) from None
     with client:

@@ -12,18 +12,30 @@ from tabletop.bots.trouble import Trouble
 from tabletop.languages import system_language
 from tabletop.words import Words
 
+STOPPED = 130
+"""The exit status of a command that was stopped by Ctrl-C."""
 
-def run(args: Namespace, work: Callable[[Namespace, Words, Table | None], str]) -> int:
-    """Do a command's work and print what it answers; the exit status is 2 where its table is not whole."""
-    words = Words(args.language or system_language(), args.game)
+
+def words_of(args: Namespace) -> Words:
+    """The words of whoever gave the command."""
+    return Words(args.language or system_language(), args.game)
+
+
+def run(args: Namespace, work: Callable[[Namespace, Words, Table | None], tuple[str, int]]) -> int:
+    """Do a command's work and print what it answers.
+
+    Returns:
+        the exit status: what the work says, or 2 where its table is not whole.
+    """
+    words = words_of(args)
     try:
         with Table(args.table) if args.table else nullcontext() as table:
-            told = work(args, words, table)
+            told, status = work(args, words, table)
     except Trouble as trouble:
         args.fail(words(trouble.key, **trouble.params))
         raise
     print(told, flush=True)
     if not table or not table.fault:
-        return 0
+        return status
     print(words(table.fault.key, **table.fault.params), file=sys.stderr)
     return 2

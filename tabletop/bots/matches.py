@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import closing
-from functools import lru_cache
 from hashlib import blake2b
 from itertools import islice
 from random import Random
@@ -82,7 +81,7 @@ def seed_of(seed: int, number: int) -> int:
 
 def play(setup: Setup) -> Played:
     """Play one match; the same set-up always ends the same."""
-    game, start = _found(setup.find), thread_time()
+    game, start = setup.find(), thread_time()
     position, actions, thoughts = _play_out(game, setup)
     result = game.result(position)
     assert result is not None, f"{game.key} with seed {setup.seed} came to a dead end"
@@ -104,12 +103,6 @@ def play(setup: Setup) -> Played:
         actions=tuple(actions) if setup.recorded else (),
         held=tuple(_held(game, position, seat) for seat in range(setup.seats)) if setup.held else (),
     )
-
-
-@lru_cache(maxsize=8)
-def _found(find: Finder) -> AnyGame:
-    """The game; looking for its folder takes as long as some matches do."""
-    return find()
 
 
 def _play_out(game: AnyGame, setup: Setup) -> tuple[Position, list[Action], tuple[Thought, ...]]:

@@ -9,19 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
-from tabletop.bots import luck_of, trials
+from tabletop.bots import expert, luck_of, trials
+from tabletop.bots.race import Race
 from tabletop.bots.search import Search
+from tabletop.bots.thought import Thought, Tried
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 8000
-"""Tries of one tree: what it may grow to in memory."""
+"""Tries of one search: what a tree may grow to in memory."""
 AHEAD = 4000
-"""Tries ahead of a question, those of all trees together."""
+"""Tries ahead of a question, those of all searches together."""
 KEPT = 24
-"""Trees of questions that may come."""
+"""Searches of questions that may come."""
 AT_ONCE = 8
 """Tries whenever such a question is met."""
 FAR = 60
@@ -31,120 +33,110 @@ GLANCE = 4
 GLANCED = 8
 """Actions among which one is chosen before there has been time to think."""
 TOLD = 60
-"""Actions that are told of, those tried most often."""
-
-
-class Tried(NamedTuple):
-    """What a tree knows of an action: how often it was tried, what came of it in all, how it looked first."""
-
-    action: Action
-    visits: int
-    total: float
-    look: float
-
-
-class Thought(NamedTuple):
-    """What is known of a question so far."""
-
-    tried: tuple[Tried, ...]
-    done: bool = False
-    """Would more thought be of no use?"""
-    glance: bool = False
-    """Is it only what looks good at once, of a few actions?"""
+"""Actions that are told of, the best ones."""
 
 
 class Mind:
     """Thinks in steps, of one thing at a time: `ask` or `expect`, then `step` as long as it says so."""
 
     def __init__(self, game: AnyGame, seed: int = 0) -> None:
-        self.game, self.seed = game, seed
-        self._search: Search | None = None
-        self._asked: tuple[Any, int, Sequence[Action]] | None = None
-        """The question of which there is no tree yet."""
+        self.game, self.seed = game.judged_as_learned, seed
+        self._search: Search | Race | None = None
+        """Of the question, or of one that may come, which has only just been met."""
+        self._first = Thought((), done=True)
+        """What is known of the question before there is a search, or where none is needed."""
         self._ahead: list[tuple[Any, int, Random]] = []
-        self._kept: dict[tuple[int, str], Search] = {}
+        self._kept: dict[tuple[int, str], Search | Race] = {}
         self._tries = 0
 
     @property
     def kept(self) -> int:
-        """How many questions that may come have a tree."""
+        """How many questions that may come have a search."""
         return len(self._kept)
 
     def ask(self, view: Any, seat: int) -> None:
-        """A seat is asked: take up the tree of its question, or begin one; the others are forgotten."""
+        """A seat is asked: take up the search of its question, or begin one; the others are forgotten."""
         kept = self._kept.get((seat, view.digest()))
         self.rest()
-        self._search, self._asked = kept, None if kept else (view, seat, self.game.legal(view))
+        legal, luck = self.game.legal(view), luck_of(view, self.seed)
+        if kept:
+            self._search = kept
+        elif sure := expert.sure(self.game, view, seat, legal, luck):
+            self._first = Thought((Tried(sure, 0, 0.0, 0.0, left=1),), done=True)
+        else:
+            self._search = expert.thinking(self.game, view, seat, legal, luck)
+        if self._search:
+            self._first = self._glance(view, seat, legal)
 
     def expect(self, view: Any, seat: int) -> None:
         """Somebody else is asked: a seat that sees this may be asked later."""
-        self._search = self._asked = None
         self._ahead.append((view, seat, luck_of(view, self.seed)))
 
     def change(self) -> None:
         """What was expected is not to be expected any more; what was thought of it may yet be of use."""
+        self._search = None
         self._ahead.clear()
 
     def rest(self) -> None:
         """Think of nothing, and forget everything."""
-        self._search = self._asked = None
+        self._search, self._first = None, Thought((), done=True)
         self._ahead.clear()
         self._kept.clear()
         self._tries = 0
 
     def step(self) -> bool:
         """Think a little; False where there is nothing to think about any more."""
-        if self._asked and len(self._asked[-1]) > 1:
-            self._search, self._asked = self._new(*self._asked), None
-        if self._search:
-            if self._search.tries >= MOST:
-                return False
-            self._search.run(1)
+        search = self._search
+        if search and search.look():
             return True
-        if not self._ahead or self._tries >= AHEAD:
+        if self._ahead:
+            return self._tries < AHEAD and self._think_ahead()
+        if search is None or _is_over(search):
             return False
-        self._ahead.append(self._ahead.pop(0))
-        self._think_ahead(*self._ahead[-1])
+        search.run(1)
         return True
 
     @property
     def thought(self) -> Thought:
         """What is known of the question so far."""
-        if self._search is None:
-            return self._glance(*self._asked) if self._asked else Thought((), done=True)
-        edges = self._search.root.edges
-        best = sorted(edges, key=lambda a: (edges[a].visits, edges[a].total, edges[a].look), reverse=True)
-        tried = (Tried(a, edges[a].visits, edges[a].total, edges[a].look) for a in best[:TOLD])
-        return Thought(tuple(tried), self._search.tries >= MOST)
+        if self._search is None or not (tried := self._search.tried):
+            return self._first
+        return Thought(tuple(tried[:TOLD]), _is_over(self._search))
 
     def _glance(self, view: Any, seat: int, legal: Sequence[Action]) -> Thought:
         """The best looking of a few actions, which takes next to no time."""
-        if len(legal) == 1:
-            return Thought((Tried(legal[0], 0, 0.0, 0.0),), done=True)
         game, luck = self.game, luck_of(view, self.seed)
         guess, few = game.guess(view, seat, luck.getrandbits(63)), trials.some(legal, GLANCED, luck)
         seen = [Tried(a, 0, 0.0, game.worth(trials.after(game, guess, a), seat)) for a in few]
-        return Thought((max(seen, key=lambda one: one.look),), glance=True)
+        return Thought((max(seen, key=Tried.rank),), glance=True)
 
-    def _new(self, view: Any, seat: int, legal: Sequence[Action]) -> Search:
-        return Search(self.game, view, seat, legal, luck_of(view, self.seed))
-
-    def _think_ahead(self, view: Any, seat: int, luck: Random) -> None:
-        """Guess what the seat will see when it is asked, and think about that."""
+    def _think_ahead(self) -> bool:
+        """Go on with the question that was met, or meet one: guess what a seat will see when it is asked."""
+        if self._search:
+            before, search = self._search.tries, self._search
+            if not _is_over(search):
+                search.run(AT_ONCE)
+            self._tries += search.tries - before
+            self._search = None
+            return True
+        self._ahead.append(self._ahead.pop(0))
         self._tries += 1
+        view, seat, luck = self._ahead[-1]
         seen = self._foreseen(view, seat, luck)
-        if seen is None:
-            return
-        key, legal = (seat, seen.digest()), self.game.legal(seen)
-        if key not in self._kept:
-            if len(legal) == 1:
-                return
-            if len(self._kept) >= KEPT:
-                del self._kept[min(self._kept, key=lambda known: self._kept[known].tries)]
-            self._kept[key] = self._new(seen, seat, legal)
-        if self._kept[key].tries < MOST:
-            self._kept[key].run(AT_ONCE)
-            self._tries += AT_ONCE
+        self._search = None if seen is None else self._met(seen, seat)
+        return True
+
+    def _met(self, view: Any, seat: int) -> Search | Race | None:
+        """The search of a question that may come; None where there is nothing to search for."""
+        game, key = self.game, (seat, view.digest())
+        if key in self._kept:
+            return self._kept[key]
+        legal, luck = game.legal(view), luck_of(view, self.seed)
+        if expert.sure(game, view, seat, legal, luck):
+            return None
+        if len(self._kept) >= KEPT:
+            del self._kept[min(self._kept, key=lambda known: self._kept[known].tries)]
+        return self._kept.setdefault(key, expert.thinking(game, view, seat, legal, luck))
 
     def _foreseen(self, view: Any, seat: int, luck: Random) -> Any:
         """What the seat may see when it is asked next; None where it is not asked, or not for long."""
@@ -162,17 +154,6 @@ class Mind:
         return None
 
 
-def together(thoughts: Sequence[Thought]) -> dict[Action, Tried]:
-    """What several know of the same question, their tries added up; a glance counts if nobody knows more."""
-    known: dict[Action, Tried] = {}
-    for thought in [thought for thought in thoughts if not thought.glance] or thoughts:
-        for one in thought.tried:
-            so_far = known.get(one.action, Tried(one.action, 0, 0.0, 0.0))
-            visits, total = so_far.visits + one.visits, so_far.total + one.total
-            known[one.action] = Tried(one.action, visits, total, one.look)
-    return known
-
-
-def ranked(known: dict[Action, Tried]) -> list[Tried]:
-    """The actions, that tried most often first; of equals the one that came to most."""
-    return sorted(known.values(), key=lambda one: one[1:], reverse=True)
+def _is_over(search: Search | Race) -> bool:
+    """Would it be of no use to search on?"""
+    return search.over or search.tries >= MOST

@@ -10,7 +10,7 @@ bad do not mislead.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from random import Random
 from typing import Any
@@ -46,11 +46,12 @@ class Race:
 
     def __init__(self, game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> None:
         self.game, self.view, self.seat, self.luck = game, view, seat, luck
-        self._look = self._looked_at(trials.some(legal, MOST, luck))
-        self.left = self._starters()
-        self._total = dict.fromkeys(self.left, 0.0)
+        self._look: dict[Action, float] = {}
+        self._looks = self._look_around(trials.some(legal, MOST, luck))
+        self.left: list[Action] = []
+        self._total: dict[Action, float] = {}
+        self._visits: dict[Action, int] = {}
         self._rounds = self.tries = 0
-        self._visits = dict.fromkeys(self.left, 0)
         self._turns = FORESEEN if game.foresight else TURNS
         self._squares, self._free = 0.0, 0
 
@@ -64,8 +65,14 @@ class Race:
         """Is one action left?"""
         return len(self.left) == 1
 
+    def look(self) -> bool:
+        """Before the race: one look more at who might take part; False once there were enough."""
+        return next(self._looks, False)
+
     def run(self, tries: int) -> None:
         """About so many more tries, in full rounds; less when the race is over."""
+        while self.look():
+            pass
         while tries > 0 and not self.over:
             tries -= len(self.left)
             self.tries += len(self.left)
@@ -74,19 +81,20 @@ class Race:
     @property
     def tried(self) -> list[Tried]:
         """Every action that took part, the best one first."""
-        found = (
-            Tried(a, self._visits[a], self._merit(a) * self._visits[a], self._look[a]) for a in self._total
-        )
-        return sorted(found, key=lambda one: one[1:], reverse=True)
+        seen, left = self._visits, self.left
+        found = (Tried(a, n, self._merit(a) * n, self._look[a], int(a in left)) for a, n in seen.items())
+        return sorted(found, key=Tried.rank, reverse=True)
 
-    def _looked_at(self, legal: Sequence[Action]) -> dict[Action, float]:
-        """What the position is worth right after each action."""
+    def _look_around(self, legal: Sequence[Action]) -> Iterator[bool]:
+        """What the position is worth right after each action, and who takes part."""
         game, seat = self.game, self.seat
         guesses = trials.guesses(game, self.view, seat, self.luck, GUESSES)
-        return {
-            action: sum(game.worth(trials.after(game, guess, action), seat) for guess in guesses) / GUESSES
-            for action in legal
-        }
+        for action in legal:
+            worths = (game.worth(trials.after(game, guess, action), seat) for guess in guesses)
+            self._look[action] = sum(worths) / GUESSES
+            yield True
+        self.left = self._starters()
+        self._total, self._visits = dict.fromkeys(self.left, 0.0), dict.fromkeys(self.left, 0)
 
     def _starters(self) -> list[Action]:
         """Those that look best, the best one first."""

@@ -10,7 +10,7 @@ says what the position is then worth to each seat.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import exp, sqrt
 from random import Random
 from typing import Any
@@ -66,7 +66,7 @@ class Search:
         self.root = Node()
         self.tries = 0
         self._n, self._mean, self._squares = 0, 0.0, 0.0
-        self._look_around()
+        self._looks = self._look_around()
 
     @property
     def best(self) -> Action:
@@ -77,15 +77,21 @@ class Search:
     def tried(self) -> list[Tried]:
         """Every action, the best one first."""
         found = (Tried(a, e.visits, e.total, e.look) for a, e in self.root.edges.items())
-        return sorted(found, key=lambda one: one[1:], reverse=True)
+        return sorted(found, key=Tried.rank, reverse=True)
 
     @property
     def over(self) -> bool:
         """Is there nothing to choose?"""
         return len(self.legal) == 1
 
+    def look(self) -> bool:
+        """Before the first try: one look more at what there is to choose; False once there were enough."""
+        return next(self._looks, False)
+
     def run(self, tries: int) -> None:
         """So many more tries."""
+        while self.look():
+            pass
         for _ in range(0 if self.over else tries):
             self._try()
             self.tries += 1
@@ -168,7 +174,7 @@ class Search:
         if not node.spread:
             node.spread = SHARP * _spread([e.look for e in edges.values()])
 
-    def _look_around(self) -> None:
+    def _look_around(self) -> Iterator[bool]:
         """First looks at the actions to choose from, on several guesses."""
         game, seat = self.game, self.seat
         looks, guesses = dict.fromkeys(self.legal, 0.0), game.foresight or ROOT_GUESSES
@@ -179,10 +185,12 @@ class Search:
                 then = guess.copy()
                 game.play(then, action)
                 looks[action] += (game.worth(then, seat) - before) / guesses
+                yield True
         self.root.edges = {action: Edge(look) for action, look in looks.items()}
         self.root.spread = SHARP * _spread(list(looks.values()))
         for _ in range(ROOT_GUESSES):
             self._values(self._guess())
+            yield True
 
     def _width(self) -> float:
         return sqrt(self._squares / self._n) + 1e-9

@@ -109,14 +109,14 @@ def main(args: Namespace) -> int:
     return laboratory.run(args, _simulate)
 
 
-def _simulate(args: Namespace, words: Words, table: Table | None) -> str:
+def _simulate(args: Namespace, words: Words, table: Table | None) -> tuple[str, int]:
     find = partial(args.find, args.game)
     plan = Plan(find, args.seats, args.options, args.bots, args.seed, args.tries, args.held)
     executor = somewhere(args.jobs, args.cluster)
     start = perf_counter()
     totals = play_all(plan, args.games, executor, progress(words("simulate.progress"), args.games), table)
     told = report(plan, executor.jobs, totals, perf_counter() - start)
-    return json.dumps(told) if args.json else _table(told, words)
+    return json.dumps(told) if args.json else _table(told, words), 0
 
 
 def report(plan: Plan, jobs: int, totals: Totals, seconds: float) -> dict[str, Any]:

@@ -1,9 +1,9 @@
 """The experts of a table, who think in several processes at once, as many as there are idle cores.
 
-Every process searches on its own, with luck of its own. What they tried is added up, and the action tried
-most often is played (root parallelisation: Chaslot, Winands and van den Herik, CG 2008). The window keeps
-what each has told last: an answer is there at once when somebody hurries, and a process that dies takes
-nothing along.
+Every process searches on its own, with luck of its own. What they tried is added up (root parallelisation:
+Chaslot, Winands and van den Herik, CG 2008), and the action that then stands best is played. The window
+keeps what each has told last: an answer is there at once when somebody hurries, and a process that dies
+takes nothing along.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from time import monotonic
 from typing import Any
 
 from tabletop.bots import Finder
-from tabletop.bots.mind import Mind, Thought, Tried, ranked, together
+from tabletop.bots.mind import Mind
 from tabletop.bots.process import PATIENCE, Worker, any_action
+from tabletop.bots.thought import Thought, Tried, together
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 
@@ -66,7 +67,7 @@ class _Mate:
             if heard:
                 self.since = None
             if about == question and thought:
-                self.begun = _tries(thought) if self.thought is None else self.begun
+                self.begun = thought.tries if self.thought is None else self.begun
                 self.thought = thought
         if self.since is not None and monotonic() - self.since > PATIENCE:
             raise TimeoutError
@@ -124,6 +125,11 @@ class Team:
         self._deaths = 0
         self._tell("change", (), *(("expect", *question) for question in questions))
 
+    def rest(self) -> None:
+        """Nobody is asked or will be soon; a question without an answer is forgotten."""
+        self._asked = None
+        self._tell("rest", ())
+
     def hurry(self, seconds: float = 0.0) -> None:
         """No more than so many seconds for this question."""
         self._seconds = min(self._seconds, seconds)
@@ -138,7 +144,7 @@ class Team:
             return self._without()
         if self._first is None:
             self._first = monotonic()
-        order = ranked(together(thoughts))
+        order = together(thoughts)
         if not (self._is_over(thoughts) or self._is_clear(order)):
             return None
         return self._answer(order[0].action)
@@ -159,11 +165,11 @@ class Team:
 
     def _is_clear(self, order: Sequence[Tried]) -> bool:
         """Cannot the second overtake the first any more in the time that is left?"""
-        made = sum(_tries(m.thought) - m.begun for m in self._mates if m.thought)
+        made = sum(m.thought.tries - m.begun for m in self._mates if m.thought)
         if made < SURE or self._first is None or len(order) < 2:
             return False
         rate = made / max(monotonic() - self._first, TELLS)
-        return order[0].visits - order[1].visits > rate * self._seconds * (1 - self.spent)
+        return order[0].standing - order[1].standing > rate * self._seconds * (1 - self.spent)
 
     def _without(self) -> Action | None:
         """What is done without any thought, if there will be none."""
@@ -176,8 +182,7 @@ class Team:
 
     def _answer(self, action: Action) -> Action:
         """The question is over, and all rest."""
-        self._asked = None
-        self._tell("rest", ())
+        self.rest()
         return action
 
     # -- the processes -----------------------------------------------------------------------------------
@@ -214,10 +219,6 @@ class Team:
         self._deaths += 1
         if mate.thought:
             self._left.append(mate.thought)
-
-
-def _tries(thought: Thought) -> int:
-    return sum(tried.visits for tried in thought.tried)
 
 
 def think(pipe: Connection, find: Finder, seed: int) -> None:

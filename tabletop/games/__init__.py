@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ class NoSuchGame(LookupError):
     """No game of that name is here."""
 
 
+@cache
 def here() -> tuple[str, ...]:
     """The games that can be played; a folder without code, as an older version may leave it, is none."""
     specs = {key: find_spec(f"{__name__}.{key}") for key in SHELF}

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import errno
 import os
+import time
 from pathlib import Path
 from threading import Condition, Thread
 
@@ -31,7 +32,7 @@ class Appender:
         self.fault: Fault | None = None
         self.remade = 0
         self._news = Condition()
-        self._waiting = bytearray()
+        self._waiting, self._since = bytearray(), 0.0
         self._requests = self._served = 0
         self._closing = False
         self._handle = -1
@@ -43,15 +44,27 @@ class Appender:
     def append(self, data: bytes) -> None:
         """Have it written; does not wait."""
         with self._news:
+            if not self._waiting:
+                self._since = time.monotonic()
             self._waiting += data
             self._request()
+
+    @property
+    def safe(self) -> bool:
+        """Is everything on the disk? Does not wait."""
+        return not self._waiting and self.fault is None
+
+    @property
+    def waits(self) -> float:
+        """Seconds for which something has been waiting for the disk; 0 when everything is on it."""
+        return 0.0 if self.safe else time.monotonic() - self._since
 
     def flush(self, timeout: float | None = None) -> bool:
         """Wait until everything is on the disk; false when it is not (see `fault`) or time is up."""
         with self._news:
             wanted = self._request()
             served = self._news.wait_for(lambda: self._served >= wanted, timeout)
-            return served and self._safe
+            return served and self.safe
 
     def close(self) -> bool:
         """Write what is left, if the disk will have it, and close the file."""
@@ -59,11 +72,7 @@ class Appender:
             self._closing = True
             self._request()
         self._thread.join()
-        return self._safe
-
-    @property
-    def _safe(self) -> bool:
-        return not self._waiting and self.fault is None
+        return self.safe
 
     def _request(self) -> int:
         self._requests += 1

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
+import stat
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 GENERATIONS = 3
 """How many versions of a save are kept: the newest, and those it replaced."""
+
+LEFT_S = 3600.0
+"""Seconds after which nobody still writes a file aside."""
+_ASIDE = re.compile(r"\..+\.\d+\.(new|old)", re.DOTALL)
+"""Names of what is written aside."""
 
 _SHARE_TRIES, _SHARE_PAUSE = 5, 0.05
 _LOCKED_BYTE = 0x7FFF_0000
@@ -54,6 +61,19 @@ def write_whole(handle: int, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(handle, rest) :]
+
+
+def sweep(folder: Path) -> int:
+    """Remove what writers that were killed have left beside their files; how many there were."""
+    swept, latest = 0, time.time() - LEFT_S
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            with suppress(OSError):
+                status = entry.stat(follow_symlinks=False)
+                if _ASIDE.fullmatch(entry.name) and stat.S_ISREG(status.st_mode) and status.st_mtime < latest:
+                    os.unlink(entry.path)
+                    swept += 1
+    return swept
 
 
 def generation(path: Path, n: int) -> Path:

@@ -14,6 +14,9 @@ LONGEST_NAME = 80
 
 SEEDS = range(2**63)
 
+MOST_FILES = 10**9
+"""The highest number that a file of a match can have."""
+
 HELP_LEVELS = range(4)
 """Assistance of a seat: off, targets lit, lit with reasons, lit with reasons and consequences."""
 

@@ -38,6 +38,10 @@ class Fault(NamedTuple):
         return words(self.key, **params)
 
 
+TOO_LONG = Fault("save.write.long")
+"""A match has more moves than anybody could read again."""
+
+
 class Rescue(NamedTuple):
     """A way to go on from a damaged save."""
 
@@ -46,7 +50,7 @@ class Rescue(NamedTuple):
 
     def text(self, words: Words) -> str:
         """What choosing it brings."""
-        return words(self.key, n=len(self.match.actions))
+        return words(self.key, n=self.match.moves())
 
 
 class BadSave(Exception):
@@ -83,6 +87,8 @@ def of_reading(error: OSError) -> Fault:
 
 def of_writing(error: OSError, folder: Path) -> Fault:
     """Why a file could not be written."""
+    if isinstance(error, TooBig):
+        return TOO_LONG
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return Fault("save.write.full")
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):

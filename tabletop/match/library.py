@@ -9,62 +9,29 @@ from __future__ import annotations
 
 import os
 import threading
-import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from tabletop.door import is_file, read, writable
-from tabletop.engine.table import Text
+from tabletop.door import is_file, read
 from tabletop.match import disk
-from tabletop.match.entries import Seat
+from tabletop.match.described import LARGEST_PICTURE, Saved, companions, described, journalled, picture_of
+from tabletop.match.entries import MOST_FILES, Seat
 from tabletop.match.faults import BadSave, Fault, of_reading, of_writing
+from tabletop.match.filenames import alike, composed, file_name, fitting
 from tabletop.match.journal import SUFFIX, Journal
+from tabletop.match.lines import MOST_BYTES
 from tabletop.match.match import Match
-from tabletop.match.record import load, save
-from tabletop.resources import saves_dir, shipped_saves
+from tabletop.match.record import save
+from tabletop.resources import saves_dir, shipped_saves, user_config_dir
 from tabletop.words import Words
 
 ENDING = ".jsonl"
-PICTURE = ".png"
-LONGEST_NAME = 80
-LONGEST_FILE = 255
-"""Bytes of a name that every file system takes."""
-LONGEST_ADDED = 24
-"""Bytes of what is added to a name while a file is written aside."""
-LONGEST_LISTED = 1_000
-"""Lines of a match in progress up to which the list replays it to tell how it stands."""
-LARGEST_PICTURE = 4_000_000
-"""Bytes of a picture of a match."""
-FORBIDDEN = set('<>:"/\\|?*')
-"""What some file system does not allow in a name."""
-
-
-class Saved(NamedTuple):
-    """A match in the list. Whatever can be known of a damaged one is told too."""
-
-    path: Path
-    name: str
-    game: str = ""
-    seats: tuple[Seat, ...] = ()
-    round: Text | None = None
-    actions: int = -1
-    """How many were played; -1 when unknown."""
-    over: bool = False
-    scores: tuple[int, ...] = ()
-    saved: str = ""
-    """When (ISO 8601, UTC)."""
-    app: str = ""
-    """The version of the app that wrote it."""
-    shipped: bool = False
-    """Does it come with the app? Then it can be neither renamed nor deleted."""
-    picture: Path | None = None
-    fault: BadSave | None = None
-    older: tuple[Path, ...] = ()
-    """Earlier versions of the same save, the newest first."""
+BY_AGE = attrgetter("number", "saved")
+"""The order of the list: by the number that was given, for a clock may be set back."""
 
 
 class Listing(NamedTuple):
@@ -82,26 +49,43 @@ class Library:
         self.last: Listing | None = None
         """What was there at the last look; None before the first one."""
         self._looking = threading.Lock()
+        self._swept, self._number = False, 0
         self._known: dict[Path, tuple[_Stamp, Saved | None]] = {}
 
     # -- what there is ------------------------------------------------------------------------------------
     def look(self) -> Listing:
         """Look into the folder. May be called from any thread; files may come and go meanwhile."""
         with self._looking:
+            if not self._swept:
+                self._swept = True
+                for folder in (
+                    self.folder,
+                    self.folder / "journal",
+                    self.folder / "trash",
+                    user_config_dir(),
+                ):
+                    disk.sweep(folder)
             self.last = Listing(self.unfinished(), self.saves())
             return self.last
 
+    def _sweep(self) -> None:
+        """Once, away with what killed writers have left."""
+        folders = (self.folder, self.folder / "journal", self.folder / "trash", user_config_dir())
+        for folder in () if self._swept else folders:
+            disk.sweep(folder)
+        self._swept = True
+
     def saves(self) -> list[Saved]:
         """A person's own matches, the latest first, then those that ship with the app."""
-        own = self._described(self.folder, ENDING, _described)
-        shipped = self._described(shipped_saves(), ENDING, _described)
-        own.sort(key=attrgetter("saved"), reverse=True)
+        own = self._described(self.folder, ENDING, described)
+        shipped = self._described(shipped_saves(), ENDING, described)
+        own.sort(key=BY_AGE, reverse=True)
         return [*own, *(each._replace(shipped=True) for each in shipped)]
 
     def unfinished(self) -> list[Saved]:
         """Matches that were being played when the app was closed or killed, the latest first."""
-        found = self._described(self.folder / "journal", SUFFIX, _journalled)
-        return sorted((each for each in found if not _busy(each.path)), key=attrgetter("saved"), reverse=True)
+        found = self._described(self.folder / "journal", SUFFIX, journalled)
+        return sorted((each for each in found if not _busy(each.path)), key=BY_AGE, reverse=True)
 
     def _described(self, folder: Path, ending: str, describe: Callable[[Path], Saved | None]) -> list[Saved]:
         """The files of a folder in the order of their names, read again only where they have changed."""
@@ -124,7 +108,19 @@ class Library:
         """Begin the journal of a match."""
         now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
         name = f"{match.game.key}-{now}-{os.urandom(4).hex()}{SUFFIX}"
-        return Journal(match, self.folder / "journal" / name)
+        return Journal(match, self.folder / "journal" / name, self._next())
+
+    def _next(self) -> int:
+        """The number of what is written now. The list is in the order of these, whatever a clock tells."""
+        if self.last is None and self._looking.acquire(blocking=False):
+            try:
+                self._described(self.folder, ENDING, described)
+                self._described(self.folder / "journal", SUFFIX, journalled)
+            finally:
+                self._looking.release()
+        known = (saved.number for _, saved in [*self._known.values()] if saved)
+        self._number = min(max([self._number, *known]) + 1, MOST_FILES)
+        return self._number
 
     def take_up(self, path: Path, match: Match) -> Journal:
         """Go on with an unfinished match that was read from there, in a journal of its own.
@@ -146,10 +142,15 @@ class Library:
         return journal
 
     def save(self, match: Match, name: str) -> Path | Fault:
-        """Save under a name, over the save of that name if there is one; the fault where the disk refuses."""
+        """Save under a name, over the save of that name if there is one; the fault where the disk refuses.
+
+        A save whose name differs by capitals alone stays: this one gets a number.
+        """
         path = self.path_of(name)
+        if path.name not in map(composed, _listed(self.folder)):
+            path = self.path_of(self.free_name(name))
         try:
-            save(match, path)
+            save(match, path, self._next())
         except OSError as error:
             return of_writing(error, self.folder)
         return path
@@ -159,10 +160,14 @@ class Library:
         return self.folder / fitting(file_name(name), ENDING)
 
     def free_name(self, name: str) -> str:
-        """The name itself, or with a number if it is taken."""
-        name = file_name(name)
-        taken = (f"{name} ({n})" if n > 1 else name for n in range(1, 10_000))
-        return next(each for each in taken if not os.path.lexists(self.path_of(each)))
+        """The name itself, or with a number if it is taken: on some systems capitals make no difference."""
+        return self._free_name(name, "")
+
+    def _free_name(self, name: str, own: str) -> str:
+        """The same for a file that has a name of its own already."""
+        name, taken = file_name(name), {alike(each) for each in _listed(self.folder) if each != own}
+        numbered = (f"{name} ({n})" if n > 1 else name for n in range(1, 10_000))
+        return next(each for each in numbered if alike(self.path_of(each).name) not in taken)
 
     # -- order in the folder ------------------------------------------------------------------------------
     def bring_in(self, source: Path) -> Path:
@@ -171,10 +176,8 @@ class Library:
         Raises:
             OSError: when it cannot be copied.
         """
-        from tabletop.match.reader import MAX_BYTES
-
         target = self.path_of(self.free_name(source.stem))
-        disk.write_aside(target, read(source, MAX_BYTES))
+        disk.write_aside(target, read(source, MOST_BYTES))
         with suppress(OSError):  # none, or too big for one
             disk.write_aside(picture_of(target), read(picture_of(source), LARGEST_PICTURE))
         return target
@@ -185,7 +188,7 @@ class Library:
         Raises:
             OSError: when the folder refuses.
         """
-        return _moved(path, self.path_of(self.free_name(name)))
+        return _moved(path, self.path_of(self._free_name(name, path.name)))
 
     def delete(self, path: Path) -> Path:
         """Put a save, sound or not, into the trash.
@@ -211,87 +214,7 @@ def default_name(title: str, seats: Sequence[Seat], words: Words) -> str:
     return file_name(words("save.default_name", game=title, seats=names))
 
 
-def file_name(name: str) -> str:
-    """A name that every file system takes."""
-    text = unicodedata.normalize("NFC", name)
-    kept = "".join(" " if c in FORBIDDEN or not c.isprintable() else c for c in text)
-    return " ".join(kept.split())[:LONGEST_NAME].strip(". ") or "match"
-
-
-def fitting(stem: str, ending: str) -> str:
-    """A file's name with what may be added to it later, cut where it would be too long for the disk."""
-    room = LONGEST_FILE - len(ending) - LONGEST_ADDED
-    return os.fsencode(stem)[:room].decode(errors="ignore") + ending
-
-
-def picture_of(path: Path) -> Path:
-    """Where the picture of a save is kept; whoever shows the table paints it."""
-    return path.with_suffix(PICTURE)
-
-
-# -- one file ----------------------------------------------------------------------------------------------
-def _described(path: Path) -> Saved:
-    """A save as the list tells it; nothing that is wrong with it keeps the others from being listed."""
-    from tabletop.match.summary import summary
-
-    entry = _headed(path)
-    try:
-        found = summary(path)
-    except BadSave as fault:
-        return entry._replace(fault=fault)
-    return entry._replace(**found._asdict())
-
-
-def _headed(path: Path) -> Saved:
-    """What the first line alone tells, as far as there is one."""
-    from tabletop.match.summary import setup_of
-
-    picture = picture_of(path)
-    entry = Saved(
-        path,
-        writable(path.stem),
-        saved=_changed(path),
-        picture=picture if is_file(picture) else None,
-        older=tuple(_older(path)),
-    )
-    try:
-        setup, app = setup_of(path)
-    except BadSave:
-        return entry
-    return entry._replace(game=setup.game, seats=setup.seats, app=app)
-
-
-def _journalled(path: Path) -> Saved | None:
-    """An unfinished match; None when nothing was played in it yet."""
-    entry = _headed(path)
-    from tabletop.match.reader import Stopped
-
-    try:
-        match = load(path, open_end=True, step=is_listed).match
-    except Stopped:
-        return entry
-    except BadSave as fault:
-        return entry._replace(fault=fault)
-    if not match.actions:
-        return None
-    table = match.table(0)  # for the round and the scores, which all seats see alike
-    return entry._replace(
-        seats=match.seats,
-        round=table.round,
-        actions=len(match.actions),
-        over=match.asked is None,
-        scores=tuple(card.score for card in sorted(table.seats)),
-    )
-
-
-def is_listed(_line: int, lines: int) -> None:
-    """Stop reading: the list does not wait for a long match."""
-    from tabletop.match.reader import Stopped
-
-    if lines > LONGEST_LISTED:
-        raise Stopped
-
-
+# -- the folder ---------------------------------------------------------------------------------------------
 _Stamp = tuple[int, ...]
 """What changes whenever a file does, or what belongs to it."""
 
@@ -308,7 +231,7 @@ def _stamped(folder: Path, ending: str) -> list[tuple[Path, _Stamp]]:
         if name.endswith(ending) and not name.startswith("."):
             with suppress(OSError):
                 stat = there[name].stat()
-                beside = (each.name in there for each in _companions(folder / name))
+                beside = (each.name in there for each in companions(folder / name))
                 stamp = (stat.st_ino, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, *beside)
                 found.append((folder / name, stamp))
     return found
@@ -316,8 +239,13 @@ def _stamped(folder: Path, ending: str) -> list[tuple[Path, _Stamp]]:
 
 def _files(folder: Path, ending: str) -> list[Path]:
     """The visible files of a folder with an ending; none where the folder cannot be read."""
+    return [folder / n for n in sorted(_listed(folder)) if n.endswith(ending) and not n.startswith(".")]
+
+
+def _listed(folder: Path) -> list[str]:
+    """Every name in a folder; none where it cannot be read."""
     try:
-        return sorted(p for p in folder.iterdir() if p.name.endswith(ending) and not p.name.startswith("."))
+        return os.listdir(folder)
     except OSError:
         return []
 
@@ -330,28 +258,9 @@ def _busy(path: Path) -> bool:
         return False
 
 
-def _changed(path: Path) -> str:
-    try:
-        return datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
-    except (OSError, OverflowError, ValueError):
-        return ""
-
-
-def _older(path: Path) -> Iterator[Path]:
-    return filter(is_file, (disk.generation(path, n) for n in range(1, disk.GENERATIONS)))
-
-
-def _companions(path: Path) -> Iterator[Path]:
-    """Everything that belongs to a save, the save itself first."""
-    yield path
-    yield picture_of(path)
-    for n in range(1, disk.GENERATIONS):
-        yield disk.generation(path, n)
-
-
 def _remove(path: Path) -> None:
     """Remove a save with everything that belongs to it, as far as the folder lets us."""
-    for old in _companions(path):
+    for old in companions(path):
         with suppress(OSError):
             old.unlink()
 
@@ -359,7 +268,7 @@ def _remove(path: Path) -> None:
 def _moved(source: Path, target: Path) -> Path:
     """Move a save with everything that belongs to it."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    for old, new in zip(_companions(source), _companions(target), strict=True):
+    for old, new in zip(companions(source), companions(target), strict=True):
         if old == source or is_file(old):
             disk.replace(old, new)
     return target

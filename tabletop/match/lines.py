@@ -14,16 +14,21 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tabletop import __version__
 from tabletop.engine.table import Text
-from tabletop.match.entries import Entry, Played, Seat, Setup, Undone
+from tabletop.match.entries import Entry, Played, Reseated, Seat, Setup, Undone
 from tabletop.match.match import Match
 
 FORMAT = 3
 """Goes up with every change of the lines; `reader.STEPS` migrates the older ones."""
+
+MOST_LINES, MOST_BYTES = 20_000, 5_000_000
+"""What a match may have as a file: nothing longer is written, nothing longer is read."""
+USUAL = 0.9
+"""The part of it from which on what was undone is left out."""
 
 MARK_EVERY = 25
 SUM_BYTES = len(b',"sum":"01234567"}')
@@ -32,16 +37,42 @@ Fields = Mapping[str, Any]
 
 
 class Writer:
-    """Turns fields into lines, each with the checksum of everything so far."""
+    """Turns fields into lines, each with the checksum of everything so far.
+
+    Attributes:
+        lines: how many there are.
+        bytes: how long they are together.
+    """
 
     def __init__(self) -> None:
-        self._sum = 0
+        self._sum = self.lines = self.bytes = 0
 
     def line(self, fields: Fields) -> bytes:
         """One line, its end included."""
         body = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode(errors="replace")[:-1]
         self._sum = zlib.crc32(body, self._sum)
-        return b'%s,"sum":"%08x"}\n' % (body, self._sum)
+        line = b'%s,"sum":"%08x"}\n' % (body, self._sum)
+        self.lines, self.bytes = self.lines + 1, self.bytes + len(line)
+        return line
+
+    @property
+    def filled(self) -> float:
+        """The part of what a match may have that is taken; above 1 nobody would read it."""
+        return max(self.lines / MOST_LINES, self.bytes / MOST_BYTES)
+
+
+def whole(match: Match, number: int, *last: Fields) -> tuple[Writer, bytes]:
+    """A whole file, and who goes on writing it. Of one that is too long, what was undone is left out.
+
+    Args:
+        number: the place of the file among those of its folder; 0 where nobody counts.
+    """
+    for entries in (match.entries, _standing(match)):
+        writer, head = Writer(), header(match.setup, match.game.version, number)
+        data = b"".join(writer.line(each) for each in (head, *_body(match, entries), *last))
+        if writer.filled < USUAL:
+            break
+    return writer, data
 
 
 def checked(line: bytes, running: int) -> int | None:
@@ -51,7 +82,7 @@ def checked(line: bytes, running: int) -> int | None:
     return total if line[-SUM_BYTES:] == b',"sum":"%08x"}' % total else None
 
 
-def header(setup: Setup, rules: int) -> dict[str, Any]:
+def header(setup: Setup, rules: int, number: int = 0) -> dict[str, Any]:
     """The first line: everything a match starts from."""
     fields = {
         "is": "match",
@@ -64,7 +95,7 @@ def header(setup: Setup, rules: int) -> dict[str, Any]:
         "options": dict(setup.options),
         "seats": _seats(setup.seats),
     }
-    known = {"salt": setup.salt or None, "start": setup.start}
+    known = {"number": number or None, "salt": setup.salt or None, "start": setup.start}
     return fields | {name: value for name, value in known.items() if value is not None}
 
 
@@ -78,13 +109,19 @@ def entry_line(entry: Entry) -> dict[str, Any]:
     return {"is": "seats", "seats": _seats(entry.seats)}
 
 
-def body(match: Match) -> Iterator[dict[str, Any]]:
+def _body(match: Match, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
     """The lines of everything that was done, with the fingerprints of positions that still stand."""
-    standing = _standing(match)
-    for i, entry in enumerate(match.entries):
+    marked = _marked(entries)
+    for i, entry in enumerate(entries):
         yield entry_line(entry)
-        if i in standing:
-            yield mark(match, standing[i])
+        if i in marked:
+            yield mark(match, marked[i])
+
+
+def _standing(match: Match) -> list[Entry]:
+    """Only what was not undone."""
+    reseated = [Reseated(match.seats)] if match.seats != match.setup.seats else []
+    return [*reseated, *match.actions]
 
 
 def mark(match: Match, n: int) -> dict[str, Any]:
@@ -108,10 +145,10 @@ def end(match: Match, saved: str) -> dict[str, Any]:
     }
 
 
-def _standing(match: Match) -> dict[int, int]:
+def _marked(entries: Sequence[Entry]) -> dict[int, int]:
     """The entries to be followed by a mark: every 25th action that was not undone, and its number."""
     stack: list[int] = []
-    for i, entry in enumerate(match.entries):
+    for i, entry in enumerate(entries):
         match entry:
             case Played():
                 stack.append(i)

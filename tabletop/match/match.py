@@ -281,12 +281,13 @@ class Match:
         return tuple(i for i, seat in enumerate(self.seats) if not seat.bot and i != asking)
 
     def _take_back(self, undone: Undone) -> None:
-        to, n = undone.to, len(self.actions) - undone.to
+        to, before = undone.to, self.moves() if undone.agreed else 0
         self._future += reversed(self.actions[to:])
         self.position = self._past[to]
         del self.actions[to:], self._past[to:]
         self._begun = min(self._begun, to)
-        self._log.take_back(to, Line("match.undone", params={"n": n}) if undone.agreed else None)
+        n = max(1, before - self.moves()) if undone.agreed else 0
+        self._log.take_back(to, Line("match.undone", params={"n": n}) if n else None)
         self._enter(undone)
 
     @property
@@ -350,6 +351,27 @@ class Match:
     def position_at(self, n: int) -> Position:
         """The position after the first n actions; not to be changed."""
         return self._past[n] if n < len(self.actions) else self.position
+
+    def moments(self, reader: int) -> list[int]:
+        """The numbers of actions after which a reader may look at the match.
+
+        How often another seat changes its mind in secret is nobody's business: from the question to the
+        answer that stands there is one step, until the match is over.
+        """
+        every = range(len(self.actions) + 1)
+        return [n for n in every if self.asked is None or not self._in_secret(n, reader)]
+
+    def _in_secret(self, n: int, reader: int) -> bool:
+        """Is a seat that is not the reader still at the answer that it had begun before the nth action?"""
+        asked = self.game.asked(self.position_at(n))
+        if not n or asked is None or not asked.question.secret or asked.seat == reader:
+            return False
+        before = self.game.asked(self.position_at(n - 1))
+        return before is not None and before.question.secret and before.seat == asked.seat
+
+    def moves(self, reader: int = EVERYBODY) -> int:
+        """How many steps a reader may count."""
+        return len(self.moments(reader)) - 1
 
     def branch_at(self, n: int) -> Match:
         """A new match that begins like this one and goes on from its nth action; this one stays as it is."""

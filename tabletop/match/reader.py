@@ -25,9 +25,6 @@ from tabletop.match.faults import BadSave, Fault, Rescue, of_reading
 from tabletop.match.match import Match
 from tabletop.match.setup import position_from
 
-MAX_BYTES = 5_000_000
-MAX_LINES = 20_000
-
 Plain = dict[str, Any]
 
 
@@ -314,15 +311,15 @@ def stranger_among(seats: tuple[shapes.SeatShape, ...]) -> Fault | None:
 def _read_lines(path: Path) -> list[bytes]:
     """The lines of a file that is not too big; the end of the last one may be missing."""
     try:
-        data = door.read(path, MAX_BYTES)
+        data = door.read(path, lines.MOST_BYTES)
     except OSError as fault:
         raise Stop(of_reading(fault)) from fault
     if not data.strip():
         raise Stop(Fault("save.empty"))
-    lines = [line.removesuffix(b"\r") for line in data.removesuffix(b"\n").split(b"\n")]
-    if len(lines) > MAX_LINES:
-        raise Stop(Fault("save.too_long", {"limit": MAX_LINES}))
-    return lines
+    found = [line.removesuffix(b"\r") for line in data.removesuffix(b"\n").split(b"\n")]
+    if len(found) > lines.MOST_LINES:
+        raise Stop(Fault("save.too_long", {"limit": lines.MOST_LINES}))
+    return found
 
 
 def _unreadable(line: bytes, fault: Exception | None, key: str, n: int) -> Fault:

@@ -6,28 +6,55 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.door import TooBig
 from tabletop.match import disk, lines
+from tabletop.match.faults import BadSave
 from tabletop.match.match import Match
 
 if TYPE_CHECKING:
     from tabletop.match.reader import Loaded, Step
 
 
-def save(match: Match, path: Path) -> None:
-    """Write a match; the versions it replaces are kept beside it.
+def save(match: Match, path: Path, number: int = 0) -> None:
+    """Write a match; the versions it replaces are kept beside it, one of every turn.
+
+    Args:
+        number: the place of the file among those of its folder; 0 where nobody counts.
 
     Raises:
         OSError: and then the file is what it was.
     """
-    disk.write_aside(path, to_bytes(match), keep=True)
+    disk.write_aside(path, to_bytes(match, number), keep=not _is_of_this_turn(match, path))
 
 
-def to_bytes(match: Match) -> bytes:
-    """The whole file."""
-    writer = lines.Writer()
+def _is_of_this_turn(match: Match, path: Path) -> bool:
+    """Was the file written in the turn that is still being played? Then it is nothing to go back to."""
+    from tabletop.match.summary import head_of, summary
+
+    try:
+        saved, actions = head_of(path).setup, summary(path).actions
+    except BadSave:
+        return False
+    if any(
+        getattr(saved, field) != getattr(match.setup, field) for field in ("game", "made", "seed", "salt")
+    ):
+        return False
+    seats = [seat for seat, _ in match.actions]
+    began = max((n for n, seat in enumerate(seats, 1) if seat != seats[-1]), default=0)
+    return actions >= min(began + 1, len(seats))
+
+
+def to_bytes(match: Match, number: int = 0) -> bytes:
+    """The whole file.
+
+    Raises:
+        TooBig: when nobody could read it again.
+    """
     saved = datetime.now(UTC).isoformat(timespec="seconds")
-    fields = (lines.header(match.setup, match.game.version), *lines.body(match), lines.end(match, saved))
-    return b"".join(writer.line(each) for each in fields)
+    writer, data = lines.whole(match, number, lines.end(match, saved))
+    if writer.filled > 1:
+        raise TooBig(writer.bytes, lines.MOST_BYTES)
+    return data
 
 
 def load(path: Path, game: str = "", open_end: bool = False, step: Step | None = None) -> Loaded:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from tabletop.door import legible, moment
-from tabletop.match.entries import HELP_LEVELS, LONGEST_NAME, SEEDS
+from tabletop.match.entries import HELP_LEVELS, LONGEST_NAME, MOST_FILES, SEEDS
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Version = Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -80,6 +80,7 @@ class HeaderShape(Shape, tag="match"):
     seats: Seats
     start: dict[str, Any] | None = None
     salt: Salt = ""
+    number: Annotated[int, Meta(ge=0, le=MOST_FILES)] = 0
 
     def __post_init__(self) -> None:
         """Words that can be read, a moment that a calendar has."""

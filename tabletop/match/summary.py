@@ -24,14 +24,26 @@ class Summary(NamedTuple):
 
     seats: tuple[Seat, ...]
     actions: int
+    moves: int
+    """How many steps everybody may count (see `Match.moments`)."""
     saved: str
     over: bool
     round: Text | None
     scores: tuple[int, ...]
 
 
-def setup_of(path: Path) -> tuple[Setup, str]:
-    """What the header alone says: the setup, and the version of the app that wrote it.
+class Head(NamedTuple):
+    """What the first line of a file tells."""
+
+    setup: Setup
+    app: str
+    """The version of the app that wrote it."""
+    number: int
+    """Its place among the files of its folder."""
+
+
+def head_of(path: Path) -> Head:
+    """What the header alone says.
 
     Raises:
         BadSave: when there is no header that can be read.
@@ -43,7 +55,8 @@ def setup_of(path: Path) -> tuple[Setup, str]:
         raise BadSave(path, stop.fault) from stop
     head = reader.header
     seats, start = people(head.seats), head.start
-    return Setup(head.game, seats, head.options, head.seed, start, head.made, head.salt), head.app
+    setup = Setup(head.game, seats, head.options, head.seed, start, head.made, head.salt)
+    return Head(setup, head.app, head.number)
 
 
 def summary(path: Path) -> Summary:
@@ -64,34 +77,34 @@ def summary(path: Path) -> Summary:
 
 
 def _summed(reader: Reader) -> Summary:
-    last, (actions, end) = len(reader.lines), _counted(reader)
+    last, (played, end) = len(reader.lines), _played(reader)
     if stranger := stranger_among(end.seats):
         raise Stop(stranger._replace(line=last))
-    told = Summary(people(end.seats), end.actions, end.saved, end.over, None, end.scores)
+    told = Summary(people(end.seats), end.actions, len(played), end.saved, end.over, None, end.scores)
     try:
-        stands = told._replace(actions=actions, **_standing(reader, end))
+        stands = told._replace(actions=len(played), **_standing(reader, end))
     except Stop:
         if reader.header.rules != reader.game.version:  # then it may stand as no match could today
             return told
         raise
     if stands != told._replace(round=stands.round):
         raise Stop(Fault("save.summary", line=last))
-    return stands
+    return stands if stands.over else stands._replace(moves=_counted(reader, played, end))
 
 
-def _counted(reader: Reader) -> tuple[int, shapes.EndShape]:
-    """How many actions the lines leave, and the last line."""
-    actions = 0
+def _played(reader: Reader) -> tuple[list[tuple[int, str]], shapes.EndShape]:
+    """The seat and the verb of every action that the lines leave, and the last line."""
+    played = list[tuple[int, str]]()
     line: shapes.LineShape = reader.header
     for n in range(2, len(reader.lines) + 1):
         line = reader.line(n)
         if isinstance(line, shapes.DoShape):
-            actions += 1
+            played.append((line.seat, line.verb))
         elif isinstance(line, shapes.UndoShape):
-            actions = min(actions, line.to)
+            del played[line.to :]
     if not isinstance(line, shapes.EndShape):
         raise Stop(Fault("save.cut", line=len(reader.lines)))
-    return actions, line
+    return played, line
 
 
 def _standing(reader: Reader, end: shapes.EndShape) -> dict[str, Any]:
@@ -115,6 +128,19 @@ def _standing(reader: Reader, end: shapes.EndShape) -> dict[str, Any]:
         "round": round,
         "scores": tuple(scores[seat] for seat in range(seats)),
     }
+
+
+def _counted(reader: Reader, played: list[tuple[int, str]], end: shapes.EndShape) -> int:
+    """The steps that everybody may count: what a seat does in secret is one, and none while it lasts."""
+    questions = reader.game.questions.values()
+    secret = {verb.key for question in questions if question.secret for verb in question.verbs}
+    runs = [(seat, verb in secret) for seat, verb in played]
+    merged = sum(
+        hidden and run == after for (_, hidden), run, after in zip(runs, runs, runs[1:], strict=False)
+    )
+    asked = reader.game.asked(_position(reader, end))
+    lasts = asked and asked.question.secret and (asked.seat, True) == (runs or [None])[-1]
+    return len(runs) - merged - bool(lasts)
 
 
 def _position(reader: Reader, end: shapes.EndShape) -> Position:

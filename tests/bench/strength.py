@@ -77,6 +77,8 @@ def _measured(plan: Plan, executor: Executor, options: Mapping[str, Choice]) -> 
     """A row of the table."""
     title = " ".join([plan.find().key, *map(str, options.values())])
     outcome = contest(plan, executor, progress(title, plan.deals * plan.seats))
+    if outcome.stopped:
+        raise KeyboardInterrupt
     told: dict[str, Any] = report(plan, outcome, 0.0)
     first = told["standings"][0]
     low, high = (f"{100 * end:.0f}" for end in first["share_interval"])

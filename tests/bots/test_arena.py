@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections import Counter
+from collections.abc import Callable, Generator, Iterable
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from statistics import fmean
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from tabletop import cli
+from tabletop.bots import arena
 from tabletop.bots.arena import Plan, contest
 from tabletop.bots.executors import here
 from tabletop.bots.matches import Played, Thought
 from tabletop.bots.progress import NoBar, PlainBar, progress
 from tabletop.bots.standings import rotated, seated, standings
+from tabletop.bots.tables import Table
 from tabletop.games import find
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 TIMES = {"seconds", "processor_seconds"}
 
@@ -114,6 +122,79 @@ def test_a_goal_out_of_reach_is_told_too(capsys: pytest.CaptureFixture[str]) -> 
 def test_equals_stay_open_and_no_more_is_played_than_allowed(capsys: pytest.CaptureFixture[str]) -> None:
     told = _told(capsys, "--bots random,random --seats 4 --matches 31")
     assert (told["verdict"], told["matches"], told["deals"]) == ("open", 28, 7)
+
+
+# -- when somebody stops it ----------------------------------------------------------------------------------
+class _Stopped:
+    """Ctrl-C after so many matches."""
+
+    jobs = 1
+
+    def __init__(self, after: int) -> None:
+        self.after = after
+
+    def run(self, work: Callable[[T], R], items: Iterable[T]) -> Generator[tuple[int, R], None, None]:
+        yield from islice(here().run(work, items), self.after)
+        raise KeyboardInterrupt
+
+
+def test_whoever_stops_it_gets_the_whole_deals_so_far() -> None:
+    plan = _plan(("random", "learner"), 3, 40)
+    stopped = contest(plan, _Stopped(after=11), NoBar())
+    ended = contest(plan._replace(deals=3), here(), NoBar())
+    assert (stopped.stopped, stopped.deals) == (True, 3)
+    assert (ended.stopped, ended.deals) == (False, 3)
+    assert [one.by_deal for one in stopped.standings] == [one.by_deal for one in ended.standings]
+
+
+class _Pressed(Table):
+    """Ctrl-C while a match is written."""
+
+    def add(self, played: Played) -> None:
+        super().add(played)
+        signal.raise_signal(signal.SIGINT)
+
+
+def test_no_deal_counts_by_half(tmp_path: Path) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    file = tmp_path / "matches.jsonl"
+    with _Pressed(file) as table:
+        outcome = contest(_plan(("random", "learner"), 3, 40), here(), NoBar(), table)
+    assert (outcome.stopped, outcome.deals) == (True, 1)
+    assert [[len(seat) for seat in one.shares] for one in outcome.standings] == [[1, 1, 1]] * 2
+    assert len(file.read_text("utf-8").splitlines()) == 3 * 3
+    assert signal.getsignal(signal.SIGINT) == before
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "early"),
+    [
+        ("en", "Stopped by Ctrl-C. So far:\n4 matches of", "Stopped by Ctrl-C before the first deal"),
+        (
+            "fr",
+            "Arrêté par Ctrl-C. Jusque-là\u00a0:\n4 parties sur",
+            "avant que la première donne",
+        ),
+    ],
+)
+def test_a_stop_is_told_with_the_standings(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    sentence: str,
+    early: str,
+) -> None:
+    line = ["--language", language, *["arena", "macadam", "--bots", "random,learner", "--seats", "2"]]
+    monkeypatch.setattr(arena, "somewhere", lambda jobs, address: _Stopped(after=5))
+    assert cli.main(line) == 130
+    assert sentence in capsys.readouterr().out
+    assert cli.main([*line, "--json"]) == 130
+    assert json.loads(capsys.readouterr().out)["stopped"] is True
+    monkeypatch.setattr(arena, "somewhere", lambda jobs, address: _Stopped(after=1))
+    assert cli.main(line) == 130
+    told = capsys.readouterr()
+    assert early in told.err
+    assert not told.out
 
 
 class _Counted(NoBar):

@@ -17,11 +17,12 @@ from distributed import Client
 
 from tabletop import cli
 from tabletop.bots import executors
-from tabletop.bots.executors import cluster, here
+from tabletop.bots.executors import cluster, here, somewhere
 from tabletop.bots.matches import Setup, play_many
 from tabletop.bots.progress import NoBar
 from tabletop.bots.simulate import Plan, Totals, play_all
 from tabletop.bots.tables import Table
+from tabletop.bots.trouble import Trouble
 from tabletop.games import find
 from tests.patience import HANG, until
 
@@ -203,9 +204,13 @@ def test_whoever_has_seen_enough_leaves_a_cluster_that_plays_on(two_workers: _Cl
 
 # -- what cannot be ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    ("language", "sentence"), [("en", "nobody answers at {}"), ("fr", "personne ne répond à l’adresse {}")]
+    ("language", "sentence"),
+    [("en", "nobody answers at “{}”"), ("fr", "personne ne répond à l’adresse «\u00a0{}\u00a0»")],
 )
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "127.0.0.1", "carrier-pigeon://roof:1"])
+@pytest.mark.parametrize(
+    "address",
+    ["tcp://127.0.0.1:1", "127.0.0.1", "tls://127.0.0.1:1", "ucx://a:1", "carrier-pigeon://roof:1"],
+)
 def test_an_address_where_nobody_answers_is_told(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -216,6 +221,12 @@ def test_an_address_where_nobody_answers_is_told(
 ) -> None:
     monkeypatch.setattr(executors, "PATIENCE", 0.2)
     assert sentence.format(address) in _refused(capsys, tmp_path, address, language)
+
+
+def test_an_empty_address_is_not_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "PATIENCE", 0.2)
+    with pytest.raises(Trouble):
+        somewhere(1, "")
 
 
 def test_one_who_answers_with_nothing_is_no_scheduler(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -15,8 +16,9 @@ from typing import Any
 
 import pytest
 
-from tabletop import cli
+from tabletop import cli, games
 from tabletop.bots.executors import processes
+from tabletop.bots.matches import Setup, play
 from tabletop.bots.progress import NoBar, PlainBar, progress
 from tabletop.bots.simulate import Plan, play_all
 from tabletop.games import find
@@ -108,6 +110,18 @@ def test_a_mistake_is_told_and_nothing_is_played(capsys: pytest.CaptureFixture[s
     caught = capsys.readouterr()
     assert caught.err
     assert not caught.out
+
+
+def test_folders_of_games_are_looked_for_once_however_many_matches_are_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def find_spec(name: str) -> None:
+        raise AssertionError(f"{name} is looked for again")
+
+    setup = Setup(partial(find, "macadam"), 2, find("macadam").settled({}), ("random",) * 2, 1)
+    monkeypatch.setattr(games, "find_spec", find_spec)
+    for _ in range(2):
+        assert play(pickle.loads(pickle.dumps(setup))).game == "macadam"
 
 
 # -- the bar ----------------------------------------------------------------------------------------------

@@ -13,14 +13,15 @@ from multiprocessing.process import BaseProcess
 import pytest
 
 from tabletop.bots import team
-from tabletop.bots.mind import Thought
 from tabletop.bots.team import Team
+from tabletop.bots.thought import Thought
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tests.bots.test_mind import asked_of, waiting
 
-MACADAM = find("macadam")
+MADSTEAM, MACADAM = find("madsteam"), find("macadam")
+"""One searches in a tree, one by a race, which may be over at any time."""
 BY_THEN = 60.0
 LONG = 3600.0
 """Seconds that nobody waits for."""
@@ -28,7 +29,7 @@ LONG = 3600.0
 
 @pytest.fixture
 def experts() -> Iterator[Team]:
-    one = Team(partial(find, "macadam"), 7, size=2)
+    one = Team(partial(find, "madsteam"), 7, size=2)
     yield one
     one.close()
     assert active_children() == []
@@ -36,7 +37,7 @@ def experts() -> Iterator[Team]:
 
 def question() -> tuple[Position, int]:
     """What a seat sees when it has a choice."""
-    return MACADAM.view(asked_of(MACADAM, 0), 0), 0
+    return MADSTEAM.view(asked_of(MADSTEAM, 0), 0), 0
 
 
 def until(experts: Team, so: Callable[[], object]) -> Action | None:
@@ -79,7 +80,7 @@ def test_they_think_as_long_as_they_may_and_all_of_them_count(
     assert 0 < experts.spent < 1
     counted = sum(thoughts(experts))
     experts.hurry()
-    assert experts.poll() in MACADAM.legal(view)
+    assert experts.poll() in MADSTEAM.legal(view)
     assert counted
     assert not experts.busy
     assert experts.poll() is None
@@ -89,14 +90,14 @@ def test_the_time_begins_with_the_first_thought_and_ends_the_question(experts: T
     view, seat = question()
     experts.ask(view, seat, 0.05)
     assert experts.spent == 0
-    assert answer(experts) in MACADAM.legal(view)
+    assert answer(experts) in MADSTEAM.legal(view)
 
 
 def test_who_is_hurried_before_having_thought_answers_with_the_first_thought(experts: Team) -> None:
     view, seat = question()
     experts.ask(view, seat, LONG)
     experts.hurry()
-    assert answer(experts) in MACADAM.legal(view)
+    assert answer(experts) in MADSTEAM.legal(view)
 
 
 def test_they_stop_sooner_when_no_other_action_can_overtake(
@@ -115,24 +116,33 @@ def test_they_stop_sooner_when_no_other_action_can_overtake(
     assert experts.poll() == best.action
 
 
-def test_the_only_action_is_answered_without_a_thought(experts: Team) -> None:
-    position = MACADAM.new(2, seed=2)
+def test_the_only_action_is_answered_without_a_thought() -> None:
+    position, experts = MACADAM.new(2, seed=2), Team(partial(find, "macadam"), 7, size=2)
     while len(MACADAM.legal(position)) != 1:
         MACADAM.play(position, MACADAM.legal(position)[0])
     seat = position.agenda[-1][1]
     experts.ask(MACADAM.view(position, seat), seat, LONG)
     assert answer(experts) == MACADAM.legal(position)[0]
+    experts.close()
+
+
+def test_a_race_that_is_over_in_every_process_is_answered_before_the_time_is() -> None:
+    game, experts = find("gharkane"), Team(partial(find, "gharkane"), 7, size=2)
+    view = game.view(asked_of(game, 0), 0)
+    experts.ask(view, 0, LONG)
+    assert answer(experts) in game.legal(view)
+    experts.close()
 
 
 def test_a_new_question_takes_the_place_of_one_without_an_answer(experts: Team) -> None:
     experts.ask(*question(), LONG)
     until(experts, lambda: thoughts(experts))
-    other = MACADAM.view(asked_of(MACADAM, 1, 40), 1)
+    other = MADSTEAM.view(asked_of(MADSTEAM, 1, 40), 1)
     experts.ask(other, 1, LONG)
     assert not thoughts(experts)
     until(experts, lambda: thoughts(experts))
     experts.hurry()
-    assert experts.poll() in MACADAM.legal(other)
+    assert experts.poll() in MADSTEAM.legal(other)
 
 
 def test_a_process_that_is_killed_takes_nothing_along_and_another_takes_its_place(
@@ -149,7 +159,7 @@ def test_a_process_that_is_killed_takes_nothing_along_and_another_takes_its_plac
     assert sum(sum(t.visits for t in one.tried) for one in experts._left) + sum(thoughts(experts)) >= before
     until(experts, lambda: len(thoughts(experts)) == 2)
     experts.hurry()
-    assert experts.poll() in MACADAM.legal(view)
+    assert experts.poll() in MADSTEAM.legal(view)
     assert not experts.lost
 
 
@@ -163,7 +173,7 @@ def test_should_all_be_killed_what_they_thought_is_answered(
     for child in active_children():
         end(child)
     experts.hurry()
-    assert experts.poll() in MACADAM.legal(view)
+    assert experts.poll() in MADSTEAM.legal(view)
     assert not experts.lost
 
 
@@ -172,14 +182,14 @@ def _find_badly() -> object:
 
     if parent_process() is not None:
         os.kill(os.getpid(), signal.SIGKILL)
-    return MACADAM
+    return MADSTEAM
 
 
 def test_if_every_process_dies_at_once_something_legal_is_done() -> None:
     experts = Team(_find_badly, 7, size=1)  # type: ignore[arg-type]
     view, seat = question()
     experts.ask(view, seat, LONG)
-    assert answer(experts) in MACADAM.legal(view)
+    assert answer(experts) in MADSTEAM.legal(view)
     assert experts.lost == 1
     experts.close()
     assert active_children() == []
@@ -189,10 +199,10 @@ def test_if_every_process_dies_at_once_something_legal_is_done() -> None:
 def test_those_that_stand_still_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(team, "PATIENCE", 0.3)
     monkeypatch.setattr(team, "think", _stand_still)
-    experts = Team(partial(find, "macadam"), 7, size=1)
+    experts = Team(partial(find, "madsteam"), 7, size=1)
     view, seat = question()
     experts.ask(view, seat, 0.1)
-    assert answer(experts) in MACADAM.legal(view)
+    assert answer(experts) in MADSTEAM.legal(view)
     assert experts.lost == 1
     experts.close()
 
@@ -205,15 +215,15 @@ def test_they_think_ahead_while_others_are_asked_and_take_it_up(
     experts: Team, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(team, "SURE", 10**9)
-    position = waiting(MACADAM, 0, 1)
-    experts.expect([(MACADAM.view(position, 0), 0), (MACADAM.view(position, 1), 1)])
+    position = waiting(MADSTEAM, 0, 1)
+    experts.expect([(MADSTEAM.view(position, 0), 0), (MADSTEAM.view(position, 1), 1)])
     assert experts.unsettled
     until(experts, lambda: not experts.unsettled)
     assert not experts.busy
     assert len(active_children()) == 2
     experts.ask(*question(), LONG)
     experts.hurry()
-    assert answer(experts) in MACADAM.legal(question()[0])
+    assert answer(experts) in MADSTEAM.legal(question()[0])
 
 
 def test_closing_ends_all_processes_and_twice_is_no_fault(experts: Team) -> None:

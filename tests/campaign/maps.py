@@ -1,11 +1,12 @@
 """Hostile maps: each is judged as the app and `check-map` do, and what is called sound is painted.
 
-`python -m tests.campaign.maps [N] [SEED]` judges every kind once and then N damaged maps; it tells
-every map that broke something, the longest judgement and the most memory that was taken.
+`python -m tests.campaign.maps [N] [SEED]` judges every kind once and then N damaged maps, those of every game
+among them; it tells every map that broke something or took too long, and the most memory that was taken.
 """
 
 from __future__ import annotations
 
+import io
 import os
 import resource
 import sys
@@ -13,6 +14,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import redirect_stdout
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -21,9 +23,14 @@ os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
 import pygame
 
+from tabletop import cli
+from tabletop.games import find, here
 from tabletop.maps import Board, Problem, load_board
+from tabletop.maps.command import check_map
+from tabletop.resources import shipped_map
 from tabletop.ui.table import painting
 from tabletop.ui.table.maps import decode
+from tabletop.words import Words
 from tests.maps import test_hex_problems as hexes
 from tests.maps import workbench as plain
 
@@ -46,12 +53,18 @@ ODD = (
 )
 
 
+SLOW, MOST_MB = 2.0, 500
+"""Seconds of the processor that a judgement may take, and memory for all of them."""
+SHIPPED = sorted(path for key in here() for path in shipped_map(key).glob("*.tmx"))
+
+
 class Kind(NamedTuple):
-    """A hostile map: its text, the files beside it, and whether it is one with tiles."""
+    """A hostile map: its text, the files beside it, whether it has tiles, and which shipped one it was."""
 
     text: str
     files: Mapping[str, bytes] = {}
     tiled: bool = False
+    was: Path | None = None
 
 
 def _broken(picture: bytes) -> bytes:
@@ -117,27 +130,57 @@ KINDS: dict[str, Callable[[], Kind]] = {
 
 def damaged(dice: Random) -> Kind:
     """A sound map in which a few values were changed."""
+    was = dice.choice(SHIPPED) if dice.random() < 0.5 else None
     tiled = dice.random() < 0.6
-    pieces = (hexes.MAP if tiled else plain.MAP).split('"')
+    text = was.read_text("utf-8") if was else hexes.MAP if tiled else plain.MAP
+    pieces = text.split('"')
     for _ in range(dice.randint(1, 4)):
         pieces[2 * dice.randint(1, len(pieces) // 2 - 1) + 1] = dice.choice(ODD)
+    if was:
+        return Kind('"'.join(pieces), _torn_pictures(was, dice), was=was)
     picture = bytearray(plain.png(40, 16) if tiled else plain.png(100, 60))
     if dice.random() < 0.3:
         picture[dice.randrange(8, len(picture))] = dice.randrange(256)
     return Kind('"'.join(pieces), {"tiles.png" if tiled else "board.png": bytes(picture)}, tiled)
 
 
+def _torn_pictures(was: Path, dice: Random) -> dict[str, bytes]:
+    """The files beside a shipped map, sometimes one of them torn."""
+    files = {each.name: each.read_bytes() for each in was.parent.iterdir() if each.suffix != ".tmx"}
+    if dice.random() < 0.2:
+        name = dice.choice(sorted(files))
+        at = dice.randrange(len(files[name]))
+        files[name] = files[name][:at] + bytes(dice.randrange(256) for _ in range(9)) + files[name][at + 9 :]
+    return files
+
+
 def judged(kind: Kind, folder: Path) -> Board | list[Problem]:
-    """What the app thinks of it; a map that it calls sound is painted."""
-    path = hexes.write(folder, kind.text) if kind.tiled else plain.write(folder, kind.text)
-    for name, content in kind.files.items():
-        (folder / name).write_bytes(content)
-    found = load_board(path, hexes.REQUIRED if kind.tiled else plain.REQUIRED, "millers", decode)
+    """What the app thinks of it, and `check-map` in words; a map that the app calls sound is painted."""
+    path, required, game = _laid(kind, folder)
+    found = load_board(path, required, game, decode)
+    with redirect_stdout(io.StringIO()) as said:
+        status = check_map(path, cli._zones_of, decode, Words("fr"))
+    assert said.getvalue()
     if isinstance(found, Board):
+        assert not (kind.was and status), said.getvalue()
         painting._laid(found)
         for zone in found.zones.values():
             zone.contains(*zone.rect.centre)
     return found
+
+
+def _laid(kind: Kind, folder: Path) -> tuple[Path, Mapping[str, str], str]:
+    """The map in a folder: where, the zones that it must have, and its game."""
+    if kind.was:
+        game = kind.was.parent.name
+        path, required = plain.write(folder, kind.text), find(game).zones(kind.was.stem)
+    elif kind.tiled:
+        path, required, game = hexes.write(folder, kind.text), hexes.REQUIRED, "millers"
+    else:
+        path, required, game = plain.write(folder, kind.text), plain.REQUIRED, "millers"
+    for name, content in kind.files.items():
+        (folder / name).write_bytes(content)
+    return path, required, game
 
 
 def campaign(n: int, seed: int) -> Iterator[tuple[str, Kind]]:
@@ -147,9 +190,9 @@ def campaign(n: int, seed: int) -> Iterator[tuple[str, Kind]]:
 
 
 def main(n: int = 2000, seed: int = 0) -> int:
-    """Run it; the number of maps that broke something."""
+    """Run it; the number of maps that broke something or took too long, and one more for too much memory."""
     pygame.display.set_mode((64, 64))
-    broke, longest, sound = 0, (0.0, ""), 0
+    broke, slow, longest, sound = 0, 0, (0.0, ""), 0
     for name, kind in campaign(n, seed):
         with tempfile.TemporaryDirectory() as folder:
             start = time.process_time()
@@ -158,11 +201,13 @@ def main(n: int = 2000, seed: int = 0) -> int:
             except Exception:
                 broke += 1
                 print(name, traceback.format_exc(limit=-3), sep="\n")
-            longest = max(longest, (time.process_time() - start, name))
+            took = time.process_time() - start
+            slow += took > SLOW
+            longest = max(longest, (took, name))
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    total = n + len(KINDS)
-    print(f"{total}: {sound} sound, {broke} broke; {longest[0]:.1f} s ({longest[1]}), {peak:.0f} MB")
-    return broke
+    print(f"{n + len(KINDS)}: {sound} sound, {broke} broke, {slow} took more than {SLOW:.0f} s; "
+          f"{longest[0]:.1f} s ({longest[1]}), {peak:.0f} MB")  # fmt: skip
+    return broke + slow + (peak > MOST_MB)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,9 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import resource
 import tempfile
+import time
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -19,6 +21,8 @@ from tabletop.match import Match, Seat
 from tabletop.match.referee import Referee
 from tests.random_games import find
 
+SLOW, MOST_MB = 2.0, 500
+"""Seconds of the processor for a line, and memory for all of them."""
 DEEDS = ("ask", "play", "why", "view", "undo", "redo", "score", "save", "load", "dance")
 FIELDS = ("do", "verb", "args", "seat", "agreed", "to", "file")
 ODD = (
@@ -46,22 +50,27 @@ class Found(NamedTuple):
     """Those at which a rule or the referee itself failed."""
     ended: list[bytes]
     """Those that were not answered by one line of JSON."""
+    slow: list[bytes]
+    """Those that took the processor longer than `SLOW`."""
 
 
 def campaign(game: str, lines: int, seed: int) -> Found:
     """Send that many lines about a match of the game."""
-    dice, found = Random(f"{game} {seed}"), Found(lines, [], [])
+    dice, found = Random(f"{game} {seed}"), Found(lines, [], [], [])
     seats = find(game).seats[0]
     people = [Seat(f"P{i}") for i in range(seats)]
     with tempfile.TemporaryDirectory() as folder:
         referee = Referee(Match(find(game), people, seed=seed), dice.choice(("fr", "en")), Path(folder))
         for _ in range(lines):
             line = _line(referee.match, dice)
+            start = time.process_time()
             try:
                 reply = _reply(referee, line)
             except Exception:
                 found.ended.append(line)
                 continue
+            if time.process_time() - start > SLOW:
+                found.slow.append(line)
             if reply.get("error") == "referee.failed":
                 found.failed.append(line)
     return found
@@ -110,13 +119,14 @@ def main() -> int:
     bad = 0
     for game in args.games:
         found = campaign(game, args.lines, args.seed)
-        bad += len(found.failed) + len(found.ended)
-        print(
-            f"{game}: {found.lines} lines, {len(found.failed)} failed, {len(found.ended)} ended the referee"
-        )
-        for line in (*found.failed[:5], *found.ended[:5]):
+        failed, ended, slow = (len(each) for each in found[1:])
+        bad += failed + ended + slow
+        print(f"{game}: {found.lines} lines, {failed} failed, {ended} ended the referee, {slow} slow")
+        for line in (*found.failed[:5], *found.ended[:5], *found.slow[:5]):
             print(f"  {line[:300]!r}")
-    return 1 if bad else 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"{peak:.0f} MB")
+    return bad > 0 or peak > MOST_MB
 
 
 if __name__ == "__main__":

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tabletop.match import reader, record
+from tabletop.match import record
 from tabletop.match.faults import BadSave
-from tabletop.match.lines import FORMAT
+from tabletop.match.lines import FORMAT, MOST_BYTES, MOST_LINES
 from tabletop.words import Words
 from tests.match.saves import GAME, Fields, fields_of, forged, refused, some_match, write
 
@@ -60,12 +60,12 @@ def test_a_missing_file_and_a_folder_are_told(path: Path) -> None:
 
 def test_a_huge_file_is_not_even_read(path: Path) -> None:
     with path.open("wb") as file:
-        file.truncate(10 * reader.MAX_BYTES)
+        file.truncate(10 * MOST_BYTES)
     assert refused(path).fault.key == "save.too_big"
 
 
 def test_a_file_of_too_many_lines_is_refused(path: Path) -> None:
-    path.write_bytes(b"{}\n" * (reader.MAX_LINES + 1))
+    path.write_bytes(b"{}\n" * (MOST_LINES + 1))
     assert refused(path).fault.key == "save.too_long"
 
 

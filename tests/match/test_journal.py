@@ -12,7 +12,8 @@ from threading import Event
 
 import pytest
 
-from tabletop.match import Match, Seat, disk, record
+from tabletop.door import TooBig
+from tabletop.match import Match, Seat, disk, lines, record
 from tabletop.match.journal import Journal
 from tests.match.saves import some_match
 from tests.patience import HANG
@@ -76,6 +77,62 @@ def test_playing_does_not_wait_for_the_disk(
     assert not journal.flush(timeout=0.01)
     gate.set()
     assert journal.flush()
+
+
+# -- long matches ----------------------------------------------------------------------------------------
+def hover(match: Match, times: int) -> None:
+    """Play and take back."""
+    for _ in range(times):
+        match.play(match.legal[0])
+        match.agree_undo(range(len(match.seats)), len(match.actions) - 1)
+
+
+def test_what_was_undone_is_left_out_before_a_journal_is_longer_than_can_be_read(
+    match: Match, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "MOST_LINES", 60)
+    for n in range(200):
+        hover(match, 1)
+        if n % 10 == 0:
+            assert journal.flush()
+            assert reread(journal.path).position == match.position
+    assert journal.flush()
+    assert journal.room > 0
+    again = reread(journal.path)
+    assert (again.actions, again.position) == (match.actions, match.position)
+
+
+def test_a_match_longer_than_can_be_read_is_told_and_its_file_stays_what_it_was(
+    match: Match, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "MOST_LINES", 30)
+    played = []
+    while len(match.actions) < 40:
+        match.play(match.legal[0])
+        journal.flush()
+        played.append(len(reread(journal.path).actions))
+    assert played == sorted(played)
+    assert 25 < played[-1] < 30
+    assert not journal.safe
+    assert journal.fault
+    assert journal.fault.key == "save.write.long"
+    with pytest.raises(TooBig):
+        record.to_bytes(match)
+    match.agree_undo(range(len(match.seats)), 5)
+    assert journal.flush()
+    assert journal.fault is None
+    assert reread(journal.path).actions == match.actions
+
+
+def test_a_match_of_more_lines_than_can_be_read_is_saved_without_what_was_undone(
+    match: Match, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "MOST_LINES", 300)
+    hover(match, 200)
+    path.parent.mkdir()
+    record.save(match, path)
+    again = record.load(path).match
+    assert (again.actions, again.position) == (match.actions, match.position)
 
 
 def test_a_closed_journal_lets_go_of_its_match(match: Match, journal: Journal) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from tabletop.match.described import LONGEST_LISTED, Saved
 from tabletop.match.faults import BadSave
-from tabletop.match.library import LONGEST_LISTED, Library, Saved
+from tabletop.match.library import Library
 from tabletop.match.record import load
 from tabletop.match.summary import summary
 from tabletop.words import Words

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tabletop.games import here
 from tabletop.match import Match
 from tabletop.match.decided import decided
 from tabletop.match.people import People
@@ -19,6 +20,7 @@ from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.end.scores import Trace
 from tabletop.ui.shell.app import App
+from tests.ui.table_hands import match_of, play_on
 from tests.ui.visitor import Reader, Visitor, finished
 
 
@@ -263,3 +265,14 @@ def test_a_tie_names_its_rule() -> None:
     Visitor(scene, language="en")
     scene.result = scene.result._replace(scores=(500, 500), winners=(1,), ties="MAC-18.2")
     assert "Tie: most pedestrians (MAC-18.2)." in scene._why()
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("key", here())
+def test_why_a_match_is_over_is_a_sentence_with_one_end(
+    key: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = Visitor(End(play_on(match_of(2, 4, key=key), 10_000)), settings=Settings(language=language))
+    told = visitor.app.words(key)("end.reason", reason=visitor.scene.result.reason)  # type: ignore[attr-defined]
+    assert told in said(visitor, monkeypatch)
+    assert ".." not in said(visitor, monkeypatch)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import threading
 from pathlib import Path
 
@@ -12,9 +11,8 @@ import pytest
 from tabletop.games import find
 from tabletop.lids import lids
 from tabletop.match import EVERYBODY, Match, Seat
+from tabletop.match.described import picture_of as library_picture
 from tabletop.match.library import Library
-from tabletop.match.library import picture_of as library_picture
-from tabletop.match.record import load
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.replay import Replay
 from tabletop.ui.play.scene import TableScene
@@ -23,7 +21,9 @@ from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.saves.cards import SaveCard
 from tabletop.ui.scenes.saves.load import Load
+from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets import ScrollView
+from tests.match.test_secret_counts import at_a_secret, ways_to_answer
 from tests.ui.table_hands import play_on
 from tests.ui.visitor import Reader, Visitor, begun, finished, visit
 
@@ -322,6 +322,25 @@ def test_in_a_match_that_goes_on_a_hand_is_seen_behind_the_curtain_only() -> Non
     assert scene.looker == EVERYBODY
 
 
+def test_the_steps_of_a_match_that_goes_on_do_not_tell_how_much_a_fist_holds() -> None:
+    start = at_a_secret("rails", 1)
+    shown = []
+    for chain in ways_to_answer(start):
+        match = start.branch_at(len(start.actions))
+        for action in chain:
+            match.play(action)
+        scene = Replay(match)
+        visitor = Visitor(scene)
+        visitor.key("left", "left", "end")
+        ended = description(visitor.app)
+        visitor.key("left")
+        shown.append(
+            (ended, scene.count.name, scene.slider.high, scene.slider.value, description(visitor.app))
+        )
+    assert len(shown) > 2
+    assert all(each == shown[0] for each in shown)
+
+
 def test_playing_on_from_a_moment_leaves_the_old_match_as_it_is(tmp_path: Path) -> None:
     match = finished(2)
     before = match.position.digest()
@@ -342,69 +361,6 @@ def test_nothing_can_be_lifted_in_a_replay() -> None:
         visitor.click(node.rect.center)
     assert scene.match.position.digest() == scene.whole.position_at(20).digest()
     assert not scene.hands.held.active
-
-
-def in_trouble(tmp_path: Path) -> Visitor:
-    """A match whose journal's folder is lost for good, which has been told."""
-    visitor = at_table(begun(2), tmp_path / "saves")
-    now = visitor.app.session
-    assert isinstance(now, session.Session)
-    assert now.journal.flush()
-    folder = now.journal.path.parent
-    shutil.rmtree(folder)
-    folder.write_text("in the way")
-    now.match.play(now.match.legal[0])
-    assert not now.journal.flush()
-    visitor.rest(900)
-    assert visitor.scene.modal()
-    visitor.key("escape")
-    return visitor
-
-
-def test_a_lost_folder_is_told_and_stays_said_until_there_is_one_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    visitor = in_trouble(tmp_path)
-    now = visitor.app.session
-    assert isinstance(now, session.Session)
-    for _ in range(3):
-        visitor.rest(5100)
-        assert not visitor.scene.modal()
-        assert "PAS ENREGISTRÉ" in said(visitor, monkeypatch)
-    now.journal.path.parent.unlink()
-    assert now.journal.flush()
-    visitor.rest(5100)
-    assert "de nouveau gardée" in said(visitor, monkeypatch)
-    visitor.rest(5100)
-    assert "PAS ENREGISTRÉ" not in said(visitor, monkeypatch)
-
-
-def test_nobody_quits_a_match_on_no_disk_without_being_asked(tmp_path: Path) -> None:
-    visitor = in_trouble(tmp_path)
-    for leave in (visitor.app.quit, lambda: session.leave(visitor.app)):
-        leave()
-        assert visitor.app.scenes
-        assert visitor.app.session
-        assert visitor.scene.modal()
-        visitor.key("escape")
-    visitor.app.quit()
-    visitor.key("tab", "enter")
-    assert not visitor.app.scenes
-
-
-def test_saved_elsewhere_the_journal_goes_on_there(tmp_path: Path) -> None:
-    visitor = in_trouble(tmp_path)
-    now = visitor.app.session
-    assert isinstance(now, session.Session)
-    saving.save_as(visitor.scene, "Essai", tmp_path / "key")
-    now.match.play(now.match.legal[0])
-    assert now.journal.flush()
-    assert load(now.journal.path, open_end=True).match.entries == now.match.entries
-    assert now.journal.path.parent == tmp_path / "key"
-    session.leave(visitor.app)
-    assert not list((tmp_path / "key").glob("*.journal"))
-    kept = [load(path).match.entries for path in (tmp_path / "key").glob("*.jsonl")]
-    assert now.match.entries in kept
 
 
 # -- many -------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from tabletop.match.summary import summary
 from tabletop.ui.kit.settings import Settings, load, save
 from tabletop.ui.play import session
 from tabletop.ui.play.computers import Computers
+from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.settings.settings import SettingsScene
 from tabletop.ui.scenes.setup.setup import SetupScene
@@ -73,10 +74,15 @@ def _spent(person: Person) -> float:
     return experts.spent if experts else 0.0
 
 
-def own_turn(person: Person) -> bool:
-    """Is the person asked?"""
+def own_turn(person: Person, seat: int = 0) -> bool:
+    """Is the person of that seat asked?"""
     asked = person.match.asked
-    return bool(asked and asked.seat == 0 and not person.table.waiting)
+    return bool(asked and asked.seat == seat and not person.table.waiting)
+
+
+def curtained(person: Person) -> bool:
+    """Does a curtain hide the table?"""
+    return isinstance(person.app.scene, Curtain)
 
 
 def moved(person: Person) -> None:
@@ -187,6 +193,44 @@ def test_leaving_the_table_ends_every_process() -> None:
     session.leave(person.app)
     person.tick()
     assert active_children() == []
+
+
+def test_experts_keep_their_processes_behind_a_curtain_and_lose_them_with_the_match() -> None:
+    person = sits(against("", "expert", key="gharkane", seats=3), seconds=0.01, curtain=True)
+    for _ in range(60):
+        until(person, lambda: curtained(person) or any(own_turn(person, seat) for seat in (0, 1)))
+        if curtained(person) and active_children():
+            break
+        if curtained(person):
+            person.sit()
+        else:
+            moved(person)
+    thinking = active_children()
+    assert thinking
+    person.sit()
+    until(person, lambda: person.app.scene is person.table and not person.table.waiting)
+    assert active_children() == thinking
+    person.app.routes.curtain(person.match, 0, lambda: None)
+    session.leave(person.app)
+    person.tick()
+    assert active_children() == []
+
+
+def test_a_question_on_the_way_is_put_again_when_the_table_comes_back() -> None:
+    person = sits(against("expert", "club", seats=3))
+    to_a_thought(person)
+    experts, thinking = computers(person)._experts, active_children()
+    person.app.routes.follow("rules", "macadam")
+    person.tick()
+    assert not computers(person).searches
+    person.app.pop()
+    until(person, lambda: begun(person))
+    assert computers(person)._experts is experts
+    assert set(thinking) <= set(active_children())
+    before = len(person.match.actions)
+    person.key("f")
+    until(person, lambda: len(person.match.actions) > before)
+    person.table.leave()
 
 
 def test_undo_while_an_expert_thinks_takes_the_move_back_and_nothing_follows() -> None:

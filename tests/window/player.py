@@ -25,11 +25,13 @@ SETTINGS = {"language": "fr", "speed": 0, "sound": False, "forced": False}
 class Player(App):
     """The app in a window of 1280x720, a hand, and the last thing that was told."""
 
+    settings = SETTINGS
+
     def __init__(self, display: str, home: Path, *options: str, curtain: bool = False) -> None:
-        settings = home / "config" / "tabletop" / "settings.json"
-        if not settings.exists():
-            settings.parent.mkdir(parents=True)
-            settings.write_text(json.dumps({**SETTINGS, "curtain": curtain}))
+        chosen = home / "config" / "tabletop" / "settings.json"
+        if not chosen.exists():
+            chosen.parent.mkdir(parents=True)
+            chosen.write_text(json.dumps({**self.settings, "curtain": curtain}))
         self._news = threading.Condition()
         self._last: Told = {}
         super().__init__(display, home, "--print-table", "--window", "1280x720", *options)
@@ -208,12 +210,13 @@ class Player(App):
         """Play on by chance, at most so many moves; whether the match is over."""
         for _ in range(most):
             told = self.table()
-            deed(_any_of(told["moves"], dice))
+            deed(any_of(told["moves"], dice))
             done = told["actions"] + 1
             told = self.see(
                 f"action {done}",
-                lambda t, n=done: (
-                    t["scene"] in ("end", "curtain") or (t["actions"] == n and (t["moves"] or t["over"]))
+                lambda t, n=done, p=told["plays"]: (
+                    t["scene"] in ("end", "curtain")
+                    or ((t["actions"] == n or t["plays"] != p) and (t["moves"] or t["over"]))
                 ),
             )
             if told["scene"] == "end" or told.get("over"):
@@ -221,7 +224,7 @@ class Player(App):
         return False
 
 
-def _any_of(moves: list[Told], dice: Random) -> Told:
+def any_of(moves: list[Told], dice: Random) -> Told:
     """A press, a number or a drag, one as likely as the other: many drags would make a game long."""
     kind = dice.choice(
         sorted({kind for kind in ("button", "drag", "number") for move in moves if kind in move})

@@ -59,6 +59,7 @@ GAME = Game(
     result=result,
     worth=worth,
     learned=partial(worth, by=LEARNED),
+    race=3,
     setup=setup,
     parts=parts,
     figures=FIGURES,

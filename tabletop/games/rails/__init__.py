@@ -62,6 +62,7 @@ GAME = Game(
     audit=modes.audit,
     result=modes.result,
     worth=modes.estimate,
+    learned=modes.learned,
     parts=modes.parts,
     sounds=DATA.sounds(),
     course=Course("end.course", modes.figure, lambda position: position.round),

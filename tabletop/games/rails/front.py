@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache, reduce
 from operator import or_
 
+from tabletop.engine.loops import values_of
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import MAPS, NOBODY, SHARE_MARKET
 from tabletop.games.rails.land import (
@@ -89,9 +90,9 @@ class Front(dict[int, Place]):
         """What was found out earlier still holds where the same track lies around the same tile, unless it
         matters there whether stops are in the network, or a beginning, that were not before."""
         around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
-        for hex, place in earlier.items():
-            if around.get(hex) is was.get(hex) and tiles[hex] == old[hex]:
-                self[hex] = place
+        for hex in values_of(self.hexes):
+            if hex in earlier and around.get(hex) is was.get(hex) and tiles[hex] == old[hex]:
+                self[hex] = earlier[hex]
         if earlier.stops != self.stops or earlier.beginnings != self.beginnings:
             for hex in self._beside(earlier.stops ^ self.stops | earlier.beginnings ^ self.beginnings, rails):
                 self.pop(hex, None)
@@ -216,14 +217,14 @@ def _beginnings(position: Barons, stops: Stops) -> Stops:
     if not START_REQUIRES_PORT[map]:
         return position.land.cities[map]
     symbols = SYMBOLS if position.options.unbuilt_symbols else tuple(position.rails.trains)
-    return _from_ports(map, symbols, stops)
+    return _from_ports(map, symbols) | stops
 
 
 @lru_cache(PLACES)
-def _from_ports(map: int, symbols: tuple[tuple[int, int], ...], stops: Stops) -> Stops:
-    """The ports, the cities that these rail symbols join to one, and the stops of a network."""
+def _from_ports(map: int, symbols: tuple[tuple[int, int], ...]) -> Stops:
+    """The ports, and the cities that these rail symbols join to one."""
     joined = {city for pair in symbols for city, other in (pair, pair[::-1]) if IS_PORT[other]}
-    return LAND.cities[map] & (PORTS | joined) | stops
+    return LAND.cities[map] & (PORTS | joined)
 
 
 def owner_of_symbol(rails: Rails, symbol: int) -> int:

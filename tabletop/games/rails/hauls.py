@@ -68,6 +68,11 @@ def railway(position: Barons, company: int) -> Railway:
     return found
 
 
+def links(position: Barons, company: int) -> int:
+    """How many complete links a company owns."""
+    return sum(owner == company for *_, owner in railway(position, company).network)
+
+
 def hauls(position: Barons, company: int, count: int) -> Hauls:
     """What a company could deliver that has so many deliveries to come."""
     network, ends, _ = railway(position, company)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from tabletop.engine.agenda import Next, do
 from tabletop.engine.game import Forecast, Result
 from tabletop.engine.table import Piece, Table
 from tabletop.engine.verb import Action, Params, Verb
-from tabletop.games.rails import forecast, pieces, position, round, score, secrecy, table, worth
+from tabletop.games.rails import forecast, pieces, position, round, score, secrecy, table, weights, worth
 from tabletop.games.rails.components import MAPS, SHARE_MARKET
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.round import turn_lost as company_turn_lost
@@ -38,6 +39,7 @@ class Mode(NamedTuple):
     audit: Callable[[Any], list[str]]
     result: Callable[[Any], Result | None]
     worth: Callable[[Any, int], float]
+    learned: Callable[[Any, int], float]
     parts: Callable[[Any, int], Mapping[str, float]]
     figure: Callable[[Any, int], int]
     """What is drawn over the whole match once it is over."""
@@ -55,6 +57,7 @@ MARKET = Mode(
     audit=score.audit,
     result=score.result,
     worth=worth.worth,
+    learned=partial(worth.worth, by=weights.LEARNED),
     parts=worth.parts,
     figure=position.wealth,
 )
@@ -70,6 +73,7 @@ STEAM = Mode(
     audit=steam_score.audit,
     result=steam_score.result,
     worth=steam_worth.worth,
+    learned=partial(steam_worth.worth, by=steam_worth.LEARNED),
     parts=steam_worth.parts,
     figure=steam_score.score,
 )
@@ -154,6 +158,11 @@ def result(position: Barons) -> Result | None:
 def estimate(position: Barons, seat: int) -> float:
     """What a position is worth to a seat."""
     return mode(position).worth(position, seat)
+
+
+def learned(position: Barons, seat: int) -> float:
+    """The same by weights that were learned."""
+    return mode(position).learned(position, seat)
 
 
 def parts(position: Barons, seat: int) -> Mapping[str, float]:

@@ -1,8 +1,9 @@
 """What companies may come to, for computer players: performances, dividends and prices up to the end.
 
-A company's performance is guessed from what it can haul already and from the builds it can still pay. The
-prices follow from the performances as in the accounts, but softly: who is a little ahead is only likely to
-stand in the better box, the less so the farther ahead one looks.
+A company's performance is guessed from what it can haul already and from the builds it can still pay; that of
+later rounds also from what is usual (`weights`). The prices follow from the performances as in the accounts,
+but softly: who is a little ahead is only likely to stand in the better box, the less so the farther ahead one
+looks.
 """
 
 from __future__ import annotations
@@ -30,9 +31,10 @@ from tabletop.games.rails.components import (
     TAKEN_BOXES,
     TOP_PRICE,
 )
-from tabletop.games.rails.hauls import hauls, railway
+from tabletop.games.rails.hauls import hauls, links, railway
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.position import Barons, builds_allowed
+from tabletop.games.rails.weights import PLAIN, Weights
 
 BUILD_COST = 3.2
 """What a build costs on average."""
@@ -40,16 +42,12 @@ GROWTH = 0.5
 """What a build to come adds to a performance."""
 FINISHED_NOW, FINISHED_LATER = 0.85, 0.6
 """What a link keeps of its worth for every tile it lacks, with builds left in this turn and without."""
-DOUBT_NOW, DOUBT_LATER = 1.0, 1.5
-"""How far performances may be out, in this round and in later ones."""
 STEPS = 4
 """Into how many steps a point of performance is divided."""
 SPREAD = 2 * STEPS
 """How many steps a performance may be out, for the dividends."""
 KEPT = 0.7
 """What is left in the next round of the cubes that one counts on."""
-STEERING = 0.7
-"""What control of a company is worth in a round besides the bonus."""
 
 
 class Prospect(NamedTuple):
@@ -64,25 +62,33 @@ class Prospect(NamedTuple):
 NOTHING_LEFT = Prospect(0, 0)
 REMEMBERED = 4_096
 """Prospects that are kept."""
-_known: dict[tuple[object, ...], tuple[Rails, list[Prospect]]] = {}
+_known: dict[tuple[object, ...], tuple[Rails, Weights, list[Prospect]]] = {}
 
 
-def prospects(position: Barons) -> list[Prospect]:
+def prospects(position: Barons, by: Weights = PLAIN) -> list[Prospect]:
     """What every company promises: the same as long as only bids, cash, shares and fists are others."""
     rails = position.rails
     turns: tuple[object, ...] = ()
     if position.phase in (BUILD, MOVE):
         turns = position.company, position.builds, *position.control, *position.agenda
     state = (
-        *(id(rails), position.tiles, position.cubes, position.options, position.round, position.phase),
+        *(
+            id(by),
+            id(rails),
+            position.tiles,
+            position.cubes,
+            position.options,
+            position.round,
+            position.phase,
+        ),
         *(position.order, *position.price, *position.performance, *position.treasury, *position.unissued),
         *turns,
     )
     if state not in _known:
         if len(_known) == REMEMBERED:
             _known.clear()
-        _known[state] = rails, Outlook(position).prospects  # the track is kept: no other has its id then
-    return _known[state][1]
+        _known[state] = rails, by, Outlook(position, by).prospects  # kept: nothing else has their ids then
+    return _known[state][-1]
 
 
 class Expected(NamedTuple):
@@ -95,11 +101,11 @@ class Expected(NamedTuple):
 class Outlook:
     """What may become of all live companies."""
 
-    def __init__(self, position: Barons) -> None:
-        self.position = position
-        rounds = range(position.round + (position.phase == SELL), ROUNDS + 1)
+    def __init__(self, position: Barons, by: Weights = PLAIN) -> None:
+        self.position, self.by = position, by
+        self.rounds = range(position.round + (position.phase == SELL), ROUNDS + 1)
         alive = [c for c in position.order if position.price[c] != BANKRUPT]
-        self.performances = {c: _performances(position, c, rounds) for c in alive}
+        self.performances = {c: _performances(position, c, self.rounds, by) for c in alive}
         """By company and round still to be paid or being paid."""
         self.prospects = [
             self._prospect(c) if c in self.performances else NOTHING_LEFT for c in range(len(COMPANIES))
@@ -107,14 +113,15 @@ class Outlook:
 
     def _prospect(self, company: int) -> Prospect:
         """Shares are sold when that brings most; dividends that are paid already do not count."""
-        performances, paid, best, control = self.performances[company], 0.0, 0.0, 0.0
-        for k, price in enumerate(self._prices(company)):
+        performances, share, control = self.performances[company], 0.0, 0.0
+        for k, price in reversed(list(enumerate(self._prices(company)))):
+            coin = self.by.paid(self.rounds[k])
+            share = max(share, price * coin)
             if k or self.position.phase != DIVIDENDS:
                 expected = _expected_payment(round(performances[k] * STEPS))
-                paid += expected.dividend
-                control += expected.bonus + STEERING
-            best = max(best, paid + price)
-        return Prospect(best, control)
+                share += expected.dividend * coin
+                control += (expected.bonus + self.by.steering) * coin
+        return Prospect(share, control)
 
     def _prices(self, company: int) -> Iterator[float]:
         """The company's price after every adjustment to come, up to its bankruptcy."""
@@ -134,7 +141,7 @@ class Outlook:
         """What the box brings that it comes to stand in, by how many are likely to be ahead."""
         if not k and self.position.phase == DIVIDENDS:
             return BOX_VALUE[boxes(self.position)[company] - 1]
-        taken, doubt = TAKEN_BOXES[len(COMPANIES) - len(self.performances)], DOUBT_LATER if k else DOUBT_NOW
+        taken, doubt = TAKEN_BOXES[len(COMPANIES) - len(self.performances)], self.by.doubt[k]
         values = [value for box, value in enumerate(BOX_VALUE, 1) if box not in taken]
         own = self.performances[company][k]
         ahead = sum(1 / (1 + exp((own - p[k]) / doubt)) for p in self.performances.values()) - 0.5
@@ -151,7 +158,7 @@ def _expected_payment(steps: int) -> Expected:
 
 
 # -- performances ----------------------------------------------------------------------------------------
-def _performances(position: Barons, company: int, rounds: range) -> list[float]:
+def _performances(position: Barons, company: int, rounds: range, by: Weights) -> list[float]:
     """By round still to be paid, or being paid: what the company may haul, and what its growth adds."""
     if not rounds:
         return []
@@ -170,7 +177,10 @@ def _performances(position: Barons, company: int, rounds: range) -> list[float]:
         grown = growth * min(made, money / BUILD_COST) if high > low else 0.0
         found.append(done + haul * KEPT**k + grown)
         made += _builds_in(position, round + 1)
-    return found
+    stands = by.again * found[0] + by.link * links(position, company) + by.build * builds
+    stands -= by.grown[rounds[0] - 1]
+    later = (max(by.ready * n, by.usual[r - 1] + stands) for n, r in zip(found, rounds, strict=True))
+    return [found[0], *list(later)[1:]]
 
 
 def _to_come(position: Barons, company: int) -> tuple[int, int, bool]:

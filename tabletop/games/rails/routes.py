@@ -19,7 +19,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import compress, pairwise
-from operator import itemgetter
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
@@ -74,7 +73,6 @@ LIFTED_FOR_ANY = {
 
 Link = tuple[int, int, int]
 """Two stops, and whether the link between them is the company's own: 1 or 0."""
-IS_OWN = itemgetter(2)
 
 
 class Searches(dict[int, ByColour]):
@@ -112,9 +110,8 @@ def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
     """The searches for a company on the track that lies."""
     found = rails.known.get((company, laws))
     if found is None:
-        # Own links first: of a search that must stop early the best routes are found.
-        links = sorted(_links(rails, company, laws), key=IS_OWN, reverse=True)
-        found = rails.known[company, laws] = _over(tuple(links), laws)
+        links = tuple(_links(rails, company, laws))
+        found = rails.known[company, laws] = _over(links, laws)
     return found
 
 
@@ -125,18 +122,23 @@ def _graph(links: Iterable[Link]) -> Graph:
     return {stop: tuple(around) for stop, around in found.items()}
 
 
-def _links(rails: Rails, company: int, laws: Laws) -> Iterator[Link]:
-    """The links a company may use (RAIL-12.3), and what a lifted rule adds to them."""
-    usable = {company, NOBODY} if laws.no_foreign else {NOBODY, *range(len(COMPANIES))}
-    for stretch in rails:
-        if (owner := stretch.owner) not in usable:
-            continue
-        if (end := stretch.end) != NOTHING:
-            yield stretch.start, end, int(owner == company)
-        elif not laws.links_complete:
-            yield from ((stretch.start, stop, 1) for stop in _ahead(stretch))
+def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
+    """The links a company may use (RAIL-12.3), and what a lifted rule adds to them.
+
+    Own links stand first: of a search that must stop early the best routes are found. Without any, no cube
+    may be moved.
+    """
+    found = [(start, end, 1) for owner, _, start, end, _ in rails if owner == company and end != NOTHING]
+    others = {NOBODY} if laws.no_foreign else {NOBODY, *range(len(COMPANIES))} - {company}
+    if not laws.links_complete:
+        usable = [s for s in rails.open_ends.values() if s.owner in {company, *others}]
+        found += [(stretch.start, stop, 1) for stretch in usable for stop in _ahead(stretch)]
     if not laws.symbols_built:
-        yield from ((a, b, 1) for a, b in SYMBOLS)
+        found += [(a, b, 1) for a, b in SYMBOLS]
+    if laws.needs_own and not found:
+        return []
+    foreign = ((start, end, 0) for owner, _, start, end, _ in rails if owner in others and end != NOTHING)
+    return [*found, *foreign]
 
 
 def _ahead(stretch: Stretch) -> Iterator[int]:
@@ -153,54 +155,60 @@ Note = Callable[[Route, int, int], None]
 """Takes a route to a city, its own links, and the colours that may end there, as bits."""
 
 
-def _search(graph: Graph, start: int, laws: Laws) -> ByColour:
-    """Where cubes may go from a stop (RAIL-11.2 to RAIL-11.7), by the most own links first."""
-    found: dict[int, dict[int, dict[int, Route]]] = {}
-    least = 1 if laws.needs_own else 0
+class _Found:
+    """The routes from a stop by colour, city and own links, and the links that may still be tried."""
 
-    def note(route: Route, own: int, colours: int) -> None:
+    def __init__(self, laws: Laws) -> None:
+        self.laws, self.left = laws, STEPS
+        self.least = 1 if laws.needs_own else 0
+        self.routes: dict[int, dict[int, dict[int, Route]]] = {}
+
+    def note(self, route: Route, own: int, colours: int) -> None:
+        """A route to a city, its own links, and the colours that may end there, as bits."""
         colour = CITY_COLOUR[route[-1]]
-        if own >= least and colours >> colour & 1:
-            routes = found.setdefault(colour, {}).setdefault(route[-1], {})
+        if own >= self.least and colours >> colour & 1:
+            routes = self.routes.setdefault(colour, {}).setdefault(route[-1], {})
             if own not in routes or len(route) < len(routes[own]):
                 routes[own] = route
 
-    if not _every_route(graph, start, laws, note):
+    def by_colour(self) -> ByColour:
+        """The same, by the most own links first."""
+        found: list[Reach] = [*NOWHERE]
+        for colour, reach in self.routes.items():
+            found[colour] = {
+                city: dict(sorted(routes.items(), reverse=True)) if len(routes) > 1 else routes
+                for city, routes in reach.items()
+            }
+        return found
+
+
+def _search(graph: Graph, start: int, laws: Laws) -> ByColour:
+    """Where cubes may go from a stop (RAIL-11.2 to RAIL-11.7)."""
+    found = _Found(laws)
+    if not _every_route(graph, (start,), 0, EVERY_COLOUR, found):
         for colour in range(len(COLOURS)):
-            for city in _shortest(graph, start, colour, laws, note):
-                if city not in found.get(colour, ()):
-                    _by_own_links(graph, start, colour, city, laws, note)
-    by_colour: list[Reach] = [*NOWHERE]
-    for colour, reach in found.items():
-        by_colour[colour] = {
-            city: dict(sorted(routes.items(), reverse=True)) if len(routes) > 1 else routes
-            for city, routes in reach.items()
-        }
-    return by_colour
+            for city in _shortest(graph, start, colour, laws, found.note):
+                if city not in found.routes.get(colour, ()):
+                    _by_own_links(graph, start, colour, city, laws, found.note)
+    return found.by_colour()
 
 
-def _every_route(graph: Graph, start: int, laws: Laws, note: Note) -> bool:
-    """Every route from a stop without a stop twice (RAIL-11.4); False when the bound cut the search off."""
-    left = STEPS
-
-    def go_on(route: Route, own: int, colours: int) -> bool:
-        nonlocal left
-        for stop, is_own in graph[route[-1]]:
-            if stop in route:
-                continue
-            if not left:
-                return False
-            left -= 1
-            here, own_here, ahead = (*route, stop), own + is_own, colours
-            if (colour := CITY_COLOUR[stop]) != NOTHING:
-                note(here, own_here, colours)
-                if laws.stops_at_first:  # no cube of this colour goes on from here (RAIL-11.3)
-                    ahead &= ~(1 << colour)
-            if ahead and not go_on(here, own_here, ahead):
-                return False
-        return True
-
-    return go_on((start,), 0, EVERY_COLOUR)
+def _every_route(graph: Graph, route: Route, own: int, colours: int, found: _Found) -> bool:
+    """Every way to go on without a stop twice (RAIL-11.4); False when the bound cut the search off."""
+    for stop, is_own in graph[route[-1]]:
+        if stop in route:
+            continue
+        if not found.left:
+            return False
+        found.left -= 1
+        here, own_here, ahead = (*route, stop), own + is_own, colours
+        if (colour := CITY_COLOUR[stop]) != NOTHING:
+            found.note(here, own_here, colours)
+            if found.laws.stops_at_first:  # no cube of this colour goes on from here (RAIL-11.3)
+                ahead &= ~(1 << colour)
+        if ahead and not _every_route(graph, here, own_here, ahead, found):
+            return False
+    return True
 
 
 def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> list[int]:

@@ -1,8 +1,8 @@
-"""What an expert tries in a search, and how far it looks: over all auctions of a phase, else one step ahead.
+"""What an expert tries in a search, and how far it looks: to the end of the auctions, of a company's builds,
+or of the deliveries of a round; else one step ahead.
 
 An auction is decided by where each seat stops, so the least bids and some leaps are all that is tried of it.
-Building and hauling are judged step by step: the estimate itself sees what track and cubes may come to
-(`outlook`, `hauls`).
+What lies beyond the estimate itself sees (`outlook`, `hauls`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from tabletop.engine.game import Searched
 from tabletop.engine.verb import Action
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.verbs import BID, PLACE, PURCHASE, bid, bid_place
+from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PLACE, PURCHASE, bid, bid_place, put_back
 
 LEAPS = (0, 1, 2, 4, 8)
 """How far above the least bid those lie that are tried."""
@@ -21,17 +21,21 @@ AUCTIONS = (BID.key, PURCHASE.key, PLACE.key)
 
 
 def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
-    """Of the bids a few, and all that are none."""
+    """Of the bids a few; no share goes back from the fist, or it might come and go for ever; and all else."""
     verb = legal[0].verb
     if verb not in (bid.key, bid_place.key):
-        return legal
+        return [action for action in legal if action.verb != put_back.key]
     tried = [legal[0].args[0] + leap for leap in LEAPS]
     return [action for action in legal if action.verb != verb or action.args[0] in tried]
 
 
 def far_enough(start: Barons, now: Barons) -> bool:
-    """Are the auctions over, or is a step of anything else done?"""
-    return start.question not in AUCTIONS or now.phase != start.phase
+    """Is the phase over, or the turn of a company that builds, or one step done of anything else?"""
+    if now.phase != start.phase:
+        return True
+    if start.question == BUILD_TRACK.key:
+        return now.company != start.company
+    return start.question not in (*AUCTIONS, MOVE_GOODS.key)
 
 
 def still_open(before: Barons, now: Barons) -> bool:

@@ -10,20 +10,19 @@ from tabletop.games.rails.components import BUY, COMPANIES
 from tabletop.games.rails.outlook import Prospect, prospects
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.verbs import BID, PURCHASE
+from tabletop.games.rails.weights import PLAIN, Weights
 
 SIX = len(COMPANIES)
-CASH = (1.6, 1.4, 1.2, 1.1, 1.0, 1.0)
-"""What a coin may bring that is left for the auctions of a round, by the round; at last itself."""
 
 
-def worth(position: Barons, seat: int) -> float:
+def worth(position: Barons, seat: int, by: Weights = PLAIN) -> float:
     """An estimate of the seat's cash in the end."""
-    return sum(parts(position, seat).values())
+    return sum(parts(position, seat, by).values())
 
 
-def parts(position: Barons, seat: int) -> dict[str, float]:
+def parts(position: Barons, seat: int, by: Weights = PLAIN) -> dict[str, float]:
     """What the estimate is made of, by name."""
-    promised, coin = prospects(position), _coin(position)
+    promised, coin = prospects(position, by), _coin(position, by)
     fist = shares = control = offer = 0.0
     for company in range(SIX):
         held = position.held[seat * SIX + company]
@@ -33,7 +32,7 @@ def parts(position: Barons, seat: int) -> dict[str, float]:
             shares += (held - chosen) * prospect.share
             control += _control(position, seat, company, held - chosen, prospect)
     if position.phase == BUY and position.company != NOTHING:
-        offer = _offer(position, seat, promised[position.company])
+        offer = _offer(position, seat, promised[position.company], coin)
     return {
         "part.cash": position.cash[seat] * coin,
         "part.fist": fist,
@@ -43,9 +42,9 @@ def parts(position: Barons, seat: int) -> dict[str, float]:
     }
 
 
-def _coin(position: Barons) -> float:
+def _coin(position: Barons, by: Weights) -> float:
     """What a coin in hand is worth."""
-    return CASH[position.round - (position.phase == BUY)] if position.round else CASH[0]
+    return by.coin[max(0, position.round - (position.phase == BUY))]
 
 
 def _control(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
@@ -61,7 +60,7 @@ def _holding(position: Barons, seat: int, company: int, held: int, prospect: Pro
 
 
 # -- auctions --------------------------------------------------------------------------------------------
-def _offer(position: Barons, seat: int, prospect: Prospect) -> float:
+def _offer(position: Barons, seat: int, prospect: Prospect, coin: float) -> float:
     """What the shares on offer may bring the seat beyond their price: all of them, or what a buyer leaves."""
     question, offered = position.agenda[-1][2], position.available[position.company]
     if question not in (BID.key, PURCHASE.key) or position.bidder == NOTHING or position.served[seat]:
@@ -69,14 +68,15 @@ def _offer(position: Barons, seat: int, prospect: Prospect) -> float:
     buyer = position.bidder if question == BID.key else position.agenda[-1][1]
     if buyer != seat:
         left = max(0, offered - position.cash[buyer] // position.bid)
-        return _gain(position, seat, left, prospect)
+        return _gain(position, seat, left, prospect, coin)
     sure = question == PURCHASE.key
-    return (1 if sure else _likely_won(position, seat, prospect)) * _gain(position, seat, offered, prospect)
+    won = 1 if sure else _likely_won(position, seat, prospect.share / coin)
+    return won * _gain(position, seat, offered, prospect, coin)
 
 
-def _gain(position: Barons, seat: int, offered: int, prospect: Prospect) -> float:
+def _gain(position: Barons, seat: int, offered: int, prospect: Prospect, coin: float) -> float:
     """What the best number of shares brings at the price that stands; the winner must buy one (RAIL-4.12)."""
-    company, bid, coin = position.company, position.bid, _coin(position)
+    company, bid = position.company, position.bid
     held = position.held[seat * SIX + company]
     before = _holding(position, seat, company, held, prospect)
     counts = range(position.bidder == seat, min(offered, position.cash[seat] // bid) + 1)
@@ -85,11 +85,10 @@ def _gain(position: Barons, seat: int, offered: int, prospect: Prospect) -> floa
     )
 
 
-def _likely_won(position: Barons, seat: int, prospect: Prospect) -> float:
+def _likely_won(position: Barons, seat: int, limit: float) -> float:
     """How likely nobody bids more: the nearer the bid comes to what a share is worth."""
     won, bid = 1.0, position.bid
-    limit = max(1.0, prospect.share / _coin(position))
     for other, passed in enumerate(position.passed):
         if other != seat and not passed and position.cash[other] > bid:
-            won *= min(1.0, bid / limit)
+            won *= min(1.0, bid / max(1.0, limit))
     return won

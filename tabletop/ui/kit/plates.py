@@ -145,7 +145,7 @@ def button(
     state: str = "",
     px: int = 0,
 ) -> None:
-    """kind primary, secondary or disabled; state "", hover or down."""
+    """kind primary, secondary, warning or disabled; state "", hover or down."""
     px, r = px or m.px("button"), m.u(10)
     if state == "down":
         rect = rect.move(0, m.line(2))
@@ -174,7 +174,7 @@ def _button_plate(dst: Surface, rect: Rect, m: Metrics, kind: str, r: int) -> st
         paint.box(dst, face, r, "#F0CB77", bottom="#CF9A3A")
         paint.rim(dst, face, r, "#FFF0C4", m.fine(1.4), 190)
         return tone.ink
-    paint.box(dst, rect, r, tone.lacquer2, 235)
+    paint.box(dst, rect, r, tone.warn if kind == "warning" else tone.lacquer2, 235)
     off = kind == "disabled"
     paint.rim(dst, rect, r, tone.edge_off if off else tone.edge, m.fine(1.6))
     return tone.text_off if off else tone.ivory

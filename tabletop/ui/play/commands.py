@@ -154,7 +154,7 @@ class Commands:
         words, app = self.desk.look.words, self.desk.scene.app
         self.desk.scene.ask(
             words("table.menu"),
-            words("table.kept"),
+            words("saving.journal" if app.session and app.session.unsaved else "table.kept"),
             Answer(words("table.leave"), partial(session.leave, app), icon="home"),
             Answer(words("table.load"), app.routes.load, icon="load"),
             Answer(words("table.learn"), self.learn, icon="hint"),

@@ -84,6 +84,16 @@ class Computers:
         if self._experts:
             self._experts.hurry()
 
+    def rest(self) -> None:
+        """Nobody looks at the table: answers on the way are forgotten, experts keep their processes."""
+        if self._experts:
+            self._experts.rest()
+        for thinker in self._thinkers.values():
+            if thinker.busy:
+                thinker.close()
+        self._about = None
+        self.tell(0)
+
     def close(self) -> None:
         """End their processes; answers on the way are forgotten."""
         if self._experts:

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.games import here
+from tabletop.match.described import Saved
 from tabletop.match.faults import BadSave
-from tabletop.match.library import Saved
 from tabletop.match.record import load
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop

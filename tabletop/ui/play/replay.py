@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import partial
 
 from pygame import Rect
@@ -27,14 +28,15 @@ class Replay(TableScene):
 
     Attributes:
         whole: the match that is looked at; it is never changed.
-        at: how many of its actions have been played at this moment.
+        moments: the numbers of actions after which one may look.
+        at: how many of the actions have been played at this moment.
     """
 
     live = False
 
     def __init__(self, match: Match, at: int | None = None) -> None:
-        self.whole = match
-        self.at = len(match.actions) if at is None else max(0, min(len(match.actions), at))
+        self.whole, self.moments = match, match.moments(EVERYBODY)
+        self.at = self.moments[self._index(len(match.actions) if at is None else max(0, at))]
         super().__init__(match.branch_at(self.at))
         self.waiting = True
         self.playing = False
@@ -69,7 +71,7 @@ class Replay(TableScene):
     def _bar(self, m: Metrics, rect: Rect) -> None:
         """Play, step, slider, where one is, whose eyes, go on from here."""
         self.add(w.Lacquer(m, rect, radius=12, z=Depth.BAR))
-        gap, most = m.u(8), len(self.whole.actions)
+        gap, most = m.u(8), len(self.moments) - 1
         strip = w.Strip(Rect(rect.x + gap, rect.y + m.u(7), rect.w - 2 * gap, rect.h - m.u(14)), gap)
         self._steps(strip)
         self._branch_button(m, strip)
@@ -77,8 +79,9 @@ class Replay(TableScene):
         self.count = w.TextLine(strip.right(m.u(150, 92)), "", light(m, face="bold"), "center", Depth.ON_BAR)
         self.add(self.count)
         slot = Rect(strip.rest.x, strip.rest.y, strip.rest.w + strip.gap, strip.rest.h)
-        self.slider = w.Slider(m, slot, self.at, self._slid, high=max(1, most), step=1, key="slider",
-                               name=self.words("replay.moment"), z=Depth.ON_BAR, tab=Tab.SLIDER)  # fmt: skip
+        at, name = self._index(self.at), self.words("replay.moment")
+        self.slider = w.Slider(m, slot, at, self._slid, high=max(1, most), step=1, key="slider", name=name,
+                               z=Depth.ON_BAR, tab=Tab.SLIDER)  # fmt: skip
         self.add(self.slider)
         self._count()
 
@@ -114,35 +117,41 @@ class Replay(TableScene):
         self.add(self.eyes)
 
     def _count(self) -> None:
-        self.count.say(self.words("replay.count", at=self.at, all=len(self.whole.actions)))
+        self.count.say(self.words("replay.count", at=self._index(self.at), all=len(self.moments) - 1))
+
+    def _index(self, at: int) -> int:
+        """Which of the moments it is, or the last one before it."""
+        return bisect_right(self.moments, at) - 1
 
     # ------------------------------------------------ moments
     def go(self, at: int) -> None:
-        """Show another moment; the next one is shown as a movement."""
-        at = max(0, min(len(self.whole.actions), at))
-        if at == self.at:
+        """Show the moment after so many actions; the next one is shown as a movement."""
+        before, index = self._index(self.at), self._index(max(0, at))
+        if index == before:
             return
-        moving = at == self.at + 1
-        self.at = at
-        self.match = self.whole.branch_at(at)
-        self.sync(moving)
-        if self.slider.value != at:
-            self.slider.value = at
+        self.at = self.moments[index]
+        self.match = self.whole.branch_at(self.at)
+        self.sync(moving=index == before + 1)
+        if self.slider.value != index:
+            self.slider.value = index
             self.slider.changed()
         self._count()
 
     def step_by(self, by: int) -> None:
-        """Some actions further or back."""
-        self.go(self.at + by)
+        """Some moments further or back."""
+        self._slid_to(self._index(self.at) + by)
+
+    def _slid_to(self, index: int) -> None:
+        self.go(self.moments[max(0, min(len(self.moments) - 1, index))])
 
     def _slid(self, value: float) -> None:
         self.playing = False
-        self.go(round(value))
+        self._slid_to(round(value))
 
     def toggle(self) -> None:
         """Let it play by itself, or stop it."""
         self.playing = not self.playing
-        if self.playing and self.at == len(self.whole.actions):
+        if self.playing and self.at == self.moments[-1]:
             self.go(0)
         self.player.icon = "pause" if self.playing else "play"
         self.player.changed()
@@ -155,7 +164,7 @@ class Replay(TableScene):
     def _tick(self) -> None:
         if self.playing and self.app.scene is self:
             self.step_by(1)
-            if self.at < len(self.whole.actions):
+            if self.at < self.moments[-1]:
                 self.clock.after(self._beat(), self._tick)
             else:
                 self.toggle()
@@ -171,12 +180,15 @@ class Replay(TableScene):
 
     def _look_as(self, seat: int) -> None:
         self.looker = self.shown = seat
+        self.moments = self.whole.moments(seat)
+        self.at = self.moments[self._index(self.at)]
+        self.match = self.whole.branch_at(self.at)
         self.app.call(self.app.relayout)
 
     def _branch(self) -> None:
         """A new match from this moment; the old one stays as it is."""
         session.begin(self.app, self.whole.branch_at(self.at))
-        self.app.scene.notice(self.words("replay.branched", at=self.at))
+        self.app.scene.notice(self.words("replay.branched", at=self._index(self.at)))
 
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
@@ -194,7 +206,7 @@ class Replay(TableScene):
         if event.chord in STEPS:
             self.step_by(STEPS[event.chord])
         elif event.chord in ("home", "end"):
-            self.go(0 if event.chord == "home" else len(self.whole.actions))
+            self.go(0 if event.chord == "home" else self.moments[-1])
         elif event.command == "cancel":
             self.app.pop()
         elif event.command == "boards":

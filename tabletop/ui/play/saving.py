@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from tabletop.door import path_of
@@ -13,9 +14,15 @@ from tabletop.ui.widgets.scene import Scene
 
 
 def save(scene: Scene) -> None:
-    """The command "save": at once where the match has a name, else under one to be given."""
+    """The command "save": at once where the match has a name, else under one to be given.
+
+    While the disk refuses what is played, it tells what can be done about that.
+    """
     words, now = scene.words, scene.app.session
     if now is None:
+        return
+    if fault := now.unsaved:
+        tell_fault(scene, fault, "saving.journal", now.try_again)
         return
     if now.name:
         save_as(scene, now.name)
@@ -33,19 +40,26 @@ def save_as(scene: Scene, name: str, folder: Path | None = None) -> None:
     if isinstance(kept, Path):
         scene.notice(scene.words("saving.done", name=kept.stem if folder is None else str(kept)))
     else:
-        tell_fault(scene, kept, "saving.failed", name)
+        tell_fault(scene, kept, "saving.failed", partial(save_as, scene, name, folder), name)
 
 
 def tell_fault(
-    scene: Scene, fault: Fault, title: str, name: str = "", anyway: Callable[[], None] | None = None
+    scene: Scene,
+    fault: Fault,
+    title: str,
+    again: Callable[[], None],
+    name: str = "",
+    anyway: Callable[[], None] | None = None,
 ) -> None:
-    """What the disk refuses, and the offer to save elsewhere. Play goes on, or somebody leaves `anyway`."""
+    """What the disk refuses, and the offers to save elsewhere or to try `again`. Play goes on, or somebody
+    leaves `anyway`."""
     words = scene.words
     said = f"{fault.text(words)}\n{words('saving.play_goes_on')}"
     scene.ask(
         words(title),
         said,
         w.Answer(words("saving.elsewhere"), lambda: _elsewhere(scene, name), primary=True, icon="save"),
+        w.Answer(words("saving.retry"), again, icon="restart"),
         *([w.Answer(words("saving.anyway"), anyway)] if anyway else ()),
         w.Answer(words("saving.play_on"), lambda: None),
     )

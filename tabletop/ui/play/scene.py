@@ -9,6 +9,7 @@ from tabletop.engine.table import Piece, Table
 from tabletop.engine.verb import Action, Refusal
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
+from tabletop.ui.kit.motion import Timer
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.kit.theme import Metrics
@@ -48,6 +49,8 @@ from tabletop.ui.widgets.scene import Scene
 from tabletop.words import Words
 
 AFTER_PLAY, BEFORE_BOT = 900.0, 450.0
+DISK = 5.0
+"""Milliseconds between two looks whether the last action is on the disk."""
 EVENT = 140.0
 """After so long one hears what came of a move."""
 
@@ -73,6 +76,7 @@ class TableScene(Pointed):
         self.looker = self.shown = EVERYBODY
         self.waiting, self.by_itself = False, ""
         self._computers: Computers | None = None
+        self._unwritten: Timer | None = None
         self.adviser = Adviser(match)
         self.boards = Boards(match.game)
         self._words: Words | None = None
@@ -107,8 +111,16 @@ class TableScene(Pointed):
         self.clock.after(0, self.go_on)
         self.clock.after(0, lambda: make_ready(self.match.game))
 
+    def cover(self) -> None:
+        """A curtain or another scene covers the table: computers that play keep their processes."""
+        computers, self._computers = self._computers, None
+        super().cover()
+        if computers:
+            computers.rest()
+        self._computers = computers
+
     def leave(self) -> None:
-        """Something covers the table, or the match is left."""
+        """The match is left: nobody thinks about it any more."""
         self.adviser.close()
         if self._computers:
             self._computers.close()
@@ -190,6 +202,15 @@ class TableScene(Pointed):
         self._show_beside()
         self.coaching.show()
         self._meanwhile.begin(self._foresee_hands())
+
+    def update(self, dt: float) -> bool:
+        """The toolbar says for how long the latest moves are on no disk."""
+        keeper, words = self.app.session, self.look.words
+        fault = keeper.unsaved if keeper and self.live else None
+        self.chrome.alarm(
+            words("saving.unsaved.about", fault=fault.text(words)) if fault else "", self.commands.save
+        )
+        return super().update(dt)
 
     def _now(self) -> Moment:
         """The moment that has come, found once."""
@@ -342,8 +363,11 @@ class TableScene(Pointed):
         self._show_play()
 
     def go_on(self) -> None:
-        """See to whoever is asked now: a computer, the person at the screen, or another one."""
-        if self.app.scene is not self:
+        """See to whoever is asked now: a computer, the person at the screen, or another one.
+
+        Nothing follows on an action that is not on the disk, unless the disk takes too long.
+        """
+        if self.app.scene is not self or self._waits_for_disk():
             return
         asked = self.match.asked
         self.waiting = False
@@ -370,6 +394,15 @@ class TableScene(Pointed):
             self.sync()
         if asked and self.looker == asked.seat and not self.waiting:
             self._seat_computers().wait()
+
+    def _waits_for_disk(self) -> bool:
+        """Is the last action still to be written? Then play goes on when it is."""
+        if self._unwritten:
+            self._unwritten.cancel()
+        keeper, self._unwritten = self.app.session, None
+        if keeper and self.live and not keeper.settled:
+            self.waiting, self._unwritten = True, self.clock.after(DISK, self.go_on)
+        return self._unwritten is not None
 
     def _let_think(self, seat: int) -> None:
         self.waiting = True

@@ -20,6 +20,7 @@ from tabletop.lids import game_name
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.match.faults import Fault
+from tabletop.ui.kit.motion import Timer
 from tabletop.ui.kit.theme import Metrics, colour_index
 from tabletop.ui.play.saving import tell_fault
 from tabletop.ui.table import thumbnail
@@ -35,8 +36,10 @@ if TYPE_CHECKING:
 PICTURE_SIZE, PAINTED_AT = (640, 400), (1280, 720)
 CHECK_MS, STILL_MS = 600.0, 5000.0
 """How long the disk is given before the journal is asked whether all went well, and how often while not."""
-FLUSH_S = 1.0
-"""How long the disk is waited for before somebody leaves."""
+LATE_S = 1.0
+"""How long the disk is waited for, before the match goes on without it or before somebody leaves."""
+SCARCE = 0.05
+"""The part of what a match may have as a file that is left when it is told to be long."""
 _log = logging.getLogger(__name__)
 
 
@@ -52,46 +55,69 @@ class Session:
         self.app, self.match, self.journal, self.name = app, match, journal, name
         self.kept = bool(name)
         self.strange = match.setup.start is not None
-        self._told = self._watches = self._parted = False
+        self._told = self._long = self._parted = False
+        self._timer: Timer | None = None
         self._elsewhere: Path | None = None  # the folder the journal was moved to
         self._remade = 0
         match.watchers.append(self._note)
+
+    @property
+    def unsaved(self) -> Fault | None:
+        """What keeps the latest moves from the disk, once it has had its time; None while all is well."""
+        if self.kept:
+            return None
+        return self.journal.fault or (Fault("save.write.late") if self.journal.waits > LATE_S else None)
+
+    @property
+    def settled(self) -> bool:
+        """May something follow on the last move: is it on the disk, or is nobody to wait for that longer?"""
+        return self.journal.safe or self.unsaved is not None
+
+    def try_again(self) -> None:
+        """Have the disk take what it has refused, and see soon whether it did."""
+        self.journal.flush(0)
+        self._watch(CHECK_MS)
 
     def _note(self, _entry: Entry) -> None:
         self.kept = False
         self._watch(CHECK_MS)
 
     def _watch(self, ms: float) -> None:
-        if not self._watches:
-            self._watches = True
-            self.app.clock.after(ms, self._check)
+        clock = self.app.clock
+        if self._timer is None or not clock.now <= self._timer.at <= clock.now + ms:
+            if self._timer:
+                self._timer.cancel()
+            self._timer = clock.after(ms, self._check)
 
     def _check(self) -> None:
-        """Tell when the disk takes nothing more, and keep it said until it does; play goes on in memory."""
-        self._watches = False
+        """Tell when the disk takes nothing more, once, and when it does again; play goes on in memory."""
+        self._timer = None
         if self._parted or self.app.session is not self:
             return
-        fault, scene, words = self.journal.fault, self.app.scene, self.app.words()
-        if fault:
+        fault, scene, words = self.unsaved, self.app.scene, self.app.words()
+        if self.journal.fault:
             self.journal.flush(0)  # tries again
+        if not self.journal.safe:
             self._watch(STILL_MS if self._told else CHECK_MS)
-        if self._told and fault:
-            scene.notice(words("saving.still", fault=fault.text(words)))
-        elif fault and not scene.modal():
+        if self.journal.room < SCARCE and not self._long:
+            self._long = True
+            scene.notice(words("saving.long"))
+        if fault and not self._told and not scene.modal():
             self._told = True
-            tell_fault(scene, fault, "saving.journal")
-        elif not fault and (self._told or self.journal.remade > self._remade):
+            tell_fault(scene, fault, "saving.journal", self.try_again)
+        elif self.journal.safe and (self._told or self.journal.remade > self._remade):
             self._told, self._remade = False, self.journal.remade
             scene.notice(words("saving.again", folder=str(self.journal.path.parent)))
 
     def let_go(self, go: Callable[[], None]) -> None:
         """Leave the match; where the disk lacks some of it, only when a person says so."""
-        if self.kept or not self.match.actions or self.journal.flush(FLUSH_S):
+        if self.kept or not self.match.actions or self.journal.flush(LATE_S):
             self._part(go)
             return
         self.app.scene.close()  # whatever was asked before
         scene, fault = self.app.scene, self.journal.fault or Fault("save.write.late")
-        tell_fault(scene, fault, "saving.lose", anyway=partial(self._part, go))
+        again, anyway = partial(self.let_go, go), partial(self._part, go)
+        tell_fault(scene, fault, "saving.lose", again, anyway=anyway)
 
     def _part(self, go: Callable[[], None]) -> None:
         self._parted = True
@@ -141,7 +167,7 @@ class Session:
 
     def _paint(self, path: Path) -> None:
         """Lay a picture of the board beside a file, for the lists."""
-        from tabletop.match.library import picture_of
+        from tabletop.match.described import picture_of
 
         try:
             pygame.image.save(board_picture(self.app, self.match), picture_of(path))

@@ -85,7 +85,7 @@ class App:
     def push(self, scene: Scene) -> None:
         """Put a scene on top; the one below waits."""
         if self.scenes:
-            self.scene.leave()
+            self.scene.cover()
         self.scenes.append(scene)
         self._show()
 
@@ -97,8 +97,8 @@ class App:
 
     def replace_all(self, *scenes: Scene) -> None:
         """Put scenes where all were, the last one on top."""
-        if self.scenes:
-            self.scene.leave()
+        for scene in reversed(self.scenes):
+            scene.leave()
         self.scenes[:] = scenes
         self._show()
 

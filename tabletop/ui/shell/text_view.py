@@ -11,11 +11,13 @@ from typing import Any
 
 from pygame import Rect
 
+from tabletop.console import speak_utf8
 from tabletop.door import writable
 from tabletop.engine.table import Grid
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.lesson import LessonScene
+from tabletop.ui.play.privacy import needed
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.table.coach_card import CoachCard
 from tabletop.ui.table.drags import ways_to_lie
@@ -36,6 +38,7 @@ class Printer:
     """Prints what the window shows, never the same twice in a row."""
 
     def __init__(self) -> None:
+        speak_utf8()
         self._last = ""
 
     def tell(self, app: App) -> None:
@@ -116,11 +119,17 @@ def _widget(scene: Scene, widget: Widget) -> Plain:
     }
 
 
+def _counted(scene: TableScene) -> int:
+    """The steps that whoever looks may count."""
+    hides = needed(scene.app, scene.match)
+    return scene.match.moves(scene.looker) if hides else len(scene.match.actions)
+
+
 def _table(scene: TableScene) -> Plain:
     """Pieces and zones where they are, and every move with the drag, number or button that makes it."""
     field = scene.field
     return {
-        "actions": len(scene.match.actions),
+        "actions": _counted(scene),
         "by_itself": scene.by_itself or None,
         "log": [
             _logged(row_of(scene.look, line)) for line in scene.match.lines_for(scene.moment.eyes)[-LOGGED:]

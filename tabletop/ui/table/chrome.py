@@ -10,7 +10,7 @@ from pygame import Rect
 from tabletop.engine.game import Asked
 from tabletop.engine.log import Line
 from tabletop.engine.table import Table, VerbButton
-from tabletop.ui.kit.depths import Tab
+from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.motion import CHANGED, ROLL, Clock
 from tabletop.ui.kit.stage import Node
 from tabletop.ui.table.layout import Layout
@@ -61,8 +61,9 @@ class Chrome:
         self.look, self.layout, self._add, self._clock = look, layout, add, clock
         self._on_seat = on_seat
         self.tools: dict[str, IconButton] = {}
-        left = self._place_tools(tools)
-        self.bar = Bar(look, layout.toolbar, title, left)
+        self._left = self._place_tools(tools)
+        self.bar = Bar(look, layout.toolbar, title, self._left)
+        self._alarm: Button | None = None
         self.prompt, self.thought = Prompt(look, layout.prompt), Thought(look, layout.prompt)
         for node in (self.bar, self.prompt, self.thought):
             add(node)
@@ -161,6 +162,26 @@ class Chrome:
             yield from self.prompt.spots()
         for seat in self.seats:
             yield from seat.spots()
+
+    def alarm(self, told: str, do: Callable[[], None]) -> None:
+        """Something is wrong, and the bar says so beside its buttons; "" when nothing is any more."""
+        if told == (self._alarm.tooltip if self._alarm else ""):
+            return
+        if self._alarm:
+            self._alarm.remove()
+        self._alarm = self._alarm_button(told, do) if told else None
+        if self._alarm:
+            self._add(self._alarm)
+        self.bar.end(self._alarm.rect.x - self.look.m.u(10) if self._alarm else self._left)
+
+    def _alarm_button(self, told: str, do: Callable[[], None]) -> Button:
+        """Its tooltip; the first line of it without the key is what it says."""
+        m, label = self.look.m, self.look.words("saving.unsaved")
+        px, high = m.px(17, 15), m.u(38, 30)
+        rect = Rect(0, 0, Button.width(m, label, "warning", px), high)
+        rect.midright = self._left - m.u(10), self.layout.toolbar.centery - m.u(1)
+        more = {"px": px, "key": "unsaved", "tooltip": told, "tab": Tab.TOOLS, "z": Depth.ON_BAR}
+        return Button(m, rect, label, do, kind="warning", icon="warning", **more)
 
     def ask(
         self, table: Table, asked: Asked | None, moves: Sequence[ButtonMove], *, bot: str, watched: bool

@@ -41,6 +41,12 @@ class Bar(Node):
             self.name = " ".join((self.title, shown[0]))
             redraw(self)
 
+    def end(self, right: int) -> None:
+        """Round and phases end there."""
+        if right != self.right:
+            self.right = right
+            redraw(self)
+
     def paint(self, surface: Surface) -> None:
         """Bar, title, round, phases."""
         look, m, r = self.look, self.look.m, self.rect

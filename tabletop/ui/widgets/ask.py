@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from tabletop.match.library import LONGEST_NAME
+from tabletop.match.entries import LONGEST_NAME
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.widgets.scene import Scene

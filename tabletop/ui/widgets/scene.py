@@ -63,8 +63,12 @@ class Scene:
     def enter(self) -> None:
         """The scene comes to the top (again); layout follows."""
 
+    def cover(self) -> None:
+        """Another scene covers this one, which will come back."""
+        self.leave()
+
     def leave(self) -> None:
-        """The scene is covered or closed."""
+        """The scene is covered or closed; may be told more than once."""
 
     def layout(self, m: Metrics) -> None:
         """Build the stage for this window."""

@@ -33,6 +33,17 @@ class Keeper(Protocol):
     strange: bool
     """Did the match begin in a position from outside, which no rule may have foreseen?"""
 
+    @property
+    def unsaved(self) -> Fault | None:
+        """What keeps the latest moves from the disk; None while all is well."""
+
+    @property
+    def settled(self) -> bool:
+        """May something follow on the last move: is it on the disk, or is nobody to wait for that longer?"""
+
+    def try_again(self) -> None:
+        """Have the disk take what it has refused."""
+
     def abandon(self) -> None:
         """Let go of a match that the rules cannot go on with; what is written of it stays."""
 

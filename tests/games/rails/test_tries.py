@@ -5,8 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from tabletop.bots.search import Search
+from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
+from tabletop.games.rails import components as c
 from tabletop.games.rails.tries import LEAPS, far_enough, still_open, worth_trying
+
+from .map_setup import england
+from .table_setup import A, B, company
+
+LINE = ("leeds", "york", "hull")
 
 
 def test_of_the_bids_the_least_ones_and_some_leaps_are_tried():
@@ -34,9 +41,48 @@ def test_an_auction_is_open_until_the_next_company_is_offered_and_looked_at_unti
     assert far_enough(start, now)
 
 
+def test_while_a_company_builds_it_is_looked_to_its_last_build():
+    t = england().set(round=2).hold(A, green=1, white=1).money(green=20).build("green", "white")
+    start, now = t.position, t.position.copy()
+    GAME.play(now, GAME.legal(now)[0])
+    assert now.company == start.company
+    assert not far_enough(start, now)
+    GAME.play(now, Action("end_building", ()))
+    assert (now.question, now.phase) == (start.question, start.phase)
+    assert far_enough(start, now)
+
+
+def test_while_goods_are_moved_it_is_looked_to_the_dividends():
+    t = england().hold(A, green=1).hold(B, white=1).link("green", *LINE).link("white", "hull", "doncaster")
+    t.cubes("red@leeds blue@leeds yellow@leeds purple@leeds").move("green", "white")
+    start, now = t.position, t.position.copy()
+    while legal := GAME.legal(now):
+        assert not far_enough(start, now)
+        GAME.play(now, legal[0])
+    now.phase = c.DIVIDENDS
+    assert far_enough(start, now)
+
+
+def test_what_is_sold_is_looked_at_share_by_share():
+    t = england().hold(A, green=2).prices(green=5).sell()
+    now = t.position.copy()
+    GAME.play(now, Action("pick", (company("green"),)))
+    assert far_enough(t.position, now)
+
+
 def test_a_search_tries_nothing_else():
     position = GAME.new(2, {}, 1)
     legal = GAME.legal(position)
     search = Search(GAME, GAME.view(position, position.asked), position.asked, legal, Random(1))
     search.run(20)
     assert set(search.root.edges) == set(worth_trying(position, legal))
+
+
+def test_no_share_goes_back_from_the_fist():
+    t = england().hold(A, green=2).prices(green=0).sell().play("pick", "green")
+    assert "put_back" in {action.verb for action in GAME.legal(t.position)}
+    assert {a.verb for a in worth_trying(t.position, GAME.legal(t.position))} == {
+        "pick",
+        "pick_all",
+        "hold_out",
+    }

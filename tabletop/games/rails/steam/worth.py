@@ -6,8 +6,11 @@ locomotive pulls it. A step of income brings a dollar every turn that is left, a
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tabletop.engine.agenda import Item, ask
 from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.weights import weights
 from tabletop.games.rails.hauls import hauls, railway
 from tabletop.games.rails.steam.components import (
     ACTION,
@@ -34,8 +37,6 @@ TO_KEEP: Brackets = ((9, 0.35), (10, 0.12))
 """Afterwards, for the next turn."""
 LAST_COIN = 0.01
 """What a dollar is worth that buys nothing any more."""
-INCOME_WORTH = 0.28
-"""What a dollar of income brings in each turn that is left."""
 FINISHED, SOON = 0.8, 0.4
 """What a link keeps of its worth for every tile it lacks, with builds left in this turn and without."""
 DELIVERED = 1.15
@@ -57,12 +58,23 @@ UNUSED = {CITY_GROWTH: 1.0, URBANIZATION: 1.8}
 """What an action promises that is still to be done."""
 
 
-def worth(position: Steam, seat: int) -> float:
+@dataclass(frozen=True)
+class Weights:
+    """What was learned by play (`worth.toml`)."""
+
+    income: float
+    """What a dollar of income brings in each turn that is left."""
+
+
+PLAIN, LEARNED = weights(__package__, Weights)
+
+
+def worth(position: Steam, seat: int, by: Weights = PLAIN) -> float:
     """An estimate of the seat's score in the end."""
-    return sum(parts(position, seat).values())
+    return sum(parts(position, seat, by).values())
 
 
-def parts(position: Steam, seat: int) -> dict[str, float]:
+def parts(position: Steam, seat: int, by: Weights = PLAIN) -> dict[str, float]:
     """What the estimate is made of, by name."""
     income = position.income[seat]
     found = {
@@ -73,14 +85,14 @@ def parts(position: Steam, seat: int) -> dict[str, float]:
     if not position.agenda or position.out[seat]:
         return {**found, "part.out": -100.0 * position.out[seat]}
     left = turns_left(position)
-    found["part.income"] += _income(income, left)
+    found["part.income"] += _income(income, left, by)
     return {
         **found,
         "part.cash": _cash(position, seat, left),
         "part.deliveries": _deliveries(position, seat, left),
         "part.moment": _moment(position, seat),
         "part.place": _place(position, seat) if position.places else 0.0,
-        "part.upkeep": -position.locomotive[seat] * INCOME_WORTH * left if position.standard else 0.0,
+        "part.upkeep": -position.locomotive[seat] * by.income * left if position.standard else 0.0,
         "part.rivals": -RIVALS * _rivals(position, seat),
     }
 
@@ -90,10 +102,10 @@ def turns_left(position: Steam) -> int:
     return TURNS[position.seats] - max(position.round, 1) + (position.phase != INCOME)
 
 
-def _income(income: int, left: int) -> float:
+def _income(income: int, left: int, by: Weights) -> float:
     """What it brings until the end; in the game a negative one costs less than twice itself."""
     regained = -1.2 * income * min(1.0, left / 4) if income < 0 else 0.0
-    return income * INCOME_WORTH * left + regained - RISK * max(0, DANGER - income) ** 2
+    return income * by.income * left + regained - RISK * max(0, DANGER - income) ** 2
 
 
 def _cash(position: Steam, seat: int, left: int) -> float:

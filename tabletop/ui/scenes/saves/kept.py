@@ -9,7 +9,8 @@ from tabletop.ui.kit.theme import tone
 from tabletop.words import Words
 
 if TYPE_CHECKING:
-    from tabletop.match.library import Listing, Saved
+    from tabletop.match.described import Saved
+    from tabletop.match.library import Listing
 
 
 class Kept(NamedTuple):

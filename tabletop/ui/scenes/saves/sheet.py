@@ -56,7 +56,7 @@ class SaveSheet(w.Lacquer):
         column.draw(m.u(48, 36), self._title)
         column.say(saved.name if kept.known and not kept.unfinished else "", 0, face="bold")
         column.say(round_of(saved, words), 0, face="semibold")
-        count = words("load.moves", n=saved.actions) if saved.actions >= 0 else ""
+        count = words("load.moves", n=saved.moves) if saved.moves >= 0 else ""
         written = words("load.version", version=saved.app) if saved.app else ""
         moment = " · ".join(filter(None, (when.said(saved.saved, words), count, written)))
         column.say(moment, 10, colour=tone.muted)

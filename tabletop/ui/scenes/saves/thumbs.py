@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.door import picture_size, read
-from tabletop.match.library import LARGEST_PICTURE, is_listed
+from tabletop.match.described import LARGEST_PICTURE, is_listed
 from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Metrics, tone

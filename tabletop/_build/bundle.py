@@ -1,0 +1,105 @@
+"""A bundle: one file to unpack, and a program in it to start, on a machine without Python.
+
+`python -m tabletop._build.bundle` (extra `bundle`) builds the one for the system that it runs on, into `dist`. What
+the wheel ships is what the bundle holds: the wheel is built, unpacked and handed to PyInstaller (`tabletop.spec`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import compileall
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from importlib.metadata import distribution
+from pathlib import Path
+from py_compile import PycInvalidationMode
+
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).resolve().parents[2]
+SPEC = Path(__file__).with_name("tabletop.spec")
+UNPACKED = "TABLETOP_UNPACKED"
+"""The variable that tells the spec where the unpacked wheel lies."""
+FORMATS = {"Windows": "zip", "Darwin": "gztar"}
+"""How a bundle is packed for those who must unpack it without a tool; for others as small as can be."""
+
+
+def main() -> int:
+    """Build the bundle of this system."""
+    parser = argparse.ArgumentParser(prog="python -m tabletop._build.bundle", description=main.__doc__)
+    parser.add_argument("--out", metavar="DIR", type=Path, default=ROOT / "dist", help="dist unless said")
+    out: Path = parser.parse_args().out.resolve()
+    with tempfile.TemporaryDirectory() as temporary:
+        work = Path(temporary)
+        wheel = unpacked_wheel(work / "wheel")
+        frozen(wheel, work)
+        print(packed(work / "dist", wheel, out))
+    return 0
+
+
+def unpacked_wheel(folder: Path) -> Path:
+    """The wheel, built from this checkout and unpacked into a folder, its modules compiled."""
+    run = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(run, cwd=ROOT, check=True)
+    (wheel,) = folder.glob("*.whl")
+    zipfile.ZipFile(wheel).extractall(folder / "in")
+    # Believed without a look at the source: unpacking gives it another date, and its folder may be read-only.
+    mode = PycInvalidationMode.UNCHECKED_HASH
+    compileall.compile_dir(folder / "in", quiet=1, stripdir=str(folder / "in"), invalidation_mode=mode)
+    return folder / "in"
+
+
+def frozen(wheel: Path, work: Path) -> None:
+    """Have PyInstaller do what the spec says, into `dist` in the work folder."""
+    run = [sys.executable, "-m", "PyInstaller", str(SPEC), "--noconfirm", "--log-level", "WARN"]
+    run += ["--distpath", str(work / "dist"), "--workpath", str(work / "build")]
+    environment = {**os.environ, UNPACKED: str(wheel), "PYTHONPATH": str(wheel)}
+    subprocess.run(run, cwd=work, env=environment, check=True)
+
+
+def packed(dist: Path, wheel: Path, out: Path) -> Path:
+    """The bundle as one file, named after version, system and processor."""
+    system = platform.system()
+    version = next(wheel.glob("*.dist-info")).name.removesuffix(".dist-info")
+    folder = dist / ("Tabletop.app" if system == "Darwin" else "tabletop")
+    for text in ("README.md", "LICENSE"):
+        shutil.copy2(ROOT / text, folder / ("Contents/Resources" if system == "Darwin" else "") / text)
+    out.mkdir(parents=True, exist_ok=True)
+    name = out / f"{version}-{system}-{platform.machine()}".lower()
+    return Path(shutil.make_archive(str(name), FORMATS.get(system, "xztar"), dist, folder.name))
+
+
+# -- what the spec asks ------------------------------------------------------------------------------------
+def modules(wheel: Path) -> list[str]:
+    """Every module of the wheel: many are imported by names that no tool can follow."""
+    names = (path.relative_to(wheel).with_suffix("").parts for path in sorted(wheel.glob("tabletop/**/*.py")))
+    return [".".join(name[:-1] if name[-1] == "__init__" else name) for name in names]
+
+
+def data(wheel: Path) -> list[tuple[str, str]]:
+    """All other files of the package, what was compiled among them, and the folder where each goes."""
+    files = (path for path in sorted(wheel.glob("tabletop/**/*")) if path.is_file() and path.suffix != ".py")
+    return [(str(path), str(path.relative_to(wheel).parent)) for path in files]
+
+
+def requirements() -> list[str]:
+    """The distributions that the app needs to play: those that no extra asks for."""
+    needed = (Requirement(each) for each in distribution("tabletop").requires or [])
+    return [each.name for each in needed if not each.marker or each.marker.evaluate({"extra": ""})]
+
+
+def fonts() -> set[str]:
+    """The packages whose fonts the app draws with."""
+    from tabletop.ui.kit.faces import FACES
+    from tabletop.ui.kit.scripts import BORROWED
+
+    return {package for package, _ in FACES.values()} | {font.package for font in BORROWED.values()}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

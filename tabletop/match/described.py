@@ -1,0 +1,136 @@
+"""A file of the library as the list tells it: a save or a match in progress, however damaged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from tabletop.door import is_file, writable
+from tabletop.engine.table import Text
+from tabletop.match import disk
+from tabletop.match.entries import Seat
+from tabletop.match.faults import BadSave
+from tabletop.match.record import load
+
+PICTURE = ".png"
+LONGEST_LISTED = 1_000
+"""Lines of a match in progress up to which the list replays it to tell how it stands."""
+LARGEST_PICTURE = 4_000_000
+"""Bytes of a picture of a match."""
+
+
+class Saved(NamedTuple):
+    """A match in the list. Whatever can be known of a damaged one is told too."""
+
+    path: Path
+    name: str
+    game: str = ""
+    seats: tuple[Seat, ...] = ()
+    round: Text | None = None
+    actions: int = -1
+    """How many were played; -1 when unknown."""
+    moves: int = -1
+    """How many steps everybody may count (see `Match.moments`); -1 when unknown."""
+    over: bool = False
+    scores: tuple[int, ...] = ()
+    saved: str = ""
+    """When (ISO 8601, UTC)."""
+    app: str = ""
+    """The version of the app that wrote it."""
+    shipped: bool = False
+    """Does it come with the app? Then it can be neither renamed nor deleted."""
+    picture: Path | None = None
+    fault: BadSave | None = None
+    number: int = 0
+    """Its place among the files of its folder, as they were written; 0 where nobody counted."""
+    older: tuple[Path, ...] = ()
+    """Earlier versions of the same save, the newest first."""
+
+
+def picture_of(path: Path) -> Path:
+    """Where the picture of a save is kept; whoever shows the table paints it."""
+    return path.with_suffix(PICTURE)
+
+
+def companions(path: Path) -> Iterator[Path]:
+    """Everything that belongs to a save, the save itself first."""
+    yield path
+    yield picture_of(path)
+    for n in range(1, disk.GENERATIONS):
+        yield disk.generation(path, n)
+
+
+def described(path: Path) -> Saved:
+    """A save as the list tells it; nothing that is wrong with it keeps the others from being listed."""
+    from tabletop.match.summary import summary
+
+    entry = _headed(path)
+    try:
+        found = summary(path)
+    except BadSave as fault:
+        return entry._replace(fault=fault)
+    return entry._replace(**found._asdict())
+
+
+def _headed(path: Path) -> Saved:
+    """What the first line alone tells, as far as there is one."""
+    from tabletop.match.summary import head_of
+
+    picture = picture_of(path)
+    entry = Saved(
+        path,
+        writable(path.stem),
+        saved=_changed(path),
+        picture=picture if is_file(picture) else None,
+        older=tuple(_older(path)),
+    )
+    try:
+        head = head_of(path)
+    except BadSave:
+        return entry
+    return entry._replace(game=head.setup.game, seats=head.setup.seats, app=head.app, number=head.number)
+
+
+def journalled(path: Path) -> Saved | None:
+    """An unfinished match; None when nothing was played in it yet."""
+    entry = _headed(path)
+    from tabletop.match.reader import Stopped
+
+    try:
+        match = load(path, open_end=True, step=is_listed).match
+    except Stopped:
+        return entry
+    except BadSave as fault:
+        return entry._replace(fault=fault)
+    if not match.actions:
+        return None
+    table = match.table(0)  # for the round and the scores, which all seats see alike
+    return entry._replace(
+        seats=match.seats,
+        round=table.round,
+        actions=len(match.actions),
+        moves=match.moves(),
+        over=match.asked is None,
+        scores=tuple(card.score for card in sorted(table.seats)),
+    )
+
+
+def is_listed(_line: int, lines: int) -> None:
+    """Stop reading: the list does not wait for a long match."""
+    from tabletop.match.reader import Stopped
+
+    if lines > LONGEST_LISTED:
+        raise Stopped
+
+
+def _older(path: Path) -> Iterator[Path]:
+    return filter(is_file, (disk.generation(path, n) for n in range(1, disk.GENERATIONS)))
+
+
+def _changed(path: Path) -> str:
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
+    except (OSError, OverflowError, ValueError):
+        return ""

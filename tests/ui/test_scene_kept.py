@@ -1,0 +1,235 @@
+"""In play, an action is on the disk before anything follows on it; where it cannot be, a mark says so."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from tabletop.match import Match, disk
+from tabletop.match.record import load
+from tabletop.ui.play import saving, session
+from tabletop.ui.play.scene import TableScene
+from tabletop.ui.scenes.curtain.curtain import Curtain
+from tabletop.ui.scenes.menu.menu import Menu
+from tests.ui.table_hands import match_of
+from tests.ui.visitor import Visitor, begun
+
+PATIENCE = 30.0
+"""Seconds after which waiting has failed."""
+
+
+def at_table(match: Match, saves: Path, curtain: bool = False) -> tuple[Visitor, session.Session]:
+    visitor = Visitor(Menu(), saves)
+    visitor.app.settings.curtain = curtain
+    session.begin(visitor.app, match)
+    now = visitor.app.session
+    assert isinstance(now, session.Session)
+    assert now.journal.flush()
+    visitor.rest()
+    return visitor, now
+
+
+def until(visitor: Visitor, condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end
+        visitor.rest()
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """What the disk waits for: open until it is closed (`clear`)."""
+    gate, real = Event(), disk.to_disk
+
+    def slow(handle: int) -> None:
+        gate.wait(PATIENCE)
+        real(handle)
+
+    gate.set()
+    monkeypatch.setattr(disk, "to_disk", slow)
+    monkeypatch.setattr(session, "LATE_S", 2 * PATIENCE)
+    yield gate
+    gate.set()
+
+
+def act(visitor: Visitor) -> None:
+    """The first of all moves, by keys."""
+    visitor.key("h", "enter")
+
+
+def table(visitor: Visitor) -> TableScene:
+    assert isinstance(visitor.scene, TableScene)
+    return visitor.scene
+
+
+# -- an action is on the disk before anything follows ----------------------------------------------------
+def handing_over(private: bool = False) -> Match:
+    """A match in which the first of all moves hands the question to somebody else."""
+    match = match_of()
+    while True:
+        twin = match.branch_at(len(match.actions))
+        assert twin.asked
+        assert twin.play(twin.legal[0]) is None
+        assert twin.asked
+        assert match.asked
+        if twin.asked.seat != match.asked.seat and twin.asked.question.private >= private:
+            return match
+        match.play(match.legal[0])
+
+
+def test_the_next_seat_sits_down_when_the_action_is_on_the_disk(tmp_path: Path, gate: Event) -> None:
+    visitor, _ = at_table(handing_over(), tmp_path)
+    before = table(visitor).looker
+    gate.clear()
+    act(visitor)
+    for _ in range(5):
+        visitor.rest(1000)
+        assert table(visitor).looker == before
+    gate.set()
+    until(visitor, lambda: table(visitor).looker != before)
+
+
+def test_the_curtain_falls_when_the_action_is_on_the_disk(tmp_path: Path, gate: Event) -> None:
+    visitor, _ = at_table(handing_over(private=True), tmp_path, curtain=True)
+    if isinstance(visitor.scene, Curtain):
+        visitor.rest(1000)
+        visitor.key("enter")
+    n = len(table(visitor).match.actions)
+    gate.clear()
+    act(visitor)
+    assert len(table(visitor).match.actions) == n + 1
+    for _ in range(5):
+        visitor.rest(1000)
+        assert isinstance(visitor.scene, TableScene)
+    gate.set()
+    until(visitor, lambda: isinstance(visitor.scene, Curtain))
+
+
+def test_a_computer_acts_when_the_action_before_is_on_the_disk(tmp_path: Path, gate: Event) -> None:
+    match = handing_over()
+    assert match.asked
+    match.reseat(
+        [seat._replace(bot="" if i == match.asked.seat else "random") for i, seat in enumerate(match.seats)]
+    )
+    visitor, _ = at_table(match, tmp_path)
+    n = len(match.actions)
+    gate.clear()
+    act(visitor)
+    for _ in range(20):
+        visitor.rest(1000)
+        time.sleep(0.05)
+        assert len(match.actions) == n + 1
+    gate.set()
+    until(visitor, lambda: len(match.actions) > n + 1)
+
+
+def test_a_disk_that_does_not_answer_holds_nobody_up_for_long_and_the_bar_says_so(
+    tmp_path: Path, gate: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor, _ = at_table(handing_over(), tmp_path)
+    before = table(visitor).looker
+    monkeypatch.setattr(session, "LATE_S", 0.2)
+    gate.clear()
+    act(visitor)
+    until(visitor, lambda: table(visitor).looker != before)
+    assert visitor.has("unsaved")
+    gate.set()
+    until(visitor, lambda: not visitor.has("unsaved"))
+
+
+# -- a disk that refuses ---------------------------------------------------------------------------------
+def in_trouble(tmp_path: Path) -> Visitor:
+    """A match whose journal's folder is lost for good, which has been told."""
+    visitor, now = at_table(begun(2), tmp_path / "saves")
+    folder = now.journal.path.parent
+    shutil.rmtree(folder)
+    folder.write_text("in the way")
+    now.match.play(now.match.legal[0])
+    assert not now.journal.flush()
+    visitor.rest(900)
+    assert visitor.scene.modal()
+    visitor.key("escape")
+    return visitor
+
+
+def test_a_lost_folder_is_told_once_and_a_mark_stays_until_there_is_one_again(tmp_path: Path) -> None:
+    visitor = in_trouble(tmp_path)
+    now = visitor.app.session
+    assert isinstance(now, session.Session)
+    for _ in range(3):
+        visitor.rest(5100)
+        assert not visitor.scene.modal()
+        mark = visitor.widget("unsaved")
+        assert (mark.name, visitor.scene.m.size) == ("Non enregistré", (1280, 720))
+        assert "Ctrl+S" in mark.tooltip
+    now.journal.path.parent.unlink()
+    assert now.journal.flush()
+    visitor.rest(5100)
+    assert not visitor.has("unsaved")
+
+
+@pytest.mark.parametrize("by", ["key", "pointer"])
+def test_the_mark_opens_what_can_be_done_and_trying_again_takes_it_away(tmp_path: Path, by: str) -> None:
+    visitor = in_trouble(tmp_path)
+    now = visitor.app.session
+    assert isinstance(now, session.Session)
+    visitor.key("ctrl+s") if by == "key" else visitor.click(visitor.widget("unsaved"))
+    assert visitor.scene.modal()
+    now.journal.path.parent.unlink()
+    visitor.click(visitor.widget("Réessayer"))
+    assert now.journal.flush()
+    visitor.rest(700)
+    assert not visitor.has("unsaved")
+    assert not visitor.scene.modal()
+
+
+def test_the_mark_goes_with_a_save_and_comes_back_with_the_next_action(tmp_path: Path) -> None:
+    visitor = in_trouble(tmp_path)
+    saving.save_as(visitor.scene, "Essai")
+    visitor.rest(700)
+    assert not visitor.has("unsaved")
+    now = visitor.app.session
+    assert isinstance(now, session.Session)
+    now.match.play(now.match.legal[0])
+    assert not now.journal.flush()
+    visitor.rest(700)
+    assert visitor.has("unsaved")
+
+
+def test_a_new_layout_and_another_language_keep_the_mark(tmp_path: Path) -> None:
+    visitor = in_trouble(tmp_path)
+    visitor.key("f9")
+    assert visitor.widget("unsaved").name == "Not saved"
+
+
+def test_nobody_quits_a_match_on_no_disk_without_being_asked(tmp_path: Path) -> None:
+    visitor = in_trouble(tmp_path)
+    for leave in (visitor.app.quit, lambda: session.leave(visitor.app)):
+        leave()
+        assert visitor.app.scenes
+        assert visitor.app.session
+        assert visitor.scene.modal()
+        visitor.key("escape")
+    visitor.app.quit()
+    visitor.key("tab", "tab", "enter")
+    assert not visitor.app.scenes
+
+
+def test_saved_elsewhere_the_journal_goes_on_there(tmp_path: Path) -> None:
+    visitor = in_trouble(tmp_path)
+    now = visitor.app.session
+    assert isinstance(now, session.Session)
+    saving.save_as(visitor.scene, "Essai", tmp_path / "key")
+    now.match.play(now.match.legal[0])
+    assert now.journal.flush()
+    assert load(now.journal.path, open_end=True).match.entries == now.match.entries
+    assert now.journal.path.parent == tmp_path / "key"
+    session.leave(visitor.app)
+    assert not list((tmp_path / "key").glob("*.journal"))
+    kept = [load(path).match.entries for path in (tmp_path / "key").glob("*.jsonl")]
+    assert now.match.entries in kept

@@ -1,0 +1,36 @@
+"""A whole match against an expert in a real window. Any game: python -m tests.window.against GAME"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tabletop.match import record
+from tests.window.against import Sitting, settings
+from tests.window.player import Player
+from tests.window.test_whole_games import counted, kept
+
+Sit = Callable[..., Player]
+
+
+def test_a_match_against_an_expert_hurried_now_and_then_to_its_end(sit: Sit, tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    settings(tmp_path / "home", 2)
+    player = sit("--saves", str(saves))
+    sitting = Sitting(player, player.play_by_mouse)
+    sitting.begin("macadam", 2)
+    assert sitting.play()
+    assert len(sitting.thinking) == 1
+    assert all(said.endswith(" (Expert) réfléchit") for said in sitting.thinking)
+    end = player.scene("end")
+    player.press("back")
+    player.press("menu")
+    player.press("Retour au menu")
+    player.press("menu.quit")
+    assert player.wait() == 0
+
+    match = record.load(kept(saves)).match
+    assert match.result
+    assert counted(end, match.result.rows) == match.result.scores
+    assert [seat.bot for seat in match.seats] == ["", "expert"]
+    assert {played.seat for played in match.actions} == {0, 1}
