@@ -12,7 +12,9 @@ from xdist.scheduler import WorkStealingScheduling
 
 from tabletop import games
 from tabletop._build.hatch_build import compile_catalogues
+from tabletop.bots import process, team
 from tabletop.rulebook import rulebook
+from tests.patience import HANG
 from tests.screen import display
 
 __all__ = ["display"]  # a fixture, for every test
@@ -33,6 +35,9 @@ _skipped: list[str] = []
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):  # once, before the workers of xdist start
         compile_catalogues(ROOT)
+    process.PATIENCE = team.PATIENCE = (
+        HANG  # on a busy machine the start alone may take longer than a person waits
+    )
     # Nobody's real saves, settings or screen may be touched; the folder goes when the run ends.
     home = tempfile.TemporaryDirectory(prefix="tabletop-tests-", ignore_cleanup_errors=True)
     config.add_cleanup(home.cleanup)
