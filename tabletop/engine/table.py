@@ -19,6 +19,10 @@ class Text(NamedTuple):
     key: str
     params: Params = NO_PARAMS
 
+    def __hash__(self) -> int:
+        """By what it says, so that all that is shown can be looked up."""
+        return hash((self.key, *self.params.items()))
+
 
 class Fact(NamedTuple):
     """A figure printed on a card, after its icon."""

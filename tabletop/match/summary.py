@@ -139,7 +139,7 @@ def _counted(reader: Reader, played: list[tuple[int, str]], end: shapes.EndShape
         hidden and run == after for (_, hidden), run, after in zip(runs, runs, runs[1:], strict=False)
     )
     asked = reader.game.asked(_position(reader, end))
-    lasts = asked and asked.question.secret and (asked.seat, True) == (runs or [None])[-1]
+    lasts = asked and asked.question.secret and runs[-1:] == [(asked.seat, True)]
     return len(runs) - merged - bool(lasts)
 
 

@@ -9,9 +9,10 @@ import pytest
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import rects
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.rects import MOST_RECTS
 from tabletop.ui.kit.sprites import Backdrop, Painting, Sprite
-from tabletop.ui.kit.stage import Node, Stage
+from tabletop.ui.kit.stage import Stage
 
 SIZE = (320, 200)
 
@@ -26,6 +27,20 @@ class Patch(Node):
     def paint(self, surface: Surface) -> None:
         self.painted += 1
         surface.fill(self.colour, self.extent())
+
+
+class Card(Patch):
+    """A patch with an edge, of which the inside is one picture while it has the same colour."""
+
+    solid = 4
+
+    def shows(self) -> str:
+        return self.colour
+
+    def paint(self, surface: Surface) -> None:
+        self.painted += self.inside(surface)
+        surface.fill("black", self.rect)
+        surface.fill(self.colour, self.rect.inflate(-2, -2))
 
 
 @pytest.fixture
@@ -298,3 +313,21 @@ def test_much_that_is_still_waits_for_the_next_frame_where_this_one_took_too_lon
     while stage.dirty:
         assert stage.draw(screen, until=0.0) or stage.dirty
     assert screen.get_at((5, 5)) == screen.get_at((999, 599)) == pygame.Color("red")
+
+
+def test_what_hides_all_below_it_is_one_picture_as_long_as_it_shows_the_same(screen: Surface) -> None:
+    stage, card = Stage(SIZE), Card(Rect(20, 20, 100, 60), "#A1B2C3", still=True)
+    stage.add(Backdrop(Surface(SIZE)))
+    stage.add(card)
+    stage.draw(screen)
+    assert card.painted == 1
+    assert same(screen, fresh(stage))
+    assert card.painted == 1, "the picture of it was kept"
+    card.colour = "#3C2B1A"
+    card.changed()
+    stage.draw(screen)
+    assert card.painted == 2, "it shows something else"
+    assert same(screen, fresh(stage))
+    card.move((30, 25))
+    stage.draw(screen)
+    assert same(screen, fresh(stage))

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from tabletop.games import here
 from tabletop.ui.kit import workshop
-from tabletop.ui.kit.stage import by_depth
+from tabletop.ui.kit.node import by_depth
 from tabletop.ui.play.scene import TableScene
 from tests.ui.table_hands import Person, match_of
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 
 
 class Sprite(Node):

@@ -240,13 +240,16 @@ def _gap(left: Part, right: Part, gap: float) -> float:
     return 0.0 if _letters(left).endswith(" ") or _letters(right).startswith(" ") else gap
 
 
-def _layout(parts: Sequence[Part], px: int, face: str, gap: float) -> list[float]:
-    """Where each part begins, and where the last one ends."""
-    x, out = 0.0, []
-    for i, part in enumerate(parts):
-        x += _gap(parts[i - 1], part, gap) if i else 0.0
+def _layout(
+    parts: Sequence[Part], px: int, face: str, gap: float, x: float = 0.0, before: Part | None = None
+) -> list[float]:
+    """Where each part begins, and where the last one ends; `before` is what ends at x on the same line."""
+    out = []
+    for part in parts:
+        x += 0.0 if before is None else _gap(before, part, gap)
         out.append(x)
         x += _wide(part, px, face)
+        before = part
     return [*out, x]
 
 
@@ -299,12 +302,17 @@ def rich_width(parts: Sequence[Part], px: int, face: str = "regular") -> int:
 def rich_lines(parts: Sequence[Part], px: int, face: str, wide: int) -> list[list[Part]]:
     """Words, spans and icons broken at their spaces into lines of at most that many pixels."""
     lines: list[list[Part]] = [[]]
+    end = 0.0
     for word in _words(parts):
-        longer = [*lines[-1], " ", *word] if lines[-1] else word
-        if lines[-1] and rich_width(longer, px, face) > wide:
-            lines.append(word)
+        line = lines[-1]
+        more, before = ([" ", *word], line[-1]) if line else (word, None)
+        longer = _layout(more, px, face, px * 0.26, end, before)[-1]
+        if line and round(longer) > wide:
+            lines.append(list(word))
+            end = _layout(word, px, face, px * 0.26)[-1]
         else:
-            lines[-1] = longer
+            line.extend(more)
+            end = longer
     return lines
 
 

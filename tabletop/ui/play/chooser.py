@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Wheel
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets import ListView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tabletop.engine.table import Text
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.field import Field
 from tabletop.ui.table.spots import Spot, Told

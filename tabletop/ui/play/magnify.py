@@ -7,8 +7,8 @@ from pygame import Rect, Surface
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, FocusLost, Key, Move
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Painting
-from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.play.held import Held
 from tabletop.ui.play.port import Desk

@@ -10,7 +10,7 @@ from tabletop.engine.verb import Action, Refusal
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit.motion import Timer
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.advising import Adviser

@@ -15,7 +15,7 @@ from tabletop.engine.table import Piece, SeatCard
 from tabletop.engine.verb import Action
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light, signed
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.play.moment import Moment

@@ -10,7 +10,7 @@ from tabletop.match import LogGroup
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.motion import BUBBLE, SPEEDS, Clock, Timer
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.log import LogLine, row_of

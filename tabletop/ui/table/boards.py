@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from tabletop.maps import Board
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics, rgb
 from tabletop.ui.table import painting
 

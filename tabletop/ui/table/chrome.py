@@ -12,7 +12,7 @@ from tabletop.engine.log import Line
 from tabletop.engine.table import Table, VerbButton
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.motion import CHANGED, ROLL, Clock
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.table.layout import Layout
 from tabletop.ui.table.log import LogPlate, LogView
 from tabletop.ui.table.look import Look
@@ -180,8 +180,19 @@ class Chrome:
         px, high = m.px(17, 15), m.u(38, 30)
         rect = Rect(0, 0, Button.width(m, label, "warning", px), high)
         rect.midright = self._left - m.u(10), self.layout.toolbar.centery - m.u(1)
-        more = {"px": px, "key": "unsaved", "tooltip": told, "tab": Tab.TOOLS, "z": Depth.ON_BAR}
-        return Button(m, rect, label, do, kind="warning", icon="warning", **more)
+        return Button(
+            m,
+            rect,
+            label,
+            do,
+            kind="warning",
+            icon="warning",
+            px=px,
+            key="unsaved",
+            tooltip=told,
+            tab=Tab.TOOLS,
+            z=Depth.ON_BAR,
+        )
 
     def ask(
         self, table: Table, asked: Asked | None, moves: Sequence[ButtonMove], *, bot: str, watched: bool

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from tabletop.glossary import Glossary
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth, Tab
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, mix, tone
 from tabletop.ui.widgets import IconButton

@@ -67,7 +67,7 @@ class Drags:
 
     def able(self, piece: Piece) -> bool:
         """May a piece be lifted, turned in one way or another?"""
-        return any(tag in self._by_piece for tag in ways_to_lie(piece))
+        return not self._by_piece.keys().isdisjoint(ways_to_lie(piece))
 
     def places(self, piece: Piece) -> dict[str, list[Action]]:
         """The zones a piece may be dropped on, however it is turned, and what the drops may mean."""

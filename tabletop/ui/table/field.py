@@ -12,7 +12,7 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.table import Piece, Slots, Table, Text, zones_beside
 from tabletop.maps import Board
 from tabletop.ui.kit.depths import Depth, Tab
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.table import lying, pieces, rows
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.arrivals import Arrivals

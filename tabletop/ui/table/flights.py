@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import effects, motion, paint
 from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Sprite
-from tabletop.ui.kit.stage import Node
 from tabletop.ui.table import recipes
 from tabletop.ui.table.nodes import PieceNode
 

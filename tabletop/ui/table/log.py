@@ -15,7 +15,7 @@ from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Click, Event, Key
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Part, Span, light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
@@ -35,13 +35,17 @@ class LogLine(NamedTuple):
     seat: int
     words: str
     rule: str
+    parts: tuple[Part, ...]
+    """The words and the number of the rule, cut where one of them explains itself."""
 
 
 def row_of(look: Look, line: Line) -> LogLine:
     """A line in words."""
     who = line.params.get("seat", "")
     seat = int(who[5:]) if isinstance(who, str) and who.startswith("seat.") else -1
-    return LogLine(seat, look.words(line.key, **line.params), line.rule)
+    words = look.words(line.key, **line.params)
+    rule = (" ", Span(line.rule, "bold", tone.muted, line.rule)) if line.rule else ()
+    return LogLine(seat, words, line.rule, (*cut(words, glossary(look.words)), *rule))
 
 
 class LogPlate(Node):
@@ -118,8 +122,8 @@ class LogView(TellingList):
         return [self.row(i) for i in range(min(most, len(self.lines)))]
 
     def _height(self, index: int) -> int:
-        m, parts = self.m, self._parts(self.row(index))
-        return _high(parts, self._wide(), m.px("small")) + m.u(9)
+        px = self.m.px("small")
+        return _high(_lines(self.row(index).parts, self._wide(), px), px) + self.m.u(9)
 
     def _wide(self) -> int:
         """How wide the words may be."""
@@ -131,21 +135,17 @@ class LogView(TellingList):
         return _written.get((row, wide, px, tone.high), lambda: self._write(row, wide, px))
 
     def _write(self, row: LogLine, wide: int, px: int) -> Surface:
-        parts = self._parts(row)
-        sheet = Surface((wide, _high(parts, wide, px)), pygame.SRCALPHA)
+        lines = _lines(row.parts, wide, px)
+        sheet = Surface((wide, _high(lines, px)), pygame.SRCALPHA)
         colour = tone.log if row.seat >= 0 else tone.muted
-        for i, line in enumerate(text.rich_lines(parts, px, "regular", wide)):
+        for i, line in enumerate(lines):
             text.rich(sheet, line, (0, px * LEAD * (i + 0.5)), px, "regular", colour)
         return art.screen_format(sheet)
-
-    def _parts(self, row: LogLine) -> tuple[Part, ...]:
-        parts = cut(row.words, glossary(self.look.words))
-        return (*parts, " ", Span(row.rule, "bold", tone.muted, row.rule)) if row.rule else tuple(parts)
 
     def told_in(self, row: int) -> list[Told]:
         """The words of a line that explain themselves, and its rule."""
         at, px, wide = self.row_rect(row), self.m.px("small"), self.rect.w - self.m.u(50)
-        lines = text.rich_lines(self._parts(self.row(row)), px, "regular", wide)
+        lines = _lines(self.row(row).parts, wide, px)
         return [
             (rect.move(at.x + self.m.u(36), at.y + round(px * LEAD * i)), part.term)
             for i, line in enumerate(lines)
@@ -204,7 +204,12 @@ class LogView(TellingList):
             pen.draw(surface, "?", (rect.right - m.u(MARK) // 2, rect.y), "midtop")
 
 
-@functools.lru_cache(4096)
-def _high(parts: tuple[Part, ...], wide: int, px: int) -> int:
-    """How high the words of a row are."""
-    return round(len(text.rich_lines(parts, px, "regular", wide)) * px * LEAD)
+@functools.lru_cache(1024)
+def _lines(parts: tuple[Part, ...], wide: int, px: int) -> list[list[Part]]:
+    """The words of a row in lines."""
+    return text.rich_lines(parts, px, "regular", wide)
+
+
+def _high(lines: Sequence[object], px: int) -> int:
+    """How high so many lines are."""
+    return round(len(lines) * px * LEAD)

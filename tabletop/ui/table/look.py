@@ -10,7 +10,7 @@ from pygame import Surface
 from tabletop.engine.table import Text
 from tabletop.glossary import Entry, glossary
 from tabletop.ui.kit import art
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import signed
 from tabletop.ui.kit.theme import SEATS, Metrics, Palette, SeatLook, palette
 from tabletop.ui.table import pieces, recipes

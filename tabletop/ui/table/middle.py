@@ -8,7 +8,7 @@ from pygame import Rect
 
 from tabletop.engine.table import Label
 from tabletop.maps import Board
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.table.boards import BoardNode, BoardTop, View
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.nameplates import Nameplates

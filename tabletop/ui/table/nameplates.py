@@ -20,7 +20,7 @@ from tabletop.maps import Board
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 from tabletop.ui.table import recipes

@@ -11,7 +11,7 @@ from tabletop.engine.table import Piece
 from tabletop.ui.kit import effects, marks, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, DragStart, Event, Key, Press
-from tabletop.ui.kit.stage import Node, Stage
+from tabletop.ui.kit.node import Ground, Node
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import pieces, recipes, rows
 from tabletop.ui.table.arrange import Lie
@@ -137,7 +137,7 @@ class PieceNode(Widget):
     def _lies(self) -> _Lies:
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
-    def hasty(self, surface: Surface, rect: Rect, stage: Stage | None) -> bool:
+    def hasty(self, surface: Surface, rect: Rect, stage: Ground | None) -> bool:
         """Show it as drawn last, as large as now, where a frame has no time to draw it; whether it did.
 
         Only a picture of what it shows now: it may hide what it was.
@@ -205,10 +205,13 @@ class PieceNode(Widget):
         if self.lifted:
             self._ghost(surface)
             return
-        if not self.root().still and self.hasty(surface, self.rect, self.stage):
-            self.changed()
-            return
-        _, sprite, shape, shadows = self._pictures()
+        drawn = self._drawn
+        if drawn is None or drawn[0] != self._lies():
+            if not self.root().still and self.hasty(surface, self.rect, self.stage):
+                self.changed()
+                return
+            drawn = self._pictures()
+        _, sprite, shape, shadows = drawn
         if self.piece.height == 0 and not self.piece.face:
             paint.dashed(surface, self.rect, m.u(9), tone.edge, m.fine(2), 7 * m.s, "#000000", 60)
         else:

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Wheel
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look

@@ -11,7 +11,7 @@ from tabletop.engine.game import Asked
 from tabletop.engine.table import Text
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Part, Span
 from tabletop.ui.kit.theme import FLOOR, mix, tone
 from tabletop.ui.table.look import Look, redraw
@@ -36,6 +36,8 @@ class Prompt(Node):
         super().__init__(rect, Depth.PROMPT, paint.shadow_reach(2, look.m.s))
         self.look = look
         self.seat, self.said, self.right, self.bot = -1, Text(""), rect.right, ""
+        self._lines: list[tuple[Sequence[Part], tuple[float, float], int]] = []
+        """The sentence: parts, the middle of their left edge, size of the text."""
         self.rule = ""
         """The rule of what is asked."""
 
@@ -50,6 +52,7 @@ class Prompt(Node):
         if (seat, said, right, bot) != (self.seat, self.said, self.right, self.bot):
             self.seat, self.said, self.right, self.bot = seat, said, right, bot
             self.name = self.look.say(said)
+            self._lines = list(self._written())
             redraw(self)
 
     def spots(self) -> Iterator[Spot]:
@@ -67,23 +70,18 @@ class Prompt(Node):
 
     def paint(self, surface: Surface) -> None:
         """Bar, tab of the seat, sentence."""
-        look, m, r = self.look, self.look.m, self.rect
+        m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, m.either(14, 10), 2)
         if self.seat >= 0:
             self._tab(surface)
-        x = r.x + m.u(94, 58)
-        if self.seat < 0:
-            x = r.x + m.u(20)
-        name, sentence = self._parts()
-        light = mix(look.seat(self.seat).base, "#FFFFFF", 0.6)
-        if m.compact or self.seat < 0:
-            lead: list[Part] = [Span(name + " ", "bold", light)] if name else []
-            if self.bot and name:
-                lead.append(Span(f"({look.words(f'computer.{self.bot}')}) ", colour=light))
-            self._line(surface, [*lead, *sentence], x, r.centery)
-            return
-        text.caps(surface, self.plays(), (x, r.y + m.u(9)), m.px(14), light)
-        self._line(surface, sentence, x, r.y + m.u(43))
+            if not m.compact:
+                text.caps(surface, self.plays(), (r.x + m.u(94), r.y + m.u(9)), m.px(14), self._light())
+        for parts, where, px in self._lines:
+            text.rich(surface, parts, where, px, "semibold", tone.ivory)
+
+    def _light(self) -> str:
+        """The colour of words about whoever is asked."""
+        return mix(self.look.seat(self.seat).base, "#FFFFFF", 0.6)
 
     def _tab(self, surface: Surface) -> None:
         look, m, r = self.look, self.look.m, self.rect
@@ -93,20 +91,27 @@ class Prompt(Node):
         surface.fill(mix(who.base, "#FFFFFF", 0.5), (r.x + wide, r.y, m.line(2), r.h))
         art.stamp(surface, look.emblem(self.seat, m.u(36, 24)), (r.x + wide // 2, r.centery))
 
-    def _line(self, surface: Surface, parts: Sequence[Part], x: int, y: int) -> None:
+    def _written(self) -> Iterator[tuple[Sequence[Part], tuple[float, float], int]]:
         """The sentence on one line as large as it fits, on several where it must."""
-        m, room = self.look.m, self.right - self.look.m.u(12) - x
-        px = m.px("prompt")
-        least = max(16, m.px(16))
+        m, r, (name, parts) = self.look.m, self.rect, self._parts()
+        x, y = r.x + (m.u(94, 58) if self.seat >= 0 else m.u(20)), r.y + m.u(43)
+        if m.compact or self.seat < 0:
+            parts, y = [*self._speaker(name), *parts], r.centery
+        room, px, least = self.right - m.u(12) - x, m.px("prompt"), max(16, m.px(16))
         while px > least and text.rich_width(parts, px, "semibold") > room:
             px -= 1
-        if text.rich_width(parts, px, "semibold") <= room:
-            text.rich(surface, parts, (x, y), px, "semibold", tone.ivory)
-            return
-        px, lines = fitted(parts, px - 1, room, self.rect.h - m.u(4))
+        lines = [parts]
+        if text.rich_width(parts, px, "semibold") > room:
+            px, lines = fitted(parts, px - 1, room, r.h - m.u(4))
         for i, line in enumerate(lines):
-            middle = y + (i - (len(lines) - 1) / 2) * px * LEAD
-            text.rich(surface, line, (x, middle), px, "semibold", tone.ivory)
+            yield line, (x, y + (i - (len(lines) - 1) / 2) * px * LEAD), px
+
+    def _speaker(self, name: str) -> Iterator[Part]:
+        """Who is spoken to, where that stands on one line with the sentence."""
+        if name:
+            yield Span(name + " ", "bold", self._light())
+            if self.bot:
+                yield Span(f"({self.look.words(f'computer.{self.bot}')}) ", colour=self._light())
 
     def _parts(self) -> tuple[str, list[Part]]:
         """Who is spoken to, and the rest of the sentence with what fills it set off."""

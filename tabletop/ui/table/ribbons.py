@@ -12,7 +12,7 @@ from tabletop.engine.table import Label
 from tabletop.maps import Board
 from tabletop.ui.kit import art, marks, paint, text
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 from tabletop.ui.table.boards import View

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Piece, Row
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import arrange, cards, recipes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -65,8 +65,14 @@ class SeatWidget(Widget):
         super().__init__(look.m, rect, key=key, tab=tab, z=Depth.SEAT, on_press=press)
         self.look, self.standing = look, standing
         self.bleed = max(self.bleed, paint.shadow_reach(2, look.m.s) + look.m.u(6))
+        self.solid = plates.corner(look.m.u(12))
         self.gain = self._behind = 0
         self._named()
+
+    def shows(self) -> Hashable:
+        """The seat as it stands, while its score does not run."""
+        rests = not (self.gain or self._behind)
+        return (self.look, self.standing, bool(self.state)) if rests else None
 
     def show_gain(self, gain: int) -> None:
         """Points just won or lost; 0 when that is no news any more."""
@@ -114,12 +120,8 @@ class SeatWidget(Widget):
         edge = m.u(12, 6)
         paint.band(surface, r, m.u(12), who.base, "left", edge)
         surface.fill(tone.paper3, (r.x + edge, r.y + 2, 1, r.h - 4))
-        if m.compact and it.counted:
-            self._small_card(surface)
-        elif m.compact:
-            self._chip(surface)
-        else:
-            self._card(surface)
+        if m.compact or self.inside(surface):  # a badge of a chip lies over its edge
+            self._words(surface)
         if self.gain:
             words = signed(self.gain, "+")
             where = r.right + m.u(4), r.y + m.u(2)
@@ -128,6 +130,15 @@ class SeatWidget(Widget):
             self._mark(surface)
         elif it.shown:
             paint.rim(surface, r, m.u(12), tone.ink2, m.fine(1.6))
+
+    def _words(self, surface: Surface) -> None:
+        m, counted = self.m, self.standing.counted
+        if not m.compact:
+            self._card(surface)
+        elif counted:
+            self._small_card(surface)
+        else:
+            self._chip(surface)
 
     def _mark(self, surface: Surface) -> None:
         """The frame and the arrow of whoever is asked."""

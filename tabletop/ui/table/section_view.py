@@ -23,6 +23,8 @@ class SectionView(Generic[S]):
     """A section laid out: how high it is, what is painted, where its zones stand. `rect` is all of it."""
 
     headed = True
+    bleed = 8.0
+    """Units that it may paint beyond its rectangle."""
 
     def __init__(self, look: Look, section: S, rect: Rect | None = None) -> None:
         self.look, self.m, self.section, self.rect = look, look.m, section, rect or Rect(0, 0, 0, 0)
@@ -57,6 +59,11 @@ class SectionView(Generic[S]):
         """Show only so many lines, if it is one that grows."""
 
     # ------------------------------------------------ shared
+    def around(self, part: Rect) -> Rect:
+        """All that a part of it may paint on."""
+        bleed = self.m.u(self.bleed)
+        return part.inflate(2 * bleed, 2 * bleed)
+
     @property
     def body(self) -> Rect:
         """What is below its heading."""

@@ -313,6 +313,8 @@ class DuesView(SectionView[table.Dues]):
 class BoardPartView(SectionView[table.BoardPart]):
     """A part of a second board; where there is less room, up to a quarter smaller than it could be."""
 
+    bleed = 16.0  # a note stands across its edge
+
     def body_height(self, width: int, most: int) -> int:
         high = boardparts.height(self.section, width)
         return max(min(high, most), high * 3 // 4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Any
 
 from pygame import Rect, Surface
@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Panel
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import SeatLook, mix, tone
 from tabletop.ui.table.look import Look, redraw
@@ -21,8 +21,6 @@ from tabletop.ui.table.zones import ZoneAt
 
 FOOT = 28
 """Units at the foot of a sheet for the sign that it has more pages."""
-BLEED = 8
-"""Units that a section may paint beyond its rectangle."""
 SheetPage = list[SectionView[Any]]
 
 
@@ -52,16 +50,15 @@ class Sheet(Node):
             if head != self._said():
                 self.damage(self.rect)
             for part in _other(before, self.sections()):
-                self.damage(self._around(part).clip(self.rect))
+                self.damage(part.clip(self.rect))
+
+    def shows(self) -> Hashable:
+        """Its contents on the page in sight."""
+        return self.look, self.bold, self.panel, self.right, self.sign, self.page, self._lines
 
     def _said(self) -> tuple[object, ...]:
         """What its head says."""
         return self.name, self.panel.owner, self.panel.total, self.right, self.sign
-
-    def _around(self, part: Rect) -> Rect:
-        """What the section there may paint on."""
-        bleed = self.look.m.u(BLEED)
-        return part.inflate(2 * bleed, 2 * bleed)
 
     def sections(self) -> SheetPage:
         """Those of the page that is shown, from the top down."""
@@ -158,18 +155,23 @@ class Sheet(Node):
         """Paper, head, sections."""
         plates.paper(surface, self.rect, self.look.m, 14, tone.paper if self.bold else tone.paper2, 2, 5)
         clip = surface.get_clip()
-        if clip.top <= self.rect.top + self._around(Rect(0, 0, 0, self.head)).bottom:
-            (self._band if self.bold else self._plain_head)(surface)
+        if self.bold:
+            self._band(surface)
+        if clip.top <= self.rect.y + self.head + self.look.m.u(8) and self.inside(surface):
+            (self._bold_head if self.bold else self._plain_head)(surface)
         for view in self.sections():
-            if self._around(view.rect).colliderect(clip):
+            if view.around(view.rect).colliderect(clip):
                 view.grow(self._lines)
                 view.draw(surface)
 
     def _band(self, surface: Surface) -> None:
-        look, m, r, who, high = self.look, self.look.m, self.rect, self._colours(), self.head
+        m, r, who, high = self.look.m, self.rect, self._colours(), self.head
         light, dark = mix(who.base, "#FFFFFF", 0.08), mix(who.base, "#000000", 0.15)
         paint.band(surface, r, m.u(14), light, "top", high, dark)
         surface.fill(who.dark, (r.x + 1, r.y + high, r.w - 2, m.line(2)))
+
+    def _bold_head(self, surface: Surface) -> None:
+        look, m, r, who, high = self.look, self.look.m, self.rect, self._colours(), self.head
         x, y = r.x + m.u(14), r.y + high // 2
         if self.panel.owner >= 0:
             art.stamp(surface, look.emblem(self.panel.owner, m.u(24)), (x + m.u(12), y))
@@ -216,7 +218,10 @@ class Sheet(Node):
 
 def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
     """Where parts of sections stood or stand that are not the same any more."""
-    old, new = ([part for view in page for part in view.parts()] for page in (before, after))
+    old, new = (
+        [(said, view.around(part)) for view in page for said, part in view.parts()]
+        for page in (before, after)
+    )
     return [each[1] for each in old if each not in new] + [each[1] for each in new if each not in old]
 
 

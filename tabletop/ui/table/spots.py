@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Text
 from tabletop.names import CITED
 from tabletop.ui.kit.depths import Depth, Tab
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
 from tabletop.ui.widgets.base import Widget

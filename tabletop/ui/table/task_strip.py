@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth, Tab
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Part, Span
 from tabletop.ui.kit.theme import FLOOR, Metrics, tone
 from tabletop.ui.widgets import Button, Do, IconButton, Widget

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Table, Text
 from tabletop.ui.kit import paint, plates, text
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import on, tone
 from tabletop.ui.table.look import Look, redraw
@@ -47,10 +47,16 @@ class Bar(Node):
             self.right = right
             redraw(self)
 
+    def shows(self) -> Hashable:
+        """Title, round and phases."""
+        return self.look, self.title, self.right, self.said
+
     def paint(self, surface: Surface) -> None:
         """Bar, title, round, phases."""
         look, m, r = self.look, self.look.m, self.rect
         plates.toolbar(surface, r, m, look.palette)
+        if not self.inside(surface):
+            return
         y, round_ = r.centery - m.u(1), self._round()
         title = self._title.draw(surface, self.title, (r.x + m.u(74, 52), y), "midleft")
         if not m.compact:

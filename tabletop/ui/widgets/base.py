@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import marks
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Press, Release
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.widgets.marked import Told
 

@@ -8,7 +8,7 @@ from tabletop.glossary import Glossary
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from tabletop.ui.kit import plates
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, palette, tone
 from tabletop.ui.widgets import IconButton, Lacquer, ScrollView

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import paint
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do
 from tabletop.ui.widgets.dialog import Answer, Dialog

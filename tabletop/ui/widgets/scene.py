@@ -15,8 +15,9 @@ from pygame import Rect, Surface
 from tabletop.glossary import Glossary, glossary
 from tabletop.ui.kit import art, motion
 from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Release, Typed, Wheel
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Backdrop
-from tabletop.ui.kit.stage import Node, Stage
+from tabletop.ui.kit.stage import Stage
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.dialog import Answer, Dialog

@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Release, Wheel
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Painting
-from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget

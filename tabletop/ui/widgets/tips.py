@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from tabletop.glossary import Glossary
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.input import Click, DragStart, Event, Key, Move, Press, Release
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.widgets.marked import RULE, Told
 from tabletop.ui.widgets.notes import Tooltip

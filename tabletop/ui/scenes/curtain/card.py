@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.curtain import drapery

@@ -13,7 +13,7 @@ from tabletop.engine.table import Chart, Curve, Text
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.motion import Motion, linear
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics, rgb, tone
 from tabletop.ui.table.charts import ChartView
 from tabletop.ui.table.look import Look

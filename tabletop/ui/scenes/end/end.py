@@ -12,7 +12,7 @@ from tabletop.match.decided import Card, Decided, decided, with_learner
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light, signed
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import saving, session

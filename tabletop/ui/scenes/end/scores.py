@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 from tabletop.engine.game import Result
 from tabletop.match import Match
 from tabletop.ui.kit import art, paint, plates
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Painting
-from tabletop.ui.kit.stage import Node
 from tabletop.ui.kit.text import Style, light, signed
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play.session import called

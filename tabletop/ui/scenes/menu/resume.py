@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from tabletop.lids import game_name
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import FLOOR, Metrics, colour_index, palette, tone
 from tabletop.ui.play.session import called

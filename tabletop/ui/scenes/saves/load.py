@@ -15,7 +15,7 @@ from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Dropped, Event, Key
-from tabletop.ui.kit.stage import Node
+from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.opening import open_saved, read_match

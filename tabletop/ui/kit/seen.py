@@ -1,0 +1,107 @@
+"""Which nodes are seen in a part of the screen, and painting them there from the bottom up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pygame import Rect, Surface
+
+from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.node import NOWHERE, Node
+from tabletop.ui.kit.rects import outside
+
+_kept = Cache()
+
+
+class Seen:
+    """Some roots and all above them that paint something, from the bottom up, and what they paint on."""
+
+    def __init__(self, roots: Iterable[Node]) -> None:
+        self._nodes: list[Node] = []
+        self._extents: list[Rect] = []
+        self._opaque: list[Rect] = []
+        self._clips: list[Rect | None] = []
+        for root in roots:
+            self._take(root, None)
+
+    def _take(self, node: Node, clip: Rect | None) -> None:
+        if not node.visible:
+            return
+        if not node.blank():
+            extent, opaque = node.extent(), NOWHERE if node.solid < 0 else node.opaque()
+            self._nodes.append(node)
+            self._extents.append(extent if clip is None else extent.clip(clip))
+            self._opaque.append(opaque if clip is None else opaque.clip(clip))
+            self._clips.append(clip)
+        if node.children:
+            if node.clips:
+                clip = node.rect if clip is None else node.rect.clip(clip)
+            for child in node.children:
+                self._take(child, clip)
+
+    def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
+        """Paint that part of them on a base (black without one), from the topmost one that hides the rest.
+
+        That one is painted only where nothing above hides it in turn.
+        """
+        for _ in self.parts(surface, rect, base):
+            pass
+
+    def parts(self, surface: Surface, rect: Rect, base: Surface | None = None) -> Iterator[None]:
+        """The same, a node at a time."""
+        touched = rect.collidelistall(self._extents)
+        last = len(touched) - 1
+        hiding = next((i for i in range(last, -1, -1) if self._opaque[touched[i]].contains(rect)), -1)
+        surface.set_clip(rect)
+        if base and hiding < 0:
+            surface.blit(base, rect, rect)
+        elif hiding < 0:
+            surface.fill("black", rect)
+        else:
+            for part in outside(rect, filter(None, (self._opaque[at] for at in touched[hiding + 1 :]))):
+                surface.set_clip(part)
+                _paint(self._nodes[touched[hiding]], surface)
+            yield
+        seen = touched[hiding + 1 :]
+        for at in seen:
+            node = self._nodes[at]
+            if node.stage and node.shown():  # it may have left while others were painted
+                clip = self._clips[at]
+                surface.set_clip(rect if clip is None else rect.clip(clip))
+                _paint(node, surface)
+            yield
+        for at in seen:
+            node = self._nodes[at]
+            if node.focused and node.stage and node.shown():
+                surface.set_clip(node._clipped(rect))
+                node.paint_focus(surface)
+
+
+def _paint(node: Node, surface: Surface) -> None:
+    """Paint a node as far as the clip allows; what it hides everything with, from the picture kept of it."""
+    shows = node.shows()
+    if shows is None:
+        node.paint(surface)
+        return
+    inside, clip, key = node.opaque(), surface.get_clip(), (type(node), *node.rect, shows)
+    picture = _kept.find(key)
+    if picture:
+        surface.blit(picture, inside)
+        for edge in outside(clip, [inside]):
+            surface.set_clip(edge)
+            node.paint(surface)
+        return
+    node.paint(surface)
+    if clip.contains(inside):
+        sheet = composed(inside.size, surface)
+        sheet.blit(surface, (0, 0), inside)
+        _kept.put(key, sheet)
+
+
+def composed(size: tuple[int, int], like: Surface) -> Surface:
+    """A surface to compose a part of a window on.
+
+    Its rows are no multiple of 16 bytes apart: where they are, SDL copies past the caches of the processor.
+    A picture that begins between two of their lines takes up to three times as long then.
+    """
+    return Surface((size[0] | 1, size[1]), 0, like).subsurface((0, 0), size)
