@@ -187,7 +187,7 @@ def test_what_others_hide_makes_no_difference_to_what_is_thought_ahead(key: str)
 def test_thinking_ahead_ends_and_keeps_few_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mind, "AHEAD", 200)
     monkeypatch.setattr(mind, "KEPT", 3)
-    game = find("madsteam")
+    game = find("paris")
     thinks, view = Mind(game, 1), game.view(waiting(game, 0, 1), 0)
     most = steps = 0
     while steps < 5000:  # the others are asked again and again: what is thought of adds up
@@ -206,7 +206,7 @@ def test_thinking_ahead_ends_and_keeps_few_searches(monkeypatch: pytest.MonkeyPa
 
 
 def test_what_is_not_expected_any_more_is_not_thought_of_on() -> None:
-    game = find("madsteam")
+    game = find("paris")
     thinks = Mind(game, 1)
     thinks.expect(game.view(waiting(game, 0, 1), 0), 0)
     while not thinks._search:
@@ -215,7 +215,7 @@ def test_what_is_not_expected_any_more_is_not_thought_of_on() -> None:
     assert not thinks.step()
 
 
-@pytest.mark.parametrize("key", ["madsteam", "macadam"])
+@pytest.mark.parametrize("key", ["paris", "macadam"])
 def test_no_search_goes_further_than_memory_allows(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mind, "MOST", 20)
     game, thinks = find(key), Mind(find(key), 1)
