@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -43,6 +44,14 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(home.cleanup)
     os.environ.update({name: str(Path(home.name, name.lower())) for name in HOMES})
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_waits() -> None:
+    """What happened to the window of the test before, such as being closed, does not happen to this one's."""
+    pygame = sys.modules.get("pygame")
+    if pygame and pygame.display.get_init():
+        pygame.event.clear()
 
 
 # -- several workers -------------------------------------------------------------------------------------
