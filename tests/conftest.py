@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -12,7 +13,9 @@ from xdist.scheduler import WorkStealingScheduling
 
 from tabletop import games
 from tabletop._build.hatch_build import compile_catalogues
+from tabletop.bots import process, team
 from tabletop.rulebook import rulebook
+from tests.patience import HANG
 from tests.screen import display
 
 __all__ = ["display"]  # a fixture, for every test
@@ -33,11 +36,22 @@ _skipped: list[str] = []
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):  # once, before the workers of xdist start
         compile_catalogues(ROOT)
+    process.PATIENCE = team.PATIENCE = (
+        HANG  # on a busy machine the start alone may take longer than a person waits
+    )
     # Nobody's real saves, settings or screen may be touched; the folder goes when the run ends.
     home = tempfile.TemporaryDirectory(prefix="tabletop-tests-", ignore_cleanup_errors=True)
     config.add_cleanup(home.cleanup)
     os.environ.update({name: str(Path(home.name, name.lower())) for name in HOMES})
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_waits() -> None:
+    """What happened to the window of the test before, such as being closed, does not happen to this one's."""
+    pygame = sys.modules.get("pygame")
+    if pygame and pygame.display.get_init():
+        pygame.event.clear()
 
 
 # -- several workers -------------------------------------------------------------------------------------

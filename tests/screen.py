@@ -32,7 +32,7 @@ Point = tuple[int, int]
 class App:
     """The running app: its window, and hands to move things in it. Points are pixels of the window."""
 
-    command: Sequence[str] = (sys.executable, "-m", "tabletop")
+    command: Sequence[str] = (sys.executable, "-m", "tests.unrepeated")
 
     def __init__(self, display: str, home: Path, *options: str) -> None:
         self.env = {**os.environ, **_private(home), "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}

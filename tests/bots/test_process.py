@@ -17,9 +17,9 @@ from tabletop.engine.game import Game
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 from tabletop.games import find
+from tests.patience import HANG
 
 MACADAM = find("macadam")
-BY_THEN = 20.0
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def _question(actions: int = 12) -> tuple[Position, int]:
 
 
 def _answer(thinker: Thinker[Action]) -> Action:
-    end = time.monotonic() + BY_THEN
+    end = time.monotonic() + HANG
     while (answer := thinker.poll()) is None:
         assert time.monotonic() < end, "no answer"
         time.sleep(0.005)

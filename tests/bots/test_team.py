@@ -19,10 +19,10 @@ from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tests.bots.test_mind import asked_of, waiting
+from tests.patience import HANG
 
 PARIS, MACADAM = find("paris"), find("macadam")
 """One searches in a tree, one by a race, which may be over at any time."""
-BY_THEN = 60.0
 LONG = 3600.0
 """Seconds that nobody waits for."""
 
@@ -42,7 +42,7 @@ def question() -> tuple[Position, int]:
 
 def until(experts: Team, so: Callable[[], object]) -> Action | None:
     """Look after them until something is so, or until there is an answer."""
-    end = time.monotonic() + BY_THEN
+    end = time.monotonic() + HANG
     while not so():
         assert time.monotonic() < end, "it never came"
         if answer := experts.poll():

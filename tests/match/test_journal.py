@@ -68,7 +68,7 @@ def test_playing_does_not_wait_for_the_disk(
     match: Match, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = Event()
-    monkeypatch.setattr(disk, "to_disk", lambda handle: gate.wait(10))
+    monkeypatch.setattr(disk, "to_disk", lambda handle: gate.wait(HANG))
     match.play(match.legal[0])
     match.play(match.legal[0])
     assert not journal.flush(timeout=0.01)

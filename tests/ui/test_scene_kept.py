@@ -18,11 +18,9 @@ from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.dialog import Dialog
+from tests import patience
 from tests.ui.table_hands import match_of
 from tests.ui.visitor import Visitor, begun
-
-PATIENCE = 30.0
-"""Seconds after which waiting has failed."""
 
 
 def at_table(match: Match, saves: Path, curtain: bool = False) -> tuple[Visitor, session.Session]:
@@ -37,10 +35,7 @@ def at_table(match: Match, saves: Path, curtain: bool = False) -> tuple[Visitor,
 
 
 def until(visitor: Visitor, condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end
-        visitor.rest()
+    patience.until(condition, step=visitor.rest)
 
 
 @pytest.fixture
@@ -49,12 +44,12 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     gate, real = Event(), disk.to_disk
 
     def slow(handle: int) -> None:
-        gate.wait(PATIENCE)
+        gate.wait(patience.HANG)
         real(handle)
 
     gate.set()
     monkeypatch.setattr(disk, "to_disk", slow)
-    monkeypatch.setattr(session, "LATE_S", 2 * PATIENCE)
+    monkeypatch.setattr(session, "LATE_S", 2 * patience.HANG)
     yield gate
     gate.set()
 

@@ -43,7 +43,7 @@ def against(*levels: str, key: str = "macadam", seats: int = 2, seed: int = 3) -
 @pytest.fixture(autouse=True)
 def nobody_is_left_over() -> Iterator[None]:
     yield
-    assert active_children() == []
+    patience.until(lambda: not active_children(), "the end of all processes")
 
 
 def sits(match: Match, seconds: float = LONG, **more: object) -> Person:

@@ -18,8 +18,8 @@ from tests.window.player import Player, Told
 Sit = Callable[..., Player]
 SEED = 278
 """Of games that show much in few moves, every kind of move among them."""
-MANY, ALL = 40, 1000
-"""Moves by keys: all of the newest game; what is left of the others goes by mouse, which is quicker."""
+MANY = 40
+"""Moves by keys, which take longer than by mouse. Only the newest game is played to its end by them."""
 
 
 def begin(player: Player, seed: int, game: str = "macadam") -> None:
@@ -112,10 +112,8 @@ def test_a_game_by_mouse_alone_saved_left_loaded_and_finished(sit: Sit, tmp_path
     assert counted(end, found.rows) == found.scores
 
 
-@pytest.mark.parametrize("game", here())
-def test_a_game_by_keys(sit: Sit, tmp_path: Path, game: str) -> None:
-    dice, by_keys = Random(35), ALL if game == here()[-1] else MANY
-    player = sit("--saves", str(tmp_path))
+def begin_by_keys(player: Player, game: str) -> None:
+    """From the menu to a table for two, without a pointer."""
     player.scene("menu")
     player.press_by_key(f"box.{game}")
     player.scene("setup")
@@ -123,8 +121,22 @@ def test_a_game_by_keys(sit: Sit, tmp_path: Path, game: str) -> None:
     player.type(str(SEED))
     player.press_by_key("start")
     player.table()
-    over = player.play_on(player.play_by_keys, dice, by_keys)
-    assert over or player.play_on(player.play_by_mouse, dice)
+
+
+@pytest.mark.parametrize("game", here()[:-1])
+def test_the_moves_of_every_game_by_keys(sit: Sit, tmp_path: Path, game: str) -> None:
+    player = sit("--saves", str(tmp_path))
+    begin_by_keys(player, game)
+    assert not player.play_on(player.play_by_keys, Random(35), MANY)
+    player.key("ctrl+q")
+    assert player.wait() == 0
+    assert [each.actions for each in Library(tmp_path).unfinished()] == [player.told["actions"]]
+
+
+def test_a_game_by_keys(sit: Sit, tmp_path: Path) -> None:
+    player = sit("--saves", str(tmp_path))
+    begin_by_keys(player, here()[-1])
+    assert player.play_on(player.play_by_keys, Random(35))
     player.scene("end")
     player.key("ctrl+q")
     assert player.wait() == 0
