@@ -1,6 +1,6 @@
 """The words of a game that explain themselves: found in texts by their forms, on the table by tags.
 
-words = Words("fr", "macadam")
+words = Words("fr", game)
 for found in glossary(words).found("Qui entame choisit un signal."):
     print(found.entry.title, found.entry.text)
 """

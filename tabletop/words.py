@@ -1,6 +1,6 @@
 """Every text a player reads, in one language: sentences by key, names of things, rules, refusals.
 
-    w = Words("fr", "macadam", seats=["Léa", "Marc"])
+    w = Words("fr", game, seats=["Léa", "Marc"])
     w("prompt.follow", card="card.bicycle_01", n=3)
 
 Sentences stand in the catalogues under `locale/`: the game's is asked first, then the app's. A parameter

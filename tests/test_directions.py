@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import tabletop
+from tabletop.games import find, here
+from tabletop.lids import game_name
 
 ROOT = Path(tabletop.__file__).parent
 
@@ -60,3 +63,17 @@ def test_no_module_imports_itself_in_the_end() -> None:
 def test_a_circle_would_be_found() -> None:
     assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c", "b"]
     assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+def test_general_code_names_no_game_not_even_in_an_example() -> None:
+    names = {
+        name
+        for key in here()
+        for name in (key, find(key).key, *(game_name(key, lang) for lang in ("en", "fr")))
+    }
+    named = re.compile(rf"(?i)\b({'|'.join(map(re.escape, sorted(names)))})\b")
+    general = [path for name, path in modules().items() if not name.startswith("tabletop.games")]
+    assert len(general) > 100
+    found = [f"{path}: {hit[0]}" for path in general for hit in named.finditer(path.read_text("utf-8"))]
+    assert not found
+    assert named.search("w = Words('fr', 'macadam')")

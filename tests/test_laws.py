@@ -23,9 +23,10 @@ from tabletop.engine.agenda import ASK, Question
 from tabletop.engine.game import AnyGame, Game
 from tabletop.engine.log import Line
 from tabletop.engine.loops import write_check, write_listing, write_possible
+from tabletop.engine.panels import zones_beside
 from tabletop.engine.position import Position
 from tabletop.engine.readings import plain_check, plain_listing, plain_possibility
-from tabletop.engine.table import Amount, Table, zones_beside
+from tabletop.engine.table import Amount, Table
 from tabletop.engine.verb import Action, NoSuchMove, Verb
 from tabletop.games import find, here
 from tabletop.match import EVERYBODY

@@ -47,6 +47,8 @@ class Mind:
         """What is known of the question before there is a search, or where none is needed."""
         self._ahead: list[tuple[Any, int, Random]] = []
         self._kept: dict[tuple[int, str], Search | Race] = {}
+        self._plain = set[tuple[int, str]]()
+        """Questions that may come and need no search."""
         self._tries = 0
 
     @property
@@ -82,6 +84,7 @@ class Mind:
         self._search, self._first = None, Thought((), done=True)
         self._ahead.clear()
         self._kept.clear()
+        self._plain.clear()
         self._tries = 0
 
     def step(self) -> bool:
@@ -129,10 +132,11 @@ class Mind:
     def _met(self, view: Any, seat: int) -> Search | Race | None:
         """The search of a question that may come; None where there is nothing to search for."""
         game, key = self.game, (seat, view.digest())
-        if key in self._kept:
-            return self._kept[key]
+        if key in self._kept or key in self._plain:
+            return self._kept.get(key)
         legal, luck = game.legal(view), luck_of(view, self.seed)
         if expert.sure(game, view, seat, legal, luck):
+            self._plain.add(key)
             return None
         if len(self._kept) >= KEPT:
             del self._kept[min(self._kept, key=lambda known: self._kept[known].tries)]

@@ -1,11 +1,11 @@
 """A race between actions: they are tried on the same guesses, and whichever falls behind is tried no more.
 
 For games where a turn is made of many small steps, so that a tree would hardly see its end (`Game.race`). A
-try plays an action on a guess of what the seat cannot see, and goes on until the next seat has had its turn
-too, as each likes best by the estimate; what the position is then worth to the seat, against the others on
-average, is its outcome. As all actions left are tried on the same guess, luck helps them alike (a race by
-blocks: Birattari et al., GECCO 2002); first looks count as some tries, so that few tries of one that looks
-bad do not mislead.
+try plays an action on a guess of what the seat cannot see, and goes on until the turn has gone round some times,
+as each likes best by the estimate; what the position is then worth to the seat, against the others on average,
+is its outcome. As all actions left are tried on the same guess, luck helps them alike (a race by blocks:
+Birattari et al., GECCO 2002); first looks count as some tries, so that few tries of one that looks bad do not
+mislead.
 """
 
 from __future__ import annotations
@@ -30,9 +30,6 @@ FIRST_LOOK = 3.0
 """So many tries the first look is worth."""
 LOOKS = 8
 """Actions looked at for each decision of a try, drawn by lot from more."""
-TURNS, FORESEEN = 4, 2
-"""A try ends when the asked seat has changed so often, the second where the estimate itself looks ahead: at
-the same point of the game whatever was done, for the estimate of a position drifts with time."""
 LONGEST = 100
 """Decisions after which it ends in any case."""
 BEHIND = 2.0
@@ -46,13 +43,17 @@ class Race:
 
     def __init__(self, game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> None:
         self.game, self.view, self.seat, self.luck = game, view, seat, luck
+        assert game.race
+        self._margin = game.race.margin
+        self._turns = game.race.rounds * view.seats
+        """A try ends when the asked seat has changed so often: at the same point of the game whatever was
+        done, for the estimate of a position drifts with time."""
         self._look: dict[Action, float] = {}
         self._looks = self._look_around(trials.some(legal, MOST, luck))
         self.left: list[Action] = []
         self._total: dict[Action, float] = {}
         self._visits: dict[Action, int] = {}
         self._rounds = self.tries = 0
-        self._turns = FORESEEN if game.foresight else TURNS
         self._squares, self._free = 0.0, 0
 
     @property
@@ -99,7 +100,7 @@ class Race:
     def _starters(self) -> list[Action]:
         """Those that look best, the best one first."""
         ranked = sorted(self._look, key=self._look.__getitem__, reverse=True)
-        line = self._look[ranked[0]] - self.game.race
+        line = self._look[ranked[0]] - self._margin
         return [action for action in ranked[:STARTERS] if self._look[action] >= line]
 
     def _round(self) -> None:

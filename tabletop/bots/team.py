@@ -31,6 +31,8 @@ TELLS = 0.1
 """Seconds between two reports."""
 DEATHS = 2
 """Processes that may die, for each there should be, until no more are started for a question."""
+STARTS = 200.0
+"""Seconds in which a process must begin: ending one that is slow to would only make it begin again."""
 SURE = 60
 """Tries without which nobody can say that the matter is clear."""
 _LOG = logging.getLogger(__name__)
@@ -50,6 +52,7 @@ class _Mate:
         self._worker = Worker(think, find, seed)
         self.outbox = deque(first)
         self.since: float | None = None
+        self._patience = STARTS
         self.thought: Thought | None = None
         self.begun = 0
         """Tries that its tree had when the question was put."""
@@ -64,12 +67,13 @@ class _Mate:
         """Take in what it has told."""
         while told := self._worker.received():
             about, thought, heard = told
+            self._patience = PATIENCE
             if heard:
                 self.since = None
             if about == question and thought:
                 self.begun = thought.tries if self.thought is None else self.begun
                 self.thought = thought
-        if self.since is not None and monotonic() - self.since > PATIENCE:
+        if self.since is not None and monotonic() - self.since > self._patience:
             raise TimeoutError
 
     def end(self) -> None:

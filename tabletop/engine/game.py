@@ -133,6 +133,15 @@ class Searched(NamedTuple):
     its end, as each seat likes best, before anything is estimated."""
 
 
+class Raced(NamedTuple):
+    """How an expert's race (`bots.race`) goes about a game in which a turn is made of many small steps."""
+
+    margin: float
+    """How much worse than the best an action may look to take part."""
+    rounds: int
+    """A try ends when the turn has gone round so often: sooner where the estimate itself looks ahead."""
+
+
 class BadSetup(ValueError):
     """A game cannot be set up so.
 
@@ -199,9 +208,8 @@ class Game(Generic[P]):
     foresight: int = 0
     """Where `worth` itself looks ahead so far that bots learn no more by playing on at random: the guesses of
     what is hidden on which they judge each action."""
-    race: float = 0
-    """How much worse than the best an action may look to take part in an expert's race (`bots.race`); 0 where
-    it grows a tree. A race does better where a turn is made of many small steps."""
+    race: Raced | None = None
+    """How experts let actions race; None where they grow a tree."""
     searched: Searched | None = None
     """What a search tries and how far it looks, where that is not everything."""
     setup: Callable[[Mapping[str, Any]], P] | None = None

@@ -17,12 +17,12 @@ import ast
 import linecache
 import re
 from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache
 from itertools import count
 from math import prod
 from typing import Any, NamedTuple
 
 from tabletop.engine.inline import Code, Hoister, Place, expression, look_ups, named, names_in
+from tabletop.engine.memo import Memo
 from tabletop.engine.rule import Action, Rule, Ruled
 
 INTERNED_AT_MOST = 20_000
@@ -138,15 +138,17 @@ def _broken(rule: Rule, variables: dict[str, str], code: Code) -> Code:
     )
 
 
-@lru_cache(1 << 14)
-def values_of(bits: int) -> tuple[int, ...]:
-    """The numbers of the bits that are set, in order."""
+def _values_of(bits: int) -> tuple[int, ...]:
     found = []
     while bits:
         lowest = bits & -bits
         found.append(lowest.bit_length() - 1)
         bits ^= lowest
     return tuple(found)
+
+
+values_of = Memo(_values_of, 1 << 14).__getitem__
+"""The numbers of the bits that are set, in order."""
 
 
 # -- loops -----------------------------------------------------------------------------------------------

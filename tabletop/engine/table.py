@@ -6,7 +6,7 @@ A game that needs a new kind of section adds it here under a general name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -369,40 +369,3 @@ class Table(NamedTuple):
     """All boards of the match, where there are several to look at."""
     light: str = ""
     """The colour of the light that falls on the board, such as that of a season; "" for plain day."""
-
-
-def for_whom(table: Table, forecasts: bool) -> Table:
-    """The table for somebody who wants to be told what would be, or does not."""
-    panels = (
-        panel._replace(sections=tuple(s for s in panel.sections if _is_for(s, forecasts)))
-        for panel in table.panels
-    )
-    return table._replace(panels=tuple(panels))
-
-
-def _is_for(section: Section, forecasts: bool) -> bool:
-    return not isinstance(section, Grid) or section.forecast in (None, forecasts)
-
-
-def zones_of(section: Section) -> Iterator[str]:
-    """The zones of a section."""
-    match section:
-        case Slots(_, slots):
-            yield from (slot.zone for slot in slots)
-        case Cards(_, zone):
-            yield zone
-        case Statuses(zone=zone) if zone:
-            yield zone
-        case Cells(_, cells):
-            yield from (cell.zone for cell in cells)
-        case Track(_, cells):
-            yield from (cell.zone for cell in cells)
-        case BoardPart(seat=seat, zones=zones):
-            yield from (f"{zone}.{seat}" for zone in zones)
-
-
-def zones_beside(panel: Panel) -> Iterator[str]:
-    """The zones of a panel and of the cards that go with it."""
-    for section in panel.sections:
-        yield from zones_of(section)
-    yield from (row.zone for row in panel.rows)

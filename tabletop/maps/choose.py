@@ -25,7 +25,7 @@ class Choice(NamedTuple):
 
 
 def own_map(name: str) -> Path:
-    """Where a person puts an own version of the map `name`, such as `macadam/board`."""
+    """Where a person puts an own version of the map `name`, such as `GAME/board`."""
     return user_data_dir() / "maps" / f"{name}.tmx"
 
 

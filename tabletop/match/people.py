@@ -1,7 +1,7 @@
 """What each person has learned of each game: kept beside the settings, on this computer alone, and erasable.
 
     people = People()
-    learned = people.of("Léa").of("macadam")
+    learned = people.of("Léa").of(game)
     learned.lesson("pick_a_light").succeed()
     people.save()
 

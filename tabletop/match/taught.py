@@ -12,8 +12,8 @@ from tabletop.engine.data import load
 from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.goals import Told, tells
 from tabletop.engine.log import Line
+from tabletop.engine.panels import zones_beside
 from tabletop.engine.position import Position
-from tabletop.engine.table import zones_beside
 from tabletop.engine.verb import Action
 from tabletop.languages import LANGUAGES
 from tabletop.levels import LEVELS

@@ -2,7 +2,7 @@
 
     picture = [
         { kind = "ground", colour = "#5B4A3A" },          # below all where no board is
-        { kind = "board", map = "macadam/board", part = [620, 300, 800, 480] },   # pixels of the map
+        { kind = "board", map = "GAME/board", part = [620, 300, 800, 480] },   # pixels of the map
         { kind = "board", ..., position = { asks = "lead" } },   # and what lies there
         { kind = "lit", at = [150, 90, 70, 70] },         # x, y, width, height
         { kind = "piece", picture = "card.car", at = [260, 130], width = 80, turn = -8 },   # its middle

@@ -154,7 +154,7 @@ def test_what_helps_at_once_before_a_race_needs_no_thought() -> None:
     assert [tried.action for tried in thinks.thought.tried] == [sure]
 
 
-@every_game
+@pytest.mark.parametrize("key", ["paris", "rails", "gharkane"])
 def test_what_was_thought_ahead_is_taken_up_and_all_else_is_forgotten(key: str) -> None:
     game = find(key)
     thinks, search = met_ahead(game)
@@ -177,10 +177,10 @@ def test_what_others_hide_makes_no_difference_to_what_is_thought_ahead(key: str)
     for twin in twins:
         thinks = Mind(game, 1)
         thinks.expect(game.view(twin, 0), 0)
-        for _ in range(100):
+        for _ in range(60):
             thinks.step()
-        found.append({key: search.tries for key, search in thinks._kept.items()})
-    assert found[0]
+        found.append((thinks._plain, {key: search.tries for key, search in thinks._kept.items()}))
+    assert any(found[0])
     assert found[0] == found[1]
 
 

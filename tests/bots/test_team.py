@@ -211,6 +211,27 @@ def _stand_still(*given: object) -> None:
     time.sleep(600)
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be held here")
+def test_one_that_is_slow_to_begin_is_not_begun_again_but_thinks_when_it_can(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(team, "PATIENCE", 0.3)
+    experts = Team(partial(find, "paris"), 7, size=1)
+    view, seat = question()
+    experts.ask(view, seat, 0.1)
+    (slow,) = active_children()
+    assert slow.pid
+    os.kill(slow.pid, signal.SIGSTOP)
+    assert answer(experts) in PARIS.legal(view)
+    assert experts.lost == 1
+    monkeypatch.setattr(team, "PATIENCE", BY_THEN)
+    os.kill(slow.pid, signal.SIGCONT)
+    experts.ask(view, seat, LONG)
+    until(experts, lambda: thoughts(experts))
+    assert active_children() == [slow]
+    experts.close()
+
+
 def test_they_think_ahead_while_others_are_asked_and_take_it_up(
     experts: Team, monkeypatch: pytest.MonkeyPatch
 ) -> None:

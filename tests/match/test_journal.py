@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
@@ -16,7 +14,6 @@ from tabletop.door import TooBig
 from tabletop.match import Match, Seat, disk, lines, record
 from tabletop.match.journal import Journal
 from tests.match.saves import some_match
-from tests.patience import HANG
 from tests.random_games import every_table, played
 
 
@@ -146,16 +143,6 @@ def test_a_closed_journal_lets_go_of_its_match(match: Match, journal: Journal) -
 def test_a_discarded_journal_leaves_nothing(journal: Journal) -> None:
     journal.discard()
     assert list(journal.path.parent.iterdir()) == []
-
-
-def test_200_kills_at_random_moments_lose_nothing_that_was_promised(tmp_path: Path) -> None:
-    kills = [sys.executable, "-m", "tests.match.killed", str(tmp_path), "200", "1"]
-    run = subprocess.run(kills, capture_output=True, text=True, check=False, timeout=HANG)
-    assert run.returncode == 0, run.stderr
-    done, recovered, longest = map(int, run.stdout.split())
-    assert done == 200
-    assert recovered > 100
-    assert longest > 10
 
 
 def test_every_torn_write_is_recovered_from(match: Match, path: Path) -> None:

@@ -11,8 +11,8 @@ from tabletop.engine import table
 from tabletop.engine.table import Section
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.table.drags import gestures, ways_to_lie
-from tabletop.ui.table.nodes import ZoneNode
 from tabletop.ui.table.spots import Spot, Told
+from tabletop.ui.table.zone_node import ZoneNode
 from tabletop.ui.table.zones import HIDDEN
 from tabletop.ui.widgets.notes import Tooltip
 from tests.random_games import every_table, variant

@@ -2,8 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from tabletop.bots import Finder, decide
+from tabletop.engine.verb import Action
 from tabletop.match.coach import FIRST, LATER, ROW
+from tabletop.ui.play import computers
 from tests.bench.newcomer import AtTable, Newcomer
+
+
+class AtOnce:
+    """A computer player that answers in this process: no busy machine makes it lose patience."""
+
+    def __init__(self, find: Finder, level: str, seed: int = 0) -> None:
+        self._find, self._level, self._seed = find, level, seed
+        self._asked: tuple[Any, int] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Is there a question without an answer?"""
+        return self._asked is not None
+
+    def ask(self, view: Any, seat: int) -> None:
+        """Put a question to a seat."""
+        self._asked = view, seat
+
+    def poll(self) -> Action | None:
+        """The answer that a process would give."""
+        asked, self._asked = self._asked, None
+        return decide(self._find(), self._level, *asked, self._seed) if asked else None
+
+    def close(self) -> None:
+        """Forget the question."""
+        self._asked = None
+
+
+@pytest.fixture(autouse=True)
+def computers_answer_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computers, "player", AtOnce)
 
 
 def test_a_newcomer_finishes_a_first_match_and_the_coach_keeps_its_budgets() -> None:
@@ -17,8 +55,11 @@ def test_a_newcomer_finishes_a_first_match_and_the_coach_keeps_its_budgets() -> 
     assert sum(second.cards) <= LATER
 
 
-def test_one_who_tries_what_is_named_though_not_lit_learns_by_the_reasons() -> None:
-    diary = Newcomer(AtTable("macadam", 1, "fr", "Nouveau"), by_words=True).play()
+@pytest.mark.parametrize(("language", "seed"), [("fr", 1), ("fr", 2), ("fr", 3), ("en", 1), ("en", 2)])
+def test_one_who_tries_what_is_named_though_not_lit_learns_by_the_reasons(language: str, seed: int) -> None:
+    """Somebody else each time: who has sat here before is told less, and so has less to try."""
+    hands = AtTable("macadam", seed, language, f"{language} {seed}")
+    diary = Newcomer(hands, seed, by_words=True).play()
     assert diary.over
     assert 0 < diary.per_decision(0) < 1
     assert diary.per_decision(1) <= diary.per_decision(0) / 2

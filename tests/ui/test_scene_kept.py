@@ -10,12 +10,14 @@ from threading import Event
 
 import pytest
 
-from tabletop.match import Match, disk
+from tabletop.match import Match, chance, disk
 from tabletop.match.record import load
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.shell.text_view import description
+from tabletop.ui.widgets.dialog import Dialog
 from tests import patience
 from tests.ui.table_hands import match_of
 from tests.ui.visitor import Visitor, begun
@@ -228,3 +230,25 @@ def test_saved_elsewhere_the_journal_goes_on_there(tmp_path: Path) -> None:
     assert not list((tmp_path / "key").glob("*.journal"))
     kept = [load(path).match.entries for path in (tmp_path / "key").glob("*.jsonl")]
     assert now.match.entries in kept
+
+
+# -- chance ----------------------------------------------------------------------------------------------
+def test_the_proof_of_chance_is_told_when_a_match_starts_and_in_its_menu(tmp_path: Path) -> None:
+    seed, salt = chance.drawn()
+    old = match_of()
+    match = Match(old.game, old.seats, old.setup.options, seed, salt=salt)
+    visitor, _ = at_table(match, tmp_path)
+    says = description(visitor.app)["says"]
+    assert any(match.seed_proof in said for said in says)
+    visitor.key("f10")
+    dialog = visitor.scene.modal()
+    assert isinstance(dialog, Dialog)
+    assert match.seed_proof in dialog.words
+
+
+def test_a_chosen_seed_has_no_proof_to_tell(tmp_path: Path) -> None:
+    visitor, _ = at_table(match_of(), tmp_path)
+    visitor.key("f10")
+    dialog = visitor.scene.modal()
+    assert isinstance(dialog, Dialog)
+    assert dialog.words == visitor.scene.words("table.kept")

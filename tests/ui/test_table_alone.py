@@ -93,6 +93,9 @@ class Slow:
     def ask(self, *what: object) -> None:
         """Think."""
 
+    def rest(self) -> None:
+        """Think no more for now."""
+
     def close(self) -> None:
         """Think no more."""
 

@@ -9,7 +9,8 @@ import pytest
 from pygame import Rect, Surface, image
 
 from tabletop.engine.log import Line
-from tabletop.engine.table import Chart, Curve, Piece, Section, Text, Track, TrackCell, zones_of
+from tabletop.engine.panels import zones_of
+from tabletop.engine.table import Chart, Curve, Piece, Section, Text, Track, TrackCell
 from tabletop.engine.verb import Action
 from tabletop.ui.table import tracks
 from tabletop.ui.table.charts import ChartView

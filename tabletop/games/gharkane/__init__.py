@@ -7,7 +7,7 @@ What they share lies in `shelter` and `payment`. `verbs` lists all moves; `told`
 
 from __future__ import annotations
 
-from tabletop.engine.game import Course, Game
+from tabletop.engine.game import Course, Game, Raced
 from tabletop.games.gharkane import (
     acting,
     bonus,
@@ -69,7 +69,7 @@ GAME = Game(
     result=result,
     worth=worth,
     foresight=3,
-    race=0.8,
+    race=Raced(margin=0.8, rounds=1),
     sounds=DATA.sounds(),
     setup=told,
     parts=parts,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tabletop.engine.game import Course, Game
+from tabletop.engine.game import Course, Game, Raced
 from tabletop.games.macadam import cards, deal, exchange, follow, lead, officers, papers, round
 from tabletop.games.macadam.components import DATA, OPTIONS
 from tabletop.games.macadam.facts import facts
@@ -49,7 +49,7 @@ GAME = Game(
     result=result,
     worth=worth,
     learned=partial(worth, by=LEARNED),
-    race=1000,
+    race=Raced(margin=1000, rounds=4),
     parts=parts,
     sounds=DATA.sounds(),
     course=Course("end.course", score, stage),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tabletop.engine.game import Course, Game
+from tabletop.engine.game import Course, Game, Raced
 from tabletop.games.madsteam import (
     fence,
     karma,
@@ -59,7 +59,7 @@ GAME = Game(
     result=result,
     worth=worth,
     learned=partial(worth, by=LEARNED),
-    race=3,
+    race=Raced(margin=3, rounds=2),
     setup=setup,
     parts=parts,
     figures=FIGURES,

@@ -23,8 +23,7 @@ Words of a seat are lists, seat 0 first; whoever is not named has what `bare` gi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from tabletop.engine.agenda import Item, do
@@ -71,6 +70,7 @@ from tabletop.games.madsteam.position import Madsteam, heroes_of, start
 from tabletop.games.madsteam.round import begin, phases, set_up
 from tabletop.games.madsteam.score import audit
 from tabletop.games.madsteam.shelter import SHELF
+from tabletop.games.madsteam.spelling import at_most, index, reading, things, whole
 from tabletop.games.madsteam.survival import survive
 from tabletop.games.madsteam.verbs import step
 from tabletop.games.madsteam.workshop import craft
@@ -88,66 +88,6 @@ QUIET_LEADERS = ("sailor", "huntress", "trader", "engineer")
 PILE_TAGS = (CARD_TAG, CARD_TAG, ANIMAL_TAG, FISH_TAG, FISH_TAG, FISH_TAG)
 """By pile: the tags of the cards it may hold."""
 SPOTS = (*NODES, *("_".join(tag.split(".")[2:]) for tag in SPOT_TAG[len(NODES) :]))
-
-
-# -- naming ------------------------------------------------------------------------------------------------
-def kind(tag: str) -> str:
-    """ "card.axe_1" -> "axe"."""
-    return tag.split(".", 1)[1].rstrip("0123456789").removesuffix("_")
-
-
-def index(names: Sequence[str], word: str) -> int:
-    """Which of the names a word is.
-
-    Raises:
-        BadSetup: when it is none of them.
-    """
-    if word not in names:
-        raise BadSetup(f"{word!r:.40} is none of {', '.join(dict.fromkeys(names))}")
-    return names.index(word)
-
-
-def things(tags: Iterable[str], word: str) -> list[int]:
-    """The numbers of all things of that kind, of which there must be one.
-
-    Raises:
-        BadSetup: when there is none.
-    """
-    kinds = [kind(tag) for tag in tags]
-    index(kinds, word)
-    return [i for i, each in enumerate(kinds) if each == word]
-
-
-def whole(value: object, allowed: range = range(NO_LIMIT)) -> int:
-    """A whole number, or its digits.
-
-    Raises:
-        BadSetup: for anything else, or one that is not allowed.
-    """
-    n = int(value) if isinstance(value, str) and value.isdecimal() else value
-    if type(n) is not int or n not in allowed:
-        raise BadSetup(f"{value!r:.40} is no number from {allowed[0]} to {allowed[-1]}")
-    return n
-
-
-def at_most(words: str, n: int) -> list[str]:
-    """The words of a text.
-
-    Raises:
-        BadSetup: when they are more than `n`.
-    """
-    if len(words.split()) > n:
-        raise BadSetup(f"{words!r:.80} are more than {n}")
-    return words.split()
-
-
-@contextmanager
-def reading(word: str) -> Iterator[None]:
-    """Whatever goes wrong here is told with the word that was read."""
-    try:
-        yield
-    except (BadSetup, TypeError, ValueError, AttributeError) as fault:
-        raise BadSetup(f"{word}: {fault}") from fault
 
 
 # -- what a seat has ---------------------------------------------------------------------------------------

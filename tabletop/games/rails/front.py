@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from functools import lru_cache, reduce
 from operator import or_
+from typing import Any
 
 from tabletop.engine.loops import values_of
+from tabletop.engine.memo import Memo
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import MAPS, NOBODY, SHARE_MARKET
 from tabletop.games.rails.land import (
@@ -40,7 +42,7 @@ ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
 PLACES = 1 << 14
 """How many are remembered."""
-_place_like = lru_cache(PLACES)(Place)
+_place_like = Memo[tuple[Any, ...], Place](lambda seen: Place(*seen), PLACES)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
 """What unfinished track is to a company: see `Place`. What is reached is its own as well."""
 Stops = frozenset[int]
@@ -117,15 +119,15 @@ class Front(dict[int, Place]):
         town, to_city = land.is_town[hex], land.to_city[hex]
         fresh = tile == NOTHING and self._bare
         if not (around := self._around.get(hex)):
-            return _place_like(tile, town, blocked, fresh, own | to_city, begins, reached)
+            return _place_like[tile, town, blocked, fresh, own | to_city, begins, reached]
         met, coming, ending = self._meets(around)
         its, others, foreign, spurs, locked, barred = met
         own |= its | others
         returning = _returning(hex, coming, ending, land)
         known = own | to_city, own | begins, reached | its, foreign, spurs, locked, barred, returning
         if not ending:
-            return _place_like(tile, town, blocked, fresh, *known)
-        return _place_like(tile, town, blocked, fresh, *known, *_redirecting(tile, ending))
+            return _place_like[tile, town, blocked, fresh, *known]
+        return _place_like[tile, town, blocked, fresh, *known, *_redirecting(tile, ending)]
 
     def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:
         """The edges where track comes up to a hex, by kind; whence it comes; and what track ends there."""
@@ -171,10 +173,12 @@ def front(position: Barons) -> Front:
     return found
 
 
-@lru_cache(PLACES)
-def symbols_at(stops: Stops) -> int:
-    """The rail symbols that lead from any of these stops, as bits."""
+def _symbols_at(stops: Stops) -> int:
     return reduce(or_, map(SYMBOLS_AT.__getitem__, stops), 0)
+
+
+symbols_at = Memo(_symbols_at, PLACES).__getitem__
+"""The rail symbols that lead from any of these stops, as bits."""
 
 
 @lru_cache(PLACES)

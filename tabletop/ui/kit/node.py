@@ -96,7 +96,7 @@ class Node:
         self.damage(self.extent())
 
     def damage(self, rect: Rect) -> None:
-        """It looks different there now."""
+        """It looks different there now: in its rectangle alone, where its shadow is the same."""
         if self.stage and self.shown():
             self.stage.damage(self._clipped(rect), self.root().still)
 

@@ -22,11 +22,10 @@ class Seen:
         self._opaque: list[Rect] = []
         self._clips: list[Rect | None] = []
         for root in roots:
-            self._take(root, None)
+            if root.visible:
+                self._take(root, None)
 
     def _take(self, node: Node, clip: Rect | None) -> None:
-        if not node.visible:
-            return
         if not node.blank():
             extent, opaque = node.extent(), NOWHERE if node.solid < 0 else node.opaque()
             self._nodes.append(node)
@@ -37,7 +36,8 @@ class Seen:
             if node.clips:
                 clip = node.rect if clip is None else node.rect.clip(clip)
             for child in node.children:
-                self._take(child, clip)
+                if child.visible and (child.children or not child.blank()):
+                    self._take(child, clip)
 
     def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
         """Paint that part of them on a base (black without one), from the topmost one that hides the rest.

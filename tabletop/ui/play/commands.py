@@ -152,9 +152,11 @@ class Commands:
     def menu(self) -> None:
         """What one may want besides playing."""
         words, app = self.desk.look.words, self.desk.scene.app
+        proof = self.desk.match.seed_proof
+        kept = words("saving.journal" if app.session and app.session.unsaved else "table.kept")
         self.desk.scene.ask(
             words("table.menu"),
-            words("saving.journal" if app.session and app.session.unsaved else "table.kept"),
+            "\n".join([kept, *([words("table.proof", proof=proof)] if proof else [])]),
             Answer(words("table.leave"), partial(session.leave, app), icon="home"),
             Answer(words("table.load"), app.routes.load, icon="load"),
             Answer(words("table.learn"), self.learn, icon="hint"),

@@ -31,7 +31,8 @@ from tabletop.ui.play.port import Desk
 from tabletop.ui.play.what_if import DWELL_MS, WhatIf
 from tabletop.ui.table.drags import Reason
 from tabletop.ui.table.flights import LetGo
-from tabletop.ui.table.nodes import PieceNode, ZoneNode
+from tabletop.ui.table.nodes import PieceNode
+from tabletop.ui.table.zone_node import ZoneNode
 
 REASON_MS = 300.0
 MOST_NAMED = 8

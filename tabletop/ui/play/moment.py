@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.engine.table import Piece, for_whom
+from tabletop.engine.panels import for_whom
+from tabletop.engine.table import Piece
 from tabletop.match import Match
 from tabletop.ui.play.forecasts import Forecasts
 from tabletop.ui.table.drags import Drags

@@ -18,9 +18,10 @@ from tabletop.ui.table import pictured
 from tabletop.ui.table.banner import Announcer
 from tabletop.ui.table.boards import STEP
 from tabletop.ui.table.field import Field
-from tabletop.ui.table.nodes import PieceNode, ZoneNode
+from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.table.pager import Pager
 from tabletop.ui.table.spots import Spot, Told
+from tabletop.ui.table.zone_node import ZoneNode
 from tabletop.ui.widgets import IconButton, Widget
 from tabletop.ui.widgets.scene import Scene
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from functools import partial
 
-from tabletop.engine.table import Piece, Table
+from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action, Refusal
-from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit.motion import Timer
-from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.advising import Adviser
@@ -23,30 +20,19 @@ from tabletop.ui.play.helping import Helping
 from tabletop.ui.play.keys import Keys, worth_focus
 from tabletop.ui.play.legend import Legend
 from tabletop.ui.play.magnify import Magnifier
-from tabletop.ui.play.matchboards import Boards
-from tabletop.ui.play.moment import LIT, Moment
 from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.pause import Pause
-from tabletop.ui.play.pointed import Pointed
-from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import Meanwhile, make_ready
 from tabletop.ui.play.session import colours
-from tabletop.ui.table import painting
-from tabletop.ui.table.amounts import only_asked
-from tabletop.ui.table.banner import Announcer
+from tabletop.ui.play.showing import Showing
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.drags import Drags
 from tabletop.ui.table.field import Field, Scenery
 from tabletop.ui.table.flights import Flights, LetGo
-from tabletop.ui.table.growing import Growing
-from tabletop.ui.table.layout import Layout, lay_out, table_metrics
+from tabletop.ui.table.layout import table_metrics
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.pager import Pager
-from tabletop.ui.table.rows import height as strip_height
-from tabletop.ui.table.seats import counter_rows
-from tabletop.ui.table.zones import outlines
 from tabletop.ui.widgets.scene import Scene
-from tabletop.words import Words
 
 AFTER_PLAY, BEFORE_BOT = 900.0, 450.0
 DISK = 5.0
@@ -55,48 +41,25 @@ EVENT = 140.0
 """After so long one hears what came of a move."""
 
 
-class TableScene(Pointed):
+class TableScene(Showing):
     """A match on the screen.
 
     Attributes:
-        looker: the seat whose view is shown; EVERYBODY while the screen changes hands.
-        shown: the seat whose panel is shown beside the board.
-        waiting: something is on its way before the next seat is asked.
-        live: is it played here, or only looked at?
         by_itself: the name of the last action, if it was forced and done without asking; else "".
     """
 
-    live = True
     coached = True
     """Does the coach sit at the table, and do people learn by playing here?"""
 
     def __init__(self, match: Match) -> None:
-        super().__init__()
-        self.match, self.game = match, match.game.key
-        self.looker = self.shown = EVERYBODY
-        self.waiting, self.by_itself = False, ""
+        super().__init__(match)
+        self.by_itself = ""
         self._computers: Computers | None = None
         self._unwritten: Timer | None = None
         self.adviser = Adviser(match)
-        self.boards = Boards(match.game)
-        self._words: Words | None = None
         self._pause = Pause(lambda: self.clock)
         self._counted = match.asked is None
-        self.privacy = Privacy()
-        self.announcer = Announcer(lambda: self.clock)
-        self.growing, self._grows = Growing(), 0.0
         self.coaching = Coaching(self, self.live and self.coached)
-
-    # -- what is shown ------------------------------------------------------------------------------------
-    @property
-    def words(self) -> Words:
-        """The texts of the game, its seats named."""
-        names = [seat.name for seat in self.match.seats]
-        kept = self._words
-        if kept is None or (kept.language, kept.seats) != (self.app.language, names):
-            kept = self._words = Words(self.app.language, self.game, names)
-            kept.options = self.match.setup.options
-        return kept
 
     @property
     def scene(self) -> Scene:
@@ -159,121 +122,6 @@ class TableScene(Pointed):
     def _commands(self) -> Commands:
         """What toolbar and keys do here."""
         return Commands(self, self.hands, self.boards, self.adviser)
-
-    def _task_height(self, wide: int) -> int:
-        """The pixels of height that a task under the prompt needs."""
-        return 0
-
-    def _lay_out(self, table: Table, board: Board) -> Layout:
-        """The regions around a board of that shape."""
-        counters, shape = counter_rows(table), board.size[0] / board.size[1]
-        strip = strip_height(self.game) if any(panel.rows for panel in table.panels) else 0.0
-        return lay_out(self.m, len(table.seats), counters, shape, strip, table.counted, self._task_height)
-
-    def _table(self) -> Table:
-        return self.match.game.table(self.match.view(self._eyes_open()), self.looker)
-
-    def _eyes_open(self) -> int:
-        """Through whose eyes the table is shown."""
-        return self.privacy.eyes(self.app, self.match, self.looker) if self.live else self.looker
-
-    def _moment(self) -> Moment:
-        return Moment(self.match, self.looker, self.look, self._eyes_open())
-
-    def sync(self, moving: bool = False) -> None:
-        """Show the match as it is now."""
-        match = self.match
-        now = self._now()
-        self._turn_board()
-        table = now.table if now.drags.asked else only_asked(now.table)
-        if self.app.settings.reduced_motion:
-            table = table._replace(light="")
-        asked = match.asked.seat if match.asked else EVERYBODY
-        lit = now.help >= LIT and not self.waiting
-        shown = self.shown if self.shown >= 0 else max(asked, 0)
-        self.field.show(table, now.pieces, now.drags, shown, lit, moving)
-        bots = [seat.bot for seat in match.seats]
-        self.chrome.show(table, asked, shown, bots, match.lines_for(now.eyes))
-        watched, bot = now.drags.asked is None, match.seats[asked].bot if self.thinks else ""
-        self.chrome.ask(table, match.asked, self.commands.moves(table), bot=bot, watched=watched)
-        self.helping.show(self.chrome.seats, self.live)
-        self.legend.forget()
-        self.commands.mark(self.chrome.tools)
-        self._show_beside()
-        self.coaching.show()
-        self._meanwhile.begin(self._foresee_hands())
-
-    def update(self, dt: float) -> bool:
-        """The toolbar says for how long the latest moves are on no disk."""
-        keeper, words = self.app.session, self.look.words
-        fault = keeper.unsaved if keeper and self.live else None
-        self.chrome.alarm(
-            words("saving.unsaved.about", fault=fault.text(words)) if fault else "", self.commands.save
-        )
-        return super().update(dt)
-
-    def _now(self) -> Moment:
-        """The moment that has come, found once."""
-        if not self.moment.lasts(self.match, self.looker, self.look, self._eyes_open()):
-            self.moment = self._moment()
-        return self.moment
-
-    def _show_beside(self) -> None:
-        """What lives on the sheets, and what everybody must notice."""
-        sheets, match = self.field.column.sheets, self.match
-        self.amounts.show(sheets)
-        self.pager.show(sheets)
-        self._grows = self.growing.watch(sheets, self.clock)
-        news = match.log_for(self.moment.eyes, self.announcer.heard)
-        self.announcer.hear(self.look, self.field.view.window, self.add, news, len(match.actions))
-
-    def _turn_board(self) -> None:
-        """The board of the moment lies in the middle, or the one that somebody looks at."""
-        board = self.boards.turn_to(self.moment.table)
-        if board is not self.field.board:
-            window = self.field.view.window
-            self.flights.fade(self.app.screen, window)
-            layout = self._lay_out(self.moment.table, board)
-            self.field.change_board(board, layout, self.boards.view(layout.board))
-
-    def _foresee_boards(self) -> None:
-        """Every other board of the match is painted, its zones known, before somebody looks at it."""
-        table = self.moment.table
-        for board in map(self.boards.board, table.boards):
-            if board is not self.field.board:
-                outlines(board)
-                painting.prepare(board, self._lay_out(table, board).board.size)
-
-    def _foresee_hands(self) -> Iterator[None]:
-        """The pictures of what others at this table hold are drawn before they sit down."""
-        game, people = self.match.game, [i for i, seat in enumerate(self.match.seats) if not seat.bot]
-        for seat in people:
-            if seat != self.looker and self.live:
-                yield
-                view = self.match.view(seat)
-                zone = game.table(view, seat).tray.zone
-                yield from self.field.foresee([p for p in game.pieces(view, seat) if p.zone == zone])
-
-    def show_board(self, name: str) -> None:
-        """Look at another board of the match; "" for that of the moment."""
-        self.hands.cancel()
-        self.boards.look_at(name, self.moment.table)
-        self.sync()
-
-    def show_seat(self, seat: int) -> None:
-        """Show a seat's panel beside the board; in a small window a second press takes it away again."""
-        self.field.column.peek = seat != self.shown or not self.field.column.peek
-        self.shown = seat
-        self.sync()
-
-    def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
-        """Show a list or a dialog; no bubble lies over it."""
-        self.hands.hush()
-        super().open(dialog, make)
-
-    def open_rule(self, rule: str) -> None:
-        """Open the rules desk at a rule."""
-        self.app.routes.rules(self.game, rule)
 
     # -- playing ------------------------------------------------------------------------------------------
     def perform(self, action: Action, held: LetGo | None = None) -> None:
@@ -434,11 +282,6 @@ class TableScene(Pointed):
     def hurries(self) -> bool:
         """Would a person be asked sooner without pauses?"""
         return self.live and self.waiting and self.thinks and not self._pause.hurried
-
-    @property
-    def thinks(self) -> bool:
-        """Is a computer to act?"""
-        return self.match.goes_on_alone
 
     def hurry(self) -> None:
         """Wait for nothing more until a person is asked."""

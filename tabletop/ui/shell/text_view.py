@@ -22,8 +22,9 @@ from tabletop.ui.play.scene import TableScene
 from tabletop.ui.table.coach_card import CoachCard
 from tabletop.ui.table.drags import ways_to_lie
 from tabletop.ui.table.log import LogLine, row_of
-from tabletop.ui.table.nodes import PieceNode, ZoneNode
+from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.table.spots import Told as Spotted
+from tabletop.ui.table.zone_node import ZoneNode
 from tabletop.ui.widgets import BubbleNote, Widget
 from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.scene import App, Scene

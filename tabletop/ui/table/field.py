@@ -9,7 +9,8 @@ from typing import NamedTuple
 from pygame import Rect
 
 from tabletop.engine.game import AnyGame
-from tabletop.engine.table import Piece, Slots, Table, Text, zones_beside
+from tabletop.engine.panels import zones_beside
+from tabletop.engine.table import Piece, Slots, Table, Text
 from tabletop.maps import Board
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.node import Node
@@ -23,8 +24,9 @@ from tabletop.ui.table.flights import Flights
 from tabletop.ui.table.layout import Layout
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.middle import Middle
-from tabletop.ui.table.nodes import OwnerMark, PieceNode, Raised, ZoneNode
+from tabletop.ui.table.nodes import OwnerMark, PieceNode, Raised
 from tabletop.ui.table.tray import TrayPlate
+from tabletop.ui.table.zone_node import ZoneNode
 from tabletop.ui.table.zones import HIDDEN, ZoneAt
 from tabletop.ui.widgets import Widget
 from tabletop.ui.widgets.base import MIN_TARGET

@@ -10,7 +10,6 @@ from pygame import Surface
 from tabletop.engine.table import Text
 from tabletop.glossary import Entry, glossary
 from tabletop.ui.kit import art
-from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import signed
 from tabletop.ui.kit.theme import SEATS, Metrics, Palette, SeatLook, palette
 from tabletop.ui.table import pieces, recipes
@@ -91,8 +90,3 @@ class Look:
         if name.startswith("seat."):
             return self.token(int(name[5:]), size)
         return pieces.icon(self.words.game, name, round(size))
-
-
-def redraw(node: Node) -> None:
-    """Only what is inside a sheet has changed: its shadow need not be painted again."""
-    node.damage(node.rect)

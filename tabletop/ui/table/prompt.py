@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from pygame import Rect, Surface
 
@@ -14,7 +14,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Part, Span
 from tabletop.ui.kit.theme import FLOOR, mix, tone
-from tabletop.ui.table.look import Look, redraw
+from tabletop.ui.table.look import Look
 from tabletop.ui.table.spots import Spot
 
 LEAD = 1.12
@@ -53,7 +53,7 @@ class Prompt(Node):
             self.seat, self.said, self.right, self.bot = seat, said, right, bot
             self.name = self.look.say(said)
             self._lines = list(self._written())
-            redraw(self)
+            self.damage(self.rect)
 
     def spots(self) -> Iterator[Spot]:
         """The question and its rule."""
@@ -115,9 +115,7 @@ class Prompt(Node):
 
     def _parts(self) -> tuple[str, list[Part]]:
         """Who is spoken to, and the rest of the sentence with what fills it set off."""
-        marked = {k: v if isinstance(v, int) else _Marked(v) for k, v in self.said.params.items()}
-        whole = _fill(self.look, self.said, marked)
-        runs = whole.split(MARK)
+        runs = _marked(self.look, self.said).split(MARK)
         speaker = ""
         if self.seat >= 0 and len(runs) > 2 and not runs[0] and runs[1] == self.look.name(self.seat):
             rest = runs[2].lstrip("\u00a0 :")
@@ -167,20 +165,14 @@ def fitted(parts: Sequence[Part], px: int, wide: int, high: int) -> tuple[int, l
     return max(px, FLOOR), lines
 
 
-class _Marked(str):
-    """A tag whose name is set off in the sentence."""
-
-
-def _fill(look: Look, said: Text, params: Mapping[str, object]) -> str:
+def _marked(look: Look, said: Text) -> str:
     """The sentence with a mark on both sides of every name."""
-    plain = {k: v for k, v in params.items() if not isinstance(v, _Marked)}
-    tags = [k for k, v in params.items() if isinstance(v, _Marked)]
-    template = look.words(said.key, **{**plain, **{k: params[k] for k in tags}})
-    for key in tags:
+    sentence = look.words(said.key, **said.params)
+    for tag in (value for value in said.params.values() if isinstance(value, str)):
         for form in ("a", "the", "name", "of", "short", "many"):
-            name = look.words.name(str(params[key]), form)
-            found = name and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", template)
+            name = look.words.name(tag, form)
+            found = name and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", sentence)
             if found:
-                template = f"{template[: found.start()]}{MARK}{name}{MARK}{template[found.end() :]}"
+                sentence = f"{sentence[: found.start()]}{MARK}{name}{MARK}{sentence[found.end() :]}"
                 break
-    return template
+    return sentence

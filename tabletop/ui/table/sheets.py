@@ -13,7 +13,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import SeatLook, mix, tone
-from tabletop.ui.table.look import Look, redraw
+from tabletop.ui.table.look import Look
 from tabletop.ui.table.section_view import ALL, SectionView
 from tabletop.ui.table.sections import view_of
 from tabletop.ui.table.spots import Spot
@@ -103,14 +103,14 @@ class Sheet(Node):
     def turn(self, by: int) -> None:
         """Show another page, round and round."""
         self.page = (self.page + by) % len(self.pages())
-        redraw(self)
+        self.damage(self.rect)
 
     def grow(self, lines: int | None) -> None:
         """Show only so many lines of what grows; all of them for None."""
         lines = ALL if lines is None else lines
         if lines != self._lines:
             self._lines = lines
-            redraw(self)
+            self.damage(self.rect)
 
     def zones(self) -> Iterator[ZoneAt]:
         """Where its pieces lie."""

@@ -12,7 +12,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import on, tone
-from tabletop.ui.table.look import Look, redraw
+from tabletop.ui.table.look import Look
 from tabletop.ui.table.spots import Spot
 
 
@@ -39,17 +39,17 @@ class Bar(Node):
         if shown != self.said:
             self.said = shown
             self.name = " ".join((self.title, shown[0]))
-            redraw(self)
+            self.damage(self.rect)
+
+    def shows(self) -> Hashable:
+        """Title, round and phases."""
+        return self.look, self.title, self.right, self.said
 
     def end(self, right: int) -> None:
         """Round and phases end there."""
         if right != self.right:
             self.right = right
-            redraw(self)
-
-    def shows(self) -> Hashable:
-        """Title, round and phases."""
-        return self.look, self.title, self.right, self.said
+            self.damage(self.rect)
 
     def paint(self, surface: Surface) -> None:
         """Bar, title, round, phases."""

@@ -9,7 +9,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.look import Look, redraw
+from tabletop.ui.table.look import Look
 
 
 class TrayPlate(Node):
@@ -26,7 +26,7 @@ class TrayPlate(Node):
         """Whose hand, how many cards, how many of them may be played."""
         if (head, count, able) != (self.head, self.count, self.able):
             self.head, self.count, self.able = head, count, able
-            redraw(self)
+            self.damage(self.rect)
 
     def paint(self, surface: Surface) -> None:
         """Plate and words."""

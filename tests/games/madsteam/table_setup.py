@@ -24,15 +24,14 @@ from tabletop.games.madsteam.setup import (
     choose,
     employ,
     hold,
-    kind,
     lead,
     line_up,
     plan,
     put_to_bed,
     station,
     supply,
-    things,
 )
+from tabletop.games.madsteam.spelling import kind, things
 from tests.games.table_under_test import TableUnderTest
 
 A, B, C, D = range(4)

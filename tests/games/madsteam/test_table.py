@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
+from tabletop.engine.panels import zones_beside
 from tabletop.engine.position import Position
-from tabletop.engine.table import BoardPart, zones_beside
+from tabletop.engine.table import BoardPart
 from tabletop.games import find
 from tabletop.maps import choose_board
 from tabletop.match import EVERYBODY

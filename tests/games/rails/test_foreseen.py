@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletop.engine.log import Line
-from tabletop.engine.table import Grid, Text, for_whom
+from tabletop.engine.panels import for_whom
+from tabletop.engine.table import Grid, Text
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
 from tabletop.games.rails.accounts import pay_dividends

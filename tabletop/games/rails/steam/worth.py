@@ -62,8 +62,8 @@ UNUSED = {CITY_GROWTH: 1.0, URBANIZATION: 1.8}
 class Weights:
     """What was learned by play (`worth.toml`)."""
 
-    income: float
-    """What a dollar of income brings in each turn that is left."""
+    income: tuple[float, ...]
+    """What a dollar of income brings in each turn that is left: simplified, standard version."""
 
 
 PLAIN, LEARNED = weights(__package__, Weights)
@@ -76,7 +76,7 @@ def worth(position: Steam, seat: int, by: Weights = PLAIN) -> float:
 
 def parts(position: Steam, seat: int, by: Weights = PLAIN) -> dict[str, float]:
     """What the estimate is made of, by name."""
-    income = position.income[seat]
+    income, each = position.income[seat], by.income[position.standard]
     found = {
         "part.points": float(position.points[seat]),
         "part.income": income / 2 if income > 0 else 2.0 * income,
@@ -85,14 +85,14 @@ def parts(position: Steam, seat: int, by: Weights = PLAIN) -> dict[str, float]:
     if not position.agenda or position.out[seat]:
         return {**found, "part.out": -100.0 * position.out[seat]}
     left = turns_left(position)
-    found["part.income"] += _income(income, left, by)
+    found["part.income"] += _income(income, left, each)
     return {
         **found,
         "part.cash": _cash(position, seat, left),
         "part.deliveries": _deliveries(position, seat, left),
         "part.moment": _moment(position, seat),
         "part.place": _place(position, seat) if position.places else 0.0,
-        "part.upkeep": -position.locomotive[seat] * by.income * left if position.standard else 0.0,
+        "part.upkeep": -position.locomotive[seat] * each * left if position.standard else 0.0,
         "part.rivals": -RIVALS * _rivals(position, seat),
     }
 
@@ -102,10 +102,10 @@ def turns_left(position: Steam) -> int:
     return TURNS[position.seats] - max(position.round, 1) + (position.phase != INCOME)
 
 
-def _income(income: int, left: int, by: Weights) -> float:
+def _income(income: int, left: int, each: float) -> float:
     """What it brings until the end; in the game a negative one costs less than twice itself."""
     regained = -1.2 * income * min(1.0, left / 4) if income < 0 else 0.0
-    return income * by.income * left + regained - RISK * max(0, DANGER - income) ** 2
+    return income * each * left + regained - RISK * max(0, DANGER - income) ** 2
 
 
 def _cash(position: Steam, seat: int, left: int) -> float:

@@ -1,0 +1,55 @@
+"""What is on the panels of a table: for whom a section is, and which zones lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.engine.table import (
+    BoardPart,
+    Cards,
+    Cells,
+    Grid,
+    Panel,
+    Section,
+    Slots,
+    Statuses,
+    Table,
+    Track,
+)
+
+
+def for_whom(table: Table, forecasts: bool) -> Table:
+    """The table for somebody who wants to be told what would be, or does not."""
+    panels = (
+        panel._replace(sections=tuple(s for s in panel.sections if _is_for(s, forecasts)))
+        for panel in table.panels
+    )
+    return table._replace(panels=tuple(panels))
+
+
+def _is_for(section: Section, forecasts: bool) -> bool:
+    return not isinstance(section, Grid) or section.forecast in (None, forecasts)
+
+
+def zones_of(section: Section) -> Iterator[str]:
+    """The zones of a section."""
+    match section:
+        case Slots(_, slots):
+            yield from (slot.zone for slot in slots)
+        case Cards(_, zone):
+            yield zone
+        case Statuses(zone=zone) if zone:
+            yield zone
+        case Cells(_, cells):
+            yield from (cell.zone for cell in cells)
+        case Track(_, cells):
+            yield from (cell.zone for cell in cells)
+        case BoardPart(seat=seat, zones=zones):
+            yield from (f"{zone}.{seat}" for zone in zones)
+
+
+def zones_beside(panel: Panel) -> Iterator[str]:
+    """The zones of a panel and of the cards that go with it."""
+    for section in panel.sections:
+        yield from zones_of(section)
+    yield from (row.zone for row in panel.rows)
