@@ -3,9 +3,9 @@
 For games where a turn is made of many small steps, so that a tree would hardly see its end (`Game.race`). A
 try plays an action on a guess of what the seat cannot see, and goes on until the turn has gone round some
 times, as each likes best by the estimate; what the position is then worth to the seat, against the others on
-average, is its outcome. As all actions left are tried on the same guess, luck helps them alike (a race by blocks:
-Birattari et al., GECCO 2002); first looks count as some tries, so that few tries of one that looks bad do not
-mislead.
+average, is its outcome. As all actions left are tried on the same guess, luck helps them alike (a race by
+blocks: Birattari et al., GECCO 2002); first looks count as some tries, so that few tries of one that looks
+bad do not mislead.
 """
 
 from __future__ import annotations

@@ -224,7 +224,7 @@ def test_one_that_is_slow_to_begin_is_not_begun_again_but_thinks_when_it_can(
     os.kill(slow.pid, signal.SIGSTOP)
     assert answer(experts) in PARIS.legal(view)
     assert experts.lost == 1
-    monkeypatch.setattr(team, "PATIENCE", BY_THEN)
+    monkeypatch.setattr(team, "PATIENCE", HANG)
     os.kill(slow.pid, signal.SIGCONT)
     experts.ask(view, seat, LONG)
     until(experts, lambda: thoughts(experts))

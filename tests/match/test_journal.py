@@ -14,6 +14,7 @@ from tabletop.door import TooBig
 from tabletop.match import Match, Seat, disk, lines, record
 from tabletop.match.journal import Journal
 from tests.match.saves import some_match
+from tests.patience import HANG
 from tests.random_games import every_table, played
 
 
