@@ -80,9 +80,10 @@ class Person:
         language: str = "fr",
         curtain: bool = True,
         forced: bool = False,
+        thought: float = 2.0,
     ) -> None:
         self.match = match
-        chosen = Settings(language=language, sound=False, speed=speed, ui_scale=scale)
+        chosen = Settings(language=language, sound=False, speed=speed, ui_scale=scale, thought=thought)
         chosen.curtain, chosen.forced = curtain, forced
         self.app = App(chosen)
         self.app.open(size)
