@@ -6,6 +6,9 @@ On a busy machine the hand of the tests may let go of a key later than after the
 from __future__ import annotations
 
 if __name__ == "__main__":  # and not in the processes of computer players, which begin by this module too
+    import os
+
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # the first line that the app prints is read
     import pygame
 
     from tabletop.__main__ import main
