@@ -13,7 +13,8 @@ from tabletop.engine.game import Result
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Text
-from tabletop.match.match import EVERYBODY, Match
+from tabletop.match.entries import EVERYBODY
+from tabletop.match.match import Match
 from tabletop.match.people import Learned
 from tabletop.rulebook import rulebook
 from tabletop.teaching import Lesson

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.door import is_file, writable
 from tabletop.engine.table import Text
@@ -13,6 +14,9 @@ from tabletop.match import disk
 from tabletop.match.entries import Seat
 from tabletop.match.faults import BadSave
 from tabletop.match.record import load
+
+if TYPE_CHECKING:
+    from tabletop.match.reader import Reader
 
 PICTURE = ".png"
 LONGEST_LISTED = 1_000
@@ -32,7 +36,7 @@ class Saved(NamedTuple):
     actions: int = -1
     """How many were played; -1 when unknown."""
     moves: int = -1
-    """How many steps everybody may count (see `Match.moments`); -1 when unknown."""
+    """How many steps everybody may count (see `moments`); -1 when unknown."""
     over: bool = False
     scores: tuple[int, ...] = ()
     saved: str = ""
@@ -64,40 +68,44 @@ def companions(path: Path) -> Iterator[Path]:
 
 def described(path: Path) -> Saved:
     """A save as the list tells it; nothing that is wrong with it keeps the others from being listed."""
+    from tabletop.match.reader import Reader, Stop
     from tabletop.match.summary import summary
 
-    entry = _headed(path)
+    entry, reader = _of_file(path), Reader(path, open_end=False)
     try:
-        found = summary(path)
-    except BadSave as fault:
-        return entry._replace(fault=fault)
-    return entry._replace(**found._asdict())
+        entry = _headed(entry, reader)
+        return entry._replace(**summary(reader)._asdict())
+    except Stop as stop:
+        return entry._replace(fault=BadSave(path, stop.fault))
 
 
-def _headed(path: Path) -> Saved:
-    """What the first line alone tells, as far as there is one."""
-    from tabletop.match.summary import head_of
-
+def _of_file(path: Path) -> Saved:
+    """What can be told before anything is read."""
     picture = picture_of(path)
-    entry = Saved(
+    return Saved(
         path,
         writable(path.stem),
         saved=_changed(path),
         picture=picture if is_file(picture) else None,
         older=tuple(_older(path)),
     )
-    try:
-        head = head_of(path)
-    except BadSave:
-        return entry
-    return entry._replace(game=head.setup.game, seats=head.setup.seats, app=head.app, number=head.number)
+
+
+def _headed(entry: Saved, reader: Reader) -> Saved:
+    """The same with what the first line tells; raises `Stop` where there is none."""
+    from tabletop.match.summary import head
+
+    setup, app, number = head(reader)
+    return entry._replace(game=setup.game, seats=setup.seats, app=app, number=number)
 
 
 def journalled(path: Path) -> Saved | None:
     """An unfinished match; None when nothing was played in it yet."""
-    entry = _headed(path)
-    from tabletop.match.reader import Stopped
+    from tabletop.match.reader import Reader, Stop, Stopped
 
+    entry = _of_file(path)
+    with suppress(Stop):  # `load` tells it
+        entry = _headed(entry, Reader(path, open_end=True))
     try:
         match = load(path, open_end=True, step=is_listed).match
     except Stopped:

@@ -17,6 +17,9 @@ SEEDS = range(2**63)
 MOST_FILES = 10**9
 """The highest number that a file of a match can have."""
 
+EVERYBODY = -1
+"""The reader who may read only what everybody may."""
+
 HELP_LEVELS = range(4)
 """Assistance of a seat: off, targets lit, lit with reasons, lit with reasons and consequences."""
 

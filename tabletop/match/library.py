@@ -56,15 +56,7 @@ class Library:
     def look(self) -> Listing:
         """Look into the folder. May be called from any thread; files may come and go meanwhile."""
         with self._looking:
-            if not self._swept:
-                self._swept = True
-                for folder in (
-                    self.folder,
-                    self.folder / "journal",
-                    self.folder / "trash",
-                    user_config_dir(),
-                ):
-                    disk.sweep(folder)
+            self._sweep()
             self.last = Listing(self.unfinished(), self.saves())
             return self.last
 
@@ -131,13 +123,14 @@ class Library:
         try:
             with disk.held(path):
                 journal = self.journal(match)
-                if (safe := journal.flush()) and os.name != "nt":
+                safe = journal.flush()
+                if safe and os.name != "nt":
                     _remove(path)
         except BlockingIOError:
             raise BadSave(path, Fault("save.in_use")) from None
         except OSError as error:
             raise BadSave(path, of_reading(error)) from None
-        if safe:  # Windows removes no file that is held
+        if safe and os.name == "nt":  # which removes no file that is held
             _remove(path)
         return journal
 

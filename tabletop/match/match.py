@@ -19,6 +19,7 @@ from tabletop.engine.table import Table, Text
 from tabletop.engine.verb import Action, NoSuchMove, Refusal
 from tabletop.match import chance
 from tabletop.match.entries import (
+    EVERYBODY,
     HELP_LEVELS,
     LONGEST_NAME,
     SEEDS,
@@ -31,9 +32,7 @@ from tabletop.match.entries import (
     Undone,
 )
 from tabletop.match.log import Log
-
-EVERYBODY = -1
-"""The reader who may read only what everybody may."""
+from tabletop.match.moments import moments
 
 
 class Match:
@@ -341,8 +340,8 @@ class Match:
         if course is None:
             return []
         _, figure, stage = course
-        moments = [*self._past, self.position]
-        noted = [moments[0], *(after for before, after in pairwise(moments) if stage(before) != stage(after))]
+        every = [*self._past, self.position]
+        noted = [every[0], *(after for before, after in pairwise(every) if stage(before) != stage(after))]
         if noted[-1] is not self.position:
             noted.append(self.position)
         return [tuple(figure(position, seat) for seat in range(position.seats)) for position in noted]
@@ -353,21 +352,9 @@ class Match:
         return self._past[n] if n < len(self.actions) else self.position
 
     def moments(self, reader: int) -> list[int]:
-        """The numbers of actions after which a reader may look at the match.
-
-        How often another seat changes its mind in secret is nobody's business: from the question to the
-        answer that stands there is one step, until the match is over.
-        """
-        every = range(len(self.actions) + 1)
-        return [n for n in every if self.asked is None or not self._in_secret(n, reader)]
-
-    def _in_secret(self, n: int, reader: int) -> bool:
-        """Is a seat that is not the reader still at the answer that it had begun before the nth action?"""
-        asked = self.game.asked(self.position_at(n))
-        if not n or asked is None or not asked.question.secret or asked.seat == reader:
-            return False
-        before = self.game.asked(self.position_at(n - 1))
-        return before is not None and before.question.secret and before.seat == asked.seat
+        """The numbers of actions after which a reader may look at the match."""
+        acts = ((seat, action.verb) for seat, action in self.actions)
+        return moments(self.game, acts, self.asked, reader)
 
     def moves(self, reader: int = EVERYBODY) -> int:
         """How many steps a reader may count."""

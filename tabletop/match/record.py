@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from tabletop.door import TooBig
 from tabletop.match import disk, lines
-from tabletop.match.faults import BadSave
 from tabletop.match.match import Match
 
 if TYPE_CHECKING:
@@ -29,11 +28,13 @@ def save(match: Match, path: Path, number: int = 0) -> None:
 
 def _is_of_this_turn(match: Match, path: Path) -> bool:
     """Was the file written in the turn that is still being played? Then it is nothing to go back to."""
-    from tabletop.match.summary import head_of, summary
+    from tabletop.match.reader import Reader, Stop
+    from tabletop.match.summary import head, summary
 
+    reader = Reader(path, open_end=False)
     try:
-        saved, actions = head_of(path).setup, summary(path).actions
-    except BadSave:
+        saved, actions = head(reader).setup, summary(reader).actions
+    except Stop:
         return False
     if any(
         getattr(saved, field) != getattr(match.setup, field) for field in ("game", "made", "seed", "salt")

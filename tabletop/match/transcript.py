@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from tabletop.engine.data import load
 from tabletop.engine.game import Result
 from tabletop.engine.log import Line
-from tabletop.match.entries import LogGroup
-from tabletop.match.match import EVERYBODY, Match
+from tabletop.match.entries import EVERYBODY, LogGroup
+from tabletop.match.match import Match
 from tabletop.rulebook import said
 from tabletop.words import Words
 

@@ -13,7 +13,7 @@ from threading import Barrier
 import pytest
 
 from tabletop.match import Match, Seat, disk, library, record
-from tabletop.match.described import picture_of
+from tabletop.match.described import Saved, described, picture_of
 from tabletop.match.faults import BadSave, Fault
 from tabletop.match.filenames import file_name
 from tabletop.match.journal import Journal
@@ -314,16 +314,13 @@ def test_a_damaged_journal_is_listed_with_its_fault(saves: Library) -> None:
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the files that are read."""
-    from tabletop.match import summary as summaries
-
     names: list[str] = []
-    summary = summaries.summary
 
-    def noted(path: Path) -> summaries.Summary:
+    def noted(path: Path) -> Saved:
         names.append(path.stem)
-        return summary(path)
+        return described(path)
 
-    monkeypatch.setattr(summaries, "summary", noted)
+    monkeypatch.setattr(library, "described", noted)
     return names
 
 
@@ -354,18 +351,15 @@ def test_a_picture_laid_beside_a_save_is_found(saves: Library) -> None:
 def test_a_save_that_goes_while_one_looks_hides_no_other(
     saves: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tabletop.match import summary as summaries
-
     match = some_match(5)
     paths = [saves.save(match, name) for name in ("One", "Two")]
-    summary = summaries.summary
 
-    def gone(path: Path) -> summaries.Summary:
+    def gone(path: Path) -> Saved:
         if path == paths[0]:
             path.unlink()
-        return summary(path)
+        return described(path)
 
-    monkeypatch.setattr(summaries, "summary", gone)
+    monkeypatch.setattr(library, "described", gone)
     own = {each.name: each for each in Library(saves.folder).look().saves if not each.shipped}
     assert own["One"].fault
     assert not own["Two"].fault

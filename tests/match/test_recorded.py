@@ -10,7 +10,8 @@ import pytest
 
 from tabletop.games import find, here
 from tabletop.match import Match, record
-from tabletop.match.summary import head_of
+from tabletop.match.reader import Reader
+from tabletop.match.summary import head
 from tests.recorded.make import FOLDER, WANTED, told, ways
 
 RECORDS = sorted(FOLDER.glob("*/*.jsonl"))
@@ -57,7 +58,10 @@ def test_records_show_everything_at_every_number_of_players(key: str) -> None:
 
 @every_recorded_game
 def test_records_bend_every_option(key: str) -> None:
-    game, setups = find(key), [head_of(path).setup for path in RECORDS if path.parent.name == key]
+    game, setups = (
+        find(key),
+        [head(Reader(path, open_end=False)).setup for path in RECORDS if path.parent.name == key],
+    )
     chosen = [game.settled(setup.options) for setup in setups]
     bent = {option.key for option in game.options if any(option.which(each[option.key]) for each in chosen)}
     assert bent == {option.key for option in game.options}

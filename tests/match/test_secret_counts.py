@@ -116,3 +116,10 @@ def test_a_match_that_is_over_shows_every_step(key: str) -> None:
     match = played(key, 3, 1)
     assert match.asked is None
     assert match.moments(EVERYBODY) == list(range(len(match.actions) + 1))
+
+
+@pytest.mark.parametrize("key", SECRET)
+def test_what_answers_a_secret_question_answers_no_other(key: str) -> None:
+    questions = find(key).questions.values()
+    secret = {verb for question in questions if question.secret for verb in question.verbs}
+    assert not secret & {verb for question in questions if not question.secret for verb in question.verbs}

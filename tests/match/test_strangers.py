@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.match.described import LONGEST_LISTED, Saved
+from tabletop.match.described import LONGEST_LISTED, Saved, described
 from tabletop.match.faults import BadSave
 from tabletop.match.library import Library
 from tabletop.match.record import load
-from tabletop.match.summary import summary
 from tabletop.words import Words
 from tests.match.no_files import NO_FILES
 from tests.match.saves import Fields, fields_of, refused, some_match, write
@@ -106,7 +105,7 @@ def test_what_the_end_tells_is_not_believed_on_its_checksum(field: str, value: A
 def test_a_round_that_is_told_is_not_the_one_that_is_listed(path: Path) -> None:
     lines = fields_of(some_match(10))
     lines[-1]["round"] = {"key": "You have won", "params": {"n": 10**9}}
-    told = summary(write(path, lines)).round
+    told = described(write(path, lines)).round
     assert told
     assert told.key == "round.of"
 
@@ -122,7 +121,7 @@ def test_a_position_of_other_rules_tells_no_round(path: Path) -> None:
     lines[0]["rules"] = 99
     lines[-1]["position"]["die"] = 38
     lines[-1]["round"] = {"key": "You have won", "params": {}}
-    assert summary(write(path, lines)).round is None
+    assert described(write(path, lines)).round is None
 
 
 def test_a_match_that_starts_with_a_die_of_thirty_eight_is_refused(path: Path) -> None:
@@ -160,7 +159,7 @@ def test_a_file_of_any_name_is_listed_deleted_and_taken_back(stem: bytes, tmp_pa
     assert not saved.fault
     gone = library.delete(saved.path)
     assert not listed(tmp_path)
-    assert not summary(library.take_back(gone)).over
+    assert not described(library.take_back(gone)).over
 
 
 def test_a_long_name_can_be_given(tmp_path: Path) -> None:

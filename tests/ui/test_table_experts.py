@@ -15,8 +15,8 @@ from pygame import Rect
 
 from tabletop.bots import team
 from tabletop.match import Match, reader
+from tabletop.match.described import described
 from tabletop.match.library import Library
-from tabletop.match.summary import summary
 from tabletop.ui.kit.settings import Settings, load, save
 from tabletop.ui.play import session
 from tabletop.ui.play.computers import Computers
@@ -351,7 +351,7 @@ def test_a_save_keeps_the_strengths_and_the_list_names_them(visitor: Visitor, tm
     kept = Library(tmp_path).save(match, "Sunday")
     assert isinstance(kept, Path)
     assert [seat.bot for seat in reader.load(kept).match.seats] == ["", "expert", "learner"]
-    assert [seat.bot for seat in summary(kept).seats] == ["", "expert", "learner"]
+    assert [seat.bot for seat in described(kept).seats] == ["", "expert", "learner"]
 
 
 def test_seconds_of_thought_are_chosen_in_the_settings_and_kept(visitor: Visitor, tmp_path: Path) -> None:

@@ -1,0 +1,27 @@
+"""Which moments of a match a reader may look at.
+
+How often another seat changes its mind in secret is nobody's business: from the question to the answer that
+stands there is one step, until the match is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.engine.game import AnyGame, Asked
+
+
+def moments(game: AnyGame, acts: Iterable[tuple[int, str]], asked: Asked | None, reader: int) -> list[int]:
+    """The numbers of actions after which a reader may look.
+
+    Args:
+        acts: the seat and the verb of every action. What a secret question asks, no other asks.
+        asked: who is asked what after the last one; None when the match is over.
+        reader: a seat, or `EVERYBODY`.
+    """
+    secret = {verb.key for each in game.questions.values() if each.secret for verb in each.verbs}
+    hidden = [seat if verb in secret and seat != reader else None for seat, verb in acts]
+    if asked is None:
+        return list(range(len(hidden) + 1))
+    hidden.append(asked.seat if asked.question.secret and asked.seat != reader else None)
+    return [n for n, seat in enumerate(hidden) if seat is None or not n or hidden[n - 1] != seat]
