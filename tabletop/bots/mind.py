@@ -1,8 +1,8 @@
 """What experts think about: the question one of them is asked, and before that the questions it may be asked.
 
 While others are asked, guesses of what a seat sees are played on through their decisions until the seat is
-asked itself. What it would see then has a tree of its own, and the tree that fits is taken up when the seat
-is asked. Only views of the seat go into its trees.
+asked itself. What it would see then has a search of its own (a tree or a race), and the one that fits is
+taken up when the seat is asked. Only views of the seat go into its searches.
 """
 
 from __future__ import annotations

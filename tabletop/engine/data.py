@@ -112,15 +112,20 @@ class Entry:
         if key not in self.values:
             raise BadData(f"{self.where}: {key} is missing")
         value = self.values[key]
-        if not isinstance(value, kind) or (kind is not bool and isinstance(value, bool)):
+        if not _is(value, kind):
             raise BadData(f"{self.where}: {key}: {wanted} is needed, not {value!r:.60}")
         return value
 
     def _all(self, key: str, kind: type | tuple[type, ...], wanted: str) -> list[Any]:
         values = self._of(key, list, "a list")
-        if not all(isinstance(v, kind) for v in values):
+        if not all(_is(value, kind) for value in values):
             raise BadData(f"{self.where}: {key}: a list of {wanted} is needed")
         return list(values)
+
+
+def _is(value: Any, kind: type | tuple[type, ...]) -> bool:
+    """Is it of a kind? True and false are no numbers here, as they are for Python."""
+    return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
 
 
 def exists(package: str, name: str) -> bool:

@@ -139,7 +139,7 @@ class Raced(NamedTuple):
     margin: float
     """How much worse than the best an action may look to take part."""
     rounds: int
-    """A try ends when the turn has gone round so often: sooner where the estimate itself looks ahead."""
+    """A try ends when the turn has gone round so often: few where the estimate itself looks ahead."""
 
 
 class BadSetup(ValueError):
