@@ -12,11 +12,11 @@ from tabletop.engine.data import BadData, Entry
 @pytest.mark.parametrize("kind", ["numbers", "decimals"])
 @pytest.mark.parametrize("values", [[1, True], [1, "2"], 3])
 def test_what_is_no_number_is_none_in_a_list_either(kind: str, values: Any) -> None:
-    with pytest.raises(BadData, match="game.toml: prices: a list"):
+    with pytest.raises(BadData, match=r"game\.toml: prices: a list"):
         getattr(Entry({"prices": values}, "game.toml"), kind)("prices")
 
 
 @pytest.mark.parametrize("kind", ["number", "decimal", "text"])
 def test_true_is_no_number_and_no_text(kind: str) -> None:
-    with pytest.raises(BadData, match=r"game.toml: price: .* is needed, not True"):
+    with pytest.raises(BadData, match=r"game\.toml: price: .* is needed, not True"):
         getattr(Entry({"price": True}, "game.toml"), kind)("price")
