@@ -85,6 +85,15 @@ def test_rich_lines_break_at_spaces_only() -> None:
         assert "".join(flat).strip() == "Suivez un Piéton rouge, ou jouez un Agent\u00a0!"
 
 
+@pytest.mark.parametrize("word", ["0123456789abcdef" * 4, Span("0123456789abcdef" * 4, "bold")])
+def test_a_rich_word_longer_than_its_line_is_cut_and_nothing_of_it_is_lost(word: text.Part) -> None:
+    for wide in range(70, 500, 11):
+        lines = text.rich_lines(["Preuve : ", word, " (gardez-la)"], 19, "regular", wide)
+        assert all(text.rich_width(line, 19) <= wide for line in lines)
+        flat = "".join(part.text if isinstance(part, Span) else str(part) for line in lines for part in line)
+        assert flat.replace(" ", "") == "Preuve\u00a0:" + "0123456789abcdef" * 4 + "(gardez-la)"
+
+
 def test_rich_text_paints_its_colours_and_icons() -> None:
     surface, icon = Surface((300, 40)), Surface((16, 16))
     icon.fill("blue")

@@ -300,10 +300,13 @@ def rich_width(parts: Sequence[Part], px: int, face: str = "regular") -> int:
 
 
 def rich_lines(parts: Sequence[Part], px: int, face: str, wide: int) -> list[list[Part]]:
-    """Words, spans and icons broken at their spaces into lines of at most that many pixels."""
+    """Words, spans and icons broken at their spaces into lines of at most that many pixels.
+
+    A word that is too long is cut, as `wrap` does.
+    """
     lines: list[list[Part]] = [[]]
     end = 0.0
-    for word in _words(parts):
+    for word in (piece for whole in _words(parts) for piece in _cut(whole, px, face, wide)):
         line = lines[-1]
         more, before = ([" ", *word], line[-1]) if line else (word, None)
         longer = _layout(more, px, face, px * 0.26, end, before)[-1]
@@ -329,3 +332,13 @@ def _words(parts: Sequence[Part]) -> list[list[Part]]:
             if piece:
                 words[-1].append(part._replace(text=piece) if isinstance(part, Span) else piece)
     return [word for word in words if word]
+
+
+def _cut(word: list[Part], px: int, face: str, wide: int) -> list[list[Part]]:
+    """A word in pieces that fit on a line each; whole where it fits, or where it is of several parts."""
+    part = word[0]
+    if len(word) > 1 or isinstance(part, Surface) or _wide(part, px, face) <= wide:
+        return [word]
+    if isinstance(part, Span):
+        return [[part._replace(text=piece)] for piece in wrap(part.text, px, part.face or face, wide)]
+    return [[piece] for piece in wrap(part, px, face, wide)]
