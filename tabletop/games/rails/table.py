@@ -103,7 +103,7 @@ def table(position: Barons, looker: int) -> Table:
         phase=position.phase,
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, 0)),
         panels=(
-            _moment(position, seat, question),
+            _moment(position, seat, question, looker),
             *(_seat_panel(position, s) for s in range(position.seats)),
         ),
         buttons=BUTTONS,
@@ -161,9 +161,13 @@ def _seat_card(position: Barons, seat: int) -> SeatCard:
 
 
 # -- the sheet of the moment -------------------------------------------------------------------------------
-def _moment(position: Barons, seat: int, question: str) -> Panel:
+def _moment(position: Barons, seat: int, question: str, looker: int) -> Panel:
     sections: tuple[Section, ...] = (
-        *_question_sections(position, seat, question),
+        *(
+            _fists(position, seat, looker)
+            if question == SALE.key
+            else _question_sections(position, seat, question)
+        ),
         *figures(position),
     )
     return Panel("market", Text("panel.market"), -1, sections, rows=tuple(_rows(question)))
@@ -197,10 +201,24 @@ def _question_sections(position: Barons, seat: int, question: str) -> Iterator[S
             yield moved(position)
         case SOLD.key:
             yield sold(position)
-        case SALE.key:
-            worth = Text("section.fist", {"n": value(position, fist(position, seat))})
-            yield Cards(worth, f"fist.{seat}")
-            yield Cards(Text("section.shares"), f"shares.{seat}")
+
+
+def _fists(position: Barons, seat: int, looker: int) -> Iterator[Section]:
+    """The fist of the seat that fills it; for whoever looks on, who has held one out (RAIL-15.1)."""
+    if looker == seat:
+        worth = Text("section.fist", {"n": value(position, fist(position, seat))})
+        yield Cards(worth, f"fist.{seat}")
+        yield Cards(Text("section.shares"), f"shares.{seat}")
+    else:
+        order = in_order(position.seats, position.marker)
+        yield Statuses(Text("section.fists"), tuple(_seller(position, s, seat) for s in order))
+
+
+def _seller(position: Barons, seat: int, asked: int) -> Status:
+    row = Status(f"seat.{seat}", Text("fists.seat", {"seat": f"seat.{seat}"}), _cash(position, seat), "plain")
+    if position.closed[seat]:
+        return row._replace(state="good", pill=Text("fists.out"))
+    return row._replace(state="now", pill=Text("fists.asked")) if seat == asked else row
 
 
 def _auction(position: Barons, seat: int) -> Statuses:
@@ -216,15 +234,18 @@ def _auction(position: Barons, seat: int) -> Statuses:
 
 
 def _bidder(position: Barons, seat: int, asked: int) -> Status:
-    cash = Text("auction.cash", {"n": position.cash[seat]})
-    name = Text("auction.seat", {"seat": f"seat.{seat}"})
+    row = Status(
+        f"seat.{seat}", Text("auction.seat", {"seat": f"seat.{seat}"}), _cash(position, seat), "plain"
+    )
     if seat == position.bidder:
-        return Status(f"seat.{seat}", name, cash, "good", Text("auction.leads", {"n": position.bid}))
+        return row._replace(state="good", pill=Text("auction.leads", {"n": position.bid}))
     if position.passed[seat]:
-        return Status(f"seat.{seat}", name, cash, "out", Text("auction.passed"))
-    if seat == asked:
-        return Status(f"seat.{seat}", name, cash, "now", Text("auction.asked"))
-    return Status(f"seat.{seat}", name, cash, "plain")
+        return row._replace(state="out", pill=Text("auction.passed"))
+    return row._replace(state="now", pill=Text("auction.asked")) if seat == asked else row
+
+
+def _cash(position: Barons, seat: int) -> Text:
+    return Text("auction.cash", {"n": position.cash[seat]})
 
 
 def _company(position: Barons) -> Sentence:

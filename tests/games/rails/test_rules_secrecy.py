@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.engine.game import Forecast
 from tabletop.engine.secrecy import UNKNOWN
+from tabletop.engine.table import Cards, Section, Statuses
 from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails.position import Barons
@@ -199,3 +200,25 @@ def test_undo_stops_at_a_draw_and_at_a_reveal(seed: int):
             assert blocked.key in ("undo.chance", "undo.secret")
             assert match.position is after
     assert (drawn, opened) == (4, 5)
+
+
+@pytest.mark.rule("RAIL-15.1", "RAIL-25.2")
+def test_whoever_looks_on_sees_who_has_held_out_a_fist_and_is_not_spoken_to_as_its_owner():
+    t = table(3).hold(A, green=2).hold(B, green=1).hold(C, white=1).sell()
+    t.play("pick", "green").play("hold_out").play("pick", "green")
+    assert [type(section) for section in moment(t, B)][:2] == [Cards, Cards]
+    for looker in (A, C, EVERYBODY):
+        fists = moment(t, looker)[0]
+        assert isinstance(fists, Statuses)
+        assert [(row.icon, row.pill and row.pill.key) for row in fists.statuses] == [
+            ("seat.0", "fists.out"),
+            ("seat.1", "fists.asked"),
+            ("seat.2", None),
+        ]
+
+
+def moment(t: Table, looker: int) -> tuple[Section, ...]:
+    """The sections of the sheet that tells of the moment."""
+    return next(
+        p for p in GAME.table(GAME.view(t.position, looker), looker).panels if p.key == "market"
+    ).sections
