@@ -84,7 +84,7 @@ class Player(App):
         if turned:
             self._xdo(*way)
             ways = sum(move.get("drag", ["", ""])[:2] == [piece, zone] for move in self.told["moves"])
-            chosen = self._turn(turned, zone, lambda: self._xdo("click", "5"))
+            chosen = self._turn(turned, zone, lambda: self._xdo(*self._clicked(5)))
             way = [] if chosen or ways == 1 else ["mouseup", "1", "sleep", "0.1", "mousedown", "1"]
         self._xdo(*way, "mouseup", "1")
 
@@ -108,7 +108,7 @@ class Player(App):
         self.see(f"{piece} in the hand", lambda t: t["held"])
         if turned:
             self.move(*end)
-            self._turn(turned, zone, lambda: self._xdo("click", "5"))
+            self._turn(turned, zone, lambda: self._xdo(*self._clicked(5)))
         self.click(*end)
 
     def play_by_mouse(self, move: Told) -> None:
