@@ -138,6 +138,14 @@ class Player(App):
         self.type(str(number))
         self.see(f"{number} typed", lambda t: t["widgets"][field]["name"].endswith(f" {number}"))
 
+    def leave(self) -> None:
+        """From the table to the menu, and out of the app."""
+        self.press("menu")
+        self.press("Retour au menu")
+        self.scene("menu")
+        self.press("menu.quit")
+        assert self.wait() == 0
+
     # -- by keys ---------------------------------------------------------------------------------------------
     def press_by_key(self, key: str) -> None:
         """Go to a control and press it."""
