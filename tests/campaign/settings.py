@@ -28,12 +28,18 @@ FULL = Settings(
 )
 
 
+def full() -> dict[str, Any]:
+    """Settings of somebody who has chosen much, as they are written."""
+    plain: dict[str, Any] = json.loads(json.dumps(asdict(FULL)))
+    return plain
+
+
 def forge(folder: Path, kind: int, seed: int) -> None:
     """Lay a file of a kind into a folder of its own."""
     dice = Random(f"{kind} {seed}")
     path = folder / f"{kind:05}" / "settings.json"
     path.parent.mkdir()
-    plain: dict[str, Any] = json.loads(json.dumps(asdict(FULL)))
+    plain = full()
     match kind % 8:
         case 0:
             _no_file(path, dice)

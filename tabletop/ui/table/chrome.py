@@ -175,7 +175,7 @@ class Chrome:
         self.bar.end(self._alarm.rect.x - self.look.m.u(10) if self._alarm else self._left)
 
     def _alarm_button(self, told: str, do: Callable[[], None]) -> Button:
-        """Its tooltip; the first line of it without the key is what it says."""
+        """The button that says so, and the whole in its tooltip."""
         m, label = self.look.m, self.look.words("saving.unsaved")
         px, high = m.px(17, 15), m.u(38, 30)
         rect = Rect(0, 0, Button.width(m, label, "warning", px), high)
