@@ -27,7 +27,7 @@ from tabletop.ui.kit.input import (
 
 @pytest.fixture
 def reader(monkeypatch: pytest.MonkeyPatch) -> Input:
-    """It thinks that no time passes: on a busy machine a second click may come too late to be a double one."""
+    """No time passes for it: on a busy machine the second click of a double one may come too late."""
     monkeypatch.setattr("tabletop.ui.kit.input.monotonic", lambda: 100.0)
     pygame.display.init()
     return Input(Bindings())
