@@ -93,16 +93,14 @@ class Nameplates(Node):
         self._lying, self._seen = lying, seen
         places = [place.h for label in self.labels if (place := self._place(label))]
         self._px = max(FLOOR, round(SIZE * min(1, NEAR / self.view.zoom) * max(places, default=0)))
-        self._look_around(moved)
-        self._stand()
-
-    def _look_around(self, moved: list[Rect]) -> None:
-        """Where names may stand, anew for those around which something has moved."""
-        taken = self._taken()
-        for label in self.labels:
-            known = self._spots.get(label)
-            if known is None or known[0].collidelist(moved) >= 0:
-                self._spots[label] = self._around(label, taken)
+        spots = self._spots
+        stirred = [
+            each for each in self.labels if each not in spots or spots[each][0].collidelist(moved) >= 0
+        ]
+        if stirred:
+            taken = self._taken()
+            spots |= {label: self._around(label, taken) for label in stirred}
+            self._stand()
 
     def _stand(self) -> None:
         before, self.standing, self.aside = self.standing, [], {}
