@@ -157,9 +157,7 @@ class Sheet(Node):
         clip = surface.get_clip()
         if self.bold:
             self._band(surface)
-        if not self.inside(surface):
-            return
-        if clip.top <= self.rect.y + self.head + self.look.m.u(8):
+        if clip.top <= self.rect.y + self.head + self.look.m.u(8) and self.inside(surface):
             (self._bold_head if self.bold else self._plain_head)(surface)
         for view in self.sections():
             if view.around(view.rect).colliderect(clip):
