@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 from tabletop.engine.table import (
@@ -31,6 +32,12 @@ def _is_for(section: Section, forecasts: bool) -> bool:
     return not isinstance(section, Grid) or section.forecast in (None, forecasts)
 
 
+@functools.cache
+def of_seat(zones: tuple[str, ...], seat: int) -> tuple[str, ...]:
+    """The zones of a board that every seat has, as those of one seat."""
+    return tuple(f"{zone}.{seat}" for zone in zones)
+
+
 def zones_of(section: Section) -> Iterator[str]:
     """The zones of a section."""
     match section:
@@ -45,7 +52,7 @@ def zones_of(section: Section) -> Iterator[str]:
         case Track(_, cells):
             yield from (cell.zone for cell in cells)
         case BoardPart(seat=seat, zones=zones):
-            yield from (f"{zone}.{seat}" for zone in zones)
+            yield from of_seat(zones, seat)
 
 
 def zones_beside(panel: Panel) -> Iterator[str]:

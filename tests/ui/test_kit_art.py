@@ -152,19 +152,6 @@ def test_a_stretched_box_is_the_box_drawn_at_that_size() -> None:
             assert abs(opaque_at(stretched, (x, y)) - opaque_at(drawn, (x, y))) <= 2
 
 
-@pytest.mark.parametrize("clip", [(0, 0, 900, 700), (30, 40, 11, 600), (300, 200, 200, 150)])
-def test_a_frame_that_is_spread_looks_as_if_it_were_one_picture(clip: tuple[int, int, int, int]) -> None:
-    with window():
-        spread, whole = (Surface((900, 700)) for _ in range(2))
-        for dst in (spread, whole):
-            dst.fill("#405060")
-            dst.set_clip(clip)
-        frame = paint.outline((41, 51), 12, "#CB3A20", 7.5, 140)
-        paint.spread(spread, frame, Rect(50, 40, 800, 600), ("a frame",))
-        whole.blit(paint.stretch(frame, (800, 600)), (50, 40))
-        assert pygame.image.tobytes(spread, "RGB") == pygame.image.tobytes(whole, "RGB")
-
-
 @pytest.mark.parametrize("alpha", [255, 140])
 def test_a_plate_and_its_shadow_in_one_picture_look_like_both(alpha: int) -> None:
     with window():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import starmap
@@ -78,7 +79,7 @@ def pieces(position: Gharkane, looker: int) -> Iterator[Piece]:
     yield from _in_hand(position)
     for seat in range(position.seats):
         yield from _shelter(position, seat)
-        yield from _people(position, seat)
+        yield from _people(seat, tuple(position.rooms[seat]), tuple(position.people[row(seat, len(HOMES))]))
         yield from _beside(position, seat)
 
 
@@ -334,16 +335,23 @@ def begins(position: Gharkane, good: int, n: int) -> bool:
     return n > 0 or position.question not in (ROOMS_STEP.key, REPAIRS.key)
 
 
-def _people(position: Gharkane, seat: int) -> Iterator[Piece]:
+@functools.lru_cache(64)
+def _people(seat: int, rooms: tuple[int, ...], people: tuple[int, ...]) -> list[Piece]:
     """Survivors on their seats and in their beds, and the seats that are free."""
-    people = position.people[row(seat, len(HOMES))]
-    for home, room in enumerate(position.rooms[seat]):
+    return [*_at_home(seat, rooms, people), *_in_hospital(seat, people)]
+
+
+def _at_home(seat: int, rooms: tuple[int, ...], people: tuple[int, ...]) -> Iterator[Piece]:
+    for home, room in enumerate(rooms):
         for i in range(SEATS_OF[room]):
             zone = f"slot.{HOME_TAG[home].split('.', 1)[1]}.seat.{i + 1}.{seat}"
             if i < people[home]:
                 yield _survivor(home, i, zone, seat)
             else:
                 yield Piece(f"free_seat.{home + 1}.{i + 1}.{seat}", zone, "seat_free")
+
+
+def _in_hospital(seat: int, people: tuple[int, ...]) -> Iterator[Piece]:
     for i in range(people[HOSPITAL]):
         yield _survivor(HOSPITAL, i, f"slot.hospital.bed.{min(i + 1, BEDS)}.{seat}", seat)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from math import cos, pi, sin
@@ -72,10 +73,13 @@ def on_the_map(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
 
 
 def _tiles(position: Barons) -> Iterator[Piece]:
-    for hex, tile in enumerate(position.tiles):
-        if tile != NOTHING:
-            face, turn, tag = FACES[TILES[tile].face], TILES[tile].turn, HEX_TAG[hex]
-            yield Piece(f"laid.{tag}", tag, f"tile.{face}", angle=60 * turn, spot=(0.5, 0.5), span=TILE_SPAN)
+    return (_laid(hex, tile) for hex, tile in enumerate(position.tiles) if tile != NOTHING)
+
+
+@functools.cache
+def _laid(hex: int, tile: int) -> Piece:
+    face, turn, tag = FACES[TILES[tile].face], TILES[tile].turn, HEX_TAG[hex]
+    return Piece(f"laid.{tag}", tag, f"tile.{face}", angle=60 * turn, spot=(0.5, 0.5), span=TILE_SPAN)
 
 
 def _trains(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
@@ -86,12 +90,20 @@ def _trains(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
             yield Piece(f"loco.{_symbol(stretch)}", _symbol(stretch), f"loco.{look}", seat)
         elif stretch.owner != NOBODY:
             for hex, edges in _tracks(stretch, position.land):
-                tag, where = HEX_TAG[hex], f"{HEX_TAG[hex]}.{edges[0]}"
-                shape, turn = _shape(edges)
-                line, picture = f"line.{look}.{where}", f"line.{look}.{shape}"
-                yield Piece(line, tag, picture, seat, angle=60 * turn, spot=(0.5, 0.5), span=LINE_SPAN)
-                spot, loco = _on_the_track(edges), f"loco.{look}"
-                yield Piece(f"loco.{where}", tag, loco, seat, spot=spot, span=TRAIN_SPAN, least=LEAST)
+                yield from _running(hex, tuple(edges), look, seat)
+
+
+@functools.cache
+def _running(hex: int, edges: tuple[int, ...], look: str, seat: int) -> tuple[Piece, Piece]:
+    """The line along a track, and the train on it."""
+    tag, where = HEX_TAG[hex], f"{HEX_TAG[hex]}.{edges[0]}"
+    shape, turn = _shape(edges)
+    line, picture = f"line.{look}.{where}", f"line.{look}.{shape}"
+    spot, loco = _on_the_track(edges), f"loco.{look}"
+    return (
+        Piece(line, tag, picture, seat, angle=60 * turn, spot=(0.5, 0.5), span=LINE_SPAN),
+        Piece(f"loco.{where}", tag, loco, seat, spot=spot, span=TRAIN_SPAN, least=LEAST),
+    )
 
 
 def _symbol(link: Stretch) -> str:
@@ -105,7 +117,7 @@ def _tracks(stretch: Stretch, land: Land) -> Iterator[tuple[int, list[int]]]:
             yield hex, [side % 6 for side in sides]
 
 
-def _shape(edges: list[int]) -> tuple[str, int]:
+def _shape(edges: tuple[int, ...]) -> tuple[str, int]:
     """How track between edges is drawn, and by how many sixths that drawing is turned."""
     if len(edges) == 1:
         return "stub", edges[0]
@@ -114,7 +126,7 @@ def _shape(edges: list[int]) -> tuple[str, int]:
     return (SHAPES[apart], a) if apart <= 3 else (SHAPES[6 - apart], b)
 
 
-def _on_the_track(edges: list[int]) -> Spot:
+def _on_the_track(edges: tuple[int, ...]) -> Spot:
     """The middle of a track."""
     x, y = (sum(axis) for axis in zip(*map(_edge, edges), strict=True))
     part = 0.25 if len(edges) == 2 else 0.62
@@ -132,10 +144,13 @@ def _cubes(position: Barons) -> Iterator[Piece]:
         stop = position.cubes[cube]
         if NOTHING != stop < SUPPLY:
             place = lying[stop] = lying.get(stop, -1) + 1
-            spot = CITY_SPOTS[place] if position.land.is_city[stop] else TOWN_SPOT
-            picture = f"cube.{GOODS[CUBE_COLOUR[cube]]}"
-            tag, zone = CUBE_TAG[cube], HEX_TAG[stop]
-            yield Piece(tag, zone, picture, spot=spot, span=CUBE_SPAN, least=LEAST)
+            yield _cube(cube, stop, CITY_SPOTS[place] if position.land.is_city[stop] else TOWN_SPOT)
+
+
+@functools.cache
+def _cube(cube: int, stop: int, spot: Spot) -> Piece:
+    picture = f"cube.{GOODS[CUBE_COLOUR[cube]]}"
+    return Piece(CUBE_TAG[cube], HEX_TAG[stop], picture, spot=spot, span=CUBE_SPAN, least=LEAST)
 
 
 def track_supply(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:

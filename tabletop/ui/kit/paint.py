@@ -46,25 +46,6 @@ def stretch(small: Surface, size: tuple[int, int]) -> Surface:
     return out
 
 
-def spread(dst: Surface, small: Surface, rect: Rect, key: tuple[object, ...]) -> None:
-    """Blit what `stretch` would make as large as a rectangle, without making it, for what is empty inside.
-
-    The key tells this small picture from all others.
-    """
-    sw, sh = small.get_size()
-    for sx, sw_, x, w_ in _thirds(sw, rect.w):
-        for sy, sh_, y, h_ in _thirds(sh, rect.h):
-            part, place = Rect(sx, sy, sw_, sh_), Rect(rect.x + x, rect.y + y, w_, h_)
-            if part.size != (1, 1) and place.colliderect(dst.get_clip()):
-                made = partial(_scaled_part, small.subsurface(part), place.size)
-                sheet = _shapes.get((key, *part, *place.size), made)
-                dst.blit(sheet, place.move(sheet.get_offset()))
-
-
-def _scaled_part(part: Surface, size: tuple[int, int]) -> Surface:
-    return seen(pygame.transform.scale(part, size))
-
-
 def _thirds(small: int, large: int) -> list[tuple[int, int, int, int]]:
     """(from, length, to, length) of the kept first part, the repeated middle and the kept last part."""
     c = min(small // 2, large // 2)

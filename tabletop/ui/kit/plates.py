@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, paint, text
 from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.rects import outside
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, Palette, mix, on, rgb, tone
 
@@ -100,11 +101,21 @@ def cell(dst: Surface, rect: Rect, m: Metrics, radius: float = 8) -> None:
     paint.framed(dst, rect, m.u(radius), tone.paper2, tone.paper3, m.fine(1.3))
 
 
-def board_edge(dst: Surface, rect: Rect, m: Metrics) -> None:
-    """The cut cardboard under a board that will be blitted at rect."""
-    pad, key = paint.shadow_reach(3, m.s) + m.u(8), ("board edge", m.s)
-    small = _plates.get(key, lambda: _board_edge(pad, m))
-    paint.spread(dst, small, rect.inflate(2 * pad, 2 * pad), key)
+def edge_reach(m: Metrics) -> int:
+    """How far the edge of a board and its shadow reach."""
+    return paint.shadow_reach(3, m.s) + m.u(8)
+
+
+def board_edge(board: Rect, m: Metrics, table: str) -> list[tuple[Surface, Rect]]:
+    """What is seen around a board on a table stained in that colour: pictures, and where they stand."""
+    pad, wood = edge_reach(m), art.table(m.size, table)
+    whole = board.inflate(2 * pad, 2 * pad)
+    edge = paint.stretch(_plates.get(("board edge", m.s), lambda: _board_edge(pad, m)), whole.size)
+    places = outside(whole.clip(wood.get_rect()), [board])
+    found = [(wood.subsurface(place).copy(), place) for place in places]
+    for picture, place in found:
+        picture.blit(edge, whole.move(-place.x, -place.y))
+    return found
 
 
 def _board_edge(pad: int, m: Metrics) -> Surface:

@@ -21,9 +21,7 @@ class Seen:
         self._extents: list[Rect] = []
         self._opaque: list[Rect] = []
         self._clips: list[Rect | None] = []
-        for root in roots:
-            if root.visible:
-                self._take(root, None)
+        self._take_all(roots, None)
 
     def _take(self, node: Node, clip: Rect | None) -> None:
         if not node.blank():
@@ -35,9 +33,12 @@ class Seen:
         if node.children:
             if node.clips:
                 clip = node.rect if clip is None else node.rect.clip(clip)
-            for child in node.children:
-                if child.visible and (child.children or not child.blank()):
-                    self._take(child, clip)
+            self._take_all(node.children, clip)
+
+    def _take_all(self, nodes: Iterable[Node], clip: Rect | None) -> None:
+        for node in nodes:
+            if node.visible and (node.children or not node.blank()):
+                self._take(node, clip)
 
     def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
         """Paint that part of them on a base (black without one), from the topmost one that hides the rest.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pygame import Rect, Surface
 
+from tabletop.engine.panels import of_seat
 from tabletop.engine.table import BoardPart, Note
 from tabletop.games import find
 from tabletop.maps import Board
@@ -39,11 +40,16 @@ def fitted(section: BoardPart, room: Rect) -> Rect:
     return Rect(0, 0, wide, high).fit(room).clip(room) if height(section, room.w) > room.h else room
 
 
-def zones(section: BoardPart, rect: Rect) -> Iterator[ZoneAt]:
+def zones(section: BoardPart, rect: Rect) -> Sequence[ZoneAt]:
     """The zones of the map, marked with the seat."""
-    for tag in section.zones:
-        zone = board(section.board).zones[tag]
-        yield ZoneAt(f"{tag}.{section.seat}", _at(section, rect, *zone.rect), 8, "own")
+    return _zones(section._replace(notes=()), (rect.x, rect.y, rect.w, rect.h))
+
+
+@functools.lru_cache(16)
+def _zones(section: BoardPart, rect: tuple[int, int, int, int]) -> list[ZoneAt]:
+    known, tags = board(section.board).zones, of_seat(section.zones, section.seat)
+    where = (_at(section, Rect(rect), *known[zone].rect) for zone in section.zones)
+    return [ZoneAt(tag, at, 8, "own") for tag, at in zip(tags, where, strict=True)]
 
 
 def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 import pygame
@@ -12,7 +13,7 @@ from tabletop.maps import Board
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
-from tabletop.ui.kit.theme import Metrics, rgb
+from tabletop.ui.kit.theme import Metrics, rgb, tone
 from tabletop.ui.table import painting
 
 NEAREST = 4.0
@@ -92,18 +93,25 @@ class Sheet(NamedTuple):
 
 
 class BoardNode(Node):
-    """The painting and its cardboard edge."""
+    """The painting and its cardboard edge, with what is seen there of a table stained in a colour."""
 
     still = True
-    solid = 0
 
-    def __init__(self, m: Metrics, board: Board, view: View) -> None:
-        super().__init__(view.window, Depth.BOARD, paint.shadow_reach(3, m.s) + m.u(10))
-        self.m, self.board, self.view = m, board, view
+    def __init__(self, m: Metrics, board: Board, view: View, table: str = tone.wood) -> None:
+        super().__init__(view.window, Depth.BOARD, plates.edge_reach(m))
+        self.m, self.board, self.view, self.table = m, board, view, table
         self._shown: Surface | None = None
         self._sheet: Sheet | None = None
         self._ordered: tuple[tuple[int, ...], float] | None = None
         self._light = ""
+
+    def opaque(self) -> Rect:
+        """With its edge."""
+        return self.extent()
+
+    @cached_property
+    def _edges(self) -> list[tuple[Surface, Rect]]:
+        return plates.board_edge(self.rect, self.m, self.table)
 
     def look(self) -> None:
         """The view has changed: what is in the window, not its edge."""
@@ -121,7 +129,7 @@ class BoardNode(Node):
     def paint(self, surface: Surface) -> None:
         """Edge, picture, light."""
         if not self.rect.contains(surface.get_clip()):
-            plates.board_edge(surface, self.rect, self.m)
+            surface.blits(self._edges, False)
         surface.blit(self.picture(), self.rect)
         if self._light:
             surface.fill(rgb(self._light), self.rect, special_flags=pygame.BLEND_RGB_MULT)

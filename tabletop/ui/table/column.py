@@ -57,9 +57,9 @@ class Column:
     def _share(self, first: Sheet, second: Sheet) -> None:
         """The sheet of the moment takes what it needs, a seat's sheet the rest below it."""
         side, gap = self.room, self.look.m.u(14, 8)
-        low, whole = _wanted(second, side)[0], _wanted(first, side)[0]
+        (low, _), (whole, pages) = _wanted(second, side), _wanted(first, side)
         room = Rect(side.x, side.y, side.w, max(side.h - gap - low, whole - first.slack()))
-        crowded = _wanted(first, side)[1] > 1
+        crowded = pages > 1
         if crowded:
             room.h = side.h - gap - low
         high = room.h if crowded else _wanted(first, room)[0]

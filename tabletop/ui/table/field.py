@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tabletop.engine.game import AnyGame
 from tabletop.engine.panels import zones_beside
@@ -57,11 +59,17 @@ class Shown(NamedTuple):
     lit: bool
 
 
-class Laid(NamedTuple):
+@dataclass
+class Laid:
     """The pieces of a zone as they lie, and what they were laid from: the same again need not be laid."""
 
     of: tuple[object, ...]
     nodes: list[PieceNode]
+
+    @cached_property
+    def things(self) -> list[tuple[Surface, tuple[int, ...]]]:
+        """What they look like, and where."""
+        return [(node.sprite(), tuple(node.rect)) for node in self.nodes]
 
 
 BESIDE = 48
@@ -157,8 +165,8 @@ class Field:
             by_zone.setdefault(piece.zone, []).append(piece)
         self._show_tray(by_zone.get(self.hand, []), drags)
         self._show_pieces(by_zone, drags, lit, moving)
-        here = (node for node in self.nodes.values() if node.parent is self.middle.top)
-        self.middle.plates.make_room((node.sprite(), tuple(node.rect)) for node in here)
+        on_board = (laid for zone, laid in self._laid.items() if zone in self.board.zones)
+        self.middle.plates.make_room(thing for laid in on_board for thing in laid.things)
 
     def staged(self, seen: list[Piece], drag: tuple[str, str] | None) -> list[Piece]:
         """The pieces as they lie once one was put into a slot of a panel; none where it goes elsewhere."""

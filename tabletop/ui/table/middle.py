@@ -26,7 +26,7 @@ class Middle:
 
     def __init__(self, look: Look, board: Board, view: View, add: Callable[[Node], Node]) -> None:
         self.board, self.view = board, view
-        self.ground, self.top = BoardNode(look.m, board, view), BoardTop(view)
+        self.ground, self.top = BoardNode(look.m, board, view, look.palette.table), BoardTop(view)
         self.ribbons, self.plates = Ribbons(look, board, view), Nameplates(look, board, view)
         self.route, self.way = Route(look, view, ROUTE), Route(look, view, WAY)
         self._outlines = outlines(board)

@@ -93,16 +93,15 @@ class Nameplates(Node):
         self._lying, self._seen = lying, seen
         places = [place.h for label in self.labels if (place := self._place(label))]
         self._px = max(FLOOR, round(SIZE * min(1, NEAR / self.view.zoom) * max(places, default=0)))
-        self._look_around(moved)
-        self._stand()
-
-    def _look_around(self, moved: list[Rect]) -> None:
-        """Where names may stand, anew for those around which something has moved."""
-        taken = self._taken()
-        for label in self.labels:
-            known = self._spots.get(label)
-            if known is None or known[0].collidelist(moved) >= 0:
-                self._spots[label] = self._around(label, taken)
+        spots = self._spots
+        stirred = [
+            each for each in self.labels if each not in spots or spots[each][0].collidelist(moved) >= 0
+        ]
+        if stirred:
+            areas = [spots[x][0].inflate(2 * GRAIN, 2 * GRAIN) if x in spots else self.rect for x in stirred]
+            taken = self._taken(areas)
+            spots |= {label: self._around(label, taken) for label in stirred}
+            self._stand()
 
     def _stand(self) -> None:
         before, self.standing, self.aside = self.standing, [], {}
@@ -139,17 +138,18 @@ class Nameplates(Node):
         zone = self.board.zones.get(label.name)
         return self.view.screen(*zone.rect) if zone else None
 
-    def _taken(self) -> Mask:
-        """What lies on the board, the hearts of the named places, and what waits for a piece."""
+    def _taken(self, areas: list[Rect]) -> Mask:
+        """What lies there on the board, the hearts of the named places, and what waits for a piece."""
         taken = Mask((self.rect.w // GRAIN + 1, self.rect.h // GRAIN + 1))
         for sprite, box in self._lying:
-            if self.rect.colliderect(box):
-                taken.draw(_small(sprite), self._cell(Rect(box)))
+            where = Rect(box)
+            if where.collidelist(areas) >= 0:
+                taken.draw(_small(sprite), self._cell(where))
         kept = [
             place.scale_by(KEPT if x.lasting else HEART) for x in self.labels if (place := self._place(x))
         ]
         kept += [self.view.screen(*zone.rect) for zone in self.board.of_kind("slot")]
-        for rect in kept:
+        for rect in (rect for rect in kept if rect.collidelist(areas) >= 0):
             taken.draw(_filled(rect), self._cell(rect))
         return taken
 

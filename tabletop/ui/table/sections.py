@@ -323,7 +323,7 @@ class BoardPartView(SectionView[table.BoardPart]):
         boardparts.draw(sheet, self.look, self.section, boardparts.fitted(self.section, body))
 
     def zones(self) -> Iterator[ZoneAt]:
-        return boardparts.zones(self.section, boardparts.fitted(self.section, self.body))
+        yield from boardparts.zones(self.section, boardparts.fitted(self.section, self.body))
 
     def told(self) -> Iterator[Spot]:
         for note, (x, y) in boardparts.notes(self.section, boardparts.fitted(self.section, self.body)):

@@ -73,18 +73,18 @@ class Sheet(Node):
         return self._paged[room]
 
     def _find_pages(self) -> list[SheetPage]:
-        room = self._room()
-        pages = self._pages(room)
+        room, views = self._room(), self._views()
+        pages = self._pages(room, views)
         if len(pages) > 1:
             room.h -= self.look.m.u(FOOT)
-            pages = self._pages(room)
+            pages = self._pages(room, views)
         return pages
 
-    def _pages(self, room: Rect) -> list[SheetPage]:
+    def _pages(self, room: Rect, views: SheetPage) -> list[SheetPage]:
         """Every section on the first page that has room for it; where none has, on one of its own, and no
         higher than that is."""
         m, found = self.look.m, list[SheetPage]()
-        for view in (part for whole in self._views() for part in whole.split(room.w, room.h)):
+        for view in (part for whole in views for part in whole.split(room.w, room.h)):
             for page in (*found, []):
                 y = page[-1].rect.bottom + m.u(8, 4) if page else room.y
                 high = view.height(room.w, room.bottom - y)
