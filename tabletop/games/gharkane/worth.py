@@ -98,7 +98,7 @@ def _series(outlook: Outlook) -> float:
     return (
         SERIES_TILE
         * outlook.days
-        * sum(min(n, 4) for n in outlook.position.hunted[row(outlook.seat, len(GAME))])
+        * sum([min(n, 4) for n in outlook.position.hunted[row(outlook.seat, len(GAME))]])
     )
 
 
