@@ -31,6 +31,8 @@ from tests.ui.visitor import Visitor
 
 LONG = 3600.0
 """Seconds of thought that nobody waits for."""
+ENDLESS = "paris"
+"""A game of which an expert thinks in a tree, and so as long as it may: a race may be over between two looks."""
 
 
 def against(*levels: str, key: str = "macadam", seats: int = 2, seed: int = 3) -> Match:
@@ -136,7 +138,7 @@ def test_whoever_hurries_an_expert_is_answered_at_once(way: str) -> None:
 
 
 def test_the_prompt_says_who_thinks_and_for_how_long_without_another_stroke() -> None:
-    person = sits(against("expert"))
+    person = sits(against("expert", key=ENDLESS))
     to_a_thought(person)
     assert description(person.app)["plays"] == "Marc (Expert) is thinking"
     for _ in range(3):
@@ -153,7 +155,7 @@ def test_the_prompt_says_who_thinks_and_for_how_long_without_another_stroke() ->
 
 
 def test_nothing_is_painted_while_nothing_changes() -> None:
-    person = sits(against("expert", key="paris"))  # a tree is never over, as a race may be
+    person = sits(against("expert", key=ENDLESS))
     to_a_thought(person)
     for _ in range(100):
         person.tick(30)  # the note of what has the focus comes, and whatever is made ready
@@ -191,7 +193,7 @@ def test_learners_and_club_players_need_no_team() -> None:
 
 
 def test_leaving_the_table_ends_every_process() -> None:
-    person = sits(against("expert", "club", seats=3))
+    person = sits(against("expert", "club", key=ENDLESS, seats=3))
     to_a_thought(person)
     assert active_children()
     session.leave(person.app)
@@ -221,7 +223,7 @@ def test_experts_keep_their_processes_behind_a_curtain_and_lose_them_with_the_ma
 
 
 def test_a_question_on_the_way_is_put_again_when_the_table_comes_back() -> None:
-    person = sits(against("expert", "club", seats=3))
+    person = sits(against("expert", "club", key=ENDLESS, seats=3))
     to_a_thought(person)
     experts, thinking = computers(person)._experts, active_children()
     person.app.routes.follow("rules", "macadam")
@@ -265,7 +267,7 @@ def test_undo_while_an_expert_thinks_takes_the_move_back_and_nothing_follows() -
 
 
 def test_a_process_that_is_killed_costs_the_match_nothing() -> None:
-    person = sits(against("expert"))
+    person = sits(against("expert", key=ENDLESS))
     to_a_thought(person)
     for child in active_children():
         assert child.pid

@@ -72,9 +72,9 @@ def test_no_card_is_refused_as_what_it_can_never_be(key: str, seats: int) -> Non
         view = moment.game.view(moment.position, moment.seat)
         drags = Drags(moment.game, view, moment.seat)
         for piece in moment.game.pieces(view, moment.seat):
-            refusal = None if drags.able(piece) else drags.why_not_lift(piece).refusal
-            if refusal and any(_may_mean(drags, piece)):
+            if any(_may_mean(drags, piece)) and not drags.able(piece):
                 seen += 1
+                refusal = drags.why_not_lift(piece).refusal
                 assert refusal.rule not in _of_things(drags, piece), (piece.tag, refusal)
     assert seen
 
