@@ -30,7 +30,8 @@ from tabletop.games.gharkane.position import NOTHING, Gharkane, population, stor
 from tabletop.games.gharkane.setup import search_tiles
 from tabletop.games.gharkane.verbs import step
 
-ROWS = ("score.events", "score.rooms", "score.survivors", "score.equipment", "score.pairs", "score.disease")
+EVENTS_SOLVED = "score.events"
+ROWS = (EVENTS_SOLVED, "score.rooms", "score.survivors", "score.equipment", "score.pairs", "score.disease")
 ROOM_POINTS = POINTS.numbers("rooms")
 SURVIVOR, EQUIPMENT, PAIR = (POINTS.number(name) for name in ("survivor", "equipment", "pair"))
 RULES = ("GHA-21.2", "GHA-21.3", "GHA-21.4", "GHA-21.5", "GHA-21.6", "GHA-21.7")
