@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
@@ -44,6 +45,13 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(home.cleanup)
     os.environ.update({name: str(Path(home.name, name.lower())) for name in HOMES})
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _what_stays_is_no_garbage() -> None:
+    """Windows sweep up what they laid out before; thousands of reports and positions are not gone through."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

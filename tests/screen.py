@@ -63,7 +63,7 @@ class App:
 
     def click(self, x: int, y: int, button: int = 1) -> None:
         """Press and release on a pixel. Buttons 4 and 5 are the wheel."""
-        self._xdo(*self._to(x, y), "sleep", "0.02", "click", str(button))
+        self._xdo(*self._to(x, y), *self._clicked(button))
 
     def drag(self, start: Point, end: Point, steps: int = 12) -> None:
         """Take what lies at `start`, carry it to `end`, drop it there."""
@@ -83,7 +83,7 @@ class App:
 
     def key(self, *keys: str) -> None:
         """Press keys one after another, by their X names: "Tab", "space", "Escape", "shift+Tab"."""
-        self._xdo("key", "--delay", "15", *keys)
+        self._xdo("key", "--delay", "0", *keys)
 
     def type(self, text: str) -> None:
         """Type a text."""
@@ -142,6 +142,10 @@ class App:
                 self.kill()
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+    @staticmethod
+    def _clicked(button: int = 1) -> tuple[str, ...]:
+        return "click", "--delay", "0", str(button)  # else xdotool rests for 100 ms after it
 
     def _to(self, x: int, y: int) -> tuple[str, ...]:
         return ("mousemove", "--window", self.window, str(x), str(y))

@@ -10,7 +10,7 @@ A list has as many entries as at a fresh start; a list of tuples has no more, a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -20,6 +20,8 @@ SEAT = "seat"
 """Stands for the seats of the match."""
 ELSEWHERE = ("agenda", "seats", "options")
 """Fields that are judged elsewhere, or as a whole."""
+Check = Callable[[Any, Any], bool]
+"""Whether a field may hold something, and what it holds at a fresh start."""
 MOST, MOST_ITEMS = 10_000, 1_000
 
 ANY = range(-MOST, MOST)
@@ -34,12 +36,16 @@ SeatOrNobody = Annotated[int, SEAT, (NOBODY,)]
 def faults(position: Position, base: Position) -> Iterator[str]:
     """Every field that holds what no position holds; `base` is a fresh position of the same table."""
     kind: type = type(position)
-    hints = _hints(kind)
-    for name in (field.name for field in kept_fields(type(position))):
-        if name in ELSEWHERE:
-            continue
-        if not _fits(getattr(position, name), hints[name], getattr(base, name), base.seats):
+    for name, fits in _checks(kind, base.seats):
+        if not fits(getattr(position, name), getattr(base, name)):
             yield f"{name}: {getattr(position, name)!r:.60}"
+
+
+@cache
+def _checks(kind: type, seats: int) -> list[tuple[str, Check]]:
+    """What the fields of a kind of position are held to where so many play."""
+    names = [field.name for field in kept_fields(kind) if field.name not in ELSEWHERE]
+    return [(name, _check(_hints(kind)[name], seats)) for name in names]
 
 
 @cache
@@ -47,18 +53,32 @@ def _hints(kind: type) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
-def _fits(value: Any, hint: Any, like: Any, seats: int) -> bool:
+def _check(hint: Any, seats: int) -> Check:
     if _is_number(hint):
-        return type(value) is int and any(value in each for each in _domain(hint, seats))
+        fit = _numbers(hint, seats)
+        return lambda value, like: fit((value,))
     if hasattr(hint, "_fields"):
-        kinds = _hints(hint)
-        return all(_fits(getattr(value, name), kinds[name], (), seats) for name in hint._fields)
+        parts = [(name, _check(_hints(hint)[name], seats)) for name in hint._fields]
+        return lambda value, like: all(fits(getattr(value, name), ()) for name, fits in parts)
     for base in getattr(hint, "__orig_bases__", ()):
-        return _fits(value, base, like, seats)
+        return _check(base, seats)
     inner, *others = get_args(hint)
-    if not isinstance(value, get_origin(hint)) or not _is_long(len(value), hint, len(like), others):
-        return False
-    return all(_fits(each, inner, (), seats) for each in value)
+    fits = _check(inner, seats)
+    all_fit = _numbers(inner, seats) if _is_number(inner) else lambda value: all(fits(x, ()) for x in value)
+
+    def check(value: Any, like: Any) -> bool:
+        known = isinstance(value, get_origin(hint)) and _is_long(len(value), hint, len(like), others)
+        return known and all_fit(value)
+
+    return check
+
+
+def _numbers(hint: Any, seats: int) -> Callable[[Sequence[Any]], bool]:
+    """Are all of these numbers that a field may hold?"""
+    domains = [range(seats) if d is SEAT else d for d in getattr(hint, "__metadata__", (range(MOST),))]
+    return lambda values: (
+        {*map(type, values)} <= {int} and all(any(value in each for each in domains) for value in {*values})
+    )
 
 
 def _is_number(hint: Any) -> bool:
@@ -70,8 +90,3 @@ def _is_long(length: int, hint: Any, usual: int, others: list[Any]) -> bool:
     if get_origin(hint) is list:
         return length == usual if _is_number(get_args(hint)[0]) else length <= usual
     return length <= MOST_ITEMS if others == [...] else length == len(others) + 1
-
-
-def _domain(hint: Any, seats: int) -> Iterator[Any]:
-    for each in getattr(hint, "__metadata__", (range(MOST),)):
-        yield range(seats) if each is SEAT else each

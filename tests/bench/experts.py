@@ -9,7 +9,6 @@ come by the clock is told for the time in which an expert thinks and the window 
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import time
@@ -33,6 +32,7 @@ from tabletop.ui.play import computers
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.shell.app import App
 from tests.bench.frames import act, dragging, head, settle, tell, timed
+from tests.window.against import asking
 
 RESTS = 20
 """Turns of the loop while the person looks at the table."""
@@ -128,12 +128,7 @@ class Sitting:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("games", nargs="*")
-    parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--size", default="1920x1080")
+    parser = asking(__doc__, "1920x1080")
     parser.add_argument("--thought", type=float, default=0.1, help="seconds an expert has for a move")
     parser.add_argument("--most", type=int, default=2000, help="actions of a match")
     args = parser.parse_args()

@@ -62,6 +62,14 @@ def met_ahead(game: AnyGame) -> tuple[Mind, Search | Race]:
     raise AssertionError("nothing was met")
 
 
+def asked_at_once(key: str, seed: int) -> tuple[AnyGame, Position, Mind]:
+    """A game, what its first seat sees when it has a choice, and a mind that has just been asked."""
+    game = find(key)
+    view, thinks = game.view(asked_of(game, 0), 0), Mind(game, seed)
+    thinks.ask(view, 0)
+    return game, view, thinks
+
+
 def to_the_first_tries(thinks: Mind) -> None:
     """Through the looks that come first."""
     while not thinks.thought.tries:
@@ -70,10 +78,7 @@ def to_the_first_tries(thinks: Mind) -> None:
 
 @every_game
 def test_a_question_has_an_answer_at_once_and_a_better_known_one_later(key: str) -> None:
-    game = find(key)
-    view = game.view(asked_of(game, 0), 0)
-    thinks = Mind(game, 1)
-    thinks.ask(view, 0)
+    game, view, thinks = asked_at_once(key, 1)
     assert thinks.thought.glance
     assert thinks.thought.tried[0].action in game.legal(view)
     to_the_first_tries(thinks)
@@ -86,10 +91,7 @@ def test_a_question_has_an_answer_at_once_and_a_better_known_one_later(key: str)
 
 @every_game
 def test_after_as_many_tries_the_window_has_the_answer_of_an_expert_without_one(key: str) -> None:
-    game = find(key)
-    view = game.view(asked_of(game, 0), 0)
-    thinks = Mind(game, 3)
-    thinks.ask(view, 0)
+    game, view, thinks = asked_at_once(key, 3)
     assert thinks._search
     while thinks._search.tries < 60 and thinks.step():
         pass
@@ -101,22 +103,16 @@ def test_after_as_many_tries_the_window_has_the_answer_of_an_expert_without_one(
 
 @every_game
 def test_a_new_question_is_heard_between_two_looks_at_the_first_actions(key: str) -> None:
-    game = find(key)
-    view = game.view(asked_of(game, 0), 0)
-    thinks, looks = Mind(game, 1), 0
-    thinks.ask(view, 0)
+    (game, view, thinks), looks = asked_at_once(key, 1), 0
     while thinks.step() and not thinks.thought.tries:
         looks += 1
     assert looks >= len(game.legal(view)) / 2
 
 
 def test_the_same_seed_thinks_the_same_and_another_one_otherwise() -> None:
-    game = find("macadam")
-    view = game.view(asked_of(game, 0), 0)
     thoughts = []
     for seed in (1, 1, 2):
-        thinks = Mind(game, seed)
-        thinks.ask(view, 0)
+        _, _, thinks = asked_at_once("macadam", seed)
         to_the_first_tries(thinks)
         for _ in range(3):
             thinks.step()

@@ -110,13 +110,18 @@ def shots(player: Player, folder: Path, name: str) -> Callable[[str], None]:
     return keep
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+def asking(about: str, size: str) -> argparse.ArgumentParser:
+    """What may be chosen of any match against experts: games, seats, and how large the window is."""
+    plain = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=about, formatter_class=plain)
     parser.add_argument("games", nargs="*")
     parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--size", default=size)
+    return parser
+
+
+def main() -> None:
+    parser = asking(__doc__, "1280x720")
     parser.add_argument("--language", default="fr")
     parser.add_argument("--keys", action="store_true", help="by keys alone")
     parser.add_argument("--speed", type=int, default=0, help="how fast pieces glide; 0 not at all")

@@ -84,7 +84,7 @@ class Player(App):
         if turned:
             self._xdo(*way)
             ways = sum(move.get("drag", ["", ""])[:2] == [piece, zone] for move in self.told["moves"])
-            chosen = self._turn(turned, zone, lambda: self._xdo("click", "5"))
+            chosen = self._turn(turned, zone, lambda: self._xdo(*self._clicked(5)))
             way = [] if chosen or ways == 1 else ["mouseup", "1", "sleep", "0.1", "mousedown", "1"]
         self._xdo(*way, "mouseup", "1")
 
@@ -108,7 +108,7 @@ class Player(App):
         self.see(f"{piece} in the hand", lambda t: t["held"])
         if turned:
             self.move(*end)
-            self._turn(turned, zone, lambda: self._xdo("click", "5"))
+            self._turn(turned, zone, lambda: self._xdo(*self._clicked(5)))
         self.click(*end)
 
     def play_by_mouse(self, move: Told) -> None:
@@ -137,6 +137,14 @@ class Player(App):
     def _type(self, field: str, number: int) -> None:
         self.type(str(number))
         self.see(f"{number} typed", lambda t: t["widgets"][field]["name"].endswith(f" {number}"))
+
+    def leave(self) -> None:
+        """From the table to the menu, and out of the app."""
+        self.press("menu")
+        self.press("Retour au menu")
+        self.scene("menu")
+        self.press("menu.quit")
+        assert self.wait() == 0
 
     # -- by keys ---------------------------------------------------------------------------------------------
     def press_by_key(self, key: str) -> None:

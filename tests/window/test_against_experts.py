@@ -24,10 +24,7 @@ def test_a_match_against_an_expert_hurried_now_and_then_to_its_end(sit: Sit, tmp
     assert all(said.endswith(" (Expert) réfléchit") for said in sitting.thinking)
     end = player.scene("end")
     player.press("back")
-    player.press("menu")
-    player.press("Retour au menu")
-    player.press("menu.quit")
-    assert player.wait() == 0
+    player.leave()
 
     match = record.load(kept(saves)).match
     assert match.result

@@ -88,11 +88,7 @@ def test_a_game_by_mouse_alone_saved_left_loaded_and_finished(sit: Sit, tmp_path
     player.see("the question for a name", lambda t: t["modal"] and "asked" in t["widgets"])
     player.press("Enregistrer")
     player.see("the table again", lambda t: not t["modal"])
-    player.press("menu")
-    player.press("Retour au menu")
-    player.scene("menu")
-    player.press("menu.quit")
-    assert player.wait() == 0
+    player.leave()
     file = kept(saves)
 
     player = sit("--saves", str(saves), curtain=curtain)
@@ -103,10 +99,7 @@ def test_a_game_by_mouse_alone_saved_left_loaded_and_finished(sit: Sit, tmp_path
     assert player.play_on(player.play_by_mouse, dice)
     end = player.scene("end")
     player.press("back")
-    player.press("menu")
-    player.press("Retour au menu")
-    player.press("menu.quit")
-    assert player.wait() == 0
+    player.leave()
 
     found = result(file)
     assert counted(end, found.rows) == found.scores

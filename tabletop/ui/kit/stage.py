@@ -64,7 +64,7 @@ class Stage:
 
     def at(self, pos: tuple[int, int], wanted: Callable[[Node], bool] = lambda node: True) -> Node | None:
         """The topmost node under the pointer that is wanted."""
-        for node in reversed(list(self.walk())):
+        for node in _downwards(self.nodes):
             if wanted(node) and node.hit(pos):
                 clip = node.clip()
                 if clip is None or clip.collidepoint(pos):
@@ -182,6 +182,15 @@ class Stage:
 
 def _over(until: float | None) -> bool:
     return until is not None and time.perf_counter() > until
+
+
+def _downwards(nodes: list[Node]) -> Iterator[Node]:
+    """Every visible node from the top down."""
+    for node in reversed(nodes):
+        if node.visible:
+            if node.children:
+                yield from _downwards(node.children)
+            yield node
 
 
 def _visible(node: Node) -> Iterator[Node]:

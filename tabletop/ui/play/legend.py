@@ -23,10 +23,11 @@ class Legend:
         self.field, self.chrome, self.look, self._add = field, chrome, field.look, add
         self._spots: list[Spot] = []
         self._told: dict[str, Told] = {}
+        self._lay: list[object] | None = None
 
     def forget(self) -> None:
         """The table shows something else."""
-        self._spots = []
+        self._spots, self._lay = [], None
 
     def spots(self) -> list[Spot]:
         """Everything painted, from the top of the table down."""
@@ -72,10 +73,15 @@ class Legend:
         return self.look.words("table.lies_here", things=some) if some else ""
 
     def widgets(self) -> list[Widget]:
-        """The spots as stops of the focus; the same ones while they say the same."""
-        known, self._told = self._told, {}
-        for spot in self.spots():
-            old, hint = known.get(spot.key), self.hint(spot)
-            same = old and (old.rect, old.tooltip) == (spot.rect, hint)
-            self._told[spot.key] = old if old and same else Told(self.look, spot, hint, self._add)
+        """The spots as stops of the focus; the same ones while they say the same. To ask them all what lies
+        there takes long, and every key asks: they say the same while every piece lies where it lay."""
+        lie: list[object] = [(node.piece, node.rect.center) for node in self.field.nodes.values()]
+        if lie != self._lay:
+            self._lay, known = lie, self._told
+            self._told = {spot.key: self._stop(spot, known.get(spot.key)) for spot in self.spots()}
         return list(self._told.values())
+
+    def _stop(self, spot: Spot, old: Told | None) -> Told:
+        hint = self.hint(spot)
+        same = old and (old.rect, old.tooltip) == (spot.rect, hint)
+        return old if old and same else Told(self.look, spot, hint, self._add)

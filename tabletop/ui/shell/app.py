@@ -221,7 +221,7 @@ class App:
     # ------------------------------------------------ the loop
     def open(self, size: tuple[int, int], screen: Surface | None = None) -> None:
         """Open the window, unless it is open."""
-        if not gc.get_freeze_count():
+        if gc.get_threshold()[2] != NEVER:
             gc.freeze()  # the program itself is no garbage
             gc.set_threshold(*gc.get_threshold()[:2], NEVER)
         self.screen = screen or window.open_window(size, self.words()("app.name"), self.icon())

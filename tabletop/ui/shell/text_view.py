@@ -60,7 +60,7 @@ class Printer:
 def description(app: App) -> Plain:
     """The scene by name, its sentences, what can be pressed; at the table also what may be done."""
     scene = app.scene
-    modal = scene.modal()
+    modal, ring = scene.modal(), scene.ring()
     text: Plain = {
         "scene": type(scene).__name__.removesuffix("Scene").lower(),
         "language": app.language,
@@ -69,11 +69,9 @@ def description(app: App) -> Plain:
         "bubble": next((_bubble(n.said) for n in scene.stage.walk() if isinstance(n, BubbleNote)), None),
         "coach": next((_coach(n) for n in scene.stage.walk() if isinstance(n, CoachCard)), None),
         "says": [n.name for n in scene.stage.walk() if n.name and not isinstance(n, Widget)],
-        "widgets": {
-            w.key: _widget(scene, w) for w in scene.ring() if w.focused or not isinstance(w, Spotted)
-        },
+        "widgets": {w.key: _widget(scene, w) for w in ring if w.focused or not isinstance(w, Spotted)},
+        "terms": [(key, _spot(rect.center)) for rect, key in _told(scene, ring)],
     }
-    text["terms"] = [(key, _spot(rect.center)) for rect, key in _told(scene)]
     if isinstance(modal, Chooser):
         spots = [_spot(modal.list.row_rect(i).center) for i in range(len(modal.choices))]
         text["choices"] = [{**c._asdict(), "at": at} for c, at in zip(modal.choices, spots, strict=True)]
@@ -84,9 +82,9 @@ def description(app: App) -> Plain:
     return text
 
 
-def _told(scene: Scene) -> Iterator[Told]:
+def _told(scene: Scene, ring: list[Widget]) -> Iterator[Told]:
     """The words in sight that explain themselves."""
-    for widget in scene.ring():
+    for widget in ring:
         if isinstance(widget, Telling):
             yield from widget.told_in_sight()
     for note in scene.tips.notes:

@@ -105,8 +105,10 @@ class PieceNode(Widget):
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Where there is something of it: between the limbs of a figure one sees what lies below."""
-        if not super().hit(pos) or recipes.is_card(self.look.words.game, self.piece.picture):
-            return super().hit(pos)
+        if not super().hit(pos):
+            return False
+        if recipes.is_card(self.look.words.game, self.piece.picture):
+            return True
         sprite, reach = self.sprite(), self.m.line(3)
         near = Rect(0, 0, 2 * reach, 2 * reach)
         near.center = pos[0] - self.rect.x, pos[1] - self.rect.y

@@ -114,8 +114,10 @@ class Widget(Node):
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Whether the pointer touches it; a small one is easier to hit than it looks."""
-        wider, higher = (max(0, MIN_TARGET - side) for side in self.rect.size)
-        return self.rect.inflate(wider, higher).collidepoint(pos)
+        w, h = self.rect.size  # asked of hundreds whenever the pointer moves
+        small = w < MIN_TARGET or h < MIN_TARGET
+        area = self.rect.inflate(max(0, MIN_TARGET - w), max(0, MIN_TARGET - h)) if small else self.rect
+        return area.collidepoint(pos)
 
 
 def _activates(event: Event) -> bool:

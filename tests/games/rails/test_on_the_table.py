@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -28,14 +29,32 @@ RECORDED = Path(__file__).parents[2] / "recorded" / "rails"
 WINDOWS = [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((3840, 2160), 2.0)]
 
 
-def moving_goods(map: str, round: int) -> Match:
-    """Plain bots have built; a cube of several may be moved."""
-    match, luck = match_of(3, 5, key="rails", options={"map": map}), Random(5)
+FIRST = 2
+"""The round in which enough is built to be looked at."""
+
+
+def fresh(map: str) -> Match:
+    """Three sit down."""
+    return match_of(3, 5, key="rails", options={"map": map})
+
+
+@cache
+def until_goods_move(map: str, round: int) -> tuple[Action, ...]:
+    """What plain bots do in some rounds, until a cube of several may be moved."""
+    match, luck = moving_goods(map, round - 1) if round > FIRST else fresh(map), Random(5)
     while asked := match.asked:
         view = match.view(asked.seat)
         if view.round == round and view.phase == MOVE and len(match.legal) > 6:
             break
         match.play(decide(match.game, "club", view, asked.seat, luck.getrandbits(32)))
+    return tuple(done.action for done in match.actions)
+
+
+def moving_goods(map: str, round: int) -> Match:
+    """Plain bots have built; a cube of several may be moved."""
+    match = fresh(map)
+    for action in until_goods_move(map, round):
+        match.play(action)
     return match
 
 
@@ -174,7 +193,7 @@ def test_a_tile_that_fits_in_one_way_is_laid_by_one_drag() -> None:
 # -- what it says -----------------------------------------------------------------------------------------
 def building(map: str) -> Match:
     """A company is about to lay its first track."""
-    match, luck = match_of(3, 5, key="rails", options={"map": map}), Random(5)
+    match, luck = fresh(map), Random(5)
     while "lay" not in {action.verb for action in match.legal}:
         match.play(luck.choice(match.legal))
     return match
