@@ -109,7 +109,7 @@ def test_of_a_person_who_has_learned_too_much_the_oldest_game_is_left_out(
         b'{"format": 1, "people": [{"name": "A", "games": {"g": {"met": [1]}}}]}',
         b'{"format": 1, "people": [{"name": "A", "games": {"g": {"puzzles": {"a": {"box": 5}}}}}]}',
         b'{"format": 1, "people": [{"name": "A", "games": {"g": {"last": "9999-12-31"}}}]}',
-        b'{"format": 1, "people": [{"name": "A", "games": {"g": {"lessons": {"": {"last": "9999-12-31"}}}}}]}',
+        b'{"format": 1, "people": [{"name":"A", "games": {"g": {"lessons": {"": {"last": "9999-12-31"}}}}}]}',
         b'{"format": 1, "people": [{"name": "A", "games": {"g": {"met": ["\\ud800"]}}}]}',
         b'{"format": 1, "people": [{"name": "A", "games": {"g": {"refused": {"\\ud800": 1}}}}]}',
         b'{"format": 1, "people": [{"name": "A", "games": {"\\udfff": {"ended": 1}}}]}',
