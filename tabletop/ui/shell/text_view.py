@@ -40,12 +40,12 @@ class Printer:
 
     def __init__(self) -> None:
         speak_utf8()
-        self._last = ""
+        self._last, self._read = "", True
 
     def tell(self, app: App) -> None:
         """Print it when it differs from the last time; the window closes when nobody reads it any more."""
         line = json.dumps(description(app), ensure_ascii=False)
-        if line == self._last:
+        if line == self._last or not self._read:
             return
         self._last = line
         try:
@@ -53,7 +53,7 @@ class Printer:
         except OSError as fault:
             if not is_unheard(fault):
                 raise
-            app.at_rest = None
+            self._read = False
             app.quit()
 
 
