@@ -10,7 +10,6 @@ find it begun.
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -59,8 +58,14 @@ class Command(NamedTuple):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the answer is the exit status."""
-    argv = sys.argv[1:] if argv is None else argv
     console.speak_plainly()
+    with console.heard():
+        return _run(sys.argv[1:] if argv is None else argv)
+    return 1  # the reader of our output has gone: nobody is left to be told
+
+
+def _run(argv: Sequence[str]) -> int:
+    """The same; raises what says that nobody hears."""
     args = _for_window(argv) or _for_any(argv)
     args.start_log = partial(start_log, args.verbose)
     if args.command != "play":
@@ -70,10 +75,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return int(import_module(COMMANDS[args.command].room).main(args))
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:  # the reader of our output has gone: nobody is left to be told
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except Exception:
+    except Exception as fault:
+        if console.is_unheard(fault):
+            raise
         import logging
 
         args.start_log()

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import gettext
 import io
 import os
 import sys
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TextIO
 
 from tabletop.resources import locale_dir
 
@@ -37,6 +41,40 @@ def speak_plainly() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="tabletop.plain")
+
+
+@contextmanager
+def heard() -> Iterator[None]:
+    """All that was said is out at its end. Where the reader has gone, it ends and no more is said.
+
+    `tabletop replay a.jsonl | head -1` reads one line and goes.
+    """
+    try:
+        try:
+            yield
+        finally:
+            for stream in (sys.stdout, sys.stderr):
+                stream.flush()
+    except OSError as fault:
+        if not is_unheard(fault):
+            raise
+        for stream in (sys.stdout, sys.stderr):
+            _let_go(stream)
+
+
+def is_unheard(fault: Exception) -> bool:
+    """Does it say that the reader of our output has gone? Windows calls that an invalid argument."""
+    if not isinstance(fault, OSError) or fault.filename is not None:
+        return False
+    return fault.errno in ((errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,))
+
+
+def _let_go(stream: TextIO) -> None:
+    """What it still holds, and what is said from now on, goes nowhere where nobody reads it."""
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def speak_utf8() -> None:

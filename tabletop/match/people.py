@@ -19,7 +19,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from tabletop.door import legible, read
+from tabletop.door import legible, moment, read
 from tabletop.languages import LANGUAGES
 from tabletop.match.disk import write_aside
 from tabletop.match.entries import LONGEST_NAME
@@ -30,7 +30,9 @@ from tabletop.words import Words, plain
 FORMAT = 1
 MOST_PEOPLE = 32
 LARGEST = 64 << 10
-"""Bytes of a person, of a key, and of how often anything was done."""
+"""Bytes of a person, and how often anything was done."""
+LONGEST_KEY = 120
+"""Letters of what a game, a lesson, a puzzle, a moment or a rule is called."""
 BOXES = (1, 3, 7, 21, 60)
 """Days after which what lies in a box is to be practised again."""
 PAUSE = 14
@@ -190,10 +192,14 @@ class Person:
 
     def to_plain(self) -> dict[str, Any]:
         """As it stands in the file: of what is too much the games longest not played are left out."""
-        games = {game: asdict(learned) for game, learned in sorted(self.known.items())}
-        while games and len(_written({"name": self.name, "games": games})) > LARGEST:
-            del games[min(games, key=lambda game: str(games[game]["last"]))]
-        return {"name": self.name, "games": games}
+        games, size = dict[str, dict[str, Any]](), 0
+        for game, learned in sorted(self.known.items(), key=lambda known: known[1].last, reverse=True):
+            plain = asdict(learned)
+            size += len(_written({self.name: {game: plain}}))
+            if size > LARGEST:
+                break
+            games[game] = plain
+        return {"name": self.name, "games": dict(sorted(games.items()))}
 
 
 class Damaged(NamedTuple):
@@ -279,6 +285,8 @@ class People:
         book = _table(json.loads(data))
         if book.get("format") != FORMAT or not isinstance(book.get("people"), list):
             raise ValueError(f"it is of no format that is known: {book.get('format')!r:.20}")
+        if len(book["people"]) > MOST_PEOPLE:
+            raise ValueError(f"{len(book['people'])} people, {MOST_PEOPLE} at most")
         for entry in book["people"]:
             person = _person(_table(entry))
             self._people[_key(person.name)] = person
@@ -306,21 +314,26 @@ def _person(entry: Mapping[str, Any]) -> Person:
     name = entry.get("name")
     if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not legible(name):
         raise ValueError(f"no name: {name!r:.60}")
-    games = _table(entry.get("games"))
+    games = _keyed(entry.get("games"))
     return Person(name, {game: _learned(_table(value)) for game, value in games.items()})
 
 
 def _learned(plain: Mapping[str, Any]) -> Learned:
     """What a later version has written besides is passed over."""
     learned = _checked(Learned, plain)
-    learned.lessons = {key: _checked(Practice, _table(value)) for key, value in learned.lessons.items()}
-    learned.puzzles = {key: _checked(Practice, _table(value)) for key, value in learned.puzzles.items()}
-    learned.moments = {key: _checked(Showing, _table(value)) for key, value in learned.moments.items()}
-    if not all(type(n) is int and 0 <= n <= LARGEST for n in learned.refused.values()):
+    learned.lessons = _each(Practice, learned.lessons)
+    learned.puzzles = _each(Practice, learned.puzzles)
+    learned.moments = _each(Showing, learned.moments)
+    if not all(type(n) is int and 0 <= n <= LARGEST for n in _keyed(learned.refused).values()):
         raise ValueError(f"refused: {learned.refused!r:.60}")
-    if not all(isinstance(rule, str) for rule in learned.met):
+    if not all(_is_key(rule) for rule in learned.met):
         raise ValueError(f"met: {learned.met!r:.60}")
     return learned
+
+
+def _each(kind: Callable[..., T], plain: object) -> dict[str, T]:
+    """A table of values of one of the kinds above."""
+    return {key: _checked(kind, _table(value)) for key, value in _keyed(plain).items()}
 
 
 def _checked(kind: Callable[..., T], plain: Mapping[str, Any]) -> T:
@@ -342,7 +355,7 @@ def _optional(name: str, value: object) -> bool:
 
 def _fits(name: str, value: Any) -> bool:
     if name == "last":
-        return not value or _day(value) is not None
+        return moment(value) and (not value or _day(value) is not None)
     if name == "box":
         return bool(0 <= value < len(BOXES))
     return not isinstance(value, int) or 0 <= value <= LARGEST
@@ -352,6 +365,19 @@ def _table(value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ValueError(f"a table is needed, not {value!r:.60}")
     return value
+
+
+def _keyed(value: object) -> dict[str, Any]:
+    """A table whose keys somebody can read, and that can be written again."""
+    table = _table(value)
+    for key in table:
+        if not _is_key(key):
+            raise ValueError(f"no key: {key!r:.60}")
+    return table
+
+
+def _is_key(key: object) -> bool:
+    return isinstance(key, str) and len(key) <= LONGEST_KEY and legible(key)
 
 
 def _day(text: str) -> date | None:

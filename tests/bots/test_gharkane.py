@@ -13,6 +13,7 @@ from tabletop.bots import club, decide, race
 from tabletop.bots.race import Race
 from tabletop.engine.verb import Action
 from tabletop.games import find
+from tabletop.games.gharkane import outlook
 from tabletop.games.gharkane.components import (
     CAN,
     FOOD,
@@ -23,6 +24,7 @@ from tabletop.games.gharkane.components import (
     ROUNDS,
     SEATS_OF,
 )
+from tabletop.games.gharkane.outlook import PROMISED
 from tabletop.games.gharkane.position import Gharkane, free_seats
 from tabletop.games.gharkane.score import points, score
 from tabletop.games.gharkane.shelter import note_working
@@ -62,6 +64,27 @@ def _asked(question: str, change: Callable[[Gharkane, int], None] = lambda posit
     position = next(p for p, _ in _among_bots(3)[1] if p.question == question and p.round).copy()
     change(position, position.asked)
     return position
+
+
+def test_a_promise_remembered_is_the_one_that_would_be_reckoned() -> None:
+    """Whatever was looked at before: the memory knows everything that an estimate depends on."""
+    positions = [p for seed in (3, 4) for p, _ in _among_bots(seed)[1]]
+    guesses = [GAME.guess(GAME.view(p, p.asked), p.asked, n) for n, p in enumerate(positions)]
+    remembered = [GAME.worth(guess, seat) for guess in guesses for seat in range(2)]
+    reckoned = []
+    for guess in guesses:
+        for seat in range(2):
+            PROMISED.clear()
+            reckoned.append(GAME.worth(guess, seat))
+    assert remembered == reckoned
+
+
+def test_promises_remembered_are_forgotten_before_they_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    PROMISED.clear()
+    monkeypatch.setattr(outlook, "MOST_PROMISED", 50)
+    for position, _ in _among_bots(3)[1]:
+        GAME.worth(position, 0)
+        assert 0 < len(PROMISED) <= 50
 
 
 def _store(position: Gharkane, seat: int, **goods: int) -> None:

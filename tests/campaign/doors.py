@@ -13,17 +13,23 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from tabletop.engine.position import BadPosition
 from tabletop.games import find, here
 from tabletop.match import Match, Seat
 from tabletop.match.described import Saved, described, journalled
 from tabletop.match.faults import BadSave
 from tabletop.match.lines import Writer
-from tabletop.match.record import load
+from tabletop.match.people import Learned, People
+from tabletop.match.protocol import BadRequest, read_position
+from tabletop.match.record import load, save
 from tabletop.match.referee import Referee
+from tabletop.match.referee_start import Start
+from tabletop.teaching import Lesson, teaching
 from tabletop.ui.kit import settings
 from tabletop.words import Words
 from tests.campaign import forging, maps
@@ -31,6 +37,7 @@ from tests.campaign.settings import full
 from tests.campaign.values import anything, near
 from tests.maps import test_hex_problems as hexes
 from tests.maps import workbench as plain
+from tests.random_games import played
 
 SLOW = 2.0
 """Seconds of the processor."""
@@ -174,6 +181,74 @@ def _some_settings() -> Iterator[bytes]:
     yield json.dumps(full()).encode()
 
 
+# -- what people have learned ------------------------------------------------------------------------------
+def _people(data: bytes, folder: Path) -> None:
+    path = folder / "people.json"
+    path.write_bytes(data)
+    people = People(path)
+    for person in people.known():
+        for game in set(person.known).intersection(here()):
+            _learn(person.of(game), list(teaching(game).lessons))
+    people.save()
+    kept, again = people.known(), People(path)
+    if again.damaged or [each.to_plain() for each in again.known()] != [each.to_plain() for each in kept]:
+        raise Found(f"what was learned is not what is kept: {again.damaged}")
+
+
+def _learn(learned: Learned, lessons: list[Lesson]) -> None:
+    """What the window does with a person at a table."""
+    learned.refresher(lessons)
+    for practice in (*learned.lessons.values(), *learned.puzzles.values()):
+        practice.succeed()
+    for moment in tuple(learned.moments):
+        learned.show(moment, tuple(learned.refused))
+    for lesson in lessons:
+        learned.refuse(lesson.shows[0] if lesson.shows else "", lessons)
+
+
+def _some_people() -> Iterator[bytes]:
+    with tempfile.TemporaryDirectory() as folder:
+        people = People(Path(folder, "people.json"))
+        for name, key in product(("Léa", "Marc"), here()):
+            learned = people.of(name).of(key)
+            learned.lesson("one").succeed()
+            learned.puzzle("two").begin()
+            learned.show("three", ())
+            learned.refuse("RULE-1")
+            learned.end(["RULE-2"])
+        people.save()
+        yield json.dumps(json.loads(people.path.read_bytes())).encode()  # one line, as values are damaged in
+
+
+# -- set-up positions --------------------------------------------------------------------------------------
+def _position(data: bytes, folder: Path) -> None:
+    """The first line names the game by its place."""
+    first, _, fields = data.partition(b"\n")
+    game = find(here()[len(first) % len(here())])
+    path, words = folder / "position.json", Words("fr", game.key)
+    path.write_bytes(fields)
+    try:
+        start = Start(game, game.seats[0], {}, 1).position(read_position(path))
+    except BadRequest as bad:
+        words(bad.text.key, **bad.text.params)
+    except BadPosition:
+        pass
+    else:
+        match = Match(game, [Seat(f"P{seat}") for seat in range(game.seats[0])], seed=1, start=start)
+        for seat in range(game.seats[0]):
+            match.table(seat)
+        save(match, folder / "save.jsonl")
+        if load(folder / "save.jsonl", open_end=False).match.position != match.position:
+            raise Found("read again, it is another")
+
+
+def _positions() -> Iterator[bytes]:
+    for place, key in enumerate(here()):
+        for actions in (0, 20, 60):
+            plain = played(key, find(key).seats[0], actions, actions).position.to_plain()
+            yield b"." * place + b"\n" + json.dumps(plain).encode()
+
+
 # -- maps --------------------------------------------------------------------------------------------------
 def _map(data: bytes, folder: Path) -> None:
     text = data.decode("utf-8", "replace")
@@ -232,6 +307,8 @@ def _requests() -> Iterator[bytes]:
 DOORS = {
     "saves": Door(_save, _saves, _another_value),
     "journals": Door(_journal, _journals, _another_value),
+    "people": Door(_people, _some_people, _another_value),
+    "positions": Door(_position, _positions, _another_value),
     "settings": Door(_settings, _some_settings, _another_value),
     "maps": Door(_map, _maps, _another_attribute),
     "referee": Door(_lines, _requests, _another_value),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import cycle
 from random import Random
 
 from tabletop.games import find, here
@@ -32,23 +33,18 @@ def fault_of(moment: Moment, reader: int, one: int, other: int) -> str:
 
 
 def campaign(many: int, seed: int) -> Iterator[Counts]:
-    """So many pairs, over all games and numbers of seats."""
+    """So many pairs at least, no fewer of one game than of another, at all numbers of seats."""
     counts, dice, n = Counts(), Random(seed), 0
-    tables = [(key, seats) for key in here() for seats in find(key).seats]
-    while True:
-        for key, seats in tables:
-            for moment in moments(key, seats, seed * 1000 + n, every=EVERY):
-                for reader in range(seats):
-                    wrong = fault_of(moment, reader, dice.randrange(2**40), dice.randrange(2**40))
-                    n += 1
-                    counts.done.update(pairs=1, **{key: 1})
-                    counts.wrong += [f"{key} {seats}, pair {n}, seat {reader}: {wrong}"] if wrong else []
-                if n >= many:
-                    yield counts
-                    return
-                if counts.done[key] * len(here()) > many:
-                    break
-            yield counts
+    tables = {key: cycle(find(key).seats) for key in here()}
+    while any(counts.done[key] * len(tables) < many for key in tables):
+        key, n = min(tables, key=counts.done.__getitem__), n + 1
+        seats = next(tables[key])
+        for moment in moments(key, seats, seed * 1000 + n, every=EVERY):
+            for reader in range(seats):
+                wrong = fault_of(moment, reader, dice.randrange(2**40), dice.randrange(2**40))
+                counts.done.update({"pairs": 1, key: 1})
+                counts.wrong += [f"{key} {seats}, game {n}, seat {reader}: {wrong}"] if wrong else []
+        yield counts
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import tempfile
@@ -15,10 +14,8 @@ from typing import Any
 from tabletop.games import here
 from tabletop.ui.kit.settings import LastMatch, Settings
 from tests.campaign.values import MOMENTS, NAMES, NUMBERS, anything, near
-from tests.campaign.watching import Tally, watched
+from tests.campaign.watching import Tally, main, watched
 
-AT_ONCE = 24
-"""Files for one window after the other, in one process."""
 FULL = Settings(
     language="en",
     names=["Léa", "Marc"],
@@ -90,21 +87,5 @@ def campaign(kinds: Sequence[int], seed: int) -> Tally:
         return watched("settings", name)
 
 
-def main() -> int:
-    """The whole campaign; the answer is the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tests.campaign.settings", description=__doc__)
-    parser.add_argument("--kinds", type=int, default=240, help="how many files")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first one")
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    tally, numbers = Tally(), range(args.first, args.first + args.kinds)
-    for at in range(0, len(numbers), AT_ONCE):
-        found = campaign(numbers[at : at + AT_ONCE], args.seed)
-        tally.add(found)
-        print(f"{at + AT_ONCE}: {len(tally.wrong())} wrong", *found.wrong(), *found.caught, flush=True)
-    print(tally.told())
-    return bool(tally.wrong())
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(campaign, "settings", __doc__ or "", 240))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.campaign import disks, lockstep, redealt, tails
+from tests.campaign import disks, games, lockstep, redealt, tails
 from tests.campaign.counts import Campaign, Counts, whole
 
 
@@ -16,11 +16,12 @@ from tests.campaign.counts import Campaign, Counts, whole
     ("campaign", "many", "kind"),
     [
         (tails.campaign, 400, "tails"),
+        (games.campaign, 3_000, "actions"),
         (disks.campaign, 60, "troubles"),
         (redealt.campaign, 150, "pairs"),
         (lockstep.campaign, 20_000, "judgements"),
     ],
-    ids=["tails", "disks", "redealt", "lockstep"],
+    ids=["tails", "games", "disks", "redealt", "lockstep"],
 )
 def test_a_short_campaign_finds_nothing_wrong(campaign: Campaign, many: int, kind: str) -> None:
     counts = whole(campaign, many, seed=3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import selectors
@@ -9,10 +10,13 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+AT_ONCE = 24
+"""Files for one window."""
 MOST_MB = 500
 SILENT = 240.0
 """Seconds without a word after which a window hangs, whatever else the machine does."""
@@ -91,3 +95,19 @@ def watched(*task: str) -> Tally:
             errors.seek(0)
             tally.ended.append(f"after {case}: {errors.read().decode(errors='replace')[-1500:]}")
     return tally
+
+
+def main(campaign: Callable[[Sequence[int], int], Tally], name: str, about: str, many: int) -> int:
+    """A long run by hand of a campaign over (kinds, seed); the answer is the exit status."""
+    parser = argparse.ArgumentParser(prog=f"python -m tests.campaign.{name}", description=about)
+    parser.add_argument("--kinds", type=int, default=many, help=f"how many files (usually {many})")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first one")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    tally, numbers = Tally(), range(args.first, args.first + args.kinds)
+    for at in range(0, len(numbers), AT_ONCE):
+        found = campaign(numbers[at : at + AT_ONCE], args.seed)
+        tally.add(found)
+        print(f"{at + AT_ONCE}: {len(tally.wrong())} wrong", *found.wrong(), *found.caught, flush=True)
+    print(tally.told())
+    return bool(tally.wrong())

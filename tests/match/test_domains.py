@@ -56,3 +56,16 @@ def test_what_is_still_to_happen_must_be_able_to_happen() -> None:
     ):
         with pytest.raises(BadPosition):
             position_from(match.game, {**plain, "agenda": agenda}, 2, match.setup.options, 1)
+
+
+@pytest.mark.parametrize("before", [[], [["ask", 1, "first_house"]]])
+def test_nobody_is_asked_for_ever_where_newcomers_live_whom_there_are_not(before: list[Any]) -> None:
+    game = find("gharkane")
+    agenda = [["play_round"], ["settle_in", 1, 1], ["ask", 1, "first_house"], *before]
+    with pytest.raises(BadPosition, match="newcomers"):
+        position_from(game, {"agenda": agenda}, 2, {}, 1)
+    position = game.new(2, {}, 1)
+    position.newcomers = -1  # as after one was housed whom there was not
+    position.agenda = [("settle_in", 1, 1)]
+    game.steps.run(position)
+    assert not position.agenda

@@ -108,6 +108,12 @@ def test_of_a_person_who_has_learned_too_much_the_oldest_game_is_left_out(
         b'{"format": 1, "people": [{"name": "A", "games": {"g": {"refused": {"R": -1}}}}]}',
         b'{"format": 1, "people": [{"name": "A", "games": {"g": {"met": [1]}}}]}',
         b'{"format": 1, "people": [{"name": "A", "games": {"g": {"puzzles": {"a": {"box": 5}}}}}]}',
+        b'{"format": 1, "people": [{"name": "A", "games": {"g": {"last": "9999-12-31"}}}]}',
+        b'{"format": 1, "people": [{"name":"A", "games": {"g": {"lessons": {"": {"last": "9999-12-31"}}}}}]}',
+        b'{"format": 1, "people": [{"name": "A", "games": {"g": {"met": ["\\ud800"]}}}]}',
+        b'{"format": 1, "people": [{"name": "A", "games": {"g": {"refused": {"\\ud800": 1}}}}]}',
+        b'{"format": 1, "people": [{"name": "A", "games": {"\\udfff": {"ended": 1}}}]}',
+        b'{"format": 1, "people": [%s]}' % b",".join([b'{"name": "A", "games": {}}'] * 33),
         b"[" * 100_000,
     ],
 )
@@ -120,6 +126,20 @@ def test_a_damaged_file_is_put_aside_and_told(path: Path, damaged: bytes) -> Non
     people.of("Léa").of("macadam").refuse("MAC-6.5")
     people.save()
     assert People(path).damaged is None
+
+
+def test_what_a_stranger_says_of_thousands_of_games_is_weighed_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = {f"g{n}": {"last": "2026-01-01"} for n in range(5_000)}
+    path.write_text(json.dumps({"format": 1, "people": [{"name": "A", "games": games}]}))
+    people, written = People(path), list[object]()
+    monkeypatch.setattr(module, "_written", lambda value: written.append(value) or json.dumps(value).encode())
+    people.of("A").of("macadam").refuse("MAC-6.5")
+    people.save()
+    assert len(written) <= 5_002
+    assert "macadam" in People(path).of("A").games
+    assert path.stat().st_size < 2 * LARGEST
 
 
 def test_what_a_later_version_has_written_besides_is_passed_over(path: Path) -> None:

@@ -26,7 +26,9 @@ from tabletop.ui.kit.input import (
 
 
 @pytest.fixture
-def reader() -> Input:
+def reader(monkeypatch: pytest.MonkeyPatch) -> Input:
+    """No time passes for it: on a busy machine the second click of a double one may come too late."""
+    monkeypatch.setattr("tabletop.ui.kit.input.monotonic", lambda: 100.0)
     pygame.display.init()
     return Input(Bindings())
 

@@ -32,7 +32,7 @@ from tests.ui.visitor import Visitor
 LONG = 3600.0
 """Seconds of thought that nobody waits for."""
 ENDLESS = "paris"
-"""A game of which an expert thinks in a tree, and so as long as it may: a race may be over between two looks."""
+"""A game of which an expert thinks in a tree, as long as it may: a race may be over between two looks."""
 
 
 def against(*levels: str, key: str = "macadam", seats: int = 2, seed: int = 3) -> Match:

@@ -7,6 +7,8 @@ What they share lies in `shelter` and `payment`. `verbs` lists all moves; `told`
 
 from __future__ import annotations
 
+from functools import partial
+
 from tabletop.engine.game import Course, Game, Raced
 from tabletop.games.gharkane import (
     acting,
@@ -36,7 +38,7 @@ from tabletop.games.gharkane.secrecy import guess, view
 from tabletop.games.gharkane.table import table, zones
 from tabletop.games.gharkane.told import setup as told
 from tabletop.games.gharkane.verbs import QUESTIONS, step
-from tabletop.games.gharkane.worth import parts, worth
+from tabletop.games.gharkane.worth import LEARNED, parts, worth
 
 CHAPTERS = (
     setup, event, night, pressure, acting, bonus, day, upkeep, building, repairs, score, round,
@@ -68,6 +70,7 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
+    learned=partial(worth, by=LEARNED),
     foresight=3,
     race=Raced(margin=0.8, rounds=1),
     sounds=DATA.sounds(),

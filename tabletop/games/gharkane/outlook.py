@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.engine.game import in_order
+from tabletop.engine.position import row
 from tabletop.games.gharkane.components import (
     AMMO,
     ARSENAL,
@@ -100,12 +101,16 @@ BEYOND = 1.3
 """A space beyond the last one."""
 HALF_FULL = 0.2
 """A room that cannot be filled, as a part of a full one."""
+PROMISED: dict[tuple[object, ...], float] = {}
+"""Promises reckoned lately: a search comes to the same shelter again and again."""
+MOST_PROMISED = 20_000
+"""So many are kept."""
 
 
 class Outlook:
     """A position as one seat looks at it."""
 
-    __slots__ = ("_projects", "days", "goods", "newcomers", "position", "seat", "stage", "waiting")
+    __slots__ = ("_state", "days", "goods", "newcomers", "position", "seat", "stage", "waiting")
 
     def __init__(self, position: Gharkane, seat: int) -> None:
         self.position, self.seat = position, seat
@@ -114,7 +119,7 @@ class Outlook:
         self.goods = _goods_of(position, seat)
         self.newcomers = position.newcomers if position.asked == seat else 0
         self.waiting = position.people[seat * len(HOMES) + HOSPITAL] + self.newcomers
-        self._projects = projects(position, seat, self.days, self.stage)
+        self._state = self._all_that_counts()
         if position.owed and position.payer == seat:
             self._pay_debts()
 
@@ -126,12 +131,42 @@ class Outlook:
             self.goods[good] -= 1
             able[good] -= 1
 
+    def _all_that_counts(self) -> tuple[object, ...]:
+        """Everything besides goods that a promise depends on: it is the same wherever this is the same."""
+        position, seat = self.position, self.seat
+        return (
+            self.stage,
+            self.days,
+            self.newcomers,
+            position.asked == seat and position.care,
+            *position.people[row(seat, len(HOMES))],
+            position.rooms[seat],
+            position.built[seat],
+            position.working[seat],
+            position.used[seat],
+            position.broken[seat],
+            position.repaired[seat],
+            position.disease[seat],
+            position.row[: position.shown],
+            position.open_events,
+            position.options.full_medicine,
+            position.options.plain_track,
+        )
+
     def _without(self, good: int) -> float:
         return self.promise([n - (g == good) for g, n in enumerate(self.goods)])
 
     # -- everything the goods can become -------------------------------------------------------------------
     def promise(self, goods: Sequence[int]) -> float:
         """What goods are worth to the seat, together with the survivors they feed, heal, recruit."""
+        key = (*goods, *self._state)
+        if key not in PROMISED:
+            if len(PROMISED) >= MOST_PROMISED:
+                PROMISED.clear()
+            PROMISED[key] = self._promise(goods)
+        return PROMISED[key]
+
+    def _promise(self, goods: Sequence[int]) -> float:
         left = list(goods)
         total, homes = self._paid(left)
         total += self._meal(left)
@@ -146,7 +181,7 @@ class Outlook:
     def _paid(self, left: list[int]) -> tuple[float, list[int]]:
         """What the best projects bring, one after the other; the rooms that are built among them."""
         total, homes = 0.0, []
-        for project in self._projects:
+        for project in projects(self.position, self.seat, self.days, self.stage):
             lacking = lacking_for(project, left)
             if lacking and not self.days:
                 continue

@@ -28,9 +28,10 @@ from tabletop.games.gharkane.components import (
 )
 from tabletop.games.gharkane.position import NOTHING, Gharkane, population, store
 from tabletop.games.gharkane.setup import search_tiles
-from tabletop.games.gharkane.verbs import step
+from tabletop.games.gharkane.verbs import FIRST_HOUSE, HOUSE, step
 
-ROWS = ("score.events", "score.rooms", "score.survivors", "score.equipment", "score.pairs", "score.disease")
+EVENTS_SOLVED = "score.events"
+ROWS = (EVENTS_SOLVED, "score.rooms", "score.survivors", "score.equipment", "score.pairs", "score.disease")
 ROOM_POINTS = POINTS.numbers("rooms")
 SURVIVOR, EQUIPMENT, PAIR = (POINTS.number(name) for name in ("survivor", "equipment", "pair"))
 RULES = ("GHA-21.2", "GHA-21.3", "GHA-21.4", "GHA-21.5", "GHA-21.6", "GHA-21.7")
@@ -103,8 +104,15 @@ def audit(position: Gharkane) -> list[str]:
         *_search_faults(position),
         *_event_faults(position),
         *_hero_faults(position),
+        *_newcomer_faults(position),
         *(fault for seat in range(position.seats) for fault in _shelter_faults(position, seat)),
     ]
+
+
+def _newcomer_faults(position: Gharkane) -> list[str]:
+    """Somebody is asked where a newcomer lives only while there is one (GHA-2.10, GHA-11.6)."""
+    housing = position.question in (HOUSE.key, FIRST_HOUSE.key)
+    return ["newcomers: none to be housed"] if housing and position.newcomers <= 0 else []
 
 
 def _lost(what: str, found: Iterable[int], wanted: Iterable[int]) -> list[str]:

@@ -108,7 +108,7 @@ def to_hospital(position: Gharkane, seat: int, survivors: int, rule: str, source
 @step
 def settle_in(position: Gharkane, seat: int, first: int) -> Next:
     """Newcomers choose among free seats and the hospital (GHA-2.10, GHA-11.6), where there is a choice."""
-    while position.newcomers:
+    while position.newcomers > 0:
         homes = homes_open(position, seat)
         if len(homes) > 1:
             return [ask(seat, FIRST_HOUSE if first else HOUSE), do(settle_in, seat, first)]

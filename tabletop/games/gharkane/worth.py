@@ -6,7 +6,10 @@ store will become; here stand the rooms, the equipment, the series of game and t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tabletop.engine.position import row
+from tabletop.engine.weights import weights
 from tabletop.games.gharkane.components import (
     GAME,
     HOMES,
@@ -21,8 +24,19 @@ from tabletop.games.gharkane.outlook import BONUS, FOOD_TO_COME, Outlook
 from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.projects import TOOL_USE, sheltered
-from tabletop.games.gharkane.score import ROOM_POINTS, ROWS, points
+from tabletop.games.gharkane.score import EVENTS_SOLVED, ROOM_POINTS, ROWS, points
 from tabletop.games.gharkane.visit import visits
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What experts count otherwise than the others, in points (`worth.toml`)."""
+
+    solved: float
+    """Besides its points, as a part of them: an event that is solved, which no rival can solve first."""
+
+
+PLAIN, LEARNED = weights(__package__, Weights)
 
 HOPE = 0.2
 """The part of its bonus that a room not yet built promises, each day."""
@@ -59,9 +73,10 @@ def parts(position: Gharkane, seat: int) -> dict[str, float]:
     }
 
 
-def worth(position: Gharkane, seat: int) -> float:
+def worth(position: Gharkane, seat: int, by: Weights = PLAIN) -> float:
     """An estimate of the final score."""
-    return sum(parts(position, seat).values())
+    found = parts(position, seat)
+    return sum(found.values()) + by.solved * found[EVENTS_SOLVED]
 
 
 # -- shelter -----------------------------------------------------------------------------------------------
@@ -98,7 +113,7 @@ def _series(outlook: Outlook) -> float:
     return (
         SERIES_TILE
         * outlook.days
-        * sum(min(n, 4) for n in outlook.position.hunted[row(outlook.seat, len(GAME))])
+        * sum([min(n, 4) for n in outlook.position.hunted[row(outlook.seat, len(GAME))]])
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from pygame import Rect
 
-from tabletop.console import speak_utf8
+from tabletop.console import is_unheard, speak_utf8
 from tabletop.door import writable
 from tabletop.engine.table import Grid
 from tabletop.ui.kit.plates import Bubble
@@ -43,11 +43,18 @@ class Printer:
         self._last = ""
 
     def tell(self, app: App) -> None:
-        """Print it when it differs from the last time."""
+        """Print it when it differs from the last time; the window closes when nobody reads it any more."""
         line = json.dumps(description(app), ensure_ascii=False)
-        if line != self._last:
-            self._last = line
+        if line == self._last:
+            return
+        self._last = line
+        try:
             print(writable(line), flush=True)
+        except OSError as fault:
+            if not is_unheard(fault):
+                raise
+            app.at_rest = None
+            app.quit()
 
 
 def description(app: App) -> Plain:

@@ -214,6 +214,7 @@ def test_then_victory_is_shared():
         ("goods of 0", lambda p: p.goods.__setitem__(c.AMMO, -1)),
         ("ready equipment", lambda p: p.ready.__setitem__(0, 1)),
         ("disease of 0", lambda p: p.disease.__setitem__(0, 12)),
+        ("newcomers", lambda p: p.agenda.append(("ask", 0, "house"))),
     ],
 )
 def test_the_audit_finds_what_is_wrong(fault: str, break_it):
