@@ -5,14 +5,16 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.play.replay import Replay
 from tabletop.ui.table.flights import Flying
+from tabletop.ui.table.nodes import PieceNode
+from tabletop.ui.table.recipes import is_written
 from tests.ui.made_up.sewing import quilt_match
-from tests.ui.table_hands import Person
+from tests.ui.table_hands import Person, match_of
 
 
 def rolling(**more: object) -> Person:
@@ -99,6 +101,32 @@ def test_what_flies_looks_as_before_until_a_frame_has_time_to_draw_it_larger() -
     stage.damage_all()
     stage.draw(screen)
     assert node._drawn[1] is not old
+
+
+def test_a_card_that_was_never_drawn_comes_one_frame_later_where_one_has_no_time_and_no_later() -> None:
+    person = Person(match_of(key="paris"), curtain=False)
+    seen = next(x for x in person.table.field.nodes.values() if is_written("paris", x.piece.picture))
+    stage, screen = Stage((400, 400)), Surface((400, 400))
+    node = PieceNode(seen.look, seen.piece, seen.on_lift)
+    node.lie, node.rect = seen.lie, Rect((50, 50), seen.rect.size)
+    stage.add(node)
+    stage.draw(screen, until=0.0)  # what is new is revealed node by node
+    while stage.new:
+        stage.draw(screen, until=0.0)
+    assert painted(screen) == {BLACK}
+    assert stage.dirty
+    stage.draw(screen, until=0.0)
+    assert len(painted(screen)) > 10
+    assert not stage.dirty
+
+
+BLACK = (0, 0, 0)
+
+
+def painted(screen: Surface) -> set[tuple[int, ...]]:
+    """The colours that are seen."""
+    wide, high = screen.get_size()
+    return {tuple(screen.get_at((x, y)))[:3] for x in range(0, wide, 3) for y in range(0, high, 3)}
 
 
 # -- boards -----------------------------------------------------------------------------------------------

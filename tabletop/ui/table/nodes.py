@@ -44,6 +44,7 @@ class PieceNode(Widget):
         self.brings: Callable[[Piece], str] = lambda piece: ""
         self.lie = Lie((0, 0), 1)
         self._drawn: _Drawn | None = None
+        self._waited = False  # has a frame without time left it to the next one, before it was ever drawn?
         self.label = self.passing = ""
         self.legal = self.shaded = self.lifted = self.fresh = False
         self.radius = 8
@@ -139,17 +140,21 @@ class PieceNode(Widget):
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: Ground | None) -> bool:
-        """Show it as drawn last, as large as now, where a frame has no time to draw it; whether it did.
+        """Where a frame has no time to draw it, show it as drawn last, as large as now; a card that was never
+        drawn comes one frame later, for many of them may come at once. Whether that was done.
 
         Only a picture of what it shows now: it may hide what it was.
         """
         drawn = self._drawn
-        if not drawn or drawn[0] == self._lies() or drawn[0][0].picture != self.piece.picture:
+        if stage is None or not stage.hurries() or (drawn and drawn[0] == self._lies()):
             return False
-        hurries = stage is not None and stage.hurries()
-        if hurries:
-            surface.blit(pygame.transform.scale(drawn[1], rect.size), rect)
-        return hurries
+        if drawn is None:
+            waited, self._waited = self._waited, True
+            return not waited and recipes.is_written(self.look.words.game, self.piece.picture)
+        if drawn[0][0].picture != self.piece.picture:
+            return False
+        surface.blit(pygame.transform.scale(drawn[1], rect.size), rect)
+        return True
 
     def _flat(self) -> Surface:
         piece = self.piece._replace(picture=self.passing) if self.passing else self.piece

@@ -117,6 +117,11 @@ def lifted(game: str, piece: Piece) -> Piece:
     return piece._replace(number=1) if recipe(game, piece.picture).kind == "units" else piece
 
 
+def is_written(game: str, picture: str) -> bool:
+    """Is there a name on it? Nothing else takes so long to draw."""
+    return recipe(game, picture).kind in ("card", "sheet")
+
+
 def is_card(game: str, picture: str) -> bool:
     """Is it made of card? Cards slide, other pieces are moved through the air."""
     return recipe(game, picture).kind == "card"
