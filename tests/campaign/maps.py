@@ -1,11 +1,12 @@
 """Hostile maps: each is judged as the app and `check-map` do, and what is called sound is painted.
 
-`python -m tests.campaign.maps [N] [SEED]` judges every kind once and then N damaged maps, those of every game
-among them; it tells every map that broke something or took too long, and the most memory that was taken.
+`python -m tests.campaign.maps [--many N] [--seed S]` judges every kind once and then N damaged maps, those of
+every game among them; it tells every map that broke something or took too long, and the most memory taken.
 """
 
 from __future__ import annotations
 
+import argparse
 import io
 import os
 import resource
@@ -211,4 +212,8 @@ def main(n: int = 2000, seed: int = 0) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:3])) > 0)
+    parser = argparse.ArgumentParser(prog="python -m tests.campaign.maps", description=__doc__)
+    parser.add_argument("--many", type=int, default=2000, help="how many damaged maps (usually 2000)")
+    parser.add_argument("--seed", type=int, default=0)
+    args = parser.parse_args()
+    sys.exit(main(args.many, args.seed) > 0)
