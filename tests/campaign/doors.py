@@ -145,9 +145,10 @@ def _journals() -> Iterator[bytes]:
 def _another_value(data: bytes, dice: Random) -> bytes:
     """One value of one line of JSON is another, near or far."""
     lines = data.splitlines()
-    if not lines:
+    tables = [n for n, line in enumerate(lines) if line.startswith(b"{")]
+    if not tables:
         return data
-    at = dice.randrange(len(lines))
+    at = dice.choice(tables)
     try:
         lines[at] = json.dumps(_changed(json.loads(lines[at]), dice)).encode()
     except (ValueError, RecursionError):

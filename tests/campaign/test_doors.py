@@ -29,6 +29,14 @@ def test_what_comes_in_from_outside_breaks_nothing(name: str) -> None:
         let_in(door, data)
 
 
+@pytest.mark.parametrize("name", DOORS)
+def test_what_is_damaged_is_seldom_as_it_was(name: str) -> None:
+    door, dice = DOORS[name], Random(name)
+    example = next(door.examples())
+    same = sum(door.damage(example, dice) == example for _ in range(DAMAGED))
+    assert same < DAMAGED / 2
+
+
 def test_checksums_of_what_was_changed_are_sound() -> None:
     first, second = b'{"is":"match"}', b'{"is":"end"}'
     again = summed(first + b"\n" + second).splitlines()

@@ -161,7 +161,7 @@ class Advising:
         return [self._judged(judged, found.estimated) for judged in found.judged]
 
     def _judged(self, judged: Judged, estimated: bool) -> tuple[str, str]:
-        """What a comparison showed; "better" is said only where it is clear."""
+        """What trying both has shown; "better" is said only where it is clear."""
         words, name = self.desk.look.words, self.desk.moment.forecasts.name(judged.over)
         icon, kind = (GUESSED, "guessed") if estimated else (TRIED, "tried")
         if not judged.clear:
