@@ -32,7 +32,7 @@ Point = tuple[int, int]
 class App:
     """The running app: its window, and hands to move things in it. Points are pixels of the window."""
 
-    command: Sequence[str] = (sys.executable, "-m", "tests.unrepeated")
+    command: Sequence[str] = (sys.executable, "-m", "tests.patient")
 
     def __init__(self, display: str, home: Path, *options: str) -> None:
         self.env = {**os.environ, **_private(home), "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
@@ -83,7 +83,8 @@ class App:
 
     def key(self, *keys: str) -> None:
         """Press keys one after another, by their X names: "Tab", "space", "Escape", "shift+Tab"."""
-        self._xdo("key", "--delay", "0", *keys)
+        # SDL takes a key that comes up and goes down again within 2 ms for one that is held.
+        self._xdo("key", "--delay", "4" if len(keys) > 1 else "0", *keys)
 
     def type(self, text: str) -> None:
         """Type a text."""

@@ -165,12 +165,13 @@ def test_one_worker_and_one_with_several_threads_play_the_same(tmp_path: Path) -
 
 # -- what is lost is done again ----------------------------------------------------------------------------
 class _Killer(NoBar):
-    """Kills a process as soon as something has been played."""
+    """Kills a process as soon as something has been played; nobody waits long for it from then on."""
 
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
-        self.process = process
+    def __init__(self, process: subprocess.Popen[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.process, self._patch = process, monkeypatch
 
     def advance(self, count: int, /) -> None:
+        self._patch.setattr(executors, "PATIENCE", 5)
         self.process.kill()
         self.process.wait()
 
@@ -181,8 +182,8 @@ def test_who_is_killed_in_the_middle_costs_nothing_but_time(
 ) -> None:
     with _cluster(tmp_path, workers=2) as started:
         executor = _with_jobs(started.address, 2)
-        monkeypatch.setattr(executors, "PATIENCE", 5)
-        killer = _Killer(started.scheduler if which == "the scheduler" else started.workers[0])
+        process = started.scheduler if which == "the scheduler" else started.workers[0]
+        killer = _Killer(process, monkeypatch)
         lossy = _played(executor, tmp_path / "lossy.jsonl", killer)
         assert killer.process.poll() is not None
     assert lossy == _played(here(), tmp_path / "alone.jsonl")

@@ -79,6 +79,18 @@ def test_only_what_is_new_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(json.loads(line)["choices"]) == len(person.table.moment.drags.actions)
 
 
+def test_a_key_that_changes_nothing_is_told_to_have_been_heard(capsys: pytest.CaptureFixture[str]) -> None:
+    person = Person(match_of(2, 1))
+    printer = Printer()
+    person.sit()
+    person.app.at_rest = lambda: printer.tell(person.app)
+    person.rest()
+    before = json.loads(capsys.readouterr().out.splitlines()[-1])
+    person.key("k")
+    after = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert after == before | {"heard": before["heard"] + 1}
+
+
 def test_log_and_choices_are_told_as_they_stand_there() -> None:
     person = Person(play_on(match_of(3, 1), 20, 1), language="en")
     person.sit()

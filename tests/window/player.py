@@ -1,6 +1,7 @@
 """A player at a real window: real pointer, real keys, and what the app tells with `--print-table` for eyes.
 
-Nothing here sleeps: after every deed the player waits for a line that tells of it.
+Nothing here sleeps. What was told before the window heard the last key or button is never taken for the
+answer to it, however busy the machine is.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ class Player(App):
             chosen.write_text(json.dumps({**self.settings, "curtain": curtain}))
         self._news = threading.Condition()
         self._last: Told = {}
+        self._due, self._told_all = 0, False
         super().__init__(display, home, "--print-table", "--window", "1280x720", *options)
         threading.Thread(target=self._listen, daemon=True).start()
 
@@ -43,19 +45,35 @@ class Player(App):
             with self._news:
                 self._last = json.loads(line)
                 self._news.notify_all()
+        with self._news:
+            self._told_all = True
+            self._news.notify_all()
+
+    def _xdo(self, *words: str) -> str:
+        """Do it; what it brings is not told before the window has heard all of it."""
+        with self._news:
+            self._due = max(self._due, self._last.get("heard", 0)) + _deeds(words)
+        return super()._xdo(*words)
 
     # -- what is told ----------------------------------------------------------------------------------------
     @property
     def told(self) -> Told:
-        """What the window shows, as far as it has told."""
-        return self._last
+        """What the window shows once it has heard the last key or button, or the last that it showed."""
+        return self.see("an answer", lambda _: True)
 
     def see(self, what: str, so: Callable[[Told], object]) -> Told:
         """Wait until the window shows something."""
+
+        def seen() -> bool:
+            if self._told_all:
+                return bool(so(self._last))
+            return self._last.get("heard", -1) >= self._due and bool(so(self._last))
+
         with self._news:
-            assert self._news.wait_for(lambda: self._last and so(self._last), HANG), (
-                f"waited in vain for {what}; the last that was told: {self._last}"
+            assert self._news.wait_for(lambda: seen() or self._told_all, HANG), (
+                f"waited in vain for {what}; heard of {self._due}; the last that was told: {self._last}"
             )
+            assert seen(), f"the app ended before {what}"
             return self._last
 
     def scene(self, name: str) -> Told:
@@ -230,6 +248,18 @@ class Player(App):
             if told["scene"] == "end" or told.get("over"):
                 return True
         return False
+
+
+def _deeds(words: tuple[str, ...]) -> int:
+    """How many keys go down, and buttons down or up, in words for the hand; letters may need Shift too."""
+    deeds = 0
+    for i, word in enumerate(words):
+        if word == "type":
+            return deeds + len(words[-1])
+        if word == "key":
+            return deeds + sum(len(key.split("+")) for key in words[i + 3 :])
+        deeds += {"mousedown": 1, "mouseup": 1, "click": 2}.get(word, 0)
+    return deeds
 
 
 def any_of(moves: list[Told], dice: Random) -> Told:

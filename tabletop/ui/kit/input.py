@@ -253,12 +253,17 @@ def chord_of(event: pygame.Event) -> str:
 
 # ---------------------------------------------------------------- the reader
 class Input:
-    """Reads the queue and remembers what is pressed."""
+    """Reads the queue and remembers what is pressed.
+
+    Attributes:
+        heard: how many keys went down, and how many buttons went down or came up, since the start.
+    """
 
     def __init__(self, bindings: Bindings, drag_px: float = DRAG_UNITS) -> None:
         self.bindings = bindings
         self.drag_px = drag_px
         self.pos = (0, 0)
+        self.heard = 0
         self._down: Press | None = None
         self._dragging = False
         self._keys: set[int] = set()
@@ -272,6 +277,7 @@ class Input:
         """Window events to scene events; of moves that follow each other only the last is kept."""
         out: list[Event] = []
         for event in raw:
+            self.heard += event.type in _DEEDS
             reader = _READERS.get(event.type)
             for new in reader(self, event) if reader else ():
                 if out and isinstance(new, Move) and isinstance(old := out[-1], Move):
@@ -344,6 +350,7 @@ class Input:
         return [FocusLost()]
 
 
+_DEEDS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _READERS: Mapping[int, Callable[[Input, pygame.Event], list[Event]]] = {
     pygame.MOUSEBUTTONDOWN: Input._pressed,
     pygame.MOUSEBUTTONUP: Input._released,

@@ -1,5 +1,8 @@
 """What the window shows, read as text: one JSON line whenever it has changed and come to rest.
 
+A key or a button that changes nothing is told too, by the count of those that were heard: whoever plays by a
+program knows then that the line is the answer to what it did last.
+
 For screen readers and for tests that play in a real window; nothing is told that the window does not show.
 """
 
@@ -19,6 +22,7 @@ from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.privacy import needed
 from tabletop.ui.play.scene import TableScene
+from tabletop.ui.shell.app import App
 from tabletop.ui.table.coach_card import CoachCard
 from tabletop.ui.table.drags import ways_to_lie
 from tabletop.ui.table.log import LogLine, row_of
@@ -27,7 +31,7 @@ from tabletop.ui.table.spots import Told as Spotted
 from tabletop.ui.table.zone_node import ZoneNode
 from tabletop.ui.widgets import BubbleNote, Widget
 from tabletop.ui.widgets.marked import Told
-from tabletop.ui.widgets.scene import App, Scene
+from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.telling import Telling
 
 Plain = dict[str, Any]
@@ -64,6 +68,7 @@ def description(app: App) -> Plain:
     text: Plain = {
         "scene": type(scene).__name__.removesuffix("Scene").lower(),
         "language": app.language,
+        "heard": app.input.heard,
         "size": scene.m.size,
         "modal": modal.name if modal else None,
         "bubble": next((_bubble(n.said) for n in scene.stage.walk() if isinstance(n, BubbleNote)), None),
