@@ -99,9 +99,7 @@ class PeopleScene(Page):
         words, key = self.words, "people.ask_game" if game else "people.ask"
         said = words(key, name=name, game=game and game_name(game, words.language))
         forget = w.Answer(words("people.do_forget"), partial(self._forget, name, game), icon="trash")
-        self.ask(
-            words("people.forget"), said, forget, w.Answer(words("dialog.cancel"), _nothing, primary=True)
-        )
+        self.ask(words("people.forget"), said, forget, w.Answer(words("dialog.cancel"), primary=True))
 
     def _forget(self, name: str, game: str) -> None:
         """Forget what was learned; with everything of a person the name on the page of a new match too."""
@@ -114,7 +112,3 @@ class PeopleScene(Page):
         if not game and any(same(name, known) for known in settings.names):
             settings.names = ["" if same(name, known) else known for known in settings.names]
         self.app.call(self.app.apply_settings)
-
-
-def _nothing() -> None:
-    """The answer that changes nothing."""

@@ -235,7 +235,7 @@ class End(Page):
         """Tell what was drawn, and that it makes the proof that was shown when the match started."""
         words, setup, proof = self.words, self.match.setup, self.match.seed_proof
         said = words("end.proof.about", seed=setup.seed, salt=setup.salt, proof=proof)
-        self.ask(words("end.proof"), said, w.Answer(words("dialog.close"), lambda: None))
+        self.tell(words("end.proof"), said)
 
     def _replay(self, at: int) -> None:
         self.app.routes.replay(self.match, at)

@@ -7,11 +7,11 @@ import secrets
 from tabletop.games import find
 from tabletop.lids import lids
 from tabletop.match import HELP_LEVELS, Match, Seat
+from tabletop.match.seating import given_names
+from tabletop.settings import Settings
 from tabletop.teaching import teaching
-from tabletop.ui.kit.settings import Settings
 from tabletop.ui.kit.theme import SEATS
 from tabletop.ui.play import session
-from tabletop.ui.scenes.setup.places import given_names
 from tabletop.ui.widgets.scene import App
 
 

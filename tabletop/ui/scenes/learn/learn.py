@@ -10,12 +10,12 @@ from pygame import Rect, Surface
 
 from tabletop.games import find
 from tabletop.match import puzzles
-from tabletop.match.people import Learned, Practice, today
+from tabletop.match.people import Learned, Practice
+from tabletop.settings import LONGEST_NAME
 from tabletop.teaching import Lesson, teaching
 from tabletop.teaching.layers import SIZE
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates
-from tabletop.ui.kit.settings import LONGEST_NAME
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, on, palette, tone
 from tabletop.ui.play import lesson as lessons
@@ -30,15 +30,6 @@ WIDE, NARROW = 1100, 600
 """Units of width from which the lessons stand beside the rest; below which words stand under a picture."""
 SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
 """The icon of how somebody stands with a lesson."""
-
-
-def standing(practice: Practice | None) -> str:
-    """How somebody stands with a lesson: new, seen, done, or due to be practised again."""
-    if practice is None or not practice.seen:
-        return "new"
-    if not practice.done:
-        return "seen"
-    return "due" if practice.due <= today() else "done"
 
 
 class PrimerCard(w.Widget):
@@ -274,7 +265,7 @@ class Learn(Page):
         stack.head(words("learn.puzzles"), 40, 2)
         stack.say(words("learn.puzzles.about"), 10, size="small", colour=tone.muted)
         for i, puzzle in enumerate(every):
-            state = standing(self.learned.puzzles.get(puzzle.key))
+            state = self.learned.puzzles.get(puzzle.key, Practice()).standing
             level = words(f"puzzle.level.{puzzles.level(self.game, puzzle)}")
             said = words("puzzle.state", level=level, state=words(f"puzzle.state.{state}"))
             keys = tuple(each.key for each in every[i:])
@@ -293,7 +284,7 @@ class Learn(Page):
 
     def _row(self, stack: w.Stack, i: int, lesson: Lesson) -> None:
         m, language = stack.m, self.words.language
-        state = standing(self.learned.lessons.get(lesson.key))
+        state = self.learned.lessons.get(lesson.key, Practice()).standing
         on_from_here = [each.key for each in self.taught.lessons[i:]]
         row = LessonRow(m, stack.row(m.u(68, 56)), i + 1, lesson.title[language], state,
                         self.words(f"learn.state.{state}"), self.game, key=f"lesson.{lesson.key}",

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from pygame import Rect, Surface
 
 from tabletop import asking
+from tabletop.book import Book, unfilled
 from tabletop.glossary import Glossary, glossary
 from tabletop.teaching import teaching
 from tabletop.teaching.layers import SIZE
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.scenes.rules.book import KINDS, Book, unfilled
 from tabletop.ui.table import pictured
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.vignettes import Vignette, rounded
@@ -23,6 +23,17 @@ from tabletop.ui.widgets.scroll import Heights
 from tabletop.ui.widgets.telling import TellingList
 from tabletop.words import RuleText, Words
 
+KINDS = {
+    "book": ("rules", "#3E7A45"),
+    "ruling": ("info", "#9A5A08"),
+    "reconstructed": ("hint", "#74265C"),
+    "thing": ("cards", "#4A5A68"),
+    "word": ("search", "#4A5A68"),
+    "lesson": ("play", "#4A5A68"),
+    "panel": ("eye", "#4A5A68"),
+    "met": ("check", "#3E7A45"),
+}
+"""Icon and colour of a rule's standing; its name and explanation are texts."""
 MOST_PICTURES = 2
 """Pictures beside a rule."""
 

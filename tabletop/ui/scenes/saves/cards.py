@@ -7,6 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from tabletop import when
 from tabletop.lids import game_name
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.input import LEFT, Click, Event
@@ -14,7 +15,7 @@ from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import SEATS, Metrics, colour_index, palette, tone
 from tabletop.ui.play.session import called
 from tabletop.ui.scenes import shelf
-from tabletop.ui.scenes.saves import thumbs, when
+from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.kept import Kept, badge, round_of
 from tabletop.ui.widgets.base import Widget
 from tabletop.words import Words

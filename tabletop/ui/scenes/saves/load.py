@@ -208,7 +208,7 @@ class Load(Page):
         words = self.words
         delete = partial(self._try, partial(self.app.library.delete, kept.saved.path))
         remove = w.Answer(words("load.delete"), delete, icon="trash")
-        keep = w.Answer(words("load.keep"), lambda: None, primary=True)
+        keep = w.Answer(words("load.keep"), primary=True)
         self.ask(words("load.delete.ask", name=kept.saved.name), words("load.delete.about"), remove, keep)
 
     def _try(self, do: Callable[[], Path]) -> None:
@@ -219,7 +219,7 @@ class Load(Page):
             self.chosen = do()
         except OSError as error:
             said = of_writing(error, self.app.library.folder).text(self.words)
-            self.ask(self.words("load.refused"), said, w.Answer(self.words("dialog.close"), lambda: None))
+            self.tell(self.words("load.refused"), said)
             return
         self.app.library.look()
         self.enter()
@@ -233,7 +233,7 @@ class Load(Page):
             w.Answer(p.stem.rpartition("~")[0], partial(self._try, partial(library.take_back, p)))
             for p in paths
         ]
-        close = w.Answer(words("dialog.close"), lambda: None, primary=True)
+        close = w.Answer(words("dialog.close"), primary=True)
         about = words("load.trash.about", folder=str(library.folder / "trash"))
         self.ask(words("load.trash"), about, *answers, close)
 

@@ -8,11 +8,11 @@ from pygame import Rect
 
 from tabletop.languages import LANGUAGES
 from tabletop.match import HELP_LEVELS
+from tabletop.settings import THOUGHTS
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import chord_names
 from tabletop.ui.kit.input import COMMANDS, FIXED
-from tabletop.ui.kit.settings import THOUGHTS
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.settings.keys import KeyCatcher

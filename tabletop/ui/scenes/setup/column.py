@@ -11,10 +11,10 @@ from pygame import BLEND_RGBA_MULT, Rect, Surface
 from tabletop.engine.game import AnyGame, Choice, Option
 from tabletop.lids import lids, span
 from tabletop.maps import Board
+from tabletop.settings import LastMatch
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint, plates, workshop
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.settings import LastMatch
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone

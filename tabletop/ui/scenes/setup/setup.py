@@ -12,18 +12,18 @@ from tabletop.engine.game import BadSetup
 from tabletop.games import find
 from tabletop.levels import COMPUTERS
 from tabletop.match import HELP_LEVELS, Match, chance
+from tabletop.match.seating import Place, Places
+from tabletop.settings import LONGEST_NAME
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.settings import LONGEST_NAME
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import session
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.setup.column import GameColumn, Options
-from tabletop.ui.scenes.setup.places import Place, Places
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import middle
 from tabletop.words import Words
@@ -292,7 +292,7 @@ class SetupScene(Page):
             match = Match(self.rules, who.seats(words), self.options.played(), seed, salt=salt)
         except BadSetup as fault:
             said = words.refusal(fault.refusal)[0] if fault.refusal else str(fault)
-            self.ask(words("setup.refused"), said, w.Answer(words("dialog.close"), lambda: None))
+            self.tell(words("setup.refused"), said)
             return
         for place, seat in zip(who.seated, match.seats, strict=True):
             if not place.bot:

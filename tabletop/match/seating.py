@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import count
 
 from tabletop.engine.game import Choice
-from tabletop.match import HELP_LEVELS, Seat
-from tabletop.ui.kit.settings import LONGEST_NAME, LastMatch, Settings
-from tabletop.ui.kit.theme import SEATS
+from tabletop.looks import SEATS
+from tabletop.match.entries import HELP_LEVELS, Seat
+from tabletop.settings import LONGEST_NAME, LastMatch, Settings
 from tabletop.words import Words
 
 
@@ -55,10 +55,6 @@ class Places:
         if self.count > self.allowed[0]:
             self._all.append(self._all.pop(index))
             self.count -= 1
-
-    def add(self) -> None:
-        """One more."""
-        self.count = min(self.allowed[-1], self.count + 1)
 
     def names(self, words: Words) -> list[str]:
         """The names the seats will have."""
