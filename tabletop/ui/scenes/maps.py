@@ -15,9 +15,8 @@ from tabletop.resources import shipped_map
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.sprites import Painting
-from tabletop.ui.kit.text import light
+from tabletop.ui.kit.text import draw_title, light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.scenes import shelf
 from tabletop.ui.table import painting
 from tabletop.ui.table.maps import decode
 from tabletop.ui.widgets.page import Page
@@ -73,8 +72,7 @@ class Maps(Page):
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         """List and sheet."""
-        body, gap = self.page(m, self.words("maps.title")), m.u(26, 14)
-        strip = w.Strip(body.inflate(-2 * gap, -2 * gap), gap)
+        strip = self.strip(m, self.words("maps.title"))
         self._list(m, strip.left(round(strip.rest.w * (0.34 if m.vw >= 1000 else 0.42))))
         self._sheet(m, strip.rest)
 
@@ -98,7 +96,7 @@ class Maps(Page):
         self._picture(surface, sheet, shown)
         x, room = shown.right + m.u(14), plate.right - shown.right - m.u(24)
         at, px = (x, plate.y + plate.h // 3), m.px(24, 18)
-        shelf.draw_title(surface, sheet.game, self.words.language, at, px, room=room)
+        draw_title(surface, sheet.game, self.words.language, at, px, room=room)
         small, said = light(m, "small", colour=tone.log), self.words(f"maps.{sheet.state}")
         small.line(surface, said, (x, plate.y + plate.h * 7 // 10), room)
 

@@ -19,7 +19,6 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.strip import middle
 
 _log = logging.getLogger(__name__)
 
@@ -29,8 +28,7 @@ class PeopleScene(Page):
 
     def layout(self, m: Metrics) -> None:
         """One panel in the middle."""
-        body, gap = self.page(m, self.words("people.title")), m.u(26, 14)
-        stack = self.panel(middle(body.inflate(-2 * gap, -2 * gap), m.u(1100)), m.u(30, 18))
+        stack = self.panel(self.strip(m, self.words("people.title"), 1100).rest, m.u(30, 18))
         people = self.app.people.known()
         said = self.words("people.about" if people else "people.none")
         stack.say(said, 18, size="small", colour=tone.muted)

@@ -21,14 +21,12 @@ from tabletop.ui.kit.motion import Motion, out_cubic
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import FLOOR, Metrics, on, palette, tone
 from tabletop.ui.play import lesson as lessons
-from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.learn import guided
 from tabletop.ui.table import pictured
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.vignettes import Vignette, rounded
 from tabletop.ui.widgets.marked import Marked, Told
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.strip import middle
 
 COLUMNS = 4
 TITLE = 0.22
@@ -146,12 +144,8 @@ class Primer(Page):
 
     def layout(self, m: Metrics) -> None:
         """All panels side by side, or one with the way to the next; what to do afterwards at the foot."""
-        title = self.words("primer.title")
-        body = self.page(m, title)
-        shelf.name_on_bar(self, m, title)
         gap = m.u(22, 14)
-        room = middle(body.inflate(-2 * gap, -2 * gap), m.u(1860))
-        strip = w.Strip(room, gap)
+        strip = self.strip(m, self.words("primer.title"), 1860, gap)
         foot = strip.bottom(m.u(56, 44))
         if m.vw >= WIDE and m.vh >= HIGH and m.height >= HIGH:  # small letters need their pixels
             self._side_by_side(m, strip.rest, gap)

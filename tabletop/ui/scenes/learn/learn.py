@@ -19,12 +19,10 @@ from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, on, palette, tone
 from tabletop.ui.play import lesson as lessons
-from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.learn import guided
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.vignettes import Vignette, rounded
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.strip import middle
 
 WIDE, NARROW = 1100, 600
 """Units of width from which the lessons stand beside the rest; below which words stand under a picture."""
@@ -151,17 +149,14 @@ class Learn(Page):
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         """What to begin with beside the lessons, or above them where the window is narrow."""
-        title = self.words("learn.title")
-        body, gap = self.page(m, title), m.u(26, 14)
-        shelf.name_on_bar(self, m, title)
-        strip = w.Strip(middle(body.inflate(-2 * gap, -2 * gap), m.u(1560)), gap)
+        strip = self.strip(m, self.words("learn.title"), 1560)
         if m.vw >= WIDE:
             self._begin(self.panel(strip.left(strip.rest.w * 43 // 100), m.u(28, 18)))
             self._lessons(self.panel(strip.rest, m.u(28, 18)))
         else:
             stack = self.panel(strip.rest, m.u(18, 12))
             self._begin(stack)
-            stack.at.y += gap
+            stack.at.y += strip.gap
             self._lessons(stack)
         if not self.focused:
             first = "primer" if self.panels else "guided"

@@ -59,10 +59,8 @@ class Rules(pages.Page):
         if self.book.words is not self.words:  # another language
             self.book, chapter = Book(self.words, self._met()), self.book.sections().index(self.section)
             self.section = self.book.sections()[chapter]
-        body, gap = self.page(m, self.words("rules.title"), self._tools(m)), m.u(20, 12)
-        strip = w.Strip(body.inflate(-2 * gap, -2 * gap), gap)
-        wide = m.vw >= 1100
-        if wide:
+        strip = self.strip(m, self.words("rules.title"), gap=m.u(20, 12), end=self._tools(m))
+        if m.vw >= 1100:
             self._section_list(m, strip.left(round(strip.rest.w * 0.24)))
         else:
             self._section_field(m, strip.top(m.u(48, 38)))

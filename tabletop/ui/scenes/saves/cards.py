@@ -9,12 +9,11 @@ from pygame import Rect, Surface
 
 from tabletop import when
 from tabletop.lids import game_name
-from tabletop.ui.kit import art, paint, plates
+from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.input import LEFT, Click, Event
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import SEATS, Metrics, colour_index, palette, tone
 from tabletop.ui.play.session import called
-from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.kept import Kept, badge, round_of
 from tabletop.ui.widgets.base import Widget
@@ -26,7 +25,7 @@ def draw_title(
 ) -> None:
     """The name of the game, or of the file where it does not tell its game."""
     if kept.known:
-        shelf.draw_title(surface, kept.saved.game, words.language, pos, px, colour, room=room)
+        text.draw_title(surface, kept.saved.game, words.language, pos, px, colour, room=room)
     else:
         Style(px, "serif", colour).line(surface, kept.saved.name, pos, room)
 

@@ -70,15 +70,13 @@ class Load(Page):
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         """Bar, cards, sheet."""
-        body = self.page(m, self.words("load.title"), self._tools(m))
+        strip = self.strip(m, self.words("load.title"), gap=m.u(30, 16), end=self._tools(m))
         self._shown: list[Node] = []
-        gap = m.u(30, 16)
-        room = body.inflate(-2 * gap, -2 * gap)
+        room, gap = strip.rest, strip.gap
         if not self.kept:
             if self._looked:
                 self._nothing(m, room)
             return
-        strip = w.Strip(room, gap)
         words, games = self.words, [key for key in SHELF if any(each.saved.game == key for each in self.kept)]
         for control in self.picking.controls(m, strip.top(m.u(46, 38)), games, words, self._pick):
             self.add(control)

@@ -22,7 +22,6 @@ from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import session
-from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.setup.column import GameColumn, Options
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import middle
@@ -67,7 +66,6 @@ class SetupScene(Page):
     def layout(self, m: Metrics) -> None:
         """Seats beside options, or above them where the window is narrow; the foot starts the match."""
         body = w.Strip(self.page(m, self.words("setup.title")))
-        shelf.name_on_bar(self, m, self.words("setup.title"))
         self._foot(m, body.bottom(m.u(84, 64)))
         pad, gap = m.u(32, 16), m.u(26, 16)
         strip = w.Strip(middle(body.rest.inflate(-2 * pad, -2 * gap), m.u(1800)), gap)
