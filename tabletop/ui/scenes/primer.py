@@ -23,8 +23,7 @@ from tabletop.ui.kit.theme import FLOOR, Metrics, on, palette, tone
 from tabletop.ui.play import lesson as lessons
 from tabletop.ui.scenes.learn import guided
 from tabletop.ui.table import pictured
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.vignettes import Vignette, rounded
+from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets.marked import Marked, Told
 from tabletop.ui.widgets.page import Page
 
@@ -46,8 +45,9 @@ class PanelCard(w.Widget):
     radius = 14.0
 
     def __init__(
-        self, look: Look, rect: Rect, number: int, panel: Panel, vignette: Vignette, flat: bool, **more: Any
+        self, rect: Rect, number: int, panel: Panel, vignette: Vignette, flat: bool, **more: Any
     ) -> None:
+        look = vignette.look
         m, words = look.m, look.words
         super().__init__(m, rect, key=f"panel.{panel.key}", **more)
         self.look, self.number, self.vignette, self.flat = look, number, vignette, flat
@@ -55,17 +55,16 @@ class PanelCard(w.Widget):
         self.words = words.taught(panel.taught.text, games.find(words.game).figures)
         self.name = f"{number}. {self.title}. {self.words}"
         self.tooltip = words("primer.rules", rules=", ".join(panel.taught.rules))
-        self._picture: Surface | None = None
         self._come = 1.0
         self._told: list[Told] = []
         self._at = rect
         """Where the picture stands."""
         self._bodies: dict[tuple[int, int], Marked] = {}
-        vignette.order(self._sharp)
+        vignette.order(self.changed)
 
     def come(self, come: float) -> None:
         """Its pieces have come so far, 0 to 1."""
-        self._come, self._picture = come, None
+        self._come = come
         if self.stage:
             self.stage.damage(self._at)
 
@@ -73,24 +72,18 @@ class PanelCard(w.Widget):
         """The word that explains itself there."""
         return next((told for told in self._told if told[0].collidepoint(pos)), None)
 
-    def _sharp(self) -> None:
-        """Its boards are painted now."""
-        self._picture = None
-        self.changed()
-
     def paint(self, surface: Surface) -> None:
         """Paper, picture, words."""
         m, r, pad = self.m, self.rect, self.m.u(14, 10)
         plates.paper(surface, r, m, self.radius, tone.paper, 3, 5)
-        if self._picture is None:
-            self._picture = rounded(self.vignette.painted(self._come), m.u(9))
-        at = self._picture.get_rect(topleft=(r.x + pad, r.y + pad))
+        picture = self.vignette.picture(m.u(9), self._come)
+        at = picture.get_rect(topleft=(r.x + pad, r.y + pad))
         if self.flat:
             at.centery = r.centery
         else:
             at.centerx = r.centerx
         self._at = at
-        surface.blit(self._picture, at)
+        surface.blit(picture, at)
         paint.rim(surface, at, m.u(9), palette(self.look.words.game).deep, m.fine(2), 255)
         if not at.contains(surface.get_clip()):
             self._write(surface, self._room(at, pad))
@@ -158,12 +151,10 @@ class Primer(Page):
     # ------------------------------------------------ panels
     def _card(self, m: Metrics, n: int, rect: Rect, picture: int, flat: bool) -> PanelCard:
         panel = self.panels[n]
-        look = Look(m, self.words, tuple(range(6)))
-        size = picture, round(picture * SIZE[1] / SIZE[0])
-        vignette = Vignette(look, panel.picture, size)
+        vignette = Vignette(m, self.words, panel.picture, picture)
         rules = panel.taught.rules
         card = PanelCard(
-            look, rect, n + 1, panel, vignette, flat, on_press=partial(self._rule, rules[0] if rules else "")
+            rect, n + 1, panel, vignette, flat, on_press=partial(self._rule, rules[0] if rules else "")
         )
         self.add(card)
         if panel.key not in self.seen:  # its pieces come once

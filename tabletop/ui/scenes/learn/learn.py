@@ -13,15 +13,13 @@ from tabletop.match import puzzles
 from tabletop.match.people import Learned, Practice
 from tabletop.settings import LONGEST_NAME
 from tabletop.teaching import Lesson, teaching
-from tabletop.teaching.layers import SIZE
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, on, palette, tone
 from tabletop.ui.play import lesson as lessons
 from tabletop.ui.scenes.learn import guided
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.vignettes import Vignette, rounded
+from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets.page import Page
 
 WIDE, NARROW = 1100, 600
@@ -40,13 +38,7 @@ class PrimerCard(w.Widget):
     ) -> None:
         super().__init__(m, rect, name=title, **more)
         self.title, self.told, self.vignette, self.game = title, told, vignette, game
-        self._picture: Surface | None = None
-        vignette.order(self._sharp)
-
-    def _sharp(self) -> None:
-        """Its boards are painted now."""
-        self._picture = None
-        self.changed()
+        vignette.order(self.changed)
 
     def paint(self, surface: Surface) -> None:
         """Paper, picture, words."""
@@ -54,10 +46,7 @@ class PrimerCard(w.Widget):
         plates.paper(surface, r, m, self.radius, tone.paper, 3, 4)
         if self.state:
             paint.rim(surface, r, m.u(14), tone.brass, m.fine(4))
-        if self._picture is None:
-            self._picture = rounded(self.vignette.painted(), m.u(9))
-        at = self._picture.get_rect(topleft=(r.x + pad, r.y + pad))
-        surface.blit(self._picture, at)
+        at = art.stamp(surface, self.vignette.picture(m.u(9)), (r.x + pad, r.y + pad), "topleft")
         paint.rim(surface, at, m.u(9), look.deep, m.fine(2))
         beside = Rect(at.right + pad, at.y, r.right - at.right - 2 * pad, at.h)
         below = Rect(at.x + m.u(4), at.bottom, at.w, r.bottom - at.bottom)
@@ -190,10 +179,8 @@ class Learn(Page):
         m, words, panel = stack.m, self.words, self.panels[0]
         flat = m.compact and m.vw >= NARROW
         wide = min(stack.at.w * 42 // 100, m.u(260)) if flat else min(stack.at.w, m.u(560, 400)) - m.u(24, 16)
-        size = wide, round(wide * SIZE[1] / SIZE[0])
-        look = Look(m, words, tuple(range(6)))
-        vignette = Vignette(look, panel.picture, size)
-        row = stack.row(size[1] + m.u(24, 16) + (0 if flat else m.u(72, 64)))
+        vignette = Vignette(m, words, panel.picture, wide)
+        row = stack.row(vignette.size[1] + m.u(24, 16) + (0 if flat else m.u(72, 64)))
         row.w = row.w if flat else wide + m.u(24, 16)
         told = words("learn.primer.about", n=len(self.panels))
         card = PrimerCard(m, row, words("learn.primer"), told, vignette, self.game,
