@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from tabletop import asking, games
+from tabletop.engine.game import Choice
 from tabletop.glossary import WORDS, glossary, told
 from tabletop.teaching import Panel, teaching
 from tabletop.words import RuleText, Words, plain
@@ -71,11 +72,10 @@ def _panels(words: Words) -> Iterator[RuleText]:
         yield _page(panel.key, "panel", words("rules.panels"), title, cited(text, panel.taught.rules))
 
 
-def panels(game: str) -> list[Panel]:
-    """The panels that hold as the book has it."""
-    taught = teaching(game).panels
-    options = games.find(game).settled({}) if taught else {}
-    return [panel for panel in taught if panel.taught.holds(options)]
+def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[Panel]:
+    """The panels that hold under the options of a match, or as the book has it."""
+    chosen = games.find(game).settled(options or {})
+    return [panel for panel in teaching(game).panels if panel.taught.holds(chosen)]
 
 
 def _page(key: str, kind: str, section: str, title: str, text: str) -> RuleText:

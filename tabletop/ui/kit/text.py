@@ -14,6 +14,7 @@ from tabletop.lids import game_name
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.faces import FACES, font, ink, runs
 from tabletop.ui.kit.theme import FLOOR, Metrics, Palette, palette, rgb, tone
+from tabletop.words import signed as signed
 
 LEAD = 1.28  # line height, in text sizes
 _labels = Cache()
@@ -127,11 +128,6 @@ def french(text: str) -> str:
     """No line break before : ; ! ? » nor after «, and only the no-break space every face can draw."""
     text = re.sub(r" ([:;!?»])", "\u00a0\\1", text.replace("\u202f", "\u00a0"))
     return text.replace("« ", "«\u00a0")
-
-
-def signed(number: int, plus: str = "") -> str:
-    """A number as it is printed: with a minus as long as a plus, which stands there too where it is given."""
-    return format(number, plus + "d").replace("-", "−")
 
 
 @functools.lru_cache(8192)

@@ -9,6 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop import games
+from tabletop.book import panels
 from tabletop.engine.game import Choice
 from tabletop.glossary import glossary
 from tabletop.teaching import Panel, teaching
@@ -132,8 +133,7 @@ class Primer(Page):
         self.game, self.at, self.learner = game, at, learner
         self.playing = options is not None
         self.seen: set[str] = set()
-        chosen = games.find(game).settled(options or {})
-        self.panels = [panel for panel in teaching(game).panels if panel.taught.holds(chosen)]
+        self.panels = panels(game, options)
 
     def layout(self, m: Metrics) -> None:
         """All panels side by side, or one with the way to the next; what to do afterwards at the foot."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.games import find
+from tabletop.book import panels
 from tabletop.match import puzzles
 from tabletop.match.people import Learned, Practice
 from tabletop.settings import LONGEST_NAME
@@ -114,8 +114,7 @@ class Learn(Page):
         super().__init__()
         self.game, self.learner = game, learner
         self.taught = teaching(game)
-        book = find(game).settled({})
-        self.panels = [panel for panel in self.taught.panels if panel.taught.holds(book)]
+        self.panels = panels(game)
         self.asks = False
         """Is a name typed that nobody here has yet?"""
 

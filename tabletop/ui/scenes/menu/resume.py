@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from tabletop import when
 from tabletop.lids import game_name
+from tabletop.match.kept import Kept, round_of
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.node import Node
@@ -17,7 +18,6 @@ from tabletop.ui.play.session import called
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.cards import draw_title
-from tabletop.ui.scenes.saves.kept import Kept, round_of
 from tabletop.words import Words
 
 WELCOME = (("users", "one"), ("hint", "two"), ("save", "three"))

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from tabletop.door import path_of
 from tabletop.games import SHELF
+from tabletop.match.kept import Kept, listed
 from tabletop.match.library import Listing
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop
@@ -22,7 +23,6 @@ from tabletop.ui.play.opening import open_saved, read_match
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.cards import SaveCard, card_height
 from tabletop.ui.scenes.saves.grid import Grid
-from tabletop.ui.scenes.saves.kept import Kept, listed
 from tabletop.ui.scenes.saves.picking import Picking
 from tabletop.ui.scenes.saves.sheet import Deed, SaveSheet
 from tabletop.ui.widgets.ask import ask_text
@@ -92,7 +92,7 @@ class Load(Page):
         for node in self._shown:
             node.remove()
         self._shown, self._sheet = [], None
-        self.picked = self.picking.picked(self.kept, self.words)
+        self.picked = self.picking.found(self.kept, self.words)
         if not self.picked:
             nothing = w.Paragraph(self._cards_at.inflate(0, -self.m.u(80)), self.words("load.pick.nothing"),
                                   light(self.m, "prompt"))  # fmt: skip

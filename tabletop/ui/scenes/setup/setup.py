@@ -22,7 +22,7 @@ from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import session
-from tabletop.ui.scenes.setup.column import GameColumn, Options
+from tabletop.ui.scenes.setup.column import GameColumn, OptionsShown
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import middle
 from tabletop.words import Words
@@ -46,7 +46,7 @@ class SetupScene(Page):
             settings = self.app.settings
             last = settings.last.get(self.game)
             self.places = Places(self.rules.seats, settings, last)
-            self.options = Options(self.rules, last)
+            self.options = OptionsShown(self.rules, last)
             for place in filter(self._is_new, self.places.seated):
                 place.help = HELP_LEVELS[-1]
 
