@@ -23,7 +23,7 @@ class Decisive(ListView):
     def __init__(
         self, look: Look, rect: Rect, decided: Decided, on_card: Callable[[Card], None], **more: Any
     ) -> None:
-        m = self.m = look.m
+        m, self.decided = look.m, decided
         self.head, self.style = light(m, face="bold"), light(m, m.either(17, 15), colour=tone.log)
         self.number = light(m, m.either(26, 20), "black", tone.brass_light)
         self.value = ""

@@ -9,6 +9,7 @@ from pygame import Rect
 from tabletop.engine.game import Result
 from tabletop.match import Match, chance
 from tabletop.match.decided import Card, Decided, decided, with_learner
+from tabletop.match.transcript import traced
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
@@ -19,7 +20,7 @@ from tabletop.ui.play import saving, session
 from tabletop.ui.play.session import colours
 from tabletop.ui.scenes.end.course import FALL, Confetti, CourseChart
 from tabletop.ui.scenes.end.decisive import Decisive
-from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace, Traced, folded
+from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace
 from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.page import Page
 from tabletop.words import Words
@@ -187,12 +188,7 @@ class End(Page):
     def _trace(self, m: Metrics, at: Rect, title: str, tip: str) -> None:
         """The lines of the log that made the chosen number."""
         words, (row, seat) = self.words, self.chosen or ("", 0)
-        lines = folded(
-            Traced(group.action, words(each.key, **each.params), each.gain.points if each.gain else 0)
-            for group in self.match.trace(row, seat)
-            for each in group.lines
-        )
-        if lines:
+        if lines := traced(self.match, row, seat, words):
             self._place(Trace(m, at, lines, lambda action: self._replay(action + 1), name=title, tooltip=tip))
         else:
             muted = light(m, colour=tone.muted)

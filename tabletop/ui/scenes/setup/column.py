@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from pygame import BLEND_RGBA_MULT, Rect, Surface
+from pygame import Rect, Surface
 
 from tabletop.engine.game import AnyGame, Option
 from tabletop.lids import lids, span
@@ -78,9 +78,7 @@ class GameColumn:
 
     def _paint_poster(self, surface: Surface, rect: Rect) -> None:
         m, radius = self.m, self.m.u(10)
-        poster = shelf.cover(self.game, rect.size).convert_alpha()
-        poster.blit(paint.mask(rect.size, radius), (0, 0), special_flags=BLEND_RGBA_MULT)
-        surface.blit(poster, rect)
+        surface.blit(paint.with_corners(shelf.cover(self.game, rect.size), radius), rect)
         paint.rim(surface, rect, radius, tone.brass_dark, m.fine(2))
 
     def _paint_facts(self, surface: Surface, rect: Rect) -> None:
