@@ -36,6 +36,7 @@ DEALT = Motion(900, out_cubic)
 WIDE, HIGH = 1500, 800
 """Units of a window in which all panels stand side by side; in a smaller one they are turned over."""
 PANEL_HIGH = 420
+TURNS = {"left": -1, "right": 1, "previous_item": -1, "next_item": 1}
 LEAD = 1.22
 """Lines of the sentences, in text sizes."""
 
@@ -219,27 +220,20 @@ class Primer(Page):
 
     def on_event(self, event: Event) -> bool:
         """Arrows turn the panels over where one is shown."""
-        if (
-            isinstance(event, Key)
-            and event.down
-            and event.command in ("left", "right", "next_item", "previous_item")
-        ):
-            self._turn(1 if event.command in ("right", "next_item") else -1)
+        if isinstance(event, Key) and event.down and event.command in TURNS:
+            self._turn(TURNS[event.command])
             return True
         return super().on_event(event)
 
     # ------------------------------------------------ what next
     def _foot(self, m: Metrics, at: Rect) -> None:
         """What one may do now that one knows what the game is."""
+        coach = not self.playing and guided.offered(self.game)
         deeds: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("try", "primer.try", "hint", self._try),
-            ("coach", "primer.coach", "play", self._play),
+            *([("try", "primer.try", "hint", self._try)] if teaching(self.game).lessons else []),
+            *([("coach", "primer.coach", "play", self._play)] if coach else []),
             ("rules", "primer.rules.all", "rules", lambda: self._rule("")),
         ]
-        if not teaching(self.game).lessons:
-            deeds = [deed for deed in deeds if deed[0] != "try"]
-        if self.playing or not guided.offered(self.game):
-            deeds = [deed for deed in deeds if deed[0] != "coach"]
         row, px = w.Strip(at, m.u(12)), m.px("button", "body")
         for i, (key, label, icon, do) in enumerate(deeds):
             label, kind = self.words(label), "primary" if i == 0 else "secondary"

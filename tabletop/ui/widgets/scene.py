@@ -320,16 +320,15 @@ class Scene:
         if self.focused is None or self.focused not in reach:
             return False
         dx, dy = ARROWS[command]
-        here = self.focused.rect.center
-        best: tuple[float, int, Widget] | None = None
+        here, found = self.focused.rect.center, list[tuple[int, int, Widget]]()
         for widget in reach:
             x, y = widget.rect.centerx - here[0], widget.rect.centery - here[1]
             ahead, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
-            if ahead > 1 and (best is None or (ahead + 3 * aside, widget.order) < best[:2]):
-                best = ahead + 3 * aside, widget.order, widget
-        if best:
-            self.focus(best[2])
-        return best is not None
+            if ahead > 1:
+                found.append((ahead + 3 * aside, widget.order, widget))
+        if found:
+            self.focus(min(found)[2])
+        return bool(found)
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """Give the keyboard to a widget; a pointer's choice shows no ring, except in text fields."""

@@ -159,8 +159,8 @@ class End(Page):
         at = Rect(rect.x + m.u(8), low, rect.w - m.u(16), rect.bottom - low - m.u(8))
         tip = words("end.trace.open")
         if self.chosen is None and self.decided:
-            look = Look(m, words, tuple(self.colours))
-            self._place(Decisive(look, at, self._with_learner(), self._open, name=title, tooltip=tip))
+            found = self._with_learner()
+            self._place(Decisive(m, at, found, words, self._open, name=title, tooltip=tip))
         else:
             self._trace(m, at, title, tip)
 

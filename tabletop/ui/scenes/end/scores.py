@@ -159,9 +159,6 @@ class CountSheet(Node):
         art.stamp(surface, art.emblem(self.colours[seat], d * 0.8), (x, y))
         if won:
             art.stamp(surface, art.icon("trophy", d, look.mark), (x + d, y))
-        where, pen = (
-            (band.centerx, band.y + band.h * 7 // 10),
-            Style(m.px("body", "small"), "bold", look.mark),
-        )
-        room = band.w - m.u(8)
+        where, room = (band.centerx, band.y + band.h * 7 // 10), band.w - m.u(8)
+        pen = Style(m.px("body", "small"), "bold", look.mark)
         pen.fitting(name, room).line(surface, name, where, room, "center")
