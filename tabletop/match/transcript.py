@@ -86,3 +86,20 @@ def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:
             same = found.get(said, Traced(group.action, said, 0, 0))
             found[said] = same._replace(points=same.points + points, times=same.times + 1)
     return list(found.values())
+
+
+def why(match: Match, result: Result, words: Words) -> str:
+    """Why the match ended, what decided among equals, and what else one should know of it."""
+    equal = sum(score == max(result.scores) for score in result.scores)
+    said = [words("end.reason", reason=result.reason)] if result.reason else []
+    if equal > len(result.winners):
+        said.append(words("end.tie"))
+    elif equal > 1:
+        said.append(words("end.shared"))
+    if result.ties:
+        said.append(words("end.ties", title=words.rule(result.ties).title, rule=result.ties))
+    advised = sorted((seat, n) for seat, n in match.advised.items() if n)
+    said.extend(words("end.advised", seat=f"seat.{seat}", n=n) for seat, n in advised)
+    if not match.seed_proof:
+        said.append(words("end.seed", seed=match.setup.seed))
+    return " ".join(said)

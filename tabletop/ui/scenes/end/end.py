@@ -9,7 +9,7 @@ from pygame import Rect
 from tabletop.engine.game import Result
 from tabletop.match import Match, chance
 from tabletop.match.decided import Card, Decided, decided, with_learner
-from tabletop.match.transcript import traced
+from tabletop.match.transcript import traced, why
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
@@ -114,25 +114,7 @@ class End(Page):
         winners = [f"seat.{seat}" for seat in result.winners]
         points = result.scores[result.winners[0]]
         head = self.words(result.won, n=len(winners), who=winners, points=signed(points))
-        return self._place(EndBanner(m, rect, head, self._why())).rect.h
-
-    def _why(self) -> str:
-        """Why the match ended, and what decided among equals."""
-        words, result = self.words, self.result
-        best = max(result.scores)
-        equal = sum(score == best for score in result.scores)
-        said = [words("end.reason", reason=result.reason)] if result.reason else []
-        if equal > len(result.winners):
-            said.append(words("end.tie"))
-        elif equal > 1:
-            said.append(words("end.shared"))
-        if result.ties:
-            said.append(words("end.ties", title=words.rule(result.ties).title, rule=result.ties))
-        advised = sorted((seat, n) for seat, n in self.match.advised.items() if n)
-        said.extend(words("end.advised", seat=f"seat.{seat}", n=n) for seat, n in advised)
-        if not self.match.seed_proof:
-            said.append(words("end.seed", seed=self.match.setup.seed))
-        return " ".join(said)
+        return self._place(EndBanner(m, rect, head, why(self.match, result, self.words))).rect.h
 
     # ------------------------------------------------ where a number comes from
     def _choose(self, row: str, seat: int) -> None:
