@@ -155,7 +155,7 @@ class Primer(Page):
         vignette = Vignette(m, self.words, panel.picture, picture)
         rules = panel.taught.rules
         card = PanelCard(
-            rect, n + 1, panel, vignette, flat, on_press=partial(self._rule, rules[0] if rules else "")
+            rect, n + 1, panel, vignette, flat, on_press=partial(self.open_rule, rules[0] if rules else "")
         )
         self.add(card)
         if panel.key not in self.seen:  # its pieces come once
@@ -169,9 +169,6 @@ class Primer(Page):
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
         """The small picture of what goes by these names."""
         return pictured.small(self.words, icons, self.m)
-
-    def _rule(self, rule: str) -> None:
-        self.app.routes.rules(self.game, rule)
 
     def _side_by_side(self, m: Metrics, room: Rect, gap: int) -> None:
         """In two rows, the second one in the middle."""
@@ -232,7 +229,7 @@ class Primer(Page):
         deeds: list[tuple[str, str, str, Callable[[], None]]] = [
             *([("try", "primer.try", "hint", self._try)] if teaching(self.game).lessons else []),
             *([("coach", "primer.coach", "play", self._play)] if coach else []),
-            ("rules", "primer.rules.all", "rules", lambda: self._rule("")),
+            ("rules", "primer.rules.all", "rules", lambda: self.open_rule("")),
         ]
         row, px = w.Strip(at, m.u(12)), m.px("button", "body")
         for i, (key, label, icon, do) in enumerate(deeds):

@@ -68,8 +68,6 @@ class PrimerCard(w.Widget):
 class LessonRow(w.Widget):
     """A lesson: number, title, how the learner stands with it."""
 
-    radius = 10.0
-
     def __init__(
         self, m: Metrics, rect: Rect, number: int, title: str, state: str, said: str, game: str, **more: Any
     ) -> None:

@@ -119,7 +119,7 @@ class GameBox(Widget):
 
 
 class LearnPlate(Widget):
-    """The plate "learn" of the chosen box."""
+    """The plate "learn": it is there while its box is the chosen one."""
 
     def __init__(self, m: Metrics, box: GameBox, label: str, on_press: Do) -> None:
         super().__init__(
@@ -128,11 +128,6 @@ class LearnPlate(Widget):
         self.box = box
         self.z = box.z + 1
         self.visible = box.chosen
-
-    def show(self, visible: bool) -> None:
-        """It is there while its box is the chosen one."""
-        self.visible = visible
-        self.changed()
 
     def paint(self, surface: Surface) -> None:
         """Plate and label."""
