@@ -17,7 +17,7 @@ from tabletop.bots import team
 from tabletop.match import Match, reader
 from tabletop.match.described import described
 from tabletop.match.library import Library
-from tabletop.ui.kit.settings import Settings, load, save
+from tabletop.settings import Settings, load, save
 from tabletop.ui.play import session
 from tabletop.ui.play.computers import Computers
 from tabletop.ui.scenes.curtain.curtain import Curtain
