@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 from collections import Counter
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -25,10 +26,14 @@ ROOT = Path(__file__).resolve().parents[1]
 LONGEST = ("tests/window", "tests/bots/test_cluster.py", "tests/campaign", "tests/test_packaging.py")
 """What takes long test by test. It comes first, so that no worker still plays a whole game when all others
 are done; who is done early takes over from the others."""
-HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
+KEPT = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
+"""Where the app keeps what it must know the next time: people, settings, saves, logs."""
+HOMES = (*KEPT, "XDG_CACHE_HOME")
 
 _proofs: Counter[str] = Counter()
 """How many passed tests carry the number of a rule."""
+
+_tests = count()
 
 _skipped: list[str] = []
 """Tests that could not run here. Where TABLETOP_NO_SKIP is set, as in CI, they are failures."""
@@ -52,6 +57,14 @@ def _what_stays_is_no_garbage() -> None:
     """Windows sweep up what they laid out before; thousands of reports and positions are not gone through."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the test before has kept on disk is not found by this one; pictures once drawn are."""
+    home = Path(os.environ["XDG_CACHE_HOME"]).parent / f"test-{next(_tests)}"
+    for name in KEPT:
+        monkeypatch.setenv(name, str(home / name.lower()))
 
 
 @pytest.fixture(autouse=True)
