@@ -180,9 +180,9 @@ class Learn(Page):
         row = stack.row(vignette.size[1] + m.u(24, 16) + (0 if flat else m.u(72, 64)))
         row.w = row.w if flat else wide + m.u(24, 16)
         told = words("learn.primer.about", n=len(self.panels))
-        card = PrimerCard(m, row, words("learn.primer"), told, vignette, self.game,
-                          on_press=self._look, key="primer")  # fmt: skip
-        stack.put(card, 18)
+        show = lambda: self.app.routes.primer(self.game, learner=self.learner)  # noqa: E731
+        title = words("learn.primer")
+        stack.put(PrimerCard(m, row, title, told, vignette, self.game, on_press=show, key="primer"), 18)
 
     def _who(self, stack: w.Stack) -> None:
         """The learner: one of those who are known here, or somebody new."""
@@ -215,10 +215,6 @@ class Learn(Page):
         """A name was typed: what they know is shown."""
         self.asks = False
         self.app.call(self.app.relayout)
-
-    def _look(self) -> None:
-        """The three minutes."""
-        self.app.routes.primer(self.game, learner=self.learner)
 
     def _play(self) -> None:
         """A first match with the coach."""
