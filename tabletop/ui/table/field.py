@@ -14,6 +14,7 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.panels import zones_beside
 from tabletop.engine.table import Piece, Slots, Table, Text
 from tabletop.maps import Board
+from tabletop.match.drags import Drags
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.node import Node
 from tabletop.ui.table import lying, pieces, rows
@@ -21,7 +22,6 @@ from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.arrivals import Arrivals
 from tabletop.ui.table.boards import View
 from tabletop.ui.table.column import Column
-from tabletop.ui.table.drags import Drags
 from tabletop.ui.table.flights import Flights
 from tabletop.ui.table.layout import Layout
 from tabletop.ui.table.look import Look
