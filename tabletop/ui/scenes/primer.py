@@ -225,7 +225,7 @@ class Primer(Page):
     # ------------------------------------------------ what next
     def _foot(self, m: Metrics, at: Rect) -> None:
         """What one may do now that one knows what the game is."""
-        coach = not self.playing and guided.offered(self.game)
+        coach = not self.playing and bool(teaching(self.game).first_match.seeds)
         deeds: list[tuple[str, str, str, Callable[[], None]]] = [
             *([("try", "primer.try", "hint", self._try)] if teaching(self.game).lessons else []),
             *([("coach", "primer.coach", "play", self._play)] if coach else []),
@@ -250,4 +250,4 @@ class Primer(Page):
 
     def _who(self) -> str:
         """The one who learns: as was said, else the first of those who sat here last."""
-        return self.learner or next(iter(guided.names(self.app.settings)), "")
+        return self.learner or next(iter(self.app.settings.people), "")

@@ -123,7 +123,7 @@ class Learn(Page):
     def _names(self) -> list[str]:
         """Everybody who may be meant."""
         known = [person.name for person in self.app.people.known()]
-        every = [*([self.learner] if self.learner else []), *guided.names(self.app.settings), *known]
+        every = [*([self.learner] if self.learner else []), *self.app.settings.people, *known]
         same = self.app.people.same
         return [name for i, name in enumerate(every) if not any(same(name, one) for one in every[:i])]
 
@@ -159,7 +159,7 @@ class Learn(Page):
         tiles: list[tuple[str, str, str, str, Callable[[], None]]] = []
         if self.panels:
             self._minutes(stack)
-        if guided.offered(self.game):
+        if self.taught.first_match.seeds:
             about = words("learn.guided.about", n=self.taught.first_match.seats - 1)
             tiles.append(("guided", "play", "learn.guided", about, self._play))
         tiles.append(("rules", "rules", "learn.rules", words("learn.rules.about"),
