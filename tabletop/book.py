@@ -74,8 +74,9 @@ def _panels(words: Words) -> Iterator[RuleText]:
 
 def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[Panel]:
     """The panels that hold under the options of a match, or as the book has it."""
-    chosen = games.find(game).settled(options or {})
-    return [panel for panel in teaching(game).panels if panel.taught.holds(chosen)]
+    taught = teaching(game).panels
+    chosen = games.find(game).settled(options or {}) if taught else {}
+    return [panel for panel in taught if panel.taught.holds(chosen)]
 
 
 def _page(key: str, kind: str, section: str, title: str, text: str) -> RuleText:
