@@ -150,8 +150,7 @@ class Field:
         self.middle.show_names(table.labels)
         self.grounds = table.grounds
         self.middle.ground.shine(table.light)
-        able = sum(drags.able(piece) for piece in seen) if drags.asked else 0
-        self.column.show(table, shown, able)
+        self.column.show(table, shown, sum(map(drags.able, seen)) if self.look.m.compact else 0)
         self._find_places(table, shown, seen)
         self._stand_zones()
         self.hand = table.tray.zone
@@ -245,10 +244,10 @@ class Field:
         return found
 
     def _stand_zones(self) -> None:
-        if self.places == self._stood:
-            return
-        self._stood = self.places
+        stood, self._stood = self._stood, self.places
         for tag, place in self.places.items():
+            if stood.get(tag) == place:
+                continue
             node = self.zones.get(tag)
             if node is None:
                 on_board = tag in self.board.zones
@@ -258,7 +257,7 @@ class Field:
                 (self.middle.top.add if on_board else self._add)(node)
             else:
                 node.stand(place)
-        for tag in set(self.zones) - set(self.places):
+        for tag in self.zones.keys() - self.places.keys():
             self.zones.pop(tag).remove()
 
     def zone_at(self, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
@@ -302,10 +301,11 @@ class Field:
         self.tray.become(head, count, sum(drags.able(p) for p in hand))
 
     def _show_pieces(self, by_zone: dict[str, list[Piece]], drags: Drags, lit: bool, moving: bool) -> None:
-        before = {tag: (node.piece, Rect(node.rect)) for tag, node in self.nodes.items() if moving}
         self.raised.show_piece(None)
-        there: list[PieceNode] = []
+        before, stirred = dict[str, tuple[Piece, Rect]](), list[PieceNode]()
         laid, hands = self._laid, (lit, drags.asked is not None, bool(drags.pieces()))
+        if moving and self.arrivals.let_go:  # it may come back to where it lay
+            laid.pop(self.lying.get(self.arrivals.let_go.tag, ""), None)
         self._laid = {}
         for zone, members in by_zone.items():
             place = self.places.get(zone)
@@ -314,14 +314,17 @@ class Field:
                 of = place, members, able, hands if place.lie == "fan" or any(able) else ()
                 known = laid.get(zone)
                 if known is None or known.of != of:
+                    lay = [node for piece in members if (node := self.nodes.get(piece.tag))]
+                    before |= {node.piece.tag: (node.piece, Rect(node.rect)) for node in lay}
                     known = Laid(of, self._lay_zone(place, members, drags, lit, moving))
+                    stirred += known.nodes
                 self._laid[zone] = known
-                there += known.nodes
-        gone = [self.nodes.pop(tag) for tag in set(self.nodes) - {node.piece.tag for node in there}]
+        there = {node.piece.tag for each in self._laid.values() for node in each.nodes}
+        gone = [self.nodes.pop(tag) for tag in set(self.nodes) - there]
         for node in gone:
             node.remove()
         if moving:
-            self.arrivals.show(self, there, gone, before, drags.looker)
+            self.arrivals.show(self, stirred, gone, before, drags.looker)
         self.middle.laid()
         self.lying = {piece.tag: zone for zone, members in by_zone.items() for piece in members}
 
