@@ -11,8 +11,8 @@ from tabletop.engine.game import Choice
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import Match, Seat
+from tabletop.settings import Settings
 from tabletop.ui.kit import workshop
-from tabletop.ui.kit.settings import Settings
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.shell.app import App

@@ -8,9 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.ui.kit.settings import Settings
+from tabletop.settings import Settings
 from tabletop.ui.shell import first
 from tabletop.ui.shell.app import App
+from tests.match.no_files import NO_FILES
 
 SIZE = (1280, 720)
 
@@ -51,6 +52,15 @@ def test_the_next_start_shows_the_same_pixels_under_the_same_title(file: Path) -
     app = App(Settings(language="fr"))
     app.open(SIZE, screen)
     assert app.screen is screen
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_what_is_no_file_in_its_place_is_not_waited_for(file: Path, kind: str) -> None:
+    kept()
+    file.unlink()
+    NO_FILES[kind](file)
+    assert first.show(Settings(language="fr"), SIZE) is None
+    kept()
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,10 @@ import pytest
 from pygame import Rect, Surface
 
 from tabletop import resources
+from tabletop.settings import Settings
 from tabletop.ui.kit import art, cache, effects, marks, paint, plates, sound
-from tabletop.ui.kit.settings import Settings
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
+from tests.match.no_files import NO_FILES
 from tests.ui.kit import window
 
 DRAWINGS = sorted(resources.asset("svg").glob("*.svg"))
@@ -100,6 +101,24 @@ def test_damaged_pixels_on_disk_are_drawn_anew(tmp_path: Path, monkeypatch: pyte
     for damage in (b"", b"abc", b"\0" * 12, file.read_bytes()[:-1], b"\xff" * 400):
         file.write_bytes(damage)
         assert art.on_disk(b"key", lambda: Surface((9, 9))).get_size() == (9, 9)
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_what_is_no_file_among_the_stored_pixels_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setattr(art, "disk_folder", lambda: tmp_path)
+    art.on_disk(b"key", lambda: Surface((9, 9)))
+    while art.unsaved():
+        art.store_one()
+    (file,) = tmp_path.iterdir()
+    file.unlink()
+    NO_FILES[kind](file)
+    assert art.from_disk(b"key") is None
+    assert art.on_disk(b"key", lambda: Surface((9, 9))).get_size() == (9, 9)
+    while art.unsaved():
+        art.store_one()  # and it costs only time
+    art.prune_disk(0)
 
 
 def test_a_folder_that_cannot_be_written_costs_only_time(

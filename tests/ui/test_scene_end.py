@@ -11,8 +11,8 @@ from tabletop.games import here
 from tabletop.match import Match
 from tabletop.match.decided import decided
 from tabletop.match.people import People
+from tabletop.settings import Settings
 from tabletop.teaching import teaching
-from tabletop.ui.kit.settings import Settings
 from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.replay import Replay
 from tabletop.ui.scenes.end.course import Confetti, CourseChart

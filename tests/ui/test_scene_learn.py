@@ -12,8 +12,8 @@ import pytest
 from tabletop.games import here
 from tabletop.match import people as module
 from tabletop.match.people import People, today
+from tabletop.settings import Settings, load, settings_file
 from tabletop.teaching import teaching
-from tabletop.ui.kit.settings import Settings, load, settings_file
 from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain

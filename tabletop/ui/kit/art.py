@@ -12,6 +12,7 @@ import logging
 import os
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -23,7 +24,8 @@ try:  # hashlib would load OpenSSL, for which the first frame would wait
 except ImportError:
     from hashlib import blake2b
 
-from tabletop import resources
+from tabletop import door, resources
+from tabletop.ui.kit import window
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
 
@@ -225,7 +227,7 @@ def on_disk(key: bytes, make: Callable[[], Surface]) -> Surface:
 def from_disk(key: bytes) -> Surface | None:
     """The surface stored under that content key, if there is one."""
     try:
-        return _read(_file(key).read_bytes())
+        return _read(door.read(_file(key), window.MOST_BYTES))
     except (OSError, ValueError):
         return None
 
@@ -284,5 +286,6 @@ def prune_disk(budget: int = DISK_BUDGET) -> None:
     for _, size, path in kept:
         if total <= budget:
             return
-        path.unlink(missing_ok=True)
+        with suppress(OSError):  # it is no file, or somebody has it open
+            path.unlink(missing_ok=True)
         total -= size

@@ -18,6 +18,8 @@ if TYPE_CHECKING:  # the first frame does not wait for it
     import ctypes
 
 SMALLEST = (1024, 576)
+MOST_BYTES = 160 << 20
+"""Of a picture that is kept on disk: what a window of 8K shows, and some more."""
 M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
 
 

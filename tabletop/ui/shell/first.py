@@ -14,11 +14,11 @@ from typing import Literal
 import pygame
 from pygame import Surface
 
-from tabletop import __version__
+from tabletop import __version__, door
 from tabletop.languages import system_language
 from tabletop.resources import user_cache_dir
+from tabletop.settings import Settings
 from tabletop.ui.kit import window
-from tabletop.ui.kit.settings import Settings
 
 _HEAD = 512
 """Bytes before the pixels: what the picture was made for, the title of the window, the side of its icon."""
@@ -28,7 +28,7 @@ _PIXELS: Literal["BGRA"] = "BGRA"
 def show(chosen: Settings, size: tuple[int, int]) -> Surface | None:
     """Open the window with the picture in it; None, and no window, where there is none for it."""
     try:
-        data = memoryview(_file().read_bytes())
+        data = memoryview(door.read(_file(), window.MOST_BYTES))
         made_for, title, side, _ = bytes(data[:_HEAD]).decode().split("\n")
         icon = pygame.image.frombuffer(
             data[_HEAD : _HEAD + 4 * int(side) ** 2], (int(side), int(side)), _PIXELS
@@ -50,7 +50,7 @@ def keep(chosen: Settings, title: str, icon: Surface, picture: Surface) -> None:
     head = f"{_made_for(chosen, picture.get_size())}\n{title}\n{icon.get_width()}\n".encode().ljust(_HEAD)
     data, file = head + b"".join(pygame.image.tobytes(each, _PIXELS) for each in (icon, picture)), _file()
     with suppress(OSError):
-        if file.read_bytes() == data:
+        if door.read(file, window.MOST_BYTES) == data:
             return
     aside = file.with_suffix(f".{os.getpid()}")
     with suppress(OSError):  # without it the next start draws the menu before it shows it

@@ -112,6 +112,10 @@ class Scene:
         self.open(dialog, make)
         return dialog
 
+    def tell(self, title: str, words: str) -> None:
+        """Say something that one has only to read."""
+        self.ask(title, words, Answer(self.words("dialog.close")))
+
     def _then_close(self, do: Callable[[], None]) -> Callable[[], None]:
         def answer() -> None:
             self.close()

@@ -17,13 +17,11 @@ from tabletop.ui.kit.text import light, signed
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.session import colours
-from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.end.course import FALL, Confetti, CourseChart
 from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace, Traced, folded
 from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.strip import middle
 from tabletop.words import Words
 
 LEAST = 400.0
@@ -61,9 +59,8 @@ class End(Page):
     def layout(self, m: Metrics) -> None:
         """Winner, count, the log behind a number, what to do next."""
         self.colours = colours(self.match)
-        body, gap = self.page(m, self.words("end.title")), m.u(26, 14)
-        shelf.name_on_bar(self, m, self.words("end.title"))
-        room = middle(body.inflate(-2 * gap, -2 * gap), m.u(1760))
+        strip = self.strip(m, self.words("end.title"), 1760)
+        room, gap = strip.rest, strip.gap
         if room.h < m.u(LEAST):
             self._scrolling(m, room, gap)
             return
@@ -235,7 +232,7 @@ class End(Page):
         """Tell what was drawn, and that it makes the proof that was shown when the match started."""
         words, setup, proof = self.words, self.match.setup, self.match.seed_proof
         said = words("end.proof.about", seed=setup.seed, salt=setup.salt, proof=proof)
-        self.ask(words("end.proof"), said, w.Answer(words("dialog.close"), lambda: None))
+        self.tell(words("end.proof"), said)
 
     def _replay(self, at: int) -> None:
         self.app.routes.replay(self.match, at)

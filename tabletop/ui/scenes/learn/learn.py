@@ -8,37 +8,24 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.games import find
+from tabletop.book import panels
 from tabletop.match import puzzles
-from tabletop.match.people import Learned, Practice, today
+from tabletop.match.people import Learned, Practice
+from tabletop.settings import LONGEST_NAME
 from tabletop.teaching import Lesson, teaching
-from tabletop.teaching.layers import SIZE
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates
-from tabletop.ui.kit.settings import LONGEST_NAME
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, on, palette, tone
 from tabletop.ui.play import lesson as lessons
-from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.learn import guided
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.vignettes import Vignette, rounded
+from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.strip import middle
 
 WIDE, NARROW = 1100, 600
 """Units of width from which the lessons stand beside the rest; below which words stand under a picture."""
 SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
 """The icon of how somebody stands with a lesson."""
-
-
-def standing(practice: Practice | None) -> str:
-    """How somebody stands with a lesson: new, seen, done, or due to be practised again."""
-    if practice is None or not practice.seen:
-        return "new"
-    if not practice.done:
-        return "seen"
-    return "due" if practice.due <= today() else "done"
 
 
 class PrimerCard(w.Widget):
@@ -51,13 +38,7 @@ class PrimerCard(w.Widget):
     ) -> None:
         super().__init__(m, rect, name=title, **more)
         self.title, self.told, self.vignette, self.game = title, told, vignette, game
-        self._picture: Surface | None = None
-        vignette.order(self._sharp)
-
-    def _sharp(self) -> None:
-        """Its boards are painted now."""
-        self._picture = None
-        self.changed()
+        vignette.order(self.changed)
 
     def paint(self, surface: Surface) -> None:
         """Paper, picture, words."""
@@ -65,10 +46,7 @@ class PrimerCard(w.Widget):
         plates.paper(surface, r, m, self.radius, tone.paper, 3, 4)
         if self.state:
             paint.rim(surface, r, m.u(14), tone.brass, m.fine(4))
-        if self._picture is None:
-            self._picture = rounded(self.vignette.painted(), m.u(9))
-        at = self._picture.get_rect(topleft=(r.x + pad, r.y + pad))
-        surface.blit(self._picture, at)
+        at = art.stamp(surface, self.vignette.picture(m.u(9)), (r.x + pad, r.y + pad), "topleft")
         paint.rim(surface, at, m.u(9), look.deep, m.fine(2))
         beside = Rect(at.right + pad, at.y, r.right - at.right - 2 * pad, at.h)
         below = Rect(at.x + m.u(4), at.bottom, at.w, r.bottom - at.bottom)
@@ -136,8 +114,7 @@ class Learn(Page):
         super().__init__()
         self.game, self.learner = game, learner
         self.taught = teaching(game)
-        book = find(game).settled({})
-        self.panels = [panel for panel in self.taught.panels if panel.taught.holds(book)]
+        self.panels = panels(game)
         self.asks = False
         """Is a name typed that nobody here has yet?"""
 
@@ -160,17 +137,14 @@ class Learn(Page):
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         """What to begin with beside the lessons, or above them where the window is narrow."""
-        title = self.words("learn.title")
-        body, gap = self.page(m, title), m.u(26, 14)
-        shelf.name_on_bar(self, m, title)
-        strip = w.Strip(middle(body.inflate(-2 * gap, -2 * gap), m.u(1560)), gap)
+        strip = self.strip(m, self.words("learn.title"), 1560)
         if m.vw >= WIDE:
             self._begin(self.panel(strip.left(strip.rest.w * 43 // 100), m.u(28, 18)))
             self._lessons(self.panel(strip.rest, m.u(28, 18)))
         else:
             stack = self.panel(strip.rest, m.u(18, 12))
             self._begin(stack)
-            stack.at.y += gap
+            stack.at.y += strip.gap
             self._lessons(stack)
         if not self.focused:
             first = "primer" if self.panels else "guided"
@@ -204,10 +178,8 @@ class Learn(Page):
         m, words, panel = stack.m, self.words, self.panels[0]
         flat = m.compact and m.vw >= NARROW
         wide = min(stack.at.w * 42 // 100, m.u(260)) if flat else min(stack.at.w, m.u(560, 400)) - m.u(24, 16)
-        size = wide, round(wide * SIZE[1] / SIZE[0])
-        look = Look(m, words, tuple(range(6)))
-        vignette = Vignette(look, panel.picture, size)
-        row = stack.row(size[1] + m.u(24, 16) + (0 if flat else m.u(72, 64)))
+        vignette = Vignette(m, words, panel.picture, wide)
+        row = stack.row(vignette.size[1] + m.u(24, 16) + (0 if flat else m.u(72, 64)))
         row.w = row.w if flat else wide + m.u(24, 16)
         told = words("learn.primer.about", n=len(self.panels))
         card = PrimerCard(m, row, words("learn.primer"), told, vignette, self.game,
@@ -274,7 +246,7 @@ class Learn(Page):
         stack.head(words("learn.puzzles"), 40, 2)
         stack.say(words("learn.puzzles.about"), 10, size="small", colour=tone.muted)
         for i, puzzle in enumerate(every):
-            state = standing(self.learned.puzzles.get(puzzle.key))
+            state = self.learned.puzzles.get(puzzle.key, Practice()).standing
             level = words(f"puzzle.level.{puzzles.level(self.game, puzzle)}")
             said = words("puzzle.state", level=level, state=words(f"puzzle.state.{state}"))
             keys = tuple(each.key for each in every[i:])
@@ -293,7 +265,7 @@ class Learn(Page):
 
     def _row(self, stack: w.Stack, i: int, lesson: Lesson) -> None:
         m, language = stack.m, self.words.language
-        state = standing(self.learned.lessons.get(lesson.key))
+        state = self.learned.lessons.get(lesson.key, Practice()).standing
         on_from_here = [each.key for each in self.taught.lessons[i:]]
         row = LessonRow(m, stack.row(m.u(68, 56)), i + 1, lesson.title[language], state,
                         self.words(f"learn.state.{state}"), self.game, key=f"lesson.{lesson.key}",

@@ -196,7 +196,7 @@ def _label(top: Surface, rect: Rect, lid: Lid, words: Words, m: Metrics) -> None
     room, x = rect.w - m.u(20), rect.centerx
     at = [(x, rect.y + round(rect.h * part)) for part in (0.31, 0.58, 0.81)]
     size = m.px(29, 23)
-    shelf.draw_title(top, lid.key, language, at[0], size, look.deep, "center", room)
+    text.draw_title(top, lid.key, language, at[0], size, look.deep, "center", room)
     _facts(top, at[1], lid, words, m, room)
     if lid.ready:
         small = text.Style(m.px("small"), "italic", tone.ink2)

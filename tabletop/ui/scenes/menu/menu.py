@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop import __version__
 from tabletop.lids import lids
+from tabletop.match.kept import Kept, listed
 from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.sprites import Painting
@@ -18,7 +19,6 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.menu.boxes import GameBox, LearnPlate, box_height
 from tabletop.ui.scenes.menu.resume import GuideCard, ResumeCard, WelcomeCard
 from tabletop.ui.scenes.saves import thumbs
-from tabletop.ui.scenes.saves.kept import Kept, listed
 from tabletop.ui.widgets import Lacquer, ScrollView, TileButton
 from tabletop.ui.widgets.scene import Scene
 

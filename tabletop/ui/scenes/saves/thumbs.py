@@ -13,11 +13,11 @@ from pygame import Rect, Surface
 
 from tabletop.door import picture_size, read
 from tabletop.match.described import LARGEST_PICTURE, is_listed
+from tabletop.match.kept import Kept
 from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes import shelf
-from tabletop.ui.scenes.saves.kept import Kept
 
 if TYPE_CHECKING:
     from tabletop.maps import Board

@@ -8,16 +8,15 @@ from pygame import Rect
 
 from tabletop.languages import LANGUAGES
 from tabletop.match import HELP_LEVELS
+from tabletop.settings import THOUGHTS
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import chord_names
 from tabletop.ui.kit.input import COMMANDS, FIXED
-from tabletop.ui.kit.settings import THOUGHTS
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.settings.keys import KeyCatcher
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.strip import middle
 
 SCALE_SETTLES_MS = 450
 """A slider that changes the size of everything is let go of before everything changes."""
@@ -36,16 +35,15 @@ class SettingsScene(Page):
 
     def layout(self, m: Metrics) -> None:
         """Two panels, or one."""
-        body, gap = self.page(m, self.words("settings.title")), m.u(26, 14)
-        strip = w.Strip(middle(body.inflate(-2 * gap, -2 * gap), m.u(1700)), gap)
+        strip = self.strip(m, self.words("settings.title"), 1700)
         if m.vw >= 1100:
-            left = strip.left(round((strip.rest.w - gap) * 0.54))
+            left = strip.left(round((strip.rest.w - strip.gap) * 0.54))
             self._keys(self.panel(strip.rest, m.u(30)))
             self._general(self.panel(left, m.u(30)))
         else:
             stack = self.panel(strip.rest, m.u(30, 18))
             self._general(stack)
-            stack.at.y += gap
+            stack.at.y += strip.gap
             self._keys(stack)
 
     # ------------------------------------------------ general

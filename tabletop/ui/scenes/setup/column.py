@@ -8,13 +8,14 @@ from typing import Any
 
 from pygame import BLEND_RGBA_MULT, Rect, Surface
 
-from tabletop.engine.game import AnyGame, Choice, Option
+from tabletop.engine.game import AnyGame, Option
 from tabletop.lids import lids, span
 from tabletop.maps import Board
+from tabletop.match.seating import Options
+from tabletop.settings import LastMatch
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint, plates, workshop
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.settings import LastMatch
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
@@ -28,43 +29,12 @@ Picture = Callable[[tuple[int, int], w.Do], Surface | None]
 """Gives a picture at a size, None while there is none; then it calls back as soon as there is one."""
 
 
-class Options:
-    """What is chosen for a match of a game.
-
-    Attributes:
-        opened: are its variants unfolded?
-        boards: the maps that were read so far, by name.
-    """
+class OptionsShown(Options):
+    """The options, whether their variants are unfolded, and the maps that were read so far, by name."""
 
     def __init__(self, game: AnyGame, last: LastMatch | None) -> None:
-        self.game, self.opened = game, False
-        self.boards: dict[str, Board] = {}
-        known = last.options if last else {}
-        self.chosen: dict[str, Choice] = {
-            option.key: known[option.key] if option.which(known.get(option.key, "")) > 0 else option.default
-            for option in game.options
-        }
-
-    def choose(self, option: Option, index: int) -> None:
-        """Take one of the choices of an option."""
-        self.chosen[option.key] = option.choices[index]
-
-    def which(self, option: Option) -> int:
-        """The choice that is taken; 0 is the book's."""
-        return option.which(self.chosen[option.key])
-
-    def variants(self, among: bool = False) -> list[Option]:
-        """The variants that mean something; only those chosen against the book, unless all are wanted."""
-        meant = (o for o in self.game.options if o.variant and o.means(self.chosen))
-        return [o for o in meant if among or self.which(o)]
-
-    def played(self) -> dict[str, Choice]:
-        """What a match is played with: what means nothing in it stays as in the book."""
-        return {o.key: self.chosen[o.key] if o.means(self.chosen) else o.default for o in self.game.options}
-
-    def by_the_book(self) -> None:
-        """No variant any more."""
-        self.chosen.update({option.key: option.default for option in self.game.options if option.variant})
+        super().__init__(game, last)
+        self.opened, self.boards = False, dict[str, Board]()
 
 
 class GameColumn:
@@ -74,7 +44,7 @@ class GameColumn:
         self,
         stack: w.Stack,
         words: Words,
-        options: Options,
+        options: OptionsShown,
         change: Callable[[w.Do], None],
         open_rule: Callable[[str], None],
         learn: w.Do,
