@@ -145,6 +145,7 @@ class Showing(Pointed):
             self.flights.fade(self.app.screen, window)
             layout = self._lay_out(self.moment.table, board)
             self.field.change_board(board, layout, self.boards.view(layout.board))
+            self.clock.after(0, lambda: self.field.name_places())
 
     def _foresee_boards(self) -> None:
         """Every other board of the match is painted, its zones known, before somebody looks at it."""

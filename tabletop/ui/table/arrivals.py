@@ -30,6 +30,9 @@ class Ground(Protocol):
     lying: dict[str, str]
     order: tuple[int, ...]
 
+    def returns(self, node: PieceNode) -> bool:
+        """Does it come into sight with its board?"""
+
 
 class Arrivals:
     """Lets pieces travel after an action.
@@ -50,7 +53,7 @@ class Arrivals:
         before: Before,
         looker: int,
     ) -> None:
-        """What was laid anew travels there from where it stood; what was not in sight comes from somewhere."""
+        """What was laid anew travels there from where it was; what was not in sight comes from somewhere."""
         starts = {tag: rect for tag, (_, rect) in before.items()}
         travelling = self._travel(field, gone)
         if not travelling:
@@ -106,8 +109,7 @@ class Arrivals:
 
 def _lay_there(field: Ground, node: PieceNode) -> bool:
     """Has a piece that was not in sight only come into sight, with its board or its panel?"""
-    on_new_board = field.middle.bare and node.parent is field.middle.top
-    return on_new_board or field.lying.get(node.piece.tag) == node.piece.zone
+    return field.returns(node) or field.lying.get(node.piece.tag) == node.piece.zone
 
 
 def _origin(field: Ground, piece: Piece, looker: int) -> Rect:
