@@ -217,7 +217,10 @@ class Field:
         self.titles = {row.zone: row.title for row in panel.rows} if panel else {}
         if panel is None:
             return []
-        members = {row.zone: [piece for piece in seen if piece.zone == row.zone] for row in panel.rows}
+        members: dict[str, list[Piece]] = {row.zone: [] for row in panel.rows}
+        for piece in seen:
+            if piece.zone in members:
+                members[piece.zone].append(piece)
         found = rows.share(self.look, self.layout.hand, panel.rows, members)
         self.strip.become(panel.rows, found, members)
         return found
