@@ -152,11 +152,13 @@ class Field:
             by_zone.setdefault(piece.zone, []).append(piece)
         self._show_tray(by_zone.get(self.hand, []), drags)
         self._show_pieces(by_zone, drags, lit, moving)
+        self.middle.named &= not moving
         if self.middle.named:
             self.name_places()
 
     def name_places(self) -> None:
-        """Let names find room beside what lies on the board; on a new one they do so a frame later."""
+        """Let names find room beside what lies on the board; on a new one, and where pieces move, a frame
+        later."""
         self.middle.named = True
         on_board = (laid for zone, laid in self._things.laid.items() if zone in self.board.zones)
         self.middle.plates.make_room(thing for laid in on_board for thing in laid.pictures)
