@@ -10,9 +10,9 @@ from pygame import Rect
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import Verb
 from tabletop.match import Match
+from tabletop.match.drags import Drags
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.plates import Bubble
-from tabletop.ui.table.drags import Drags
 from tests.random_games import every_table, moments
 from tests.ui.table_hands import Person, match_of, play_on
 

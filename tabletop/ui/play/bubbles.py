@@ -6,9 +6,9 @@ from functools import partial
 
 from pygame import Rect
 
+from tabletop.match.drags import Reason
 from tabletop.ui.kit import motion, plates
 from tabletop.ui.play.port import Desk
-from tabletop.ui.table.drags import Reason
 from tabletop.ui.widgets import BubbleNote
 
 Pos = tuple[int, int]
