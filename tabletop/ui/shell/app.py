@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tabletop.match.people import People
 
 FRAME = 1 / 60
-PAINTING = FRAME / 3
+PAINTING = FRAME / 4
 """Seconds of a turn of the loop after which no further part of the window is painted before the next turn."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk

@@ -9,6 +9,7 @@ field       board, sheets, tray, zones and pieces, kept in step with a view
             `growing`), `charts`, `boardparts` and `amounts`
   tray      what lies under the hand; `rows` of cards may take its place
   nodes     pieces and zones as things one can point at, lift and drop on
+  laid      what was laid from what, also on a board that is out of sight
   lying     how the pieces of a zone lie; `arrange` is the geometry: spots, fan, heap, stacks
   pieces    how a piece looks, from the `recipes` of its game (`pictures.toml`): `figures`, printed `cards`
   arrivals  how pieces come to lie where they lie; `flights` shows it
