@@ -21,6 +21,8 @@ from tabletop.words import Words
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice
 
+WORDS = "words"
+"""The page of all words of a game; before a point and its key, one of them."""
 BLANK = re.compile(r"\{([\w.]+)[^}]*\}")
 NO_FIGURES: Mapping[str, int] = MappingProxyType({})
 

@@ -51,6 +51,11 @@ def plain(words: str) -> str:
     return "".join(c for c in bare if not unicodedata.combining(c))
 
 
+def signed(number: int, plus: str = "") -> str:
+    """A number as it is printed: with a minus as long as a plus, which stands there too where it is given."""
+    return format(number, plus + "d").replace("-", "−")
+
+
 class Words:
     """All texts in one language. To switch the language, make another one."""
 

@@ -16,12 +16,12 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 from PIL import Image
+from tabletop.ui.kit.settings import Settings
 
 from tabletop.bots import decide
 from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.ui.kit import workshop
-from tabletop.ui.kit.settings import Settings
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import Primer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from .board import Board, Problem
 from .check import load_board
 from .picture import Decode
 
+PROJECT = "tabletop.tiled-project"
 _log = logging.getLogger(__name__)
 
 
@@ -24,6 +26,14 @@ class Choice(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
+class Unsound(ValueError):
+    """The map that ships with the app is not sound itself."""
+
+    def __init__(self, path: Path, problems: list[Problem]) -> None:
+        super().__init__(f"{path} is not sound: {problems[0]}")
+        self.path, self.problems = path, tuple(problems)
+
+
 def own_map(name: str) -> Path:
     """Where a person puts an own version of the map `name`, such as `GAME/board`."""
     return user_data_dir() / "maps" / f"{name}.tmx"
@@ -33,6 +43,9 @@ def choose_board(name: str, required: Mapping[str, str], decode: Decode | None =
     """The own map if there is one and it is sound; otherwise the shipped one, with the faults of the own.
 
     With `decode`, the pictures of an own map are read to their last byte before it is taken.
+
+    Raises:
+        Unsound: where neither can be played on.
     """
     own, shipped, game = own_map(name), shipped_map(f"{name}.tmx"), name.partition("/")[0]
     mine = judge_own(name, required, decode)
@@ -41,7 +54,22 @@ def choose_board(name: str, required: Mapping[str, str], decode: Decode | None =
     board = load_board(shipped, required, game)
     if isinstance(board, Board):
         return Choice(board, shipped, tuple(mine))
-    raise ValueError(f"{shipped} is not sound: {board[0]}")
+    raise Unsound(shipped, board)
+
+
+def copy_shipped(name: str) -> Path:
+    """Lay the shipped map, all it needs and a project for Tiled where an own one belongs; tells where.
+
+    Raises:
+        OSError: where the folder refuses.
+    """
+    target, project = own_map(name), user_data_dir() / "maps" / PROJECT
+    target.parent.mkdir(parents=True, exist_ok=True)
+    files = {source: target.parent / source.name for source in shipped_map(f"{name}.tmx").parent.iterdir()}
+    for source, place in {**files, shipped_map(PROJECT): project}.items():
+        if source.is_file() and not place.exists():
+            shutil.copyfile(source, place)
+    return target
 
 
 def judge_own(name: str, required: Mapping[str, str], decode: Decode | None) -> Board | list[Problem]:

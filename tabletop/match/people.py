@@ -77,6 +77,13 @@ class Practice:
         """The day from which on it is to be practised again."""
         return (_day(self.last) or today()) + timedelta(BOXES[self.box])
 
+    @property
+    def standing(self) -> str:
+        """How somebody stands with it: new, seen, done, or due to be practised again."""
+        if not self.done:
+            return "seen" if self.seen else "new"
+        return "due" if self.due <= today() else "done"
+
 
 @dataclass
 class Showing:

@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from tabletop import settings
 from tabletop.engine.position import BadPosition
 from tabletop.games import find, here
 from tabletop.match import Match, Seat
@@ -30,7 +31,6 @@ from tabletop.match.record import load, save
 from tabletop.match.referee import Referee
 from tabletop.match.referee_start import Start
 from tabletop.teaching import Lesson, teaching
-from tabletop.ui.kit import settings
 from tabletop.words import Words
 from tests.campaign import forging, maps
 from tests.campaign.settings import full

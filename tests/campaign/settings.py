@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from tabletop.games import here
-from tabletop.ui.kit.settings import LastMatch, Settings
+from tabletop.settings import LastMatch, Settings
 from tests.campaign.values import MOMENTS, NAMES, NUMBERS, anything, near
 from tests.campaign.watching import Tally, main, watched
 

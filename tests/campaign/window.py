@@ -140,8 +140,8 @@ def fault_of(bad: Any) -> str:
 
 def look_around(teller: Teller, folder: Path) -> None:
     """Start with the settings of a folder; look at the menu, at the settings, at every game's set-up."""
+    from tabletop import settings
     from tabletop.games import here
-    from tabletop.ui.kit import settings
 
     teller.case = folder.name
     chosen, problem = settings.load(folder / "settings.json")
@@ -162,7 +162,7 @@ def main() -> None:
     import pygame
 
     pygame.display.init()
-    from tabletop.ui.kit.settings import Settings
+    from tabletop.settings import Settings
 
     teller = Teller()
     logging.getLogger().addHandler(teller)

@@ -11,8 +11,8 @@ from tabletop.engine.log import Line
 from tabletop.games import here
 from tabletop.maps.choose import own_map
 from tabletop.match import EVERYBODY, LogGroup, Match
+from tabletop.settings import LastMatch, Settings
 from tabletop.teaching import teaching
-from tabletop.ui.kit.settings import LastMatch, Settings
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
 from tabletop.ui.play.lesson import LessonScene

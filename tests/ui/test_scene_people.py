@@ -8,8 +8,8 @@ import pytest
 
 from tabletop.games import here
 from tabletop.match.people import People
+from tabletop.settings import Settings
 from tabletop.teaching import teaching
-from tabletop.ui.kit.settings import Settings
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.learn import guided
 from tabletop.ui.scenes.people import PeopleScene

@@ -10,9 +10,11 @@ from pygame import Rect, Surface
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.play.replay import Replay
+from tabletop.ui.play.scene import TableScene
 from tabletop.ui.table.flights import Flying
 from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.table.recipes import is_written
+from tabletop.ui.table.zone_node import ZoneNode
 from tests.ui.made_up.sewing import quilt_match
 from tests.ui.table_hands import Person, match_of
 
@@ -189,6 +191,34 @@ def test_a_replay_shows_the_boards_of_its_moments_and_the_others() -> None:
     person.key("b")
     assert replay.field.board.name != before
     person.app.pop()
+
+
+def test_a_board_that_returns_lies_there_as_it_did_with_what_has_happened_meanwhile() -> None:
+    person = rolling()
+    table = person.table
+    untouched, lay = table.field.nodes["bead.1"], table.field.nodes["bead.9"].rect.center
+    table.perform(next(a for a in table.moment.drags.actions if a.verb == "roll" and a.args[0] == 9))
+    person.rest()
+    assert table.field.nodes["bead.9"].rect.center != lay
+    person.key("b")
+    person.click(table.chrome.tools["undo"].rect.center)
+    assert table.field.board.name == "shelf"
+    person.key("b")
+    assert table.field.nodes["bead.1"] is untouched
+    assert table.field.nodes["bead.9"].rect.center == lay
+    assert not [node for node in table.stage.walk() if isinstance(node, Flying)]
+    again = shown_on(table)
+    person.rest()
+    table.app.relayout()
+    person.rest()
+    assert again == shown_on(table)
+
+
+def shown_on(table: TableScene) -> list[tuple[object, ...]]:
+    """The pieces, zones and names that are seen, each once, and where."""
+    seen = (node for node in table.stage.walk() if isinstance(node, (PieceNode, ZoneNode)))
+    names = [(plate.name, tuple(plate.rect)) for plate in table.field.middle.plates.standing]
+    return sorted((node.key, node.z, *node.rect) for node in seen) + sorted(names)
 
 
 def test_undo_brings_the_board_back() -> None:

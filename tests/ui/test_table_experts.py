@@ -17,7 +17,7 @@ from tabletop.bots import team
 from tabletop.match import Match, reader
 from tabletop.match.described import described
 from tabletop.match.library import Library
-from tabletop.ui.kit.settings import Settings, load, save
+from tabletop.settings import Settings, load, save
 from tabletop.ui.play import session
 from tabletop.ui.play.computers import Computers
 from tabletop.ui.scenes.curtain.curtain import Curtain
@@ -48,10 +48,7 @@ def nobody_is_left_over() -> Iterator[None]:
     end = time.monotonic() + patience.HANG / 10
     while active_children() and time.monotonic() < end:
         time.sleep(patience.PAUSE)
-    left = active_children()
-    for process in left:  # those of a test that failed half-way
-        process.kill()
-    assert not left
+    assert not active_children()
 
 
 def sits(match: Match, seconds: float = LONG, **more: object) -> Person:

@@ -13,9 +13,9 @@ from pygame import Rect, Surface
 
 from tabletop.match import Match, Seat
 from tabletop.match.library import Library
+from tabletop.settings import Settings
 from tabletop.ui.kit import text, workshop
 from tabletop.ui.kit.node import Node
-from tabletop.ui.kit.settings import Settings
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.saves.cards import SaveCard
 from tabletop.ui.scenes.saves.load import Load

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
 
 from tabletop.engine.game import in_order
@@ -120,6 +121,7 @@ def _ring() -> Iterator[tuple[str, str]]:
     yield from ((f"slot.market.{name}", "slot") for name in ("1", "2", "3", "pile", "discard"))
 
 
+@functools.cache
 def _shelter_zones(rooms: int) -> tuple[str, ...]:
     """The zones of a shelter with so many rooms."""
     return (
@@ -142,7 +144,7 @@ def _shelter_zones(rooms: int) -> tuple[str, ...]:
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Gharkane, looker: int) -> Table:
     """Labels, prompt, seats in turn order, a shelter for each, the night and the events."""
-    seats = range(position.seats)
+    everybody = (*[_heroes(position)] * (position.step == NIGHT), _points(position))
     return Table(
         board=BOARD,
         prompt=_prompt(position),
@@ -150,7 +152,7 @@ def table(position: Gharkane, looker: int) -> Table:
         phases=tuple(f"phase.{phase}" for phase in PHASES) if position.step else ("phase.setup",),
         phase=_phase(position),
         seats=tuple(_seat_card(position, seat) for seat in in_order(position.seats, position.first)),
-        panels=tuple(_shelter(position, seat) for seat in seats),
+        panels=tuple(_shelter(position, seat, everybody) for seat in range(position.seats)),
         buttons=BUTTONS,
         labels=tuple(Label(f"label.{name}", PLACE_TAG[place]) for place, name in enumerate(PLACES)),
     )
@@ -197,8 +199,9 @@ def _seat_card(position: Gharkane, seat: int) -> SeatCard:
 
 
 # -- a shelter ---------------------------------------------------------------------------------------------
-def _shelter(position: Gharkane, seat: int) -> Panel:
-    """What is asked for, the board of the shelter, the open events, heroes still to move, points so far."""
+def _shelter(position: Gharkane, seat: int, everybody: tuple[Grid, ...]) -> Panel:
+    """What is asked for, the board of the shelter, the open events, and what it says of everybody: heroes
+    still to move, points so far."""
     seven = position.options.seven_rooms
     sections: list[Section] = [
         *_demands(position, seat),
@@ -213,12 +216,11 @@ def _shelter(position: Gharkane, seat: int) -> Panel:
     if open_ := open_of_the_row(position):
         statuses = tuple(_event_status(position, seat, i) for i in open_)
         sections.append(Statuses(Text("section.open_events"), statuses))
-    sections += [_heroes(position)] * (position.step == NIGHT) + [_points(position)]
     return Panel(
         f"shelter.{seat}",
         Text("panel.shelter", {"seat": f"seat.{seat}"}),
         seat,
-        tuple(sections),
+        (*sections, *everybody),
         Text("panel.survivors", {"n": population(position, seat)}),
         tuple(_rows(position, seat)),
     )

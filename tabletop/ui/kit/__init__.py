@@ -1,5 +1,4 @@
-"""What everything on the screen is made of: window, input, time, nodes, colours, words, pictures, sounds,
-settings.
+"""What everything on the screen is made of: window, input, time, nodes, colours, words, pictures, sounds.
 
 Knows no widget.
 """

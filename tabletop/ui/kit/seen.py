@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pygame import Rect, Surface
 
@@ -14,9 +14,13 @@ _kept = Cache()
 
 
 class Seen:
-    """Some roots and all above them that paint something, from the bottom up, and what they paint on."""
+    """Some roots and all above them that paint something, from the bottom up, and what they paint on.
 
-    def __init__(self, roots: Iterable[Node]) -> None:
+    What stands in a window is left out where that has no part in the rectangles that are to be painted.
+    """
+
+    def __init__(self, roots: Iterable[Node], rects: Sequence[Rect]) -> None:
+        self._rects = rects
         self._nodes: list[Node] = []
         self._extents: list[Rect] = []
         self._opaque: list[Rect] = []
@@ -33,6 +37,8 @@ class Seen:
         if node.children:
             if node.clips:
                 clip = node.rect if clip is None else node.rect.clip(clip)
+                if clip.collidelist(self._rects) < 0:
+                    return
             self._take_all(node.children, clip)
 
     def _take_all(self, nodes: Iterable[Node], clip: Rect | None) -> None:

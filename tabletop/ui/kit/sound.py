@@ -7,7 +7,7 @@ import logging
 import pygame
 
 from tabletop import resources
-from tabletop.ui.kit.settings import Settings
+from tabletop.settings import Settings
 
 NAMES = (
     "pick", "drop", "card", "dice", "turn", "refused", "points", "penalty", "curtain", "undo", "end",

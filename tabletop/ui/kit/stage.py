@@ -109,7 +109,7 @@ class Stage:
             return []
         damage, self._damage = merged(self._damage), []
         base = self._composed(surface, until) if damage else None
-        moving, painted = Seen(n for n in self.nodes if not n.still), list[Rect]()
+        moving, painted = Seen((n for n in self.nodes if not n.still), damage), list[Rect]()
         for rect in damage:
             if rect.collidelist(self._base_damage) >= 0 or (painted and _over(until)):
                 self._damage.append(rect)
@@ -149,15 +149,15 @@ class Stage:
         still, whole = [n for n in self.nodes if n.still], Rect((0, 0), self.size)
         self._base = (self._base or composed(self.size, surface)) if still else None
         if self._base:
-            yield from Seen(still).parts(self._base, whole)
-        yield from Seen(n for n in self.nodes if not n.still).parts(surface, whole, self._base)
+            yield from Seen(still, [whole]).parts(self._base, whole)
+        yield from Seen((n for n in self.nodes if not n.still), [whole]).parts(surface, whole, self._base)
 
     def whole(self) -> Surface | None:
         """All that is seen now, in the size it was laid out for; None before all of it was drawn once."""
         if self._base is None or self.new:
             return None
-        seen = Surface(self.size, 0, self._base)
-        Seen(n for n in self.nodes if not n.still).paint(seen, seen.get_rect(), self._base)
+        seen, whole = Surface(self.size, 0, self._base), Rect((0, 0), self.size)
+        Seen((n for n in self.nodes if not n.still), [whole]).paint(seen, whole, self._base)
         seen.set_clip(None)
         return seen
 
@@ -170,7 +170,8 @@ class Stage:
         if self._base is None:
             self._base, self._base_damage = composed(self.size, surface), [Rect((0, 0), self.size)]
         if self._base_damage:
-            seen, left = Seen(still), merged(self._base_damage)
+            left = merged(self._base_damage)
+            seen = Seen(still, left)
             if until is not None:
                 left = [band for rect in left for band in bands(rect)]
             seen.paint(self._base, left.pop(0))

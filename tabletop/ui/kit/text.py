@@ -11,9 +11,11 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.lids import game_name
+from tabletop.ui.kit import art
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.faces import FACES, font, ink, runs
 from tabletop.ui.kit.theme import FLOOR, Metrics, Palette, palette, rgb, tone
+from tabletop.words import signed as signed
 
 LEAD = 1.28  # line height, in text sizes
 _labels = Cache()
@@ -106,15 +108,27 @@ def title(look: Palette, px: int, colour: str = "", shadow: str = "") -> Style:
     return Style(px, look.face, colour or look.light, px * look.track, shadow)
 
 
+def draw_title(
+    dst: Surface,
+    key: str,
+    language: str,
+    pos: Pos,
+    px: int,
+    colour: str = "",
+    anchor: str = "midleft",
+    room: int = 0,
+) -> Rect:
+    """The name of a game as on its box, smaller where the room is short."""
+    look, name = palette(key), lettered(key, language)
+    while room and px > FLOOR and title(look, px).width(name) > room:
+        px -= 1
+    return title(look, px, colour).draw(dst, name, pos, anchor)
+
+
 def french(text: str) -> str:
     """No line break before : ; ! ? » nor after «, and only the no-break space every face can draw."""
     text = re.sub(r" ([:;!?»])", "\u00a0\\1", text.replace("\u202f", "\u00a0"))
     return text.replace("« ", "«\u00a0")
-
-
-def signed(number: int, plus: str = "") -> str:
-    """A number as it is printed: with a minus as long as a plus, which stands there too where it is given."""
-    return format(number, plus + "d").replace("-", "−")
 
 
 @functools.lru_cache(8192)
@@ -141,7 +155,7 @@ def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface
         cut = [(f, part) for f, t in cut for part in (t if f in FACES else [t])]
     parts = [ink(f, px, t, rgb(colour)) for f, t in cut]
     if len(parts) == 1 and cut[0][0] in FACES:
-        return _screen(parts[0])
+        return art.screen_format(parts[0])
     base, high = font(face, px).get_ascent(), height(px, face)
     tops = [base - font(f, px).get_ascent() for f, _ in cut]
     inked = [part.get_bounding_rect().move(0, top) for part, top in zip(parts, tops, strict=True)]
@@ -153,11 +167,7 @@ def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface
     for part, top in zip(parts, tops, strict=True):
         line.blit(part, (round(x), top + over))
         x += part.get_width() + track
-    return _screen(line)
-
-
-def _screen(surface: Surface) -> Surface:
-    return surface.convert_alpha() if pygame.display.get_surface() else surface
+    return art.screen_format(line)
 
 
 def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: str = "topleft") -> Rect:

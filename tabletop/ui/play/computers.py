@@ -12,8 +12,8 @@ from tabletop.bots.team import Team
 from tabletop.engine.verb import Action
 from tabletop.levels import EXPERT
 from tabletop.match import Match
+from tabletop.settings import Settings
 from tabletop.ui.kit.motion import Clock
-from tabletop.ui.kit.settings import Settings
 from tabletop.ui.widgets.scene import App
 
 POLL = 30.0

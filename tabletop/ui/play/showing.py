@@ -102,6 +102,8 @@ class Showing(Pointed):
         lit = now.help >= LIT and not self.waiting
         shown = self.shown if self.shown >= 0 else max(asked, 0)
         self.field.show(table, now.pieces, now.drags, shown, lit, moving)
+        if not self.field.middle.named:
+            self.clock.after(0, lambda: self.field.name_places())
         bots = [seat.bot for seat in match.seats]
         self.chrome.show(table, asked, shown, bots, match.lines_for(now.eyes))
         watched, bot = now.drags.asked is None, match.seats[asked].bot if self.thinks else ""
@@ -180,10 +182,6 @@ class Showing(Pointed):
         """Show a list or a dialog; no bubble lies over it."""
         self.hands.hush()
         super().open(dialog, make)
-
-    def open_rule(self, rule: str) -> None:
-        """Open the rules desk at a rule."""
-        self.app.routes.rules(self.game, rule)
 
     @property
     def thinks(self) -> bool:

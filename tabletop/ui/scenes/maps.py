@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,22 +9,19 @@ from pygame import Rect, Surface
 
 from tabletop.games import find, here
 from tabletop.maps.board import Board, Problem
-from tabletop.maps.check import load_board
-from tabletop.maps.choose import judge_own, own_map
+from tabletop.maps.choose import Unsound, copy_shipped, own_map
 from tabletop.maps.command import in_words
 from tabletop.resources import shipped_map
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.sprites import Painting
-from tabletop.ui.kit.text import light
+from tabletop.ui.kit.text import draw_title, light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.scenes import shelf
 from tabletop.ui.table import painting
-from tabletop.ui.table.maps import decode
+from tabletop.ui.table.maps import chosen
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import wrapped
 
-PROJECT = "tabletop.tiled-project"
 STATES = {"shipped": ("check", tone.ok), "own": ("star", "#9A5A08"), "broken": ("warning", tone.warn)}
 
 
@@ -56,14 +51,10 @@ def sheets() -> list[MapSheet]:
 
 
 def _judged(game: str, name: str) -> MapSheet:
-    zones: Mapping[str, str] = find(game).zones(name.rpartition("/")[2])
-    mine, shipped = judge_own(name, zones, decode), shipped_map(f"{name}.tmx")
-    if isinstance(mine, Board):
-        return MapSheet(game, name, mine, own_map(name))
-    board = load_board(shipped, zones, game)
-    if isinstance(board, Board):
-        return MapSheet(game, name, board, shipped, tuple(mine))
-    return MapSheet(game, name, None, shipped, tuple(board))
+    try:
+        return MapSheet(game, name, *chosen(find(game), name))
+    except Unsound as fault:
+        return MapSheet(game, name, None, fault.path, fault.problems)
 
 
 class Maps(Page):
@@ -81,8 +72,7 @@ class Maps(Page):
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         """List and sheet."""
-        body, gap = self.page(m, self.words("maps.title")), m.u(26, 14)
-        strip = w.Strip(body.inflate(-2 * gap, -2 * gap), gap)
+        strip = self.strip(m, self.words("maps.title"))
         self._list(m, strip.left(round(strip.rest.w * (0.34 if m.vw >= 1000 else 0.42))))
         self._sheet(m, strip.rest)
 
@@ -106,7 +96,7 @@ class Maps(Page):
         self._picture(surface, sheet, shown)
         x, room = shown.right + m.u(14), plate.right - shown.right - m.u(24)
         at, px = (x, plate.y + plate.h // 3), m.px(24, 18)
-        shelf.draw_title(surface, sheet.game, self.words.language, at, px, room=room)
+        draw_title(surface, sheet.game, self.words.language, at, px, room=room)
         small, said = light(m, "small", colour=tone.log), self.words(f"maps.{sheet.state}")
         small.line(surface, said, (x, plate.y + plate.h * 7 // 10), room)
 
@@ -169,19 +159,10 @@ class Maps(Page):
 
     def _copy(self) -> None:
         """Lay a copy of the shipped map where one's own belongs, ready for Tiled."""
-        sheet = self.sheets[self.index]
-        target = own_map(sheet.name)
         try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            for source in sheet.path.parent.iterdir():
-                if source.is_file() and not (target.parent / source.name).exists():
-                    shutil.copyfile(source, target.parent / source.name)
-            project = target.parent.parent / PROJECT
-            if not project.exists():
-                shutil.copyfile(shipped_map(PROJECT), project)
+            target = copy_shipped(self.sheets[self.index].name)
         except OSError as error:
-            close = w.Answer(self.words("dialog.close"), lambda: None)
-            self.ask(self.words("maps.copy.failed"), error.strerror or str(error), close)
+            self.tell(self.words("maps.copy.failed"), error.strerror or str(error))
             return
         self._again()
         self.notice(self.words("maps.copied", path=str(target)))

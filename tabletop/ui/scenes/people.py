@@ -19,7 +19,6 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.strip import middle
 
 _log = logging.getLogger(__name__)
 
@@ -29,8 +28,7 @@ class PeopleScene(Page):
 
     def layout(self, m: Metrics) -> None:
         """One panel in the middle."""
-        body, gap = self.page(m, self.words("people.title")), m.u(26, 14)
-        stack = self.panel(middle(body.inflate(-2 * gap, -2 * gap), m.u(1100)), m.u(30, 18))
+        stack = self.panel(self.strip(m, self.words("people.title"), 1100).rest, m.u(30, 18))
         people = self.app.people.known()
         said = self.words("people.about" if people else "people.none")
         stack.say(said, 18, size="small", colour=tone.muted)
@@ -99,9 +97,7 @@ class PeopleScene(Page):
         words, key = self.words, "people.ask_game" if game else "people.ask"
         said = words(key, name=name, game=game and game_name(game, words.language))
         forget = w.Answer(words("people.do_forget"), partial(self._forget, name, game), icon="trash")
-        self.ask(
-            words("people.forget"), said, forget, w.Answer(words("dialog.cancel"), _nothing, primary=True)
-        )
+        self.ask(words("people.forget"), said, forget, w.Answer(words("dialog.cancel"), primary=True))
 
     def _forget(self, name: str, game: str) -> None:
         """Forget what was learned; with everything of a person the name on the page of a new match too."""
@@ -114,7 +110,3 @@ class PeopleScene(Page):
         if not game and any(same(name, known) for known in settings.names):
             settings.names = ["" if same(name, known) else known for known in settings.names]
         self.app.call(self.app.apply_settings)
-
-
-def _nothing() -> None:
-    """The answer that changes nothing."""

@@ -9,6 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop import games
+from tabletop.book import panels
 from tabletop.engine.game import Choice
 from tabletop.glossary import glossary
 from tabletop.teaching import Panel, teaching
@@ -21,14 +22,11 @@ from tabletop.ui.kit.motion import Motion, out_cubic
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import FLOOR, Metrics, on, palette, tone
 from tabletop.ui.play import lesson as lessons
-from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.learn import guided
 from tabletop.ui.table import pictured
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.vignettes import Vignette, rounded
+from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets.marked import Marked, Told
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.strip import middle
 
 COLUMNS = 4
 TITLE = 0.22
@@ -38,6 +36,7 @@ DEALT = Motion(900, out_cubic)
 WIDE, HIGH = 1500, 800
 """Units of a window in which all panels stand side by side; in a smaller one they are turned over."""
 PANEL_HIGH = 420
+TURNS = {"left": -1, "right": 1, "previous_item": -1, "next_item": 1}
 LEAD = 1.22
 """Lines of the sentences, in text sizes."""
 
@@ -48,8 +47,9 @@ class PanelCard(w.Widget):
     radius = 14.0
 
     def __init__(
-        self, look: Look, rect: Rect, number: int, panel: Panel, vignette: Vignette, flat: bool, **more: Any
+        self, rect: Rect, number: int, panel: Panel, vignette: Vignette, flat: bool, **more: Any
     ) -> None:
+        look = vignette.look
         m, words = look.m, look.words
         super().__init__(m, rect, key=f"panel.{panel.key}", **more)
         self.look, self.number, self.vignette, self.flat = look, number, vignette, flat
@@ -57,17 +57,16 @@ class PanelCard(w.Widget):
         self.words = words.taught(panel.taught.text, games.find(words.game).figures)
         self.name = f"{number}. {self.title}. {self.words}"
         self.tooltip = words("primer.rules", rules=", ".join(panel.taught.rules))
-        self._picture: Surface | None = None
         self._come = 1.0
         self._told: list[Told] = []
         self._at = rect
         """Where the picture stands."""
         self._bodies: dict[tuple[int, int], Marked] = {}
-        vignette.order(self._sharp)
+        vignette.order(self.changed)
 
     def come(self, come: float) -> None:
         """Its pieces have come so far, 0 to 1."""
-        self._come, self._picture = come, None
+        self._come = come
         if self.stage:
             self.stage.damage(self._at)
 
@@ -75,24 +74,18 @@ class PanelCard(w.Widget):
         """The word that explains itself there."""
         return next((told for told in self._told if told[0].collidepoint(pos)), None)
 
-    def _sharp(self) -> None:
-        """Its boards are painted now."""
-        self._picture = None
-        self.changed()
-
     def paint(self, surface: Surface) -> None:
         """Paper, picture, words."""
         m, r, pad = self.m, self.rect, self.m.u(14, 10)
         plates.paper(surface, r, m, self.radius, tone.paper, 3, 5)
-        if self._picture is None:
-            self._picture = rounded(self.vignette.painted(self._come), m.u(9))
-        at = self._picture.get_rect(topleft=(r.x + pad, r.y + pad))
+        picture = self.vignette.picture(m.u(9), self._come)
+        at = picture.get_rect(topleft=(r.x + pad, r.y + pad))
         if self.flat:
             at.centery = r.centery
         else:
             at.centerx = r.centerx
         self._at = at
-        surface.blit(self._picture, at)
+        surface.blit(picture, at)
         paint.rim(surface, at, m.u(9), palette(self.look.words.game).deep, m.fine(2), 255)
         if not at.contains(surface.get_clip()):
             self._write(surface, self._room(at, pad))
@@ -141,17 +134,12 @@ class Primer(Page):
         self.game, self.at, self.learner = game, at, learner
         self.playing = options is not None
         self.seen: set[str] = set()
-        chosen = games.find(game).settled(options or {})
-        self.panels = [panel for panel in teaching(game).panels if panel.taught.holds(chosen)]
+        self.panels = panels(game, options)
 
     def layout(self, m: Metrics) -> None:
         """All panels side by side, or one with the way to the next; what to do afterwards at the foot."""
-        title = self.words("primer.title")
-        body = self.page(m, title)
-        shelf.name_on_bar(self, m, title)
         gap = m.u(22, 14)
-        room = middle(body.inflate(-2 * gap, -2 * gap), m.u(1860))
-        strip = w.Strip(room, gap)
+        strip = self.strip(m, self.words("primer.title"), 1860, gap)
         foot = strip.bottom(m.u(56, 44))
         if m.vw >= WIDE and m.vh >= HIGH and m.height >= HIGH:  # small letters need their pixels
             self._side_by_side(m, strip.rest, gap)
@@ -164,12 +152,10 @@ class Primer(Page):
     # ------------------------------------------------ panels
     def _card(self, m: Metrics, n: int, rect: Rect, picture: int, flat: bool) -> PanelCard:
         panel = self.panels[n]
-        look = Look(m, self.words, tuple(range(6)))
-        size = picture, round(picture * SIZE[1] / SIZE[0])
-        vignette = Vignette(look, panel.picture, size)
+        vignette = Vignette(m, self.words, panel.picture, picture)
         rules = panel.taught.rules
         card = PanelCard(
-            look, rect, n + 1, panel, vignette, flat, on_press=partial(self._rule, rules[0] if rules else "")
+            rect, n + 1, panel, vignette, flat, on_press=partial(self.open_rule, rules[0] if rules else "")
         )
         self.add(card)
         if panel.key not in self.seen:  # its pieces come once
@@ -183,9 +169,6 @@ class Primer(Page):
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
         """The small picture of what goes by these names."""
         return pictured.small(self.words, icons, self.m)
-
-    def _rule(self, rule: str) -> None:
-        self.app.routes.rules(self.game, rule)
 
     def _side_by_side(self, m: Metrics, room: Rect, gap: int) -> None:
         """In two rows, the second one in the middle."""
@@ -234,27 +217,20 @@ class Primer(Page):
 
     def on_event(self, event: Event) -> bool:
         """Arrows turn the panels over where one is shown."""
-        if (
-            isinstance(event, Key)
-            and event.down
-            and event.command in ("left", "right", "next_item", "previous_item")
-        ):
-            self._turn(1 if event.command in ("right", "next_item") else -1)
+        if isinstance(event, Key) and event.down and event.command in TURNS:
+            self._turn(TURNS[event.command])
             return True
         return super().on_event(event)
 
     # ------------------------------------------------ what next
     def _foot(self, m: Metrics, at: Rect) -> None:
         """What one may do now that one knows what the game is."""
+        coach = not self.playing and bool(teaching(self.game).first_match.seeds)
         deeds: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("try", "primer.try", "hint", self._try),
-            ("coach", "primer.coach", "play", self._play),
-            ("rules", "primer.rules.all", "rules", lambda: self._rule("")),
+            *([("try", "primer.try", "hint", self._try)] if teaching(self.game).lessons else []),
+            *([("coach", "primer.coach", "play", self._play)] if coach else []),
+            ("rules", "primer.rules.all", "rules", lambda: self.open_rule("")),
         ]
-        if not teaching(self.game).lessons:
-            deeds = [deed for deed in deeds if deed[0] != "try"]
-        if self.playing or not guided.offered(self.game):
-            deeds = [deed for deed in deeds if deed[0] != "coach"]
         row, px = w.Strip(at, m.u(12)), m.px("button", "body")
         for i, (key, label, icon, do) in enumerate(deeds):
             label, kind = self.words(label), "primary" if i == 0 else "secondary"
@@ -274,4 +250,4 @@ class Primer(Page):
 
     def _who(self) -> str:
         """The one who learns: as was said, else the first of those who sat here last."""
-        return self.learner or next(iter(guided.names(self.app.settings)), "")
+        return self.learner or next(iter(self.app.settings.people), "")

@@ -9,21 +9,22 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
 
+from tabletop import settings
 from tabletop.languages import system_language
 from tabletop.lids import game_name
-from tabletop.ui.kit import art, cache, settings, window, workshop
+from tabletop.ui.kit import art, cache, window, workshop
 from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Press, Quit, Resize
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.shell.routes import open_scene
+from tabletop.ui.shell.routes import made
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.shell import Keeper, Routes
 from tabletop.words import Words
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from tabletop.match.people import People
 
 FRAME = 1 / 60
-PAINTING = FRAME / 3
+PAINTING = FRAME / 4
 """Seconds of a turn of the loop after which no further part of the window is painted before the next turn."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
@@ -55,7 +56,7 @@ class App:
         self.clock = Clock()
         self.sounds = Sounds(chosen)
         self.scenes: list[Scene] = []
-        self.routes = Routes(partial(open_scene, self), lambda: self.scene.route)
+        self.routes = Routes(self._open, lambda: self.scene.route)
         self.by_keyboard = False  # whether the last thing touched was the keyboard
         self.at_rest: Callable[[], None] | None = None  # told whenever nothing moves any more
         self.fullscreen = chosen.fullscreen
@@ -101,6 +102,15 @@ class App:
             scene.leave()
         self.scenes[:] = scenes
         self._show()
+
+    def _open(self, name: str, *given: object) -> None:
+        """Open a scene on top of the others; the menu alone, and the table over nothing but the menu."""
+        if name == "menu":
+            self.replace_all(made(name))
+        elif name == "table":
+            self.replace_all(made("menu"), made(name, *given))
+        else:
+            self.push(made(name, *given))
 
     def quit(self) -> None:
         """End the app; where the match on the table is on no disk, only when a person says so."""

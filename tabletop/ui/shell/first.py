@@ -17,8 +17,8 @@ from pygame import Surface
 from tabletop import __version__, door
 from tabletop.languages import system_language
 from tabletop.resources import user_cache_dir
+from tabletop.settings import Settings
 from tabletop.ui.kit import window
-from tabletop.ui.kit.settings import Settings
 
 _HEAD = 512
 """Bytes before the pixels: what the picture was made for, the title of the window, the side of its icon."""

@@ -1,6 +1,5 @@
 """The generic table: a picture of plain values. It names no game, knows no rule and moves nothing by itself.
 
-drags       what every drag means, and why another one is refused, from the rules alone (no pygame)
 layout      where the regions of the screen stand; `zones` where a zone stands in them
 field       board, sheets, tray, zones and pieces, kept in step with a view
   middle    the board: `boards` shows a part of it (`painting` lays its pictures), `ribbons` and `nameplates`
@@ -10,6 +9,7 @@ field       board, sheets, tray, zones and pieces, kept in step with a view
             `growing`), `charts`, `boardparts` and `amounts`
   tray      what lies under the hand; `rows` of cards may take its place
   nodes     pieces and zones as things one can point at, lift and drop on
+  laid      what was laid from what, also on a board that is out of sight
   lying     how the pieces of a zone lie; `arrange` is the geometry: spots, fan, heap, stacks
   pieces    how a piece looks, from the `recipes` of its game (`pictures.toml`): `figures`, printed `cards`
   arrivals  how pieces come to lie where they lie; `flights` shows it

@@ -24,10 +24,14 @@ class Ground(Protocol):
     """What pieces arrive on: where zones stand, where pieces lay, which seat has which card."""
 
     middle: Middle
+    nodes: dict[str, PieceNode]
     layout: Layout
     places: dict[str, ZoneAt]
     lying: dict[str, str]
     order: tuple[int, ...]
+
+    def returns(self, node: PieceNode) -> bool:
+        """Does it come into sight with its board?"""
 
 
 class Arrivals:
@@ -49,14 +53,14 @@ class Arrivals:
         before: Before,
         looker: int,
     ) -> None:
-        """What stands elsewhere now travels there; what was not in sight comes from somewhere."""
+        """What was laid anew travels there from where it was; what was not in sight comes from somewhere."""
         starts = {tag: rect for tag, (_, rect) in before.items()}
-        travelling = self._travel(field, [*there, *gone])
+        travelling = self._travel(field, gone)
         if not travelling:
             starts |= self._from_hand([node.piece for node in there], before)
         self.let_go = None
         new = [node for node in there if node.piece.tag not in starts]
-        rolled = self._roll(field, there, new)
+        rolled = self._roll(field, new)
         for node in there:
             known = starts.get(node.piece.tag)
             if node in rolled or (known and known.center == node.rect.center):
@@ -67,20 +71,19 @@ class Arrivals:
             start = known or _origin(field, node.piece, looker)
             self.flights.fly(node, start, turn, node.piece.owner != looker)
 
-    def _roll(
-        self, field: Ground, there: Sequence[PieceNode], new: Sequence[PieceNode]
-    ) -> Sequence[PieceNode]:
+    def _roll(self, field: Ground, new: Sequence[PieceNode]) -> Sequence[PieceNode]:
         """Where many dice come anew, all that belong to nobody are rolled where they lie; returns them."""
         if sum(bool(node.faces) and not _lay_there(field, node) for node in new) < MANY:
             return ()
-        dice = [node for node in there if node.faces and node.piece.owner < 0]
+        dice = [node for node in field.nodes.values() if node.faces and node.piece.owner < 0]
         for node in dice:
             self.flights.tumble(node)
         return dice
 
-    def _travel(self, field: Ground, nodes: Sequence[PieceNode]) -> str:
+    def _travel(self, field: Ground, gone: Sequence[PieceNode]) -> str:
         """The piece that was let go takes its way over the board; returns its tag where it has one."""
         held = self.let_go
+        nodes = (*field.nodes.values(), *gone) if held and held.way else ()
         node = next((n for n in nodes if held and n.piece.tag == held.tag), None)
         points = field.middle.seen(held.way) if held else []
         if held is None or node is None or len(points) < 2:
@@ -106,8 +109,7 @@ class Arrivals:
 
 def _lay_there(field: Ground, node: PieceNode) -> bool:
     """Has a piece that was not in sight only come into sight, with its board or its panel?"""
-    on_new_board = field.middle.bare and node.parent is field.middle.top
-    return on_new_board or field.lying.get(node.piece.tag) == node.piece.zone
+    return field.returns(node) or field.lying.get(node.piece.tag) == node.piece.zone
 
 
 def _origin(field: Ground, piece: Piece, looker: int) -> Rect:

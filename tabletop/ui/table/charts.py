@@ -4,6 +4,7 @@ its own shape, so that none is known by its colour alone."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from pygame import Rect, Surface
 
@@ -40,10 +41,14 @@ class ChartView(SectionView[Chart]):
     @property
     def plot(self) -> Rect:
         """Where the curves are: room for numbers on the left and below, for pictures on the right."""
-        m, body, pen = self.m, self.body, Style(self.m.px(14))
-        left = max(pen.width(self.look.number(n)) for n in (self.section.low, self.section.high)) + m.u(12, 9)
-        wide, high = body.w - left - self.size - m.u(10), body.h - m.u(12) - round(pen.px * 1.4)
+        m, body, left = self.m, self.body, self._left
+        wide, high = body.w - left - self.size - m.u(10), body.h - m.u(12) - round(m.px(14) * 1.4)
         return Rect(body.x + left, body.y + m.u(10), wide, high)
+
+    @cached_property
+    def _left(self) -> int:
+        pen, ends = Style(self.m.px(14)), (self.section.low, self.section.high)
+        return max(pen.width(self.look.number(n)) for n in ends) + self.m.u(12, 9)
 
     def paint(self, sheet: Surface, body: Rect) -> None:
         self._scale(sheet)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from tabletop.engine.game import AnyGame
 from tabletop.engine.panels import zones_beside
 from tabletop.engine.table import Piece, Slots, Table, Text
 from tabletop.maps import Board
+from tabletop.match.drags import Drags
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.node import Node
 from tabletop.ui.table import lying, pieces, rows
@@ -21,8 +20,8 @@ from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.arrivals import Arrivals
 from tabletop.ui.table.boards import View
 from tabletop.ui.table.column import Column
-from tabletop.ui.table.drags import Drags
 from tabletop.ui.table.flights import Flights
+from tabletop.ui.table.laid import Laid, Things
 from tabletop.ui.table.layout import Layout
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.middle import Middle
@@ -59,19 +58,6 @@ class Shown(NamedTuple):
     lit: bool
 
 
-@dataclass
-class Laid:
-    """The pieces of a zone as they lie, and what they were laid from: the same again need not be laid."""
-
-    of: tuple[object, ...]
-    nodes: list[PieceNode]
-
-    @cached_property
-    def things(self) -> list[tuple[Surface, tuple[int, ...]]]:
-        """What they look like, and where."""
-        return [(node.sprite(), tuple(node.rect)) for node in self.nodes]
-
-
 BESIDE = 48
 """Pixels added to a zone without neighbours that touch it: within them it still is the one that is meant."""
 
@@ -90,10 +76,12 @@ class Field:
         self.look, self.layout, self.game, board, view = scenery
         self._add, self._on_lift, self._brings = add, on_lift, brings
         self.arrivals = Arrivals(flights)
-        self.nodes: dict[str, PieceNode] = {}
-        self.zones: dict[str, ZoneNode] = {}
+        self._things = Things()
+        self.nodes, self.zones = self._things.nodes, self._things.zones
         self.places: dict[str, ZoneAt] = {}
-        self.middle = Middle(self.look, board, view, add)
+        self.middle = Middle(self.look, board, view)
+        self.middle.come(add)
+        self._away: dict[str, tuple[Middle, Things]] = {}
         self.tray = TrayPlate(self.look, self.layout.tray)
         self.strip = rows.RowsPlate(self.look, self.layout.tray)
         self.raised = Raised()
@@ -102,8 +90,6 @@ class Field:
         self.column = Column(self.look, self.layout.side, add)
         self.order: tuple[int, ...] = ()
         self._owners: dict[str, OwnerMark] = {}
-        self._laid: dict[str, Laid] = {}
-        self._stood: dict[str, ZoneAt] = {}
         self.hand = ""
         self.titles: dict[str, Text] = {}
         """What stands over the rows of cards in sight."""
@@ -122,14 +108,16 @@ class Field:
         return self.middle.view
 
     def change_board(self, board: Board, layout: Layout, view: View) -> None:
-        """Another map lies in the middle: what lay on the old one is gone from sight."""
-        for known in (self.nodes, self.zones):
-            for tag in [tag for tag, node in known.items() if node.parent is self.middle.top]:
-                known.pop(tag).remove()
-        self.middle.remove()
-        self._laid, self._stood = {}, {}
-        self.layout = layout
-        self.middle = Middle(self.look, board, view, self._add)
+        """Another map lies in the middle. The old one, with all that lies on it, waits until it returns."""
+        old, self.layout = self.middle, layout
+        self._away[old.board.name] = old, self._things.on(old)
+        old.remove()
+        self.middle, things = self._away.pop(board.name, (old, Things()))
+        if self.middle is old or vars(self.middle.view) != vars(view):
+            self.middle, things = Middle(self.look, board, view), Things()
+            self.middle.named = False
+        self._things.join(things)
+        self.middle.come(self._add)
 
     def look_again(self) -> None:
         """The view has changed: everything on the board stands elsewhere."""
@@ -150,8 +138,7 @@ class Field:
         self.middle.show_names(table.labels)
         self.grounds = table.grounds
         self.middle.ground.shine(table.light)
-        able = sum(drags.able(piece) for piece in seen) if drags.asked else 0
-        self.column.show(table, shown, able)
+        self.column.show(table, shown, sum(map(drags.able, seen)) if self.look.m.compact else 0)
         self._find_places(table, shown, seen)
         self._stand_zones()
         self.hand = table.tray.zone
@@ -165,8 +152,16 @@ class Field:
             by_zone.setdefault(piece.zone, []).append(piece)
         self._show_tray(by_zone.get(self.hand, []), drags)
         self._show_pieces(by_zone, drags, lit, moving)
-        on_board = (laid for zone, laid in self._laid.items() if zone in self.board.zones)
-        self.middle.plates.make_room(thing for laid in on_board for thing in laid.things)
+        self.middle.named &= not moving
+        if self.middle.named:
+            self.name_places()
+
+    def name_places(self) -> None:
+        """Let names find room beside what lies on the board; on a new one, and where pieces move, a frame
+        later."""
+        self.middle.named = True
+        on_board = (laid for zone, laid in self._things.laid.items() if zone in self.board.zones)
+        self.middle.plates.make_room(thing for laid in on_board for thing in laid.pictures)
 
     def staged(self, seen: list[Piece], drag: tuple[str, str] | None) -> list[Piece]:
         """The pieces as they lie once one was put into a slot of a panel; none where it goes elsewhere."""
@@ -224,7 +219,10 @@ class Field:
         self.titles = {row.zone: row.title for row in panel.rows} if panel else {}
         if panel is None:
             return []
-        members = {row.zone: [piece for piece in seen if piece.zone == row.zone] for row in panel.rows}
+        members: dict[str, list[Piece]] = {row.zone: [] for row in panel.rows}
+        for piece in seen:
+            if piece.zone in members:
+                members[piece.zone].append(piece)
         found = rows.share(self.look, self.layout.hand, panel.rows, members)
         self.strip.become(panel.rows, found, members)
         return found
@@ -245,10 +243,10 @@ class Field:
         return found
 
     def _stand_zones(self) -> None:
-        if self.places == self._stood:
-            return
-        self._stood = self.places
+        stood, self._things.stood = self._things.stood, self.places
         for tag, place in self.places.items():
+            if stood.get(tag) == place:
+                continue
             node = self.zones.get(tag)
             if node is None:
                 on_board = tag in self.board.zones
@@ -258,7 +256,7 @@ class Field:
                 (self.middle.top.add if on_board else self._add)(node)
             else:
                 node.stand(place)
-        for tag in set(self.zones) - set(self.places):
+        for tag in self.zones.keys() - self.places.keys():
             self.zones.pop(tag).remove()
 
     def zone_at(self, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
@@ -302,11 +300,12 @@ class Field:
         self.tray.become(head, count, sum(drags.able(p) for p in hand))
 
     def _show_pieces(self, by_zone: dict[str, list[Piece]], drags: Drags, lit: bool, moving: bool) -> None:
-        before = {tag: (node.piece, Rect(node.rect)) for tag, node in self.nodes.items() if moving}
         self.raised.show_piece(None)
-        there: list[PieceNode] = []
-        laid, hands = self._laid, (lit, drags.asked is not None, bool(drags.pieces()))
-        self._laid = {}
+        before, stirred = dict[str, tuple[Piece, Rect]](), list[PieceNode]()
+        laid, hands = self._things.laid, (lit, drags.asked is not None, bool(drags.pieces()))
+        if moving and self.arrivals.let_go:  # it may come back to where it lay
+            laid.pop(self.lying.get(self.arrivals.let_go.tag, ""), None)
+        self._things.laid = {}
         for zone, members in by_zone.items():
             place = self.places.get(zone)
             if place and place.lie != HIDDEN:
@@ -314,16 +313,23 @@ class Field:
                 of = place, members, able, hands if place.lie == "fan" or any(able) else ()
                 known = laid.get(zone)
                 if known is None or known.of != of:
+                    lay = [self.nodes[piece.tag] for piece in members if piece.tag in self.nodes]
+                    before |= {n.piece.tag: (n.piece, Rect(n.rect)) for n in lay if not self.returns(n)}
                     known = Laid(of, self._lay_zone(place, members, drags, lit, moving))
-                self._laid[zone] = known
-                there += known.nodes
-        gone = [self.nodes.pop(tag) for tag in set(self.nodes) - {node.piece.tag for node in there}]
+                    stirred += known.nodes
+                self._things.laid[zone] = known
+        there = {node.piece.tag for each in self._things.laid.values() for node in each.nodes}
+        gone = [self.nodes.pop(tag) for tag in set(self.nodes) - there]
         for node in gone:
             node.remove()
         if moving:
-            self.arrivals.show(self, there, gone, before, drags.looker)
+            self.arrivals.show(self, stirred, gone, before, drags.looker)
         self.middle.laid()
         self.lying = {piece.tag: zone for zone, members in by_zone.items() for piece in members}
+
+    def returns(self, node: PieceNode) -> bool:
+        """Does it come into sight with its board?"""
+        return self.middle.bare and node.parent is self.middle.top
 
     def _lay_zone(
         self, place: ZoneAt, members: list[Piece], drags: Drags, lit: bool, moving: bool

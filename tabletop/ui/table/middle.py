@@ -24,7 +24,7 @@ ROUND = {"place": 27, "slot": 8}
 class Middle:
     """A map, its names, and the ways drawn on it. Zones and pieces are children of `top`."""
 
-    def __init__(self, look: Look, board: Board, view: View, add: Callable[[Node], Node]) -> None:
+    def __init__(self, look: Look, board: Board, view: View) -> None:
         self.board, self.view = board, view
         self.ground, self.top = BoardNode(look.m, board, view, look.palette.table), BoardTop(view)
         self.ribbons, self.plates = Ribbons(look, board, view), Nameplates(look, board, view)
@@ -33,11 +33,16 @@ class Middle:
         self._zones: list[ZoneAt] = []
         self.bare = True
         """Does nothing lie here yet? Then what lies here at once has come from nowhere."""
-        add(self.ground)
-        add(self.top)
+        self.named = True
+        """Have its names found room?"""
         for node in (self.ribbons, self.plates, self.plates.revealed, self.route, self.way):
             self.top.add(node)
-        self.top.visible = False  # until all that lies here at once has been laid
+
+    def come(self, add: Callable[[Node], Node]) -> None:
+        """Lie on the table, for the first time or again."""
+        self.bare, self.top.visible = True, False  # until all that lies here at once has been laid
+        add(self.ground)
+        add(self.top)
 
     def laid(self) -> None:
         """Everything lies here: what comes from now on comes from somewhere."""

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Fact, Piece
@@ -17,9 +16,11 @@ from tabletop.teaching.layers import SIZE
 from tabletop.teaching.shapes import Layer
 from tabletop.ui.kit import art, effects, paint
 from tabletop.ui.kit.text import Style, signed
-from tabletop.ui.kit.theme import palette, rgb, tone
+from tabletop.ui.kit.theme import Metrics, palette, rgb, tone
 from tabletop.ui.table import boardparts, painting, pieces, thumbnail
 from tabletop.ui.table.look import Look
+from tabletop.ui.table.pictured import COLOURS
+from tabletop.words import Words
 
 RISE, LATE = 90.0, 1.4
 """Units from which a piece comes up, and how much later the last one begins, in the time one takes."""
@@ -27,12 +28,14 @@ RIGHT, WRONG = "#3E7A45", "#B3261E"
 
 
 class Vignette:
-    """A picture of some layers at a size."""
+    """A picture of some layers, so many pixels wide."""
 
-    def __init__(self, look: Look, layers: tuple[Layer, ...], size: tuple[int, int]) -> None:
-        self.look, self.layers, self.size = look, layers, size
-        self.s = size[0] / SIZE[0]
+    def __init__(self, m: Metrics, words: Words, layers: tuple[Layer, ...], wide: int) -> None:
+        self.look, self.layers, self.s = Look(m, words, COLOURS), layers, wide / SIZE[0]
+        self.size = wide, round(wide * SIZE[1] / SIZE[0])
         self._boards: dict[int, Surface] = {}
+        self._picture: Surface | None = None
+        self._come = 1.0
         self._way: dict[int, float] = {}
         """How far each piece has come, by its layer."""
 
@@ -44,7 +47,7 @@ class Vignette:
                 board, area, rect = self._board(layer)
 
                 def keep(sheet: Surface, i: int = i) -> None:
-                    self._boards[i] = sheet
+                    self._boards[i], self._picture = sheet, None
                     done()
 
                 painting.order(board, area, rect.size, keep, (i, tuple(area)))
@@ -55,11 +58,16 @@ class Vignette:
         return board, area, self._rect(layer.values.get("at", (0, 0, *SIZE)))
 
     # -- painting -----------------------------------------------------------------------------------------
-    def painted(self, come: float = 1.0) -> Surface:
-        """The picture, with scaled boards where the sharp ones are not there yet.
+    def picture(self, radius: int, come: float = 1.0) -> Surface:
+        """The picture with round corners, with scaled boards where the sharp ones are not there yet.
 
         Below 1 its pieces are still coming up from below, one after the other.
         """
+        if self._picture is None or self._come != come:
+            self._picture, self._come = paint.with_corners(self._painted(come), radius), come
+        return self._picture
+
+    def _painted(self, come: float) -> Surface:
         lying = [i for i, layer in enumerate(self.layers) if layer.kind == "piece"]
         self._way = {
             i: min(1.0, max(0.0, come * (1 + LATE) - LATE * n / len(lying))) for n, i in enumerate(lying)
@@ -192,11 +200,3 @@ class Vignette:
         )
         whole = f'<g transform="scale({self.s})">{body}</g>'
         sheet.blit(art.vector(*self.size, whole), (0, 0))
-
-
-def rounded(sheet: Surface, radius: float) -> Surface:
-    """A picture with round corners."""
-    made = art.screen_format(Surface(sheet.get_size(), pygame.SRCALPHA))
-    made.blit(sheet, (0, 0))
-    made.blit(paint.mask(sheet.get_size(), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return made

@@ -18,10 +18,10 @@ from tabletop.ui.widgets.strip import to_right, wrapped
 
 
 class Answer(NamedTuple):
-    """A button of a dialog; the last one is what Escape means."""
+    """A button of a dialog, which closes it and then does something; the last one is what Escape means."""
 
     label: str
-    do: Do
+    do: Do = lambda: None
     primary: bool = False
     icon: str = ""
 

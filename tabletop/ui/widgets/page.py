@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import plates
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key
-from tabletop.ui.kit.node import Node
-from tabletop.ui.kit.text import Style
+from tabletop.ui.kit.sprites import Painting
+from tabletop.ui.kit.text import Style, draw_title
 from tabletop.ui.kit.theme import Metrics, palette, tone
-from tabletop.ui.widgets import IconButton, Lacquer, ScrollView
+from tabletop.ui.widgets import IconButton, Lacquer, ScrollView, Strip
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.scroll import Stack
-
-
-class PageBar(Node):
-    """The lacquer bar at the top of a page, with its title."""
-
-    def __init__(self, m: Metrics, title: str, room: int, game: str = "") -> None:
-        super().__init__(bar_rect(m), z=Depth.BAR, bleed=m.u(24))
-        self.m, self.room, self.name, self.game = m, room, title, game
-
-    def paint(self, surface: Surface) -> None:
-        """The bar, then the words."""
-        m, r, x = self.m, self.rect, self.m.u(96, 64)
-        plates.toolbar(surface, r, m, palette(self.game))
-        title_style(m).line(surface, self.name, (x, r.centery - m.u(1)), self.room - x)
+from tabletop.ui.widgets.strip import middle
 
 
 def bar_rect(m: Metrics) -> Rect:
@@ -34,25 +23,38 @@ def bar_rect(m: Metrics) -> Rect:
     return Rect(0, 0, m.width, m.u(80, 52))
 
 
-def title_style(m: Metrics) -> Style:
-    """How the title of a page is written."""
-    return Style(m.px(36, 24), "serif", tone.brass_light)
-
-
 class Page(Scene):
     """A screen with a bar: title, back, and a body below, in panels. Escape goes back."""
 
-    def page(self, m: Metrics, title: str, title_room: int = 0) -> Rect:
-        """Build table, bar and back button; returns the room below the bar."""
+    def page(self, m: Metrics, title: str, end: int = 0) -> Rect:
+        """Build table, bar and back button; returns the room below the bar. The title goes up to the x `end`;
+        where none is given, the name of the page's game stands at the right end, as on its box."""
         self.backdrop(palette(self.game).table)
-        bar = self.add(PageBar(m, title, title_room or m.width - m.u(24), self.game)).rect
+        bar = Painting(bar_rect(m), partial(self._paint_bar, title, end), z=Depth.BAR, bleed=m.u(24))
+        bar.name = title
+        self.add(bar)
         back = Rect(0, 0, m.u(48, 38), m.u(48, 38))
-        back.center = m.u(48, 34), bar.centery
+        back.center = m.u(48, 34), bar.rect.centery
         words = self.words("page.back")
         self.add(
             IconButton(m, back, "arrow_left", words, self.back, key="back", z=Depth.ON_BAR, tab=Tab.BACK)
         )
-        return Rect(0, bar.h, m.width, m.height - bar.h)
+        return Rect(0, bar.rect.h, m.width, m.height - bar.rect.h)
+
+    def _paint_bar(self, title: str, end: int, surface: Surface, r: Rect) -> None:
+        m, x, pen = self.m, self.m.u(96, 64), Style(self.m.px(36, 24), "serif", tone.brass_light)
+        plates.toolbar(surface, r, m, palette(self.game))
+        pen.line(surface, title, (x, r.centery - m.u(1)), (end or m.width - m.u(24)) - x)
+        if self.game and not end:
+            at, px = (r.right - m.u(32), r.centery), m.px(30, 22)
+            room = max(0, at[0] - m.u(110, 76) - pen.width(title))
+            draw_title(surface, self.game, self.words.language, at, px, anchor="midright", room=room)
+
+    def strip(self, m: Metrics, title: str, most: float = 0, gap: int = 0, end: int = 0) -> Strip:
+        """The page, and the room for panels below its bar, at most so many units wide."""
+        body, gap = self.page(m, title, end), gap or m.u(26, 14)
+        room = body.inflate(-2 * gap, -2 * gap)
+        return Strip(middle(room, m.u(most)) if most else room, gap)
 
     def panel(self, rect: Rect, pad: int) -> Stack:
         """A plate whose content scrolls, to be written on so many pixels from its edges."""

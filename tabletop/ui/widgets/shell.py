@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pygame import Surface
 
+from tabletop.glossary import WORDS
+from tabletop.settings import Settings
 from tabletop.ui.kit.input import Bindings
 from tabletop.ui.kit.motion import Clock
-from tabletop.ui.kit.settings import Settings
 from tabletop.ui.kit.sound import Sounds
 from tabletop.words import Words
 
@@ -58,10 +59,6 @@ class Keeper(Protocol):
 
     def close(self) -> None:
         """Let go of the match, keeping what is not saved yet."""
-
-
-WORDS = "words"
-"""What the rules desk opens at where all words of a game are meant."""
 
 
 class Routes:

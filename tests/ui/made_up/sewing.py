@@ -1,4 +1,4 @@
-"""The made-up game laid on the table: its maps are drawn into the home of the test run."""
+"""The made-up game laid on the table: its maps are drawn into the home of the test."""
 
 from __future__ import annotations
 
@@ -31,9 +31,13 @@ HEXAGON = "34,0 102,0 136,59 102,118 34,118 0,59"
 
 
 @functools.cache
+def _on_the_shelf() -> None:
+    games.__path__.append(str(Path(__file__).parent))
+
+
 def quilt() -> Game:
     """The game, its maps in the folder of the person's own."""
-    games.__path__.append(str(Path(__file__).parent))
+    _on_the_shelf()
     from tabletop.games.quilt import CELLS, COLUMNS, GAME, HEXES, ROWS, hex_tag
 
     objects = []

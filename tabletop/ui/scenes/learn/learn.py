@@ -8,37 +8,24 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.games import find
+from tabletop.book import panels
 from tabletop.match import puzzles
-from tabletop.match.people import Learned, Practice, today
-from tabletop.teaching import Lesson, teaching
-from tabletop.teaching.layers import SIZE
+from tabletop.match.people import Learned, Practice
+from tabletop.settings import LONGEST_NAME
+from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates
-from tabletop.ui.kit.settings import LONGEST_NAME
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, on, palette, tone
 from tabletop.ui.play import lesson as lessons
-from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.learn import guided
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.vignettes import Vignette, rounded
+from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.strip import middle
 
 WIDE, NARROW = 1100, 600
 """Units of width from which the lessons stand beside the rest; below which words stand under a picture."""
 SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
 """The icon of how somebody stands with a lesson."""
-
-
-def standing(practice: Practice | None) -> str:
-    """How somebody stands with a lesson: new, seen, done, or due to be practised again."""
-    if practice is None or not practice.seen:
-        return "new"
-    if not practice.done:
-        return "seen"
-    return "due" if practice.due <= today() else "done"
 
 
 class PrimerCard(w.Widget):
@@ -51,13 +38,7 @@ class PrimerCard(w.Widget):
     ) -> None:
         super().__init__(m, rect, name=title, **more)
         self.title, self.told, self.vignette, self.game = title, told, vignette, game
-        self._picture: Surface | None = None
-        vignette.order(self._sharp)
-
-    def _sharp(self) -> None:
-        """Its boards are painted now."""
-        self._picture = None
-        self.changed()
+        vignette.order(self.changed)
 
     def paint(self, surface: Surface) -> None:
         """Paper, picture, words."""
@@ -65,10 +46,7 @@ class PrimerCard(w.Widget):
         plates.paper(surface, r, m, self.radius, tone.paper, 3, 4)
         if self.state:
             paint.rim(surface, r, m.u(14), tone.brass, m.fine(4))
-        if self._picture is None:
-            self._picture = rounded(self.vignette.painted(), m.u(9))
-        at = self._picture.get_rect(topleft=(r.x + pad, r.y + pad))
-        surface.blit(self._picture, at)
+        at = art.stamp(surface, self.vignette.picture(m.u(9)), (r.x + pad, r.y + pad), "topleft")
         paint.rim(surface, at, m.u(9), look.deep, m.fine(2))
         beside = Rect(at.right + pad, at.y, r.right - at.right - 2 * pad, at.h)
         below = Rect(at.x + m.u(4), at.bottom, at.w, r.bottom - at.bottom)
@@ -89,8 +67,6 @@ class PrimerCard(w.Widget):
 
 class LessonRow(w.Widget):
     """A lesson: number, title, how the learner stands with it."""
-
-    radius = 10.0
 
     def __init__(
         self, m: Metrics, rect: Rect, number: int, title: str, state: str, said: str, game: str, **more: Any
@@ -136,8 +112,7 @@ class Learn(Page):
         super().__init__()
         self.game, self.learner = game, learner
         self.taught = teaching(game)
-        book = find(game).settled({})
-        self.panels = [panel for panel in self.taught.panels if panel.taught.holds(book)]
+        self.panels = panels(game)
         self.asks = False
         """Is a name typed that nobody here has yet?"""
 
@@ -148,7 +123,7 @@ class Learn(Page):
     def _names(self) -> list[str]:
         """Everybody who may be meant."""
         known = [person.name for person in self.app.people.known()]
-        every = [*([self.learner] if self.learner else []), *guided.names(self.app.settings), *known]
+        every = [*([self.learner] if self.learner else []), *self.app.settings.people, *known]
         same = self.app.people.same
         return [name for i, name in enumerate(every) if not any(same(name, one) for one in every[:i])]
 
@@ -160,17 +135,14 @@ class Learn(Page):
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         """What to begin with beside the lessons, or above them where the window is narrow."""
-        title = self.words("learn.title")
-        body, gap = self.page(m, title), m.u(26, 14)
-        shelf.name_on_bar(self, m, title)
-        strip = w.Strip(middle(body.inflate(-2 * gap, -2 * gap), m.u(1560)), gap)
+        strip = self.strip(m, self.words("learn.title"), 1560)
         if m.vw >= WIDE:
             self._begin(self.panel(strip.left(strip.rest.w * 43 // 100), m.u(28, 18)))
             self._lessons(self.panel(strip.rest, m.u(28, 18)))
         else:
             stack = self.panel(strip.rest, m.u(18, 12))
             self._begin(stack)
-            stack.at.y += gap
+            stack.at.y += strip.gap
             self._lessons(stack)
         if not self.focused:
             first = "primer" if self.panels else "guided"
@@ -187,7 +159,7 @@ class Learn(Page):
         tiles: list[tuple[str, str, str, str, Callable[[], None]]] = []
         if self.panels:
             self._minutes(stack)
-        if guided.offered(self.game):
+        if self.taught.first_match.seeds:
             about = words("learn.guided.about", n=self.taught.first_match.seats - 1)
             tiles.append(("guided", "play", "learn.guided", about, self._play))
         tiles.append(("rules", "rules", "learn.rules", words("learn.rules.about"),
@@ -204,15 +176,13 @@ class Learn(Page):
         m, words, panel = stack.m, self.words, self.panels[0]
         flat = m.compact and m.vw >= NARROW
         wide = min(stack.at.w * 42 // 100, m.u(260)) if flat else min(stack.at.w, m.u(560, 400)) - m.u(24, 16)
-        size = wide, round(wide * SIZE[1] / SIZE[0])
-        look = Look(m, words, tuple(range(6)))
-        vignette = Vignette(look, panel.picture, size)
-        row = stack.row(size[1] + m.u(24, 16) + (0 if flat else m.u(72, 64)))
+        vignette = Vignette(m, words, panel.picture, wide)
+        row = stack.row(vignette.size[1] + m.u(24, 16) + (0 if flat else m.u(72, 64)))
         row.w = row.w if flat else wide + m.u(24, 16)
         told = words("learn.primer.about", n=len(self.panels))
-        card = PrimerCard(m, row, words("learn.primer"), told, vignette, self.game,
-                          on_press=self._look, key="primer")  # fmt: skip
-        stack.put(card, 18)
+        show = lambda: self.app.routes.primer(self.game, learner=self.learner)  # noqa: E731
+        title = words("learn.primer")
+        stack.put(PrimerCard(m, row, title, told, vignette, self.game, on_press=show, key="primer"), 18)
 
     def _who(self, stack: w.Stack) -> None:
         """The learner: one of those who are known here, or somebody new."""
@@ -246,10 +216,6 @@ class Learn(Page):
         self.asks = False
         self.app.call(self.app.relayout)
 
-    def _look(self) -> None:
-        """The three minutes."""
-        self.app.routes.primer(self.game, learner=self.learner)
-
     def _play(self) -> None:
         """A first match with the coach."""
         guided.begin(self.app, self.game, self.learner)
@@ -264,24 +230,25 @@ class Learn(Page):
         if due := known.refresher(every):
             self._refresher(stack, due)
         for i, lesson in enumerate(every):
-            self._row(stack, i, lesson)
+            state = known.lessons.get(lesson.key, Practice()).standing
+            take = partial(self._take, [each.key for each in every[i:]])
+            said, title = words(f"learn.state.{state}"), lesson.title[words.language]
+            self._row(stack, f"lesson.{lesson.key}", i, title, state, said, take)
         if self.taught.puzzles:
             self._puzzles(stack)
 
     def _puzzles(self, stack: w.Stack) -> None:
         """The positions to solve, in the order of the work they take."""
-        m, words, every = stack.m, self.words, self.taught.puzzles
+        words, every = self.words, self.taught.puzzles
         stack.head(words("learn.puzzles"), 40, 2)
         stack.say(words("learn.puzzles.about"), 10, size="small", colour=tone.muted)
         for i, puzzle in enumerate(every):
-            state = standing(self.learned.puzzles.get(puzzle.key))
+            state = self.learned.puzzles.get(puzzle.key, Practice()).standing
             level = words(f"puzzle.level.{puzzles.level(self.game, puzzle)}")
             said = words("puzzle.state", level=level, state=words(f"puzzle.state.{state}"))
             keys = tuple(each.key for each in every[i:])
             solve = partial(self.app.routes.puzzle, self.game, keys, self.learner)
-            row = LessonRow(m, stack.row(m.u(68, 56)), i + 1, words(f"puzzle.{puzzle.kind}"), state, said,
-                            self.game, key=f"puzzle.{puzzle.key}", on_press=solve)  # fmt: skip
-            stack.put(row, 10)
+            self._row(stack, f"puzzle.{puzzle.key}", i, words(f"puzzle.{puzzle.kind}"), state, said, solve)
 
     def _refresher(self, stack: w.Stack, due: Sequence[str]) -> None:
         m, label = stack.m, self.words("learn.refresher", n=len(due))
@@ -291,14 +258,9 @@ class Learn(Page):
         stack.put(w.Button(m, row, label, partial(self._take, due), kind="primary", icon="clock",
                            key="refresher"), 16)  # fmt: skip
 
-    def _row(self, stack: w.Stack, i: int, lesson: Lesson) -> None:
-        m, language = stack.m, self.words.language
-        state = standing(self.learned.lessons.get(lesson.key))
-        on_from_here = [each.key for each in self.taught.lessons[i:]]
-        row = LessonRow(m, stack.row(m.u(68, 56)), i + 1, lesson.title[language], state,
-                        self.words(f"learn.state.{state}"), self.game, key=f"lesson.{lesson.key}",
-                        on_press=partial(self._take, on_from_here))  # fmt: skip
-        stack.put(row, 10)
+    def _row(self, stack: w.Stack, key: str, i: int, title: str, state: str, said: str, take: w.Do) -> None:
+        rect = stack.row(stack.m.u(68, 56))
+        stack.put(LessonRow(stack.m, rect, i + 1, title, state, said, self.game, key=key, on_press=take), 10)
 
     def _take(self, keys: Sequence[str]) -> None:
         """Take a lesson; the others follow it."""

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
+from tabletop import when
 from tabletop.lids import game_name
+from tabletop.match.kept import Kept, round_of
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.node import Node
@@ -14,9 +16,8 @@ from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import FLOOR, Metrics, colour_index, palette, tone
 from tabletop.ui.play.session import called
 from tabletop.ui.scenes import shelf
-from tabletop.ui.scenes.saves import thumbs, when
+from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.cards import draw_title
-from tabletop.ui.scenes.saves.kept import Kept, round_of
 from tabletop.words import Words
 
 WELCOME = (("users", "one"), ("hint", "two"), ("save", "three"))

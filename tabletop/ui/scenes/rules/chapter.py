@@ -8,21 +8,30 @@ from typing import Any, NamedTuple
 from pygame import Rect, Surface
 
 from tabletop import asking
+from tabletop.book import Book, unfilled
 from tabletop.glossary import Glossary, glossary
 from tabletop.teaching import teaching
-from tabletop.teaching.layers import SIZE
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.scenes.rules.book import KINDS, Book, unfilled
 from tabletop.ui.table import pictured
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.vignettes import Vignette, rounded
+from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets.marked import Marked, Marks, Told
 from tabletop.ui.widgets.scroll import Heights
 from tabletop.ui.widgets.telling import TellingList
 from tabletop.words import RuleText, Words
 
+KINDS = {
+    "book": ("rules", "#3E7A45"),
+    "ruling": ("info", "#9A5A08"),
+    "reconstructed": ("hint", "#74265C"),
+    "thing": ("cards", "#4A5A68"),
+    "word": ("search", "#4A5A68"),
+    "lesson": ("play", "#4A5A68"),
+    "panel": ("eye", "#4A5A68"),
+    "met": ("check", "#3E7A45"),
+}
+"""Icon and colour of a rule's standing; its name and explanation are texts."""
 MOST_PICTURES = 2
 """Pictures beside a rule."""
 
@@ -82,7 +91,7 @@ class Written:
         shown: Sequence[str],
         opened: bool,
         head: str = "",
-        large: Large | None = None,
+        large: Vignette | None = None,
     ) -> None:
         self.page, self.rule, self.pictures, self.large = page, rule, shown, large
         self.parts: list[Part] = []
@@ -159,12 +168,8 @@ class Written:
 
     def _margin(self, surface: Surface, rect: Rect) -> None:
         """Number, standing, and whether somebody has met it."""
-        m, (icon, colour), x, y = (
-            self.page.m,
-            KINDS[self.rule.kind],
-            rect.x + self.page.m.u(24, 12),
-            rect.y + self.top,
-        )
+        m, (icon, colour) = self.page.m, KINDS[self.rule.kind]
+        x, y = rect.x + m.u(24, 12), rect.y + self.top
         if self.rule.number:
             Style(m.px(24, 19), "black", tone.brass_dark).draw(surface, self.rule.number, (x, y))
             y += m.px(34, 27)
@@ -178,7 +183,7 @@ class Written:
         """The pictures, side by side at the right."""
         m, right = self.page.m, rect.right - self.page.m.u(26, 16)
         if self.large:
-            art.stamp(surface, self.large.painted(), (right, rect.y + self.top), "topright")
+            art.stamp(surface, self.large.picture(8), (right, rect.y + self.top), "topright")
             return
         wide = (self.page.plates - m.u(12)) // max(1, len(self.pictures))
         for picture in reversed(self.pictures):
@@ -192,29 +197,6 @@ class Written:
             yield from part.words.told((rect.x + self.page.margin + part.x, rect.y + part.y))
 
 
-class Large:
-    """The picture of a panel of the first page, painted once."""
-
-    def __init__(self, page: Page, key: str, done: Callable[[], None]) -> None:
-        panel = next(panel for panel in teaching(page.words.game).panels if panel.key == key)
-        wide = page.plates - page.m.u(24, 14)
-        self.size, self._done = (wide, round(wide * SIZE[1] / SIZE[0])), done
-        look = Look(page.m, page.words, pictured.COLOURS)
-        self._vignette = Vignette(look, panel.picture, self.size)
-        self._sheet: Surface | None = None
-        self._vignette.order(self._sharp)
-
-    def _sharp(self) -> None:
-        """Its boards are painted now."""
-        self._sheet = None
-        self._done()
-
-    def painted(self) -> Surface:
-        """The picture."""
-        self._sheet = self._sheet or rounded(self._vignette.painted(), 8)
-        return self._sheet
-
-
 class Chapter(TellingList):
     """The rules of a page one below the other; the chosen one is open."""
 
@@ -222,7 +204,7 @@ class Chapter(TellingList):
         self.page, self.rules, self.head = page, list[RuleText](), ""
         self._written: dict[tuple[int, bool], Written] = {}
         self._pictures: list[tuple[str, ...]] = []
-        self._large: dict[str, Large] = {}
+        self._large: dict[str, Vignette] = {}
         on_choose: Callable[[int], None] = more.pop("on_choose")
         super().__init__(m, rect, [], self._paint_row, on_choose=on_choose, **more)
 
@@ -273,9 +255,13 @@ class Chapter(TellingList):
             self._written[key] = Written(self.page, rule, self._pictures[row], opened, head, large)
         return self._written[key]
 
-    def _panel(self, key: str) -> Large:
+    def _panel(self, key: str) -> Vignette:
+        """The picture of a panel of the first page."""
         if key not in self._large:
-            self._large[key] = Large(self.page, key, self.changed)
+            page, panels = self.page, {panel.key: panel for panel in teaching(self.page.words.game).panels}
+            wide = page.plates - page.m.u(24, 14)
+            self._large[key] = Vignette(page.m, page.words, panels[key].picture, wide)
+            self._large[key].order(self.changed)
         return self._large[key]
 
     def _illustrate(self) -> Iterator[tuple[str, ...]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from tabletop.book import Book, panels
 from tabletop.games import here
+from tabletop.glossary import WORDS
 from tabletop.languages import LANGUAGES
 from tabletop.lids import game_name
 from tabletop.ui import widgets as w
@@ -13,11 +15,9 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.scenes.rules.book import Book, panels
-from tabletop.ui.scenes.rules.chapter import Chapter, Page
+from tabletop.ui.scenes.rules.chapter import KINDS, Chapter, Page
 from tabletop.ui.table import pictured
 from tabletop.ui.widgets import page as pages
-from tabletop.ui.widgets.shell import WORDS
 from tabletop.words import RuleText, Words
 
 
@@ -59,10 +59,8 @@ class Rules(pages.Page):
         if self.book.words is not self.words:  # another language
             self.book, chapter = Book(self.words, self._met()), self.book.sections().index(self.section)
             self.section = self.book.sections()[chapter]
-        body, gap = self.page(m, self.words("rules.title"), self._tools(m)), m.u(20, 12)
-        strip = w.Strip(body.inflate(-2 * gap, -2 * gap), gap)
-        wide = m.vw >= 1100
-        if wide:
+        strip = self.strip(m, self.words("rules.title"), gap=m.u(20, 12), end=self._tools(m))
+        if m.vw >= 1100:
             self._section_list(m, strip.left(round(strip.rest.w * 0.24)))
         else:
             self._section_field(m, strip.top(m.u(48, 38)))
@@ -111,7 +109,7 @@ class Rules(pages.Page):
 
         def row(surface: Surface, r: Rect, i: int, state: str) -> None:
             _plate(surface, r, m, state)
-            ink, sign = tone.ink if state == "chosen" else tone.brass_light, self.book.sign(names[i])
+            ink, sign = tone.ink if state == "chosen" else tone.brass_light, self._sign(names[i])
             if sign.isdigit():
                 number = light(m, face="black", colour=ink)
                 number.draw(surface, sign, (r.x + m.u(32), r.y + pad // 2), "topright")
@@ -119,11 +117,18 @@ class Rules(pages.Page):
                 at = r.x + m.u(23), r.y + (pad + round(pen.px * 1.25)) // 2
                 art.stamp(surface, art.icon(sign, pen.px, ink), at)
             left = Rect(r.x + m.u(42), r.y + pad // 2, r.w - m.u(50), 0)
-            pen._replace(colour=_ink(state)).paragraph(surface, names[i], left, 1.25)
+            said = pen._replace(colour=tone.ink) if state == "chosen" else pen
+            said.paragraph(surface, names[i], left, 1.25)
 
         room, name = rect.inflate(-m.u(12), -m.u(16)), self.words("rules.sections")
         self.add(w.ListView(m, room, heights, row, on_choose=self._open_section, index=at, key="sections",
                             name=name))  # fmt: skip
+
+    def _sign(self, title: str) -> str:
+        """What stands before a chapter: its number, or the name of an icon."""
+        first, listed = self.book.section(title)[0], self.book.lists.get(title)
+        number = "" if listed else first.number.partition(".")[0]
+        return number or KINDS[listed or first.kind][0]
 
     def _section_field(self, m: Metrics, rect: Rect) -> None:
         """The chapters as a field over the page."""
@@ -192,10 +197,6 @@ class Rules(pages.Page):
             self.open_rule(f"{WORDS}.{word}" if word else self.book.entries[0].id)
             return True
         return super().on_event(event)
-
-
-def _ink(state: str) -> str:
-    return tone.ink if state == "chosen" else tone.ivory
 
 
 def _plate(surface: Surface, r: Rect, m: Metrics, state: str) -> None:

@@ -7,15 +7,15 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from tabletop import when
 from tabletop.lids import game_name
-from tabletop.ui.kit import art, paint, plates
+from tabletop.match.kept import Kept, round_of
+from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.input import LEFT, Click, Event
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import SEATS, Metrics, colour_index, palette, tone
 from tabletop.ui.play.session import called
-from tabletop.ui.scenes import shelf
-from tabletop.ui.scenes.saves import thumbs, when
-from tabletop.ui.scenes.saves.kept import Kept, badge, round_of
+from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.widgets.base import Widget
 from tabletop.words import Words
 
@@ -25,7 +25,7 @@ def draw_title(
 ) -> None:
     """The name of the game, or of the file where it does not tell its game."""
     if kept.known:
-        shelf.draw_title(surface, kept.saved.game, words.language, pos, px, colour, room=room)
+        text.draw_title(surface, kept.saved.game, words.language, pos, px, colour, room=room)
     else:
         Style(px, "serif", colour).line(surface, kept.saved.name, pos, room)
 
@@ -105,6 +105,15 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
     if kept.unfinished:
         name = ", ".join(called(seat, words) for seat in saved.seats)
     return title, name, told
+
+
+def badge(kept: Kept) -> tuple[str, str, str] | None:
+    """Text, colour and icon of the pill that says what kind of match it is."""
+    if kept.saved.fault:
+        return "load.damaged", tone.warn, "warning"
+    if kept.unfinished:
+        return "load.unfinished", tone.brass_light, "save"
+    return ("load.shipped", tone.paper3, "star") if kept.saved.shipped else None
 
 
 def card_height(m: Metrics, width: float) -> float:

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from tabletop.door import path_of
 from tabletop.games import SHELF
+from tabletop.match.kept import Kept, listed
 from tabletop.match.library import Listing
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop
@@ -22,7 +23,6 @@ from tabletop.ui.play.opening import open_saved, read_match
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.cards import SaveCard, card_height
 from tabletop.ui.scenes.saves.grid import Grid
-from tabletop.ui.scenes.saves.kept import Kept, listed
 from tabletop.ui.scenes.saves.picking import Picking
 from tabletop.ui.scenes.saves.sheet import Deed, SaveSheet
 from tabletop.ui.widgets.ask import ask_text
@@ -70,15 +70,13 @@ class Load(Page):
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         """Bar, cards, sheet."""
-        body = self.page(m, self.words("load.title"), self._tools(m))
+        strip = self.strip(m, self.words("load.title"), gap=m.u(30, 16), end=self._tools(m))
         self._shown: list[Node] = []
-        gap = m.u(30, 16)
-        room = body.inflate(-2 * gap, -2 * gap)
+        room, gap = strip.rest, strip.gap
         if not self.kept:
             if self._looked:
                 self._nothing(m, room)
             return
-        strip = w.Strip(room, gap)
         words, games = self.words, [key for key in SHELF if any(each.saved.game == key for each in self.kept)]
         for control in self.picking.controls(m, strip.top(m.u(46, 38)), games, words, self._pick):
             self.add(control)
@@ -94,7 +92,7 @@ class Load(Page):
         for node in self._shown:
             node.remove()
         self._shown, self._sheet = [], None
-        self.picked = self.picking.picked(self.kept, self.words)
+        self.picked = self.picking.found(self.kept, self.words)
         if not self.picked:
             nothing = w.Paragraph(self._cards_at.inflate(0, -self.m.u(80)), self.words("load.pick.nothing"),
                                   light(self.m, "prompt"))  # fmt: skip
@@ -208,7 +206,7 @@ class Load(Page):
         words = self.words
         delete = partial(self._try, partial(self.app.library.delete, kept.saved.path))
         remove = w.Answer(words("load.delete"), delete, icon="trash")
-        keep = w.Answer(words("load.keep"), lambda: None, primary=True)
+        keep = w.Answer(words("load.keep"), primary=True)
         self.ask(words("load.delete.ask", name=kept.saved.name), words("load.delete.about"), remove, keep)
 
     def _try(self, do: Callable[[], Path]) -> None:
@@ -219,7 +217,7 @@ class Load(Page):
             self.chosen = do()
         except OSError as error:
             said = of_writing(error, self.app.library.folder).text(self.words)
-            self.ask(self.words("load.refused"), said, w.Answer(self.words("dialog.close"), lambda: None))
+            self.tell(self.words("load.refused"), said)
             return
         self.app.library.look()
         self.enter()
@@ -233,7 +231,7 @@ class Load(Page):
             w.Answer(p.stem.rpartition("~")[0], partial(self._try, partial(library.take_back, p)))
             for p in paths
         ]
-        close = w.Answer(words("dialog.close"), lambda: None, primary=True)
+        close = w.Answer(words("dialog.close"), primary=True)
         about = words("load.trash.about", folder=str(library.folder / "trash"))
         self.ask(words("load.trash"), about, *answers, close)
 

@@ -1,4 +1,4 @@
-"""Which matches of the list are shown, and in which order: by game, finished or not, words, date, name."""
+"""The controls that choose which matches of the list are shown, and in which order."""
 
 from __future__ import annotations
 
@@ -8,45 +8,16 @@ from functools import partial
 from pygame import Rect
 
 from tabletop.lids import game_name
+from tabletop.match.kept import ORDERS, STATES, Search
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.scenes.saves.kept import Kept
-from tabletop.words import Words, plain
-
-STATES = ("any", "under_way", "over")
-ORDERS = ("date", "name", "game")
+from tabletop.words import Words
 
 
-class Picking:
-    """What is looked for; everything by default, the latest first and what ships with the app last."""
+class Picking(Search):
+    """A search with a field and lists to choose from."""
 
-    def __init__(self) -> None:
-        self.game, self.state, self.order, self.words = "", STATES[0], ORDERS[0], ""
-
-    def picked(self, kept: Sequence[Kept], words: Words) -> list[Kept]:
-        """Those that are looked for, in the order wanted."""
-        found = [each for each in kept if self._wanted(each, words)]
-        found.sort(key=lambda each: each.saved.saved, reverse=True)
-        found.sort(key=lambda each: each.saved.shipped)
-        if self.order == "name":
-            found.sort(key=lambda each: plain(each.saved.name))
-        elif self.order == "game":
-            found.sort(key=lambda each: plain(game_name(each.saved.game, words.language)))
-        return found
-
-    def _wanted(self, kept: Kept, words: Words) -> bool:
-        saved = kept.saved
-        told = plain(" ".join([
-            saved.name, game_name(saved.game, words.language), *(seat.name for seat in saved.seats)
-        ]))  # fmt: skip
-        return (
-            self.game in ("", saved.game)
-            and self.state in (STATES[0], STATES[1 + saved.over])
-            and all(word in told for word in plain(self.words).split())
-        )
-
-    # -- the controls -------------------------------------------------------------------------------------
     def controls(
         self, m: Metrics, rect: Rect, games: list[str], words: Words, picked: w.Do
     ) -> list[w.Widget]:

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from tabletop import when
+from tabletop.match.kept import Kept, round_of
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import plates
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.theme import Metrics, palette, tone
-from tabletop.ui.scenes.saves import thumbs, when
-from tabletop.ui.scenes.saves.cards import draw_seats, draw_title
-from tabletop.ui.scenes.saves.kept import Kept, badge, round_of
+from tabletop.ui.scenes.saves import thumbs
+from tabletop.ui.scenes.saves.cards import badge, draw_seats, draw_title
 from tabletop.words import Words
 
 

@@ -13,11 +13,11 @@ from pygame import Rect, Surface
 
 from tabletop.door import picture_size, read
 from tabletop.match.described import LARGEST_PICTURE, is_listed
+from tabletop.match.kept import Kept
 from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes import shelf
-from tabletop.ui.scenes.saves.kept import Kept
 
 if TYPE_CHECKING:
     from tabletop.maps import Board
@@ -47,17 +47,11 @@ def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed
     sheet = _sized.find((file, size, radius))
     if sheet is None:
         plain = _picture(kept, file, size, changed)
-        sheet = _rounded(plain or _blank(size), radius)
+        sheet = paint.with_corners(plain or _blank(size), radius)
         if plain:
             _sized.put((file, size, radius), sheet)
     surface.blit(sheet, rect)
     paint.rim(surface, rect, radius, rim, m.fine(2))
-
-
-def _rounded(plain: Surface, radius: int) -> Surface:
-    sheet = plain.convert_alpha()
-    sheet.blit(paint.mask(sheet.get_size(), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return sheet
 
 
 def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[], None]) -> Surface | None:

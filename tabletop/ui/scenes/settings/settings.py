@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Rect
 
 from tabletop.languages import LANGUAGES
 from tabletop.match import HELP_LEVELS
+from tabletop.settings import THOUGHTS
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import chord_names
 from tabletop.ui.kit.input import COMMANDS, FIXED
-from tabletop.ui.kit.settings import THOUGHTS
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.settings.keys import KeyCatcher
 from tabletop.ui.widgets.page import Page
-from tabletop.ui.widgets.strip import middle
 
 SCALE_SETTLES_MS = 450
 """A slider that changes the size of everything is let go of before everything changes."""
@@ -36,16 +36,15 @@ class SettingsScene(Page):
 
     def layout(self, m: Metrics) -> None:
         """Two panels, or one."""
-        body, gap = self.page(m, self.words("settings.title")), m.u(26, 14)
-        strip = w.Strip(middle(body.inflate(-2 * gap, -2 * gap), m.u(1700)), gap)
+        strip = self.strip(m, self.words("settings.title"), 1700)
         if m.vw >= 1100:
-            left = strip.left(round((strip.rest.w - gap) * 0.54))
+            left = strip.left(round((strip.rest.w - strip.gap) * 0.54))
             self._keys(self.panel(strip.rest, m.u(30)))
             self._general(self.panel(left, m.u(30)))
         else:
             stack = self.panel(strip.rest, m.u(30, 18))
             self._general(stack)
-            stack.at.y += gap
+            stack.at.y += strip.gap
             self._keys(stack)
 
     # ------------------------------------------------ general
@@ -81,10 +80,9 @@ class SettingsScene(Page):
     def _showing(self) -> list[tuple[str, Control]]:
         words = self.words
         names = [words(f"language.{language}") for language in LANGUAGES]
-        at = LANGUAGES.index(self.app.language)
         speeds = [words(f"settings.speed.{n}") for n in range(len(motion.SPEEDS))]
         return [
-            ("settings.language", self._choice(names, at, lambda n: self._set("language", LANGUAGES[n]))),
+            ("settings.language", partial(self._language, names)),
             ("settings.scale", self._scale),
             ("settings.speed", self._dropdown("speed", speeds)),
             ("settings.contrast", self._toggle("high_contrast")),
@@ -94,13 +92,14 @@ class SettingsScene(Page):
 
     def _tabling(self) -> list[tuple[str, Control]]:
         helps = [self.words(f"setup.help.{level}") for level in HELP_LEVELS]
+        thoughts = [self.words(f"settings.thought.{round(10 * seconds)}") for seconds in THOUGHTS]
         askers = [self.words(f"settings.advice.{who}") for who in ("nobody", "new", "everybody")]
         return [
             ("settings.curtain", self._toggle("curtain")),
             ("settings.forced", self._toggle("forced")),
             ("settings.assistance", self._dropdown("assistance", helps)),
             ("settings.advice", self._dropdown("advice", askers)),
-            ("settings.thought", self._thought),
+            ("settings.thought", self._dropdown("thought", thoughts, THOUGHTS)),
             ("settings.people", self._people),
         ]
 
@@ -112,17 +111,14 @@ class SettingsScene(Page):
         on = getattr(self.app.settings, field)
         return lambda m, r: w.Toggle(m, _switch(m, r), "", on, lambda v: self._set(field, v), key=field)
 
-    def _choice(self, labels: list[str], at: int, do: Callable[[int], None]) -> Control:
-        return lambda m, r: w.Segments(m, r, labels, at, do, key="language")
+    def _language(self, names: list[str], m: Metrics, rect: Rect) -> w.Widget:
+        at, choose = LANGUAGES.index(self.app.language), lambda n: self._set("language", LANGUAGES[n])
+        return w.Segments(m, rect, names, at, choose, key="language")
 
-    def _dropdown(self, field: str, labels: list[str]) -> Control:
-        at = getattr(self.app.settings, field)
-        return lambda m, r: w.Dropdown(m, r, labels, at, lambda n: self._set(field, n), key=field)
-
-    def _thought(self, m: Metrics, rect: Rect) -> w.Widget:
-        labels = [self.words(f"settings.thought.{round(10 * seconds)}") for seconds in THOUGHTS]
-        at = THOUGHTS.index(self.app.settings.thought)
-        return w.Dropdown(m, rect, labels, at, lambda n: self._set("thought", THOUGHTS[n]), key="thought")
+    def _dropdown(self, field: str, labels: list[str], values: Sequence[object] = range(10)) -> Control:
+        """The choice of one of the values, the first ones for as many labels."""
+        at, choose = values.index(getattr(self.app.settings, field)), lambda n: self._set(field, values[n])
+        return lambda m, r: w.Dropdown(m, r, labels, at, choose, key=field)
 
     def _scale(self, m: Metrics, rect: Rect) -> w.Widget:
         now, ends = self.app.settings.ui_scale, {"low": 0.8, "high": 2.0}

@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from pygame import BLEND_RGBA_MULT, Rect, Surface
+from pygame import Rect, Surface
 
-from tabletop.engine.game import AnyGame, Choice, Option
+from tabletop.engine.game import AnyGame, Option
 from tabletop.lids import lids, span
 from tabletop.maps import Board
+from tabletop.match.seating import Options
+from tabletop.settings import LastMatch
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint, plates, workshop
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.settings import LastMatch
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
@@ -24,47 +25,17 @@ from tabletop.ui.table.maps import chosen
 from tabletop.ui.widgets.links import flow
 from tabletop.words import Words
 
+Kind = Callable[..., w.Segments]
 Picture = Callable[[tuple[int, int], w.Do], Surface | None]
 """Gives a picture at a size, None while there is none; then it calls back as soon as there is one."""
 
 
-class Options:
-    """What is chosen for a match of a game.
-
-    Attributes:
-        opened: are its variants unfolded?
-        boards: the maps that were read so far, by name.
-    """
+class OptionsShown(Options):
+    """The options, whether their variants are unfolded, and the maps that were read so far, by name."""
 
     def __init__(self, game: AnyGame, last: LastMatch | None) -> None:
-        self.game, self.opened = game, False
-        self.boards: dict[str, Board] = {}
-        known = last.options if last else {}
-        self.chosen: dict[str, Choice] = {
-            option.key: known[option.key] if option.which(known.get(option.key, "")) > 0 else option.default
-            for option in game.options
-        }
-
-    def choose(self, option: Option, index: int) -> None:
-        """Take one of the choices of an option."""
-        self.chosen[option.key] = option.choices[index]
-
-    def which(self, option: Option) -> int:
-        """The choice that is taken; 0 is the book's."""
-        return option.which(self.chosen[option.key])
-
-    def variants(self, among: bool = False) -> list[Option]:
-        """The variants that mean something; only those chosen against the book, unless all are wanted."""
-        meant = (o for o in self.game.options if o.variant and o.means(self.chosen))
-        return [o for o in meant if among or self.which(o)]
-
-    def played(self) -> dict[str, Choice]:
-        """What a match is played with: what means nothing in it stays as in the book."""
-        return {o.key: self.chosen[o.key] if o.means(self.chosen) else o.default for o in self.game.options}
-
-    def by_the_book(self) -> None:
-        """No variant any more."""
-        self.chosen.update({option.key: option.default for option in self.game.options if option.variant})
+        super().__init__(game, last)
+        self.opened, self.boards = False, dict[str, Board]()
 
 
 class GameColumn:
@@ -74,7 +45,7 @@ class GameColumn:
         self,
         stack: w.Stack,
         words: Words,
-        options: Options,
+        options: OptionsShown,
         change: Callable[[w.Do], None],
         open_rule: Callable[[str], None],
         learn: w.Do,
@@ -108,9 +79,7 @@ class GameColumn:
 
     def _paint_poster(self, surface: Surface, rect: Rect) -> None:
         m, radius = self.m, self.m.u(10)
-        poster = shelf.cover(self.game, rect.size).convert_alpha()
-        poster.blit(paint.mask(rect.size, radius), (0, 0), special_flags=BLEND_RGBA_MULT)
-        surface.blit(poster, rect)
+        surface.blit(paint.with_corners(shelf.cover(self.game, rect.size), radius), rect)
         paint.rim(surface, rect, radius, tone.brass_dark, m.fine(2))
 
     def _paint_facts(self, surface: Surface, rect: Rect) -> None:
@@ -122,17 +91,20 @@ class GameColumn:
 
     # -- maps ---------------------------------------------------------------------------------------------
     def _maps(self, option: Option) -> None:
-        """The maps side by side, what tells them apart, the rule."""
+        """The maps side by side."""
+        pictures = [self._map(f"{self.game}/{choice}") for choice in option.choices]
+        high = min(self.stack.at.w // len(pictures) * 5 // 8, self.m.u(240, 126)) + self.m.u(44, 34)
+        self._side_by_side(option, partial(MapChoice, pictures=pictures), high)
+
+    def _side_by_side(self, option: Option, kind: Kind, high: int, meant: str = "") -> None:
+        """The choices of an option under its name, what tells them apart, what the chosen one is meant for,
+        the rules."""
         m, words, stack, key = self.m, self.words, self.stack, f"option.{option.key}"
         stack.head(words(key), 40)
-        names = [f"{self.game}/{choice}" for choice in option.choices]
-        wide = stack.at.w // len(names)
-        rect = stack.row(min(wide * 5 // 8, m.u(240, 126)) + m.u(44, 34))
-        labels, at, choose = self._labels(option), self.options.which(option), partial(self._choose, option)
-        pictures = [self._map(name) for name in names]
-        pick = MapChoice(m, rect, labels, at, choose, pictures=pictures, key=key, name=words(key))
-        stack.put(pick, 8)
+        at, choose = self.options.which(option), partial(self._choose, option)
+        stack.put(kind(m, stack.row(high), self._labels(option), at, choose, key=key, name=words(key)), 8)
         stack.say(words(key + ".help"), 0, size="small", colour=tone.muted)
+        stack.say(meant, 0, size="small", colour=tone.changed if at else tone.muted)
         for link in flow(m, stack.at.move(0, m.u(2)), option.rules, self.open_rule, key):
             stack.put(link, 20)
 
@@ -166,17 +138,10 @@ class GameColumn:
         self.change(partial(self.options.choose, option, index))
 
     def _ways(self, option: Option) -> None:
-        """The ways of playing side by side, for how many the chosen one is meant, the rules."""
-        m, words, stack, key = self.m, self.words, self.stack, f"option.{option.key}"
-        stack.head(words(key), 40)
-        at, best = self.options.which(option), option.meant_for[self.options.which(option)]
-        rect, choose = stack.row(m.u(48, 40)), partial(self._choose, option)
-        stack.put(w.Segments(m, rect, self._labels(option), at, choose, key=key, name=words(key)), 8)
-        stack.say(words(key + ".help"), 0, size="small", colour=tone.muted)
-        meant = words("setup.meant_for", least=best[0], most=best[-1])
-        stack.say(meant, 0, size="small", colour=tone.changed if at else tone.muted)
-        for link in flow(m, stack.at.move(0, m.u(2)), option.rules, self.open_rule, key):
-            stack.put(link, 20)
+        """The ways of playing side by side, and for how many the chosen one is meant."""
+        best = option.meant_for[self.options.which(option)]
+        meant = self.words("setup.meant_for", least=best[0], most=best[-1])
+        self._side_by_side(option, w.Segments, self.m.u(48, 40), meant)
 
     # -- variants -----------------------------------------------------------------------------------------
     def _fold(self) -> None:

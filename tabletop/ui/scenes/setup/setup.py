@@ -12,18 +12,17 @@ from tabletop.engine.game import BadSetup
 from tabletop.games import find
 from tabletop.levels import COMPUTERS
 from tabletop.match import HELP_LEVELS, Match, chance
+from tabletop.match.seating import Place, Places
+from tabletop.settings import LONGEST_NAME
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.settings import LONGEST_NAME
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import session
-from tabletop.ui.scenes import shelf
-from tabletop.ui.scenes.setup.column import GameColumn, Options
-from tabletop.ui.scenes.setup.places import Place, Places
+from tabletop.ui.scenes.setup.column import GameColumn, OptionsShown
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import middle
 from tabletop.words import Words
@@ -47,7 +46,7 @@ class SetupScene(Page):
             settings = self.app.settings
             last = settings.last.get(self.game)
             self.places = Places(self.rules.seats, settings, last)
-            self.options = Options(self.rules, last)
+            self.options = OptionsShown(self.rules, last)
             for place in filter(self._is_new, self.places.seated):
                 place.help = HELP_LEVELS[-1]
 
@@ -67,7 +66,6 @@ class SetupScene(Page):
     def layout(self, m: Metrics) -> None:
         """Seats beside options, or above them where the window is narrow; the foot starts the match."""
         body = w.Strip(self.page(m, self.words("setup.title")))
-        shelf.name_on_bar(self, m, self.words("setup.title"))
         self._foot(m, body.bottom(m.u(84, 64)))
         pad, gap = m.u(32, 16), m.u(26, 16)
         strip = w.Strip(middle(body.rest.inflate(-2 * pad, -2 * gap), m.u(1800)), gap)
@@ -292,7 +290,7 @@ class SetupScene(Page):
             match = Match(self.rules, who.seats(words), self.options.played(), seed, salt=salt)
         except BadSetup as fault:
             said = words.refusal(fault.refusal)[0] if fault.refusal else str(fault)
-            self.ask(words("setup.refused"), said, w.Answer(words("dialog.close"), lambda: None))
+            self.tell(words("setup.refused"), said)
             return
         for place, seat in zip(who.seated, match.seats, strict=True):
             if not place.bot:

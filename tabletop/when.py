@@ -7,17 +7,16 @@ from datetime import date, datetime
 from tabletop.words import Words
 
 
-def said(moment: str, words: Words, today: date | None = None) -> str:
+def said(moment: str, words: Words) -> str:
     """An ISO moment in this computer's time; empty for what is none."""
     try:
         when = datetime.fromisoformat(moment).astimezone()
     except ValueError:
         return ""
-    away = ((today or date.today()) - when.date()).days
+    today = date.today()
+    away = (today - when.date()).days
     clock = words("date.clock", hour=when.hour, minute=f"{when.minute:02}")
     if away in (0, 1):
         return words("date.today" if away == 0 else "date.yesterday", clock=clock)
     day = words("date.day", day=when.day, month=words(f"date.month.{when.month}"))
-    return words(
-        "date.at", day=day if when.year == (today or date.today()).year else f"{day} {when.year}", clock=clock
-    )
+    return words("date.at", day=day if when.year == today.year else f"{day} {when.year}", clock=clock)

@@ -1,26 +1,15 @@
-"""What the rules desk reads from: chapters, things, words of the game, lists that go across chapters."""
+"""All there is to read of a game: chapters, things, words of the game, lists that go across chapters."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from tabletop import asking, games
-from tabletop.glossary import glossary, told
+from tabletop.engine.game import Choice
+from tabletop.glossary import WORDS, glossary, told
 from tabletop.teaching import Panel, teaching
-from tabletop.ui.widgets.shell import WORDS
 from tabletop.words import RuleText, Words, plain
-
-KINDS = {
-    "book": ("rules", "#3E7A45"),
-    "ruling": ("info", "#9A5A08"),
-    "reconstructed": ("hint", "#74265C"),
-    "thing": ("cards", "#4A5A68"),
-    "word": ("search", "#4A5A68"),
-    "lesson": ("play", "#4A5A68"),
-    "panel": ("eye", "#4A5A68"),
-}
-"""Icon and colour of a rule's standing; its name and explanation are texts."""
 
 
 class Book:
@@ -28,6 +17,7 @@ class Book:
 
     Attributes:
         met: how somebody knows a rule: "refused" by it, or "met" it in a match.
+        lists: what there is to read across chapters, by title: "ruling", "reconstructed" or "met".
     """
 
     def __init__(self, words: Words, met: Mapping[str, str]) -> None:
@@ -36,15 +26,12 @@ class Book:
             _page(e.key, "word", words("rules.words"), e.title, e.said) for e in glossary(words).entries
         ]
         self.rules = [*_panels(words), *words.rules(), *words.things(), *self.entries]
-        lists: dict[str, Callable[[RuleText], bool]] = {
-            words("rules.rulings"): lambda rule: rule.kind == "ruling",
-            words("rules.reconstructions"): lambda rule: rule.kind == "reconstructed",
-            words("rules.met"): lambda rule: rule.id in met,
-        }
-        self._signs = dict(zip(lists, ("info", "hint", "check"), strict=True))
-        self._lists = {
-            title: found for title, has in lists.items() if (found := list(filter(has, self.rules)))
-        }
+        titles = {"ruling": "rules.rulings", "reconstructed": "rules.reconstructions", "met": "rules.met"}
+        self.lists = {words(title): kind for kind, title in titles.items() if self._listed(kind)}
+
+    def _listed(self, kind: str) -> list[RuleText]:
+        """What stands in a list across chapters."""
+        return [rule for rule in self.rules if (rule.id in self.met if kind == "met" else rule.kind == kind)]
 
     def rule(self, number: str) -> RuleText:
         """A rule, a thing or a word; the first rule where there is none of that name."""
@@ -52,16 +39,13 @@ class Book:
 
     def sections(self) -> list[str]:
         """Chapters, then lists that go across them."""
-        return [*dict.fromkeys(rule.section for rule in self.rules), *self._lists]
-
-    def sign(self, title: str) -> str:
-        """What stands before a chapter: its number, or the name of an icon."""
-        first = self.section(title)[0]
-        return self._signs.get(title) or first.number.partition(".")[0] or KINDS[first.kind][0]
+        return [*dict.fromkeys(rule.section for rule in self.rules), *self.lists]
 
     def section(self, title: str) -> list[RuleText]:
         """What stands in a chapter or in a list."""
-        return self._lists.get(title) or [rule for rule in self.rules if rule.section == title]
+        if kind := self.lists.get(title):
+            return self._listed(kind)
+        return [rule for rule in self.rules if rule.section == title]
 
     def search(self, query: str) -> list[RuleText]:
         """What answers a question, and what holds all its words; one word that is found is no question."""
@@ -88,11 +72,10 @@ def _panels(words: Words) -> Iterator[RuleText]:
         yield _page(panel.key, "panel", words("rules.panels"), title, cited(text, panel.taught.rules))
 
 
-def panels(game: str) -> list[Panel]:
-    """The panels that hold as the book has it."""
-    taught = teaching(game).panels
-    options = games.find(game).settled({}) if taught else {}
-    return [panel for panel in taught if panel.taught.holds(options)]
+def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[Panel]:
+    """The panels that hold under the options of a match, or as the book has it."""
+    chosen = games.find(game).settled(options or {})
+    return [panel for panel in teaching(game).panels if panel.taught.holds(chosen)]
 
 
 def _page(key: str, kind: str, section: str, title: str, text: str) -> RuleText:

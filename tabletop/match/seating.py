@@ -1,15 +1,19 @@
-"""Who is to sit at a new match: names, colours, people or computers, how much help; and what is wrong."""
+"""A match to come: who sits where, with which help, under which options; and what is wrong with that."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
 
-from tabletop.engine.game import Choice
-from tabletop.match import HELP_LEVELS, Seat
-from tabletop.ui.kit.settings import LONGEST_NAME, LastMatch, Settings
-from tabletop.ui.kit.theme import SEATS
+from tabletop.engine.game import AnyGame, Choice, Option
+from tabletop.games import find
+from tabletop.looks import SEATS
+from tabletop.match.entries import HELP_LEVELS, Seat
+from tabletop.match.match import Match
+from tabletop.settings import LONGEST_NAME, LastMatch, Settings
+from tabletop.teaching import teaching
 from tabletop.words import Words
 
 
@@ -56,10 +60,6 @@ class Places:
             self._all.append(self._all.pop(index))
             self.count -= 1
 
-    def add(self) -> None:
-        """One more."""
-        self.count = min(self.allowed[-1], self.count + 1)
-
     def names(self, words: Words) -> list[str]:
         """The names the seats will have."""
         typed = [place.name.strip() for place in self.seated]
@@ -93,6 +93,50 @@ class Places:
         helps = [p.help for p in self.seated]
         settings.last.pop(game, None)  # the game last played stands last
         settings.last[game] = LastMatch(self.count, [p.colour for p in self._all], helps, dict(options))
+
+
+class Options:
+    """What is chosen for a match of a game."""
+
+    def __init__(self, game: AnyGame, last: LastMatch | None) -> None:
+        self.game, known = game, last.options if last else {}
+        self.chosen: dict[str, Choice] = {
+            option.key: known[option.key] if option.which(known.get(option.key, "")) > 0 else option.default
+            for option in game.options
+        }
+
+    def choose(self, option: Option, index: int) -> None:
+        """Take one of the choices of an option."""
+        self.chosen[option.key] = option.choices[index]
+
+    def which(self, option: Option) -> int:
+        """The choice that is taken; 0 is the book's."""
+        return option.which(self.chosen[option.key])
+
+    def variants(self, among: bool = False) -> list[Option]:
+        """The variants that mean something; only those chosen against the book, unless all are wanted."""
+        meant = (o for o in self.game.options if o.variant and o.means(self.chosen))
+        return [o for o in meant if among or self.which(o)]
+
+    def played(self) -> dict[str, Choice]:
+        """What a match is played with: what means nothing in it stays as in the book."""
+        return {o.key: self.chosen[o.key] if o.means(self.chosen) else o.default for o in self.game.options}
+
+    def by_the_book(self) -> None:
+        """No variant any more."""
+        self.chosen.update({option.key: option.default for option in self.game.options if option.variant})
+
+
+def first_match(game: str, learner: str, words: Words) -> Match:
+    """A first match with the coach, against the computer, as the game proposes it."""
+    rules, first = find(game), teaching(game).first_match
+    name = learner.strip() or words("seat.unnamed", number=1)
+    seats = [Seat(name, SEATS[0].name, "", HELP_LEVELS[-1])]
+    given = given_names(words, [name])
+    seats += [
+        Seat(next(given), SEATS[i].name, first.computer, HELP_LEVELS[-1]) for i in range(1, first.seats)
+    ]
+    return Match(rules, seats, rules.settled(first.options), secrets.choice(first.seeds))
 
 
 def given_names(words: Words, taken: Collection[str]) -> Iterator[str]:

@@ -1,0 +1,76 @@
+"""What is kept of matches: saves, and matches that were being played; and looking for some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from tabletop.lids import game_name, lids
+from tabletop.match.described import Saved
+from tabletop.words import Words, plain
+
+if TYPE_CHECKING:
+    from tabletop.match.library import Listing
+
+STATES = ("any", "under_way", "over")
+ORDERS = ("date", "name", "game")
+
+
+class Kept(NamedTuple):
+    """A save, or a match that was being played (`unfinished`)."""
+
+    saved: Saved
+    unfinished: bool = False
+
+    @property
+    def known(self) -> bool:
+        """Is it a match of a game that is here?"""
+        lid = lids().get(self.saved.game)
+        return lid is not None and lid.ready
+
+
+def listed(listing: Listing | None) -> list[Kept]:
+    """What was being played, then the saves; nothing before one has looked."""
+    if listing is None:
+        return []
+    return [*(Kept(each, True) for each in listing.unfinished), *map(Kept, listing.saves)]
+
+
+def round_of(saved: Saved, words: Words) -> str:
+    """How far the match is; empty where the file does not tell."""
+    if saved.over:
+        return words("load.over")
+    return words(saved.round.key, **saved.round.params) if saved.round else ""
+
+
+@dataclass
+class Search:
+    """What is looked for: everything by default, the latest first and what ships with the app last."""
+
+    game: str = ""
+    state: str = STATES[0]
+    order: str = ORDERS[0]
+    words: str = ""
+
+    def found(self, kept: Sequence[Kept], words: Words) -> list[Kept]:
+        """Those that are looked for, in the order wanted."""
+        found = [each for each in kept if self._wanted(each, words)]
+        found.sort(key=lambda each: each.saved.saved, reverse=True)
+        found.sort(key=lambda each: each.saved.shipped)
+        if self.order == "name":
+            found.sort(key=lambda each: plain(each.saved.name))
+        elif self.order == "game":
+            found.sort(key=lambda each: plain(game_name(each.saved.game, words.language)))
+        return found
+
+    def _wanted(self, kept: Kept, words: Words) -> bool:
+        saved = kept.saved
+        told = plain(" ".join([
+            saved.name, game_name(saved.game, words.language), *(seat.name for seat in saved.seats)
+        ]))  # fmt: skip
+        return (
+            self.game in ("", saved.game)
+            and self.state in (STATES[0], STATES[1 + saved.over])
+            and all(word in told for word in plain(self.words).split())
+        )
