@@ -3,9 +3,9 @@
 For games where a turn is made of many small steps, so that a tree would hardly see its end (`Game.race`). A
 try plays an action on a guess of what the seat cannot see, and goes on until the turn has gone round some
 times, as each likes best by the estimate; what the position is then worth to the seat, against the others on
-average, is its outcome. As all actions left are tried on the same guess, luck helps them alike (a race by
-blocks: Birattari et al., GECCO 2002); first looks count as some tries, so that few tries of one that looks
-bad do not mislead.
+average, is its outcome, or the chance to win (`Raced.aim`). As all actions left are tried on the same guess,
+luck helps them alike (a race by blocks: Birattari et al., GECCO 2002); first looks count as some tries, so
+that few tries of one that looks bad do not mislead.
 """
 
 from __future__ import annotations
@@ -116,9 +116,8 @@ class Race:
 
     def _round(self) -> None:
         """Every action left is tried on one more guess."""
-        game, seat = self.game, self.seat
-        guess = game.guess(self.view, seat, self.luck.getrandbits(63))
-        came = [trials.ahead(game, self._played(guess, action), seat) for action in self.left]
+        guess = self.game.guess(self.view, self.seat, self.luck.getrandbits(63))
+        came = [self._value(self._played(guess, action)) for action in self.left]
         mean = sum(came) / len(came)
         for action, value in zip(self.left, came, strict=True):
             self._total[action] += value
@@ -128,6 +127,13 @@ class Race:
         self._rounds += 1
         if self._rounds >= ROUNDS:
             self._drop_out()
+
+    def _value(self, position: Any) -> float:
+        """What the end of a try is worth: points ahead, or what the chance to win counts (`Raced.aim`)."""
+        game, seat = self.game, self.seat
+        if aim := game.race and game.race.aim:
+            return aim.victory * trials.chance(game, position, seat, aim.swing(position))
+        return trials.ahead(game, position, seat)
 
     def _drop_out(self) -> None:
         """Whoever is clearly behind leaves the race."""

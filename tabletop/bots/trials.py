@@ -7,6 +7,7 @@ worth to the seat, against the others on average, is the trial's outcome.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from random import Random
 from typing import Any
 
@@ -57,6 +58,14 @@ def ahead(game: AnyGame, position: Any, seat: int) -> float:
     """What a position is worth to a seat, against the others on average."""
     worths = [game.worth(position, s) for s in range(position.seats)]
     return worths[seat] - (sum(worths) - worths[seat]) / (len(worths) - 1)
+
+
+def chance(game: AnyGame, position: Any, seat: int, swing: float) -> float:
+    """How likely a seat is to win, from 0 to 1: leads are worth the less, the more may still change."""
+    worths = [game.worth(position, s) for s in range(position.seats)]
+    top = max(worths)
+    odds = [exp((worth - top) / swing) for worth in worths]
+    return odds[seat] / sum(odds)
 
 
 def some(legal: Sequence[Action], most: int, luck: Random) -> Sequence[Action]:

@@ -133,6 +133,16 @@ class Searched(NamedTuple):
     its end, as each seat likes best, before anything is estimated."""
 
 
+class Aim(NamedTuple):
+    """What a race goes for where many play and only the first one wins: to win, rather than to be ahead."""
+
+    victory: float
+    """What winning for certain counts, in the points of `worth`."""
+    swing: Callable[[Any], float]
+    """(position) -> how much may still change, in points: a lead of so many makes it e times as likely to win
+    as whoever is behind by them. Above 0, even when the game is over."""
+
+
 class Raced(NamedTuple):
     """How an expert's race (`bots.race`) goes about a game in which a turn is made of many small steps."""
 
@@ -143,6 +153,8 @@ class Raced(NamedTuple):
     alike: Callable[[Action], Hashable] | None = None
     """(action) -> what it comes to: of actions that come to the same, such as cards of one kind, only the
     first is tried. None where no two do."""
+    aim: Aim | None = None
+    """What tries are judged by; None for the points ahead of the others on average."""
 
 
 class BadSetup(ValueError):

@@ -1,10 +1,12 @@
-"""A race does not try twice what comes to the same (`Raced.alike`): it would crowd out what does not."""
+"""A race does not try twice what comes to the same (`Raced.alike`), and goes for victory (`Raced.aim`)."""
 
 from __future__ import annotations
 
 from random import Random
 
-from tabletop.bots import expert
+import pytest
+
+from tabletop.bots import expert, trials
 from tabletop.bots.race import STARTERS, Race, different
 from tabletop.engine.verb import Action
 from tabletop.games import find
@@ -12,6 +14,7 @@ from tabletop.games.macadam.components import CARD_TAG
 from tabletop.games.macadam.position import Macadam
 from tabletop.games.macadam.setup import setup
 from tabletop.games.macadam.verbs import alike
+from tabletop.games.macadam.worth import swing
 from tests.random_games import moments
 
 MACADAM = find("macadam")
@@ -70,3 +73,39 @@ def test_where_all_come_to_the_same_nothing_is_searched() -> None:
 def test_a_game_that_says_nothing_has_no_twins() -> None:
     legal = [Action("lead", (0, 0)), Action("lead", (0, 1))]
     assert different(find("gharkane"), legal) == legal
+
+
+# -- what it goes for --------------------------------------------------------------------------------------
+def _late(*fronts: str) -> Macadam:
+    """Three seats before the last trick, with these cards exposed; one hand each."""
+    return setup({"seats": 3, "hands": ["moped"] * 3, "fronts": fronts, "covered": 15})
+
+
+def test_late_in_a_match_the_lead_over_the_best_counts_more_than_over_the_average() -> None:
+    second = _late("red red red red", "green green green green green", "")
+    first = _late("red red red red", "green green green", "blue blue blue bicycle")
+    race = _race(second)
+    assert trials.ahead(MACADAM, second, 0) > trials.ahead(MACADAM, first, 0)
+    assert race._value(first) > 2 * race._value(second)
+
+
+def test_the_chances_of_all_seats_come_to_one() -> None:
+    position = _late("red red", "green", "car")
+    chances = [trials.chance(MACADAM, position, seat, 100.0) for seat in range(3)]
+    assert sum(chances) == pytest.approx(1)
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_a_lead_counts_the_more_the_less_is_still_to_come() -> None:
+    """In a round, and in a match of several."""
+    early, late = setup({"covered": 2}), setup({"covered": 14})
+    longer = setup({"covered": 14, "options": {"rounds": 2}})
+    assert swing(late) < swing(early) < swing(longer)
+
+
+def test_once_all_is_counted_nothing_changes_any_more() -> None:
+    position = setup({"hands": ["bicycle", "bicycle"], "free": "white_lines"})
+    before = swing(position)
+    while legal := MACADAM.legal(position):
+        MACADAM.play(position, legal[0])
+    assert swing(position) < 10 < before

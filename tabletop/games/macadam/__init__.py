@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tabletop.engine.game import Course, Game, Raced
+from tabletop.engine.game import Aim, Course, Game, Raced
 from tabletop.games.macadam import cards, deal, exchange, follow, lead, officers, papers, round
 from tabletop.games.macadam.components import DATA, OPTIONS
 from tabletop.games.macadam.facts import facts
@@ -20,7 +20,7 @@ from tabletop.games.macadam.secrecy import guess, view
 from tabletop.games.macadam.setup import setup
 from tabletop.games.macadam.table import pieces, table, zones
 from tabletop.games.macadam.verbs import QUESTIONS, alike, step
-from tabletop.games.macadam.worth import LEARNED, parts, worth
+from tabletop.games.macadam.worth import LEARNED, parts, swing, worth
 
 CHAPTERS = (cards, deal, lead, follow, officers, papers, exchange, round)
 """Where rules, effects and steps are declared."""
@@ -49,7 +49,7 @@ GAME = Game(
     result=result,
     worth=worth,
     learned=partial(worth, by=LEARNED),
-    race=Raced(margin=1000, rounds=4, alike=alike),
+    race=Raced(margin=1000, rounds=4, alike=alike, aim=Aim(victory=1000, swing=swing)),
     parts=parts,
     sounds=DATA.sounds(),
     course=Course("end.course", score, stage),

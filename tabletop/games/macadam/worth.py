@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import sqrt
 
 from tabletop.engine.weights import weights
 from tabletop.games.macadam.components import BOTH, CARDS, GRANTS, KIND, KIND_IDS, NEEDS, SIGNALS
@@ -55,6 +56,9 @@ class Weights:
         return hope
 
 
+SWING, LAST_CARD, DECIDED = 190.0, 20.0, 5.0
+"""How uncertain a lead is, in points: over a round, up to its last card, and once all is counted."""
+
 PLAIN, LEARNED = weights(__package__, Weights)
 
 
@@ -71,6 +75,13 @@ def promise(position: Macadam, seat: int, by: Weights = PLAIN) -> float:
     hope = by.in_hand[documents]
     to_come = by.before[documents] + sum([hope[card] for card in position.hands[seat]])
     return to_come * (len(SIGNALS) - position.covered) / len(SIGNALS)
+
+
+def swing(position: Macadam) -> float:
+    """By how many points leads may still change: less and less towards the end of the last round."""
+    rounds = position.options.rounds + 1 - position.round
+    left = rounds - (0 if position.counted else position.covered / len(SIGNALS))
+    return SWING * sqrt(left) + LAST_CARD if left else DECIDED
 
 
 def parts(position: Macadam, seat: int) -> dict[str, float]:
