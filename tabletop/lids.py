@@ -30,6 +30,12 @@ def lids() -> dict[str, Lid]:
     return {key: _lid(key) for key in SHELF}
 
 
+def quickest() -> str:
+    """The game here that is over soonest: the one to begin with."""
+    ready = [lid for lid in lids().values() if lid.ready]
+    return min(ready, key=lambda lid: (sum(lid.minutes), lid.key)).key
+
+
 def _lid(key: str) -> Lid:
     ready = key in here()
     entry = _of_game(key) if ready else _announced().table(key)

@@ -58,6 +58,13 @@ class Settings:
     last: dict[str, LastMatch] = field(default_factory=dict)
     keys: dict[str, list[str]] = field(default_factory=dict)
 
+    @property
+    def people(self) -> list[str]:
+        """Those who sat here last, the computers left out."""
+        levels = [*self.computers, *[""] * len(self.names)]
+        people = (name.strip() for name, level in zip(self.names, levels, strict=False) if not level)
+        return list(filter(None, people))
+
 
 Check = Callable[[Any], bool]
 

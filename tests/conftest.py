@@ -7,7 +7,9 @@ import os
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Iterator
 from itertools import count
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -65,6 +67,15 @@ def _nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     home = Path(os.environ["XDG_CACHE_HOME"]).parent / f"test-{next(_tests)}"
     for name in KEPT:
         monkeypatch.setenv(name, str(home / name.lower()))
+
+
+@pytest.fixture(autouse=True)
+def _nobody_thinks_on() -> Iterator[None]:
+    """A window that a test leaves open may have computers at its table, in processes of their own."""
+    yield
+    for child in active_children():
+        child.kill()
+        child.join()
 
 
 @pytest.fixture(autouse=True)

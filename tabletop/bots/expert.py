@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from tabletop.bots import club, trials
-from tabletop.bots.race import Race
+from tabletop.bots.race import Race, different
 from tabletop.bots.search import Search
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
@@ -29,9 +29,10 @@ def choose(
 
 
 def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action | None:
-    """What needs no search: the only action there is, or, before a race, what helps at once and costs no turn
-    (a race is too short to see so little; where the estimate looks ahead it sees that itself)."""
-    if len(legal) == 1:
+    """What needs no search: the only action there is (or all come to the same); or, before a race, what helps
+    at once and costs no turn (a race is too short to see so little; where the estimate looks ahead it sees
+    that itself)."""
+    if len(different(game, legal)) == 1:
         return legal[0]
     game = game.judged_as_learned
     if game.race and not game.foresight:

@@ -10,7 +10,7 @@ bad do not mislead.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from math import sqrt
 from random import Random
 from typing import Any
@@ -38,6 +38,17 @@ ROUNDS = 2
 """Rounds of the race before anybody drops out."""
 
 
+def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
+    """The first of those that come to the same, in their order (`Raced.alike`): twins would crowd out others
+    and never be told apart."""
+    if not game.race or not game.race.alike:
+        return legal
+    firsts: dict[Hashable, Action] = {}
+    for action in legal:
+        firsts.setdefault(game.race.alike(action), action)
+    return list(firsts.values())
+
+
 class Race:
     """The race of one decision; `run` as long as there is time and it is open, then `best`."""
 
@@ -49,7 +60,7 @@ class Race:
         """A try ends when the asked seat has changed so often: at the same point of the game whatever was
         done, for the estimate of a position drifts with time."""
         self._look: dict[Action, float] = {}
-        self._looks = self._look_around(trials.some(legal, MOST, luck))
+        self._looks = self._look_around(trials.some(different(game, legal), MOST, luck))
         self.left: list[Action] = []
         self._total: dict[Action, float] = {}
         self._visits: dict[Action, int] = {}
@@ -145,7 +156,7 @@ class Race:
             if len(legal) == 1:
                 game.play(position, legal[0])
                 continue
-            few = trials.some(legal, LOOKS, self.luck)
+            few = trials.some(different(game, legal), LOOKS, self.luck)
             afters = [trials.after(game, position, action) for action in few]
             position = max(afters, key=lambda then: game.worth(then, seat))
         return position

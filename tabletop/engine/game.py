@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from types import ModuleType
@@ -140,6 +140,9 @@ class Raced(NamedTuple):
     """How much worse than the best an action may look to take part."""
     rounds: int
     """A try ends when the turn has gone round so often: few where the estimate itself looks ahead."""
+    alike: Callable[[Action], Hashable] | None = None
+    """(action) -> what it comes to: of actions that come to the same, such as cards of one kind, only the
+    first is tried. None where no two do."""
 
 
 class BadSetup(ValueError):

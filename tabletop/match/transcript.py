@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from tabletop.engine.data import load
 from tabletop.engine.game import Result
@@ -60,3 +61,45 @@ def count(result: Result, words: Words) -> Iterator[str]:
         for row in result.rows:
             yield "      " + words("replay.pair", name=words(row.key), value=row.amounts[seat])
     yield words("replay.winners", seats=[f"seat.{seat}" for seat in result.winners])
+
+
+class Traced(NamedTuple):
+    """Lines of the log that brought or cost points and say the same, with the action that made the first."""
+
+    action: int
+    words: str
+    points: int
+    times: int = 1
+
+    @property
+    def shown(self) -> str:
+        """The words, and how often."""
+        return f"{self.words} (×{self.times})" if self.times > 1 else self.words
+
+
+def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:
+    """Where a number of the count came from; lines that say the same become one, where the first stood."""
+    found: dict[str, Traced] = {}
+    for group in match.trace(row, seat):
+        for line in group.lines:
+            said, points = words(line.key, **line.params), line.gain.points if line.gain else 0
+            same = found.get(said, Traced(group.action, said, 0, 0))
+            found[said] = same._replace(points=same.points + points, times=same.times + 1)
+    return list(found.values())
+
+
+def why(match: Match, result: Result, words: Words) -> str:
+    """Why the match ended, what decided among equals, and what else one should know of it."""
+    equal = sum(score == max(result.scores) for score in result.scores)
+    said = [words("end.reason", reason=result.reason)] if result.reason else []
+    if equal > len(result.winners):
+        said.append(words("end.tie"))
+    elif equal > 1:
+        said.append(words("end.shared"))
+    if result.ties:
+        said.append(words("end.ties", title=words.rule(result.ties).title, rule=result.ties))
+    advised = sorted((seat, n) for seat, n in match.advised.items() if n)
+    said.extend(words("end.advised", seat=f"seat.{seat}", n=n) for seat, n in advised)
+    if not match.seed_proof:
+        said.append(words("end.seed", seed=match.setup.seed))
+    return " ".join(said)

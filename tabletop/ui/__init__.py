@@ -2,7 +2,7 @@
 
 Six floors, each importing only from those below it:
 
-kit         window, input, time, nodes, colours, words, pictures, sounds, settings
+kit         window, input, time, nodes, colours, words, pictures, sounds
 widgets     buttons, fields, lists, dialogs; `scene` is what every screenful shares, `page` one with a bar;
             `shell` is what a scene may ask of the app; `strip` cuts rows and columns from a rectangle
 table       the picture of a match, from plain values

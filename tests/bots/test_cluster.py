@@ -74,7 +74,12 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def two_workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[_Cluster]:
-    with _cluster(tmp_path_factory.mktemp("two"), workers=2) as started:
+    with (
+        _cluster(tmp_path_factory.mktemp("two"), workers=2) as started,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr(executors, "PATIENCE", HANG)
+        _with_jobs(started.address, 2)
         yield started
 
 

@@ -11,12 +11,12 @@ from tabletop.engine.game import Choice
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import Match, Seat
+from tabletop.match.drags import ways_to_lie
 from tabletop.settings import Settings
 from tabletop.ui.kit import workshop
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.shell.app import App
-from tabletop.ui.table.drags import ways_to_lie
 from tabletop.ui.table.nodes import PieceNode
 
 NAMES = ("Léa", "Marc", "Inès", "Tom", "Zoé", "Noé")

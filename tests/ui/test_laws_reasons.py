@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletop.engine.table import Amount
 from tabletop.games import find, here
+from tabletop.match.drags import Drags, Reason
 from tabletop.rulebook import rulebook
-from tabletop.ui.table.drags import Drags, Reason
 from tabletop.words import Words
 from tests.random_games import Moment, every_table, moments
 

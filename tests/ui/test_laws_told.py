@@ -9,8 +9,8 @@ import pytest
 
 from tabletop.engine import table
 from tabletop.engine.table import Section
+from tabletop.match.drags import gestures, ways_to_lie
 from tabletop.ui.shell.text_view import description
-from tabletop.ui.table.drags import gestures, ways_to_lie
 from tabletop.ui.table.spots import Spot, Told
 from tabletop.ui.table.zone_node import ZoneNode
 from tabletop.ui.table.zones import HIDDEN

@@ -11,6 +11,7 @@ from tabletop.games import here
 from tabletop.match import Match
 from tabletop.match.decided import decided
 from tabletop.match.people import People
+from tabletop.match.transcript import why
 from tabletop.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.ui.play.lesson import LessonScene
@@ -116,9 +117,9 @@ def test_a_tie_is_told() -> None:
     scene = End(match)
     visitor = Visitor(scene)
     scene.result = scene.result._replace(scores=(500, 500), winners=(1,))
-    assert scene.words("end.tie") in scene._why()
+    assert scene.words("end.tie") in why(scene.match, scene.result, scene.words)
     scene.result = scene.result._replace(winners=(0, 1))
-    assert scene.words("end.shared") in scene._why()
+    assert scene.words("end.shared") in why(scene.match, scene.result, scene.words)
     assert visitor.scene is scene
 
 
@@ -264,7 +265,7 @@ def test_a_tie_names_its_rule() -> None:
     scene = End(finished(2))
     Visitor(scene, language="en")
     scene.result = scene.result._replace(scores=(500, 500), winners=(1,), ties="MAC-18.2")
-    assert "Tie: most pedestrians (MAC-18.2)." in scene._why()
+    assert "Tie: most pedestrians (MAC-18.2)." in why(scene.match, scene.result, scene.words)
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from tabletop.games import here
+from tabletop.lids import quickest
 from tabletop.match import people as module
 from tabletop.match.people import People, today
 from tabletop.settings import Settings, load, settings_file
@@ -17,7 +18,6 @@ from tabletop.teaching import teaching
 from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
-from tabletop.ui.scenes.learn import guided
 from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import PanelCard, Primer
@@ -56,7 +56,7 @@ def test_a_first_start_is_one_press_from_a_match_with_the_coach(tmp_path: Path) 
     visitor.click(visitor.widget("guide"))
     table = visitor.scene
     assert isinstance(table, TableScene)
-    first = teaching(guided.quickest()).first_match
+    first = teaching(quickest()).first_match
     assert table.match.setup.seed in first.seeds
     assert [bool(seat.bot) for seat in table.match.seats] == [False, *[True] * (first.seats - 1)]
     assert set(table.coaching.coach.new) == {0}

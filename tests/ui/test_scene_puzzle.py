@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tabletop.games import find, here
+from tabletop.match.drags import Drags, ways_to_lie
 from tabletop.match.people import People
 from tabletop.match.puzzles import meant, position_of
 from tabletop.teaching import teaching
@@ -14,7 +15,6 @@ from tabletop.ui.play.moment import CONSEQUENCES
 from tabletop.ui.play.puzzle import PuzzleScene
 from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.shell.text_view import description
-from tabletop.ui.table.drags import Drags, ways_to_lie
 from tests.ui.visitor import Visitor
 
 PREDICTED = next(puzzle for puzzle in teaching("macadam").puzzles if puzzle.best in puzzle.choices)

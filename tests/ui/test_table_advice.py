@@ -13,6 +13,7 @@ from tabletop.bots import process
 from tabletop.languages import LANGUAGES
 from tabletop.match import Match, Seat
 from tabletop.match.people import People
+from tabletop.match.transcript import why
 from tabletop.ui.play import advising
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.history import History
@@ -222,8 +223,8 @@ def test_the_end_tells_how_often_each_asked() -> None:
     match.advised[1] = 3
     scene = End(match)
     Visitor(scene, language="en")
-    assert "Marc asked for advice 3 times." in scene._why()
-    assert "Léa asked" not in scene._why()
+    assert "Marc asked for advice 3 times." in why(scene.match, scene.result, scene.words)
+    assert "Léa asked" not in why(scene.match, scene.result, scene.words)
 
 
 # -- why a computer did it ---------------------------------------------------------------------------------

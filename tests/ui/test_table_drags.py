@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.engine.table import Amount
 from tabletop.games import find
-from tabletop.ui.table.drags import Drags
+from tabletop.match.drags import Drags
 from tests.random_games import TABLES, moments
 
 every_table = pytest.mark.parametrize(("key", "seats"), TABLES)

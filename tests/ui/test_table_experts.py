@@ -44,14 +44,11 @@ def against(*levels: str, key: str = "macadam", seats: int = 2, seed: int = 3) -
 
 @pytest.fixture(autouse=True)
 def nobody_is_left_over() -> Iterator[None]:
-    before = active_children()  # of tests that leave a window open
     yield
     end = time.monotonic() + patience.HANG / 10
-    while (left := [each for each in active_children() if each not in before]) and time.monotonic() < end:
+    while active_children() and time.monotonic() < end:
         time.sleep(patience.PAUSE)
-    for process in left:  # those of a test that failed half-way
-        process.kill()
-    assert not left
+    assert not active_children()
 
 
 def sits(match: Match, seconds: float = LONG, **more: object) -> Person:

@@ -10,8 +10,9 @@ from pygame import Rect
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import Verb
 from tabletop.match import Match
+from tabletop.match.drags import Drags
+from tabletop.ui.kit import motion
 from tabletop.ui.kit.plates import Bubble
-from tabletop.ui.table.drags import Drags
 from tests.random_games import every_table, moments
 from tests.ui.table_hands import Person, match_of, play_on
 
@@ -183,6 +184,20 @@ def test_nothing_is_said_after_a_move_by_two_clicks(key: str) -> None:
             person.table.sync()
             person.table.go_on()
     assert played_by_clicks > 3
+
+
+def test_what_is_said_of_a_piece_takes_the_place_of_its_tooltip() -> None:
+    person = Person(match_of(2, 1), language="en", curtain=False)
+    person.sit()
+    while person.focused_piece() is None:
+        person.key("tab")
+    person.tick(motion.TOOLTIP_MS / 2)
+    person.key("?")
+    person.tick(2 * motion.TOOLTIP_MS)
+    assert bubble(person)
+    assert not person.table.tips.notes
+    person.key("escape")
+    assert not bubble(person)
 
 
 # -- the rules desk ----------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ import math
 import pygame
 import pytest
 
+from tabletop.match.drags import Drags
 from tabletop.ui.kit import marks
 from tabletop.ui.kit.theme import Metrics
-from tabletop.ui.table.drags import Drags
 from tests.ui.made_up.sewing import quilt, quilt_match
 from tests.ui.table_hands import Person
 

@@ -19,7 +19,7 @@ from tabletop.games.macadam.score import audit, result, score, stage
 from tabletop.games.macadam.secrecy import guess, view
 from tabletop.games.macadam.setup import setup
 from tabletop.games.macadam.table import pieces, table, zones
-from tabletop.games.macadam.verbs import QUESTIONS, step
+from tabletop.games.macadam.verbs import QUESTIONS, alike, step
 from tabletop.games.macadam.worth import LEARNED, parts, worth
 
 CHAPTERS = (cards, deal, lead, follow, officers, papers, exchange, round)
@@ -49,7 +49,7 @@ GAME = Game(
     result=result,
     worth=worth,
     learned=partial(worth, by=LEARNED),
-    race=Raced(margin=1000, rounds=4),
+    race=Raced(margin=1000, rounds=4, alike=alike),
     parts=parts,
     sounds=DATA.sounds(),
     course=Course("end.course", score, stage),

@@ -8,9 +8,7 @@ from tabletop.engine.game import Forecast
 from tabletop.engine.verb import Action
 from tabletop.games.macadam.components import BY_GREEN_ARROW, DOCUMENT_IDS, GRANTS, OWED_TAG
 from tabletop.games.macadam.position import Macadam
-from tabletop.games.macadam.verbs import QUESTIONS, give_up, penalty, step
-
-VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
+from tabletop.games.macadam.verbs import VERBS, give_up, penalty, step
 
 
 def forecast(position: Macadam, seat: int, action: Action) -> Forecast:

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import cache
+
 from tabletop.engine.agenda import Question, Steps
-from tabletop.engine.verb import Domain, Gesture, Verb
-from tabletop.games.macadam.components import CARD_TAG, CARDS, SIGNAL_TAG, SIGNALS
+from tabletop.engine.verb import Action, Domain, Gesture, Verb
+from tabletop.games.macadam.components import (
+    CARD_TAG,
+    CARDS,
+    COLOUR,
+    KIND,
+    SIGNAL_TAG,
+    SIGNAL_TYPE,
+    SIGNALS,
+)
 
 step = Steps()
 """The steps of all chapters."""
@@ -46,3 +57,15 @@ SECOND_CARD = Question("second_card", (second_card, no_second_card), "MAC-7.4", 
 LEAD = Question("lead", (lay, roll, draw, lead, lead_officer, give_up), "MAC-14.3", private=True)
 FOLLOW = Question("follow", (lay, roll, follow, officer, penalty), "MAC-16.1", private=True)
 QUESTIONS = {q.key: q for q in (DRAW, FIRST_DEAL, NEXT_DEAL, DISCARD, SECOND_CARD, LEAD, FOLLOW)}
+VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
+
+
+@cache
+def alike(action: Action) -> Hashable:
+    """What an action comes to: signals of one type take the same, cards of one kind and colour do."""
+    named = zip(VERBS[action.verb].domains.values(), action.args, strict=True)
+    return (action.verb, *(_sort(domain, value) for domain, value in named))
+
+
+def _sort(domain: Domain, value: int) -> Hashable:
+    return SIGNAL_TYPE[value] if domain is SIGNAL else (KIND[value], COLOUR[value])

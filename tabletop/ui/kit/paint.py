@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import art
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.kit.theme import rgb, rgba, tone
+from tabletop.ui.kit.theme import rgb, tone
 
 # level: contact (blur, dy, alpha), ambient (blur, dy, alpha), in units
 SHADOWS = {
@@ -83,6 +83,13 @@ def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, b
 def mask(size: tuple[int, int], radius: float) -> Surface:
     """A white rounded box: multiply into it, or cut with it."""
     return _shapes.get(("mask", size, radius), lambda: stretch(_small_mask(size, radius), size))
+
+
+def with_corners(sheet: Surface, radius: float) -> Surface:
+    """A copy of a picture with round corners."""
+    made = sheet.convert_alpha()
+    made.blit(mask(sheet.get_size(), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
 
 
 def _small_mask(size: tuple[int, int], radius: float) -> Surface:
@@ -331,7 +338,7 @@ def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surfa
     """Contact and ambient shadow of any shape, on a sheet `reach` larger on every side; made at half size."""
     half = _halved(shape)
     out = Surface((half.get_width() + reach, half.get_height() + reach), pygame.SRCALPHA)
-    out.fill(rgba(tone.shadow, 0))
+    out.fill((*rgb(tone.shadow), 0))
     for spread, dy, alpha in SHADOWS[level]:
         k, shift = max(1, int(spread * s) // 2), (dy * s * ASLANT / 2, dy * s / 2)
         cast = _softened(tinted_silhouette(half, tone.shadow, reach // 2, shift), (k * (k + 1) - 1) / 4)
@@ -343,7 +350,7 @@ def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surfa
 def tinted_silhouette(shape: Surface, colour: str, pad: int, shift: tuple[float, float] = (0, 0)) -> Surface:
     """The outline of a shape filled with one colour, with room around it."""
     out = Surface((shape.get_width() + 2 * pad, shape.get_height() + 2 * pad), pygame.SRCALPHA)
-    out.fill(rgba(colour, 0))
+    out.fill((*rgb(colour), 0))
     alpha = shape.copy()
     alpha.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     out.blit(alpha, (pad + round(shift[0]), pad + round(shift[1])), special_flags=pygame.BLEND_RGBA_ADD)

@@ -129,10 +129,8 @@ def _board_edge(pad: int, m: Metrics) -> Surface:
     """That of the smallest board; a larger one has longer sides. Nothing where the board is."""
     e, r = m.line(3), m.u(8)
     board = Rect(pad, pad, 2 * (pad + r) + 1, 2 * (pad + r) + 1)
-    around, sheet = (
-        board.inflate(2 * e, 2 * e),
-        Surface(board.inflate(2 * pad, 2 * pad).size, pygame.SRCALPHA),
-    )
+    around = board.inflate(2 * e, 2 * e)
+    sheet = Surface(board.inflate(2 * pad, 2 * pad).size, pygame.SRCALPHA)
     paint.shadow(sheet, Rect(around.x, around.y, around.w, around.h + m.u(4)), r, 3, m.s)
     paint.box(sheet, Rect(around.x, around.y, around.w, around.h + 2 * e), r, "#2A1C14")
     paint.box(sheet, around, r, "#CBB48A")

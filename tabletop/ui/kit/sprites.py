@@ -46,15 +46,14 @@ class Painting(Node):
         self.painter(surface, self.rect)
 
 
-class Backdrop(Node):
+class Backdrop(Sprite):
     """An opaque picture that fills the stage: the table, a curtain."""
 
     still = True
     solid = 0
 
-    def __init__(self, picture: Surface, z: int = Depth.WOOD) -> None:
-        super().__init__(picture.get_rect(), z)
-        self.picture = picture
+    def __init__(self, picture: Surface) -> None:
+        super().__init__(picture, z=Depth.WOOD)
 
     def paint(self, surface: Surface) -> None:
         """Blit what the clip asks for."""

@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.lids import game_name
+from tabletop.ui.kit import art
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.faces import FACES, font, ink, runs
 from tabletop.ui.kit.theme import FLOOR, Metrics, Palette, palette, rgb, tone
@@ -154,7 +155,7 @@ def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface
         cut = [(f, part) for f, t in cut for part in (t if f in FACES else [t])]
     parts = [ink(f, px, t, rgb(colour)) for f, t in cut]
     if len(parts) == 1 and cut[0][0] in FACES:
-        return _screen(parts[0])
+        return art.screen_format(parts[0])
     base, high = font(face, px).get_ascent(), height(px, face)
     tops = [base - font(f, px).get_ascent() for f, _ in cut]
     inked = [part.get_bounding_rect().move(0, top) for part, top in zip(parts, tops, strict=True)]
@@ -166,11 +167,7 @@ def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface
     for part, top in zip(parts, tops, strict=True):
         line.blit(part, (round(x), top + over))
         x += part.get_width() + track
-    return _screen(line)
-
-
-def _screen(surface: Surface) -> Surface:
-    return surface.convert_alpha() if pygame.display.get_surface() else surface
+    return art.screen_format(line)
 
 
 def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: str = "topleft") -> Rect:

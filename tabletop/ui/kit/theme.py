@@ -23,11 +23,6 @@ def rgb(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def rgba(colour: str, alpha: float) -> tuple[int, int, int, int]:
-    """ "#RRGGBB" and an opacity 0..255."""
-    return (*rgb(colour), max(0, min(255, round(alpha))))
-
-
 @functools.lru_cache(1024)
 def mix(a: str, b: str, t: float) -> str:
     """The colour t of the way from a to b."""

@@ -60,19 +60,17 @@ def _made(job: _Job) -> Callable[[], object]:
     """What is left to do by the loop. A file that cannot be read leaves everything as it is."""
     try:
         found = job.make()
-    except (OSError, pygame.error) as fault:
-        _log.warning("no picture: %s", fault)
+    except (OSError, pygame.error) as error:
+        _log.warning("no picture: %s", error)
         return lambda: None
     except Exception as error:
-        return _raising(error)
+        fault = error
+
+        def fail() -> None:
+            raise fault
+
+        return fail
     return partial(job.done, found)
-
-
-def _raising(error: Exception) -> Callable[[], None]:
-    def fail() -> None:
-        raise error
-
-    return fail
 
 
 _quick, _slow, _awaited = _shops = _Workshop(), _Workshop(), _Workshop()

@@ -6,9 +6,9 @@ from functools import partial
 
 from pygame import Rect
 
+from tabletop.match.drags import Reason
 from tabletop.ui.kit import motion, plates
 from tabletop.ui.play.port import Desk
-from tabletop.ui.table.drags import Reason
 from tabletop.ui.widgets import BubbleNote
 
 Pos = tuple[int, int]
@@ -49,10 +49,12 @@ class Bubbles:
         return f"{' '.join(filter(None, self._as_meant(reason)))} ({reason.refusal.rule})"
 
     def say(self, said: plates.Bubble, about: Rect) -> None:
-        """Show a bubble beside something; any press takes it away. Over a dialog nothing is said."""
+        """Show a bubble beside something in place of its tooltip; any press takes it away. Over a dialog
+        nothing is said."""
         self.hush()
         if self.desk.scene.modal():
             return
+        self.desk.scene.untip()
         desk, m = self.desk, self.desk.scene.m
         width = min(m.either(420.0, 340.0), m.vw * 0.42)
         on_rule = partial(desk.open_rule, said.number) if said.number else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from tabletop.engine.verb import Action
+from tabletop.match.drags import Reason
 from tabletop.ui.kit import plates
 from tabletop.ui.kit.input import (
     LEFT,
@@ -29,7 +30,6 @@ from tabletop.ui.play.lights import Lights
 from tabletop.ui.play.moment import CONSEQUENCES, LIT, REASONS
 from tabletop.ui.play.port import Desk
 from tabletop.ui.play.what_if import DWELL_MS, WhatIf
-from tabletop.ui.table.drags import Reason
 from tabletop.ui.table.flights import LetGo
 from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.table.zone_node import ZoneNode

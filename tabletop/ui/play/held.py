@@ -13,12 +13,12 @@ import pygame
 from pygame import Surface
 
 from tabletop.engine.table import Piece
+from tabletop.match.drags import ways_to_lie
 from tabletop.ui.kit import art, effects, motion, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.sprites import Sprite
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.table import pieces, recipes
-from tabletop.ui.table.drags import ways_to_lie
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
 

@@ -10,6 +10,7 @@ from pygame import Rect
 from tabletop.engine.log import Line
 from tabletop.engine.verb import Action, Refusal
 from tabletop.games import find
+from tabletop.match.drags import Reason
 from tabletop.match.lesson import Taking, Verdict, names_of
 from tabletop.match.people import Practice
 from tabletop.rulebook import Said
@@ -21,7 +22,6 @@ from tabletop.ui.play.computers import POLL
 from tabletop.ui.play.lesson_commands import LessonCommands
 from tabletop.ui.play.moment import REASONS
 from tabletop.ui.play.scene import BEFORE_BOT, TableScene
-from tabletop.ui.table.drags import Reason
 from tabletop.ui.table.log import row_of
 from tabletop.ui.table.look import MINUS
 from tabletop.ui.table.task_strip import Press, TaskSaid, TaskStrip, strip_height

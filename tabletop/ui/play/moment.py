@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabletop.engine.panels import for_whom
 from tabletop.engine.table import Piece
 from tabletop.match import Match
+from tabletop.match.drags import Drags
 from tabletop.ui.play.forecasts import Forecasts
-from tabletop.ui.table.drags import Drags
 from tabletop.ui.table.look import Look
 
 LIT, REASONS, CONSEQUENCES = 1, 2, 3

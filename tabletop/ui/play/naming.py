@@ -9,8 +9,8 @@ from itertools import compress
 
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
+from tabletop.match.drags import ways_to_lie
 from tabletop.ui.play.port import Desk
-from tabletop.ui.table.drags import ways_to_lie
 
 WINDS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
 """The ways on a map, clockwise from the right."""

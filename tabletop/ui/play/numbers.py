@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Amount
 from tabletop.engine.verb import Action, NoSuchMove
+from tabletop.match.drags import Reason
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key, Typed, Wheel
@@ -18,7 +19,6 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.amounts import gap, row
-from tabletop.ui.table.drags import Reason
 from tabletop.ui.table.sheets import Sheet
 from tabletop.ui.widgets import Button, Widget
 

@@ -7,6 +7,7 @@ from functools import partial
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action, Refusal
 from tabletop.match import EVERYBODY, Match
+from tabletop.match.drags import Drags
 from tabletop.ui.kit.motion import Timer
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.kit.theme import Metrics
@@ -26,7 +27,6 @@ from tabletop.ui.play.ready import Meanwhile, make_ready
 from tabletop.ui.play.session import colours
 from tabletop.ui.play.showing import Showing
 from tabletop.ui.table.chrome import Chrome
-from tabletop.ui.table.drags import Drags
 from tabletop.ui.table.field import Field, Scenery
 from tabletop.ui.table.flights import Flights, LetGo
 from tabletop.ui.table.layout import table_metrics

@@ -183,10 +183,6 @@ class Showing(Pointed):
         self.hands.hush()
         super().open(dialog, make)
 
-    def open_rule(self, rule: str) -> None:
-        """Open the rules desk at a rule."""
-        self.app.routes.rules(self.game, rule)
-
     @property
     def thinks(self) -> bool:
         """Is a computer to act?"""

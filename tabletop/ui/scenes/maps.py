@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from tabletop.games import find, here
 from tabletop.maps.board import Board, Problem
-from tabletop.maps.choose import Unsound, choose_board, copy_shipped, own_map
+from tabletop.maps.choose import Unsound, copy_shipped, own_map
 from tabletop.maps.command import in_words
 from tabletop.resources import shipped_map
 from tabletop.ui import widgets as w
@@ -18,7 +18,7 @@ from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import draw_title, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.table import painting
-from tabletop.ui.table.maps import decode
+from tabletop.ui.table.maps import chosen
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import wrapped
 
@@ -52,7 +52,7 @@ def sheets() -> list[MapSheet]:
 
 def _judged(game: str, name: str) -> MapSheet:
     try:
-        return MapSheet(game, name, *choose_board(name, find(game).zones(name.rpartition("/")[2]), decode))
+        return MapSheet(game, name, *chosen(find(game), name))
     except Unsound as fault:
         return MapSheet(game, name, None, fault.path, fault.problems)
 

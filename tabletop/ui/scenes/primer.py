@@ -36,6 +36,7 @@ DEALT = Motion(900, out_cubic)
 WIDE, HIGH = 1500, 800
 """Units of a window in which all panels stand side by side; in a smaller one they are turned over."""
 PANEL_HIGH = 420
+TURNS = {"left": -1, "right": 1, "previous_item": -1, "next_item": 1}
 LEAD = 1.22
 """Lines of the sentences, in text sizes."""
 
@@ -154,7 +155,7 @@ class Primer(Page):
         vignette = Vignette(m, self.words, panel.picture, picture)
         rules = panel.taught.rules
         card = PanelCard(
-            rect, n + 1, panel, vignette, flat, on_press=partial(self._rule, rules[0] if rules else "")
+            rect, n + 1, panel, vignette, flat, on_press=partial(self.open_rule, rules[0] if rules else "")
         )
         self.add(card)
         if panel.key not in self.seen:  # its pieces come once
@@ -168,9 +169,6 @@ class Primer(Page):
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
         """The small picture of what goes by these names."""
         return pictured.small(self.words, icons, self.m)
-
-    def _rule(self, rule: str) -> None:
-        self.app.routes.rules(self.game, rule)
 
     def _side_by_side(self, m: Metrics, room: Rect, gap: int) -> None:
         """In two rows, the second one in the middle."""
@@ -219,27 +217,20 @@ class Primer(Page):
 
     def on_event(self, event: Event) -> bool:
         """Arrows turn the panels over where one is shown."""
-        if (
-            isinstance(event, Key)
-            and event.down
-            and event.command in ("left", "right", "next_item", "previous_item")
-        ):
-            self._turn(1 if event.command in ("right", "next_item") else -1)
+        if isinstance(event, Key) and event.down and event.command in TURNS:
+            self._turn(TURNS[event.command])
             return True
         return super().on_event(event)
 
     # ------------------------------------------------ what next
     def _foot(self, m: Metrics, at: Rect) -> None:
         """What one may do now that one knows what the game is."""
+        coach = not self.playing and bool(teaching(self.game).first_match.seeds)
         deeds: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("try", "primer.try", "hint", self._try),
-            ("coach", "primer.coach", "play", self._play),
-            ("rules", "primer.rules.all", "rules", lambda: self._rule("")),
+            *([("try", "primer.try", "hint", self._try)] if teaching(self.game).lessons else []),
+            *([("coach", "primer.coach", "play", self._play)] if coach else []),
+            ("rules", "primer.rules.all", "rules", lambda: self.open_rule("")),
         ]
-        if not teaching(self.game).lessons:
-            deeds = [deed for deed in deeds if deed[0] != "try"]
-        if self.playing or not guided.offered(self.game):
-            deeds = [deed for deed in deeds if deed[0] != "coach"]
         row, px = w.Strip(at, m.u(12)), m.px("button", "body")
         for i, (key, label, icon, do) in enumerate(deeds):
             label, kind = self.words(label), "primary" if i == 0 else "secondary"
@@ -259,4 +250,4 @@ class Primer(Page):
 
     def _who(self) -> str:
         """The one who learns: as was said, else the first of those who sat here last."""
-        return self.learner or next(iter(guided.names(self.app.settings)), "")
+        return self.learner or next(iter(self.app.settings.people), "")

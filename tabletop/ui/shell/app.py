@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Pr
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.shell.routes import open_scene
+from tabletop.ui.shell.routes import made
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.shell import Keeper, Routes
 from tabletop.words import Words
@@ -56,7 +56,7 @@ class App:
         self.clock = Clock()
         self.sounds = Sounds(chosen)
         self.scenes: list[Scene] = []
-        self.routes = Routes(partial(open_scene, self), lambda: self.scene.route)
+        self.routes = Routes(self._open, lambda: self.scene.route)
         self.by_keyboard = False  # whether the last thing touched was the keyboard
         self.at_rest: Callable[[], None] | None = None  # told whenever nothing moves any more
         self.fullscreen = chosen.fullscreen
@@ -102,6 +102,15 @@ class App:
             scene.leave()
         self.scenes[:] = scenes
         self._show()
+
+    def _open(self, name: str, *given: object) -> None:
+        """Open a scene on top of the others; the menu alone, and the table over nothing but the menu."""
+        if name == "menu":
+            self.replace_all(made(name))
+        elif name == "table":
+            self.replace_all(made("menu"), made(name, *given))
+        else:
+            self.push(made(name, *given))
 
     def quit(self) -> None:
         """End the app; where the match on the table is on no disk, only when a person says so."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Protocol
 
 from tabletop.ui.widgets.scene import Scene
 
@@ -26,27 +25,8 @@ SCENES = {
 }
 
 
-class Scenes(Protocol):
-    """The stack of scenes of the app."""
-
-    def push(self, scene: Scene) -> None:
-        """Put a scene on top; the one below waits."""
-
-    def replace_all(self, *scenes: Scene) -> None:
-        """Put scenes where all were, the last one on top."""
-
-
-def open_scene(scenes: Scenes, name: str, *given: object) -> None:
-    """Open a scene on top of the others; the menu alone, and the table over nothing but the menu."""
-    if name == "menu":
-        scenes.replace_all(_made(name))
-    elif name == "table":
-        scenes.replace_all(_made("menu"), _made(name, *given))
-    else:
-        scenes.push(_made(name, *given))
-
-
-def _made(name: str, *given: object) -> Scene:
+def made(name: str, *given: object) -> Scene:
+    """A scene, of what it is given."""
     module, _, kind = SCENES[name].rpartition(".")
     scene: Scene = getattr(import_module(f"tabletop.ui.{module}"), kind)(*given)
     return scene

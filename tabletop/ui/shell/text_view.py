@@ -17,6 +17,7 @@ from pygame import Rect
 from tabletop.console import is_unheard, speak_utf8
 from tabletop.door import writable
 from tabletop.engine.table import Grid
+from tabletop.match.drags import ways_to_lie
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.lesson import LessonScene
@@ -24,7 +25,6 @@ from tabletop.ui.play.privacy import needed
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.shell.app import App
 from tabletop.ui.table.coach_card import CoachCard
-from tabletop.ui.table.drags import ways_to_lie
 from tabletop.ui.table.log import LogLine, row_of
 from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.table.spots import Told as Spotted

@@ -1,6 +1,5 @@
 """The generic table: a picture of plain values. It names no game, knows no rule and moves nothing by itself.
 
-drags       what every drag means, and why another one is refused, from the rules alone (no pygame)
 layout      where the regions of the screen stand; `zones` where a zone stands in them
 field       board, sheets, tray, zones and pieces, kept in step with a view
   middle    the board: `boards` shows a part of it (`painting` lays its pictures), `ribbons` and `nameplates`

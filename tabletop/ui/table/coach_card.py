@@ -93,10 +93,6 @@ class CoachCard(Node):
         words = said.written(m, inner).size[1]
         return wide, _band(m) + 2 * _pad(m) + words + m.u(8, 6) + _foot_height(m, inner, foot)
 
-    def hit(self, pos: tuple[int, int]) -> bool:
-        """The pointer does not reach what lies below it."""
-        return self.rect.collidepoint(pos)
-
     def paint(self, surface: Surface) -> None:
         """Plate and band; words and links paint themselves."""
         m, r, high = self.m, self.rect, _band(self.m)

@@ -12,6 +12,7 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.panels import zones_beside
 from tabletop.engine.table import Piece, Slots, Table, Text
 from tabletop.maps import Board
+from tabletop.match.drags import Drags
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.node import Node
 from tabletop.ui.table import lying, pieces, rows
@@ -19,7 +20,6 @@ from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.arrivals import Arrivals
 from tabletop.ui.table.boards import View
 from tabletop.ui.table.column import Column
-from tabletop.ui.table.drags import Drags
 from tabletop.ui.table.flights import Flights
 from tabletop.ui.table.laid import Laid, Things
 from tabletop.ui.table.layout import Layout

@@ -83,10 +83,6 @@ class TaskStrip(Node):
         at = Rect(x, round(y) - high // 2, pen.width(rule), high)
         return Link(self.m, at, name=rule, key="task.rule", tab=Tab.TASK, on_press=partial(on_rule, rule))
 
-    def hit(self, pos: tuple[int, int]) -> bool:
-        """The pointer does not reach what lies below it."""
-        return self.rect.collidepoint(pos)
-
     def paint(self, surface: Surface) -> None:
         """Plate, task, how things stand; its buttons paint themselves."""
         m, r, px = self.m, self.rect, self.px

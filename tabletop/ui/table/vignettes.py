@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Fact, Piece
@@ -65,7 +64,7 @@ class Vignette:
         Below 1 its pieces are still coming up from below, one after the other.
         """
         if self._picture is None or self._come != come:
-            self._picture, self._come = rounded(self._painted(come), radius), come
+            self._picture, self._come = paint.with_corners(self._painted(come), radius), come
         return self._picture
 
     def _painted(self, come: float) -> Surface:
@@ -201,11 +200,3 @@ class Vignette:
         )
         whole = f'<g transform="scale({self.s})">{body}</g>'
         sheet.blit(art.vector(*self.size, whole), (0, 0))
-
-
-def rounded(sheet: Surface, radius: float) -> Surface:
-    """A picture with round corners."""
-    made = art.screen_format(Surface(sheet.get_size(), pygame.SRCALPHA))
-    made.blit(sheet, (0, 0))
-    made.blit(paint.mask(sheet.get_size(), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return made

@@ -8,6 +8,7 @@ size, scale, contrast or language change, so build from data, never from old nod
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -103,7 +104,7 @@ class Scene:
 
     def ask(self, title: str, words: str, *answers: Answer, width: float = 620) -> Dialog:
         """Open a dialog; each answer closes it first. The last answer is what Escape means."""
-        closing = [a._replace(do=self._then_close(a.do)) for a in answers]
+        closing = [a._replace(do=partial(self._answer, a.do)) for a in answers]
 
         def make() -> Dialog:
             return Dialog(self.m, self.m.size, title, words, closing, width=width)
@@ -116,12 +117,9 @@ class Scene:
         """Say something that one has only to read."""
         self.ask(title, words, Answer(self.words("dialog.close")))
 
-    def _then_close(self, do: Callable[[], None]) -> Callable[[], None]:
-        def answer() -> None:
-            self.close()
-            do()
-
-        return answer
+    def _answer(self, do: Callable[[], None]) -> None:
+        self.close()
+        do()
 
     def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
         """Show a modal node and move the focus into it; `make` shows it again after a new layout."""
@@ -190,8 +188,6 @@ class Scene:
         """Give an event to the widget it is meant for, or to the scene."""
         if self.tips.take(event):
             return True
-        if isinstance(event, Wheel):
-            self.untip()
         if isinstance(event, (Press, Release, Click, Move, DragStart)):
             return self._pointer(event)
         if isinstance(event, Wheel):
@@ -245,6 +241,7 @@ class Scene:
         return used or bool(self.modal()) or self.on_event(event)
 
     def _wheel(self, event: Wheel) -> bool:
+        self.untip()
         node: Node | None = self.widget_at(event.pos)
         while node:
             if isinstance(node, Widget) and node.handle(event):
@@ -320,16 +317,15 @@ class Scene:
         if self.focused is None or self.focused not in reach:
             return False
         dx, dy = ARROWS[command]
-        here = self.focused.rect.center
-        best: tuple[float, int, Widget] | None = None
+        here, found = self.focused.rect.center, list[tuple[int, int, Widget]]()
         for widget in reach:
             x, y = widget.rect.centerx - here[0], widget.rect.centery - here[1]
             ahead, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
-            if ahead > 1 and (best is None or (ahead + 3 * aside, widget.order) < best[:2]):
-                best = ahead + 3 * aside, widget.order, widget
-        if best:
-            self.focus(best[2])
-        return best is not None
+            if ahead > 1:
+                found.append((ahead + 3 * aside, widget.order, widget))
+        if found:
+            self.focus(min(found)[2])
+        return bool(found)
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """Give the keyboard to a widget; a pointer's choice shows no ring, except in text fields."""

@@ -192,14 +192,10 @@ class ListView(Scrolling):
         if known is not heights:
             known.top(len(known))
         self.heights = known
-        self._measure()
-        self.changed()
-
-    def _measure(self) -> None:
-        """Find the length anew, with all rows in sight measured."""
-        self.heights.at(self.offset + self.rect.h)
-        self.length = self.heights.length
+        known.at(self.offset + self.rect.h)  # with all rows in sight measured
+        self.length = known.length
         self.offset = min(self.offset, self.most)
+        self.changed()
 
     def scroll(self, offset: int) -> None:
         """Show from that pixel on; whoever goes to the end finds it, so then all rows are measured."""

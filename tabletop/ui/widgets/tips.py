@@ -108,10 +108,10 @@ class Tips:
             return self.inside
         if isinstance(event, Key) and event.down:
             self.word = self._explained()
-        if isinstance(event, Key) and event.down and self.notes:
-            close = event.command == "cancel" and bool(self.notes[0].told() or self.notes[0].pinned)
-            self.hide()
-            return close
+            if self.notes:
+                close = event.command == "cancel" and bool(self.notes[0].told() or self.notes[0].pinned)
+                self.hide()
+                return close
         return False
 
     def _open(self, about: Rect, words: str, picture: Surface | None) -> None:
@@ -152,11 +152,9 @@ class Tips:
                 self.hide()
             self.inside = False
             return False
-        if not self.inside and self._timer:
+        if not self.inside or self._last:
             self._cancel()
         self.inside = True
-        if self._last:
-            self._cancel()
         told = note.tells(pos) if note.pinned and note is self.notes[0] else None
         if told != self._on:
             self._on = told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -113,7 +114,7 @@ class Curtain(Scene):
         px = m.px("small")
         at = Rect(0, m.u(14, 8), w.Button.width(m, label, "hint", px), m.u(42, 34))
         at.right = m.width - m.u(16, 10)
-        see = lambda: self.app.routes.primer(self.game, options=self.match.setup.options)  # noqa: E731
+        see = partial(self.app.routes.primer, self.game, options=self.match.setup.options)
         self.add(w.Button(m, at, label, see, icon="hint", px=px, key="learn", z=Depth.ON_PANEL))
 
     def _paint_hold(self, surface: Surface, rect: Rect) -> None:

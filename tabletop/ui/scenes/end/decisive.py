@@ -12,35 +12,32 @@ from tabletop.match.decided_told import told
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.input import Click
 from tabletop.ui.kit.text import Style, light
-from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.look import Look
+from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets import ListView
+from tabletop.words import Words
+
+Opens = Callable[[Card], None]
 
 
 class Decisive(ListView):
     """The cards, one below the other."""
 
     def __init__(
-        self, look: Look, rect: Rect, decided: Decided, on_card: Callable[[Card], None], **more: Any
+        self, m: Metrics, rect: Rect, decided: Decided, words: Words, on_card: Opens, **more: Any
     ) -> None:
-        m = self.m = look.m
+        self.decided = decided
         self.head, self.style = light(m, face="bold"), light(m, m.either(17, 15), colour=tone.log)
         self.number = light(m, m.either(26, 20), "black", tone.brass_light)
-        self.value = ""
         self.inner, self.pad = rect.w - m.u(150, 110), m.u(12, 8)
         self.link = light(m, "small", "semibold", tone.brass_light)
-        self.cards = list(told(decided, look.words))
+        self.cards = list(told(decided, words))
         heights = [self._height(title, words, link) for title, words, _, link in self.cards]
-        super().__init__(m, rect, heights, self._row, on_choose=self._say, key="decided",
+        super().__init__(m, rect, heights, self._row, on_choose=lambda i: None, key="decided",
                          on_open=lambda i: on_card(decided.cards[i]), **more)  # fmt: skip
-
-    def _say(self, i: int) -> None:
-        """The chosen card is the value of the list, for who listens."""
-        self.value = " ".join(filter(None, self.cards[i]))
 
     def says(self) -> str:
         """The chosen card."""
-        return self.value
+        return " ".join(filter(None, self.cards[self.index])) if self.index >= 0 else ""
 
     def _height(self, title: str, words: str, link: str) -> int:
         said = self.head.height(title, self.inner) + self.style.height(words, self.inner)

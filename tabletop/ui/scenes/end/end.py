@@ -9,6 +9,7 @@ from pygame import Rect
 from tabletop.engine.game import Result
 from tabletop.match import Match, chance
 from tabletop.match.decided import Card, Decided, decided, with_learner
+from tabletop.match.transcript import traced, why
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
@@ -19,7 +20,7 @@ from tabletop.ui.play import saving, session
 from tabletop.ui.play.session import colours
 from tabletop.ui.scenes.end.course import FALL, Confetti, CourseChart
 from tabletop.ui.scenes.end.decisive import Decisive
-from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace, Traced, folded
+from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace
 from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.page import Page
 from tabletop.words import Words
@@ -113,25 +114,7 @@ class End(Page):
         winners = [f"seat.{seat}" for seat in result.winners]
         points = result.scores[result.winners[0]]
         head = self.words(result.won, n=len(winners), who=winners, points=signed(points))
-        return self._place(EndBanner(m, rect, head, self._why())).rect.h
-
-    def _why(self) -> str:
-        """Why the match ended, and what decided among equals."""
-        words, result = self.words, self.result
-        best = max(result.scores)
-        equal = sum(score == best for score in result.scores)
-        said = [words("end.reason", reason=result.reason)] if result.reason else []
-        if equal > len(result.winners):
-            said.append(words("end.tie"))
-        elif equal > 1:
-            said.append(words("end.shared"))
-        if result.ties:
-            said.append(words("end.ties", title=words.rule(result.ties).title, rule=result.ties))
-        advised = sorted((seat, n) for seat, n in self.match.advised.items() if n)
-        said.extend(words("end.advised", seat=f"seat.{seat}", n=n) for seat, n in advised)
-        if not self.match.seed_proof:
-            said.append(words("end.seed", seed=self.match.setup.seed))
-        return " ".join(said)
+        return self._place(EndBanner(m, rect, head, why(self.match, result, self.words))).rect.h
 
     # ------------------------------------------------ where a number comes from
     def _choose(self, row: str, seat: int) -> None:
@@ -158,8 +141,8 @@ class End(Page):
         at = Rect(rect.x + m.u(8), low, rect.w - m.u(16), rect.bottom - low - m.u(8))
         tip = words("end.trace.open")
         if self.chosen is None and self.decided:
-            look = Look(m, words, tuple(self.colours))
-            self._place(Decisive(look, at, self._with_learner(), self._open, name=title, tooltip=tip))
+            found = self._with_learner()
+            self._place(Decisive(m, at, found, words, self._open, name=title, tooltip=tip))
         else:
             self._trace(m, at, title, tip)
 
@@ -187,12 +170,7 @@ class End(Page):
     def _trace(self, m: Metrics, at: Rect, title: str, tip: str) -> None:
         """The lines of the log that made the chosen number."""
         words, (row, seat) = self.words, self.chosen or ("", 0)
-        lines = folded(
-            Traced(group.action, words(each.key, **each.params), each.gain.points if each.gain else 0)
-            for group in self.match.trace(row, seat)
-            for each in group.lines
-        )
-        if lines:
+        if lines := traced(self.match, row, seat, words):
             self._place(Trace(m, at, lines, lambda action: self._replay(action + 1), name=title, tooltip=tip))
         else:
             muted = light(m, colour=tone.muted)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from pygame import Rect, Surface
 
 from tabletop.engine.game import Result
 from tabletop.match import Match
+from tabletop.match.transcript import Traced
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Painting
@@ -41,31 +42,6 @@ class EndBanner(Node):
         at = Rect(r.x + self.left, r.y + (r.h - self.high) // 2, r.w - self.left - self.pad, 0)
         at.y = self.big.paragraph(surface, self.name, at, 1.15) + self.gap
         self.plain.paragraph(surface, self.why, at)
-
-
-class Traced(NamedTuple):
-    """Lines of the log that brought or cost points and say the same, with the action that made the first."""
-
-    action: int
-    words: str
-    points: int
-    times: int = 1
-
-    @property
-    def shown(self) -> str:
-        """The words, and how often."""
-        return f"{self.words} (×{self.times})" if self.times > 1 else self.words
-
-
-def folded(lines: Iterable[Traced]) -> list[Traced]:
-    """Lines that say the same become one, where the first of them stood."""
-    found: dict[str, Traced] = {}
-    for line in lines:
-        same = found.get(line.words)
-        found[line.words] = (
-            same._replace(points=same.points + line.points, times=same.times + 1) if same else line
-        )
-    return list(found.values())
 
 
 class Trace(ListView):
@@ -183,9 +159,6 @@ class CountSheet(Node):
         art.stamp(surface, art.emblem(self.colours[seat], d * 0.8), (x, y))
         if won:
             art.stamp(surface, art.icon("trophy", d, look.mark), (x + d, y))
-        where, pen = (
-            (band.centerx, band.y + band.h * 7 // 10),
-            Style(m.px("body", "small"), "bold", look.mark),
-        )
-        room = band.w - m.u(8)
+        where, room = (band.centerx, band.y + band.h * 7 // 10), band.w - m.u(8)
+        pen = Style(m.px("body", "small"), "bold", look.mark)
         pen.fitting(name, room).line(surface, name, where, room, "center")

@@ -12,7 +12,7 @@ from tabletop.book import panels
 from tabletop.match import puzzles
 from tabletop.match.people import Learned, Practice
 from tabletop.settings import LONGEST_NAME
-from tabletop.teaching import Lesson, teaching
+from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.text import Style
@@ -67,8 +67,6 @@ class PrimerCard(w.Widget):
 
 class LessonRow(w.Widget):
     """A lesson: number, title, how the learner stands with it."""
-
-    radius = 10.0
 
     def __init__(
         self, m: Metrics, rect: Rect, number: int, title: str, state: str, said: str, game: str, **more: Any
@@ -125,7 +123,7 @@ class Learn(Page):
     def _names(self) -> list[str]:
         """Everybody who may be meant."""
         known = [person.name for person in self.app.people.known()]
-        every = [*([self.learner] if self.learner else []), *guided.names(self.app.settings), *known]
+        every = [*([self.learner] if self.learner else []), *self.app.settings.people, *known]
         same = self.app.people.same
         return [name for i, name in enumerate(every) if not any(same(name, one) for one in every[:i])]
 
@@ -161,7 +159,7 @@ class Learn(Page):
         tiles: list[tuple[str, str, str, str, Callable[[], None]]] = []
         if self.panels:
             self._minutes(stack)
-        if guided.offered(self.game):
+        if self.taught.first_match.seeds:
             about = words("learn.guided.about", n=self.taught.first_match.seats - 1)
             tiles.append(("guided", "play", "learn.guided", about, self._play))
         tiles.append(("rules", "rules", "learn.rules", words("learn.rules.about"),
@@ -182,9 +180,9 @@ class Learn(Page):
         row = stack.row(vignette.size[1] + m.u(24, 16) + (0 if flat else m.u(72, 64)))
         row.w = row.w if flat else wide + m.u(24, 16)
         told = words("learn.primer.about", n=len(self.panels))
-        card = PrimerCard(m, row, words("learn.primer"), told, vignette, self.game,
-                          on_press=self._look, key="primer")  # fmt: skip
-        stack.put(card, 18)
+        show = lambda: self.app.routes.primer(self.game, learner=self.learner)  # noqa: E731
+        title = words("learn.primer")
+        stack.put(PrimerCard(m, row, title, told, vignette, self.game, on_press=show, key="primer"), 18)
 
     def _who(self, stack: w.Stack) -> None:
         """The learner: one of those who are known here, or somebody new."""
@@ -218,10 +216,6 @@ class Learn(Page):
         self.asks = False
         self.app.call(self.app.relayout)
 
-    def _look(self) -> None:
-        """The three minutes."""
-        self.app.routes.primer(self.game, learner=self.learner)
-
     def _play(self) -> None:
         """A first match with the coach."""
         guided.begin(self.app, self.game, self.learner)
@@ -236,13 +230,16 @@ class Learn(Page):
         if due := known.refresher(every):
             self._refresher(stack, due)
         for i, lesson in enumerate(every):
-            self._row(stack, i, lesson)
+            state = known.lessons.get(lesson.key, Practice()).standing
+            take = partial(self._take, [each.key for each in every[i:]])
+            said, title = words(f"learn.state.{state}"), lesson.title[words.language]
+            self._row(stack, f"lesson.{lesson.key}", i, title, state, said, take)
         if self.taught.puzzles:
             self._puzzles(stack)
 
     def _puzzles(self, stack: w.Stack) -> None:
         """The positions to solve, in the order of the work they take."""
-        m, words, every = stack.m, self.words, self.taught.puzzles
+        words, every = self.words, self.taught.puzzles
         stack.head(words("learn.puzzles"), 40, 2)
         stack.say(words("learn.puzzles.about"), 10, size="small", colour=tone.muted)
         for i, puzzle in enumerate(every):
@@ -251,9 +248,7 @@ class Learn(Page):
             said = words("puzzle.state", level=level, state=words(f"puzzle.state.{state}"))
             keys = tuple(each.key for each in every[i:])
             solve = partial(self.app.routes.puzzle, self.game, keys, self.learner)
-            row = LessonRow(m, stack.row(m.u(68, 56)), i + 1, words(f"puzzle.{puzzle.kind}"), state, said,
-                            self.game, key=f"puzzle.{puzzle.key}", on_press=solve)  # fmt: skip
-            stack.put(row, 10)
+            self._row(stack, f"puzzle.{puzzle.key}", i, words(f"puzzle.{puzzle.kind}"), state, said, solve)
 
     def _refresher(self, stack: w.Stack, due: Sequence[str]) -> None:
         m, label = stack.m, self.words("learn.refresher", n=len(due))
@@ -263,14 +258,9 @@ class Learn(Page):
         stack.put(w.Button(m, row, label, partial(self._take, due), kind="primary", icon="clock",
                            key="refresher"), 16)  # fmt: skip
 
-    def _row(self, stack: w.Stack, i: int, lesson: Lesson) -> None:
-        m, language = stack.m, self.words.language
-        state = self.learned.lessons.get(lesson.key, Practice()).standing
-        on_from_here = [each.key for each in self.taught.lessons[i:]]
-        row = LessonRow(m, stack.row(m.u(68, 56)), i + 1, lesson.title[language], state,
-                        self.words(f"learn.state.{state}"), self.game, key=f"lesson.{lesson.key}",
-                        on_press=partial(self._take, on_from_here))  # fmt: skip
-        stack.put(row, 10)
+    def _row(self, stack: w.Stack, key: str, i: int, title: str, state: str, said: str, take: w.Do) -> None:
+        rect = stack.row(stack.m.u(68, 56))
+        stack.put(LessonRow(stack.m, rect, i + 1, title, state, said, self.game, key=key, on_press=take), 10)
 
     def _take(self, keys: Sequence[str]) -> None:
         """Take a lesson; the others follow it."""

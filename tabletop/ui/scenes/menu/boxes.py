@@ -80,12 +80,8 @@ class GameBox(Widget):
         """Around the box where it is."""
         return self.place()
 
-    def button(self) -> Rect:
-        """The plate "new match" over the lower edge of the chosen box."""
-        return self._plates()[0]
-
-    def _plates(self) -> tuple[Rect, Rect]:
-        """Side by side over the lower edge: "new match" and "learn"."""
+    def plates(self) -> tuple[Rect, Rect]:
+        """Side by side over the lower edge of the chosen box: "new match" and "learn"."""
         m, gap = self.m, self.m.u(6)
         wants = [plates.button_width(m, label, icon) for label, icon in self.labels()]
         whole = Rect(0, 0, min(sum(wants) + gap, self.rect.w), m.u(50, 44))
@@ -102,13 +98,9 @@ class GameBox(Widget):
         wide = (sum(plates.button_width(m, *plate, px) for plate in way) for way in ways)
         return next((way for way, each in zip(ways, wide, strict=True) if each <= room), ways[-1])
 
-    def taught(self) -> Rect:
-        """The plate "learn" beside it."""
-        return self._plates()[1]
-
     def hit(self, pos: tuple[int, int]) -> bool:
         """The box, and its plate while it shows."""
-        on_button = self.chosen and self.enabled and self.button().collidepoint(pos)
+        on_button = self.chosen and self.enabled and self.plates()[0].collidepoint(pos)
         return on_button or self.place().collidepoint(pos)
 
     def paint(self, surface: Surface) -> None:
@@ -122,25 +114,20 @@ class GameBox(Widget):
             )
         if self.risen > 0.5:
             state = "down" if self.held else "hover" if self.hovered else ""
-            rect, (label, icon) = self.button(), self.labels()[0]
+            rect, (label, icon) = self.plates()[0], self.labels()[0]
             draw_plate(surface, rect, m, label, "primary", icon, state)
 
 
 class LearnPlate(Widget):
-    """The plate "learn" of the chosen box."""
+    """The plate "learn": it is there while its box is the chosen one."""
 
     def __init__(self, m: Metrics, box: GameBox, label: str, on_press: Do) -> None:
         super().__init__(
-            m, box.taught(), name=f"{label} · {box.name}", key=f"learn.{box.lid.key}", on_press=on_press
+            m, box.plates()[1], name=f"{label} · {box.name}", key=f"learn.{box.lid.key}", on_press=on_press
         )
         self.box = box
         self.z = box.z + 1
         self.visible = box.chosen
-
-    def show(self, visible: bool) -> None:
-        """It is there while its box is the chosen one."""
-        self.visible = visible
-        self.changed()
 
     def paint(self, surface: Surface) -> None:
         """Plate and label."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from tabletop import __version__
-from tabletop.lids import lids
+from tabletop.lids import lids, quickest
 from tabletop.match.kept import Kept, listed
 from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.input import Dropped, Event, Key
@@ -185,8 +185,6 @@ class Menu(Scene):
 
     def _welcome(self, m: Metrics, rect: Rect) -> WelcomeCard | GuideCard:
         """Who has never played here is offered a first match, unless that was refused."""
-        from tabletop.ui.scenes.learn.guided import quickest
-
         settings = self.app.settings
         if not settings.guide or settings.last:
             return WelcomeCard(m, rect, self.words)
@@ -196,7 +194,7 @@ class Menu(Scene):
         """The first match, with the coach."""
         from tabletop.ui.scenes.learn import guided
 
-        guided.begin(self.app, game, next(iter(guided.names(self.app.settings)), ""))
+        guided.begin(self.app, game, next(iter(self.app.settings.people), ""))
 
     def _decline(self) -> None:
         """It is not proposed again."""

@@ -168,12 +168,8 @@ class Written:
 
     def _margin(self, surface: Surface, rect: Rect) -> None:
         """Number, standing, and whether somebody has met it."""
-        m, (icon, colour), x, y = (
-            self.page.m,
-            KINDS[self.rule.kind],
-            rect.x + self.page.m.u(24, 12),
-            rect.y + self.top,
-        )
+        m, (icon, colour) = self.page.m, KINDS[self.rule.kind]
+        x, y = rect.x + m.u(24, 12), rect.y + self.top
         if self.rule.number:
             Style(m.px(24, 19), "black", tone.brass_dark).draw(surface, self.rule.number, (x, y))
             y += m.px(34, 27)

@@ -117,7 +117,8 @@ class Rules(pages.Page):
                 at = r.x + m.u(23), r.y + (pad + round(pen.px * 1.25)) // 2
                 art.stamp(surface, art.icon(sign, pen.px, ink), at)
             left = Rect(r.x + m.u(42), r.y + pad // 2, r.w - m.u(50), 0)
-            pen._replace(colour=_ink(state)).paragraph(surface, names[i], left, 1.25)
+            said = pen._replace(colour=tone.ink) if state == "chosen" else pen
+            said.paragraph(surface, names[i], left, 1.25)
 
         room, name = rect.inflate(-m.u(12), -m.u(16)), self.words("rules.sections")
         self.add(w.ListView(m, room, heights, row, on_choose=self._open_section, index=at, key="sections",
@@ -196,10 +197,6 @@ class Rules(pages.Page):
             self.open_rule(f"{WORDS}.{word}" if word else self.book.entries[0].id)
             return True
         return super().on_event(event)
-
-
-def _ink(state: str) -> str:
-    return tone.ink if state == "chosen" else tone.ivory
 
 
 def _plate(surface: Surface, r: Rect, m: Metrics, state: str) -> None:

@@ -47,17 +47,11 @@ def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed
     sheet = _sized.find((file, size, radius))
     if sheet is None:
         plain = _picture(kept, file, size, changed)
-        sheet = _rounded(plain or _blank(size), radius)
+        sheet = paint.with_corners(plain or _blank(size), radius)
         if plain:
             _sized.put((file, size, radius), sheet)
     surface.blit(sheet, rect)
     paint.rim(surface, rect, radius, rim, m.fine(2))
-
-
-def _rounded(plain: Surface, radius: int) -> Surface:
-    sheet = plain.convert_alpha()
-    sheet.blit(paint.mask(sheet.get_size(), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return sheet
 
 
 def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[], None]) -> Surface | None:

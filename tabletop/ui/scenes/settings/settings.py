@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Rect
 
@@ -79,10 +80,9 @@ class SettingsScene(Page):
     def _showing(self) -> list[tuple[str, Control]]:
         words = self.words
         names = [words(f"language.{language}") for language in LANGUAGES]
-        at = LANGUAGES.index(self.app.language)
         speeds = [words(f"settings.speed.{n}") for n in range(len(motion.SPEEDS))]
         return [
-            ("settings.language", self._choice(names, at, lambda n: self._set("language", LANGUAGES[n]))),
+            ("settings.language", partial(self._language, names)),
             ("settings.scale", self._scale),
             ("settings.speed", self._dropdown("speed", speeds)),
             ("settings.contrast", self._toggle("high_contrast")),
@@ -92,13 +92,14 @@ class SettingsScene(Page):
 
     def _tabling(self) -> list[tuple[str, Control]]:
         helps = [self.words(f"setup.help.{level}") for level in HELP_LEVELS]
+        thoughts = [self.words(f"settings.thought.{round(10 * seconds)}") for seconds in THOUGHTS]
         askers = [self.words(f"settings.advice.{who}") for who in ("nobody", "new", "everybody")]
         return [
             ("settings.curtain", self._toggle("curtain")),
             ("settings.forced", self._toggle("forced")),
             ("settings.assistance", self._dropdown("assistance", helps)),
             ("settings.advice", self._dropdown("advice", askers)),
-            ("settings.thought", self._thought),
+            ("settings.thought", self._dropdown("thought", thoughts, THOUGHTS)),
             ("settings.people", self._people),
         ]
 
@@ -110,17 +111,14 @@ class SettingsScene(Page):
         on = getattr(self.app.settings, field)
         return lambda m, r: w.Toggle(m, _switch(m, r), "", on, lambda v: self._set(field, v), key=field)
 
-    def _choice(self, labels: list[str], at: int, do: Callable[[int], None]) -> Control:
-        return lambda m, r: w.Segments(m, r, labels, at, do, key="language")
+    def _language(self, names: list[str], m: Metrics, rect: Rect) -> w.Widget:
+        at, choose = LANGUAGES.index(self.app.language), lambda n: self._set("language", LANGUAGES[n])
+        return w.Segments(m, rect, names, at, choose, key="language")
 
-    def _dropdown(self, field: str, labels: list[str]) -> Control:
-        at = getattr(self.app.settings, field)
-        return lambda m, r: w.Dropdown(m, r, labels, at, lambda n: self._set(field, n), key=field)
-
-    def _thought(self, m: Metrics, rect: Rect) -> w.Widget:
-        labels = [self.words(f"settings.thought.{round(10 * seconds)}") for seconds in THOUGHTS]
-        at = THOUGHTS.index(self.app.settings.thought)
-        return w.Dropdown(m, rect, labels, at, lambda n: self._set("thought", THOUGHTS[n]), key="thought")
+    def _dropdown(self, field: str, labels: list[str], values: Sequence[object] = range(10)) -> Control:
+        """The choice of one of the values, the first ones for as many labels."""
+        at, choose = values.index(getattr(self.app.settings, field)), lambda n: self._set(field, values[n])
+        return lambda m, r: w.Dropdown(m, r, labels, at, choose, key=field)
 
     def _scale(self, m: Metrics, rect: Rect) -> w.Widget:
         now, ends = self.app.settings.ui_scale, {"low": 0.8, "high": 2.0}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from pygame import BLEND_RGBA_MULT, Rect, Surface
+from pygame import Rect, Surface
 
 from tabletop.engine.game import AnyGame, Option
 from tabletop.lids import lids, span
@@ -25,6 +25,7 @@ from tabletop.ui.table.maps import chosen
 from tabletop.ui.widgets.links import flow
 from tabletop.words import Words
 
+Kind = Callable[..., w.Segments]
 Picture = Callable[[tuple[int, int], w.Do], Surface | None]
 """Gives a picture at a size, None while there is none; then it calls back as soon as there is one."""
 
@@ -78,9 +79,7 @@ class GameColumn:
 
     def _paint_poster(self, surface: Surface, rect: Rect) -> None:
         m, radius = self.m, self.m.u(10)
-        poster = shelf.cover(self.game, rect.size).convert_alpha()
-        poster.blit(paint.mask(rect.size, radius), (0, 0), special_flags=BLEND_RGBA_MULT)
-        surface.blit(poster, rect)
+        surface.blit(paint.with_corners(shelf.cover(self.game, rect.size), radius), rect)
         paint.rim(surface, rect, radius, tone.brass_dark, m.fine(2))
 
     def _paint_facts(self, surface: Surface, rect: Rect) -> None:
@@ -92,17 +91,20 @@ class GameColumn:
 
     # -- maps ---------------------------------------------------------------------------------------------
     def _maps(self, option: Option) -> None:
-        """The maps side by side, what tells them apart, the rule."""
+        """The maps side by side."""
+        pictures = [self._map(f"{self.game}/{choice}") for choice in option.choices]
+        high = min(self.stack.at.w // len(pictures) * 5 // 8, self.m.u(240, 126)) + self.m.u(44, 34)
+        self._side_by_side(option, partial(MapChoice, pictures=pictures), high)
+
+    def _side_by_side(self, option: Option, kind: Kind, high: int, meant: str = "") -> None:
+        """The choices of an option under its name, what tells them apart, what the chosen one is meant for,
+        the rules."""
         m, words, stack, key = self.m, self.words, self.stack, f"option.{option.key}"
         stack.head(words(key), 40)
-        names = [f"{self.game}/{choice}" for choice in option.choices]
-        wide = stack.at.w // len(names)
-        rect = stack.row(min(wide * 5 // 8, m.u(240, 126)) + m.u(44, 34))
-        labels, at, choose = self._labels(option), self.options.which(option), partial(self._choose, option)
-        pictures = [self._map(name) for name in names]
-        pick = MapChoice(m, rect, labels, at, choose, pictures=pictures, key=key, name=words(key))
-        stack.put(pick, 8)
+        at, choose = self.options.which(option), partial(self._choose, option)
+        stack.put(kind(m, stack.row(high), self._labels(option), at, choose, key=key, name=words(key)), 8)
         stack.say(words(key + ".help"), 0, size="small", colour=tone.muted)
+        stack.say(meant, 0, size="small", colour=tone.changed if at else tone.muted)
         for link in flow(m, stack.at.move(0, m.u(2)), option.rules, self.open_rule, key):
             stack.put(link, 20)
 
@@ -136,17 +138,10 @@ class GameColumn:
         self.change(partial(self.options.choose, option, index))
 
     def _ways(self, option: Option) -> None:
-        """The ways of playing side by side, for how many the chosen one is meant, the rules."""
-        m, words, stack, key = self.m, self.words, self.stack, f"option.{option.key}"
-        stack.head(words(key), 40)
-        at, best = self.options.which(option), option.meant_for[self.options.which(option)]
-        rect, choose = stack.row(m.u(48, 40)), partial(self._choose, option)
-        stack.put(w.Segments(m, rect, self._labels(option), at, choose, key=key, name=words(key)), 8)
-        stack.say(words(key + ".help"), 0, size="small", colour=tone.muted)
-        meant = words("setup.meant_for", least=best[0], most=best[-1])
-        stack.say(meant, 0, size="small", colour=tone.changed if at else tone.muted)
-        for link in flow(m, stack.at.move(0, m.u(2)), option.rules, self.open_rule, key):
-            stack.put(link, 20)
+        """The ways of playing side by side, and for how many the chosen one is meant."""
+        best = option.meant_for[self.options.which(option)]
+        meant = self.words("setup.meant_for", least=best[0], most=best[-1])
+        self._side_by_side(option, w.Segments, self.m.u(48, 40), meant)
 
     # -- variants -----------------------------------------------------------------------------------------
     def _fold(self) -> None:
