@@ -217,8 +217,30 @@ def test_a_board_that_returns_lies_there_as_it_did_with_what_has_happened_meanwh
 def shown_on(table: TableScene) -> list[tuple[object, ...]]:
     """The pieces, zones and names that are seen, each once, and where."""
     seen = (node for node in table.stage.walk() if isinstance(node, (PieceNode, ZoneNode)))
-    names = [(plate.name, tuple(plate.rect)) for plate in table.field.middle.plates.standing]
-    return sorted((node.key, node.z, *node.rect) for node in seen) + sorted(names)
+    return sorted((node.key, node.z, *node.rect) for node in seen) + names_on(table)
+
+
+def names_on(table: TableScene) -> list[tuple[object, ...]]:
+    return sorted((plate.name, *plate.rect) for plate in table.field.middle.plates.standing)
+
+
+def test_names_make_room_for_what_has_moved_in_the_frame_after_it() -> None:
+    person = rolling()
+    table = person.table
+    sews = [a for a in table.moment.drags.actions if a.verb == "sew"]
+    for sew in sews[:12]:
+        before = names_on(table)
+        table.perform(sew)
+        assert names_on(table) == before
+        person.tick()
+        after = names_on(table)
+        person.rest()
+        assert names_on(table) == after
+        if after != before:
+            return
+        person.click(table.chrome.tools["undo"].rect.center)
+        person.rest()
+    pytest.fail("no patch that is sewn makes a name give way")
 
 
 def test_undo_brings_the_board_back() -> None:
