@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import cache
 from random import Random
 
@@ -25,9 +25,11 @@ from tabletop.games.gharkane.components import (
     SEATS_OF,
 )
 from tabletop.games.gharkane.outlook import PROMISED
-from tabletop.games.gharkane.position import Gharkane, free_seats
+from tabletop.games.gharkane.payment import FOR_WAR
+from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats
 from tabletop.games.gharkane.score import points, score
 from tabletop.games.gharkane.shelter import note_working
+from tabletop.games.gharkane.worth import LEARNED, Weights, worth
 
 GAME = find("gharkane")
 
@@ -77,6 +79,19 @@ def test_a_promise_remembered_is_the_one_that_would_be_reckoned() -> None:
             PROMISED.clear()
             reckoned.append(GAME.worth(guess, seat))
     assert remembered == reckoned
+
+
+def test_every_weight_is_counted_with() -> None:
+    """None stands in the file in vain: without it some position is worth something else."""
+    positions = [p for seed in (3, 4) for p, _ in _among_bots(seed)[1]]
+    at_war = [p.copy() for p in positions if p.victim != NOTHING and p.owed]
+    for position in at_war:
+        position.purpose = FOR_WAR
+    everywhere = [(position, seat) for position in positions + at_war for seat in range(2)]
+    found = [worth(*there, LEARNED) for there in everywhere]
+    without = {f.name: replace(LEARNED, **{f.name: 0.0}) for f in fields(Weights)}
+    vain = [name for name, by in without.items() if found == [worth(*there, by) for there in everywhere]]
+    assert not vain
 
 
 def test_promises_remembered_are_forgotten_before_they_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,33 +30,38 @@ from tabletop.games.gharkane.visit import visits
 
 @dataclass(frozen=True)
 class Weights:
-    """What experts count otherwise than the others, in points (`worth.toml`)."""
+    """What counts how much, in points (`worth.toml`); what goods become stands in `outlook`."""
 
     solved: float
     """Besides its points, as a part of them: an event that is solved, which no rival can solve first."""
+    hope: float
+    """The part of its bonus that a room not yet built promises, each day,"""
+    hoped_upkeep: float
+    """less this part of its upkeep."""
+    broken: float
+    twin: float
+    """A broken equipment; more where the seat has its twin."""
+    ready: float
+    """An equipment that was not used in vain."""
+    series_tile: float
+    """A tile of game for each night to come: the next of its kind brings more."""
+    visit: float
+    """The part of what a hero could do that counts before it is done, so that doing it is better."""
+    action: float
+    """An action of a hero that has still to move."""
+    pressed: float
+    pressing: float
+    chosen: float
+    """Pressure on a hero of the seat, by one, and by one that chooses the goods, for each good."""
+    exposed: float
+    most_exposed: float
+    """How likely a stronger rival comes, for each that can; and at most."""
 
 
 PLAIN, LEARNED = weights(__package__, Weights)
 
-HOPE = 0.2
-"""The part of its bonus that a room not yet built promises, each day."""
-BROKEN, TWIN = 0.15, 0.5
-"""A broken equipment; more where the seat has its twin."""
-READY = 0.1
-"""An equipment that was not used in vain."""
-SERIES_TILE = 0.12
-"""A tile of game for each night to come: the next of its kind brings more."""
-VISIT = 0.9
-"""The part of what a hero could do that counts before it is done, so that doing it is better."""
-ACTION = 0.8
-"""An action of a hero that has still to move."""
-PRESSED, PRESSING, CHOSEN = 0.5, 0.3, 0.5
-"""Pressure on a hero of the seat, by one, and by one that chooses the goods, for each good."""
-EXPOSED, MOST_EXPOSED = 0.1, 0.4
-"""How likely a stronger rival comes, for each that can; and at most."""
 
-
-def parts(position: Gharkane, seat: int) -> dict[str, float]:
+def parts(position: Gharkane, seat: int, by: Weights = PLAIN) -> dict[str, float]:
     """The addends of the estimate: the points won, row by row, and what is promised besides."""
     won = dict(zip(ROWS, map(float, points(position, seat)), strict=True))
     if not position.agenda:
@@ -65,22 +70,22 @@ def parts(position: Gharkane, seat: int) -> dict[str, float]:
     return {
         **won,
         "part.stores": outlook.promise(outlook.goods),
-        "part.rooms": _rooms(outlook),
-        "part.equipment": _equipment(outlook),
-        "part.game": _series(outlook),
-        "part.heroes": _heroes(outlook),
-        "part.pressure": _pressure(position, seat),
+        "part.rooms": _rooms(outlook, by),
+        "part.equipment": _equipment(outlook, by),
+        "part.game": _series(outlook, by),
+        "part.heroes": _heroes(outlook, by),
+        "part.pressure": _pressure(position, seat, by),
     }
 
 
 def worth(position: Gharkane, seat: int, by: Weights = PLAIN) -> float:
     """An estimate of the final score."""
-    found = parts(position, seat)
+    found = parts(position, seat, by)
     return sum(found.values()) + by.solved * found[EVENTS_SOLVED]
 
 
 # -- shelter -----------------------------------------------------------------------------------------------
-def _rooms(outlook: Outlook) -> float:
+def _rooms(outlook: Outlook, by: Weights) -> float:
     """Bonuses of full rooms for the days to come, less what the occupied ones eat; hope for the others."""
     position, seat = outlook.position, outlook.seat
     total = 0.0
@@ -90,48 +95,49 @@ def _rooms(outlook: Outlook) -> float:
         if position.working[seat] >> room & 1:
             total += BONUS[room]
         elif not position.built[seat] >> home & 1:
-            total += HOPE * (BONUS[room] - 0.3 * UPKEEP[room])
+            total += by.hope * (BONUS[room] - by.hoped_upkeep * UPKEEP[room])
     full = position.working[seat].bit_count()
     total *= outlook.days
     total += sheltered(outlook.days) * position.built[seat].bit_count()
     return total + outlook.room_points(full) - ROOM_POINTS[full]
 
 
-def _equipment(outlook: Outlook) -> float:
+def _equipment(outlook: Outlook, by: Weights) -> float:
     """What works helps each night; what is broken may be repaired."""
     position, seat = outlook.position, outlook.seat
     broken, repaired = position.broken[seat], position.repaired[seat]
     use = sum(TOOL_USE[tool] for tool in set(repaired))
     both = broken + repaired
     twins = sum(1 for tool in set(broken) if both.count(tool) > 1)
-    waiting = (BROKEN * len(broken) + TWIN * twins) * min(outlook.days + (outlook.stage <= REPAIR), 2) / 2
-    ready = READY * position.ready[seat].bit_count() if position.step == NIGHT else 0
+    days = min(outlook.days + (outlook.stage <= REPAIR), 2)
+    waiting = (by.broken * len(broken) + by.twin * twins) * days / 2
+    ready = by.ready * position.ready[seat].bit_count() if position.step == NIGHT else 0
     return use * outlook.days + waiting + ready
 
 
-def _series(outlook: Outlook) -> float:
+def _series(outlook: Outlook, by: Weights) -> float:
     return (
-        SERIES_TILE
+        by.series_tile
         * outlook.days
         * sum([min(n, 4) for n in outlook.position.hunted[row(outlook.seat, len(GAME))]])
     )
 
 
 # -- night -------------------------------------------------------------------------------------------------
-def _heroes(outlook: Outlook) -> float:
+def _heroes(outlook: Outlook, by: Weights) -> float:
     """What the one that acts can still do, what the others may do, and who may press those that stand."""
     position, seat = outlook.position, outlook.seat
     if position.step != NIGHT:
         return 0
     mine = range(seat * TEAM, seat * TEAM + TEAM)
-    total = ACTION * sum(STRENGTH[hero] for hero in mine if not position.standing[hero])
-    total -= sum(_exposure(position, hero) for hero in mine if position.standing[hero])
+    total = by.action * sum(STRENGTH[hero] for hero in mine if not position.standing[hero])
+    total -= sum(_exposure(position, hero, by) for hero in mine if position.standing[hero])
     if position.hero in mine and position.actions:
-        total += VISIT * max(visits(outlook))
+        total += by.visit * max(visits(outlook))
     return total
 
 
-def _exposure(position: Gharkane, hero: int) -> float:
+def _exposure(position: Gharkane, hero: int, by: Weights) -> float:
     """What stronger rivals that still lie near may press out of it."""
     danger = [
         STRENGTH[rival] - STRENGTH[hero]
@@ -143,16 +149,16 @@ def _exposure(position: Gharkane, hero: int) -> float:
     ]
     if not danger:
         return 0
-    return min(MOST_EXPOSED, EXPOSED * len(danger)) * PRESSED * sum(danger) / len(danger)
+    return min(by.most_exposed, by.exposed * len(danger)) * by.pressed * sum(danger) / len(danger)
 
 
-def _pressure(position: Gharkane, seat: int) -> float:
+def _pressure(position: Gharkane, seat: int, by: Weights) -> float:
     """What goes on between a hero of the seat and another one; goods owed are counted in the outlook."""
     if position.victim == NOTHING:
         return 0
     if position.victim // TEAM == seat:
-        return 0 if position.owed else -PRESSED * position.pressure
+        return 0 if position.owed else -by.pressed * position.pressure
     if position.hero // TEAM != seat:
         return 0
     chosen = position.owed and position.purpose == FOR_WAR
-    return (CHOSEN if chosen else PRESSING) * (position.owed or position.pressure)
+    return (by.chosen if chosen else by.pressing) * (position.owed or position.pressure)
