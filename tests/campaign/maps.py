@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import io
 import os
-import resource
 import sys
 import tempfile
 import time
@@ -32,6 +31,7 @@ from tabletop.resources import shipped_map
 from tabletop.ui.table import painting
 from tabletop.ui.table.maps import decode
 from tabletop.words import Words
+from tests.campaign.memory import most_mb
 from tests.maps import test_hex_problems as hexes
 from tests.maps import workbench as plain
 
@@ -205,7 +205,7 @@ def main(n: int = 2000, seed: int = 0) -> int:
             took = time.process_time() - start
             slow += took > SLOW
             longest = max(longest, (took, name))
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    peak = most_mb()
     print(f"{n + len(KINDS)}: {sound} sound, {broke} broke, {slow} took more than {SLOW:.0f} s; "
           f"{longest[0]:.1f} s ({longest[1]}), {peak:.0f} MB")  # fmt: skip
     return broke + slow + (peak > MOST_MB)

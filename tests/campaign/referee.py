@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import io
 import json
-import resource
 import tempfile
 import time
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Any, NamedTuple
 from tabletop.games import here
 from tabletop.match import Match, Seat
 from tabletop.match.referee import Referee
+from tests.campaign.memory import most_mb
 from tests.random_games import find
 
 SLOW, MOST_MB = 2.0, 500
@@ -124,7 +124,7 @@ def main() -> int:
         print(f"{game}: {found.lines} lines, {failed} failed, {ended} ended the referee, {slow} slow")
         for line in (*found.failed[:5], *found.ended[:5], *found.slow[:5]):
             print(f"  {line[:300]!r}")
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    peak = most_mb()
     print(f"{peak:.0f} MB")
     return bad > 0 or peak > MOST_MB
 

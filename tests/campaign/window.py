@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import logging
 import os
-import resource
 import sys
 import time
 from collections.abc import Callable
@@ -16,6 +15,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from tests.campaign.memory import most_mb
 
 PLAYED = 4
 """Moves played in a match that could be opened."""
@@ -38,7 +39,7 @@ class Teller(logging.Handler):
 
     def tell(self, what: str, **more: Any) -> None:
         """A line for those who watch."""
-        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        memory = round(most_mb())
         print(json.dumps({"what": what, "case": self.case, "memory": memory, **more}), flush=True)
 
 
