@@ -16,8 +16,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 from screenshots import rest
 
+from tabletop.settings import Settings
 from tabletop.teaching import teaching
-from tabletop.ui.kit.settings import Settings
 from tabletop.ui.scenes.primer import HIGH, WIDE, Primer
 from tabletop.ui.shell.app import App
 

@@ -16,18 +16,18 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 from PIL import Image
-from tabletop.ui.kit.settings import Settings
 
 from tabletop.bots import decide
 from tabletop.games import find
 from tabletop.match import Match, Seat
+from tabletop.match.drags import ways_to_lie
+from tabletop.settings import Settings
 from tabletop.ui.kit import workshop
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.app import App
-from tabletop.ui.table.drags import ways_to_lie
 from tabletop.ui.widgets.scene import Scene
 
 OUT = Path(__file__).parents[1] / "screenshots"
