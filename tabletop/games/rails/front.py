@@ -40,8 +40,8 @@ from tabletop.games.rails.tiles import (
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
 """By map: the edges at which lines may begin without more ado."""
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
-PLACES = 1 << 14
-"""How many are remembered."""
+PLACES = 1 << 16
+"""How many are remembered: those of a thousand matches, in some 12 MB."""
 _place_like = Memo[tuple[Any, ...], Place](lambda seen: Place(*seen), PLACES)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
 """What unfinished track is to a company: see `Place`. What is reached is its own as well."""
