@@ -21,7 +21,7 @@ from tabletop.ui.table.arrivals import Arrivals
 from tabletop.ui.table.boards import View
 from tabletop.ui.table.column import Column
 from tabletop.ui.table.flights import Flights
-from tabletop.ui.table.laid import Laid, Things
+from tabletop.ui.table.laid import Laid, Things, by_zone
 from tabletop.ui.table.layout import Layout
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.middle import Middle
@@ -147,11 +147,9 @@ class Field:
 
     def lay(self, seen: Iterable[Piece], drags: Drags, lit: bool = False, moving: bool = False) -> None:
         """Lay the pieces alone, everything else stays as it is."""
-        by_zone: dict[str, list[Piece]] = {}
-        for piece in seen:
-            by_zone.setdefault(piece.zone, []).append(piece)
-        self._show_tray(by_zone.get(self.hand, []), drags)
-        self._show_pieces(by_zone, drags, lit, moving)
+        members = by_zone(seen)
+        self._show_tray(members.get(self.hand, []), drags)
+        self._show_pieces(members, drags, lit, moving)
         self.middle.named &= not moving
         if self.middle.named:
             self.name_places()
@@ -219,10 +217,8 @@ class Field:
         self.titles = {row.zone: row.title for row in panel.rows} if panel else {}
         if panel is None:
             return []
-        members: dict[str, list[Piece]] = {row.zone: [] for row in panel.rows}
-        for piece in seen:
-            if piece.zone in members:
-                members[piece.zone].append(piece)
+        there = by_zone(seen)
+        members = {row.zone: there.get(row.zone, []) for row in panel.rows}
         found = rows.share(self.look, self.layout.hand, panel.rows, members)
         self.strip.become(panel.rows, found, members)
         return found
@@ -299,14 +295,14 @@ class Field:
         head = self.look.words("table.hand", player=f"seat.{drags.looker}") if drags.looker >= 0 else ""
         self.tray.become(head, count, sum(drags.able(p) for p in hand))
 
-    def _show_pieces(self, by_zone: dict[str, list[Piece]], drags: Drags, lit: bool, moving: bool) -> None:
+    def _show_pieces(self, zones: dict[str, list[Piece]], drags: Drags, lit: bool, moving: bool) -> None:
         self.raised.show_piece(None)
         before, stirred = dict[str, tuple[Piece, Rect]](), list[PieceNode]()
         laid, hands = self._things.laid, (lit, drags.asked is not None, bool(drags.pieces()))
         if moving and self.arrivals.let_go:  # it may come back to where it lay
             laid.pop(self.lying.get(self.arrivals.let_go.tag, ""), None)
         self._things.laid = {}
-        for zone, members in by_zone.items():
+        for zone, members in zones.items():
             place = self.places.get(zone)
             if place and place.lie != HIDDEN:
                 able = [drags.able(piece) for piece in members]
@@ -325,7 +321,7 @@ class Field:
         if moving:
             self.arrivals.show(self, stirred, gone, before, drags.looker)
         self.middle.laid()
-        self.lying = {piece.tag: zone for zone, members in by_zone.items() for piece in members}
+        self.lying = {piece.tag: zone for zone, members in zones.items() for piece in members}
 
     def returns(self, node: PieceNode) -> bool:
         """Does it come into sight with its board?"""

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from pygame import Surface
 
+from tabletop.engine.table import Piece
 from tabletop.ui.table.middle import Middle
 from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.table.zone_node import ZoneNode
 from tabletop.ui.table.zones import ZoneAt
+
+
+def by_zone(pieces: Iterable[Piece]) -> dict[str, list[Piece]]:
+    """The pieces of every zone in which there are any."""
+    found: dict[str, list[Piece]] = {}
+    for piece in pieces:
+        found.setdefault(piece.zone, []).append(piece)
+    return found
 
 
 @dataclass
