@@ -15,7 +15,6 @@ from tabletop.ui.kit import art
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.faces import FACES, font, ink, runs
 from tabletop.ui.kit.theme import FLOOR, Metrics, Palette, palette, rgb, tone
-from tabletop.words import signed as signed
 
 LEAD = 1.28  # line height, in text sizes
 _labels = Cache()

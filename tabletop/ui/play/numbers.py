@@ -14,13 +14,14 @@ from tabletop.match.drags import Reason
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key, Typed, Wheel
-from tabletop.ui.kit.text import Style, signed
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.amounts import gap, row
 from tabletop.ui.table.sheets import Sheet
 from tabletop.ui.widgets import Button, Widget
+from tabletop.words import signed
 
 LONGEST = 4
 KEYS = {"up": 1, "right": 1, "+": 1, "=": 1, "down": -1, "left": -1, "-": -1}

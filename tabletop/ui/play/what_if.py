@@ -16,7 +16,7 @@ from tabletop.engine.verb import Action
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
-from tabletop.ui.kit.text import light, signed
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.play.moment import Moment
 from tabletop.ui.play.port import Desk
@@ -26,6 +26,7 @@ from tabletop.ui.table.look import Look
 from tabletop.ui.table.seats import SeatWidget
 from tabletop.ui.table.zones import HIDDEN
 from tabletop.ui.widgets.notes import Untouched
+from tabletop.words import signed
 
 DWELL_MS = 600.0
 """So long a piece is held over a place before the table shows what would be."""

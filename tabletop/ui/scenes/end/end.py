@@ -14,7 +14,7 @@ from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.node import Node
-from tabletop.ui.kit.text import light, signed
+from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.session import colours
@@ -23,7 +23,7 @@ from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace
 from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.page import Page
-from tabletop.words import Words
+from tabletop.words import Words, signed
 
 LEAST = 400.0
 """Units of height below which the page scrolls."""

@@ -14,11 +14,11 @@ from tabletop.match.transcript import Traced
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Painting
-from tabletop.ui.kit.text import Style, light, signed
+from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play.session import called
 from tabletop.ui.widgets import Do, ListView, ScrollView, Widget
-from tabletop.words import Words
+from tabletop.words import Words, signed
 
 
 class EndBanner(Node):
