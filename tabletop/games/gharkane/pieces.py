@@ -165,6 +165,7 @@ def _market(position: Gharkane) -> Iterator[Piece]:
         )
 
 
+@functools.cache
 def _cost(tool: int) -> tuple[Fact, ...]:
     return _facts(TOOL_COST[tool])
 
@@ -302,13 +303,8 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
     if (space := space_to_come(position, seat)) != position.disease[seat]:
         coming = (Text("told.disease", {"value": TRACK[space]}),)
         yield Piece(f"disease_next.{seat}", f"slot.disease.{space}.{seat}", "disease_next", told=coming)
-    for home, room in enumerate(position.rooms[seat]):
-        look = "ruin"
-        if position.built[seat] >> home & 1:
-            look = "full" if position.working[seat] >> room & 1 else "room"
-        told = [Text("told.used")] if position.used[seat] >> room & 1 else []
-        card = room_card(room, f"slot.room.{home + 1}.card.{seat}", f"{ROOM_TAG[room]}.{seat}", look)
-        yield card._replace(told=tuple(told))
+    rooms, built = position.rooms[seat], position.built[seat]
+    yield from _rooms(seat, rooms, built, position.working[seat], position.used[seat])
     if (leader := position.leader[seat]) != NOTHING:
         tag = LEADER_TAG[leader]
         yield Piece(tag, f"slot.leader.portrait.{seat}", tag.replace("leader", "portrait"))
@@ -319,6 +315,20 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
         zone, tag = f"slot.reserve.{GOODS[good]}.{seat}", f"{GOOD_TAG[good]}.{seat}"
         known_as = "" if begins(position, good, n) else f"none.{tag}"
         yield Piece(tag, zone, f"stock.{GOODS[good]}", seat, number=n, known_as=known_as)
+
+
+@functools.lru_cache(64)
+def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: int) -> list[Piece]:
+    """The rooms: ruins, built, full; whose bonus was used."""
+    found = []
+    for home, room in enumerate(rooms):
+        look = "ruin"
+        if built >> home & 1:
+            look = "full" if working >> room & 1 else "room"
+        told = [Text("told.used")] if used >> room & 1 else []
+        card = room_card(room, f"slot.room.{home + 1}.card.{seat}", f"{ROOM_TAG[room]}.{seat}", look)
+        found.append(card._replace(told=tuple(told)))
+    return found
 
 
 def begins(position: Gharkane, good: int, n: int) -> bool:
@@ -376,8 +386,13 @@ def _beside(position: Gharkane, seat: int) -> Iterator[Piece]:
                 height=n,
                 told=told,
             )
-    yield from _tools(position.broken[seat], seat, position.ready[seat], "")
-    yield from _tools(position.repaired[seat], seat, position.ready[seat], ".repaired")
+    yield from _equipment(position.broken[seat], position.repaired[seat], seat, position.ready[seat])
+
+
+@functools.lru_cache(64)
+def _equipment(broken: tuple[int, ...], repaired: tuple[int, ...], seat: int, ready: int) -> list[Piece]:
+    """What is broken, and what is repaired."""
+    return [*_tools(broken, seat, ready, ""), *_tools(repaired, seat, ready, ".repaired")]
 
 
 def _tools(tools: tuple[int, ...], seat: int, ready: int, state: str) -> Iterator[Piece]:

@@ -29,6 +29,7 @@ from tabletop.ui.play.showing import Showing
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.field import Field, Scenery
 from tabletop.ui.table.flights import Flights, LetGo
+from tabletop.ui.table.laid import by_zone
 from tabletop.ui.table.layout import table_metrics
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.pager import Pager
@@ -170,7 +171,7 @@ class TableScene(Showing):
         self.waiting = True
         known = {piece.tag: piece for piece in self.moment.pieces}
         staged[-1] = known.get(staged[-1].tag, staged[-1])._replace(zone=staged[-1].zone)
-        self.field.lay(staged, Drags(self.match.game, self.moment.view, EVERYBODY), moving=True)
+        self.field.lay(by_zone(staged), Drags(self.match.game, self.moment.view, EVERYBODY), moving=True)
         self._pause.then(AFTER_PLAY, self._show_play)
 
     def _show_play(self) -> None:

@@ -21,7 +21,7 @@ from tabletop.ui.table.arrivals import Arrivals
 from tabletop.ui.table.boards import View
 from tabletop.ui.table.column import Column
 from tabletop.ui.table.flights import Flights
-from tabletop.ui.table.laid import Laid, Things, by_zone
+from tabletop.ui.table.laid import InZones, Laid, Things, by_zone
 from tabletop.ui.table.layout import Layout
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.middle import Middle
@@ -52,7 +52,7 @@ class Shown(NamedTuple):
     """What was shown last."""
 
     table: Table
-    seen: list[Piece]
+    zones: InZones
     drags: Drags
     shown: int
     lit: bool
@@ -121,11 +121,11 @@ class Field:
 
     def look_again(self) -> None:
         """The view has changed: everything on the board stands elsewhere."""
-        table, seen, drags, shown, lit = self._shown
+        table, zones, drags, shown, lit = self._shown
         self.middle.look_again()
-        self._find_places(table, shown, seen)
+        self._find_places(table, shown, zones)
         self._stand_zones()
-        self.lay(seen, drags, lit)
+        self.lay(zones, drags, lit)
 
     # -- in step with a view ------------------------------------------------------------------------------
     def show(
@@ -133,23 +133,23 @@ class Field:
     ) -> None:
         """Lay everything out for a table; with `moving`, pieces travel from where they were."""
         seen = list(seen)
-        self._shown = Shown(table, seen, drags, shown, lit)
+        zones = by_zone(seen)
+        self._shown = Shown(table, zones, drags, shown, lit)
         self.order = tuple(card.seat for card in table.seats)
         self.middle.show_names(table.labels)
         self.grounds = table.grounds
         self.middle.ground.shine(table.light)
         self.column.show(table, shown, sum(map(drags.able, seen)) if self.look.m.compact else 0)
-        self._find_places(table, shown, seen)
+        self._find_places(table, shown, zones)
         self._stand_zones()
         self.hand = table.tray.zone
         self._mark_owners(table)
-        self.lay(seen, drags, lit, moving)
+        self.lay(zones, drags, lit, moving)
 
-    def lay(self, seen: Iterable[Piece], drags: Drags, lit: bool = False, moving: bool = False) -> None:
+    def lay(self, zones: InZones, drags: Drags, lit: bool = False, moving: bool = False) -> None:
         """Lay the pieces alone, everything else stays as it is."""
-        members = by_zone(seen)
-        self._show_tray(members.get(self.hand, []), drags)
-        self._show_pieces(members, drags, lit, moving)
+        self._show_tray(zones.get(self.hand, []), drags)
+        self._show_pieces(zones, drags, lit, moving)
         self.middle.named &= not moving
         if self.middle.named:
             self.name_places()
@@ -189,13 +189,13 @@ class Field:
             self._owners[zone].stand(self.places[zone].rect, owner)
 
     # -- zones --------------------------------------------------------------------------------------------
-    def _find_places(self, table: Table, shown: int, seen: list[Piece]) -> None:
+    def _find_places(self, table: Table, shown: int, zones: InZones) -> None:
         """Where every zone in sight stands."""
         found = list(self.middle.zones())
         found += self.column.zones()
         if table.tray.zone:
             found.append(ZoneAt(table.tray.zone, self.layout.hand, 12, "fan"))
-        found += self._rows(table, shown, seen)
+        found += self._rows(table, shown, zones)
         found += self._piles(table.tray.piles)
         self.places = {zone.tag: zone for zone in reversed(found)}  # what the board shows is shown there
         self.places |= {zone.tag: zone for zone in self._hidden(table)}
@@ -208,7 +208,7 @@ class Field:
                 if name not in self.places and panel.owner in cards:
                     yield ZoneAt(name, cards[panel.owner], 12, HIDDEN)
 
-    def _rows(self, table: Table, shown: int, seen: list[Piece]) -> list[ZoneAt]:
+    def _rows(self, table: Table, shown: int, zones: InZones) -> list[ZoneAt]:
         """The rows of cards of the panel that is shown: that of the seat, else that of the moment."""
         beside = (p for owner in (shown, -1) for p in table.panels if p.owner == owner and p.rows)
         panel = next(beside, None)
@@ -217,11 +217,7 @@ class Field:
         self.titles = {row.zone: row.title for row in panel.rows} if panel else {}
         if panel is None:
             return []
-        there = by_zone(seen)
-        members = {row.zone: there.get(row.zone, []) for row in panel.rows}
-        found = rows.share(self.look, self.layout.hand, panel.rows, members)
-        self.strip.become(panel.rows, found, members)
-        return found
+        return self.strip.become(self.layout.hand, panel.rows, zones)
 
     def _piles(self, names: tuple[str, ...]) -> list[ZoneAt]:
         """The first pile large, the others in a column of small ones beside it."""
@@ -295,7 +291,7 @@ class Field:
         head = self.look.words("table.hand", player=f"seat.{drags.looker}") if drags.looker >= 0 else ""
         self.tray.become(head, count, sum(drags.able(p) for p in hand))
 
-    def _show_pieces(self, zones: dict[str, list[Piece]], drags: Drags, lit: bool, moving: bool) -> None:
+    def _show_pieces(self, zones: InZones, drags: Drags, lit: bool, moving: bool) -> None:
         self.raised.show_piece(None)
         before, stirred = dict[str, tuple[Piece, Rect]](), list[PieceNode]()
         laid, hands = self._things.laid, (lit, drags.asked is not None, bool(drags.pieces()))

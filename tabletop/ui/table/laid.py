@@ -14,10 +14,13 @@ from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.table.zone_node import ZoneNode
 from tabletop.ui.table.zones import ZoneAt
 
+InZones = dict[str, list[Piece]]
+"""The pieces of every zone in which there are any."""
 
-def by_zone(pieces: Iterable[Piece]) -> dict[str, list[Piece]]:
-    """The pieces of every zone in which there are any."""
-    found: dict[str, list[Piece]] = {}
+
+def by_zone(pieces: Iterable[Piece]) -> InZones:
+    """Pieces sorted by where they lie."""
+    found: InZones = {}
     for piece in pieces:
         found.setdefault(piece.zone, []).append(piece)
     return found

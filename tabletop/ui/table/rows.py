@@ -236,12 +236,21 @@ class RowsPlate(Node):
         super().__init__(rect, Depth.ROW, look.m.u(24))
         self.look = look
         self.rows: tuple[tuple[str, Rect, bool], ...] = ()
+        self._shared: tuple[object, ...] = ()
+        self._places: list[ZoneAt] = []
 
-    def become(self, rows: Sequence[Row], places: Sequence[ZoneAt], pieces: Mapping[str, Members]) -> None:
-        """Other rows, or the same elsewhere."""
+    def become(self, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[ZoneAt]:
+        """Other rows, or other pieces in them; where they stand."""
+        shared = room, rows, [pieces.get(row.zone) for row in rows]
+        if shared != self._shared:
+            self._shared, self._places = shared, share(self.look, room, rows, pieces)
+            self._title(rows, pieces)
+        return self._places
+
+    def _title(self, rows: Sequence[Row], pieces: Mapping[str, Members]) -> None:
         said = tuple(
             (_titled(self.look, self.look.say(row.title)), place.rect, bool(pieces.get(row.zone)))
-            for row, place in zip(rows, places, strict=True)
+            for row, place in zip(rows, self._places, strict=True)
         )
         if said != self.rows:
             self.rows = said

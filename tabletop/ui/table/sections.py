@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from pygame import Rect, Surface
@@ -230,7 +231,7 @@ class StatusesView(LinedView[table.Statuses]):
 class CellsView(SectionView[table.Cells]):
     """Boxes side by side, each with the piece of its zone and a number, and its short name if it has one."""
 
-    @property
+    @cached_property
     def _foot(self) -> int:
         """The height of the names below the boxes."""
         return self.m.px("caps") * 5 // 4 if any(map(self._short, self.section.cells)) else 0

@@ -218,9 +218,15 @@ class Sheet(Node):
 
 def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
     """Where parts of sections stood or stand that are not the same any more."""
+    stood, stand = ([(view.section, view.rect) for view in page] for page in (before, after))
     old, new = (
-        [(said, view.around(part)) for view in page for said, part in view.parts()]
-        for page in (before, after)
+        [
+            (said, view.around(part))
+            for view in page
+            if (view.section, view.rect) not in elsewhere  # nothing of it changes
+            for said, part in view.parts()
+        ]
+        for page, elsewhere in ((before, stand), (after, stood))
     )
     return [each[1] for each in old if each not in new] + [each[1] for each in new if each not in old]
 
