@@ -81,7 +81,7 @@ TO_BUILD = 1.5
 """What the materials of a room not yet built are worth."""
 LATER = 0.6
 """Seats in rooms for which the materials are still to be found, as a part of what they bring."""
-LEFT_OVER = 0.01
+LEFT_OVER = 0.005
 """Any good in store: it decides a tie (GHA-21.9)."""
 SPARE_MATERIAL, SPARE_AMMO = 0.2, 0.2
 """What is left when all that can be paid is paid, while there are days to come."""
@@ -230,10 +230,10 @@ class Outlook:
         best = best_space(position)
         if self.days or self.stage > DISEASE:
             kept = left[MEDICINE] if self.days else 0
-            return _track(now + worse - healed - kept, best) - TRACK[now]
+            return _track(now + worse - healed - kept, best) - TRACK[now] - DONE * kept
         have, left[MEDICINE] = left[MEDICINE], 0
         recruits = SURVIVOR - DONE
-        split = (_track(now + worse - n, best) + recruits * (have - n) for n in range(have + 1))
+        split = (_track(now + worse - n, best) - DONE * n + recruits * (have - n) for n in range(have + 1))
         return max(split) - TRACK[now]
 
     # -- survivors -----------------------------------------------------------------------------------------

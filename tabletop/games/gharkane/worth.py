@@ -40,7 +40,7 @@ class Weights:
     """less this part of its upkeep."""
     broken: float
     twin: float
-    """A broken equipment; more where the seat has its twin."""
+    """An equipment, broken or not, as long as there are days to come; more where the seat has its twin."""
     ready: float
     """An equipment that was not used in vain."""
     series_tile: float
@@ -103,14 +103,14 @@ def _rooms(outlook: Outlook, by: Weights) -> float:
 
 
 def _equipment(outlook: Outlook, by: Weights) -> float:
-    """What works helps each night; what is broken may be repaired."""
+    """What works helps each night. What one promises while it is broken it keeps once it is repaired,
+    or nobody would repair it."""
     position, seat = outlook.position, outlook.seat
-    broken, repaired = position.broken[seat], position.repaired[seat]
+    both, repaired = position.broken[seat] + position.repaired[seat], position.repaired[seat]
     use = sum(TOOL_USE[tool] for tool in set(repaired))
-    both = broken + repaired
-    twins = sum(1 for tool in set(broken) if both.count(tool) > 1)
+    twins = len(both) - len(set(both))
     days = min(outlook.days + (outlook.stage <= REPAIR), 2)
-    waiting = (by.broken * len(broken) + by.twin * twins) * days / 2
+    waiting = (by.broken * len(both) + by.twin * twins) * days / 2
     ready = by.ready * position.ready[seat].bit_count() if position.step == NIGHT else 0
     return use * outlook.days + waiting + ready
 
