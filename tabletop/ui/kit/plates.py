@@ -6,7 +6,7 @@ Paper is the game, lacquer is the app. Rectangles are pixels; `m` is the Metrics
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 import pygame
@@ -110,19 +110,16 @@ def edge_reach(m: Metrics) -> int:
 def board_edge(board: Rect, m: Metrics, table: str) -> list[tuple[Surface, Rect]]:
     """What is seen around a board on a table stained in that colour: pictures, and where they stand."""
     whole = board.inflate(2 * edge_reach(m), 2 * edge_reach(m))
-    places = outside(whole.clip(Rect((0, 0), m.size)), [board])
-    how = whole, m, table
-    return [
-        (_plates.get((*place, *whole, m.s, table), partial(_edged, place, *how)), place) for place in places
-    ]
-
-
-def _edged(place: Rect, whole: Rect, m: Metrics, table: str) -> Surface:
-    """A part of the table with what is seen there of an edge that is so large."""
     small = _plates.get(("board edge", m.s), lambda: _board_edge(edge_reach(m), m))
-    found = art.table(m.size, table).subsurface(place).copy()
-    found.blit(paint.stretch(small, whole.size), whole.move(-place.x, -place.y))
-    return found
+    edge = cache(lambda: paint.stretch(small, whole.size))  # once for all sides, if at all
+
+    def edged(place: Rect) -> Surface:
+        found = art.table(m.size, table).subsurface(place).copy()
+        found.blit(edge(), whole.move(-place.x, -place.y))
+        return found
+
+    places = outside(whole.clip(Rect((0, 0), m.size)), [board])
+    return [(_plates.get((*place, *whole, m.s, table), partial(edged, place)), place) for place in places]
 
 
 def _board_edge(pad: int, m: Metrics) -> Surface:
