@@ -98,6 +98,15 @@ class Search:
 
     # -- a try ---------------------------------------------------------------------------------------------
     def _try(self) -> None:
+        """One more line of play: every choice in it learns what it came to."""
+        position, path = self._line()
+        values = self._values(position)
+        for seat, edge in path:
+            edge.visits += 1
+            edge.total += values[seat]
+
+    def _line(self) -> tuple[Any, list[tuple[int, Edge]]]:
+        """The position that is reached where nothing was tried yet, and who chose what on the way there."""
         game, node = self.game, self.root
         position = self._guess()
         path: list[tuple[int, Edge]] = []
@@ -117,10 +126,7 @@ class Search:
             game.play(position, action)
             node = edge.below
             legal = self._worth_trying(position)
-        values = self._values(position)
-        for seat, edge in path:
-            edge.visits += 1
-            edge.total += values[seat]
+        return position, path
 
     def _worth_trying(self, position: Any) -> Sequence[Action]:
         """What is tried on: nothing where the end of the game is reached, or where it is far enough."""

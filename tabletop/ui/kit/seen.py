@@ -59,17 +59,25 @@ class Seen:
         touched = rect.collidelistall(self._extents)
         last = len(touched) - 1
         hiding = next((i for i in range(last, -1, -1) if self._opaque[touched[i]].contains(rect)), -1)
-        surface.set_clip(rect)
-        if base and hiding < 0:
-            surface.blit(base, rect, rect)
-        elif hiding < 0:
-            surface.fill("black", rect)
-        else:
-            for part in outside(rect, filter(None, (self._opaque[at] for at in touched[hiding + 1 :]))):
-                surface.set_clip(part)
-                _paint(self._nodes[touched[hiding]], surface)
-            yield
         seen = touched[hiding + 1 :]
+        surface.set_clip(rect)
+        if hiding >= 0:
+            self._paint_between(self._nodes[touched[hiding]], seen, surface, rect)
+            yield
+        elif base:
+            surface.blit(base, rect, rect)
+        else:
+            surface.fill("black", rect)
+        yield from self._paint_above(seen, surface, rect)
+
+    def _paint_between(self, node: Node, above: Sequence[int], surface: Surface, rect: Rect) -> None:
+        """The one that hides the rest, where nothing above hides it."""
+        for part in outside(rect, filter(None, (self._opaque[at] for at in above))):
+            surface.set_clip(part)
+            _paint(node, surface)
+
+    def _paint_above(self, seen: Sequence[int], surface: Surface, rect: Rect) -> Iterator[None]:
+        """One after the other from the bottom up, then the frame of the one that has the focus."""
         for at in seen:
             node = self._nodes[at]
             if node.stage and node.shown():  # it may have left while others were painted

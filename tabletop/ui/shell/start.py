@@ -33,22 +33,32 @@ def main(args: argparse.Namespace) -> int:
     app = App(chosen, args.saves)
     app.fullscreen = fills
     app.open(size, screen)
-    app.routes.menu()
-    if problem:
-        app.scene.notice(app.words()("settings.damaged", file=problem.file, fault=problem.fault))
-    app.present()
+    _show_menu(app, problem)
     if not screen:
         _announce(args)
     if not fills and not problem:
         _keep(app)
     if args.print_table:
-        from tabletop.ui.shell.text_view import Printer
-
-        printer = Printer()
-        app.at_rest = lambda: printer.tell(app)
+        _print_tables(app)
     app.run()
     app.put_away()
     return 0
+
+
+def _show_menu(app: App, problem: settings.Unreadable | None) -> None:
+    """The menu, and what was wrong with the settings."""
+    app.routes.menu()
+    if problem:
+        app.scene.notice(app.words()("settings.damaged", file=problem.file, fault=problem.fault))
+    app.present()
+
+
+def _print_tables(app: App) -> None:
+    """Tell in text what is on the screen whenever it comes to rest."""
+    from tabletop.ui.shell.text_view import Printer
+
+    printer = Printer()
+    app.at_rest = lambda: printer.tell(app)
 
 
 def _announce(args: argparse.Namespace) -> None:
