@@ -1,4 +1,5 @@
-"""Learn the weights by which experts judge positions, in matches of players who do what looks best.
+"""Learn the weights by which experts judge positions, in matches of players who do what looks best; in games
+with one way of playing them.
 
 python tests/bench/learn.py GAME [--seconds S] [--seats N] [--deals D] [--seed S]
 
@@ -15,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, fields, replace
 from functools import partial
 from importlib import import_module
+from inspect import signature
 from itertools import count
 from math import sqrt
 from random import Random
@@ -42,11 +44,13 @@ class Arena:
 
     def __init__(self, key: str, seats: int) -> None:
         self.game, self.seats = games.find(key), seats
-        self.worth = import_module(f"tabletop.games.{key}.worth")
+        self.worth = import_module(f"tabletop.games.{key}.worth").worth
+        self.plain = signature(self.worth).parameters["by"].default
+        self.learned = self.game.learned.keywords["by"]
 
     def judged(self, by: Any) -> AnyGame:
         """The game as somebody sees it who judges by these weights and thinks no further."""
-        return replace(self.game, worth=partial(self.worth.worth, by=by), foresight=1)
+        return replace(self.game, worth=partial(self.worth, by=by), foresight=1)
 
     def leads(self, new: Any, old: Any, deals: range) -> Iterator[float]:
         """By how much one is ahead of the others, deal by deal, on average over the seats it takes."""
@@ -140,15 +144,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("game", choices=games.here())
+    parser.add_argument(
+        "game", choices=[key for key in games.here() if isinstance(games.find(key).learned, partial)]
+    )
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=20, help="of each round")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     arena = Arena(args.game, args.seats)
-    plain = arena.worth.PLAIN
-    learned = learn(arena, arena.worth.LEARNED, args.seconds, args.deals, Random(args.seed))
+    plain = arena.plain
+    learned = learn(arena, arena.learned, args.seconds, args.deals, Random(args.seed))
     print("[learned]")
     for name, value in asdict(learned).items():
         if value != getattr(plain, name):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,8 @@ from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats
 from tabletop.games.gharkane.score import points, score
 from tabletop.games.gharkane.shelter import note_working
-from tabletop.games.gharkane.worth import LEARNED, Weights, worth
+from tabletop.games.gharkane.weights import LEARNED, Weights
+from tabletop.games.gharkane.worth import worth
 
 GAME = find("gharkane")
 
@@ -89,7 +91,8 @@ def test_every_weight_is_counted_with() -> None:
         position.purpose = FOR_WAR
     everywhere = [(position, seat) for position in positions + at_war for seat in range(2)]
     found = [worth(*there, LEARNED) for there in everywhere]
-    without = {f.name: replace(LEARNED, **{f.name: 0.0}) for f in fields(Weights)}
+    nothing: dict[str, Any] = {f.name: 0.0 for f in fields(Weights)} | {"rooms": (0.0,) * len(LEARNED.rooms)}
+    without = {name: replace(LEARNED, **{name: value}) for name, value in nothing.items()}
     vain = [name for name, by in without.items() if found == [worth(*there, by) for there in everywhere]]
     assert not vain
 

@@ -38,7 +38,8 @@ from tabletop.games.gharkane.secrecy import guess, view
 from tabletop.games.gharkane.table import table, zones
 from tabletop.games.gharkane.told import setup as told
 from tabletop.games.gharkane.verbs import QUESTIONS, step
-from tabletop.games.gharkane.worth import LEARNED, parts, worth
+from tabletop.games.gharkane.weights import LEARNED
+from tabletop.games.gharkane.worth import parts, worth
 
 CHAPTERS = (
     setup, event, night, pressure, acting, bonus, day, upkeep, building, repairs, score, round,

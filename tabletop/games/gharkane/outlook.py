@@ -63,6 +63,7 @@ from tabletop.games.gharkane.projects import lacking_for, projects, spend
 from tabletop.games.gharkane.repairs import KEPT_WATER
 from tabletop.games.gharkane.score import ROOM_POINTS, SURVIVOR
 from tabletop.games.gharkane.upkeep import medicine_needed, upkeep, wave_length
+from tabletop.games.gharkane.weights import Weights
 
 BONUS = {
     WORKSHOP: 0.6, BENCH: 0.6, CRISIS_CELL: 0.6, SMOKEHOUSE: 0.8, HUNTERS_DEN: 0.4, CANNERY: 0.4,
@@ -89,8 +90,6 @@ MANY = 6
 """More than so many spare goods of a kind help little."""
 HUNGER = 1.6
 """A survivor lost to hunger, and the room that is no longer full."""
-FOOD_TO_COME = 0.95
-"""What a unit of upkeep will cost in the days to come."""
 KEPT_CAN, KEPT_DRINK = 0.7, 0.5
 """What keeps for tomorrow."""
 CARE = 1.7
@@ -110,10 +109,10 @@ MOST_PROMISED = 20_000
 class Outlook:
     """A position as one seat looks at it."""
 
-    __slots__ = ("_state", "days", "goods", "newcomers", "position", "seat", "stage", "waiting")
+    __slots__ = ("_state", "by", "days", "goods", "newcomers", "position", "seat", "stage", "waiting")
 
-    def __init__(self, position: Gharkane, seat: int) -> None:
-        self.position, self.seat = position, seat
+    def __init__(self, position: Gharkane, seat: int, by: Weights) -> None:
+        self.position, self.seat, self.by = position, seat, by
         self.stage = _stage(position, seat)
         self.days = ROUNDS - 1 - position.round
         self.goods = _goods_of(position, seat)
@@ -135,6 +134,7 @@ class Outlook:
         """Everything besides goods that a promise depends on: it is the same wherever this is the same."""
         position, seat = self.position, self.seat
         return (
+            self.by.food_to_come,
             self.stage,
             self.days,
             self.newcomers,
@@ -272,7 +272,7 @@ class Outlook:
             filled += fills
             brings *= 1 if fills else HALF_FULL * (1 - free / SEATS_OF[room])
             if free == SEATS_OF[room]:
-                brings -= UPKEEP[room] * FOOD_TO_COME * max(0, self.days - wait)
+                brings -= UPKEEP[room] * self.by.food_to_come * max(0, self.days - wait)
             brings -= 0 if paid else TO_BUILD
             each = brings / free + (self.days - wait) * CARE / WARD
             values += [max(0.0, each) * (1 if paid else LATER)] * free

@@ -6,10 +6,7 @@ store will become; here stand the rooms, the equipment, the series of game and t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from tabletop.engine.position import row
-from tabletop.engine.weights import weights
 from tabletop.games.gharkane.components import (
     GAME,
     HOMES,
@@ -20,45 +17,13 @@ from tabletop.games.gharkane.components import (
     UPKEEP,
 )
 from tabletop.games.gharkane.night import LENGTH
-from tabletop.games.gharkane.outlook import BONUS, FOOD_TO_COME, Outlook
+from tabletop.games.gharkane.outlook import BONUS, Outlook
 from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.projects import TOOL_USE, sheltered
 from tabletop.games.gharkane.score import EVENTS_SOLVED, ROOM_POINTS, ROWS, points
 from tabletop.games.gharkane.visit import visits
-
-
-@dataclass(frozen=True)
-class Weights:
-    """What counts how much, in points (`worth.toml`); what goods become stands in `outlook`."""
-
-    solved: float
-    """Besides its points, as a part of them: an event that is solved, which no rival can solve first."""
-    hope: float
-    """The part of its bonus that a room not yet built promises, each day,"""
-    hoped_upkeep: float
-    """less this part of its upkeep."""
-    broken: float
-    twin: float
-    """An equipment, broken or not, as long as there are days to come; more where the seat has its twin."""
-    ready: float
-    """An equipment that was not used in vain."""
-    series_tile: float
-    """A tile of game for each night to come: the next of its kind brings more."""
-    visit: float
-    """The part of what a hero could do that counts before it is done, so that doing it is better."""
-    action: float
-    """An action of a hero that has still to move."""
-    pressed: float
-    pressing: float
-    chosen: float
-    """Pressure on a hero of the seat, by one, and by one that chooses the goods, for each good."""
-    exposed: float
-    most_exposed: float
-    """How likely a stronger rival comes, for each that can; and at most."""
-
-
-PLAIN, LEARNED = weights(__package__, Weights)
+from tabletop.games.gharkane.weights import PLAIN, Weights
 
 
 def parts(position: Gharkane, seat: int, by: Weights = PLAIN) -> dict[str, float]:
@@ -66,7 +31,7 @@ def parts(position: Gharkane, seat: int, by: Weights = PLAIN) -> dict[str, float
     won = dict(zip(ROWS, map(float, points(position, seat)), strict=True))
     if not position.agenda:
         return won
-    outlook = Outlook(position, seat)
+    outlook = Outlook(position, seat, by)
     return {
         **won,
         "part.stores": outlook.promise(outlook.goods),
@@ -91,7 +56,7 @@ def _rooms(outlook: Outlook, by: Weights) -> float:
     total = 0.0
     for home, room in enumerate(position.rooms[seat]):
         if position.people[seat * len(HOMES) + home]:
-            total -= UPKEEP[room] * FOOD_TO_COME
+            total -= UPKEEP[room] * by.food_to_come
         if position.working[seat] >> room & 1:
             total += BONUS[room]
         elif not position.built[seat] >> home & 1:
@@ -99,6 +64,7 @@ def _rooms(outlook: Outlook, by: Weights) -> float:
     full = position.working[seat].bit_count()
     total *= outlook.days
     total += sheltered(outlook.days) * position.built[seat].bit_count()
+    total += sum([by.rooms[room] for room in position.rooms[seat]])
     return total + outlook.room_points(full) - ROOM_POINTS[full]
 
 

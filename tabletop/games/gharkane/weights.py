@@ -1,0 +1,44 @@
+"""What computer players take things for, in points (`worth.toml`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.engine.weights import weights
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What counts how much, in points (`worth.toml`); what goods become stands in `outlook`."""
+
+    solved: float
+    """Besides its points, as a part of them: an event that is solved, which no rival can solve first."""
+    food_to_come: float
+    """What a unit of upkeep will cost in each of the days to come."""
+    rooms: tuple[float, ...]
+    """By room, in the order of components.toml: what it brings in a match besides what is reckoned of it."""
+    hope: float
+    """The part of its bonus that a room not yet built promises, each day,"""
+    hoped_upkeep: float
+    """less this part of its upkeep."""
+    broken: float
+    twin: float
+    """An equipment, broken or not, as long as there are days to come; more where the seat has its twin."""
+    ready: float
+    """An equipment that was not used in vain."""
+    series_tile: float
+    """A tile of game for each night to come: the next of its kind brings more."""
+    visit: float
+    """The part of what a hero could do that counts before it is done, so that doing it is better."""
+    action: float
+    """An action of a hero that has still to move."""
+    pressed: float
+    pressing: float
+    chosen: float
+    """Pressure on a hero of the seat, by one, and by one that chooses the goods, for each good."""
+    exposed: float
+    most_exposed: float
+    """How likely a stronger rival comes, for each that can; and at most."""
+
+
+PLAIN, LEARNED = weights(__package__, Weights)
