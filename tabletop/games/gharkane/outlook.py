@@ -90,10 +90,8 @@ MANY = 6
 """More than so many spare goods of a kind help little."""
 HUNGER = 1.6
 """A survivor lost to hunger, and the room that is no longer full."""
-KEPT_CAN, KEPT_DRINK = 0.7, 0.5
-"""What keeps for tomorrow."""
-CARE = 1.7
-"""A medicine for the hospital in the days to come."""
+KEPT_DRINK = 0.5
+"""Water that keeps for tomorrow."""
 HEALING = 0.5
 """Medicine that may be found in a day."""
 BEYOND = 1.3
@@ -134,7 +132,7 @@ class Outlook:
         """Everything besides goods that a promise depends on: it is the same wherever this is the same."""
         position, seat = self.position, self.seat
         return (
-            self.by.food_to_come,
+            self.by.of_goods,
             self.stage,
             self.days,
             self.newcomers,
@@ -181,7 +179,7 @@ class Outlook:
     def _paid(self, left: list[int]) -> tuple[float, list[int]]:
         """What the best projects bring, one after the other; the rooms that are built among them."""
         total, homes = 0.0, []
-        for project in projects(self.position, self.seat, self.days, self.stage):
+        for project in projects(self.position, self.seat, self.days, self.stage, self.by):
             lacking = lacking_for(project, left)
             if lacking and not self.days:
                 continue
@@ -241,7 +239,7 @@ class Outlook:
         """Those who wait and those who are recruited today take the best seats there are."""
         recruits = self._recruits(left)
         seats = self._seats(homes, self.waiting + len(recruits))
-        hospital = self.days * CARE / WARD
+        hospital = self.days * self.by.care / WARD
         total = sum(seats[: self.waiting]) - (hospital + DONE) * self.waiting + self.newcomers
         for i, kept in enumerate(recruits):
             total += max(kept, SURVIVOR - hospital + seats[self.waiting + i] - 2 * DONE)
@@ -254,7 +252,7 @@ class Outlook:
         kept = [
             *[0.0] * (left[FOOD] + left[WATER] - water),
             *[KEPT_DRINK * later] * water,
-            *[KEPT_CAN * later] * left[CAN],
+            *[self.by.kept_can * later] * left[CAN],
         ]
         if self.days == 0 and self.stage == RECRUIT:
             kept += [0.0] * left[MEDICINE]
@@ -274,7 +272,7 @@ class Outlook:
             if free == SEATS_OF[room]:
                 brings -= UPKEEP[room] * self.by.food_to_come * max(0, self.days - wait)
             brings -= 0 if paid else TO_BUILD
-            each = brings / free + (self.days - wait) * CARE / WARD
+            each = brings / free + (self.days - wait) * self.by.care / WARD
             values += [max(0.0, each) * (1 if paid else LATER)] * free
         values += [0.0] * people
         return sorted(values, reverse=True)[:people]

@@ -26,11 +26,10 @@ from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.repairs import extra
 from tabletop.games.gharkane.score import EQUIPMENT, PAIR
+from tabletop.games.gharkane.weights import Weights
 
 TOOL_USE = tuple(0.2 + 0.1 * sum(TOOL_GAIN[tool]) for tool in TOOLS)
 """By equipment: what it brings in a night."""
-SHELTERED = 0.8, 2.4
-"""What a built room promises for each day to come to those who are still to be found, and at most."""
 ROOM_TO_BUILD = 0.01
 """What a room to build promises besides, on the last day too."""
 RIVALRY = 0.85
@@ -69,13 +68,13 @@ class Project(NamedTuple):
     """The room that is built."""
 
 
-def projects(position: Gharkane, seat: int, days: int, stage: int) -> list[Project]:
+def projects(position: Gharkane, seat: int, days: int, stage: int, by: Weights) -> list[Project]:
     """What may still be paid for, that which brings most for each good first."""
     found: list[Project] = []
     if days or stage <= EVENTS_STEP:
         found += _events(position, days)
     if days or stage <= BUILD:
-        found += _rooms(position, seat, days)
+        found += _rooms(position, seat, by.shelter(days) + ROOM_TO_BUILD)
     if days or stage <= REPAIR:
         found += _repairs(position, seat, days)
     return sorted(found, key=_for_each_good, reverse=True)
@@ -93,14 +92,8 @@ def _events(position: Gharkane, days: int) -> Iterator[Project]:
         yield Project(value, sum(EVENT_COST[event]) + food, price, 0, food)
 
 
-def sheltered(days: int) -> float:
-    """What one more built room promises."""
-    a_day, most = SHELTERED
-    return min(most, a_day * days)
-
-
-def _rooms(position: Gharkane, seat: int, days: int) -> list[Project]:
-    price, value = room_price(position, seat), sheltered(days) + ROOM_TO_BUILD
+def _rooms(position: Gharkane, seat: int, value: float) -> list[Project]:
+    price = room_price(position, seat)
     return [
         Project(value, price, (), price, home=home)
         for home in range(len(position.rooms[seat]))

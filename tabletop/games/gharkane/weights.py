@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from tabletop.engine.weights import weights
 
@@ -15,6 +16,13 @@ class Weights:
     """Besides its points, as a part of them: an event that is solved, which no rival can solve first."""
     food_to_come: float
     """What a unit of upkeep will cost in each of the days to come."""
+    care: float
+    """What a medicine for the hospital will cost in the days to come."""
+    kept_can: float
+    """What a can is worth that is kept for tomorrow."""
+    sheltered: float
+    most_sheltered: float
+    """What a built room promises for each day to come to those who are still to be found; and at most."""
     rooms: tuple[float, ...]
     """By room, in the order of components.toml: what it brings in a match besides what is reckoned of it."""
     hope: float
@@ -39,6 +47,15 @@ class Weights:
     exposed: float
     most_exposed: float
     """How likely a stronger rival comes, for each that can; and at most."""
+
+    @cached_property
+    def of_goods(self) -> tuple[float, ...]:
+        """Those on which it depends what goods promise."""
+        return self.food_to_come, self.care, self.kept_can, self.sheltered, self.most_sheltered
+
+    def shelter(self, days: int) -> float:
+        """What one more built room promises, with so many days to come."""
+        return min(self.most_sheltered, self.sheltered * days)
 
 
 PLAIN, LEARNED = weights(__package__, Weights)

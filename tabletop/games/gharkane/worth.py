@@ -20,7 +20,7 @@ from tabletop.games.gharkane.night import LENGTH
 from tabletop.games.gharkane.outlook import BONUS, Outlook
 from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane
-from tabletop.games.gharkane.projects import TOOL_USE, sheltered
+from tabletop.games.gharkane.projects import TOOL_USE
 from tabletop.games.gharkane.score import EVENTS_SOLVED, ROOM_POINTS, ROWS, points
 from tabletop.games.gharkane.visit import visits
 from tabletop.games.gharkane.weights import PLAIN, Weights
@@ -63,7 +63,7 @@ def _rooms(outlook: Outlook, by: Weights) -> float:
             total += by.hope * (BONUS[room] - by.hoped_upkeep * UPKEEP[room])
     full = position.working[seat].bit_count()
     total *= outlook.days
-    total += sheltered(outlook.days) * position.built[seat].bit_count()
+    total += by.shelter(outlook.days) * position.built[seat].bit_count()
     total += sum([by.rooms[room] for room in position.rooms[seat]])
     return total + outlook.room_points(full) - ROOM_POINTS[full]
 
