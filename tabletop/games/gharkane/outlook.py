@@ -237,16 +237,17 @@ class Outlook:
     # -- survivors -----------------------------------------------------------------------------------------
     def _survivors(self, left: list[int], homes: list[int]) -> float:
         """Those who wait and those who are recruited today take the best seats there are."""
-        recruits = self._recruits(left)
+        foodstuffs = self._kept(left)
+        recruits = foodstuffs if self.stage <= RECRUIT else []
         seats = self._seats(homes, self.waiting + len(recruits))
         hospital = self.days * self.by.care / WARD
         total = sum(seats[: self.waiting]) - (hospital + DONE) * self.waiting + self.newcomers
         for i, kept in enumerate(recruits):
             total += max(kept, SURVIVOR - hospital + seats[self.waiting + i] - 2 * DONE)
-        return total
+        return total if recruits else total + sum(foodstuffs)
 
-    def _recruits(self, left: list[int]) -> list[float]:
-        """By foodstuff that could recruit today: what it is worth otherwise; that which spoils first."""
+    def _kept(self, left: list[int]) -> list[float]:
+        """By foodstuff: what it is worth if it recruits nobody today; that which spoils first."""
         water = min(left[WATER], KEPT_WATER)
         later = 1 if self.days else 0
         kept = [
@@ -256,9 +257,7 @@ class Outlook:
         ]
         if self.days == 0 and self.stage == RECRUIT:
             kept += [0.0] * left[MEDICINE]
-        if self.stage <= RECRUIT:
-            return kept
-        return []
+        return kept
 
     def _seats(self, homes: list[int], people: int) -> list[float]:
         """By survivor that has no seat: what the best one left brings, compared to the hospital."""
