@@ -21,6 +21,7 @@ from tabletop.games.gharkane.components import (
     GOODS,
     HOMES,
     HOSPITAL,
+    LAST_SPACE,
     MEDICINE,
     ROUNDS,
     SEATS_OF,
@@ -175,6 +176,41 @@ def test_on_the_last_day_everything_edible_recruits() -> None:
     while position.question == "hire" and position.asked == seat:
         GAME.play(position, _chosen(position))
     assert not any(position.goods[seat * len(GOODS) + good] for good in (CAN, MEDICINE))
+
+
+def test_what_can_be_repaired_on_the_last_day_is_repaired() -> None:
+    def change(position: Gharkane, seat: int) -> None:
+        _store(position, seat, **dict.fromkeys(GOODS, 4))
+        position.round = ROUNDS - 1
+
+    position = _asked("repair", change)
+    seat = position.asked
+    assert position.broken[seat]
+    while position.question == "repair" and position.asked == seat:
+        GAME.play(position, _chosen(position))
+    assert not position.broken[seat]
+
+
+def test_medicine_heals_on_the_last_day_where_a_recruit_brings_less() -> None:
+    def change(position: Gharkane, seat: int) -> None:
+        _store(position, seat, medicine=1)
+        position.round, position.care, position.disease[seat] = ROUNDS - 1, 0, LAST_SPACE
+
+    assert _chosen(_asked("care", change)).verb == "treat"
+
+
+@pytest.mark.parametrize("question", ["hire", "build"])
+def test_a_can_is_worth_the_same_before_and_after_the_recruiting_of_the_day(question: str) -> None:
+    def worth_of(cans: int) -> float:
+        def change(position: Gharkane, seat: int) -> None:
+            _store(position, seat, can=cans)
+            _house(position, seat, 0)
+            position.round = 1
+
+        position = _asked(question, change)
+        return worth(position, position.asked, LEARNED)
+
+    assert worth_of(3) - worth_of(2) == pytest.approx(LEARNED.kept_can, abs=0.1)
 
 
 def test_survivors_leave_the_hospital_for_a_room_they_fill() -> None:
