@@ -21,7 +21,6 @@ from tabletop.games.gharkane.components import (
     GOODS,
     HOMES,
     HOSPITAL,
-    LAST_SPACE,
     MEDICINE,
     ROUNDS,
     SEATS_OF,
@@ -193,8 +192,8 @@ def test_what_can_be_repaired_on_the_last_day_is_repaired() -> None:
 
 def test_medicine_heals_on_the_last_day_where_a_recruit_brings_less() -> None:
     def change(position: Gharkane, seat: int) -> None:
-        _store(position, seat, medicine=1)
-        position.round, position.care, position.disease[seat] = ROUNDS - 1, 0, LAST_SPACE
+        _store(position, seat, medicine=4)
+        position.round, position.care, position.disease[seat] = ROUNDS - 1, 0, 9
 
     assert _chosen(_asked("care", change)).verb == "treat"
 
