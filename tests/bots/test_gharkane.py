@@ -12,6 +12,7 @@ import pytest
 
 from tabletop.bots import club, decide, race
 from tabletop.bots.race import Race
+from tabletop.engine.data import BadData
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.games.gharkane import outlook
@@ -95,6 +96,11 @@ def test_every_weight_is_counted_with() -> None:
     without = {name: replace(LEARNED, **{name: value}) for name, value in nothing.items()}
     vain = [name for name, by in without.items() if found == [worth(*there, by) for there in everywhere]]
     assert not vain
+
+
+def test_every_room_needs_its_weight() -> None:
+    with pytest.raises(BadData, match=r"worth\.toml: rooms: 22 numbers are needed"):
+        replace(LEARNED, rooms=LEARNED.rooms[1:])
 
 
 def test_promises_remembered_are_forgotten_before_they_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from tabletop.engine.weights import weights
+from tabletop.engine.data import BadData
+from tabletop.engine.weights import FILE, weights
+from tabletop.games.gharkane.components import ROOM_IDS
 
 
 @dataclass(frozen=True)
 class Weights:
-    """What counts how much, in points (`worth.toml`); what goods become stands in `outlook`."""
+    """What counts how much, in points (`worth.toml`); what goods become stands in `outlook`.
+
+    Raises:
+        BadData: there are not as many rooms as in components.toml.
+    """
 
     solved: float
     """Besides its points, as a part of them: an event that is solved, which no rival can solve first."""
@@ -47,6 +53,10 @@ class Weights:
     exposed: float
     most_exposed: float
     """How likely a stronger rival comes, for each that can; and at most."""
+
+    def __post_init__(self) -> None:
+        if len(self.rooms) != len(ROOM_IDS):
+            raise BadData(f"{FILE}: rooms: {len(ROOM_IDS)} numbers are needed")
 
     @cached_property
     def of_goods(self) -> tuple[float, ...]:
