@@ -35,10 +35,10 @@ def parts(position: Gharkane, seat: int, by: Weights = PLAIN) -> dict[str, float
     return {
         **won,
         "part.stores": outlook.promise(outlook.goods),
-        "part.rooms": _rooms(outlook, by),
-        "part.equipment": _equipment(outlook, by),
-        "part.game": _series(outlook, by),
-        "part.heroes": _heroes(outlook, by),
+        "part.rooms": _rooms(outlook),
+        "part.equipment": _equipment(outlook),
+        "part.game": _series(outlook),
+        "part.heroes": _heroes(outlook),
         "part.pressure": _pressure(position, seat, by),
     }
 
@@ -50,9 +50,9 @@ def worth(position: Gharkane, seat: int, by: Weights = PLAIN) -> float:
 
 
 # -- shelter -----------------------------------------------------------------------------------------------
-def _rooms(outlook: Outlook, by: Weights) -> float:
+def _rooms(outlook: Outlook) -> float:
     """Bonuses of full rooms for the days to come, less what the occupied ones eat; hope for the others."""
-    position, seat = outlook.position, outlook.seat
+    position, seat, by = outlook.position, outlook.seat, outlook.by
     total = 0.0
     for home, room in enumerate(position.rooms[seat]):
         if position.people[seat * len(HOMES) + home]:
@@ -68,10 +68,10 @@ def _rooms(outlook: Outlook, by: Weights) -> float:
     return total + outlook.room_points(full) - ROOM_POINTS[full]
 
 
-def _equipment(outlook: Outlook, by: Weights) -> float:
+def _equipment(outlook: Outlook) -> float:
     """What works helps each night. What one promises while it is broken it keeps once it is repaired,
     or nobody would repair it."""
-    position, seat = outlook.position, outlook.seat
+    position, seat, by = outlook.position, outlook.seat, outlook.by
     both, repaired = position.broken[seat] + position.repaired[seat], position.repaired[seat]
     use = sum(TOOL_USE[tool] for tool in set(repaired))
     twins = len(both) - len(set(both))
@@ -81,18 +81,18 @@ def _equipment(outlook: Outlook, by: Weights) -> float:
     return use * outlook.days + waiting + ready
 
 
-def _series(outlook: Outlook, by: Weights) -> float:
+def _series(outlook: Outlook) -> float:
     return (
-        by.series_tile
+        outlook.by.series_tile
         * outlook.days
         * sum([min(n, 4) for n in outlook.position.hunted[row(outlook.seat, len(GAME))]])
     )
 
 
 # -- night -------------------------------------------------------------------------------------------------
-def _heroes(outlook: Outlook, by: Weights) -> float:
+def _heroes(outlook: Outlook) -> float:
     """What the one that acts can still do, what the others may do, and who may press those that stand."""
-    position, seat = outlook.position, outlook.seat
+    position, seat, by = outlook.position, outlook.seat, outlook.by
     if position.step != NIGHT:
         return 0
     mine = range(seat * TEAM, seat * TEAM + TEAM)
