@@ -1,8 +1,9 @@
-"""What an expert tries in a search, and how far it looks: to the end of the auctions, of a company's builds,
-or of the deliveries of a round; else one step ahead.
+"""What an expert tries in a search, and how far it looks: to the end of the share auctions, of somebody's
+builds, or of the deliveries of a phase; else one step ahead.
 
 An auction is decided by where each seat stops, so the least bids and some leaps are all that is tried of it.
-What lies beyond the estimate itself sees (`outlook`, `hauls`).
+What lies beyond the estimate itself sees (`outlook`, `hauls`). The auction of places in the order is not
+played out: who did so paid for rivals' bids that never came, and lost 15 points a match.
 """
 
 from __future__ import annotations
@@ -12,12 +13,26 @@ from collections.abc import Sequence
 from tabletop.engine.game import Searched
 from tabletop.engine.verb import Action
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PLACE, PURCHASE, bid, bid_place, put_back
+from tabletop.games.rails.verbs import (
+    BID,
+    BUILD_RAILWAY,
+    BUILD_TRACK,
+    HAUL_GOODS,
+    MOVE_GOODS,
+    PURCHASE,
+    SCORE,
+    bid,
+    bid_place,
+    put_back,
+)
 
 LEAPS = (0, 1, 2, 4, 8)
 """How far above the least bid those lie that are tried."""
-AUCTIONS = (BID.key, PURCHASE.key, PLACE.key)
-"""The questions of auctions."""
+AUCTIONS = BID.key, PURCHASE.key
+"""The questions of the auctions of shares."""
+BUILDS = BUILD_TRACK.key, BUILD_RAILWAY.key
+DELIVERIES = MOVE_GOODS.key, HAUL_GOODS.key, SCORE.key
+"""The questions while somebody builds, and while goods are hauled and paid."""
 
 
 def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
@@ -30,12 +45,12 @@ def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def far_enough(start: Barons, now: Barons) -> bool:
-    """Is the phase over, or the turn of a company that builds, or one step done of anything else?"""
+    """Is the phase over, or the turn of who builds, or one step done of anything else?"""
     if now.phase != start.phase:
         return True
-    if start.question == BUILD_TRACK.key:
+    if start.question in BUILDS:
         return now.company != start.company
-    return start.question not in (*AUCTIONS, MOVE_GOODS.key)
+    return start.question not in (*AUCTIONS, *DELIVERIES)
 
 
 def still_open(before: Barons, now: Barons) -> bool:

@@ -60,10 +60,3 @@ def test_in_the_last_sale_a_share_is_worth_nothing_but_its_price(by):
     assert prospects(t.position, by)[company("green")].share <= c.TOP_PRICE
     t.sell()
     assert prospects(t.position, by)[company("green")].share == 0
-
-
-def test_without_companies_only_the_standard_version_is_judged_otherwise():
-    simplified, standard = (GAME.new(3, {"mode": mode}, 1) for mode in ("simplified", "standard"))
-    expert = GAME.judged_as_learned
-    assert expert.worth(simplified, 0) == GAME.worth(simplified, 0)
-    assert expert.worth(standard, 0) > GAME.worth(standard, 0), "upkeep costs less of what is to come"

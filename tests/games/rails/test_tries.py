@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from tabletop.bots.search import Search
 from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
+from tabletop.games.rails.steam.components import INCOME
 from tabletop.games.rails.tries import LEAPS, far_enough, still_open, worth_trying
+from tabletop.games.rails.verbs import PLACE
 
 from .map_setup import england
+from .steam_setup import MODES, steam
 from .table_setup import A, B, company
 
 LINE = ("leeds", "york", "hull")
+STEAM = pytest.mark.parametrize("mode", MODES)
 
 
 def test_of_the_bids_the_least_ones_and_some_leaps_are_tried():
@@ -86,3 +92,38 @@ def test_no_share_goes_back_from_the_fist():
         "pick_all",
         "hold_out",
     }
+
+
+@STEAM
+def test_whoever_hauls_looks_to_the_end_of_the_phase_for_rivals_take_cubes_too(mode: str):
+    t = steam(mode=mode).links(A, *LINE).links(B, "hull", "doncaster").has(A, locomotive=3)
+    t.cubes("yellow@leeds blue@york red@hull").haul(A, B)
+    start, now = t.position, t.position.copy()
+    while now.phase == start.phase and (legal := GAME.legal(now)):
+        assert not far_enough(start, now)
+        GAME.play(now, legal[0])
+    now.phase = INCOME
+    assert far_enough(start, now)
+
+
+@STEAM
+def test_whoever_builds_looks_to_the_last_build(mode: str):
+    t = steam(mode=mode).money(A, 20).build(A, B)
+    start, now = t.position, t.position.copy()
+    GAME.play(now, GAME.legal(now)[0])
+    assert not far_enough(start, now)
+    GAME.play(now, Action("end_building", ()))
+    assert (now.question, now.phase) == (start.question, start.phase)
+    assert far_enough(start, now)
+
+
+@STEAM
+def test_the_auction_of_places_is_not_played_out(mode: str):
+    start = GAME.new(3, {"mode": mode}, 1)
+    while start.question != PLACE.key:
+        GAME.play(start, GAME.legal(start)[0])
+    now = start.copy()
+    GAME.play(now, GAME.legal(now)[0])
+    assert now.question == PLACE.key
+    assert far_enough(start, now)
+    assert not still_open(start, now)

@@ -1,12 +1,15 @@
 """What a position is worth to a player, for computers: the score so far, income and deliveries to come.
 
 The estimate looks ahead itself: what links can haul is found by `hauls` as for companies, as far as the
-locomotive pulls it. A step of income brings a dollar every turn that is left, and half a point at the end.
+locomotive pulls it. A dollar is worth what can still be bought for it, so money in hand and incomes to come
+are weighed together against what a player can use; and a link earns, beyond its point in the end, from every
+cube that passes over it, the others' too.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import exp
 
 from tabletop.engine.agenda import Item, ask
 from tabletop.engine.secrecy import NOTHING
@@ -20,6 +23,7 @@ from tabletop.games.rails.steam.components import (
     FIRST_BUILD,
     FIRST_MOVE,
     HAUL,
+    HIGHEST,
     INCOME,
     TURN_ORDER,
     TURNS,
@@ -29,20 +33,11 @@ from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.score import finished_links
 from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
 
-Brackets = tuple[tuple[int, float], ...]
-"""Dollars, and what each of them is worth, the first ones most."""
-TO_SPEND: Brackets = ((9, 0.75), (6, 0.45), (10, 0.15))
-"""Before building, when links are still to be bought."""
-TO_KEEP: Brackets = ((9, 0.35), (10, 0.12))
-"""Afterwards, for the next turn."""
 LAST_COIN = 0.01
 """What a dollar is worth that buys nothing any more."""
 FINISHED, SOON = 0.8, 0.4
 """What a link keeps of its worth for every tile it lacks, with builds left in this turn and without."""
-DELIVERED = 1.15
-"""What a point of a delivery to come is worth; the later ones less and less."""
-DISCOUNT = 0.86
-GROWTH = 0.35
+ROOM = 0.35
 """What there being room to build promises for each turn that is left."""
 PULL = 0.28
 """What a level of the locomotive promises for each turn, besides what lies ready to be pulled."""
@@ -60,10 +55,25 @@ UNUSED = {CITY_GROWTH: 1.0, URBANIZATION: 1.8}
 
 @dataclass(frozen=True)
 class Weights:
-    """What was learned by play (`worth.toml`)."""
+    """What counts how much, in points (`worth.toml`); of two numbers the second is for standard matches."""
 
-    income: tuple[float, ...]
-    """What a dollar of income brings in each turn that is left: simplified, standard version."""
+    dollar: float
+    """What a dollar can bring in the first turn where there are none; less where there are more, or later."""
+    spent: float
+    """The dollars for which a player finds good use in a turn."""
+    growth: float
+    """What income usually gains in a turn, up to the highest."""
+    patience: float
+    """What a dollar counts that comes, or can be spent, a turn later."""
+    short: tuple[float, ...]
+    """What each dollar that is lacking in this turn costs: much where none can be raised while one builds."""
+    link: tuple[float, ...]
+    """What a link earns besides its point in the end, times the square of the turns left: the farther
+    locomotives pull, the more cubes pass over it."""
+    delivered: tuple[float, ...]
+    """What a point of the next delivery to come is worth, which a rival may take away."""
+    discount: tuple[float, ...]
+    """What later deliveries are worth of that, each less than the one before."""
 
 
 PLAIN, LEARNED = weights(__package__, Weights)
@@ -76,23 +86,23 @@ def worth(position: Steam, seat: int, by: Weights = PLAIN) -> float:
 
 def parts(position: Steam, seat: int, by: Weights = PLAIN) -> dict[str, float]:
     """What the estimate is made of, by name."""
-    income, each = position.income[seat], by.income[position.standard]
+    income, links = position.income[seat], finished_links(position, seat)
     found = {
         "part.points": float(position.points[seat]),
         "part.income": income / 2 if income > 0 else 2.0 * income,
-        "part.links": float(finished_links(position, seat)),
+        "part.links": float(links),
     }
     if not position.agenda or position.out[seat]:
         return {**found, "part.out": -100.0 * position.out[seat]}
     left = turns_left(position)
-    found["part.income"] += _income(income, left, each)
+    found["part.income"] += _recovery(income, left)
+    found["part.links"] += _links_to_come(position, seat, left, by)
     return {
         **found,
-        "part.cash": _cash(position, seat, left),
-        "part.deliveries": _deliveries(position, seat, left),
+        "part.cash": _cash(position, seat, left, by),
+        "part.deliveries": _deliveries(position, seat, left, by),
         "part.moment": _moment(position, seat),
         "part.place": _place(position, seat) if position.places else 0.0,
-        "part.upkeep": -position.locomotive[seat] * each * left if position.standard else 0.0,
         "part.rivals": -RIVALS * _rivals(position, seat),
     }
 
@@ -102,37 +112,76 @@ def turns_left(position: Steam) -> int:
     return TURNS[position.seats] - max(position.round, 1) + (position.phase != INCOME)
 
 
-def _income(income: int, left: int, each: float) -> float:
-    """What it brings until the end; in the game a negative one costs less than twice itself."""
+def builds_left(position: Steam) -> int:
+    """Building phases to come, the one that is on among them."""
+    return turns_left(position) - (position.phase == HAUL)
+
+
+def _recovery(income: int, left: int) -> float:
+    """What a negative income costs less than it would in the end, as it will rise; more near bankruptcy."""
     regained = -1.2 * income * min(1.0, left / 4) if income < 0 else 0.0
-    return income * each * left + regained - RISK * max(0, DANGER - income) ** 2
+    return regained - RISK * max(0, DANGER - income) ** 2
 
 
-def _cash(position: Steam, seat: int, left: int) -> float:
-    """The first dollars are worth most, and none is worth anything in the end."""
-    cash, found = position.cash[seat], 0.0
-    if left <= 1 and position.phase >= HAUL:
+# -- money -----------------------------------------------------------------------------------------------
+def _cash(position: Steam, seat: int, left: int, by: Weights) -> float:
+    """What cash and incomes can buy until the last turn is built; the more, the less each brings."""
+    cash, turns = position.cash[seat], builds_left(position)
+    if not turns:
         return LAST_COIN * cash
-    for width, each in TO_SPEND if position.phase <= BUILD else TO_KEEP:
-        found += each * min(cash, width)
-        cash = max(0, cash - width)
-    return found + LAST_COIN * cash
+    use, funds = by.spent * turns, _spendable(cash, by) + _incomes(position, seat, left, by)
+    lacking = max(0.0, by.spent - cash) if position.phase <= BUILD else 0.0
+    bought = by.dollar * use * (1 - exp(-funds / use)) - by.short[position.standard] * lacking
+    return bought * turns / TURNS[position.seats] + LAST_COIN * cash
 
 
-# -- deliveries ------------------------------------------------------------------------------------------
-def _deliveries(position: Steam, seat: int, left: int) -> float:
+def _spendable(cash: int, by: Weights) -> float:
+    """What cash counts: what cannot be spent in a turn waits for the next."""
+    found, left, counts = 0.0, float(cash), 1.0
+    while left > 0:
+        found += counts * min(left, by.spent)
+        left -= by.spent
+        counts *= by.patience
+    return found
+
+
+def _incomes(position: Steam, seat: int, left: int, by: Weights) -> float:
+    """What the incomes count that can still be spent, less the upkeep of the standard version."""
+    upkeep = position.locomotive[seat] if position.standard else 0
+    income = position.income[seat]
+    return sum(by.patience**n * (min(HIGHEST, income + by.growth * n) - upkeep) for n in range(1, left))
+
+
+# -- links and deliveries --------------------------------------------------------------------------------
+def _links_to_come(position: Steam, seat: int, left: int, by: Weights) -> float:
+    """What finished links earn besides their points, and what the link promises that lacks least."""
+    network, ends, _ = railway(position, seat)
+    each = by.link[position.standard] * left**2
+    finished = {(a, b) for a, b, owner in network if owner == seat}
+    lacking = [n for (a, b, _), n in ends if (a, b) not in finished]
+    promised = _part(position, min(lacking, default=0))
+    return each * len(finished) + (1 + each) * promised
+
+
+def _part(position: Steam, lacking: int) -> float:
+    """What a link keeps of its worth that lacks so many tiles; nothing where none lacks or will come."""
+    if not lacking or not builds_left(position):
+        return 0.0
+    return float((FINISHED if position.phase <= BUILD else SOON) ** lacking)
+
+
+def _deliveries(position: Steam, seat: int, left: int, by: Weights) -> float:
     """What the network can haul in the goods rounds that are left, as far as the locomotive pulls."""
     level, rounds = position.locomotive[seat], _goods_rounds(position, seat, left)
     if not rounds:
         return 0.0
     now, then, lacking = hauls(position, seat, rounds)
-    part = (FINISHED if position.phase <= BUILD else SOON) ** lacking if lacking else 0.0
-    found, weight = 0.0, DELIVERED
+    part, found, each = _part(position, lacking), 0.0, by.delivered[position.standard]
     for n in range(rounds):
         ready, promised = (min(level, row[n]) if n < len(row) else 0 for row in (now, then))
-        found += weight * (ready + part * max(0, promised - ready))
-        weight *= DISCOUNT
-    return found + (left - 1) * (GROWTH * railway(position, seat).room + PULL * level)
+        found += each * (ready + part * max(0, promised - ready))
+        each *= by.discount[position.standard]
+    return found + left * PULL * level + (left - 1) * ROOM * railway(position, seat).room
 
 
 def _goods_rounds(position: Steam, seat: int, left: int) -> int:
