@@ -1,7 +1,8 @@
 """The learner: plays as people do in their first matches, plausibly and with human mistakes.
 
-It overlooks some of what it might do, sees of the rest only what it brings at once, misjudges that by a part
-of how much there is between good and bad, and never asks itself what others hold or intend.
+It overlooks some of what it might do, sees of the rest only what it brings at once, and never asks itself
+what others hold or intend. What looks bad it does not do; between the best it sees it errs, by a part of what
+lies between them.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from tabletop.bots import trials
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
-NOTICED = 10
-"""Actions it thinks of, at most."""
-MISJUDGED = 0.45
-"""The usual error of its judgement, as a part of what lies between the best and the worst it thought of."""
+NOTICED, PART = 10, 3
+"""Actions it thinks of at most, or one of so many where there are more; and always those that need nothing
+named, such as passing or ending a turn."""
+WEIGHED = 5
+"""The best of them, between which it errs: a disaster among many is taken for what it is."""
+MISJUDGED = 0.6
+"""The usual error of its judgement, as a part of what lies between the best and the worst of these."""
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
@@ -25,8 +29,10 @@ def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: R
     if len(legal) == 1:
         return legal[0]
     guess = trials.guesses(game, view, seat, luck, 1)[0]
-    noticed = trials.some(legal, NOTICED, luck)
+    others = [action for action in legal if action.args]
+    noticed = [*trials.some(others, max(NOTICED, len(others) // PART), luck)]
+    noticed += [action for action in legal if not action.args]
     worths = [game.worth(trials.after(game, guess, action), seat) for action in noticed]
-    blur = MISJUDGED * (max(worths) - min(worths))
-    seen = [value + luck.gauss(0, blur) for value in worths]
-    return noticed[seen.index(max(seen))]
+    weighed = sorted(range(len(noticed)), key=worths.__getitem__, reverse=True)[:WEIGHED]
+    blur = MISJUDGED * (worths[weighed[0]] - worths[weighed[-1]])
+    return noticed[max(weighed, key=lambda n: worths[n] + luck.gauss(0, blur))]

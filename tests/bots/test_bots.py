@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from tabletop import games
-from tabletop.bots import BOTS, club, decide
+from tabletop.bots import BOTS, club, decide, learner
 from tabletop.bots.matches import Setup, play
 from tabletop.engine.game import Game
 from tabletop.engine.position import Position
+from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.games.macadam.components import CARD_TAG, KIND, OFFICER, POINTS
 from tabletop.games.macadam.position import Macadam
@@ -160,3 +161,38 @@ def _lead_of_the_club_bot(game: Game, seed: int) -> int:
     result = game.result(position)
     assert result is not None
     return result.scores[me] - result.scores[1 - me]
+
+
+# -- the learner -----------------------------------------------------------------------------------------
+def builder() -> tuple[Game, Position, list[Action]]:
+    """Somebody builds, with hundreds of tiles to choose from."""
+    game = games.find("rails")
+    position = game.new(3, {"mode": "simplified"}, 1)
+    while position.question != "railway":
+        legal = game.legal(position)
+        game.play(position, legal[0 if position.question == "action" else -1])
+    return game, position, game.legal(position)
+
+
+def test_the_learner_does_nothing_that_looks_like_a_disaster() -> None:
+    """Half of the hexes are one, as going bankrupt is."""
+    game, position, legal = builder()
+    seat, good = position.agenda[-1][1], set(Random(1).sample(range(len(position.tiles)), 90))
+
+    def worth(then: Position, seat: int) -> float:
+        built = [hex for hex, tile in enumerate(then.tiles) if tile != position.tiles[hex]]
+        return sum(hex % 7 - 1000 * (hex not in good) for hex in built)
+
+    judged = replace(game, worth=worth)
+    chosen = {learner.choose(judged, position, seat, legal, Random(seed)) for seed in range(20)}
+    assert len(legal) > 100
+    assert {action.args[0] for action in chosen if action.args} <= good
+    assert len(chosen) > 5, "it errs between the good ones"
+
+
+def test_the_learner_may_always_stop() -> None:
+    game, position, legal = builder()
+    seat = position.agenda[-1][1]
+    judged = replace(game, worth=lambda then, seat: -float(then.builds) if then.company == seat else 0.5)
+    chosen = {learner.choose(judged, position, seat, legal, Random(seed)) for seed in range(10)}
+    assert "end_building" in {action.verb for action in chosen}
