@@ -1,7 +1,9 @@
-"""Learn the weights by which experts judge positions, in matches of players who do what looks best; in games
-with one way of playing them.
+"""Learn the weights by which experts judge positions, in matches of players who do what looks best.
 
-python tests/bench/learn.py GAME [--seconds S] [--seats N] [--deals D] [--seed S]
+python tests/bench/learn.py GAME [--option KEY=VALUE ...] [--seconds S] [--seats N] [--deals D] [--seed S]
+
+GAME is the folder of an estimate: `madsteam`, or `rails.steam` where a way of playing has one of its own; the
+options choose that way (`rails.steam --option mode=standard`).
 
 One weight after the other is made larger and smaller. The new weights play the old ones, each deal from every
 seat, and are kept where they are ahead by more than chance would explain; steps that bring nothing become
@@ -12,13 +14,14 @@ they are ahead of the plain weights on deals of their own.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, fields, replace
 from functools import partial
 from importlib import import_module
 from inspect import signature
 from itertools import count
 from math import sqrt
+from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from time import monotonic
@@ -27,6 +30,7 @@ from typing import Any
 from tabletop import games
 from tabletop.bots import club
 from tabletop.engine.game import AnyGame
+from tabletop.engine.weights import FILE, weights
 
 HOPELESS, CLEAR, AHEAD = -0.3, 3.0, 2.2
 """Standard errors of the lead: below the first weights are dropped, above the second taken at once, and above
@@ -40,13 +44,20 @@ FRESH = 10**6
 
 
 class Arena:
-    """Two judgements of the same game, and matches between them."""
+    """Two judgements of the same way of playing a game, and matches between them.
 
-    def __init__(self, key: str, seats: int) -> None:
-        self.game, self.seats = games.find(key), seats
-        self.worth = import_module(f"tabletop.games.{key}.worth").worth
+    Raises:
+        BadSetup: the game has no such option or choice.
+    """
+
+    def __init__(self, folder: str, seats: int, chosen: Mapping[str, str]) -> None:
+        self.game, self.seats = games.find(folder.partition(".")[0]), seats
+        known = {str(choice): choice for option in self.game.options for choice in option.choices}
+        self.options = self.game.settled({key: known.get(value, value) for key, value in chosen.items()})
+        module = import_module(f"tabletop.games.{folder}.worth")
+        self.worth = module.worth
         self.plain = signature(self.worth).parameters["by"].default
-        self.learned = self.game.learned.keywords["by"]
+        _, self.learned = weights(module.__package__, type(self.plain))
 
     def judged(self, by: Any) -> AnyGame:
         """The game as somebody sees it who judges by these weights and thinks no further."""
@@ -59,7 +70,7 @@ class Arena:
             yield fmean(self._lead(ours, theirs, deal, seat) for seat in range(self.seats))
 
     def _lead(self, ours: AnyGame, theirs: AnyGame, deal: int, seat: int) -> float:
-        luck, position = Random(deal), self.game.new(self.seats, {}, deal)
+        luck, position = Random(deal), self.game.new(self.seats, self.options, deal)
         for _ in range(ENDLESS):
             legal = self.game.legal(position)
             if not legal:
@@ -99,11 +110,14 @@ def _times(value: float, factor: float) -> float:
 
 
 def is_better(arena: Arena, new: Any, old: Any, deals: int, fresh: Iterator[int]) -> bool:
-    """Is one ahead by more than chance explains? Asked again after each round of deals."""
+    """Is one ahead by more than chance explains? Asked again after each round of deals; a weight that counts
+    in another way of playing only is at once known to change nothing."""
     leads: list[float] = []
     for n in range(1, MOST + 1):
         start = next(fresh) * deals + FRESH
         leads += arena.leads(new, old, range(start, start + deals))
+        if not any(leads):
+            return False
         mean, error = average(leads)
         if mean < HOPELESS * error or (n > MOST // 3 and mean < error):
             return False
@@ -117,22 +131,22 @@ def average(leads: list[float]) -> tuple[float, float]:
     return fmean(leads), stdev(leads) / sqrt(len(leads)) + 1e-9
 
 
-def learn(arena: Arena, weights: Any, seconds: float, deals: int, luck: Random) -> Any:
+def learn(arena: Arena, best: Any, seconds: float, deals: int, luck: Random) -> Any:
     """Better weights, after so many seconds."""
     end, fresh = monotonic() + seconds, count()
-    steps = dict.fromkeys(places(weights), 1.5)
+    steps = dict.fromkeys(places(best), 1.5)
     order = list(steps)
     while True:
         luck.shuffle(order)
         for place in order:
             for factor in luck.sample((steps[place], 1 / steps[place]), 2):
                 if monotonic() > end:
-                    return weights
-                tried = changed(weights, place, factor)
-                if is_better(arena, tried, weights, deals, fresh):
-                    weights = tried
+                    return best
+                tried = changed(best, place, factor)
+                if is_better(arena, tried, best, deals, fresh):
+                    best = tried
                     print(
-                        f"{monotonic() - end + seconds:5.0f} s  {place[0]} = {getattr(weights, place[0])}",
+                        f"{monotonic() - end + seconds:5.0f} s  {place[0]} = {getattr(best, place[0])}",
                         flush=True,
                     )
                     break
@@ -140,19 +154,25 @@ def learn(arena: Arena, weights: Any, seconds: float, deals: int, luck: Random) 
                 steps[place] = max(LEAST_STEP, steps[place] ** 0.8)
 
 
+def _folders() -> list[str]:
+    """Where estimates lie that count with weights."""
+    root = Path(games.__path__[0])
+    return sorted(".".join(path.parent.relative_to(root).parts) for path in root.rglob(FILE))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument(
-        "game", choices=[key for key in games.here() if isinstance(games.find(key).learned, partial)]
-    )
+    parser.add_argument("game", choices=_folders())
+    parser.add_argument("--option", metavar="KEY=VALUE", action="append", default=[])
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=20, help="of each round")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    arena = Arena(args.game, args.seats)
+    chosen = dict(text.split("=", 1) for text in args.option)
+    arena = Arena(args.game, args.seats, chosen)
     plain = arena.plain
     learned = learn(arena, arena.learned, args.seconds, args.deals, Random(args.seed))
     print("[learned]")
