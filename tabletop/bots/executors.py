@@ -8,6 +8,7 @@ owed is done here.
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
 from concurrent.futures import Executor as Pool
@@ -15,8 +16,9 @@ from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from tabletop import __version__
@@ -154,7 +156,7 @@ class _Elsewhere:
 @contextmanager
 def _own_processes(jobs: int) -> Iterator[tuple[Pool, Callable[[], bool]]]:
     others = active_children()
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal, (SIGINT, SIG_IGN))  # Ctrl-C is for us
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _at_work)
     try:
         yield pool, lambda: True  # one that broke says so itself
     except BaseException:  # nobody waits any more for what is still being played
@@ -163,6 +165,20 @@ def _own_processes(jobs: int) -> Iterator[tuple[Pool, Callable[[], bool]]]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _at_work() -> None:
+    """One of our processes begins: it leaves Ctrl-C to us, and ends with us, however that comes."""
+    signal(SIGINT, SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """What a killed command has handed out would else be played to its end, for nobody."""
+    parent = parent_process()
+    assert parent
+    parent.join()
+    os._exit(1)
 
 
 # -- a cluster ---------------------------------------------------------------------------------------------

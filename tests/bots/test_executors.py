@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from concurrent.futures import Executor as Pool
 from contextlib import contextmanager
 from itertools import count, islice
 from multiprocessing import active_children
+from multiprocessing.connection import Client, Listener
+from subprocess import Popen
+from time import sleep
 from typing import Any
 
 import pytest
 
 from tabletop.bots import executors
 from tabletop.bots.executors import Executor, here, in_order, processes
+from tests.patience import HANG
 
 
 def _squared(number: int) -> int:
@@ -23,6 +28,12 @@ def _squared(number: int) -> int:
 
 def _with_process(number: int) -> tuple[int, int]:
     return number, os.getpid()
+
+
+def _on_the_line(address: str) -> None:
+    with Client(address) as line:
+        line.send(os.getpid())
+        sleep(2 * HANG)
 
 
 def _failing(number: int) -> int:
@@ -49,6 +60,20 @@ def test_items_are_taken_only_as_they_are_needed_and_whoever_stops_leaves_no_pro
     results.close()
     assert next(items) < 100
     assert not active_children()
+
+
+def test_a_command_that_is_killed_leaves_nobody_at_work() -> None:
+    with Listener() as listener:
+        work = f"list(processes(2).run(_on_the_line, [{listener.address!r}] * 2))"
+        command = Popen([sys.executable, "-c", f"from {__name__} import _on_the_line, processes; {work}"])
+        lines = [listener.accept() for _ in range(2)]
+        assert command.pid not in [line.recv() for line in lines]
+        command.kill()
+        command.wait()
+        for line in lines:
+            assert line.poll(HANG)
+            with pytest.raises(EOFError):
+                line.recv()
 
 
 @EVERYWHERE

@@ -97,7 +97,8 @@ def _stirs(told: Told) -> bool:
 
 
 def shots(player: Player, folder: Path, name: str) -> Callable[[str], None]:
-    """Keeps a few pictures of each kind."""
+    """Keeps a few pictures of each kind, in a folder that is made where there is none."""
+    folder.mkdir(parents=True, exist_ok=True)
     seen: Counter[str] = Counter()
 
     def keep(what: str) -> None:
