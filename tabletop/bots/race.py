@@ -2,10 +2,10 @@
 
 For games where a turn is made of many small steps, so that a tree would hardly see its end (`Game.race`). A
 try plays an action on a guess of what the seat cannot see, and goes on until the turn has gone round some
-times, as each likes best by the estimate; what the position is then worth to the seat, against the others on
-average, is its outcome, or the chance to win (`Raced.aim`). As all actions left are tried on the same guess,
-luck helps them alike (a race by blocks: Birattari et al., GECCO 2002); first looks count as some tries, so
-that few tries of one that looks bad do not mislead.
+times; everybody does what looks best at once of some actions (`Raced.looks`). What the position is then
+worth to the seat, against the others on average, is its outcome, or the chance to win (`Raced.aim`). As all
+actions left are tried on the same guess, luck helps them alike (a race by blocks: Birattari et al., GECCO
+2002). First looks count as some tries, so that few tries of one that looks bad do not mislead.
 """
 
 from __future__ import annotations
@@ -28,8 +28,6 @@ GUESSES = 4
 """Guesses on which they are looked at first."""
 FIRST_LOOK = 3.0
 """So many tries the first look is worth."""
-LOOKS = 8
-"""Actions looked at for each decision of a try, drawn by lot from more."""
 LONGEST = 100
 """Decisions after which it ends in any case."""
 BEHIND = 2.0
@@ -147,8 +145,9 @@ class Race:
         return (self._total[action] + FIRST_LOOK * self._look[action]) / (self._rounds + FIRST_LOOK)
 
     def _played(self, guess: Any, action: Action) -> Any:
-        """The position a try ends in: everybody has gone for what looks best at once."""
+        """The position a try ends in."""
         game = self.game
+        assert game.race
         position = trials.after(game, guess, action)
         seat, turns = self.seat, 0
         for _ in range(LONGEST):
@@ -162,7 +161,7 @@ class Race:
             if len(legal) == 1:
                 game.play(position, legal[0])
                 continue
-            few = trials.some(different(game, legal), LOOKS, self.luck)
+            few = trials.some(different(game, legal), game.race.looks, self.luck)
             afters = [trials.after(game, position, action) for action in few]
             position = max(afters, key=lambda then: game.worth(then, seat))
         return position

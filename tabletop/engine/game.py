@@ -155,6 +155,9 @@ class Raced(NamedTuple):
     first is tried. None where no two do."""
     aim: Aim | None = None
     """What tries are judged by; None for the points ahead of the others on average."""
+    looks: int = 8
+    """Of so many actions, drawn by lot, everybody takes the best at each decision of a try: few where what
+    looks best tells little, as none should rely on others to do it."""
 
 
 class BadSetup(ValueError):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -73,6 +75,28 @@ def test_where_all_come_to_the_same_nothing_is_searched() -> None:
 def test_a_game_that_says_nothing_has_no_twins() -> None:
     legal = [Action("lead", (0, 0)), Action("lead", (0, 1))]
     assert different(find("gharkane"), legal) == legal
+
+
+# -- what everybody does in a try --------------------------------------------------------------------------
+@pytest.mark.parametrize("looks", [2, 8])
+def test_everybody_takes_the_best_of_so_many_actions_in_a_try(
+    looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position = _leading("green green green green bicycle moped car blue_arrow")
+    assert MACADAM.race
+    game = replace(MACADAM, race=MACADAM.race._replace(looks=looks))
+    race = Race(game, MACADAM.view(position, 0), 0, MACADAM.legal(position), Random(1))
+    seen: list[int] = []
+    some = trials.some
+
+    def watched(legal: Sequence[Action], most: int, luck: Random) -> Sequence[Action]:
+        few = some(legal, most, luck)
+        seen.append(len(few))
+        return few
+
+    monkeypatch.setattr(trials, "some", watched)
+    race.run(40)
+    assert max(seen) == looks
 
 
 # -- what it goes for --------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ GAME = Game(
     result=result,
     worth=worth,
     learned=partial(worth, by=LEARNED),
-    race=Raced(margin=1000, rounds=4, alike=alike, aim=Aim(victory=1000, swing=swing)),
+    race=Raced(margin=1000, rounds=4, alike=alike, aim=Aim(victory=1000, swing=swing), looks=2),
     parts=parts,
     sounds=DATA.sounds(),
     course=Course("end.course", score, stage),
