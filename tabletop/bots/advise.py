@@ -61,7 +61,7 @@ class Advice(NamedTuple):
     judged: tuple[Judged, ...]
     """The first one against each of the others."""
     before: tuple[Action, ...] = ()
-    """What helps at once and leaves the turn."""
+    """Extras: what helps at once and takes nothing else away."""
     estimated: bool = False
     """Is it the game's estimate that speaks, and not trials?"""
 
@@ -71,9 +71,9 @@ def advise(game: AnyGame, view: Any, seat: int, luck: Random) -> Advice:
     legal = game.legal(view)
     few = trials.some(legal, LOOKS, luck)
     guesses = trials.guesses(game, view, seat, luck, ALIKE)
-    staying = [a for a in few if trials.leaves_the_turn(game, guesses[0], seat, a)]
-    before = tuple(a for a in staying if _helps(game, guesses, seat, a))[:MOST]
-    ending = [a for a in few if a not in staying] or staying
+    extras = [a for a in few if trials.is_extra(game, guesses[0], seat, a)]
+    before = tuple(a for a in extras if _helps(game, guesses, seat, a))[:MOST]
+    ending = [a for a in few if a not in extras] or extras
     found = _found(game, view, seat, _unlike(game, guesses, seat, ending), luck)
     moves = tuple(a for a in legal if a in found)
     ranked, judged = judge(game, view, seat, moves, luck)

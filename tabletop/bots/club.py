@@ -1,4 +1,4 @@
-"""The club player: what helps at once and costs no turn is done; between the moves left, trials decide.
+"""The club player: what helps at once and takes nothing else away is done; between the rest, trials decide.
 
 Trials are shared out by sequential halving (Karnin, Koren, Somekh, ICML 2013): in every round the actions
 left are tried equally often, on the same guesses of what the seat cannot see and with the same luck, and the
@@ -61,9 +61,9 @@ def _is_asked_again(before: Any, after: Any, seat: int) -> bool:
 
 
 def free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:
-    """An option that makes the position better and leaves the seat its turn: too little for trials to see."""
+    """An extra that makes the position better, and takes nothing else away: too little for trials to see."""
     for action in legal:
-        if trials.leaves_the_turn(game, guesses[0], seat, action):
+        if trials.is_extra(game, guesses[0], seat, action):
             then = [trials.after(game, guess, action) for guess in guesses]
             if sum(game.worth(p, seat) for p in then) > sum(game.worth(p, seat) for p in guesses):
                 return action

@@ -30,8 +30,8 @@ def choose(
 
 def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action | None:
     """What needs no search: the only action there is (or all come to the same); or, before a race, what helps
-    at once and costs no turn (a race is too short to see so little; where the estimate looks ahead it sees
-    that itself)."""
+    at once and takes nothing else away (a race is too short to see so little; where the estimate looks ahead
+    it sees that itself)."""
     if len(different(game, legal)) == 1:
         return legal[0]
     game = game.judged_as_learned

@@ -15,10 +15,12 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.turns import goes_on
 from tabletop.engine.verb import Action
 
-HORIZON = 8
-"""Decisions of a trial after the action itself."""
+HORIZON = 4
+"""Decisions of a trial after the action itself, for each who plays."""
 GLANCE = 8
 """Actions a trial looks at for each further decision of its own turn."""
+SETTLED = 8
+"""Further decisions that an extra may bring with it, at most."""
 
 
 def guesses(game: AnyGame, view: Any, seat: int, luck: Random, n: int) -> list[Any]:
@@ -33,16 +35,26 @@ def after(game: AnyGame, position: Any, action: Action) -> Any:
     return twin
 
 
-def leaves_the_turn(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
-    """Is the seat asked again after it, with everything that was still to happen still to come?"""
-    return goes_on(position, after(game, position, action), seat)
+def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
+    """Is the seat asked the same again, once what the action brings with it is settled?
+
+    Then it takes nothing else away; what only goes on within the turn may be a choice between many.
+    """
+    now = after(game, position, action)
+    for _ in range(SETTLED):
+        if not goes_on(position, now, seat):
+            return False
+        if now.agenda[-1] == position.agenda[-1]:
+            return True
+        game.play(now, game.legal(now)[0])
+    return False
 
 
 def last(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> Any:
     """The position in which a trial of an action ends."""
     position = after(game, guess, action)
     own_turn = True
-    for _ in range(HORIZON):
+    for _ in range(HORIZON * guess.seats):
         legal = game.legal(position)
         if not legal:
             break
