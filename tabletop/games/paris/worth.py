@@ -11,6 +11,7 @@ from tabletop.engine.position import row
 from tabletop.engine.weights import weights
 from tabletop.games.paris.components import (
     BRAWLER,
+    CLAIM,
     CONDITION,
     END,
     EQUIPMENT,
@@ -41,10 +42,10 @@ class Weights:
 
     chance: tuple[float, ...]
     """By the number of equipped survivors missing: the chance to overcome an event that is still to come."""
-    half_pair: float
-    """A survivor or a piece of equipment without its partner, for each season to come."""
+    equipment: float
+    """A piece of equipment that nobody carries yet, as long as an event is to come."""
     pair: float
-    """An equipped survivor, for each season to come."""
+    """An equipped survivor, for each event to come."""
     die: float
     joker_die: float
     token: float
@@ -52,14 +53,15 @@ class Weights:
     base: float
     """What lies on the board while shelters are still to be claimed; the last: each kind of it."""
     can: float
-    """A can, and enough of them."""
+    """A can, as long as a meal is to come, and enough of them."""
     enough_cans: float
     farmer: float
     zone_point: float
     """A farmer who is fed, and a point of the zone, for each meal after this season's."""
     binoculars: float
+    """To hold them till the season's end."""
     bat: float
-    heroine: float
+    """To hold it till the last shelter is claimed."""
     shelter: float
     """A shelter's card."""
     power: float
@@ -71,6 +73,9 @@ class Weights:
     """The part of its points that a fulfilled mission is worth in spring, and more for each season since."""
     open_mission: float
     """The part that one not yet fulfilled is worth."""
+    hope: float
+    """What it is worth besides, for each event to come, and enough of them: time may fulfil it."""
+    enough_hope: float
     new_shelter: float
     """A shelter that a mission in hand may become, as if it were there already."""
     claimed: float
@@ -95,33 +100,42 @@ def parts(position: Paris, seat: int, by: Weights = PLAIN) -> dict[str, float]:
         "part.points": score(position, seat),
         "part.event": _event(position, seat, by),
         "part.food": _food(position, seat, by),
-        "part.cans": by.can * min(position.cans[seat], by.enough_cans),
+        "part.cans": _can(position, by) * min(position.cans[seat], by.enough_cans),
         "part.board": _board(position, seat, by),
-        "part.equipped": to_come * _equipped(position, seat, by),
+        "part.equipped": _equipped(position, seat, by, to_come),
         "part.shelters": _shelters(position, seat, by, to_come),
-        "part.missions": _missions(position, seat, by),
+        "part.missions": _missions(position, seat, by, to_come),
         "part.tokens": _tokens(position, seat, by),
     }
 
 
 def _event(position: Paris, seat: int, by: Weights) -> float:
-    """The events that may still come this season, each as likely."""
+    """The events that may still come this season, each as likely; the Heroine fills a gap (PAR-16.5)."""
     open_ = [event for event in position.events if event not in position.turned]
     if position.step > EVENT or not open_:
         return 0
-    return sum(EVENT_POINTS[e] * by.chance[min(gap(position, seat, e), 3)] for e in open_) / len(open_)
+    help_ = position.heroine == seat
+    gaps = [max(0, gap(position, seat, event) - help_) for event in open_]
+    return sum(EVENT_POINTS[e] * by.chance[min(n, 3)] for e, n in zip(open_, gaps, strict=True)) / len(open_)
+
+
+def _can(position: Paris, by: Weights) -> float:
+    """A can; it is worth nothing after the last meal (PAR-8.2)."""
+    return by.can if position.season < WINTER else 0
 
 
 def _food(position: Paris, seat: int, by: Weights) -> float:
     """The meal of this season, as things are; the later ones grow with the farmers."""
-    if position.step == FOOD and position.asked != seat:
-        return 0
-    missing, points = farmers_missing(position, seat), zone(position, seat)
-    short = max(0, missing - position.cans[seat])
-    now = points - by.can * missing if not short else points * 0.5 / (1 + short)
+    points = zone(position, seat)
     later = WINTER - position.season
     farmers = position.survivors[seat * len(SURVIVORS) + FARMER]
-    return now + later * (by.farmer * min(farmers, points + 2) + by.zone_point * points)
+    hopes = later * (by.farmer * min(farmers, points + 2) + by.zone_point * points)
+    if position.step == FOOD and position.asked != seat:
+        return hopes
+    missing = farmers_missing(position, seat)
+    short = max(0, missing - position.cans[seat])
+    now = points - _can(position, by) * missing if not short else points * 0.5 / (1 + short)
+    return now + hopes
 
 
 def _board(position: Paris, seat: int, by: Weights) -> float:
@@ -138,15 +152,13 @@ def _board(position: Paris, seat: int, by: Weights) -> float:
     )
 
 
-def _equipped(position: Paris, seat: int, by: Weights) -> float:
-    """Survivors and equipment, in pairs or alone, for one event."""
+def _equipped(position: Paris, seat: int, by: Weights, to_come: int) -> float:
+    """Survivors with their equipment, for each event; equipment that waits for somebody."""
     total = 0.0
     for kind in EQUIPPED:
         pairs = equipped(position, seat, kind)
-        survivors = position.survivors[seat * len(SURVIVORS) + kind]
-        equipment = position.equipment[seat * len(EQUIPMENT) + kind - BRAWLER]
-        alone = min(survivors + equipment - 2 * pairs, 3)
-        total += by.pair * min(pairs, 4) + by.half_pair * alone
+        alone = position.equipment[seat * len(EQUIPMENT) + kind - BRAWLER] - pairs
+        total += to_come * by.pair * min(pairs, 4) + by.equipment * min(alone, 3, 3 * to_come)
     return total
 
 
@@ -160,9 +172,10 @@ def _shelters(position: Paris, seat: int, by: Weights, to_come: int) -> float:
     return total
 
 
-def _missions(position: Paris, seat: int, by: Weights) -> float:
+def _missions(position: Paris, seat: int, by: Weights, to_come: int) -> float:
     """Those in hand, as far as they are known: likely in winter, a hope before."""
     sure = by.fulfilled + by.fulfilled_later * position.season
+    hope = by.hope * min(to_come, by.enough_hope)
     total = 0.0
     for mission in position.hand[seat]:
         if mission < 0:
@@ -173,7 +186,7 @@ def _missions(position: Paris, seat: int, by: Weights) -> float:
         elif fulfilled(position, seat, mission):
             total += MISSION_POINTS[mission] * sure
         else:
-            total += MISSION_POINTS[mission] * by.open_mission * _nearness(position, seat, mission)
+            total += MISSION_POINTS[mission] * by.open_mission * _nearness(position, seat, mission) + hope
     return total
 
 
@@ -187,8 +200,7 @@ def _nearness(position: Paris, seat: int, mission: int) -> float:
 
 
 def _tokens(position: Paris, seat: int, by: Weights) -> float:
-    held = (position.binoculars, position.bat, position.heroine)
-    total = sum(v for v, who in zip((by.binoculars, by.bat, by.heroine), held, strict=True) if who == seat)
-    if position.season == WINTER and position.binoculars == seat:
-        total += SCORING.number("binoculars")
+    total = by.bat if position.bat == seat and position.step <= CLAIM else 0.0
+    if position.binoculars == seat:
+        total += SCORING.number("binoculars") if position.season == WINTER else by.binoculars
     return total
