@@ -6,8 +6,6 @@ Read `round` for the course of a game; each part of the rulebook has a module wi
 
 from __future__ import annotations
 
-from functools import partial
-
 from tabletop.engine.game import Course, Game
 from tabletop.games.paris import claim, event, gather, places, prelude, refuge, round, score
 from tabletop.games.paris.components import DATA, OPTIONS
@@ -22,7 +20,7 @@ from tabletop.games.paris.secrecy import guess, view
 from tabletop.games.paris.setup import setup
 from tabletop.games.paris.table import table, zones
 from tabletop.games.paris.verbs import QUESTIONS, step
-from tabletop.games.paris.worth import LEARNED, parts, worth
+from tabletop.games.paris.worth import learned, parts, worth
 
 CHAPTERS = (prelude, gather, places, claim, refuge, event, score, round)
 """Where rules, effects and steps are declared."""
@@ -51,7 +49,7 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
-    learned=partial(worth, by=LEARNED),
+    learned=learned,
     sounds=DATA.sounds(),
     setup=setup,
     parts=parts,

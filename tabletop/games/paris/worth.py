@@ -31,7 +31,7 @@ from tabletop.games.paris.components import (
     WINTER,
 )
 from tabletop.games.paris.event import farmers_missing, gap
-from tabletop.games.paris.position import Paris, equipped, score, zone
+from tabletop.games.paris.position import NOTHING_PENDING, Paris, equipped, score, zone
 from tabletop.games.paris.refuge import missing_for
 from tabletop.games.paris.score import figures, fulfilled, power_points, wanted
 
@@ -78,6 +78,8 @@ class Weights:
     enough_hope: float
     new_shelter: float
     """A shelter that a mission in hand may become, as if it were there already."""
+    action: tuple[float, ...]
+    """What the action of each place usually brings, while it is still to come."""
     claimed: float
     step: float
     """The part of it that counts where nothing is missing, and what each thing missing takes off."""
@@ -91,6 +93,11 @@ def worth(position: Paris, seat: int, by: Weights = PLAIN) -> float:
     return sum(parts(position, seat, by).values())
 
 
+def learned(position: Paris, seat: int) -> float:
+    """The same by the weights learned from matches of four; between two the plain ones do better."""
+    return worth(position, seat, LEARNED if position.seats > 2 else PLAIN)
+
+
 def parts(position: Paris, seat: int, by: Weights = PLAIN) -> dict[str, float]:
     """The addends of `worth`, by the catalogue key of what each stands for."""
     if not position.agenda:
@@ -102,6 +109,7 @@ def parts(position: Paris, seat: int, by: Weights = PLAIN) -> dict[str, float]:
         "part.food": _food(position, seat, by),
         "part.cans": _can(position, by) * min(position.cans[seat], by.enough_cans),
         "part.board": _board(position, seat, by),
+        "part.action": _action(position, seat, by),
         "part.equipped": _equipped(position, seat, by, to_come),
         "part.shelters": _shelters(position, seat, by, to_come),
         "part.missions": _missions(position, seat, by, to_come),
@@ -150,6 +158,12 @@ def _board(position: Paris, seat: int, by: Weights) -> float:
         + by.joker_token * tokens[JOKER]
         + by.base * bases
     )
+
+
+def _action(position: Paris, seat: int, by: Weights) -> float:
+    """Who has taken a die is granted what its place grants (PAR-5.6)."""
+    to_come = position.pending != NOTHING_PENDING and position.asked == seat
+    return by.action[position.pending] if to_come else 0
 
 
 def _equipped(position: Paris, seat: int, by: Weights, to_come: int) -> float:

@@ -37,3 +37,17 @@ def test_while_others_eat_later_meals_are_not_forgotten() -> None:
     own, other = (part(t, "food", seat) for seat in (t.position.asked, 1 - t.position.asked))
     assert own > 0
     assert other > 0
+
+
+def test_whoever_has_taken_a_die_is_still_granted_what_its_place_grants() -> None:
+    """PAR-5.6: or a die would be chosen for its face alone."""
+    t = at().dice(tower="sage", bridge="sage", centre="sage")
+    before = {seat: part(t, "action", seat) for seat in (A, B)}
+    assert set(before.values()) == {0}
+    promised = {}
+    for place in ("tower", "bridge"):
+        t = at().dice(tower="sage", bridge="sage", centre="sage")
+        t.play("take_die", f"{place} sage")
+        promised[place] = part(t, "action")
+        assert part(t, "action", B) == 0
+    assert promised["bridge"] > promised["tower"] > 0
