@@ -84,14 +84,19 @@ def wanted(position: Paris, condition: Condition) -> Condition:
 def fulfilled(position: Paris, seat: int, mission: int) -> bool:
     """Is a secret mission fulfilled as the refuges are now (PAR-19.1)? "Most" means strictly (PAR-21.16)."""
     condition = wanted(position, CONDITION[mission])
-    mine = figures(position, seat, condition)
     if condition.asks == "least":
-        return all(n >= condition.least for n in mine)
-    others = [figures(position, s, condition)[0] for s in range(position.seats) if s != seat]
+        return all(n >= condition.least for n in figures(position, seat, condition))
+    return margin(position, seat, condition) > 0
+
+
+def margin(position: Paris, seat: int, condition: Condition) -> int:
+    """By how much a seat fulfils a mission that compares; 0 and less where it does not."""
+    mine, *others = (
+        figures(position, (seat + i) % position.seats, condition)[0] for i in range(position.seats)
+    )
     if condition.asks == "most":
-        return mine[0] > max(others)
-    strictly = position.options.strictly_fewest
-    return mine[0] < min(others) if strictly else mine[0] <= min(others)
+        return mine - max(others)
+    return min(others) - mine + (not position.options.strictly_fewest)
 
 
 def failed(position: Paris, seat: int) -> int:

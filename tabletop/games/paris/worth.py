@@ -26,14 +26,18 @@ from tabletop.games.paris.components import (
     NO_POWER,
     SCORING,
     SEASONS,
+    SHELTER_CANS,
+    SHELTER_EQUIPMENT,
     SHELTER_POWER,
+    SHELTER_SURVIVORS,
     SURVIVORS,
     WINTER,
 )
 from tabletop.games.paris.event import farmers_missing, gap
-from tabletop.games.paris.position import NOTHING_PENDING, Paris, equipped, score, zone
+from tabletop.games.paris.position import NOTHING_PENDING, Paris, equipped, score, set_up_for, zone
+from tabletop.games.paris.prospect import prospect
 from tabletop.games.paris.refuge import missing_for
-from tabletop.games.paris.score import figures, fulfilled, power_points, wanted
+from tabletop.games.paris.score import figures, fulfilled, margin, power_points, wanted
 
 
 @dataclass(frozen=True)
@@ -50,11 +54,15 @@ class Weights:
     joker_die: float
     token: float
     joker_token: float
+    to_take: float
+    """A die that the seat will still take this season."""
     base: float
     """What lies on the board while shelters are still to be claimed; the last: each kind of it."""
     can: float
     """A can, as long as a meal is to come, and enough of them."""
     enough_cans: float
+    fed: tuple[float, ...]
+    """By the cans missing: the part of the points of the zone that this season's meal will bring."""
     farmer: float
     zone_point: float
     """A farmer who is fed, and a point of the zone, for each meal after this season's."""
@@ -76,6 +84,12 @@ class Weights:
     hope: float
     """What it is worth besides, for each event to come, and enough of them: time may fulfil it."""
     enough_hope: float
+    ahead: tuple[float, ...]
+    ahead_later: float
+    """The same of a mission that compares: fulfilled by 1, 2 or more, and more for each season since spring."""
+    behind: tuple[float, ...]
+    hope_ahead: float
+    """Not fulfilled, by a tie, by 1 or more; and for each event to come."""
     new_shelter: float
     """A shelter that a mission in hand may become, as if it were there already."""
     action: tuple[float, ...]
@@ -83,6 +97,10 @@ class Weights:
     claimed: float
     step: float
     """The part of it that counts where nothing is missing, and what each thing missing takes off."""
+    survivor: float
+    more_food: float
+    more_power: float
+    """At a glance: a survivor of a shelter on offer, a farmer more than that, a power for each season to come."""
 
 
 PLAIN, LEARNED = weights(__package__, Weights)
@@ -94,8 +112,23 @@ def worth(position: Paris, seat: int, by: Weights = PLAIN) -> float:
 
 
 def learned(position: Paris, seat: int) -> float:
-    """The same by the weights learned from matches of four; between two the plain ones do better."""
-    return worth(position, seat, LEARNED if position.seats > 2 else PLAIN)
+    """The same of what the boards promise, by weights learned from matches."""
+    return worth(prospect(position, liking), seat, LEARNED)
+
+
+def liking(position: Paris, seat: int, shelter: int, by: Weights = LEARNED) -> float:
+    """What a shelter on offer brings a seat, at a glance."""
+    later = WINTER - position.season
+    survivors, things = SHELTER_SURVIVORS[shelter], SHELTER_EQUIPMENT[shelter]
+    total = by.survivor * sum(survivors) + by.more_food * survivors[FARMER] + by.can * SHELTER_CANS[shelter]
+    for kind in EQUIPPED:
+        if new := survivors[kind] + things[kind - BRAWLER]:
+            have = position.survivors[seat * len(SURVIVORS) + kind]
+            carried = position.equipment[seat * len(EQUIPMENT) + kind - BRAWLER]
+            pairs = min(have + survivors[kind], carried + things[kind - BRAWLER]) - min(have, carried)
+            total += by.pair * (later + 2) * pairs + by.equipment * max(0, new - 2 * pairs)
+    power = SHELTER_POWER[shelter]
+    return total if power == NO_POWER else total + (power_points(position, seat, power) or by.more_power * later)
 
 
 def parts(position: Paris, seat: int, by: Weights = PLAIN) -> dict[str, float]:
@@ -142,8 +175,8 @@ def _food(position: Paris, seat: int, by: Weights) -> float:
         return hopes
     missing = farmers_missing(position, seat)
     short = max(0, missing - position.cans[seat])
-    now = points - _can(position, by) * missing if not short else points * 0.5 / (1 + short)
-    return now + hopes
+    now = points * by.fed[min(short, len(by.fed) - 1)]
+    return now + hopes - (0 if short else _can(position, by) * missing)
 
 
 def _board(position: Paris, seat: int, by: Weights) -> float:
@@ -157,6 +190,7 @@ def _board(position: Paris, seat: int, by: Weights) -> float:
         + by.joker_die * dice[JOKER]
         + by.joker_token * tokens[JOKER]
         + by.base * bases
+        + by.to_take * (set_up_for(position).dice - position.taken[seat])
     )
 
 
@@ -188,8 +222,6 @@ def _shelters(position: Paris, seat: int, by: Weights, to_come: int) -> float:
 
 def _missions(position: Paris, seat: int, by: Weights, to_come: int) -> float:
     """Those in hand, as far as they are known: likely in winter, a hope before."""
-    sure = by.fulfilled + by.fulfilled_later * position.season
-    hope = by.hope * min(to_come, by.enough_hope)
     total = 0.0
     for mission in position.hand[seat]:
         if mission < 0:
@@ -197,20 +229,29 @@ def _missions(position: Paris, seat: int, by: Weights, to_come: int) -> float:
         elif mission >= len(CONDITION):
             missing = sum(missing_for(position, seat, mission))
             total += by.new_shelter * max(0.1, by.claimed - by.step * missing) if position.step < END else 0
-        elif fulfilled(position, seat, mission):
-            total += MISSION_POINTS[mission] * sure
         else:
-            total += MISSION_POINTS[mission] * by.open_mission * _nearness(position, seat, mission) + hope
+            count = _count if CONDITION[mission].asks == "least" else _comparison
+            total += count(position, seat, mission, by, min(to_come, by.enough_hope))
     return total
 
 
-def _nearness(position: Paris, seat: int, mission: int) -> float:
-    """How far a mission that asks for a number is, from 0 to 1; one that compares is halfway."""
+def _count(position: Paris, seat: int, mission: int, by: Weights, hopes: float) -> float:
+    """A mission that asks for a number: fulfilled, or as far as it is."""
+    if fulfilled(position, seat, mission):
+        return MISSION_POINTS[mission] * (by.fulfilled + by.fulfilled_later * position.season)
     condition = wanted(position, CONDITION[mission])
-    if condition.asks != "least":
-        return 0.5
     have = figures(position, seat, condition)
-    return sum(min(n, condition.least) for n in have) / (condition.least * len(have))
+    near = sum(min(n, condition.least) for n in have) / (condition.least * len(have))
+    return MISSION_POINTS[mission] * by.open_mission * near + by.hope * hopes
+
+
+def _comparison(position: Paris, seat: int, mission: int, by: Weights, hopes: float) -> float:
+    """A mission that compares: how far ahead or behind."""
+    lead = margin(position, seat, CONDITION[mission])
+    if lead > 0:
+        part = by.ahead[min(lead, len(by.ahead)) - 1] + by.ahead_later * position.season
+        return MISSION_POINTS[mission] * part
+    return MISSION_POINTS[mission] * by.behind[min(-lead, len(by.behind) - 1)] + by.hope_ahead * hopes
 
 
 def _tokens(position: Paris, seat: int, by: Weights) -> float:
