@@ -15,19 +15,21 @@ W = TypeVar("W")
 FILE = "worth.toml"
 
 
-def weights(package: str, kind: type[W]) -> tuple[W, W]:
+def weights(package: str, kind: type[W], *learned: str) -> tuple[W, ...]:
     """The plain weights and the learned ones, which are the plain ones where nothing else is written.
 
     Args:
         package: the game's package, where `worth.toml` lies.
         kind: a dataclass; each of its fields is a number or a tuple of numbers, annotated as such.
+        learned: the tables of the learned ones, where there is more than one.
 
     Raises:
         BadData: a weight is missing, unknown or of the wrong kind.
     """
     data = load(package, FILE)
     plain = _read(data.table("plain"), kind, {})
-    return kind(**plain), kind(**_read(data.table("learned"), kind, plain))
+    tables = [data.table(name) for name in learned or ("learned",)]
+    return kind(**plain), *(kind(**_read(table, kind, plain)) for table in tables)
 
 
 def _read(entry: Entry, kind: type[Any], others: dict[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ Read `round` for the course of a game; each part of the rulebook has a module wi
 
 from __future__ import annotations
 
-from tabletop.engine.game import Course, Game
+from tabletop.engine.game import Course, Game, Raced
 from tabletop.games.paris import claim, event, gather, places, prelude, refuge, round, score
 from tabletop.games.paris.components import DATA, OPTIONS
 from tabletop.games.paris.facts import facts, turn_lost
@@ -50,6 +50,7 @@ GAME = Game(
     result=result,
     worth=worth,
     learned=learned,
+    race=Raced(margin=3, rounds=1, looks=3),
     sounds=DATA.sounds(),
     setup=setup,
     parts=parts,

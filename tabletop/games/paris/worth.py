@@ -6,6 +6,7 @@ The weights are estimates, in points; what is possible is asked of the rules.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from tabletop.engine.position import row
 from tabletop.engine.weights import weights
@@ -103,20 +104,21 @@ class Weights:
     """At a glance: a survivor of a shelter on offer, a farmer more than that, a power for each season to come."""
 
 
-PLAIN, LEARNED = weights(__package__, Weights)
+PLAIN, LEARNED, OF_TWO = weights(__package__, Weights, "learned", "learned_of_two")
 
 
 def worth(position: Paris, seat: int, by: Weights = PLAIN) -> float:
-    """An estimate of the final score."""
-    return sum(parts(position, seat, by).values())
+    """An estimate of the final score; learned weights are those of what the boards promise."""
+    seen = position if by is PLAIN else prospect(position, partial(liking, by))
+    return sum(parts(seen, seat, by).values())
 
 
 def learned(position: Paris, seat: int) -> float:
-    """The same of what the boards promise, by weights learned from matches."""
-    return worth(prospect(position, liking), seat, LEARNED)
+    """The same by the weights learned from matches of four, or of two."""
+    return worth(position, seat, LEARNED if position.seats > 2 else OF_TWO)
 
 
-def liking(position: Paris, seat: int, shelter: int, by: Weights = LEARNED) -> float:
+def liking(by: Weights, position: Paris, seat: int, shelter: int) -> float:
     """What a shelter on offer brings a seat, at a glance."""
     later = WINTER - position.season
     survivors, things = SHELTER_SURVIVORS[shelter], SHELTER_EQUIPMENT[shelter]
