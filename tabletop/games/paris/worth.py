@@ -50,7 +50,8 @@ class Weights:
     equipment: float
     """A piece of equipment that nobody carries yet, as long as an event is to come."""
     pair: float
-    """An equipped survivor, for each event to come."""
+    unarmed: float
+    """A survivor with its equipment, and one that waits for it, for each event to come."""
     die: float
     joker_die: float
     token: float
@@ -208,7 +209,9 @@ def _equipped(position: Paris, seat: int, by: Weights, to_come: int) -> float:
     for kind in EQUIPPED:
         pairs = equipped(position, seat, kind)
         alone = position.equipment[seat * len(EQUIPMENT) + kind - BRAWLER] - pairs
-        total += to_come * by.pair * min(pairs, 4) + by.equipment * min(alone, 3, 3 * to_come)
+        unarmed = position.survivors[seat * len(SURVIVORS) + kind] - pairs
+        total += to_come * (by.pair * min(pairs, 4) + by.unarmed * min(unarmed, 3))
+        total += by.equipment * min(alone, 3, 3 * to_come)
     return total
 
 
