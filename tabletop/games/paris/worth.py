@@ -88,7 +88,7 @@ class Weights:
     enough_hope: float
     ahead: tuple[float, ...]
     ahead_later: float
-    """The same of a mission that compares: fulfilled by 1, 2 or more, and more for each season since spring."""
+    """One that compares: fulfilled by 1, 2 or more, and more for each season since spring."""
     behind: tuple[float, ...]
     hope_ahead: float
     """Not fulfilled, by a tie, by 1 or more; and for each event to come."""
@@ -102,7 +102,7 @@ class Weights:
     survivor: float
     more_food: float
     more_power: float
-    """At a glance: a survivor of a shelter on offer, a farmer more than that, a power for each season to come."""
+    """A shelter on offer at a glance: a survivor, what a farmer is more, a power for each season to come."""
 
 
 PLAIN, LEARNED, OF_TWO = weights(__package__, Weights, "learned", "learned_of_two")
@@ -131,7 +131,9 @@ def liking(by: Weights, position: Paris, seat: int, shelter: int) -> float:
             pairs = min(have + survivors[kind], carried + things[kind - BRAWLER]) - min(have, carried)
             total += by.pair * (later + 2) * pairs + by.equipment * max(0, new - 2 * pairs)
     power = SHELTER_POWER[shelter]
-    return total if power == NO_POWER else total + (power_points(position, seat, power) or by.more_power * later)
+    return (
+        total if power == NO_POWER else total + (power_points(position, seat, power) or by.more_power * later)
+    )
 
 
 def parts(position: Paris, seat: int, by: Weights = PLAIN) -> dict[str, float]:
