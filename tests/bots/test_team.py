@@ -21,7 +21,7 @@ from tabletop.games import find
 from tests.bots.test_mind import asked_of, waiting
 from tests.patience import HANG
 
-PARIS, MACADAM = find("paris"), find("macadam")
+RAILS, MACADAM = find("rails"), find("macadam")
 """One searches in a tree, one by a race, which may be over at any time."""
 LONG = 3600.0
 """Seconds that nobody waits for."""
@@ -29,7 +29,7 @@ LONG = 3600.0
 
 @pytest.fixture
 def experts() -> Iterator[Team]:
-    one = Team(partial(find, "paris"), 7, size=2)
+    one = Team(partial(find, "rails"), 7, size=2)
     yield one
     one.close()
     assert active_children() == []
@@ -37,7 +37,7 @@ def experts() -> Iterator[Team]:
 
 def question() -> tuple[Position, int]:
     """What a seat sees when it has a choice."""
-    return PARIS.view(asked_of(PARIS, 0), 0), 0
+    return RAILS.view(asked_of(RAILS, 0), 0), 0
 
 
 def until(experts: Team, so: Callable[[], object]) -> Action | None:
@@ -80,7 +80,7 @@ def test_they_think_as_long_as_they_may_and_all_of_them_count(
     assert 0 < experts.spent < 1
     counted = sum(thoughts(experts))
     experts.hurry()
-    assert experts.poll() in PARIS.legal(view)
+    assert experts.poll() in RAILS.legal(view)
     assert counted
     assert not experts.busy
     assert experts.poll() is None
@@ -90,14 +90,14 @@ def test_the_time_begins_with_the_first_thought_and_ends_the_question(experts: T
     view, seat = question()
     experts.ask(view, seat, 0.05)
     assert experts.spent == 0
-    assert answer(experts) in PARIS.legal(view)
+    assert answer(experts) in RAILS.legal(view)
 
 
 def test_who_is_hurried_before_having_thought_answers_with_the_first_thought(experts: Team) -> None:
     view, seat = question()
     experts.ask(view, seat, LONG)
     experts.hurry()
-    assert answer(experts) in PARIS.legal(view)
+    assert answer(experts) in RAILS.legal(view)
 
 
 def test_they_stop_sooner_when_no_other_action_can_overtake(
@@ -137,12 +137,12 @@ def test_a_race_that_is_over_in_every_process_is_answered_before_the_time_is() -
 def test_a_new_question_takes_the_place_of_one_without_an_answer(experts: Team) -> None:
     experts.ask(*question(), LONG)
     until(experts, lambda: thoughts(experts))
-    other = PARIS.view(asked_of(PARIS, 1, 40), 1)
+    other = RAILS.view(asked_of(RAILS, 1, 40), 1)
     experts.ask(other, 1, LONG)
     assert not thoughts(experts)
     until(experts, lambda: thoughts(experts))
     experts.hurry()
-    assert experts.poll() in PARIS.legal(other)
+    assert experts.poll() in RAILS.legal(other)
 
 
 def test_a_process_that_is_killed_takes_nothing_along_and_another_takes_its_place(
@@ -159,7 +159,7 @@ def test_a_process_that_is_killed_takes_nothing_along_and_another_takes_its_plac
     assert sum(sum(t.visits for t in one.tried) for one in experts._left) + sum(thoughts(experts)) >= before
     until(experts, lambda: len(thoughts(experts)) == 2)
     experts.hurry()
-    assert experts.poll() in PARIS.legal(view)
+    assert experts.poll() in RAILS.legal(view)
     assert not experts.lost
 
 
@@ -173,7 +173,7 @@ def test_should_all_be_killed_what_they_thought_is_answered(
     for child in active_children():
         end(child)
     experts.hurry()
-    assert experts.poll() in PARIS.legal(view)
+    assert experts.poll() in RAILS.legal(view)
     assert not experts.lost
 
 
@@ -182,14 +182,14 @@ def _find_badly() -> object:
 
     if parent_process() is not None:
         os.kill(os.getpid(), signal.SIGKILL)
-    return PARIS
+    return RAILS
 
 
 def test_if_every_process_dies_at_once_something_legal_is_done() -> None:
     experts = Team(_find_badly, 7, size=1)  # type: ignore[arg-type]
     view, seat = question()
     experts.ask(view, seat, LONG)
-    assert answer(experts) in PARIS.legal(view)
+    assert answer(experts) in RAILS.legal(view)
     assert experts.lost == 1
     experts.close()
     assert active_children() == []
@@ -199,10 +199,10 @@ def test_if_every_process_dies_at_once_something_legal_is_done() -> None:
 def test_those_that_stand_still_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(team, "PATIENCE", 0.3)
     monkeypatch.setattr(team, "think", _stand_still)
-    experts = Team(partial(find, "paris"), 7, size=1)
+    experts = Team(partial(find, "rails"), 7, size=1)
     view, seat = question()
     experts.ask(view, seat, 0.1)
-    assert answer(experts) in PARIS.legal(view)
+    assert answer(experts) in RAILS.legal(view)
     assert experts.lost == 1
     experts.close()
 
@@ -216,13 +216,13 @@ def test_one_that_is_slow_to_begin_is_not_begun_again_but_thinks_when_it_can(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(team, "PATIENCE", 0.3)
-    experts = Team(partial(find, "paris"), 7, size=1)
+    experts = Team(partial(find, "rails"), 7, size=1)
     view, seat = question()
     experts.ask(view, seat, 0.1)
     (slow,) = active_children()
     assert slow.pid
     os.kill(slow.pid, signal.SIGSTOP)
-    assert answer(experts) in PARIS.legal(view)
+    assert answer(experts) in RAILS.legal(view)
     assert experts.lost == 1
     monkeypatch.setattr(team, "PATIENCE", HANG)
     os.kill(slow.pid, signal.SIGCONT)
@@ -236,15 +236,15 @@ def test_they_think_ahead_while_others_are_asked_and_take_it_up(
     experts: Team, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(team, "SURE", 10**9)
-    position = waiting(PARIS, 0, 1)
-    experts.expect([(PARIS.view(position, 0), 0), (PARIS.view(position, 1), 1)])
+    position = waiting(RAILS, 0, 1)
+    experts.expect([(RAILS.view(position, 0), 0), (RAILS.view(position, 1), 1)])
     assert experts.unsettled
     until(experts, lambda: not experts.unsettled)
     assert not experts.busy
     assert len(active_children()) == 2
     experts.ask(*question(), LONG)
     experts.hurry()
-    assert answer(experts) in PARIS.legal(question()[0])
+    assert answer(experts) in RAILS.legal(question()[0])
 
 
 def test_closing_ends_all_processes_and_twice_is_no_fault(experts: Team) -> None:
