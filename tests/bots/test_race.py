@@ -11,7 +11,7 @@ import pytest
 from tabletop.bots import expert, trials
 from tabletop.bots.race import STARTERS, Race, different
 from tabletop.engine.verb import Action
-from tabletop.games import find
+from tabletop.games import find, here
 from tabletop.games.macadam.components import CARD_TAG
 from tabletop.games.macadam.position import Macadam
 from tabletop.games.macadam.setup import setup
@@ -133,3 +133,18 @@ def test_once_all_is_counted_nothing_changes_any_more() -> None:
     while legal := MACADAM.legal(position):
         MACADAM.play(position, legal[0])
     assert swing(position) < 10 < before
+
+
+@pytest.mark.parametrize("key", [key for key in here() if (race := find(key).race) and race.aim])
+def test_leads_become_surer_in_a_match_and_are_sure_at_its_end(key: str) -> None:
+    game = find(key)
+    assert game.race
+    assert game.race.aim
+    uncertain = list[float]()
+    for moment in moments(key, 2, 1, chosen=game.settled({})):
+        position = moment.position
+        uncertain.append(game.race.aim.swing(position))
+    assert game.result(position)
+    uncertain.append(game.race.aim.swing(position))
+    assert uncertain == sorted(uncertain, reverse=True)
+    assert 0 < uncertain[-1] < uncertain[0] / 2

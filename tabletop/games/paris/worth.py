@@ -105,6 +105,10 @@ class Weights:
     """A shelter on offer at a glance: a survivor, what a farmer is more, a power for each season to come."""
 
 
+SWING, DECIDED = (10.0, 8.0, 7.0, 5.0), 1.0
+"""How uncertain a lead is, in points: by season, and once all is counted. About half of what leads still
+changed by in matches of players who look one step ahead; the scale of a logistic curve."""
+
 PLAIN, LEARNED, OF_TWO = weights(__package__, Weights, "learned", "learned_of_two")
 
 
@@ -117,6 +121,11 @@ def worth(position: Paris, seat: int, by: Weights = PLAIN) -> float:
 def learned(position: Paris, seat: int) -> float:
     """The same by the weights learned from matches of four, or of two."""
     return worth(position, seat, LEARNED if position.seats > 2 else OF_TWO)
+
+
+def swing(position: Paris) -> float:
+    """By how many points leads may still change."""
+    return SWING[position.season] if position.agenda else DECIDED
 
 
 def liking(by: Weights, position: Paris, seat: int, shelter: int) -> float:

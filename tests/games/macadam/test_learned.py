@@ -116,7 +116,7 @@ def test_an_officer_and_a_bicycle_promise_more_than_an_arrow_or_a_car_without_a_
         for position in _dealt(seats)
         for good, poor in product(("officer", "bicycle"), ("green_arrow", "car"))
     ]
-    assert sum(gain > 0 for gain in better) > 0.9 * len(better)
+    assert sum(gain > 0 for gain in better) > 0.8 * len(better)
 
 
 @SEATS
