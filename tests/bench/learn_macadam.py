@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import cycle, pairwise
 from pathlib import Path
 from random import Random
@@ -24,16 +25,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabletop.bots.race import different
+from tabletop.bots.trials import ahead
 from tabletop.engine.game import Choice
 from tabletop.engine.verb import Action
 from tabletop.games import find
-from tabletop.games.macadam.components import SIGNALS
 from tabletop.games.macadam.learned import FACTS, FILE, SORT, SORTS, THOUSAND, TYPE, TYPES, facts
 from tabletop.games.macadam.position import Options
 from tabletop.games.macadam.score import score
 from tabletop.games.macadam.verbs import CARD, SIGNAL, VERBS
 
 Numbers = np.ndarray[Any, Any]
+Lesson = tuple[list[int], float]
+"""What is so, and what came of it."""
 
 SEATS = (2, 4, 3, 2, 4, 5, 2, 4, 6)
 MATCHES = 100
@@ -104,7 +107,7 @@ class Memory:
         self.inputs, self.answers = np.zeros((KEPT, width), np.uint8), np.zeros((KEPT, 1), np.float32)
         self.met, self.seen = 0, np.zeros(width, bool)
 
-    def add(self, lessons: Sequence[tuple[Sequence[int], float]]) -> None:
+    def add(self, lessons: Sequence[Lesson]) -> None:
         """Remember them in place of the oldest."""
         for found, answer in lessons:
             row = self.met % KEPT
@@ -130,6 +133,8 @@ class Table(NamedTuple):
 
 
 GAME = find("macadam")
+SCORED = replace(GAME, worth=score)
+"""Judged by nothing but points."""
 DEEDS = (*VERBS, *SORTS, *TYPES)
 """What an action is made of, told after the facts."""
 WIDE = len(FACTS) + len(DEEDS)
@@ -145,12 +150,6 @@ def deed(action: Action) -> list[int]:
         elif domain is SIGNAL:
             made.append(first + len(VERBS) + len(SORTS) + TYPE[value])
     return made
-
-
-def ahead(position: Any, seat: int) -> float:
-    """By how much a seat is ahead of the others on average."""
-    scores = [score(position, s) for s in range(position.seats)]
-    return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
 
 
 def played(player: Layers, seats: int, curious: float, luck: Random) -> list[Table]:
@@ -196,17 +195,21 @@ def _choice(position: Any) -> Sequence[Action]:
 def _do(table: Table, action: Action, told: list[int], luck: Random) -> None:
     position = table.position
     seat = position.agenda[-1][1]
-    table.done.append((told, seat, ahead(position, seat)))
+    table.done.append((told, seat, ahead(SCORED, position, seat)))
     GAME.play(position, action)
-    if position.agenda and position.covered <= len(SIGNALS) and not position.counted:
+    if not position.counted:
         for s in range(position.seats):
             if luck.random() < JUDGED / position.seats:
                 table.met.append((facts(position, s), s, score(position, s)))
 
 
-def lessons(tables: Sequence[Table]) -> tuple[list[tuple[list[int], float]], list[tuple[list[int], float]]]:
+def lessons(tables: Sequence[Table]) -> tuple[list[Lesson], list[Lesson]]:
     """What matches teach the player, and the judge."""
-    done = [(told, (ahead(t.position, seat) - then) / POINTS) for t in tables for told, seat, then in t.done]
+    done = [
+        (told, (ahead(SCORED, t.position, seat) - then) / POINTS)
+        for t in tables
+        for told, seat, then in t.done
+    ]
     met = [(told, (score(t.position, seat) - then) / POINTS) for t in tables for told, seat, then in t.met]
     return done, met
 
