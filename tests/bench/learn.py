@@ -3,8 +3,7 @@
 python tests/bench/learn.py GAME [--option KEY=VALUE ...] [--seconds S] [--seats N] [--deals D] [--seed S]
 
 GAME is the folder of an estimate: `madsteam`, or `rails.steam` where a way of playing has one of its own; the
-options choose that way (`rails.steam --option mode=standard`). Macadam's experts judge by a network instead,
-which `learn_macadam.py` teaches.
+options choose that way (`rails.steam --option mode=standard`).
 
 One weight after the other is made larger and smaller. The new weights play the old ones, each deal from every
 seat, and are kept where they are ahead by more than chance would explain; steps that bring nothing become
@@ -40,8 +39,6 @@ MOST, LEAST_STEP = 20, 1.15
 """Rounds of deals for a pair of weights; the smallest factor by which one is changed."""
 ENDLESS = 6000
 """Decisions after which a match is given up and counts for nobody."""
-NETWORK = "learned.toml"
-"""Lies beside the weights of a game whose experts judge by a network."""
 FRESH = 10**6
 """The first deal to learn from; those before it are for the comparison at the end."""
 
@@ -158,10 +155,9 @@ def learn(arena: Arena, best: Any, seconds: float, deals: int, luck: Random) -> 
 
 
 def _folders() -> list[str]:
-    """Where estimates lie whose weights can be learned one by one."""
+    """Where estimates lie that count with weights."""
     root = Path(games.__path__[0])
-    folders = (path.parent for path in root.rglob(FILE) if not path.with_name(NETWORK).exists())
-    return sorted(".".join(folder.relative_to(root).parts) for folder in folders)
+    return sorted(".".join(path.parent.relative_to(root).parts) for path in root.rglob(FILE))
 
 
 def main() -> None:

@@ -6,8 +6,10 @@ Read `round` for the course of a game; the chapters of the rulebook have modules
 
 from __future__ import annotations
 
+from functools import partial
+
 from tabletop.engine.game import Aim, Course, Game, Raced
-from tabletop.games.macadam import cards, deal, exchange, follow, lead, learned, officers, papers, round
+from tabletop.games.macadam import cards, deal, exchange, follow, lead, officers, papers, round
 from tabletop.games.macadam.components import DATA, OPTIONS
 from tabletop.games.macadam.facts import facts
 from tabletop.games.macadam.figures import FIGURES
@@ -18,7 +20,7 @@ from tabletop.games.macadam.secrecy import guess, view
 from tabletop.games.macadam.setup import setup
 from tabletop.games.macadam.table import pieces, table, zones
 from tabletop.games.macadam.verbs import QUESTIONS, alike, step
-from tabletop.games.macadam.worth import parts, swing, worth
+from tabletop.games.macadam.worth import LEARNED, parts, swing, worth
 
 CHAPTERS = (cards, deal, lead, follow, officers, papers, exchange, round)
 """Where rules, effects and steps are declared."""
@@ -46,7 +48,7 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
-    learned=learned.worth,
+    learned=partial(worth, by=LEARNED),
     race=Raced(margin=1000, rounds=4, alike=alike, aim=Aim(victory=1000, swing=swing), looks=2),
     parts=parts,
     sounds=DATA.sounds(),

@@ -2,7 +2,6 @@
 
 Points so far, and for every card in hand what it may still bring: its points where a document allows them,
 the penalties it spares, and for arrows those it costs the others. All of it melts away with the signals left.
-Experts judge by another estimate, which they learned (`learned`).
 """
 
 from __future__ import annotations
@@ -60,21 +59,21 @@ class Weights:
 SWING, LAST_CARD, DECIDED = 190.0, 20.0, 5.0
 """How uncertain a lead is, in points: over a round, up to its last card, and once all is counted."""
 
-PLAIN, _ = weights(__package__, Weights)
+PLAIN, LEARNED = weights(__package__, Weights)
 
 
-def worth(position: Macadam, seat: int) -> float:
+def worth(position: Macadam, seat: int, by: Weights = PLAIN) -> float:
     """The score and what the hand may add to it."""
-    return score(position, seat) + promise(position, seat)
+    return score(position, seat) + promise(position, seat, by)
 
 
-def promise(position: Macadam, seat: int) -> float:
+def promise(position: Macadam, seat: int, by: Weights = PLAIN) -> float:
     """What the cards in hand, and those still to be drawn, may bring in the rest of the round."""
     if position.counted:
         return 0.0
     documents = position.documents[seat]
-    hope = PLAIN.in_hand[documents]
-    to_come = PLAIN.before[documents] + sum([hope[card] for card in position.hands[seat]])
+    hope = by.in_hand[documents]
+    to_come = by.before[documents] + sum([hope[card] for card in position.hands[seat]])
     return to_come * (len(SIGNALS) - position.covered) / len(SIGNALS)
 
 
