@@ -4,8 +4,7 @@ Information-set Monte Carlo tree search for one observer (Cowling, Powley and Wh
 Every try begins with a guess of what the seat cannot see and walks down one common tree, through the actions
 that are legal on this guess. Each seat asked on the way goes for its own good (max^n: Luckhardt and Irani,
 AAAI 1986), drawn to actions that look good at once (a prior, as in PUCT: Silver et al., Nature 2017) and to
-those tried seldom. Beyond the first leaf some decisions are played on by lot, and the game's own estimate
-says what the position is then worth to each seat.
+those tried seldom. At the first leaf the game's own estimate says what the position is worth to each seat.
 """
 
 from __future__ import annotations
@@ -30,8 +29,6 @@ ROOT_GUESSES = 6
 """Guesses on which the actions to choose from are looked at first."""
 UNTRIED = 0.2
 """How much worse than what was tried an untried action is taken for, as a part of the spread of outcomes."""
-ON = 24
-"""Decisions played on by lot beyond the tree, where the game's own estimate does not look ahead."""
 
 
 class Edge:
@@ -207,7 +204,7 @@ class Search:
     # -- the cut -------------------------------------------------------------------------------------------
     def _values(self, position: Any) -> list[float]:
         """What a position is worth to each seat, against the others."""
-        position = self._played_on(self._settled(position))
+        position = self._settled(position)
         worth = self.game.worth
         worths = [worth(position, s) for s in range(position.seats)]
         total, n = sum(worths), len(worths) - 1
@@ -226,15 +223,6 @@ class Search:
             seat = position.agenda[-1][1]
             afters = [trials.after(game, position, action) for action in legal]
             position = max(afters, key=lambda then: game.worth(then, seat)) if afters[1:] else afters[0]
-        return position
-
-    def _played_on(self, position: Any) -> Any:
-        game, luck = self.game, self.luck
-        for _ in range(0 if game.foresight else ON):
-            legal = game.legal(position)
-            if not legal:
-                break
-            game.play(position, legal[int(luck.random() * len(legal))])
         return position
 
 

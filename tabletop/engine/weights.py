@@ -16,20 +16,19 @@ FILE = "worth.toml"
 
 
 def weights(package: str, kind: type[W], *learned: str) -> tuple[W, ...]:
-    """The plain weights and the learned ones, which are the plain ones where nothing else is written.
+    """The plain weights, then learned ones, which are the plain ones where nothing else is written.
 
     Args:
         package: the game's package, where `worth.toml` lies.
         kind: a dataclass; each of its fields is a number or a tuple of numbers, annotated as such.
-        learned: the tables of the learned ones, where there is more than one.
+        learned: the tables of the learned ones.
 
     Raises:
         BadData: a weight is missing, unknown or of the wrong kind.
     """
     data = load(package, FILE)
     plain = _read(data.table("plain"), kind, {})
-    tables = [data.table(name) for name in learned or ("learned",)]
-    return kind(**plain), *(kind(**_read(table, kind, plain)) for table in tables)
+    return kind(**plain), *(kind(**_read(data.table(name), kind, plain)) for name in learned)
 
 
 def _read(entry: Entry, kind: type[Any], others: dict[str, Any]) -> dict[str, Any]:

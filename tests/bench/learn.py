@@ -1,14 +1,15 @@
 """Learn the weights by which experts judge positions, in matches of players who do what looks best.
 
-python tests/bench/learn.py GAME [--option KEY=VALUE ...] [--seconds S] [--seats N] [--deals D] [--seed S]
+python tests/bench/learn.py GAME [--option KEY=VALUE ...] [--table NAME] [--seconds S] [--seats N] [--deals D]
+                            [--seed S]
 
 GAME is the folder of an estimate: `madsteam`, or `rails.steam` where a way of playing has one of its own; the
 options choose that way (`rails.steam --option mode=standard`).
 
 One weight after the other is made larger and smaller. The new weights play the old ones, each deal from every
 seat, and are kept where they are ahead by more than chance would explain; steps that bring nothing become
-smaller. The lines to write under [learned] in the game's `worth.toml` are printed in the end, with how far
-they are ahead of the plain weights on deals of their own.
+smaller. The lines to write under [learned] in the game's `worth.toml`, or under another table that was named,
+are printed in the end, with how far they are ahead of the plain weights on deals of their own.
 """
 
 from __future__ import annotations
@@ -50,14 +51,15 @@ class Arena:
         BadSetup: the game has no such option or choice.
     """
 
-    def __init__(self, folder: str, seats: int, chosen: Mapping[str, str]) -> None:
+    def __init__(self, folder: str, seats: int, chosen: Mapping[str, str], table: str) -> None:
         self.game, self.seats = games.find(folder.partition(".")[0]), seats
         known = {str(choice): choice for option in self.game.options for choice in option.choices}
         self.options = self.game.settled({key: known.get(value, value) for key, value in chosen.items()})
         module = import_module(f"tabletop.games.{folder}.worth")
-        self.worth = module.worth
-        self.plain = signature(self.worth).parameters["by"].default
-        _, self.learned = weights(module.__package__, type(self.plain))
+        self.plain = signature(module.worth).parameters["by"].default
+        self.worth = getattr(module, "foreseen", module.worth)
+        """What experts judge by: an estimate of its own where a game has one."""
+        _, self.learned = weights(module.__package__, type(self.plain), table)
 
     def judged(self, by: Any) -> AnyGame:
         """The game as somebody sees it who judges by these weights and thinks no further."""
@@ -166,16 +168,17 @@ def main() -> None:
     )
     parser.add_argument("game", choices=_folders())
     parser.add_argument("--option", metavar="KEY=VALUE", action="append", default=[])
+    parser.add_argument("--table", default="learned", help="of worth.toml, to begin with")
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=20, help="of each round")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     chosen = dict(text.split("=", 1) for text in args.option)
-    arena = Arena(args.game, args.seats, chosen)
+    arena = Arena(args.game, args.seats, chosen, args.table)
     plain = arena.plain
     learned = learn(arena, arena.learned, args.seconds, args.deals, Random(args.seed))
-    print("[learned]")
+    print(f"[{args.table}]")
     for name, value in asdict(learned).items():
         if value != getattr(plain, name):
             told = [round(v, 3) for v in value] if isinstance(value, tuple) else f"{value:.3g}"

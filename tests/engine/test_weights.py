@@ -18,17 +18,21 @@ class Made:
     wine: tuple[float, ...]
 
 
-def told(monkeypatch, plain, learned):
-    monkeypatch.setattr(
-        weights, "load", lambda package, name: Entry({"plain": plain, "learned": learned}, name)
-    )
-    return weights.weights("nowhere", Made)
+def told(monkeypatch, plain, learned, **more):
+    tables = {"plain": plain, "learned": learned, **more}
+    monkeypatch.setattr(weights, "load", lambda package, name: Entry(tables, name))
+    return weights.weights("nowhere", Made, "learned", *more)
 
 
 def test_what_was_not_learned_is_as_a_person_thought(monkeypatch):
     plain, learned = told(monkeypatch, {"bread": 1, "wine": [2, 0.5]}, {"wine": [3, 0]})
     assert plain == Made(1.0, (2.0, 0.5))
     assert learned == Made(1.0, (3.0, 0.0))
+
+
+def test_several_tables_may_have_been_learned_and_none_follows_another(monkeypatch):
+    plain, one, other = told(monkeypatch, {"bread": 1, "wine": [2]}, {"bread": 5}, of_two={"wine": [7]})
+    assert (plain, one, other) == (Made(1.0, (2.0,)), Made(5.0, (2.0,)), Made(1.0, (7.0,)))
 
 
 @pytest.mark.parametrize(

@@ -68,4 +68,4 @@ class Weights:
         return min(self.most_sheltered, self.sheltered * days)
 
 
-PLAIN, LEARNED = weights(__package__, Weights)
+PLAIN, LEARNED = weights(__package__, Weights, "learned")

@@ -59,7 +59,7 @@ class Weights:
 SWING, LAST_CARD, DECIDED = 190.0, 20.0, 5.0
 """How uncertain a lead is, in points: over a round, up to its last card, and once all is counted."""
 
-PLAIN, LEARNED = weights(__package__, Weights)
+PLAIN, LEARNED = weights(__package__, Weights, "learned")
 
 
 def worth(position: Macadam, seat: int, by: Weights = PLAIN) -> float:

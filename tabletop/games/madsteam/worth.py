@@ -109,7 +109,7 @@ class Weights:
         return tuple(known.get(good, self.resource) for good in range(SHELF))
 
 
-PLAIN, LEARNED = weights(__package__, Weights)
+PLAIN, LEARNED = weights(__package__, Weights, "learned")
 KARMA_AVERAGE = tuple(sum(row) / len(KARMA_VALUE) for row in zip(*KARMA_VALUE, strict=True))
 SPENT_AMMO, LEAST_AMMO = 5, 2
 """Ammo spent on a hunt: at most, and at least."""

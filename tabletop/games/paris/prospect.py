@@ -11,7 +11,7 @@ from itertools import takewhile
 
 from tabletop.engine.agenda import do
 from tabletop.games.paris.claim import award, claim, clear, order_of_choice, shelter_taken
-from tabletop.games.paris.components import CLAIM, FARMER, TINKERER
+from tabletop.games.paris.components import CLAIM, TYPES
 from tabletop.games.paris.position import Paris
 
 Liking = Callable[[Paris, int, int], float]
@@ -22,19 +22,14 @@ def prospect(position: Paris, liking: Liking) -> Paris:
     """The position once the shelters of this season are claimed; itself where they are already."""
     if position.step > CLAIM or not position.agenda:
         return position
-    then = position.copy()
-    if position.step < CLAIM:
-        claim(then, TINKERER)
-        order: Sequence[int] = order_of_choice(then)
-    else:
-        order = _still_to_choose(then)
-    while True:
-        _award(then, order, liking)
-        clear(then)
-        if then.claimed == FARMER:
-            return then
-        claim(then, then.claimed + 1)
-        order = order_of_choice(then)
+    then, to_come = position.copy(), TYPES
+    if position.step == CLAIM:
+        to_come = TYPES[TYPES.index(position.claimed) + 1 :]
+        _award(then, _still_to_choose(then), liking)
+    for kind in to_come:
+        claim(then, kind)
+        _award(then, order_of_choice(then), liking)
+    return then
 
 
 def _still_to_choose(position: Paris) -> Sequence[int]:
@@ -44,6 +39,9 @@ def _still_to_choose(position: Paris) -> Sequence[int]:
 
 
 def _award(position: Paris, order: Sequence[int], liking: Liking) -> None:
-    for seat in order[: len(position.offer[position.claimed])]:
-        offer = position.offer[position.claimed]
-        shelter_taken(position, seat, max(offer, key=lambda shelter: liking(position, seat, shelter)))
+    """Each takes what it likes best of what is left."""
+    kind = position.claimed
+    for seat in order[: len(position.offer[kind])]:
+        best = max(position.offer[kind], key=lambda shelter: liking(position, seat, shelter))
+        shelter_taken(position, seat, best)
+    clear(position)

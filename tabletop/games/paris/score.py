@@ -86,11 +86,12 @@ def fulfilled(position: Paris, seat: int, mission: int) -> bool:
     condition = wanted(position, CONDITION[mission])
     if condition.asks == "least":
         return all(n >= condition.least for n in figures(position, seat, condition))
-    return margin(position, seat, condition) > 0
+    return margin(position, seat, mission) > 0
 
 
-def margin(position: Paris, seat: int, condition: Condition) -> int:
+def margin(position: Paris, seat: int, mission: int) -> int:
     """By how much a seat fulfils a mission that compares; 0 and less where it does not."""
+    condition = wanted(position, CONDITION[mission])
     mine, *others = (
         figures(position, (seat + i) % position.seats, condition)[0] for i in range(position.seats)
     )

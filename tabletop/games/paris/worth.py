@@ -106,21 +106,26 @@ class Weights:
 
 
 SWING, DECIDED = (10.0, 8.0, 7.0, 5.0), 1.0
-"""How uncertain a lead is, in points: by season, and once all is counted. About half of what leads still
-changed by in matches of players who look one step ahead; the scale of a logistic curve."""
+"""How uncertain a lead is, in points: by season, and once all is counted. A good half of the standard
+deviation of what leads between two still changed by, where all did what looked best at once: 15 to 18 points
+in spring, 13 to 15 in summer, 10 to 12 in autumn, 4 to 8 in winter."""
 
 PLAIN, LEARNED, OF_TWO = weights(__package__, Weights, "learned", "learned_of_two")
 
 
 def worth(position: Paris, seat: int, by: Weights = PLAIN) -> float:
-    """An estimate of the final score; learned weights are those of what the boards promise."""
-    seen = position if by is PLAIN else prospect(position, partial(liking, by))
-    return sum(parts(seen, seat, by).values())
+    """An estimate of the final score."""
+    return sum(parts(position, seat, by).values())
+
+
+def foreseen(position: Paris, seat: int, by: Weights) -> float:
+    """An estimate of the final score, of what the boards promise."""
+    return worth(prospect(position, partial(liking, by)), seat, by)
 
 
 def learned(position: Paris, seat: int) -> float:
     """The same by the weights learned from matches of four, or of two."""
-    return worth(position, seat, LEARNED if position.seats > 2 else OF_TWO)
+    return foreseen(position, seat, LEARNED if position.seats > 2 else OF_TWO)
 
 
 def swing(position: Paris) -> float:
@@ -139,10 +144,7 @@ def liking(by: Weights, position: Paris, seat: int, shelter: int) -> float:
             carried = position.equipment[seat * len(EQUIPMENT) + kind - BRAWLER]
             pairs = min(have + survivors[kind], carried + things[kind - BRAWLER]) - min(have, carried)
             total += by.pair * (later + 2) * pairs + by.equipment * max(0, new - 2 * pairs)
-    power = SHELTER_POWER[shelter]
-    return (
-        total if power == NO_POWER else total + (power_points(position, seat, power) or by.more_power * later)
-    )
+    return total + _power(position, seat, shelter, by.more_power * later)
 
 
 def parts(position: Paris, seat: int, by: Weights = PLAIN) -> dict[str, float]:
@@ -228,12 +230,15 @@ def _equipped(position: Paris, seat: int, by: Weights, to_come: int) -> float:
 
 def _shelters(position: Paris, seat: int, by: Weights, to_come: int) -> float:
     """The cards, and their powers."""
-    total = by.shelter * len(position.shelters[seat])
-    for shelter in position.shelters[seat]:
-        power = SHELTER_POWER[shelter]
-        if power != NO_POWER:
-            total += power_points(position, seat, power) or by.power * to_come
-    return total
+    shelters, unscored = position.shelters[seat], by.power * to_come
+    powers = sum(_power(position, seat, shelter, unscored) for shelter in shelters)
+    return by.shelter * len(shelters) + powers
+
+
+def _power(position: Paris, seat: int, shelter: int, unscored: float) -> float:
+    """What the power of a shelter scores as things are; one that scores nothing may be of use."""
+    power = SHELTER_POWER[shelter]
+    return 0 if power == NO_POWER else power_points(position, seat, power) or unscored
 
 
 def _missions(position: Paris, seat: int, by: Weights, to_come: int) -> float:
@@ -263,7 +268,7 @@ def _count(position: Paris, seat: int, mission: int, by: Weights, hopes: float) 
 
 def _comparison(position: Paris, seat: int, mission: int, by: Weights, hopes: float) -> float:
     """A mission that compares: how far ahead or behind."""
-    lead = margin(position, seat, CONDITION[mission])
+    lead = margin(position, seat, mission)
     if lead > 0:
         part = by.ahead[min(lead, len(by.ahead)) - 1] + by.ahead_later * position.season
         return MISSION_POINTS[mission] * part

@@ -43,4 +43,4 @@ class Weights:
         return 1 + self.reinvested * (self.coin[round] - 1)
 
 
-PLAIN, LEARNED = weights(__package__, Weights)
+PLAIN, LEARNED = weights(__package__, Weights, "learned")

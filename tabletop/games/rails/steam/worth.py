@@ -76,7 +76,7 @@ class Weights:
     """What later deliveries are worth of that, each less than the one before."""
 
 
-PLAIN, LEARNED = weights(__package__, Weights)
+PLAIN, LEARNED = weights(__package__, Weights, "learned")
 
 
 def worth(position: Steam, seat: int, by: Weights = PLAIN) -> float:
