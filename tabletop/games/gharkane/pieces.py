@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import starmap
+from collections.abc import Iterator
 
 from tabletop.engine.position import NOBODY, row
 from tabletop.engine.secrecy import UNKNOWN
@@ -15,8 +14,6 @@ from tabletop.games.gharkane.components import (
     DWELLING_TAG,
     EVENT_COST,
     EVENT_FOODSTUFFS,
-    EVENT_IDS,
-    EVENT_POINTS,
     EVENT_TAG,
     EVENTS_DRAWN,
     FIRST_FOOD,
@@ -30,18 +27,13 @@ from tabletop.games.gharkane.components import (
     HOME_TAG,
     HOMES,
     HOSPITAL,
-    LEADER_GOODS,
-    LEADER_SEARCHES,
     LEADER_TAG,
-    MEGAPOLE_GOODS,
     MEGAPOLE_TAG,
     NO_GOOD,
     NO_SLOT,
     PLACES,
     PREY_TAG,
     RESISTANCE,
-    ROOM_BONUS,
-    ROOM_IDS,
     ROOM_TAG,
     SEARCH,
     SEARCH_TAG,
@@ -50,17 +42,23 @@ from tabletop.games.gharkane.components import (
     STOCK_TAG,
     STRENGTH,
     TEAM,
-    TOOL_COST,
     TOOL_TAG,
     TOWN_TAG,
     TOWNS,
     TRACK,
-    UPKEEP,
 )
 from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.forecast import space_to_come
 from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane
+from tabletop.games.gharkane.printed import (
+    broken,
+    equipment_cost,
+    event_card,
+    leader_card,
+    megapole_card,
+    room_card,
+)
 from tabletop.games.gharkane.verbs import ACT, EXCHANGE, EXCHANGED, FREE_ROOM, PAY, REPAIRS, ROOMS_STEP, SOLVE
 
 BEDS = 20
@@ -154,28 +152,19 @@ def _market(position: Gharkane) -> Iterator[Piece]:
     for i, tool in enumerate(position.offer):
         tag, twins = TOOL_TAG[tool], position.offer[:i].count(tool)
         name = f"{tag}.{twins + 1}" if twins else tag
-        yield Piece(name, f"slot.market.{i + 1}", tag, facts=_cost(tool), known_as=tag)
+        yield Piece(name, f"slot.market.{i + 1}", tag, facts=equipment_cost(tool), known_as=tag)
     if position.market:
         n = len(position.market)
         yield Piece("market", "slot.market.pile", "stack.equipment", number=n, height=n)
     if position.scrapped:
         tool = position.scrapped[-1]
         yield Piece(
-            "scrapped", "slot.market.discard", _broken(tool), facts=_cost(tool), height=len(position.scrapped)
+            "scrapped",
+            "slot.market.discard",
+            broken(tool),
+            facts=equipment_cost(tool),
+            height=len(position.scrapped),
         )
-
-
-@functools.cache
-def _cost(tool: int) -> tuple[Fact, ...]:
-    return _facts(TOOL_COST[tool])
-
-
-def _facts(goods: Iterable[int]) -> tuple[Fact, ...]:
-    return tuple(Fact(GOOD_TAG[good], n) for good, n in enumerate(goods) if n)
-
-
-def _broken(tool: int) -> str:
-    return TOOL_TAG[tool].replace("equipment", "broken")
 
 
 def _events(position: Gharkane) -> Iterator[Piece]:
@@ -194,23 +183,11 @@ def _events(position: Gharkane) -> Iterator[Piece]:
         yield event_card(position.row[i], zone)._replace(known_as=slot, owner=solver)
 
 
-def event_card(event: int, zone: str) -> Piece:
-    """Its points and its price."""
-    foodstuffs = (Fact("any.foodstuff", EVENT_FOODSTUFFS[event]),) if EVENT_FOODSTUFFS[event] else ()
-    return Piece(
-        EVENT_TAG[event],
-        zone,
-        f"event.{EVENT_IDS[event]}",
-        number=EVENT_POINTS[event],
-        facts=(*_facts(EVENT_COST[event]), *foodstuffs),
-    )
-
-
 # -- what is chosen from -----------------------------------------------------------------------------------
 def _chosen_from(position: Gharkane) -> Iterator[Piece]:
     """What the seat that sets up has drawn; what is looked through (GHA-18.20, GHA-19.12)."""
     for i, megapole in enumerate(position.dealt_megapoles):
-        yield _drawn("megapole", i, megapole) or _megapole(megapole)
+        yield _drawn("megapole", i, megapole) or megapole_card(megapole)
     for i, room in enumerate(position.dealt_rooms):
         yield _drawn("room", i, room) or room_card(room, "drawn.rooms", ROOM_TAG[room], "plan")
     for i, leader in enumerate(position.dealt_leaders):
@@ -228,24 +205,6 @@ def _drawn(kind: str, i: int, card: int) -> Piece | None:
     if card != UNKNOWN:
         return None
     return Piece(f"{kind}.drawn.{i + 1}", f"drawn.{kind}s", "back", face=False)
-
-
-def _megapole(megapole: int) -> Piece:
-    tag = MEGAPOLE_TAG[megapole]
-    return Piece(tag, "drawn.megapoles", tag, facts=_facts(MEGAPOLE_GOODS[megapole]))
-
-
-def leader_card(leader: int) -> Piece:
-    """Its goods, or the towns it searches."""
-    tag, searches = LEADER_TAG[leader], LEADER_SEARCHES[leader]
-    facts = (Fact("search", len(searches)),) if searches else _facts(LEADER_GOODS[leader])
-    return Piece(tag, "drawn.leaders", tag, facts=facts)
-
-
-def room_card(room: int, zone: str, tag: str, look: str) -> Piece:
-    """Its seats and upkeep, and the figure of its bonus."""
-    facts = [Fact("survivor", SEATS_OF[room]), Fact("upkeep", UPKEEP[room]), *starmap(Fact, ROOM_BONUS[room])]
-    return Piece(tag, zone, f"{look}.{ROOM_IDS[room]}", facts=tuple(facts))
 
 
 def _looked_through(position: Gharkane, stack: int) -> Iterator[Piece]:
@@ -399,8 +358,8 @@ def _tools(tools: tuple[int, ...], seat: int, ready: int, state: str) -> Iterato
     """Equipment of a shelter, twins on each other; a repaired one says whether it is ready."""
     zone = f"repaired.{seat}" if state else f"broken.{seat}"
     for tool, n in Counter(tools).items():
-        picture = TOOL_TAG[tool] if state else _broken(tool)
+        picture = TOOL_TAG[tool] if state else broken(tool)
         told = [Text("told.ready" if ready >> tool & 1 else "told.used")] if state else []
         told += [Text("told.twins", {"n": n})] if n > 1 else []
         tag = f"{TOOL_TAG[tool]}{state}.{seat}"
-        yield Piece(tag, zone, picture, seat, facts=_cost(tool), height=n, told=tuple(told))
+        yield Piece(tag, zone, picture, seat, facts=equipment_cost(tool), height=n, told=tuple(told))
