@@ -136,6 +136,7 @@ def swing(position: Paris) -> float:
 def liking(by: Weights, position: Paris, seat: int, shelter: int) -> float:
     """What a shelter on offer brings a seat, at a glance."""
     later = WINTER - position.season
+    events = later + 1
     survivors, things = SHELTER_SURVIVORS[shelter], SHELTER_EQUIPMENT[shelter]
     total = by.survivor * sum(survivors) + by.more_food * survivors[FARMER] + by.can * SHELTER_CANS[shelter]
     for kind in EQUIPPED:
@@ -143,7 +144,7 @@ def liking(by: Weights, position: Paris, seat: int, shelter: int) -> float:
             have = position.survivors[seat * len(SURVIVORS) + kind]
             carried = position.equipment[seat * len(EQUIPMENT) + kind - BRAWLER]
             pairs = min(have + survivors[kind], carried + things[kind - BRAWLER]) - min(have, carried)
-            total += by.pair * (later + 2) * pairs + by.equipment * max(0, new - 2 * pairs)
+            total += by.pair * events * pairs + by.equipment * max(0, new - 2 * pairs)
     return total + _power(position, seat, shelter, by.more_power * later)
 
 
