@@ -229,13 +229,21 @@ def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[T
             break
         before, after = (match.position_at(group.action + n) for n in (0, 1))
         change = _lead(match, after, winner, second) - _lead(match, before, winner, second)
-        if change:
-            line = max(group.lines, key=lambda line: (_share(line, winner, second) * change, bool(line.rule)))
+        for line, part in _changing(group.lines, change, winner, second):
             same = (line.key, line.rule, tuple(sorted(line.params.items())), line.gain)
             known = found.get(same, Told(group.action, line, 0, 0))
-            found[same] = known._replace(change=known.change + change, times=known.times + 1)
+            found[same] = known._replace(change=known.change + part, times=known.times + 1)
     way = 1 if chapter.step > 0 else -1
     return tuple(sorted(found.values(), key=lambda told: -way * told.change)[:LINES])
+
+
+def _changing(lines: Sequence[Line], change: int, winner: int, second: int) -> Sequence[tuple[Line, int]]:
+    """The lines of an action that changed the lead, each by its part; where what they gain does not tell all
+    of the change, the one that tells most of it stands for all."""
+    parts = [(line, part) for line in lines if (part := _share(line, winner, second))]
+    if sum(part for _, part in parts) == change:
+        return parts
+    return [(max(lines, key=lambda line: (_share(line, winner, second) * change, bool(line.rule))), change)]
 
 
 def _share(line: Line, winner: int, second: int) -> int:

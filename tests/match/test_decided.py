@@ -17,6 +17,9 @@ from tests.random_games import played
 
 MACADAM = teaching("macadam").lessons
 TABLES = [(key, find(key).seats[0], seed) for key in here() for seed in range(3)]
+TOLD_AT_ONCE = ("macadam", "paris")
+"""Games in which nothing counts before a line tells it. In the others the figure that is followed moves with
+what lies there, and lines tell it later or never."""
 over = pytest.mark.parametrize(("key", "seats", "seed"), TABLES)
 
 
@@ -63,6 +66,16 @@ def test_every_line_was_told_to_everybody_and_its_change_is_that_of_its_actions(
         assert all(chapter.first <= each.action < chapter.end for each in told)
         if len(told) < 3:
             assert sum(each.change for each in told) == chapter.step
+
+
+@pytest.mark.parametrize(("key", "seats", "seed"), [t for t in TABLES if t[0] in TOLD_AT_ONCE])
+def test_a_line_that_tells_points_is_told_with_the_points_it_brought(key: str, seats: int, seed: int) -> None:
+    """At an end that scores many things at once, too."""
+    match, found = ended(key, seats, seed)
+    ways = {found.winner: 1, found.second: -1}
+    told = [t for c in found.chapters for t in loudest(match, c, found.winner, found.second)]
+    brought = [t.times * t.line.gain.points * ways[t.line.gain.seat] for t in told if t.line.gain]
+    assert [t.change for t in told if t.line.gain] == brought
 
 
 @over
