@@ -217,7 +217,8 @@ class _Plain(str):
 
 
 class _Values(dict[str, object]):
-    """The parameters of a sentence; strings that are tags become names in the form that is asked for."""
+    """The parameters of a sentence; strings that are tags become names in the form that is asked for, and
+    numbers below 0 have a minus as it is printed."""
 
     def __init__(self, words: Words, params: Mapping[str, object]) -> None:
         super().__init__()
@@ -228,6 +229,8 @@ class _Values(dict[str, object]):
             self._words._tell_once(f"{{{name}}}")
             return _Value(self._words, f"{{{name}}}")
         value = self._params[name]
+        if isinstance(value, int) and value < 0:
+            return signed(value)
         return _Value(self._words, value) if isinstance(value, str | list | tuple) else value
 
 

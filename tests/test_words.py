@@ -292,3 +292,12 @@ def test_a_number_in_a_name_is_told_below_zero_too(language: str, said: str) -> 
     assert words.name("income.-1", "the") == f"{said} −1"
     assert words.name("income.4", "the") == f"{said} 4"
     assert words.name("income", "the") == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_below_nothing_has_a_minus_as_it_is_printed(language: str) -> None:
+    words = Words(language, "gharkane", ["Léa"])
+    said = words("log.disease_better", seat="seat.0", value=-1)
+    assert "−1" in said
+    assert "-" not in said
+    assert "−" not in words("log.disease_better", seat="seat.0", value=1)

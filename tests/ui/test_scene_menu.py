@@ -21,6 +21,7 @@ from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.settings.settings import SettingsScene
 from tabletop.ui.scenes.setup.setup import SetupScene
+from tabletop.words import signed
 from tests.ui.table_hands import match_of, play_on
 from tests.ui.visitor import Reader, Visitor, begun
 
@@ -102,7 +103,7 @@ def test_scores_of_a_match_left_in_the_middle_stand_without_a_unit_that_may_be_w
     Library(tmp_path).journal(match).close()
     written = [each.words for each in Reader(Visitor(Menu(), tmp_path).scene, monkeypatch).written]
     for card in match.table(0).seats:
-        assert str(card.score) in written
+        assert signed(card.score) in written
     assert not any("$" in words for words in written)
 
 

@@ -20,7 +20,7 @@ from tabletop.ui.kit.theme import Metrics, palette, rgb, tone
 from tabletop.ui.table import boardparts, painting, pieces, thumbnail
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.pictured import COLOURS
-from tabletop.words import Words, signed
+from tabletop.words import Words
 
 RISE, LATE = 90.0, 1.4
 """Units from which a piece comes up, and how much later the last one begins, in the time one takes."""
@@ -161,7 +161,7 @@ class Vignette:
 
     def _label(self, sheet: Surface, values: Mapping[str, Any]) -> None:
         words, text = self.look.words, values["text"]
-        said = words.fill(text if isinstance(text, str) else text[words.language], self._signed())
+        said = words.fill(text if isinstance(text, str) else text[words.language], find(words.game).figures)
         pen = Style(
             max(11, round(values.get("size", 24) * self.s)), "black", values.get("colour", tone.ivory)
         )
@@ -171,9 +171,6 @@ class Vignette:
         plate.center = x, y
         paint.box(sheet, plate, plate.h / 2, tone.lacquer2, 225)
         pen.draw(sheet, said, (x, y), "center")
-
-    def _signed(self) -> dict[str, str]:
-        return {name: signed(number) for name, number in find(self.look.words.game).figures.items()}
 
     def _mark(self, sheet: Surface, values: Mapping[str, Any], icon: str) -> None:
         """A disc with a tick or a cross."""

@@ -23,7 +23,7 @@ from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace
 from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.page import Page
-from tabletop.words import Words, signed
+from tabletop.words import Words
 
 LEAST = 400.0
 """Units of height below which the page scrolls."""
@@ -113,7 +113,7 @@ class End(Page):
         result = self.result
         winners = [f"seat.{seat}" for seat in result.winners]
         points = result.scores[result.winners[0]]
-        head = self.words(result.won, n=len(winners), who=winners, points=signed(points))
+        head = self.words(result.won, n=len(winners), who=winners, points=points)
         return self._place(EndBanner(m, rect, head, why(self.match, result, self.words))).rect.h
 
     # ------------------------------------------------ where a number comes from
