@@ -163,7 +163,7 @@ class Words:
         text = forms.get(form.lower(), forms[STANDING_ALONE])
         if "{" in text:
             n = found.number
-            number, seat = ("", -1) if n is None else (str(n).replace("-", "−"), n)  # or any one of its kind
+            number, seat = ("", -1) if n is None else (signed(n), n)  # or any one of its kind
             text = text.format(n=number, seat=self._seat(seat, STANDING_ALONE)).strip()
         return text if form.islower() else text[:1].upper() + text[1:]
 
@@ -229,9 +229,16 @@ class _Values(dict[str, object]):
             self._words._tell_once(f"{{{name}}}")
             return _Value(self._words, f"{{{name}}}")
         value = self._params[name]
-        if isinstance(value, int) and value < 0:
-            return signed(value)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return _Number(value)
         return _Value(self._words, value) if isinstance(value, str | list | tuple) else value
+
+
+class _Number(int):
+    """A number in a sentence; `{n:+}` asks for its sign even where it is a plus."""
+
+    def __format__(self, asked: str) -> str:
+        return signed(int(self), asked)
 
 
 class _Value:

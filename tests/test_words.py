@@ -301,3 +301,11 @@ def test_a_number_below_nothing_has_a_minus_as_it_is_printed(language: str) -> N
     assert "−1" in said
     assert "-" not in said
     assert "−" not in words("log.disease_better", seat="seat.0", value=1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_change_has_its_sign_as_it_is_printed(language: str) -> None:
+    words = Words(language, "rails")
+    assert words("number.signed", n=-3) == "−3"
+    assert words("number.signed", n=3) == "+3"
+    assert words("number.plain", n=-3) == "−3"

@@ -8,6 +8,7 @@ import pytest
 
 from tabletop.cli import main
 from tabletop.match import record
+from tabletop.words import signed
 from tests.match.saves import GAME, fields_of, some_match, write
 from tests.random_games import every_table, played
 
@@ -29,7 +30,7 @@ def test_a_match_is_told_to_its_last_point(
     assert match.result
     assert "{" not in told
     assert all(seat.name in told for seat in match.seats)
-    assert all(str(score) in told for score in match.result.scores)
+    assert all(signed(score) in told for score in match.result.scores)
     assert f"{len(match.actions)}. " in told
     assert match.position.digest() in told.splitlines()[-1]
 

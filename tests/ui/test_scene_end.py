@@ -21,6 +21,7 @@ from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.end.scores import Trace
 from tabletop.ui.shell.app import App
+from tabletop.words import signed
 from tests.ui.table_hands import match_of, play_on
 from tests.ui.visitor import Reader, Visitor, finished
 
@@ -44,7 +45,7 @@ def test_every_number_of_the_count_tells_the_moves_that_made_it(monkeypatch: pyt
             visitor.click(visitor.widget(f"{row.key}.{seat}"))
             assert scene.chosen == (row.key, seat)
     shown = said(visitor, monkeypatch)
-    assert all(str(abs(score)) in shown for score in result.scores)
+    assert all(signed(score) in shown for score in result.scores)
     assert match.seats[result.winners[0]].name in shown
 
 

@@ -39,7 +39,7 @@ def _players(position: Steam) -> Grid:
 
 
 def _signed(number: int) -> Text:
-    return Text("number.signed", {"n": f"{number:+d}"}) if number else Text("number.plain", {"n": 0})
+    return Text("number.signed" if number else "number.plain", {"n": number})
 
 
 def _engines() -> Track:

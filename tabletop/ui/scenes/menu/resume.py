@@ -18,7 +18,7 @@ from tabletop.ui.play.session import called
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.cards import draw_title
-from tabletop.words import Words
+from tabletop.words import Words, signed
 
 WELCOME = (("users", "one"), ("hint", "two"), ("save", "three"))
 
@@ -159,5 +159,5 @@ class ResumeCard(Node):
             bold.line(surface, called(seat, self.words), (left, y - (m.u(9) if scored else 0)), wide)
             if scored:
                 said = self.words("menu.points", n=saved.scores[i])
-                shown = said if small.width(said) <= wide else str(saved.scores[i])
+                shown = said if small.width(said) <= wide else signed(saved.scores[i])
                 small.line(surface, shown, (left, y + m.u(10)), wide)

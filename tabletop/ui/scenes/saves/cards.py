@@ -17,7 +17,7 @@ from tabletop.ui.kit.theme import SEATS, Metrics, colour_index, palette, tone
 from tabletop.ui.play.session import called
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.widgets.base import Widget
-from tabletop.words import Words
+from tabletop.words import Words, signed
 
 
 def draw_title(
@@ -141,4 +141,4 @@ def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metric
             paint.box(surface, bar, bar.h / 2, "#3A322B")
             full = max(bar.h, round(bar.w * max(0, score) / best))
             paint.box(surface, Rect(bar.x, bar.y, full, bar.h), bar.h / 2, SEATS[colour].base)
-            light(m, "head", "black").draw(surface, str(score), (rect.right, y), "midright")
+            light(m, "head", "black").draw(surface, signed(score), (rect.right, y), "midright")
