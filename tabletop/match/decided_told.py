@@ -48,6 +48,8 @@ def _happened(card: Card, found: Decided, words: Words) -> str:
         mine, other = map(signed, card.amounts)
         return words("decided.row.told", mine=mine, other=other, **who)
     lines = [_line(line, words) for line in card.lines]
+    if rest := card.chapter.step - sum(line.change for line in card.lines):
+        lines.append(words("decided.rest", n=rest))
     if card.reversed:
         lines.append(words("decided.reversed"))
     return " ".join([words(f"decided.{card.kind}.told", **who), *lines])

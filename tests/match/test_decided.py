@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 import pytest
 
@@ -10,9 +11,11 @@ from tabletop.engine.game import among_equals
 from tabletop.games import find, here
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.decided import Decided, decided, loudest, with_learner
+from tabletop.match.decided_told import told
 from tabletop.match.people import Learned
 from tabletop.rulebook import rulebook
 from tabletop.teaching import teaching
+from tabletop.words import Words
 from tests.random_games import played
 
 MACADAM = teaching("macadam").lessons
@@ -151,3 +154,14 @@ def test_old_hands_have_no_such_card() -> None:
 )
 def test_the_rule_that_separates_equals_is_told(ranks: list[tuple[int, ...]], rule: str) -> None:
     assert among_equals(ranks, "first", "second", "shared") == rule
+
+
+@over
+def test_what_a_card_tells_adds_up_to_its_step(key: str, seats: int, seed: int) -> None:
+    """The lines that there is no room for are told together."""
+    _, found = ended(key, seats, seed)
+    for card, said in zip(found.cards, told(found, Words("en", key, ["Léa", "Marc"])), strict=True):
+        if card.chapter:
+            changes = re.findall(r"\(([+−]\d+)[,)]|All else: ([+−]\d+)", said.words)
+            numbers = [int((line or rest).replace("−", "-")) for line, rest in changes]
+            assert sum(numbers) == card.chapter.step, said.words
