@@ -19,7 +19,6 @@ from typing import Any
 
 from tabletop.bots import trials
 from tabletop.engine.game import AnyGame
-from tabletop.engine.turns import goes_on
 from tabletop.engine.verb import Action
 
 TRIALS = 240
@@ -47,17 +46,12 @@ def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequ
     ending: dict[Action, float] = {}
     for action in legal:
         after = [trials.after(game, guess, action) for guess in guesses]
-        kind = staying if _is_asked_again(guesses[0], after[0], seat) else ending
+        kind = staying if trials.is_asked_again(guesses[0], after[0], seat) else ending
         kind[action] = sum(game.worth(position, seat) for position in after)
     best = max(staying, key=staying.__getitem__, default=None)
     if best and (not ending or staying[best] > sum(game.worth(guess, seat) for guess in guesses)):
         return best
     return max(ending, key=ending.__getitem__)
-
-
-def _is_asked_again(before: Any, after: Any, seat: int) -> bool:
-    """Does the seat have its turn, and the same question?"""
-    return goes_on(before, after, seat) and after.agenda[-1] == before.agenda[-1]
 
 
 def free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:

@@ -18,8 +18,9 @@ from tabletop.engine.verb import Action
 NOTICED, PART = 10, 3
 """Actions it thinks of at most, or one of so many where there are more; and always those that need nothing
 named, such as passing or ending a turn."""
-WEIGHED = 5
-"""The best of them, between which it errs: a disaster among many is taken for what it is."""
+WEIGHED = 3
+"""The best of them, between which it errs: a disaster among many is taken for what it is. With five, 44 of
+100 went bankrupt in the standard version of Steam Barons, with three 12."""
 MISJUDGED = 0.6
 """The usual error of its judgement, as a part of what lies between the best and the worst of these."""
 

@@ -42,12 +42,15 @@ def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
     """
     now = after(game, position, action)
     for _ in range(SETTLED):
-        if not goes_on(position, now, seat):
-            return False
-        if now.agenda[-1] == position.agenda[-1]:
-            return True
+        if not goes_on(position, now, seat) or is_asked_again(position, now, seat):
+            break
         game.play(now, game.legal(now)[0])
-    return False
+    return is_asked_again(position, now, seat)
+
+
+def is_asked_again(before: Any, after: Any, seat: int) -> bool:
+    """Does the seat have its turn, and the same question?"""
+    return goes_on(before, after, seat) and after.agenda[-1] == before.agenda[-1]
 
 
 def last(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> Any:

@@ -17,6 +17,8 @@ from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.games.macadam.components import CARD_TAG, KIND, OFFICER, POINTS
 from tabletop.games.macadam.position import Macadam
+from tabletop.games.rails.steam.components import LOWEST
+from tabletop.games.rails.steam.score import for_income
 from tests.random_games import Moment, every_table, moments
 
 MACADAM = find("macadam")
@@ -196,3 +198,12 @@ def test_the_learner_may_always_stop() -> None:
     judged = replace(game, worth=lambda then, seat: -float(then.builds) if then.company == seat else 0.5)
     chosen = {learner.choose(judged, position, seat, legal, Random(seed)) for seed in range(10)}
     assert "end_building" in {action.verb for action in chosen}
+
+
+def test_learners_mostly_stay_in_their_match() -> None:
+    """Errors add up where money is short, and whoever cannot pay is out (RAIL-22.4)."""
+    options = find("rails").settled({"mode": "standard"})
+    setups = (Setup(lambda: find("rails"), 4, options, ("learner",) * 4, seed) for seed in range(3, 6))
+    incomes = [next(row.amounts for row in play(setup).rows if row.key == "income") for setup in setups]
+    out = sum(amounts.count(for_income(LOWEST)) for amounts in incomes)
+    assert out <= 3, f"{out} of 12 are bankrupt"
