@@ -6,7 +6,7 @@ Read `round` for the course of a game; each part of the rulebook has a module wi
 
 from __future__ import annotations
 
-from tabletop.engine.game import Aim, Course, Game, Raced
+from tabletop.engine.game import Course, Game, Raced
 from tabletop.games.paris import claim, event, gather, places, prelude, refuge, round, score
 from tabletop.games.paris.components import DATA, OPTIONS
 from tabletop.games.paris.facts import facts, turn_lost
@@ -20,7 +20,7 @@ from tabletop.games.paris.secrecy import guess, view
 from tabletop.games.paris.setup import setup
 from tabletop.games.paris.table import table, zones
 from tabletop.games.paris.verbs import QUESTIONS, step
-from tabletop.games.paris.worth import learned, parts, swing, worth
+from tabletop.games.paris.worth import learned, parts, worth
 
 CHAPTERS = (prelude, gather, places, claim, refuge, event, score, round)
 """Where rules, effects and steps are declared."""
@@ -50,7 +50,7 @@ GAME = Game(
     result=result,
     worth=worth,
     learned=learned,
-    race=Raced(margin=3, rounds=1, looks=3, aim=Aim(victory=40, swing=swing)),
+    race=Raced(margin=3, rounds=1, looks=3),
     sounds=DATA.sounds(),
     setup=setup,
     parts=parts,

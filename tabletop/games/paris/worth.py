@@ -105,10 +105,8 @@ class Weights:
     """A shelter on offer at a glance: a survivor, what a farmer is more, a power for each season to come."""
 
 
-SWING, DECIDED = (10.0, 8.0, 7.0, 5.0), 1.0
-"""How uncertain a lead is, in points: by season, and once all is counted. A good half of the standard
-deviation of what leads between two still changed by, where all did what looked best at once: 15 to 18 points
-in spring, 13 to 15 in summer, 10 to 12 in autumn, 4 to 8 in winter."""
+MISSIONS_ASK = 1
+"""A pair of a survivor and its equipment counts as for so many events more: missions ask for it, too."""
 
 PLAIN, LEARNED, OF_TWO = weights(__package__, Weights, "learned", "learned_of_two")
 
@@ -128,15 +126,10 @@ def learned(position: Paris, seat: int) -> float:
     return foreseen(position, seat, LEARNED if position.seats > 2 else OF_TWO)
 
 
-def swing(position: Paris) -> float:
-    """By how many points leads may still change."""
-    return SWING[position.season] if position.agenda else DECIDED
-
-
 def liking(by: Weights, position: Paris, seat: int, shelter: int) -> float:
     """What a shelter on offer brings a seat, at a glance."""
     later = WINTER - position.season
-    events = later + 1
+    uses = later + 1 + MISSIONS_ASK
     survivors, things = SHELTER_SURVIVORS[shelter], SHELTER_EQUIPMENT[shelter]
     total = by.survivor * sum(survivors) + by.more_food * survivors[FARMER] + by.can * SHELTER_CANS[shelter]
     for kind in EQUIPPED:
@@ -144,7 +137,7 @@ def liking(by: Weights, position: Paris, seat: int, shelter: int) -> float:
             have = position.survivors[seat * len(SURVIVORS) + kind]
             carried = position.equipment[seat * len(EQUIPMENT) + kind - BRAWLER]
             pairs = min(have + survivors[kind], carried + things[kind - BRAWLER]) - min(have, carried)
-            total += by.pair * events * pairs + by.equipment * max(0, new - 2 * pairs)
+            total += by.pair * uses * pairs + by.equipment * max(0, new - 2 * pairs)
     return total + _power(position, seat, shelter, by.more_power * later)
 
 
