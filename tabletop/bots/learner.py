@@ -19,8 +19,8 @@ NOTICED, PART = 10, 3
 """Actions it thinks of at most, or one of so many where there are more; and always those that need nothing
 named, such as passing or ending a turn."""
 WEIGHED = 3
-"""The best of them, between which it errs: a disaster among many is taken for what it is. With five, 44 of
-100 went bankrupt in the standard version of Steam Barons, with three 12."""
+"""The best of them, between which it errs: a disaster among many is taken for what it is. Where money is
+short, 44 of 100 went bankrupt with five, with three 12."""
 MISJUDGED = 0.6
 """The usual error of its judgement, as a part of what lies between the best and the worst of these."""
 
