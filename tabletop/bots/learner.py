@@ -20,7 +20,7 @@ NOTICED, PART = 10, 3
 named, such as passing or ending a turn."""
 WEIGHED = 3
 """The best of them, between which it errs: a disaster among many is taken for what it is. Where money is
-short, 44 of 100 went bankrupt with five, with three 12."""
+short, 21 of 48 went bankrupt with five, and 6 with three."""
 MISJUDGED = 0.6
 """The usual error of its judgement, as a part of what lies between the best and the worst of these."""
 

@@ -42,10 +42,12 @@ def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
     """
     now = after(game, position, action)
     for _ in range(SETTLED):
-        if not goes_on(position, now, seat) or is_asked_again(position, now, seat):
-            break
+        if is_asked_again(position, now, seat):
+            return True
+        if not goes_on(position, now, seat):
+            return False
         game.play(now, game.legal(now)[0])
-    return is_asked_again(position, now, seat)
+    return False
 
 
 def is_asked_again(before: Any, after: Any, seat: int) -> bool:

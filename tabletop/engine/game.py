@@ -214,7 +214,7 @@ class Game(Generic[P]):
     worth: Callable[[P, int], float]
     """(position, seat) -> an estimate of the seat's score in the end, for bots, who hand it guesses."""
     learned: Callable[[P, int], float] | None = None
-    """The same by weights that were learned by play (`engine/weights.py`), for experts."""
+    """The same for experts: by weights learned by play (`engine/weights.py`), or by looking further."""
     sounds: Mapping[str, str] = field(default_factory=dict)
     """By verb, or by key of a line of the log: the name of what it sounds like."""
     course: Course | None = None

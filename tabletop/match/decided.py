@@ -234,7 +234,8 @@ def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[T
             known = found.get(same, Told(group.action, line, 0, 0))
             found[same] = known._replace(change=known.change + part, times=known.times + 1)
     way = 1 if chapter.step > 0 else -1
-    return tuple(sorted(found.values(), key=lambda told: -way * told.change)[:LINES])
+    changing = (told for told in found.values() if told.change)
+    return tuple(sorted(changing, key=lambda told: -way * told.change)[:LINES])
 
 
 def _changing(lines: Sequence[Line], change: int, winner: int, second: int) -> Sequence[tuple[Line, int]]:

@@ -67,6 +67,7 @@ def test_every_line_was_told_to_everybody_and_its_change_is_that_of_its_actions(
         told = loudest(match, chapter, found.winner, found.second)
         assert {(each.action, each.line.key) for each in told} <= public
         assert all(chapter.first <= each.action < chapter.end for each in told)
+        assert all(each.change for each in told), "what changed nothing did not decide it"
         if len(told) < 3:
             assert sum(each.change for each in told) == chapter.step
 

@@ -105,8 +105,9 @@ class Weights:
     """A shelter on offer at a glance: a survivor, what a farmer is more, a power for each season to come."""
 
 
-MISSIONS_ASK = 1
-"""A pair of a survivor and its equipment counts as for so many events more: missions ask for it, too."""
+MORE_USES = 1
+"""For so many events besides those to come a pair of a survivor and its equipment counts at a glance: experts
+are ahead by more with it (tests/bench/strength.md); missions ask for pairs, too."""
 
 PLAIN, LEARNED, OF_TWO = weights(__package__, Weights, "learned", "learned_of_two")
 
@@ -129,7 +130,7 @@ def learned(position: Paris, seat: int) -> float:
 def liking(by: Weights, position: Paris, seat: int, shelter: int) -> float:
     """What a shelter on offer brings a seat, at a glance."""
     later = WINTER - position.season
-    uses = later + 1 + MISSIONS_ASK
+    uses = later + 1 + MORE_USES
     survivors, things = SHELTER_SURVIVORS[shelter], SHELTER_EQUIPMENT[shelter]
     total = by.survivor * sum(survivors) + by.more_food * survivors[FARMER] + by.can * SHELTER_CANS[shelter]
     for kind in EQUIPPED:

@@ -155,7 +155,7 @@ def _price_track(position: Barons) -> Track:
     for price in range(TOP_PRICE + 1):
         state = "good" if cell.rise[price] else "bad" if cell.fall[price] else "plain"
         modifier = cell.rise[price] + cell.fall[price]
-        note = Text("number.signed", {"n": modifier}) if modifier else None
+        note = _signed(modifier) if modifier else None
         cells.append(TrackCell(f"price.{price}", Text("number.plain", {"n": price}), note, state))
     return Track(Text("section.prices"), tuple(cells), TRACK_COLUMNS)
 
