@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from string import Formatter
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ KINDS = ("book", "ruling", "reconstructed")
 
 _ID = re.compile(r"[A-Z]{2,5}-(\d+)\.\d+")
 _NEEDED = ("source", "title", "help")
-_OPTIONAL = ("refusal", "remedy")
+_OPTIONAL = ("refusal", "otherwise", "remedy")
 
 Said = dict[str, str]
 """A text in every language."""
@@ -29,7 +29,10 @@ class Section(NamedTuple):
 
 
 class NumberedRule(NamedTuple):
-    """A numbered rule. `refusal` and `remedy` are empty where it refuses nothing."""
+    """A numbered rule. `refusal`, `otherwise` and `remedy` are empty where it refuses nothing.
+
+    `otherwise` is the sentence of a refusal for which `refusal` names what is not known.
+    """
 
     id: str
     section: Section
@@ -38,7 +41,14 @@ class NumberedRule(NamedTuple):
     title: Said
     help: Said
     refusal: Said
+    otherwise: Said
     remedy: Said
+    remedy_by: tuple[str, ...] = ()
+    """The verbs that the remedy advises, one of which must be legal for it to be given; none: any is."""
+
+    def advises(self, legal: Collection[str]) -> bool:
+        """Return whether the remedy can be carried out where these verbs are legal."""
+        return any(verb in legal for verb in self.remedy_by) if self.remedy_by else bool(legal)
 
 
 class Rulebook(NamedTuple):
@@ -116,7 +126,7 @@ def _section(entry: Entry) -> Section:
 
 
 def _rule(entry: Entry, sections: dict[int, Section]) -> NumberedRule:
-    refuse_unknown(entry, {"id", "kind", *_NEEDED, *_OPTIONAL})
+    refuse_unknown(entry, {"id", "kind", *_NEEDED, *_OPTIONAL, "remedy_by"})
     number, kind = entry.text("id"), entry.text("kind")
     match = _ID.fullmatch(number)
     if match is None:
@@ -125,9 +135,13 @@ def _rule(entry: Entry, sections: dict[int, Section]) -> NumberedRule:
         raise BadData(f"{entry.where}: there is no section {match[1]}")
     if kind not in KINDS:
         raise BadData(f"{entry.where}: kind: one of {', '.join(KINDS)} is needed, not {kind!r:.40}")
-    if "remedy" in entry.values and "refusal" not in entry.values:
-        raise BadData(f"{entry.where}: a remedy without a refusal")
-    return NumberedRule(number, sections[int(match[1])], kind, *_texts(entry))
+    for key, needed in (("remedy", "refusal"), ("otherwise", "refusal"), ("remedy_by", "remedy")):
+        if key in entry.values and needed not in entry.values:
+            raise BadData(f"{entry.where}: a {key} without a {needed}")
+    verbs = entry.texts("remedy_by") if "remedy_by" in entry.values else ()
+    source, title, help_, refusal, otherwise, remedy = _texts(entry)
+    section = sections[int(match[1])]
+    return NumberedRule(number, section, kind, source, title, help_, refusal, otherwise, remedy, verbs)
 
 
 def _texts(entry: Entry) -> Iterator[Said]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import gettext
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.languages import LANGUAGES
@@ -133,15 +133,25 @@ class Words:
         section, tags = self("rules.things"), explained(self.game)
         return [RuleText(t, "", section, self.name(t), self.about(t), "", "", "", "thing") for t in tags]
 
-    def refusal(self, refusal: Refusal) -> tuple[str, str]:
-        """Why not, and the nearest thing to do instead (empty where the book has no advice).
+    def refusal(self, refusal: Refusal, legal: Collection[str] | None = None) -> tuple[str, str]:
+        """Return why not, and the nearest thing to do instead ("" where the book has no advice).
 
-        A rule cited away from its usual case may lack what its sentence names; then its help is told.
+        A rule cited away from its usual case may lack what its sentence names; then its second sentence is
+        told, or its help.
+
+        Args:
+            legal: the verbs that whoever is refused may use now, so that no remedy is given that would be
+                refused too; None where they are not known.
         """
-        rule, known = self.rule(refusal.rule), set(refusal.params)
-        tellable = rule.refusal and placeholders(rule.refusal) <= known
-        advice = rule.remedy if tellable and placeholders(rule.remedy) <= known else ""
-        reason = rule.refusal if tellable else rule.help
+        known = refusal.params.keys()
+        rule = rulebook(self.game).rules.get(refusal.rule)
+        if rule is None:
+            return self.rule(refusal.rule).help, ""
+        said = [texts[self.language] for texts in (rule.refusal, rule.otherwise) if texts]
+        reason = next((text for text in said if placeholders(text) <= known), rule.help[self.language])
+        remedy = rule.remedy.get(self.language, "")
+        tellable = reason in said[:1] and placeholders(remedy) <= known
+        advice = remedy if tellable and (legal is None or rule.advises(legal)) else ""
         return self.fill(reason, refusal.params), self.fill(advice, refusal.params)
 
     def listing(self, items: Sequence[str]) -> str:

@@ -43,6 +43,9 @@ class Question:
     """To answer, a seat must see what it alone may see. What any other question allows, everybody knows."""
     setup: bool = False
     """A part of the set-up: computers go through it without a pause."""
+    during: str = ""
+    """The tag of the step or phase in which it is asked; "" where it is asked in several, or they have no
+    names."""
     since: int = 1
     """The version of the rules that first asked it. Saves of older ones lack the answer, so that there must
     never be more than one."""

@@ -221,6 +221,11 @@ class Game(Generic[P]):
     """What is drawn over the whole match once it is over."""
     turn_lost: Callable[[P, int, Verb], Refusal | str] = lambda position, seat, verb: ""
     """(position, seat, verb) -> the rule that says why it is not asked; "" where others are just before."""
+    time_rule: str = ""
+    """The rule that keeps every move in its step. Its refusals name the steps that the move belongs to
+    (`needed`) and the step that is played (`now`), and it is never told of a move of that very step."""
+    step_played: Callable[[P], str] = lambda position: ""
+    """(position) -> the tag of the step or phase that is played; "" in a game without a `time_rule`."""
     chapters: tuple[ModuleType, ...] = ()
     """The modules that declare the rules, effects and steps: to name them here is to import them."""
     foresight: int = 0
@@ -317,37 +322,69 @@ class Game(Generic[P]):
             NoSuchMove: when no position could ever accept the action.
         """
         verb = self.verb(action)
-        refusal = self._out_of_place(position, seat, verb, action.args) or verb.refusal(
-            position, seat, action.args
-        )
-        return refusal and Refusal(refusal.rule, {**self.facts(position, seat), **refusal.params})
+        if untimely := self.not_now(position, seat, verb, action.args):
+            return untimely
+        refusal = verb.refusal(position, seat, action.args)
+        return refusal and self._timed(position, seat, refusal, verb)
 
-    def _out_of_place(self, position: P, seat: int, verb: Verb, args: Args) -> Refusal | None:
+    def not_now(self, position: P, seat: int, verb: Verb, args: Args) -> Refusal | None:
+        """Return why a verb is not for this seat at this moment, whatever its own rules say; None if it is.
+
+        This is the one place that decides what is said of a wrong moment.
+        """
         asked = self.asked(position)
-        if asked is None:
-            return self.over(position)
-        expected = verb in asked.question.verbs
-        only = asked.question.only
-        if asked.question.pause and not expected:
-            return Refusal(only, {})
-        if seat != asked.seat:
-            return self.not_now(position, seat, verb)
+        expected = asked is not None and verb in asked.question.verbs
+        rests = asked is not None and asked.question.pause and not expected
+        if asked is None or (seat != asked.seat and not rests):
+            return self.not_asked(position, seat, verb)
         if expected:
             return None
-        return Refusal(only, {}) if only else verb.untimely(position, seat, args)
+        question = asked.question
+        refusal = Refusal(question.only, {}) if question.only else verb.untimely(position, seat, args)
+        return self._timed(position, seat, refusal, verb)
 
-    def over(self, position: P) -> Refusal:
-        """Why nobody may do anything any more."""
-        rule = self.over_rule
-        return Refusal(rule if isinstance(rule, str) else rule(position), {})
-
-    def not_now(self, position: P, seat: int, verb: Verb) -> Refusal:
-        """Why a seat that is not asked may not use a verb."""
-        lost = self.turn_lost(position, seat, verb) or self.turn_rule
-        if isinstance(lost, Refusal):
-            return lost
+    def not_asked(self, position: P, seat: int, verb: Verb | None = None) -> Refusal:
+        """Return why a seat that is not asked may not use a verb, or do anything where none is given."""
         asked = self.asked(position)
-        return Refusal(lost, {"player": f"seat.{asked.seat}"} if asked else {})
+        if asked is None:
+            over = self.over_rule if isinstance(self.over_rule, str) else self.over_rule(position)
+            return self._with_facts(position, seat, Refusal(over, {}))
+        lost = self.turn_lost(position, seat, verb) if verb else ""
+        refusal = Refusal(lost, {}) if isinstance(lost, str) else lost
+        timely = self._in_its_step(position, refusal, verb) if verb and refusal.rule else None
+        waits = Refusal(self.turn_rule, {"player": f"seat.{asked.seat}"})
+        return self._with_facts(position, seat, timely or waits)
+
+    def _timed(self, position: P, seat: int, refusal: Refusal, verb: Verb) -> Refusal:
+        """Complete a refusal of the seat that is asked. Where no step is in its way, the rule of the question
+        tells what is to be done first."""
+        question = self.questions[position.question]
+        told = self._in_its_step(position, refusal, verb) or Refusal(question.rule, {})
+        return self._with_facts(position, seat, told)
+
+    def _in_its_step(self, position: P, refusal: Refusal, verb: Verb) -> Refusal | None:
+        """Name the step that a move belongs to, where its step is what it is refused for. None where that is
+        the very step played: then it is not what is in the way."""
+        if refusal.rule != self.time_rule:
+            return refusal
+        needed = refusal.params.get("needed") or self._steps_of[verb.key]
+        now = self.step_played(position)
+        if not needed or now in (needed if isinstance(needed, tuple) else (needed,)):
+            return None
+        return Refusal(refusal.rule, {**refusal.params, "needed": needed, "now": now})
+
+    def _with_facts(self, position: P, seat: int, refusal: Refusal) -> Refusal:
+        return Refusal(refusal.rule, {**self.facts(position, seat), **refusal.params})
+
+    @cached_property
+    def _steps_of(self) -> Mapping[str, tuple[str, ...]]:
+        """The steps in which each verb is asked for, by its key."""
+        return {
+            key: tuple(
+                dict.fromkeys(q.during for q in self.questions.values() if q.during and verb in q.verbs)
+            )
+            for key, verb in self.verbs.items()
+        }
 
     def verb(self, action: Action) -> Verb:
         """The verb of an action.

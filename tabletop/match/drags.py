@@ -48,6 +48,7 @@ class Drags:
         asked = game.asked(view)
         self.asked: Asked | None = asked if asked and asked.seat == self.hand else None
         self.actions = game.legal(view) if self.asked else []
+        self.verbs = {action.verb for action in self.actions}
         self._by_piece: dict[str, dict[str, list[Action]]] = {}
         self.loose: list[Action] = []
         for action in self.actions:
@@ -94,6 +95,8 @@ class Drags:
     # -- what may not -------------------------------------------------------------------------------------
     def why_not(self, piece: str, zone: str) -> Reason:
         """Why that drop is refused."""
+        if reason := self._anothers(piece):
+            return reason
         if self.asked is None:
             return self._not_asked(self._verb_of(piece, zone))
         if reason := self._nearest(self._would_be(piece, zone)):
@@ -104,9 +107,11 @@ class Drags:
 
     def why_not_lift(self, piece: Piece) -> Reason:
         """Why a piece may not be lifted at all: the reasons of the moves that come nearest."""
-        if self.asked is None:
-            return self._not_asked(self._verb_of(ways_to_lie(piece)[0]))
         tags = ways_to_lie(piece)
+        if reason := self._anothers(tags[0]):
+            return reason
+        if self.asked is None:
+            return self._not_asked(self._verb_of(tags[0]))
         if verb := self._stands_for(tags[0]):
             return self.why_not_do(verb)
         meant = (a for verb in self._verbs() for tag in tags for a in self._to_judge(verb, tag))
@@ -151,10 +156,30 @@ class Drags:
         return self._nearest(self._bindings(self.game.verbs[verb], {})) or self.nothing("table.not_now")
 
     def _not_asked(self, verb: Verb | None) -> Reason:
-        """Why a seat that is not asked may not use the verb that was meant; any verb where none was."""
-        if self.game.asked(self.view) is None:
-            return Reason(self.game.over(self.view))
-        return Reason(self.game.not_now(self.view, self.hand, verb or next(iter(self.game.verbs.values()))))
+        """Why a seat that is not asked may not use the verb that was meant, if one was."""
+        return Reason(self.game.not_asked(self.view, self.hand, verb))
+
+    def _anothers(self, piece: str) -> Reason | None:
+        """Say whose a rival's piece is, unless pieces of rivals are what may be moved now."""
+        owner = self._owners.get(piece, -1)
+        if owner < 0 or owner == self.hand or self.game.asked(self.view) is None or self._moves_rivals:
+            return None
+        key, params = "table.not_yours", {"piece": piece, "owner": f"seat.{owner}"}
+        if self.asked:
+            return Reason(Refusal(self.asked.question.rule, {}), key, params)
+        return self._not_asked(None)._replace(key=key, params=params)
+
+    @functools.cached_property
+    def _owners(self) -> dict[str, int]:
+        """The seat that each piece on the table belongs to, by the tags that verbs know it by."""
+        pieces = self.game.pieces(self.view, self.looker)
+        return {tag: piece.owner for piece in pieces for tag in ways_to_lie(piece)}
+
+    @functools.cached_property
+    def _moves_rivals(self) -> bool:
+        """Is there a legal move of a rival's piece?"""
+        owners = {self._owners.get(piece, -1) for piece in self._by_piece}
+        return any(owner >= 0 and owner != self.hand for owner in owners)
 
     def _verb_of(self, piece: str, zone: str = "") -> Verb | None:
         """The verb a piece is moved for, one that means the zone before others."""

@@ -215,7 +215,7 @@ class Referee:
         return {"ok": False, "error": text.key, "words": self._say(text)}
 
     def _refused(self, refusal: Refusal) -> Reply:
-        sentence, remedy = self.words.refusal(refusal)
+        sentence, remedy = self.words.refusal(refusal, {action.verb for action in self.match.legal})
         return {"rule": refusal.rule, "words": sentence, "remedy": remedy}
 
     def _log(self, lines: Iterable[Line]) -> list[Reply]:

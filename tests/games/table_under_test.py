@@ -18,6 +18,7 @@ from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Params, Refusal
 from tabletop.languages import LANGUAGES
+from tabletop.rulebook import rulebook
 from tabletop.words import Words
 
 P = TypeVar("P", bound=Position)
@@ -106,15 +107,18 @@ class TableUnderTest(Generic[P]):
 
     @classmethod
     def sentences(cls, refusal: Refusal) -> list[str]:
-        """The refusal in each language, nothing left out: the rule's own sentence and its remedy, if any."""
-        said = []
+        """The refusal in each language, nothing left out: one of the rule's own sentences, and its remedy."""
+        said, rule = [], rulebook(cls.game.key).rules[refusal.rule]
         for words in words_of(cls.game.key):
-            rule = words.rule(refusal.rule)
-            assert rule.refusal, f"{refusal.rule} has no sentence"
-            for template, text in zip((rule.refusal, rule.remedy), words.refusal(refusal), strict=True):
-                assert text == words.fill(template, refusal.params), f"{refusal} cannot fill {template!r}"
-                assert "{" not in text, text
-                said.append(text)
+            first, second, remedy = (
+                words.fill(texts.get(words.language, ""), refusal.params)
+                for texts in (rule.refusal, rule.otherwise, rule.remedy)
+            )
+            assert first or second, f"{refusal.rule} has no sentence"
+            found = words.refusal(refusal)
+            assert found in ((first, remedy), (second, "")), f"{refusal} fills no sentence, only {found}"
+            assert "{" not in "".join(found), found
+            said += found
         return said
 
     def verbs(self) -> set[str]:

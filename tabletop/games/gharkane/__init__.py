@@ -27,7 +27,7 @@ from tabletop.games.gharkane import (
     upkeep,
 )
 from tabletop.games.gharkane.components import DATA, OPTIONS
-from tabletop.games.gharkane.facts import facts, turn_lost
+from tabletop.games.gharkane.facts import facts, step_played, turn_lost
 from tabletop.games.gharkane.figures import FIGURES
 from tabletop.games.gharkane.forecast import forecast
 from tabletop.games.gharkane.pieces import pieces
@@ -37,7 +37,7 @@ from tabletop.games.gharkane.score import score as points
 from tabletop.games.gharkane.secrecy import guess, view
 from tabletop.games.gharkane.table import table, zones
 from tabletop.games.gharkane.told import setup as told
-from tabletop.games.gharkane.verbs import QUESTIONS, step
+from tabletop.games.gharkane.verbs import QUESTIONS, WRONG_STEP, step
 from tabletop.games.gharkane.weights import LEARNED
 from tabletop.games.gharkane.worth import parts, worth
 
@@ -55,6 +55,8 @@ GAME = Game(
     over_rule="GHA-21.1",
     turn_rule="GHA-6.1",
     turn_lost=turn_lost,
+    time_rule=WRONG_STEP,
+    step_played=step_played,
     options=OPTIONS,
     chapters=CHAPTERS,
     questions=QUESTIONS,

@@ -36,6 +36,11 @@ def turn_lost(position: Gharkane, seat: int, verb: Verb) -> Refusal | str:
     return ""
 
 
+def step_played(position: Gharkane) -> str:
+    """Return the tag of the step that is played."""
+    return f"step.{STEPS[position.step]}"
+
+
 def facts(position: Gharkane, seat: int) -> Params:
     """What refusals name besides the arguments of the move."""
     known: dict[str, int | str] = {
@@ -50,5 +55,5 @@ def facts(position: Gharkane, seat: int) -> Params:
         return known
     if position.step == NIGHT and position.hero == NOTHING and (heroes := movable_heroes(position, seat)):
         known["hero"] = HERO_TAG[heroes[0]]
-    known["step"] = f"step.{STEPS[position.step]}"
+    known["step"] = step_played(position)
     return known

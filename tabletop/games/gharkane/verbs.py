@@ -92,7 +92,7 @@ WRONG_STEP = "GHA-12.2"
 
 def of_the(day_step: int) -> Refusal:
     """What belongs to one step cannot be done in another (GHA-12.2)."""
-    return Refusal(WRONG_STEP, {"step": f"step.{STEPS[day_step]}"})
+    return Refusal(WRONG_STEP, {"needed": f"step.{STEPS[day_step]}"})
 
 
 def _in(day_step: int) -> Callable[[Gharkane], Refusal]:
@@ -281,31 +281,42 @@ repair = Verb(
 done = Verb("done", day_goes_on)
 
 # -- questions ---------------------------------------------------------------------------------------------
-KEEP_MEGAPOLE = Question("megapole", (keep_megapole,), "GHA-2.2", private=True, setup=True)
-KEEP_ROOMS = Question("rooms", (keep_room, enough_rooms), "GHA-2.8", private=True, setup=True)
-FREE_ROOM = Question("free_room", (open_room,), "GHA-2.9", setup=True)
-HOUSE = Question("house", (house,), "GHA-11.6")
-FIRST_HOUSE = Question("first_house", (house,), "GHA-2.10", setup=True)
-KEEP_LEADER = Question("leader", (keep_leader,), "GHA-2.12", private=True, setup=True)
-EXCHANGE = Question("exchange", (trade_in, done), "GHA-2.17", setup=True)
-EXCHANGED = Question("exchanged", (trade_in, trade_for), "GHA-2.17", setup=True)
-PLACE_HEROES = Question("place", (place_hero,), "GHA-2.21", setup=True)
+KEEP_MEGAPOLE = Question(
+    "megapole", (keep_megapole,), "GHA-2.2", during="step.setup", private=True, setup=True
+)
+KEEP_ROOMS = Question(
+    "rooms", (keep_room, enough_rooms), "GHA-2.8", during="step.setup", private=True, setup=True
+)
+FREE_ROOM = Question("free_room", (open_room,), "GHA-2.9", during="step.setup", setup=True)
+HOUSE = Question("house", (house,), "GHA-11.6", during="step.night")
+FIRST_HOUSE = Question("first_house", (house,), "GHA-2.10", during="step.setup", setup=True)
+KEEP_LEADER = Question("leader", (keep_leader,), "GHA-2.12", during="step.setup", private=True, setup=True)
+EXCHANGE = Question("exchange", (trade_in, done), "GHA-2.17", during="step.setup", setup=True)
+EXCHANGED = Question("exchanged", (trade_in, trade_for), "GHA-2.17", during="step.setup", setup=True)
+PLACE_HEROES = Question("place", (place_hero,), "GHA-2.21", during="step.setup", setup=True)
 
 PAY = Question("pay", (give, settle), "GHA-13.5")
-TURN = Question("turn", (move, look), "GHA-6.10")
-LOOK = Question("look", (put_back,), "GHA-18.20", private=True)
-CLUBBING = Question("club", (use_equipment, decline), "GHA-19.16")
-DEFEND = Question("defend", (use_room, use_equipment, spend_ammo, give_in), "GHA-7.7")
-DEMAND = Question("demand", (use_room, decline), "GHA-18.23")
-ACT = Question("act", (collect, hunt, take_equipment, search, use_equipment, use_room, stop), "GHA-8.1")
-SCOPED = Question("scope", (hunt, put_back), "GHA-19.12", private=True)
+TURN = Question("turn", (move, look), "GHA-6.10", during="step.night")
+LOOK = Question("look", (put_back,), "GHA-18.20", during="step.night", private=True)
+CLUBBING = Question("club", (use_equipment, decline), "GHA-19.16", during="step.night")
+DEFEND = Question("defend", (use_room, use_equipment, spend_ammo, give_in), "GHA-7.7", during="step.night")
+DEMAND = Question("demand", (use_room, decline), "GHA-18.23", during="step.night")
+ACT = Question(
+    "act",
+    (collect, hunt, take_equipment, search, use_equipment, use_room, stop),
+    "GHA-8.1",
+    during="step.night",
+)
+SCOPED = Question("scope", (hunt, put_back), "GHA-19.12", during="step.night", private=True)
 
-SOLVE = Question("solve", (solve, pass_turn), "GHA-13.1")
-LEAVE = Question("leave", (dismiss,), "GHA-14.5")
-CARE = Question("care", (treat, done), "GHA-15.4")
-HIRE = Question("hire", (recruit, done), "GHA-16.1")
-ROOMS_STEP = Question("build", (build, move_survivor, use_room, recycle, trade_in, done), "GHA-17.10")
-REPAIRS = Question("repair", (repair, use_room, done), "GHA-19.2")
+SOLVE = Question("solve", (solve, pass_turn), "GHA-13.1", during="step.events")
+LEAVE = Question("leave", (dismiss,), "GHA-14.5", during="step.feed")
+CARE = Question("care", (treat, done), "GHA-15.4", during="step.disease")
+HIRE = Question("hire", (recruit, done), "GHA-16.1", during="step.recruit")
+ROOMS_STEP = Question(
+    "build", (build, move_survivor, use_room, recycle, trade_in, done), "GHA-17.10", during="step.build"
+)
+REPAIRS = Question("repair", (repair, use_room, done), "GHA-19.2", during="step.repair")
 QUESTIONS = {
     q.key: q
     for q in (

@@ -28,7 +28,7 @@ from tabletop.games.madsteam.score import audit, figure, result
 from tabletop.games.madsteam.secrecy import guess, view
 from tabletop.games.madsteam.setup import setup
 from tabletop.games.madsteam.table import table, zones
-from tabletop.games.madsteam.verbs import QUESTIONS, facts, step
+from tabletop.games.madsteam.verbs import NOT_NOW, QUESTIONS, facts, phase_played, step
 from tabletop.games.madsteam.worth import LEARNED, parts, worth
 
 CHAPTERS = (organisation, placement, karma, places, fence, survival, workshop, round)
@@ -41,6 +41,8 @@ GAME = Game(
     seats_rule="MAD-1.1",
     over_rule="MAD-21.7",
     turn_rule="MAD-1.7",
+    time_rule=NOT_NOW,
+    step_played=phase_played,
     turn_lost=placement.knife_missed,
     options=OPTIONS,
     chapters=CHAPTERS,

@@ -66,10 +66,15 @@ def before_survival(position: Madsteam) -> str:
     return "MAD-8.1" if position.question == PATIENT.key else NOT_NOW
 
 
+def phase_played(position: Madsteam) -> str:
+    """Return the tag of the phase that is played."""
+    return f"phase.{PHASES[position.phase]}"
+
+
 def facts(position: Madsteam, seat: int) -> Params:
     """What refusals name besides the arguments of the move."""
     asked = position.asked if position.question else position.first
-    known = {"player": f"seat.{asked}", "phase": f"phase.{PHASES[position.phase]}"}
+    known = {"player": f"seat.{asked}", "phase": phase_played(position)}
     if (patient := convalescent(position, asked)) != NOTHING:
         known["patient"] = WORKER.tag(patient)
     return known
@@ -113,22 +118,26 @@ call_engineer = Verb("call_engineer", before_survival)
 end_crafting = Verb("end_crafting", before_survival)
 
 # -- questions
-SET_OUT = Question("set_out", (set_out,), "MAD-2.13", setup=True)
-ORGANISE = Question("organise", (seat_worker, keep_seats, end_organisation), "MAD-4.4")
-MUGGER = Question("mugger", (place_mugger,), "MAD-5.1")
-MOVE = Question("move", (move_hero, skip_heroes), "MAD-5.2")
-KNIFE = Question("knife", (draw_knife, no_knife), "MAD-19.9")
-KARMA_CHOICE = Question("karma", (choose_karma,), "MAD-6.3", private=True)
-UNDER = Question("under", (put_under,), "MAD-6.4", private=True)
-WELL = Question("well", (pump, leave), "MAD-11.1")
-ROBBERY = Question("robbery", (rob, leave), "MAD-16.1")
-ARMOURY_VISIT = Question("armoury", (buy_ammo, leave), "MAD-10.1")
-HUNT = Question("hunt", (hunt, leave), "MAD-14.2")
-SCRAP = Question("scrap", (take_plan,), "MAD-17.1")
-BACKPACK = Question("backpack", (keep_plan,), "MAD-20.21", private=True)
-TRADE = Question("trade", (sell_good, sell_plan, settle_debt, buy_good, buy_plan, leave), "MAD-18.3")
-PATIENT = Question("patient", (choose_patient,), "MAD-8.7")
-CRAFT = Question("craft", (build, call_engineer, end_crafting), "MAD-9.4")
+SET_OUT = Question("set_out", (set_out,), "MAD-2.13", during="phase.setup", setup=True)
+ORGANISE = Question(
+    "organise", (seat_worker, keep_seats, end_organisation), "MAD-4.4", during="phase.organisation"
+)
+MUGGER = Question("mugger", (place_mugger,), "MAD-5.1", during="phase.placement")
+MOVE = Question("move", (move_hero, skip_heroes), "MAD-5.2", during="phase.placement")
+KNIFE = Question("knife", (draw_knife, no_knife), "MAD-19.9", during="phase.placement")
+KARMA_CHOICE = Question("karma", (choose_karma,), "MAD-6.3", during="phase.placement", private=True)
+UNDER = Question("under", (put_under,), "MAD-6.4", during="phase.placement", private=True)
+WELL = Question("well", (pump, leave), "MAD-11.1", during="phase.action")
+ROBBERY = Question("robbery", (rob, leave), "MAD-16.1", during="phase.action")
+ARMOURY_VISIT = Question("armoury", (buy_ammo, leave), "MAD-10.1", during="phase.action")
+HUNT = Question("hunt", (hunt, leave), "MAD-14.2", during="phase.action")
+SCRAP = Question("scrap", (take_plan,), "MAD-17.1", during="phase.action")
+BACKPACK = Question("backpack", (keep_plan,), "MAD-20.21", during="phase.action", private=True)
+TRADE = Question(
+    "trade", (sell_good, sell_plan, settle_debt, buy_good, buy_plan, leave), "MAD-18.3", during="phase.action"
+)
+PATIENT = Question("patient", (choose_patient,), "MAD-8.7", during="phase.shelter")
+CRAFT = Question("craft", (build, call_engineer, end_crafting), "MAD-9.4", during="phase.shelter")
 QUESTIONS = {
     q.key: q
     for q in (

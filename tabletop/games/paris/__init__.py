@@ -9,7 +9,7 @@ from __future__ import annotations
 from tabletop.engine.game import Course, Game, Raced
 from tabletop.games.paris import claim, event, gather, places, prelude, refuge, round, score
 from tabletop.games.paris.components import DATA, OPTIONS
-from tabletop.games.paris.facts import facts, turn_lost
+from tabletop.games.paris.facts import facts, step_played, turn_lost
 from tabletop.games.paris.figures import FIGURES
 from tabletop.games.paris.forecast import forecast
 from tabletop.games.paris.pieces import pieces
@@ -19,7 +19,7 @@ from tabletop.games.paris.score import audit, result
 from tabletop.games.paris.secrecy import guess, view
 from tabletop.games.paris.setup import setup
 from tabletop.games.paris.table import table, zones
-from tabletop.games.paris.verbs import QUESTIONS, step
+from tabletop.games.paris.verbs import QUESTIONS, WRONG_STEP, step
 from tabletop.games.paris.worth import learned, parts, worth
 
 CHAPTERS = (prelude, gather, places, claim, refuge, event, score, round)
@@ -33,6 +33,8 @@ GAME = Game(
     over_rule="PAR-4.3",
     turn_rule="PAR-4.2",
     turn_lost=turn_lost,
+    time_rule=WRONG_STEP,
+    step_played=step_played,
     options=OPTIONS,
     chapters=CHAPTERS,
     questions=QUESTIONS,

@@ -20,10 +20,15 @@ def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
     return ""
 
 
+def step_played(position: Paris) -> str:
+    """Return the tag of the step that is played."""
+    return f"step.{STEPS[position.step]}"
+
+
 def facts(position: Paris, seat: int) -> Params:
     """What refusals name besides the arguments of the move."""
     known: dict[str, int | str] = {
-        "step": f"step.{STEPS[position.step]}",
+        "step": step_played(position),
         "player": f"seat.{max(position.asked, 0)}",
         "n": 1,
     }

@@ -99,25 +99,29 @@ feed = Verb("feed", WRONG_STEP)
 go_hungry = Verb("go_hungry", WRONG_STEP)
 
 
-def _question(key: str, rule: str, *verbs: Verb, private: bool = False, setup: bool = False) -> Question:
+def _question(
+    key: str, rule: str, *verbs: Verb, during: str, private: bool = False, setup: bool = False
+) -> Question:
     """A question; whatever it is, a new shelter may be placed before the answer (PAR-15.2)."""
-    return Question(key, (*verbs, place_shelter), rule, private=private, setup=setup)
+    return Question(key, (*verbs, place_shelter), rule, during=f"step.{during}", private=private, setup=setup)
 
 
-PRELUDE_CHOICE = _question("prelude", "PAR-3.1", choose_survivor, setup=True)
-FIRST_MISSION = _question("first_mission", "PAR-3.5", choose_mission, private=True, setup=True)
-FIRST_DIE = _question("die", "PAR-5.1", take_die, swap_dice)
-FURTHER = _question("further", "PAR-20.2", take_die, swap_dice, end_turn)
-AT_TOWER = _question("tower", "PAR-6.1", turn_event)
-AT_BRIDGE = _question("bridge", "PAR-7.1", draw_missions)
-KEEP = _question("keep", "PAR-7.2", keep_mission, keep_no_more, private=True)
-AT_RESTAURANT = _question("restaurant", "PAR-8.1", take_can)
-AT_CENTRE = _question("centre", "PAR-9.1", take_token)
-AT_STATION = _question("station", "PAR-10.1", take_survivor)
-STRENGTH = _question("strength", "PAR-12.1", add_joker, announce)
-CHOICE = _question("choice", "PAR-13.1", take_shelter, take_top, decline)
-BEFORE = _question("before", "PAR-15.2", ready, private=True)
-HUNGER = _question("hunger", "PAR-17.5", feed, go_hungry)
+PRELUDE_CHOICE = _question("prelude", "PAR-3.1", choose_survivor, during="setup", setup=True)
+FIRST_MISSION = _question(
+    "first_mission", "PAR-3.5", choose_mission, during="setup", private=True, setup=True
+)
+FIRST_DIE = _question("die", "PAR-5.1", take_die, swap_dice, during="gather")
+FURTHER = _question("further", "PAR-20.2", take_die, swap_dice, end_turn, during="gather")
+AT_TOWER = _question("tower", "PAR-6.1", turn_event, during="gather")
+AT_BRIDGE = _question("bridge", "PAR-7.1", draw_missions, during="gather")
+KEEP = _question("keep", "PAR-7.2", keep_mission, keep_no_more, during="gather", private=True)
+AT_RESTAURANT = _question("restaurant", "PAR-8.1", take_can, during="gather")
+AT_CENTRE = _question("centre", "PAR-9.1", take_token, during="gather")
+AT_STATION = _question("station", "PAR-10.1", take_survivor, during="gather")
+STRENGTH = _question("strength", "PAR-12.1", add_joker, announce, during="claim")
+CHOICE = _question("choice", "PAR-13.1", take_shelter, take_top, decline, during="claim")
+BEFORE = _question("before", "PAR-15.2", ready, during="event", private=True)
+HUNGER = _question("hunger", "PAR-17.5", feed, go_hungry, during="food")
 QUESTIONS = {
     q.key: q
     for q in (

@@ -31,7 +31,7 @@ from tabletop.games.rails.setup import setup
 from tabletop.games.rails.steam import actions, auction, growth, hauling, money, railways, turn
 from tabletop.games.rails.steam import score as steam_score
 from tabletop.games.rails.tries import SEARCHED
-from tabletop.games.rails.verbs import QUESTIONS, step
+from tabletop.games.rails.verbs import NOT_NOW, QUESTIONS, step
 
 _SHARED = (track, build, goods, modes)
 _SHARE_MARKET = (market, companies, haulage, accounts, sale, round)
@@ -45,7 +45,9 @@ GAME = Game(
     seats=range(2, 7),
     seats_rule="RAIL-1.1",
     over_rule=modes.over_rule,
-    turn_rule="RAIL-3.2",
+    turn_rule=NOT_NOW,
+    time_rule=NOT_NOW,
+    step_played=modes.phase_played,
     options=OPTIONS,
     chapters=CHAPTERS,
     questions=QUESTIONS,

@@ -32,6 +32,7 @@ class Mode(NamedTuple):
     set_up: Callable[[Any], Next]
     view: Callable[[Any, int], Barons]
     guess: Callable[[Any, int, int], Barons]
+    phase_played: Callable[[Any], str]
     facts: Callable[[Any, int], Params]
     forecast: Callable[[Any, int, Action], Forecast]
     pieces: Callable[[Any, int], Iterable[Piece]]
@@ -50,6 +51,7 @@ MARKET = Mode(
     set_up=round.set_up,
     view=secrecy.view,
     guess=secrecy.guess,
+    phase_played=round.phase_played,
     facts=round.facts,
     forecast=forecast.forecast,
     pieces=pieces.pieces,
@@ -66,6 +68,7 @@ STEAM = Mode(
     set_up=steam_turn.set_up_steam,
     view=secrecy.open_view,
     guess=secrecy.open_guess,
+    phase_played=steam_turn.phase_played,
     facts=steam_turn.facts,
     forecast=steam_forecast.forecast,
     pieces=steam_pieces.pieces,
@@ -117,6 +120,11 @@ def view(position: Barons, seat: int) -> Barons:
 def guess(seen: Barons, seat: int, seed: int) -> Barons:
     """One way the unseen could be."""
     return mode(seen).guess(seen, seat, seed)
+
+
+def phase_played(position: Barons) -> str:
+    """Return the tag of the phase that is played."""
+    return mode(position).phase_played(position)
 
 
 def facts(position: Barons, seat: int) -> Params:

@@ -110,10 +110,15 @@ def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
     return ""
 
 
+def phase_played(position: Barons) -> str:
+    """Return the tag of the phase that is played."""
+    return f"phase.{PHASES[position.phase]}"
+
+
 def facts(position: Barons, seat: int) -> Params:
     """What refusals name besides the arguments of the move."""
     asked = position.agenda[-1][1] if position.agenda else position.marker
-    known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": f"phase.{PHASES[position.phase]}"}
+    known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": phase_played(position)}
     known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "round": max(1, position.round)}
     known |= {"bid": position.bid, "price": position.bid, "cash": position.cash[seat]}
     company = position.company

@@ -11,6 +11,7 @@ from tabletop.games.rails.components import (
     CUBE_TAG,
     CUBES,
     NEW_CITY_TAG,
+    SHARE_MARKET,
     SUPPLY_TAG,
 )
 from tabletop.games.rails.land import HEX_TAG, SYMBOL_TAG
@@ -37,6 +38,12 @@ STEPS = Domain(range(1, 200))
 ROUTE = Domain(range(200))
 
 NOT_NOW = "RAIL-3.2"
+
+
+def _building(position: Barons) -> Refusal:
+    """Track is built in the phase of that name, which is another one in each way of playing."""
+    phase = "phase.build" if position.mode == SHARE_MARKET else "phase.railway"
+    return Refusal(NOT_NOW, {"needed": phase})
 
 
 def _not_yet(position: Barons, company: int) -> str | Refusal:
@@ -72,10 +79,10 @@ take_action = Verb(
 )
 
 # -- building
-lay = Verb("lay", NOT_NOW, Gesture("{tile}", "{hex}"), hex=HEX, tile=TILE)
-take_symbol = Verb("take_symbol", NOT_NOW, Gesture("train", "{symbol}"), symbol=SYMBOL)
-end_building = Verb("end_building", NOT_NOW)
-found_city = Verb("found_city", NOT_NOW, Gesture("{city}", "{hex}"), hex=HEX, city=NEW_CITY)
+lay = Verb("lay", _building, Gesture("{tile}", "{hex}"), hex=HEX, tile=TILE)
+take_symbol = Verb("take_symbol", _building, Gesture("train", "{symbol}"), symbol=SYMBOL)
+end_building = Verb("end_building", _building)
+found_city = Verb("found_city", _building, Gesture("{city}", "{hex}"), hex=HEX, city=NEW_CITY)
 grow = Verb("grow", NOT_NOW, Gesture("{supply}", "{city}"), supply=SPACE, city=HEX)
 contribute = Verb("contribute", NOT_NOW, Gesture("cash.{seat}", "treasury.{company}"), company=COMPANY)
 issue = Verb("issue", NOT_NOW, Gesture("unissued.{company}", "offer.{company}"), company=COMPANY)
@@ -99,21 +106,28 @@ put_back = Verb("put_back", NOT_NOW, Gesture("fist.{company}.{seat}", "shares.{s
 hold_out = Verb("hold_out", NOT_NOW)
 
 # -- questions
-BID = Question("bid", (bid, pass_auction), "RAIL-4.5")
-PURCHASE = Question("buy", (buy, decline), "RAIL-4.21")
-BUILD_TRACK = Question("build", (lay, take_symbol, end_building, issue, contribute, found_city), "RAIL-10.1")
-MOVE_GOODS = Question("move", (deliver, keep_cubes), "RAIL-12.1")
-PAID = Question("dividends", (go_on,), "RAIL-13.2", only=NOT_NOW, pause=True)
-STACKED = Question("stacks", (go_on,), "RAIL-14.5", only=NOT_NOW, pause=True)
-SALE = Question("sale", (pick, pick_all, put_back, hold_out), "RAIL-15.1", secret=True)
-SOLD = Question("sold", (go_on,), "RAIL-15.2", only=NOT_NOW, pause=True, since=2)
-CAPITAL = Question("capital", (raise_capital, enough_capital), "RAIL-23.1")
-PLACE = Question("place", (bid_place, pass_place), "RAIL-19.7")
-ACTION_TILE = Question("action", (take_action,), "RAIL-20.1")
-BUILD_RAILWAY = Question("railway", (lay, take_symbol, end_building, grow, found_city), "RAIL-19.7")
-NEW_CITY_SUPPLY = Question("new_city", (grow,), "RAIL-20.9")
-HAUL_GOODS = Question("haul", (haul, upgrade, rest), "RAIL-21.1")
-SCORE = Question("score", (to_income, to_points), "RAIL-21.5")
+BID = Question("bid", (bid, pass_auction), "RAIL-4.5", during="phase.buy")
+PURCHASE = Question("buy", (buy, decline), "RAIL-4.21", during="phase.buy")
+BUILD_TRACK = Question(
+    "build",
+    (lay, take_symbol, end_building, issue, contribute, found_city),
+    "RAIL-10.1",
+    during="phase.build",
+)
+MOVE_GOODS = Question("move", (deliver, keep_cubes), "RAIL-12.1", during="phase.move")
+PAID = Question("dividends", (go_on,), "RAIL-13.2", during="phase.dividends", only=NOT_NOW, pause=True)
+STACKED = Question("stacks", (go_on,), "RAIL-14.5", during="phase.dividends", only=NOT_NOW, pause=True)
+SALE = Question("sale", (pick, pick_all, put_back, hold_out), "RAIL-15.1", during="phase.sell", secret=True)
+SOLD = Question("sold", (go_on,), "RAIL-15.2", during="phase.sell", only=NOT_NOW, pause=True, since=2)
+CAPITAL = Question("capital", (raise_capital, enough_capital), "RAIL-23.1", during="phase.capital")
+PLACE = Question("place", (bid_place, pass_place), "RAIL-19.7", during="phase.order")
+ACTION_TILE = Question("action", (take_action,), "RAIL-20.1", during="phase.action")
+BUILD_RAILWAY = Question(
+    "railway", (lay, take_symbol, end_building, grow, found_city), "RAIL-19.7", during="phase.railway"
+)
+NEW_CITY_SUPPLY = Question("new_city", (grow,), "RAIL-20.9", during="phase.railway")
+HAUL_GOODS = Question("haul", (haul, upgrade, rest), "RAIL-21.1", during="phase.haul")
+SCORE = Question("score", (to_income, to_points), "RAIL-21.5", during="phase.haul")
 _SHARE_MARKET = BID, PURCHASE, BUILD_TRACK, MOVE_GOODS, PAID, STACKED, SALE, SOLD
 _STEAM = CAPITAL, PLACE, ACTION_TILE, BUILD_RAILWAY, NEW_CITY_SUPPLY, HAUL_GOODS, SCORE
 QUESTIONS = {q.key: q for q in (*_SHARE_MARKET, *_STEAM)}

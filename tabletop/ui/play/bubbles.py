@@ -37,9 +37,12 @@ class Bubbles:
     def _as_meant(self, reason: Reason) -> tuple[str, str]:
         """Fault and remedy; where the gesture may have meant several things, with the one they are about."""
         look, moment = self.desk.look, self.desk.moment
+        prompt = look.say(moment.table.prompt)
         if reason.key:
-            return look.words(reason.key, **reason.params), look.say(moment.table.prompt)
-        fault, remedy = look.words.refusal(reason.refusal)
+            return look.words(reason.key, **reason.params), prompt
+        fault, remedy = look.words.refusal(reason.refusal, moment.drags.verbs)
+        if not remedy and moment.drags.asked:
+            remedy = prompt  # which says what can be done, where the rule has nothing that can
         if reason.action:
             fault = look.words("table.as", action=moment.forecasts.name(reason.action), fault=fault)
         return fault, remedy

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pygame import Rect
 
 from tabletop.engine.verb import Action
@@ -183,8 +185,18 @@ class Hands(Bubbles):
         self.lights.point(pos)
         field = self.desk.field
         zone = field.zone_at(pos, self._rank)
-        zone = zone if zone in self._places else field.nearest_within(zone, self._places, pos) or zone
+        if zone not in self._places:
+            zone = field.nearest_within(zone, self._places, pos) or self._meant_within(zone, pos)
         self._point(zone if zone in self._places or zone != self._home() else "")
+
+    def _meant_within(self, zone: str, pos: Pos) -> str:
+        """Return the nearest slot of a place that the piece could be meant for, the place itself where it has
+        none: all of it refuses with one reason, that of the slot."""
+        means = self.desk.moment.drags.meant
+        if means(self.held.tag, zone):
+            return zone
+        slots = self.desk.field.within(zone)
+        return self.desk.field.nearest_within(zone, filter(partial(means, self.held.tag), slots), pos) or zone
 
     def _rank(self, zone: str) -> int:
         """Of zones that lie over each other: one that takes the piece, then one it could be meant for."""

@@ -262,10 +262,16 @@ class Field:
             near = [self.places[named]] if named in self.places else [z for z in beside if rank(z.tag) < 2]
         return min(near, key=lambda z: (rank(z.tag), z.rect.w * z.rect.h)).tag if near else ""
 
+    def within(self, zone: str) -> list[str]:
+        """Return the zones that lie in a larger one, as slots do in their place."""
+        if zone not in self.places:
+            return []
+        rect = self.places[zone].rect
+        return [tag for tag, z in self.places.items() if tag != zone and rect.collidepoint(z.rect.center)]
+
     def nearest_within(self, zone: str, places: Iterable[str], pos: tuple[int, int]) -> str:
-        """Of some zones that lie in a larger one, as slots do in their place, the nearest; "" for none."""
-        inside = [] if zone not in self.places else [self.places[tag] for tag in places if tag in self.places]
-        inside = [z for z in inside if self.places[zone].rect.collidepoint(z.rect.center)]
+        """Return the nearest of some zones that lie in a larger one; "" for none."""
+        inside = [self.places[tag] for tag in set(places).intersection(self.within(zone))]
         return min(inside, key=lambda z: math.dist(z.rect.center, pos)).tag if inside else ""
 
     def point(self, pos: tuple[int, int]) -> None:

@@ -173,7 +173,7 @@ def test_nothing_is_taken_by_day_nor_before_a_hero_has_moved():
     assert t.why("collect", "kraveth") == "GHA-6.10"
     t = table().goods(A, "1 can").day(A, "hire")
     assert t.why("collect", "kraveth") == "GHA-12.2"
-    assert t.told("collect", "kraveth")["step"] == "step.night"
+    assert t.told("collect", "kraveth")["needed"] == "step.night"
 
 
 @pytest.mark.rule("GHA-11.6")

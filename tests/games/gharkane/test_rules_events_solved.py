@@ -93,7 +93,7 @@ def test_what_belongs_to_one_step_is_refused_in_another():
             given = names if isinstance(names, tuple) else (names,)
             if verb not in {v.key for v in GAME.questions[t.asked[1]].verbs}:
                 told = t.refused(verb, *given)
-                assert (told.rule, told.params["step"]) == ("GHA-12.2", f"step.{step_of[verb]}")
+                assert (told.rule, told.params["needed"]) == ("GHA-12.2", f"step.{step_of[verb]}")
         t.play("give", "food") if t.asked[1] == "pay" else t.play("treat") if t.position.care else t.play(
             "done"
         )

@@ -91,7 +91,7 @@ def test_a_full_room_waits_for_the_step_it_belongs_to(room: str):
     t = building(f"{room} full", goods="3 wood")
     refusal = t.refused("use_room", room)
     step = c.ROOM_STEP[c.ROOM_IDS.index(room)]
-    assert (refusal.rule, refusal.params["step"]) == (
+    assert (refusal.rule, refusal.params["needed"]) == (
         "GHA-12.2", f"step.{'night' if step == 'always' else step}",
     )  # fmt: skip
 
@@ -101,7 +101,7 @@ def test_a_full_room_waits_for_the_step_it_belongs_to(room: str):
 def test_rooms_of_the_day_sleep_at_night(room: str):
     t = table().rooms(A, f"{room} full").heroes(A3="kraveth up").acting("A3")
     step = c.ROOM_STEP[c.ROOM_IDS.index(room)]
-    assert (t.why("use_room", room), t.told("use_room", room)["step"]) == ("GHA-12.2", f"step.{step}")
+    assert (t.why("use_room", room), t.told("use_room", room)["needed"]) == ("GHA-12.2", f"step.{step}")
 
 
 @pytest.mark.rule("GHA-17.9", "GHA-11.6")

@@ -96,7 +96,7 @@ def test_recycling_takes_ones_own_equipment_in_a_full_room():
 def test_recycling_belongs_to_the_rooms_step():
     t = table().rooms(A, "recycling full").broken(A, "still").goods(A, "1 metal 2 chip")
     t.day(A, "repair_equipment")
-    assert (t.why("recycle", "still"), t.told("recycle", "still")["step"]) == ("GHA-12.2", "step.build")
+    assert (t.why("recycle", "still"), t.told("recycle", "still")["needed"]) == ("GHA-12.2", "step.build")
 
 
 @pytest.mark.rule("GHA-18.14", "GHA-18.19", "GHA-17.10")

@@ -79,10 +79,15 @@ def turn_lost(position: Steam, seat: int, verb: Verb) -> str:
     return ""
 
 
+def phase_played(position: Steam) -> str:
+    """Return the tag of the phase that is played."""
+    return f"phase.{PHASES[position.phase]}"
+
+
 def facts(position: Steam, seat: int) -> Params:
     """What refusals name besides the arguments of the move."""
     asked = max(position.asked, 0)
-    known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": f"phase.{PHASES[position.phase]}"}
+    known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": phase_played(position)}
     known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "allowed": builds(position)}
     known |= {"bid": position.bid, "cash": position.cash[seat], "points": position.points[seat]}
     known |= {"level": position.locomotive[seat], "mode": f"mode.{MODES[position.mode]}"}
