@@ -137,7 +137,8 @@ class Words:
         """Return why not, and the nearest thing to do instead ("" where the book has no advice).
 
         A rule cited away from its usual case may lack what its sentence names; then its second sentence is
-        told, or its help.
+        told, or its help. Where it is only to be seen to first, its sentence would name a fault that nobody
+        made: then its second sentence is told, or that something else is asked.
 
         Args:
             legal: the verbs that whoever is refused may use now, so that no remedy is given that would be
@@ -147,10 +148,12 @@ class Words:
         rule = rulebook(self.game).rules.get(refusal.rule)
         if rule is None:
             return self.rule(refusal.rule).help, ""
-        said = [texts[self.language] for texts in (rule.refusal, rule.otherwise) if texts]
-        reason = next((text for text in said if placeholders(text) <= known), rule.help[self.language])
+        sentences = () if refusal.first else (rule.refusal,)
+        said = [texts[self.language] for texts in (*sentences, rule.otherwise) if texts]
+        last = self("table.first") if refusal.first else rule.help[self.language]
+        reason = next((text for text in said if placeholders(text) <= known), last)
         remedy = rule.remedy.get(self.language, "")
-        tellable = reason in said[:1] and placeholders(remedy) <= known
+        tellable = reason == rule.refusal.get(self.language) and placeholders(remedy) <= known
         advice = remedy if tellable and (legal is None or rule.advises(legal)) else ""
         return self.fill(reason, refusal.params), self.fill(advice, refusal.params)
 

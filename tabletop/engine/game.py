@@ -358,9 +358,8 @@ class Game(Generic[P]):
     def _timed(self, position: P, seat: int, refusal: Refusal, verb: Verb) -> Refusal:
         """Complete a refusal of the seat that is asked. Where no step is in its way, the rule of the question
         tells what is to be done first."""
-        question = self.questions[position.question]
-        told = self._in_its_step(position, refusal, verb) or Refusal(question.rule, {})
-        return self._with_facts(position, seat, told)
+        first = Refusal(self.questions[position.question].rule, {}, first=True)
+        return self._with_facts(position, seat, self._in_its_step(position, refusal, verb) or first)
 
     def _in_its_step(self, position: P, refusal: Refusal, verb: Verb) -> Refusal | None:
         """Name the step that a move belongs to, where its step is what it is refused for. None where that is
@@ -374,7 +373,7 @@ class Game(Generic[P]):
         return Refusal(refusal.rule, {**refusal.params, "needed": needed, "now": now})
 
     def _with_facts(self, position: P, seat: int, refusal: Refusal) -> Refusal:
-        return Refusal(refusal.rule, {**self.facts(position, seat), **refusal.params})
+        return refusal._replace(params={**self.facts(position, seat), **refusal.params})
 
     @cached_property
     def _steps_of(self) -> Mapping[str, tuple[str, ...]]:

@@ -26,6 +26,8 @@ class Refusal(NamedTuple):
 
     rule: str
     params: Params
+    first: bool = False
+    """Is the rule not broken, but that of the question that has to be answered first?"""
 
 
 class Domain(NamedTuple):

@@ -201,8 +201,8 @@ class Verb:
         if i < 0:
             return None
         given = {"seat": seat, **dict(zip(self.domains, args, strict=True))}
-        rule, details = self.rules[i].refusal(position, given)
-        return Refusal(rule, {**self.tags(args), **details})
+        refusal = self.rules[i].refusal(position, given)
+        return refusal._replace(params={**self.tags(args), **refusal.params})
 
     def untimely(self, position: Any, seat: int, args: Args) -> Refusal:
         """Why it is refused while another verb is asked for."""

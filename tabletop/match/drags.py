@@ -141,9 +141,12 @@ class Drags:
         """The verb that a piece is a sign of, though no drag of it means that verb; "" for most."""
         return next((v.key for v in self._verbs() if Gesture(piece) in v.gestures), "")
 
-    def meant(self, piece: str, zone: str) -> bool:
-        """Could a drop there ever mean anything?"""
-        return next(self._would_be(piece, zone), None) is not None
+    def meant(self, piece: str, zone: str) -> int:
+        """Return whether a drop there can be meant: MEANT now, NOT_NOW at another moment, or NEVER."""
+        if (action := next(self._would_be(piece, zone), None)) is None:
+            return NEVER
+        asked = self.asked is not None and self.game.verbs[action.verb] in self.asked.question.verbs
+        return MEANT if asked else NOT_NOW
 
     def movable(self, piece: Piece) -> bool:
         """Is it a piece that hands move at all, now or at another time?"""

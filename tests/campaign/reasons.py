@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from tabletop.engine.game import AnyGame
 from tabletop.engine.table import Amount, Piece
 from tabletop.games import find
-from tabletop.match.drags import Drags, Reason, ways_to_lie
+from tabletop.match.drags import NEVER, Drags, Reason, ways_to_lie
 from tabletop.rulebook import placeholders, rulebook
 from tabletop.words import Words
 from tests.random_games import Moment, moments
@@ -33,7 +33,7 @@ from tests.random_games import Moment, moments
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
 LAWS = "abcdefgi"
 RAW = re.compile(r"(?<![\w/@.])[a-z_]+(?:\.[a-z0-9_-]+)+(?![\w(])")
-LEFT = re.compile(r"\b0\b")
+LEFT = {"count", "left", "missing", "owed"}
 FEW_PIECES, FEW_ZONES = 8, 4
 
 
@@ -68,7 +68,7 @@ def gestures(moment: Moment, looker: int) -> Iterator[tuple[Drags, str, Piece | 
         if not drags.able(piece):
             yield drags, f"lift {piece.tag}", piece, drags.why_not_lift(piece)
         tag = ways_to_lie(piece)[0]
-        meant = [zone for zone in zones if drags.meant(tag, zone)]
+        meant = [zone for zone in zones if drags.meant(tag, zone) != NEVER]
         tried = dice.sample(zones, min(FEW_ZONES, len(zones))) + dice.sample(
             meant, min(FEW_ZONES, len(meant))
         )
@@ -114,7 +114,10 @@ def waits_for_itself(t: Told) -> bool:
 
 
 def pays_nothing(t: Told) -> bool:
-    return bool(LEFT.search(t.fault)) and not t.reason.key
+    """Is something said to be left or missing of which there is none?"""
+    told = placeholders(rulebook(t.moment.game.key).rules[t.reason.refusal.rule].refusal.get("en", ""))
+    counted = told & LEFT if not (t.reason.key or t.reason.refusal.first) else set()
+    return any(t.reason.refusal.params.get(name) == 0 for name in counted)
 
 
 def bad_remedy(t: Told) -> bool:
@@ -139,12 +142,8 @@ def untidy(t: Told) -> bool:
 
 def a_page_of_help(t: Told) -> bool:
     """Does it tell the help of a rule, for want of a sentence of refusal?"""
-    rule = rulebook(t.moment.game.key).rules[t.reason.refusal.rule]
-    known = t.reason.refusal.params.keys()
-    able = any(
-        texts and placeholders(texts[t.words.language]) <= known for texts in (rule.refusal, rule.otherwise)
-    )
-    return not t.reason.key and not able
+    help_ = rulebook(t.moment.game.key).rules[t.reason.refusal.rule].help[t.words.language]
+    return not t.reason.key and t.fault == t.words.fill(help_, t.reason.refusal.params)
 
 
 def speaks_of_an_option_that_is_off(t: Told) -> bool:

@@ -10,7 +10,7 @@ from pygame import Rect
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import Verb
 from tabletop.match import Match
-from tabletop.match.drags import Drags
+from tabletop.match.drags import NEVER, Drags
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.plates import Bubble
 from tests.random_games import every_table, moments
@@ -152,9 +152,9 @@ def test_a_refused_drop_on_a_zone_inside_another_is_told_for_the_zone_one_sees()
         hands.lift(node, node.rect.center, "click")
         hands.aim(rect.center)
         around = [z.tag for z in field.places.values() if z.holds(rect.center)]
-        if any(drags.meant(node.piece.tag, tag) for tag in around):
+        if any(drags.meant(node.piece.tag, tag) != NEVER for tag in around):
             tried += 1
-            assert drags.meant(node.piece.tag, hands.aimed)
+            assert drags.meant(node.piece.tag, hands.aimed) != NEVER
         hands.cancel()
     assert tried
 

@@ -6,7 +6,7 @@ from tabletop.engine.verb import Params, Refusal, Verb
 from tabletop.games.paris.claim import the_type
 from tabletop.games.paris.components import PLACE_TAG, STEPS
 from tabletop.games.paris.position import NOTHING_PENDING, Paris
-from tabletop.games.paris.verbs import PART_OF, WRONG_STEP, place_shelter, take_shelter, take_top
+from tabletop.games.paris.verbs import PART_OF, QUESTIONS, WRONG_STEP, place_shelter, take_shelter, take_top
 
 
 def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
@@ -21,8 +21,9 @@ def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
 
 
 def step_played(position: Paris) -> str:
-    """Return the tag of the step that is played."""
-    return f"step.{STEPS[position.step]}"
+    """Return the tag of the step that is played, or of the part of it (PAR-4.3)."""
+    question = QUESTIONS.get(position.question)
+    return question.during if question else f"step.{STEPS[position.step]}"
 
 
 def facts(position: Paris, seat: int) -> Params:

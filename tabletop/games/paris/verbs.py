@@ -108,7 +108,7 @@ def _question(
 
 PRELUDE_CHOICE = _question("prelude", "PAR-3.1", choose_survivor, during="setup", setup=True)
 FIRST_MISSION = _question(
-    "first_mission", "PAR-3.5", choose_mission, during="setup", private=True, setup=True
+    "first_mission", "PAR-3.5", choose_mission, during="first_mission", private=True, setup=True
 )
 FIRST_DIE = _question("die", "PAR-5.1", take_die, swap_dice, during="gather")
 FURTHER = _question("further", "PAR-20.2", take_die, swap_dice, end_turn, during="gather")
@@ -118,8 +118,8 @@ KEEP = _question("keep", "PAR-7.2", keep_mission, keep_no_more, during="gather",
 AT_RESTAURANT = _question("restaurant", "PAR-8.1", take_can, during="gather")
 AT_CENTRE = _question("centre", "PAR-9.1", take_token, during="gather")
 AT_STATION = _question("station", "PAR-10.1", take_survivor, during="gather")
-STRENGTH = _question("strength", "PAR-12.1", add_joker, announce, during="claim")
-CHOICE = _question("choice", "PAR-13.1", take_shelter, take_top, decline, during="claim")
+STRENGTH = _question("strength", "PAR-12.1", add_joker, announce, during="strength")
+CHOICE = _question("choice", "PAR-13.1", take_shelter, take_top, decline, during="choice")
 BEFORE = _question("before", "PAR-15.2", ready, during="event", private=True)
 HUNGER = _question("hunger", "PAR-17.5", feed, go_hungry, during="food")
 QUESTIONS = {

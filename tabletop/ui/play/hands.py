@@ -7,7 +7,7 @@ from functools import partial
 from pygame import Rect
 
 from tabletop.engine.verb import Action
-from tabletop.match.drags import Reason
+from tabletop.match.drags import NEVER, Reason
 from tabletop.ui.kit import plates
 from tabletop.ui.kit.input import (
     LEFT,
@@ -190,19 +190,17 @@ class Hands(Bubbles):
         self._point(zone if zone in self._places or zone != self._home() else "")
 
     def _meant_within(self, zone: str, pos: Pos) -> str:
-        """Return the nearest slot of a place that the piece could be meant for, the place itself where it has
-        none: all of it refuses with one reason, that of the slot."""
-        means = self.desk.moment.drags.meant
-        if means(self.held.tag, zone):
-            return zone
-        slots = self.desk.field.within(zone)
-        return self.desk.field.nearest_within(zone, filter(partial(means, self.held.tag), slots), pos) or zone
+        """Return the nearest slot of a place that the piece could sooner be meant for than for the place
+        itself, else the place: all of it refuses with one reason, that of the slot."""
+        field, rank = self.desk.field, partial(self.desk.moment.drags.meant, self.held.tag)
+        ranks = {slot: rank(slot) for slot in field.within(zone)}
+        best = min(ranks.values(), default=NEVER)
+        slots = [slot for slot, how in ranks.items() if how == best < rank(zone)]
+        return field.nearest_within(zone, slots, pos) or zone
 
     def _rank(self, zone: str) -> int:
-        """Of zones that lie over each other: one that takes the piece, then one it could be meant for."""
-        if zone in self._places:
-            return 0
-        return 1 if self.desk.moment.drags.meant(self.held.tag, zone) else 2
+        """Rank zones that lie over each other: one that takes the piece first, then as it could be meant."""
+        return 0 if zone in self._places else 1 + self.desk.moment.drags.meant(self.held.tag, zone)
 
     def turn(self, by: int) -> bool:
         """Turn what is in the hand: where it is held over a place, to the next way that is allowed there."""
