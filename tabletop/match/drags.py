@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from itertools import islice, product
 from typing import Any, NamedTuple
 
@@ -99,9 +99,13 @@ class Drags:
             return reason
         if self.asked is None:
             return self._not_asked(self._verb_of(piece, zone))
+        # What keeps a piece where it is helps more than that it would be out of place there.
+        stuck = [] if piece in self._by_piece else self._asked_lifts(piece)
+        if self.meant(piece, zone) == NEVER and stuck and (reason := self._nearest(stuck)):
+            return reason
         if reason := self._nearest(self._would_be(piece, zone)):
             return reason
-        if verb := self._sign_of(piece):
+        if piece not in self._by_piece and (verb := self._sign_of(piece)):
             return self.why_not_do(verb)
         return self.nothing("table.no_such_drop", piece=piece)
 
@@ -115,7 +119,7 @@ class Drags:
         if verb := self._stands_for(tags[0]):
             return self.why_not_do(verb)
         meant = (a for verb in self._verbs() for tag in tags for a in self._to_judge(verb, tag))
-        return self._nearest(meant) or self.nothing("table.no_such_piece", piece=piece.tag)
+        return self._nearest(meant, tags) or self.nothing("table.no_such_piece", piece=piece.tag)
 
     def nothing(self, key: str, **params: int | str) -> Reason:
         """It means nothing now: what is to be done instead is told by the rule of the moment."""
@@ -184,9 +188,20 @@ class Drags:
         owners = {self._owners.get(piece, -1) for piece in self._by_piece}
         return any(owner >= 0 and owner != self.hand for owner in owners)
 
+    def _asked_lifts(self, piece: str) -> list[Action]:
+        """The actions asked for that would move a piece, wherever to."""
+        verbs = self.asked.question.verbs if self.asked else ()
+        return [action for verb in verbs for action in self._lifts(verb, piece)]
+
+    def wanted(self, piece: Piece) -> bool:
+        """Is it a piece that the question is about, though perhaps none that may be moved?"""
+        verbs = self.asked.question.verbs if self.asked else ()
+        return any(next(self._lifts(v, tag), None) for v in verbs for tag in ways_to_lie(piece))
+
     def _verb_of(self, piece: str, zone: str = "") -> Verb | None:
-        """The verb a piece is moved for, one that means the zone before others."""
-        found = [(v, g) for v in self._verbs() for g in v.gestures if self._reads(g.piece, piece, v)]
+        """The verb a piece is moved for, one that means the zone before others; none that never moves it."""
+        able = [v for v in self._verbs() if any(not v.never(*a.args) for a in self._lifts(v, piece))]
+        found = [(v, g) for v in able for g in v.gestures if self._reads(g.piece, piece, v)]
         meant = (v for v, g in found if zone and self._reads(g.zone, zone, v))
         return next(meant, found[0][0] if found else None)
 
@@ -209,9 +224,11 @@ class Drags:
         elif first := next(self._lifts(verb, piece), None):
             yield next((a for a in self._lifts(verb, piece) if not verb.never(*a.args)), first)
 
-    def _nearest(self, actions: Iterable[Action]) -> Reason | None:
+    def _nearest(self, actions: Iterable[Action], lifted: Collection[str] = ()) -> Reason | None:
         """The reason why the action nearest to a legal one is refused; and that of another verb, where it is
-        as likely to have been meant and another rule refuses it. None where every action is legal."""
+        as likely to have been meant and another rule refuses it. None where every action is legal. Where a
+        piece is only lifted, no rule is told of a place that nobody has chosen, if another one stands in the
+        way."""
         best: dict[str, tuple[tuple[int, int], Action]] = {}
         for action in actions:
             distance = self._distance(action)
@@ -220,11 +237,23 @@ class Drags:
         if not best:
             return None
         near = sorted(best.values(), key=lambda found: found[0])
-        reasons = [self._reason(action) for (kind, _), action in near if kind == near[0][0][0] == MEANT]
+        meant = [action for (kind, _), action in near if kind == near[0][0][0] == MEANT]
+        chosen = [action for action in meant if not self._tells_of_no_choice(action, lifted)] or meant
+        reasons = [self._reason(action) for action in chosen]
         others = [r for r in reasons if r.refusal.rule != reasons[0].refusal.rule]
         if not others:
-            return self._reason(near[0][1])._replace(action=None)
+            return self._reason((chosen or [near[0][1]])[0])._replace(action=None)
         return reasons[0]._replace(also=(others[0],))
+
+    def _tells_of_no_choice(self, action: Action, lifted: Collection[str]) -> bool:
+        """Is it refused by a rule about an argument that the piece which is lifted leaves open?"""
+        verb = self.game.verbs[action.verb]
+        read = (_read(g.piece, tag, verb, self.hand) for g in verb.gestures for tag in lifted)
+        given = next((found for found in read if found is not None), None)
+        if given is None:
+            return False
+        rule = verb.rules[verb.first_broken(self.view, self.hand, *action.args)]
+        return any(name != "seat" and name not in given for name in rule.needs)
 
     def _reason(self, action: Action) -> Reason:
         refusal = self.game.why_not(self.view, self.hand, action)

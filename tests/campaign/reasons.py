@@ -75,12 +75,13 @@ def gestures(moment: Moment, looker: int) -> Iterator[tuple[Drags, str, Piece | 
         for zone in tried:
             if zone != piece.zone and not drags.means(tag, zone):
                 yield drags, f"drop {piece.tag} on {zone}", piece, drags.why_not(tag, zone)
+    shown = {verb.key for verb in drags.asked.question.verbs} if drags.asked else set()
     for button in table.buttons:
-        if button.verb in game.verbs and button.verb not in drags.verbs:
+        if button.verb in shown - drags.verbs:
             yield drags, f"press {button.verb}", None, drags.why_not_do(button.verb)
     for panel in table.panels:
         for section in panel.sections:
-            if isinstance(section, Amount) and section.verb not in drags.verbs:
+            if isinstance(section, Amount) and section.verb in shown - drags.verbs:
                 yield drags, f"enter {section.verb}", None, drags.why_not_do(section.verb)
 
 
@@ -137,7 +138,7 @@ def silent_about_owner(t: Told) -> bool:
 
 def untidy(t: Told) -> bool:
     text = f"{t.fault} {t.remedy}".replace("\n", " ")
-    return bool(RAW.search(text) or re.search(r"[{}]|\.\.|  |^\s*$|\bNone\b", text.strip(" ") or ""))
+    return bool(RAW.search(text) or re.search(r"[{}]|\.\.|  |^\s*$", text.strip(" ") or ""))
 
 
 def a_page_of_help(t: Told) -> bool:

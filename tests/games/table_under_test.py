@@ -114,6 +114,8 @@ class TableUnderTest(Generic[P]):
                 words.fill(texts.get(words.language, ""), refusal.params)
                 for texts in (rule.refusal, rule.otherwise, rule.remedy)
             )
+            if refusal.first:
+                first, second = "", second or words("table.first")
             assert first or second, f"{refusal.rule} has no sentence"
             found = words.refusal(refusal)
             assert found in ((first, remedy), (second, "")), f"{refusal} fills no sentence, only {found}"

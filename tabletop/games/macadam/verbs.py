@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import cache
 
 from tabletop.engine.agenda import Question, Steps
-from tabletop.engine.verb import Action, Domain, Gesture, Verb
+from tabletop.engine.verb import Action, Domain, Gesture, Refusal, Verb
 from tabletop.games.macadam.components import (
     CARD_TAG,
     CARDS,
     COLOUR,
+    IS_OFFICER,
     KIND,
     SIGNAL_TAG,
     SIGNAL_TYPE,
     SIGNALS,
 )
+from tabletop.games.macadam.position import Macadam
 
 step = Steps()
 """The steps of all chapters."""
@@ -24,27 +26,54 @@ CARD = Domain(CARDS, CARD_TAG.__getitem__)
 SIGNAL = Domain(SIGNALS, SIGNAL_TAG.__getitem__)
 MAT, SLOT, PAPERS = "mat.{seat}", "trick.{seat}", "papers.{seat}"
 
+
+# After an officer a second card is asked for: what belongs before the card is too late (MAC-16.1), and that
+# card comes before anything else that is done with one (MAC-7.4).
+def too_late_after_an_officer(rule: str) -> Callable[[Macadam], str]:
+    return lambda position: "MAC-16.1" if position.question == SECOND_CARD.key else rule
+
+
+def second_card_first(rule: str) -> Callable[[Macadam], str | Refusal]:
+    return lambda position: SECOND_CARD_FIRST if position.question == SECOND_CARD.key else rule
+
+
+def officers_only(position: Macadam, card: int) -> str | Refusal:
+    """The centre takes officers, whatever is asked (MAC-7.3)."""
+    if position.question != SECOND_CARD.key:
+        return "MAC-14.4"
+    return SECOND_CARD_FIRST if IS_OFFICER[card] else Refusal("MAC-7.3", {"card": CARD_TAG[card]})
+
+
+SECOND_CARD_FIRST = Refusal("MAC-7.4", {}, first=True)
+
 draw_for_deal = Verb("draw_for_deal", "MAC-4.1", Gesture("stock", SLOT))
 deal = Verb("deal", "MAC-5.1", Gesture("stock", "hand"))
 lay = Verb("lay", "MAC-16.1", Gesture("{card}", MAT), Gesture("{card}", PAPERS), card=CARD)
 roll = Verb("roll", "MAC-16.1", Gesture("die", MAT), Gesture("die", PAPERS))
-draw = Verb("draw", "MAC-16.3", Gesture("stock", "hand"))
-discard = Verb("discard", "MAC-16.6", Gesture("{card}", "stock"), card=CARD)
+draw = Verb("draw", too_late_after_an_officer("MAC-16.3"), Gesture("stock", "hand"))
+discard = Verb("discard", too_late_after_an_officer("MAC-16.6"), Gesture("{card}", "stock"), card=CARD)
 lead = Verb(
-    "lead", "MAC-14.3", Gesture("{card}", "{signal}"), Gesture("token", "{signal}"), signal=SIGNAL, card=CARD
-)
-lead_officer = Verb(
-    "lead_officer",
-    "MAC-14.3",
+    "lead",
+    second_card_first("MAC-14.3"),
     Gesture("{card}", "{signal}"),
     Gesture("token", "{signal}"),
     signal=SIGNAL,
     card=CARD,
 )
-give_up = Verb("give_up", "MAC-14.3", Gesture("token", "{signal}"), signal=SIGNAL)
-follow = Verb("follow", "MAC-14.4", Gesture("{card}", SLOT), Gesture("{card}", MAT), card=CARD)
-officer = Verb("officer", "MAC-14.4", Gesture("{card}", "place.officers"), card=CARD)
-penalty = Verb("penalty", "MAC-14.4", Gesture("ticket.penalty", SLOT))
+lead_officer = Verb(
+    "lead_officer",
+    second_card_first("MAC-14.3"),
+    Gesture("{card}", "{signal}"),
+    Gesture("token", "{signal}"),
+    signal=SIGNAL,
+    card=CARD,
+)
+give_up = Verb("give_up", second_card_first("MAC-14.3"), Gesture("token", "{signal}"), signal=SIGNAL)
+follow = Verb(
+    "follow", second_card_first("MAC-14.4"), Gesture("{card}", SLOT), Gesture("{card}", MAT), card=CARD
+)
+officer = Verb("officer", officers_only, Gesture("{card}", "place.officers"), card=CARD)
+penalty = Verb("penalty", second_card_first("MAC-14.4"), Gesture("ticket.penalty", SLOT))
 second_card = Verb("second_card", "MAC-7.4", Gesture("{card}", SLOT), Gesture("{card}", MAT), card=CARD)
 no_second_card = Verb("no_second_card", "MAC-7.4")
 
@@ -53,7 +82,7 @@ DRAW = Question("draw_for_deal", (draw_for_deal,), "MAC-4.1", only="MAC-4.1")
 FIRST_DEAL = Question("first_deal", (deal,), "MAC-5.1", only="MAC-5.1")
 NEXT_DEAL = Question("next_deal", (deal,), "MAC-1.6", only="MAC-1.6", pause=True)
 DISCARD = Question("discard", (discard,), "MAC-16.6", only="MAC-16.6", private=True)
-SECOND_CARD = Question("second_card", (second_card, no_second_card), "MAC-7.4", only="MAC-16.1", private=True)
+SECOND_CARD = Question("second_card", (second_card, no_second_card), "MAC-7.4", private=True)
 LEAD = Question("lead", (lay, roll, draw, lead, lead_officer, give_up), "MAC-14.3", private=True)
 FOLLOW = Question("follow", (lay, roll, follow, officer, penalty), "MAC-16.1", private=True)
 QUESTIONS = {q.key: q for q in (DRAW, FIRST_DEAL, NEXT_DEAL, DISCARD, SECOND_CARD, LEAD, FOLLOW)}

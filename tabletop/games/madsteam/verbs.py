@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tabletop.engine.agenda import Question, Steps
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.verb import Domain, Gesture, Params, Verb
+from tabletop.engine.verb import Domain, Gesture, Params, Refusal, Verb
 from tabletop.games.madsteam.components import (
     ANIMAL_TAG,
     CARD_TAG,
@@ -66,15 +68,27 @@ def before_survival(position: Madsteam) -> str:
     return "MAD-8.1" if position.question == PATIENT.key else NOT_NOW
 
 
+def at_its_place(*places: str) -> Callable[[Madsteam], Refusal]:
+    """An action belongs to its place in the Action phase (MAD-1.8)."""
+    there = tuple(f"place.{place}" for place in places)
+    return lambda position: Refusal(NOT_NOW, {"needed": there} if position.place != NOTHING else {})
+
+
+def at_its_well(position: Madsteam, place: int) -> Refusal:
+    """Each well is worked by the hero who stands there."""
+    return Refusal(NOT_NOW, {"needed": NODE_TAG[place]} if position.place != NOTHING else {})
+
+
 def phase_played(position: Madsteam) -> str:
-    """Return the tag of the phase that is played."""
-    return f"phase.{PHASES[position.phase]}"
+    """Return the tag of the phase that is played, or of the place in the Action phase (MAD-1.8)."""
+    acts = PHASES[position.phase] == "action" and position.place != NOTHING
+    return NODE_TAG[position.place] if acts else f"phase.{PHASES[position.phase]}"
 
 
 def facts(position: Madsteam, seat: int) -> Params:
     """What refusals name besides the arguments of the move."""
     asked = position.asked if position.question else position.first
-    known = {"player": f"seat.{asked}", "phase": phase_played(position)}
+    known = {"player": f"seat.{asked}", "phase": f"phase.{PHASES[position.phase]}"}
     if (patient := convalescent(position, asked)) != NOTHING:
         known["patient"] = WORKER.tag(patient)
     return known
@@ -96,17 +110,17 @@ choose_karma = Verb("choose_karma", karma_chosen_already, Gesture("{card}", "kar
 put_under = Verb("put_under", NOT_NOW, Gesture("{card}", "deck.{seat}"), card=KARMA)
 
 # -- places
-pump = Verb("pump", NOT_NOW, Gesture("good.money", "{place}"), place=NODE)
-rob = Verb("rob", NOT_NOW, Gesture("good.ammo", "place.bank"))
-buy_ammo = Verb("buy_ammo", NOT_NOW, Gesture("good.money", "place.armoury"))
-hunt = Verb("hunt", NOT_NOW, Gesture("{animal}", "trophies.{seat}"), animal=ANIMAL)
-take_plan = Verb("take_plan", NOT_NOW, Gesture("{pile}", "plans.{seat}"), pile=PLAN_PILE)
-keep_plan = Verb("keep_plan", NOT_NOW, Gesture("{card}", "plans.{seat}"), card=CARD)
-sell_good = Verb("sell_good", NOT_NOW, Gesture("{good}", "place.fence"), good=GOOD)
-sell_plan = Verb("sell_plan", NOT_NOW, Gesture("{card}", "place.fence"), card=CARD)
-buy_good = Verb("buy_good", NOT_NOW, Gesture("fence.{good}", "store.{seat}"), good=GOOD)
-buy_plan = Verb("buy_plan", NOT_NOW, Gesture("{pile}", "plans.{seat}"), pile=PLAN_PILE)
-settle_debt = Verb("settle_debt", NOT_NOW)
+pump = Verb("pump", at_its_well, Gesture("good.money", "{place}"), place=NODE)
+rob = Verb("rob", at_its_place("bank"), Gesture("good.ammo", "place.bank"))
+buy_ammo = Verb("buy_ammo", at_its_place("armoury"), Gesture("good.money", "place.armoury"))
+hunt = Verb("hunt", at_its_place("no_mans_land"), Gesture("{animal}", "trophies.{seat}"), animal=ANIMAL)
+take_plan = Verb("take_plan", at_its_place("scrapyard"), Gesture("{pile}", "plans.{seat}"), pile=PLAN_PILE)
+keep_plan = Verb("keep_plan", at_its_place("scrapyard"), Gesture("{card}", "plans.{seat}"), card=CARD)
+sell_good = Verb("sell_good", at_its_place("fence"), Gesture("{good}", "place.fence"), good=GOOD)
+sell_plan = Verb("sell_plan", at_its_place("fence"), Gesture("{card}", "place.fence"), card=CARD)
+buy_good = Verb("buy_good", at_its_place("fence"), Gesture("fence.{good}", "store.{seat}"), good=GOOD)
+buy_plan = Verb("buy_plan", at_its_place("fence"), Gesture("{pile}", "plans.{seat}"), pile=PLAN_PILE)
+settle_debt = Verb("settle_debt", at_its_place("fence"))
 leave = Verb("leave", NOT_NOW)
 
 # -- shelter

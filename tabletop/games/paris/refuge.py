@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.engine.log import tell
+from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.verb import Params
 from tabletop.games.paris.components import (
     CANS,
@@ -28,9 +29,14 @@ PLENTY = 1000
 
 
 # -- new shelters ------------------------------------------------------------------------------------------
+@place_shelter.forbids("PAR-15.6")
+def no_new_shelter(position: Paris, mission: int) -> bool:
+    return mission not in NEW_SHELTERS
+
+
 @place_shelter.allows("PAR-15.6", "mission")
-def new_shelters_in_hand(position: Paris, seat: int) -> list[int]:
-    return [mission for mission in position.hand[seat] if mission in NEW_SHELTERS]
+def missions_in_hand(position: Paris, seat: int) -> list[int]:
+    return [mission for mission in position.hand[seat] if mission != UNKNOWN]
 
 
 def what_is_missing(position: Paris, seat: int, mission: int) -> Params:

@@ -195,7 +195,7 @@ class Hands(Bubbles):
         field, rank = self.desk.field, partial(self.desk.moment.drags.meant, self.held.tag)
         ranks = {slot: rank(slot) for slot in field.within(zone)}
         best = min(ranks.values(), default=NEVER)
-        slots = [slot for slot, how in ranks.items() if how == best < rank(zone)]
+        slots = [slot for slot, how in ranks.items() if how == best != NEVER and best <= rank(zone)]
         return field.nearest_within(zone, slots, pos) or zone
 
     def _rank(self, zone: str) -> int:

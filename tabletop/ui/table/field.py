@@ -311,7 +311,8 @@ class Field:
             place = self.places.get(zone)
             if place and place.lie != HIDDEN:
                 able = [drags.able(piece) for piece in members]
-                of = place, members, able, hands if place.lie == "fan" or any(able) else ()
+                wanted = place.lie == "row" and any(map(drags.wanted, members))
+                of = place, members, able, hands if place.lie == "fan" or wanted or any(able) else ()
                 known = laid.get(zone)
                 if known is None or known.of != of:
                     lay = [self.nodes[piece.tag] for piece in members if piece.tag in self.nodes]
@@ -336,7 +337,7 @@ class Field:
         self, place: ZoneAt, members: list[Piece], drags: Drags, lit: bool, moving: bool
     ) -> list[PieceNode]:
         lies = lying.in_zone(self.look, place, members, drags.able, place.tag in self.board.zones)
-        some = place.lie == "row" and any(map(drags.able, members))  # then the others are beyond reach
+        some = place.lie == "row" and any(map(drags.wanted, members))  # those that cannot move are dimmed
         choice = some or (place.lie == "fan" and bool(drags.pieces()))
         return [
             self._show_piece(piece, lie, place, drags, lit, choice, moving)

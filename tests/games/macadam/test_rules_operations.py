@@ -24,8 +24,11 @@ def test_a_document_drawn_in_the_exchange_may_be_laid_at_once():
 @pytest.mark.rule("MAC-16.1")
 def test_after_an_officer_only_the_second_card_is_left():
     t = table(2, A="red", B="officer blue insurance").play("lead", "pedestrians_go", "red").play("officer")
-    for move in (("roll",), ("lay", "insurance"), ("draw",), ("penalty",), ("officer",), ("follow", "blue")):
+    for move in (("roll",), ("lay", "insurance"), ("draw",)):
         assert t.why(*move) == "MAC-16.1"
+    for move in (("penalty",), ("follow", "blue")):
+        assert t.why(*move) == "MAC-7.4"
+    assert t.why("officer", "blue") == "MAC-7.3"  # dropped on the disc of the officers
     assert t.verbs() == {"second_card", "no_second_card"}
 
 

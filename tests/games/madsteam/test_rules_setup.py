@@ -127,7 +127,6 @@ def test_nobody_sets_out_seats_or_puts_to_bed_what_is_not_his():
         ("sell_good", ["wood"]),
         ("take_plan", ["object"]),
         ("choose_patient", [1]),
-        ("choose_karma", ["bad_1"]),
         ("set_out", ["west_bridge", "east_bridge"]),
         ("end_crafting", []),
     ],
@@ -139,9 +138,17 @@ def test_an_action_belongs_to_its_phase(verb: str, names: list[str | int]):
 
 
 @pytest.mark.rule("MAD-1.8")
+def test_the_phase_that_is_played_is_never_the_one_that_is_missing():
+    t = table(2).place()
+    assert t.why("choose_karma", "bad_1") == "MAD-5.2"  # heroes come first
+    assert t.refused("choose_karma", "bad_1").first
+
+
+@pytest.mark.rule("MAD-1.8")
 def test_an_action_belongs_to_its_place():
     t = table(2, karma="bad_1 bad_2").goods(A, "3 money 3 ammo").queue("north_well", "A").act("north_well")
     assert t.why("pump", "south_well") == t.why("rob") == t.why("buy_ammo") == "MAD-1.8"
+    assert (t.told("rob")["needed"], t.told("rob")["now"]) == (("place.bank",), "place.north_well")
     assert t.may("pump", "north_well")
     assert table(2).goods(A, "3 money").queue("bank", "A").act("bank").asked == (A, "robbery")
 

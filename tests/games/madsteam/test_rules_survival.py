@@ -84,9 +84,10 @@ def test_there_is_one_patient_at_most():
     assert GAME.audit(t.beds(A, 0, 1, 1, 0).position)
 
 
-@pytest.mark.rule("MAD-8.6", "MAD-1.8")
+@pytest.mark.rule("MAD-8.6", "MAD-9.4")
 def test_without_a_patient_there_is_nothing_to_choose():
-    assert hungry("4 water 4 food").survive(A).why("choose_patient", 1) == "MAD-1.8"
+    t = hungry("4 water 4 food").survive(A)
+    assert t.refused("choose_patient", 1)[::2] == ("MAD-9.4", True)  # crafting is what is asked
 
 
 @pytest.mark.rule("MAD-8.7")
