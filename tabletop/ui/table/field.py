@@ -269,8 +269,9 @@ class Field:
         """Return the zones that lie in a larger one, as slots do in their place."""
         if zone not in self.places:
             return []
-        rect = self.places[zone].rect
-        return [tag for tag, z in self.places.items() if tag != zone and rect.collidepoint(z.rect.center)]
+        r = self.places[zone].rect
+        smaller = ((tag, z.rect) for tag, z in self.places.items() if z.rect.w * z.rect.h < r.w * r.h)
+        return [tag for tag, rect in smaller if r.collidepoint(rect.center)]
 
     def nearest_within(self, zone: str, places: Iterable[str], pos: tuple[int, int]) -> str:
         """Return the nearest of some zones that lie in a larger one; "" for none."""
