@@ -19,7 +19,9 @@ from tabletop.engine.goals import BadGoal, Goal
 from tabletop.engine.spoken import Unspoken, conceivable, in_words, spoken
 from tabletop.engine.verb import Action, Refusal
 from tabletop.languages import system_language
+from tabletop.match.drags import Drags, gestures, ways_to_lie
 from tabletop.match.lesson import Taking, Verdict
+from tabletop.match.match import Match
 from tabletop.match.puzzles import puzzle_faults
 from tabletop.match.setup import faults_of
 from tabletop.match.taught import Claims, seeds, taught_faults
@@ -265,6 +267,24 @@ def _wrong(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
         said = refusal.rule if refusal else "nothing: it is legal"
         if said != wrong.rule:
             yield f"wrong: {' '.join(in_words(game, action))}: not {wrong.rule} refuses it, but {said}"
+        yield from _dropped(taking.match, lesson.seat, action, wrong.rule)
+
+
+def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str]:
+    """Find every drag of a wrong try that hears another rule than the one named. What no position would ever
+    allow is left out: a drag rather means something else then."""
+    if match.game.verbs[action.verb].never(*action.args):
+        return
+    view = match.view(seat)
+    drags = Drags(match.game, view, seat)
+    lying = {tag for piece in match.game.pieces(view, seat) for tag in ways_to_lie(piece)}
+    for piece, zone in gestures(match.game.verbs[action.verb], action, seat):
+        if piece not in lying or drags.means(piece, zone):
+            continue
+        reason = drags.why_not(piece, zone)
+        told = [each.refusal.rule for each in (reason, *reason.also)]
+        if rule not in told:
+            yield f"wrong: {piece} dropped on {zone} hears {', '.join(told)} instead of {rule}"
 
 
 def _misses(game: AnyGame, lesson: Lesson) -> Iterator[str]:

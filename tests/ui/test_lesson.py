@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
+from pygame import Rect
 
-from tabletop.engine.spoken import spoken
+from tabletop.engine.spoken import conceivable, spoken
 from tabletop.engine.verb import Action
-from tabletop.games import here
+from tabletop.games import find, here
+from tabletop.match.drags import gestures, ways_to_lie
 from tabletop.match.lesson import Verdict
-from tabletop.teaching import teaching
+from tabletop.teaching import Wrong, teaching
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.lesson import LessonScene, begin
 from tabletop.ui.shell.text_view import description
@@ -167,6 +170,55 @@ def test_a_try_that_is_refused_is_told_with_its_rule_and_the_second_one_brings_t
         assert bool(learner.told["lesson"]["status"]) == (n >= 2)
         assert (learner.widget("task.show").kind == "primary") == glows  # type: ignore[attr-defined]
     assert not learner.practice().done
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_wrong_tries_of_lessons_hear_their_rule_all_over_the_place_they_are_dropped_on(game: str) -> None:
+    tried, dice = 0, Random(game)
+    for lesson in teaching(game).lessons:
+        wrong = [each for each in lesson.wrong if each.at == 0]
+        learner = Learner(game, lesson.key, scale=1.0, size=(1920, 1080)) if wrong else None
+        for each in wrong:
+            assert learner
+            tried += _dropped_all_over(learner, each, dice)
+    assert tried or not any(verb.gestures for verb in find(game).verbs.values())
+
+
+def _dropped_all_over(learner: Learner, wrong: Wrong, dice: Random) -> int:
+    """How many drops of a wrong try were told its rule, one for each drag of it that the window shows."""
+    scene, tried = learner.lesson, 0
+    match, field = scene.match, scene.field
+    action = next(conceivable(match.game, match.position, scene.lesson.seat, wrong.tried))
+    if match.game.verbs[action.verb].never(*action.args):
+        return 0
+    for tag, zone in gestures(match.game.verbs[action.verb], action, scene.lesson.seat):
+        turned = [n for n in field.nodes.values() if tag in ways_to_lie(n.piece) and n.stage]
+        nodes = [n for n in turned if not n.piece.turns]  # another turn may hear another rule
+        if not nodes or zone not in field.places or scene.moment.drags.means(tag, zone):
+            continue
+        rect = field.places[zone].rect.inflate(-6, -6)
+        for _ in range(2):
+            pos = dice.randrange(rect.x, max(rect.x + 1, rect.right)), dice.randrange(rect.y, rect.bottom)
+            node = nodes[0]
+            spot = next((p for p in _spots(node.rect) if scene.widget_at(p) is node), None)
+            if spot is None or scene.hands.held.active:
+                break
+            learner.drag(spot, pos)
+            told = learner.told["bubble"]
+            if scene.hands.held.active:  # several things may be meant
+                learner.key("escape")
+                continue
+            if told is None:  # it was let go where it lay
+                continue
+            heard = f"{told['rule']} {told}"
+            assert wrong.rule in heard, (scene.lesson.key, tag, zone, told)
+            tried += 1
+            learner.rest()
+    return tried
+
+
+def _spots(rect: Rect) -> Iterator[tuple[int, int]]:
+    yield from ((x, y) for x in range(rect.x + 3, rect.right, 4) for y in range(rect.y + 4, rect.bottom, 7))
 
 
 def test_a_move_that_leads_away_is_seen_and_then_set_back_with_the_nudge() -> None:
