@@ -22,7 +22,7 @@ from tabletop.games.paris.components import (
     TYPE_TAG,
     TYPES,
 )
-from tabletop.games.paris.position import UNANNOUNCED, Paris, has_power
+from tabletop.games.paris.position import UNANNOUNCED, Paris, has_power, speaks_first
 from tabletop.games.paris.refuge import gain_shelter, take_in
 from tabletop.games.paris.verbs import (
     CHOICE,
@@ -51,7 +51,7 @@ def claim(position: Paris, kind: int) -> Next:
     position.claimed = kind
     position.strength = [UNANNOUNCED] * position.seats
     position.joker_dice, position.joker_tokens = [0] * position.seats, [0] * position.seats
-    turn = in_order(position.seats, position.binoculars)
+    turn = in_order(position.seats, speaks_first(position))
     return [*[do(speak, seat) for seat in turn], do(award), do(clear)]
 
 
