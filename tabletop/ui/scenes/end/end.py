@@ -164,8 +164,8 @@ class End(Page):
             self.app.routes.lesson(self.game, (card.met.lesson.key,), name)
         elif card.chapter:
             self._replay(card.chapter.first)
-        elif card.row:
-            self._choose(card.row, self.decided.winner)
+        elif card.rows:
+            self._choose(card.rows[0].key, self.decided.winner)
 
     def _trace(self, m: Metrics, at: Rect, title: str, tip: str) -> None:
         """The lines of the log that made the chosen number."""
