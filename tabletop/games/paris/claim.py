@@ -226,6 +226,8 @@ def clear(position: Paris) -> None:
     """Dice leave, tokens join the refuge, with or without a shelter (PAR-14)."""
     for seat in range(position.seats):
         mine, jokers = seat * len(FACES) + position.claimed, seat * len(FACES) + JOKER
+        if dice := position.board_dice[mine] + position.joker_dice[seat]:
+            tell(position, "log.dice_back", "PAR-14.1", seat=seat, n=dice, type=TYPE_TAG[position.claimed])
         move_in(position, seat, position.claimed, position.board_tokens[mine], "PAR-14.3")
         move_in(position, seat, SLACKER, position.joker_tokens[seat], "PAR-14.4")
         position.board_dice[mine] = position.board_tokens[mine] = 0

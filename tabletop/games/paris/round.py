@@ -118,6 +118,7 @@ def turn_up_shelters(position: Paris) -> None:
 def play_season(position: Paris) -> Next:
     """The four steps (PAR-4.1)."""
     tell(position, "log.season", "PAR-4.1", seat=position.first, season=f"season.{SEASONS[position.season]}")
+    tell(position, "log.laid_out", "PAR-18.2" if position.season else "PAR-2.4")
     return [do(gather), do(claim_shelters), do(face_the_event), do(feed_everybody), do(end_season)]
 
 
