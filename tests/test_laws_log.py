@@ -145,7 +145,7 @@ def test_whose_counters_and_pieces_change_is_named_in_the_log(key: str, seats: i
 def test_what_belongs_to_nobody_changes_with_a_word(key: str, seats: int) -> None:
     """A line names the thing, its kind or its place: what is filled up, shuffled, laid out, taken away.
 
-    Steam Barons' own track, towns and goods are held to their lines by `tests/games/rails`.
+    Not yet in Steam Barons, where cash, tiles and New Cities change with lines that name only the seat.
     """
     silent, checked = Counter[str](), 0
     for seed in GAMES:
