@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 WORDS = "words"
 """The page of all words of a game; before a point and its key, one of them."""
 BLANK = re.compile(r"\{([\w.]+)[^}]*\}")
+BEFORE_NOUNS = {
+    "en": re.compile(r"(\d|\b(an?|every|its|last|more|next|no|of|per|the|their|your))\s$", re.IGNORECASE),
+    "fr": re.compile(
+        r"(\d|\b(une?|aucune?|cette|chaque|de|des|du|la|les|par|sa|ses|son|votre|vos))\s$", re.IGNORECASE
+    ),
+}
+"""What stands right before a noun and not before a verb: a number, an article, a possessive."""
 NO_FIGURES: Mapping[str, int] = MappingProxyType({})
 
 
@@ -37,6 +44,8 @@ class Entry(NamedTuple):
     icons: tuple[str, ...]
     """Tags, pictures and icons that mean it."""
     forms: tuple[str, ...]
+    nouns: tuple[str, ...]
+    """The forms that are verbs too; they mean it only as nouns."""
 
     @property
     def said(self) -> str:
@@ -67,10 +76,14 @@ class Glossary:
                 word.taught.rules,
                 word.icons,
                 word.forms[language],
+                word.nouns[language],
             )
             for word in teaching(words.game).words
             if word.taught.holds(words.options)
         ]
+        self._before_nouns = BEFORE_NOUNS[language]
+        self._nouns = {form.lower() for entry in self.entries for form in entry.nouns}
+        self._capitals = {form.lower() for entry in self.entries for form in entry.forms if form.isupper()}
         self._means = {form.lower(): entry for entry in self.entries for form in entry.forms}
         self._shows = {icon: entry for entry in self.entries for icon in entry.icons}
         longest = sorted(self._means, key=len, reverse=True)
@@ -89,8 +102,17 @@ class Glossary:
         found: dict[str, Found] = {}
         for match in self._any.finditer(text) if self._means else ():
             entry = self._means[match[0].lower()]
-            found.setdefault(entry.key, Found(*match.span(), entry))
+            if self._is_meant(match):
+                found.setdefault(entry.key, Found(*match.span(), entry))
         return list(found.values())
+
+    def _is_meant(self, match: re.Match[str]) -> bool:
+        """Return whether letters that make a form mean the word: no verb that is spelt the same, and capitals
+        where the form has nothing else ("END", not "the end")."""
+        form = match[0].lower()
+        if form in self._capitals and not match[0].isupper():
+            return False
+        return form not in self._nouns or bool(self._before_nouns.search(match.string, 0, match.start()))
 
 
 def _capital(words: str) -> str:

@@ -50,17 +50,22 @@ def names(game: str) -> dict[str, dict[str, dict[str, str]]]:
 
 
 def find(game: str, tag: str) -> Name | None:
-    """The name of a tag: its own, or that of its kind (`card.car` for `card.car_02`, `card.car_02.1`).
+    """Return the name of a tag: its own, or that of its nearest kind (`card.car` for `card.car_02.1`, `lot`
+    for `lot.summer`); None without one.
 
-    Numbers may be negative, as those of hexes are: `hex` for `hex.4.-1`. A slot is called as what lies in it.
+    Numbers may be negative, as those of hexes are: `hex` for `hex.4.-1`. A slot is called as what lies in it;
+    one that is only a part of a place has no name.
     """
     known = names(game)
     if tag in known:
         return Name(known[tag])
-    match = _NUMBERED.fullmatch(tag)
-    if match is None:
-        return find(game, tag.removeprefix(SLOT)) if tag.startswith(SLOT) else None
-    return Name(known[match[1]], int(match[2])) if match[1] in known else find(game, match[1])
+    if match := _NUMBERED.fullmatch(tag):
+        return Name(known[match[1]], int(match[2])) if match[1] in known else find(game, match[1])
+    if tag.startswith(SLOT):
+        lying = tag.removeprefix(SLOT)
+        return find(game, lying) if lying in known or _NUMBERED.fullmatch(lying) else None
+    kind = tag.rpartition(".")[0]
+    return find(game, kind) if kind else None
 
 
 @functools.cache

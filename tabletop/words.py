@@ -51,6 +51,11 @@ def plain(words: str) -> str:
     return "".join(c for c in bare if not unicodedata.combining(c))
 
 
+def stopped(text: str) -> str:
+    """Return a text with a full stop, unless it ends in a mark of its own already."""
+    return text if not text or text[-1] in ".!?…:" else f"{text}."
+
+
 def signed(number: int, plus: str = "") -> str:
     """A number as it is printed: with a minus as long as a plus, which stands there too where it is given."""
     return format(number, plus + "d").replace("-", "−")
@@ -162,6 +167,11 @@ class Words:
         if len(items) < 2:
             return "".join(items)
         return self("list.and", first=_Plain(", ".join(items[:-1])), last=_Plain(items[-1]))
+
+    def pair(self, name: str, value: object) -> str:
+        """Return a label and its value, with the spaces that the language sets around a colon."""
+        shown = signed(value) if isinstance(value, int) else value
+        return self("pair", name=_Plain(name), value=_Plain(shown))
 
     def _name(self, tag: str, form: str) -> str:
         """The name of a tag; empty for a text that is no tag."""

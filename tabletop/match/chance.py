@@ -1,8 +1,8 @@
 """Chance that nobody can compute: a seed and a salt that are drawn, and a proof that they were never changed.
 
 What a match starts from is a hash of both, so that no card tells the seed. The proof, another hash of both,
-is shown when the match starts; seed and salt are told when it is over, and whoever noted the proof can
-check. A chosen seed has no salt: the same seed is to bring the same cards.
+can be looked up from the start on; seed and salt are told when the match is over, and whoever noted the
+proof can check. A chosen seed has no salt: the same seed is to bring the same cards.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def beginning(seed: int, salt: str) -> int:
 
 
 def proof(seed: int, salt: str) -> str:
-    """The fingerprint that is shown when a match starts, 32 hexadecimal digits."""
+    """Return the fingerprint of a seed and a salt, 32 hexadecimal digits."""
     return _hashed("proof", seed, salt, 16)
 
 

@@ -1,18 +1,21 @@
-"""What decided a match: its chapters, and by how much the winner's lead over the runner-up grew in each.
+"""The things that decided a match: rows of the score, its chapters, and why each loser lost.
 
-All of it is arithmetic on the figure that the game follows (`Game.course`), which is the score in the end:
-the steps of all chapters add up to the final margin, and those of the actions of a chapter to its step.
+All of it is arithmetic on the score and on the figure that the game follows (`Game.course`), which is the
+score in the end: what the winner is ahead in the rows adds up to the final margin, and so do the steps of all
+chapters; those of the lines of a chapter add up to its step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from tabletop.engine.game import Result
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Text
+from tabletop.match.credit import credited
 from tabletop.match.entries import EVERYBODY
 from tabletop.match.match import Match
 from tabletop.match.people import Learned
@@ -23,8 +26,8 @@ FEW = 8
 """Where there are no more stages than this, each phase of one is a chapter."""
 LINES = 3
 """Lines of the log that are told of a chapter."""
-CARDS = 3
-"""The most cards."""
+ROWS = 3
+"""Rows of the score that are told."""
 SEVERAL = 2
 """Refusals from which a lesson is worth naming."""
 TENTH = 10
@@ -73,18 +76,46 @@ class Met(NamedTuple):
     """That lesson."""
 
 
+class RowTold(NamedTuple):
+    """A row of the score as two seats have it."""
+
+    key: str
+    mine: int
+    """The winner's points."""
+    other: int
+
+    @property
+    def step(self) -> int:
+        """By how much the winner is ahead in it."""
+        return self.mine - self.other
+
+
+class Lost(NamedTuple):
+    """Why a seat lost."""
+
+    seat: int
+    behind: int
+    """The points by which it is behind the winner; 0 where a tie was broken, below 0 where points do not
+    decide alone."""
+    rows: tuple[RowTold, ...]
+    """The rows in which it is behind, the widest gap first."""
+    worst: Chapter | None
+    """The chapter in which the gap grew most."""
+
+
 class Card(NamedTuple):
     """One of the things that decided it."""
 
     kind: str
-    """gain, loss, turn (a chapter), row (of the score) or learned."""
+    """rows (of the score), lost, learned, gain, loss, turn (a chapter)."""
     chapter: Chapter | None = None
     lines: tuple[Told, ...] = ()
     reversed: bool = False
     """Would the order be another one without it?"""
-    row: str = ""
-    amounts: tuple[int, int] = (0, 0)
-    """Of a row: the winner's and the runner-up's."""
+    rows: tuple[RowTold, ...] = ()
+    """Of the score: those that differ most, the widest gap first."""
+    lost: tuple[Lost, ...] = ()
+    """Of the losers: each of them, in the order of the seats."""
     met: Met | None = None
     """Of what somebody has learned."""
 
@@ -95,19 +126,27 @@ class Decided(NamedTuple):
     winner: int
     second: int
     margin: int
+    ties: str
+    """The rule that broke a tie; "" without one."""
+    rows: tuple[RowTold, ...]
+    """The whole score of the two, the widest gap first: their steps add up to the margin."""
     chapters: tuple[Chapter, ...]
     cards: tuple[Card, ...]
 
 
 def decided(match: Match) -> Decided | None:
-    """What decided a match that is over; None while it is not, or for a game that follows no figure."""
+    """Return what decided a match that is over; None before, or for a game that follows no figure."""
     result = match.result
     if result is None or match.game.course is None:
         return None
     winner, second = _first_two(result)
-    chapters = tuple(_chapters(match, winner, second))
+    marks = _marks(match)
+    chapters = _chapters(match, marks, winner, second)
     margin = result.scores[winner] - result.scores[second]
-    return Decided(winner, second, margin, chapters, tuple(_cards(match, result, winner, second, chapters)))
+    rows = _rows(result, winner, second)
+    lost = tuple(_lost(match, marks, result, winner))
+    cards = _cards(match, winner, second, rows, chapters, lost)
+    return Decided(winner, second, margin, result.ties, rows, chapters, tuple(cards))
 
 
 def _first_two(result: Result) -> tuple[int, int]:
@@ -121,12 +160,13 @@ def _first_two(result: Result) -> tuple[int, int]:
 def with_learner(
     found: Decided, game: str, people: Mapping[int, Learned], lessons: Sequence[Lesson]
 ) -> Decided:
-    """With what the first of those who ended their first match have met, in place of a third card."""
+    """Return the cards, and before the chapters what the first who ended a first match has met."""
     new = [seat for seat, learned in people.items() if learned.ended == 1 and learned.met]
     if not new:
         return found
     card = Card("learned", met=met(new[0], people[new[0]], game, lessons))
-    return found._replace(cards=(*found.cards[: CARDS - 1], card))
+    chapters = next((n for n, each in enumerate(found.cards) if each.chapter), len(found.cards))
+    return found._replace(cards=(*found.cards[:chapters], card, *found.cards[chapters:]))
 
 
 def met(seat: int, learned: Learned, game: str, lessons: Sequence[Lesson]) -> Met:
@@ -141,26 +181,50 @@ def met(seat: int, learned: Learned, game: str, lessons: Sequence[Lesson]) -> Me
     return found._replace(refusing=rule, times=times, lesson=shown[rule])
 
 
+# -- rows of the score ---------------------------------------------------------------------------------------
+def _rows(result: Result, winner: int, other: int) -> tuple[RowTold, ...]:
+    """Return the score of two seats, the row in which they differ most first."""
+    rows = [RowTold(row.key, row.amounts[winner], row.amounts[other]) for row in result.rows]
+    return tuple(sorted(rows, key=lambda row: -abs(row.step)))
+
+
+def _lost(match: Match, marks: Sequence[Mark], result: Result, winner: int) -> Iterator[Lost]:
+    for seat in range(len(result.scores)):
+        if seat not in result.winners:
+            behind = tuple(row for row in _rows(result, winner, seat) if row.step > 0)
+            worst = max(_chapters(match, marks, winner, seat), key=attrgetter("step"))
+            gap = result.scores[winner] - result.scores[seat]
+            yield Lost(seat, gap, behind[:ROWS], worst if worst.step > 0 else None)
+
+
 # -- chapters ------------------------------------------------------------------------------------------------
-def _chapters(match: Match, winner: int, second: int) -> Iterator[Chapter]:
+class Mark(NamedTuple):
+    """Where a chapter lies, whoever is compared."""
+
+    titles: tuple[Text, ...]
+    first: int
+    end: int
+
+
+def _marks(match: Match) -> list[Mark]:
+    """Cut a match where its stage or its title changes."""
     course = match.game.course
     assert course
     positions = [match.position_at(n) for n in range(len(match.actions) + 1)]
     stages = [course.stage(position) for position in positions]
     titles = _titles(match, positions, phases=len(set(stages)) <= FEW)
-    starts = [
-        0,
-        *(
-            n
-            for n in range(1, len(positions) - 1)
-            if (stages[n], titles[n]) != (stages[n - 1], titles[n - 1])
-        ),
-    ]
-
+    moments = list(zip(stages, titles, strict=True))
+    starts = [0, *(n for n in range(1, len(positions) - 1) if moments[n] != moments[n - 1])]
     ends = [*starts[1:], len(positions) - 1]
-    leads = [0, *(_lead(match, positions[end], winner, second) for end in ends)]
-    for n, (first, end) in enumerate(zip(starts, ends, strict=True)):
-        yield Chapter(titles[first], first, end, leads[n], leads[n + 1])
+    return [Mark(titles[first], first, end) for first, end in zip(starts, ends, strict=True)]
+
+
+def _chapters(match: Match, marks: Sequence[Mark], winner: int, other: int) -> tuple[Chapter, ...]:
+    """Return the chapters with the winner's lead over another seat before and after each."""
+    leads = [0, *(_lead(match, match.position_at(mark.end), winner, other) for mark in marks)]
+    return tuple(
+        Chapter(*mark, before, after) for mark, before, after in zip(marks, leads, leads[1:], strict=False)
+    )
 
 
 def _lead(match: Match, position: Position, winner: int, second: int) -> int:
@@ -187,9 +251,18 @@ def _titles(match: Match, positions: Sequence[Position], phases: bool) -> list[t
 
 # -- cards ---------------------------------------------------------------------------------------------------
 def _cards(
-    match: Match, result: Result, winner: int, second: int, chapters: Sequence[Chapter]
+    match: Match,
+    winner: int,
+    second: int,
+    rows: Sequence[RowTold],
+    chapters: Sequence[Chapter],
+    lost: tuple[Lost, ...],
 ) -> Iterator[Card]:
-    margin = result.scores[winner] - result.scores[second]
+    margin = sum(row.step for row in rows)
+    if told := tuple(row for row in rows[:ROWS] if row.step):
+        yield Card("rows", rows=told)
+    if lost:
+        yield Card("lost", lost=lost)
     best = max(chapters, key=lambda c: c.step)
     if best.step > 0:
         yield _card(match, "gain", best, winner, second, reversed=best.step > margin)
@@ -199,11 +272,6 @@ def _cards(
     turn = _turn(chapters, margin)
     if turn and turn is not best:
         yield _card(match, "turn", turn, winner, second)
-        return
-    rows = [(r.key, (r.amounts[winner], r.amounts[second])) for r in result.rows]
-    key, amounts = max(rows, key=lambda row: row[1][0] - row[1][1], default=("", (0, 0)))
-    if amounts[0] > amounts[1]:
-        yield Card("row", row=key, amounts=amounts)
 
 
 def _turn(chapters: Sequence[Chapter], margin: int) -> Chapter | None:
@@ -222,32 +290,13 @@ def _card(
 
 
 def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[Told, ...]:
-    """The lines of a chapter that changed the lead most, in its direction first; equal ones told once."""
+    """Return the lines of a chapter that changed the lead most, in its direction first; equal ones once."""
     found: dict[object, Told] = {}
-    for group in match.log_for(EVERYBODY, chapter.first):
-        if group.action >= chapter.end:
-            break
-        before, after = (match.position_at(group.action + n) for n in (0, 1))
-        change = _lead(match, after, winner, second) - _lead(match, before, winner, second)
-        for line, part in _changing(group.lines, change, winner, second):
+    for action in range(chapter.first, chapter.end):
+        for line, changes in credited(match, action):
             same = (line.key, line.rule, tuple(sorted(line.params.items())), line.gain)
-            known = found.get(same, Told(group.action, line, 0, 0))
-            found[same] = known._replace(change=known.change + part, times=known.times + 1)
+            known, change = found.get(same, Told(action, line, 0, 0)), changes[winner] - changes[second]
+            found[same] = known._replace(change=known.change + change, times=known.times + bool(change))
     way = 1 if chapter.step > 0 else -1
     changing = (told for told in found.values() if told.change)
     return tuple(sorted(changing, key=lambda told: -way * told.change)[:LINES])
-
-
-def _changing(lines: Sequence[Line], change: int, winner: int, second: int) -> Sequence[tuple[Line, int]]:
-    """The lines of an action that changed the lead, each by its part; where what they gain does not tell all
-    of the change, the one that tells most of it stands for all."""
-    parts = [(line, part) for line in lines if (part := _share(line, winner, second))]
-    if sum(part for _, part in parts) == change:
-        return parts
-    return [(max(lines, key=lambda line: (_share(line, winner, second) * change, bool(line.rule))), change)]
-
-
-def _share(line: Line, winner: int, second: int) -> int:
-    """What a line says to have changed the lead."""
-    gain = line.gain
-    return 0 if gain is None else gain.points * ((gain.seat == winner) - (gain.seat == second))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tabletop.match.decided import Card, Decided, Met, Told
+from tabletop.match.decided import Card, Chapter, Decided, Lost, Met, RowTold, Told
 from tabletop.words import Words, signed
 
 
@@ -21,12 +21,14 @@ class CardTold(NamedTuple):
 def told(found: Decided, words: Words) -> Iterator[CardTold]:
     """The cards in their order."""
     for card in found.cards:
-        yield CardTold(_title(card, words), _happened(card, found, words), _step(card), _link(card, words))
+        yield CardTold(
+            _title(card, words), _happened(card, found, words), _step(card, found), _link(card, words)
+        )
 
 
 def _link(card: Card, words: Words) -> str:
-    """What opening a card does: its moment, its number of the count, its lesson; "" for nothing."""
-    if card.met and not card.met.lesson:
+    """Return what opening a card does: its moment, its number of the count, its lesson; "" for nothing."""
+    if card.lost or (card.met and not card.met.lesson):
         return ""
     kind = "lesson" if card.met else "moment" if card.chapter else "number"
     return words(f"decided.open.{kind}")
@@ -35,24 +37,54 @@ def _link(card: Card, words: Words) -> str:
 def _title(card: Card, words: Words) -> str:
     if card.met:
         return words("decided.learned", seat=f"seat.{card.met.seat}")
-    titles = (words(title.key, **title.params) for title in card.chapter.titles) if card.chapter else ()
-    return words(f"decided.{card.kind}", where=", ".join(titles) if card.chapter else words(card.row))
+    if card.lost:
+        seats = tuple(f"seat.{lost.seat}" for lost in card.lost)
+        return words("decided.lost", n=len(seats), seats=seats)
+    return words(f"decided.{card.kind}", where=_where(card.chapter, words))
+
+
+def _where(chapter: Chapter | None, words: Words) -> str:
+    titles = chapter.titles if chapter else ()
+    return ", ".join(words(title.key, **title.params) for title in titles)
 
 
 def _happened(card: Card, found: Decided, words: Words) -> str:
-    """What happened, in the words of the log, and what it changed."""
+    """Return what happened, in the words of the log, and what it changed."""
     if card.met:
         return _met(card.met, words)
+    if card.lost:
+        return "\n".join(_lost(each, found, words) for each in card.lost)
     who = {"winner": f"seat.{found.winner}", "second": f"seat.{found.second}"}
-    if not card.chapter:
-        mine, other = map(signed, card.amounts)
-        return words("decided.row.told", mine=mine, other=other, **who)
-    lines = [_line(line, words) for line in card.lines]
-    if rest := card.chapter.step - sum(line.change for line in card.lines):
-        lines.append(words("decided.rest", n=rest))
+    steps = (
+        [(_line(line, words), line.change) for line in card.lines]
+        if card.chapter
+        else [(_row(row, words), row.step) for row in card.rows]
+    )
+    said = [words(f"decided.{card.kind}.told", **who), *(sentence for sentence, _ in steps)]
+    if rest := (card.chapter.step if card.chapter else found.margin) - sum(step for _, step in steps):
+        said.append(words("decided.rest", n=rest))
     if card.reversed:
-        lines.append(words("decided.reversed"))
-    return " ".join([words(f"decided.{card.kind}.told", **who), *lines])
+        said.append(words("decided.reversed"))
+    return " ".join(said)
+
+
+def _row(row: RowTold, words: Words) -> str:
+    return words("decided.row", row=words(row.key), mine=row.mine, other=row.other, step=row.step)
+
+
+def _lost(lost: Lost, found: Decided, words: Words) -> str:
+    """Return why a seat lost: by how much in which rows, and where the gap grew most."""
+    seat, winner = f"seat.{lost.seat}", f"seat.{found.winner}"
+    if lost.behind <= 0:
+        title = words.rule(found.ties).title if found.ties else ""
+        key = "decided.lost.tie" if lost.behind == 0 and found.ties else "decided.lost.out"
+        return words(key, seat=seat, winner=winner, title=title, rule=found.ties)
+    rows = [words("decided.lost.row", row=words(row.key), step=-row.step) for row in lost.rows]
+    said = words("decided.lost.told", seat=seat, winner=winner, n=lost.behind, rows=words.listing(rows))
+    if lost.worst is None:
+        return said
+    where = words("decided.lost.where", where=_where(lost.worst, words), step=-lost.worst.step)
+    return f"{said} {where}"
 
 
 def _met(met: Met, words: Words) -> str:
@@ -65,14 +97,15 @@ def _met(met: Met, words: Words) -> str:
 
 
 def _line(told: Told, words: Words) -> str:
-    """A line of the log, what it did to the lead, and its rule."""
+    """Return a line of the log, what it did to the lead, and its rule."""
     line = told.line
     said = words(line.key, **line.params).rstrip(".")
     change = ", ".join(filter(None, (signed(told.change, "+"), line.rule)))
     return words("decided.line", line=said, change=change)
 
 
-def _step(card: Card) -> str:
-    if card.met:
-        return ""
-    return signed(card.chapter.step if card.chapter else card.amounts[0] - card.amounts[1], "+")
+def _step(card: Card, found: Decided) -> str:
+    """Return what a card changed in all: the step of its chapter, or the final margin for the whole score."""
+    if card.chapter:
+        return signed(card.chapter.step, "+")
+    return signed(found.margin, "+") if card.rows else ""

@@ -65,7 +65,7 @@ class Match:
         self.game = game
         self.seats = tuple(seats)
         self.setup = Setup(game.key, self.seats, settled, seed, plain, made or _now(), salt)
-        first, log = start.copy() if start else None, _told(self.seed_proof)
+        first, log = start.copy() if start else None, list[Line]()
         self.position = first or game.new(len(self.seats), settled, chance.beginning(seed, salt), log)
         if self.position.seats != len(self.seats):
             raise BadSetup(f"the position is for {self.position.seats} seats, not {len(self.seats)}")
@@ -374,7 +374,7 @@ class Match:
     # -- chance -----------------------------------------------------------------------------------------
     @property
     def seed_proof(self) -> str:
-        """A fingerprint of what was drawn, told at the start; "" where the seed was chosen."""
+        """The fingerprint of what was drawn before the first move; "" where the seed was chosen."""
         return chance.proof(self.setup.seed, self.setup.salt) if self.setup.salt else ""
 
 
@@ -389,11 +389,6 @@ def _require(seats: Sequence[Seat], seed: int = 0) -> None:
             or not legible(seat.name)
         ):
             raise BadSetup(f"this cannot sit at a table: {seat}")
-
-
-def _told(proof: str) -> list[Line]:
-    """What the log tells first."""
-    return [Line("match.proof", params={"proof": proof})] if proof else []
 
 
 def _now() -> str:

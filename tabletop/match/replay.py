@@ -9,7 +9,7 @@ from tabletop.languages import system_language
 from tabletop.match.faults import BadSave
 from tabletop.match.journal import SUFFIX
 from tabletop.match.record import load
-from tabletop.match.transcript import transcript
+from tabletop.match.transcript import chance_proof, transcript
 from tabletop.words import Words
 
 
@@ -29,8 +29,8 @@ def main(args: Namespace) -> int:
         key = "replay.other_proof" if match.seed_proof else "replay.no_proof"
         print(words(key, noted=args.proof, proof=match.seed_proof), file=sys.stderr)
         return 1
-    if match.seed_proof and match.asked is None:
-        print(words("replay.proof", seed=match.setup.seed, salt=match.setup.salt, proof=match.seed_proof))
+    if proof := chance_proof(match, words):
+        print(proof)
     print(words("replay.verified", n=len(match.actions), digest=match.position.digest()))
     return 0
 

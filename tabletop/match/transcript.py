@@ -23,7 +23,7 @@ def transcript(match: Match, words: Words) -> Iterator[str]:
         value = match.setup.options[option.key]
         if option.which(value):
             choice = words(f"option.{option.key}.{str(value).lower()}")
-            yield words("replay.pair", name=words(f"option.{option.key}"), value=choice)
+            yield words.pair(words(f"option.{option.key}"), choice)
     yield ""
     yield from in_words(match.log() if result else match.log_for(EVERYBODY), words)
     yield ""
@@ -59,7 +59,7 @@ def count(result: Result, words: Words) -> Iterator[str]:
     for seat, score in enumerate(result.scores):
         yield words("replay.score", seat=f"seat.{seat}", n=score)
         for row in result.rows:
-            yield "      " + words("replay.pair", name=words(row.key), value=row.amounts[seat])
+            yield "      " + words.pair(words(row.key), row.amounts[seat])
     yield words("replay.winners", seats=[f"seat.{seat}" for seat in result.winners])
 
 
@@ -86,6 +86,16 @@ def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:
             same = found.get(said, Traced(group.action, said, 0, 0))
             found[said] = same._replace(points=same.points + points, times=same.times + 1)
     return list(found.values())
+
+
+def chance_proof(match: Match, words: Words) -> str:
+    """Return the proof of chance in words, with what makes it once the match is over; "" without a proof."""
+    if not match.seed_proof:
+        return ""
+    if match.asked:
+        return words("chance.noted", proof=match.seed_proof)
+    seed, salt = match.setup.seed, match.setup.salt
+    return words("chance.checked", seed=seed, salt=salt, proof=match.seed_proof)
 
 
 def why(match: Match, result: Result, words: Words) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from tabletop.engine.data import BadData, Entry, exists, load
@@ -138,13 +138,26 @@ def _trigger(entry: Entry) -> Trigger:
 
 
 def _word(entry: Entry) -> Word:
-    refuse_unknown(entry, {"key", "icons", "forms", *_TAUGHT})
+    refuse_unknown(entry, {"key", "icons", "forms", "nouns", *_TAUGHT})
     forms = entry.table("forms")
     refuse_unknown(forms, LANGUAGES)
     by_language = {language: forms.texts(language) for language in LANGUAGES}
     if not all(by_language.values()):
         raise BadData(f"{forms.where}: at least one form is needed in each language")
-    return Word(entry.text("key"), _texts(entry, "icons"), by_language, _taught(entry))
+    return Word(
+        entry.text("key"), _texts(entry, "icons"), by_language, _nouns(entry, by_language), _taught(entry)
+    )
+
+
+def _nouns(entry: Entry, forms: Mapping[str, Sequence[str]]) -> Mapping[str, tuple[str, ...]]:
+    if "nouns" not in entry.values:
+        return dict.fromkeys(LANGUAGES, ())
+    table = entry.table("nouns")
+    refuse_unknown(table, LANGUAGES)
+    nouns = {language: _texts(table, language) for language in LANGUAGES}
+    if odd := [noun for language in LANGUAGES for noun in nouns[language] if noun not in forms[language]]:
+        raise BadData(f"{table.where}: {', '.join(odd)} is no form of the word")
+    return nouns
 
 
 def _first_match(teach: Entry) -> FirstMatch:

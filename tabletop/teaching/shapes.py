@@ -79,6 +79,8 @@ class Word(NamedTuple):
     """Tags, pictures and icons that mean it; a tag of a kind ("card.bicycle") stands for all of that kind."""
     forms: Mapping[str, tuple[str, ...]]
     """By language: the words that mean it, the first one its title."""
+    nouns: Mapping[str, tuple[str, ...]]
+    """By language: the forms that are verbs too, such as "can"; they mean it only where a noun stands."""
     taught: Taught
 
 

@@ -9,6 +9,8 @@ import pytest
 from tabletop.cli import main
 from tabletop.match import Match, Seat, chance, record
 from tabletop.match.faults import BadSave
+from tabletop.match.transcript import chance_proof
+from tabletop.words import Words
 from tests.match.saves import GAME, fields_of, some_match, write
 from tests.random_games import every_table, find
 
@@ -40,10 +42,26 @@ def test_a_salt_changes_the_cards_and_only_the_seed_cannot_give_them(key: str, s
     assert plain.position == find(key).new(seats, seed=7)
 
 
-def test_the_proof_is_the_first_line_that_everybody_reads_and_tells_no_seed() -> None:
+def test_the_proof_is_no_line_of_the_log_and_no_recap() -> None:
     match = salted()
-    line = match.log_for(-1)[0].lines[0]
-    assert line.params == {"proof": match.seed_proof}
+    assert not [line for group in (*match.log(), *match.recap(0)) for line in group.lines
+                if match.seed_proof in map(str, line.params.values())]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_proof_is_told_on_request_and_its_source_only_at_the_end(language: str) -> None:
+    match = salted()
+    words = Words(language, match.game.key)
+    before = chance_proof(match, words)
+    assert match.seed_proof in before
+    assert not any(each in before for each in (SALT, f"{match.setup.seed} "))
+    after = chance_proof(finish(match), words)
+    assert all(each in after for each in (match.seed_proof, SALT, f" {match.setup.seed},"))
+    assert not chance_proof(salted(salt=""), words)
+
+
+def test_a_proof_belongs_to_a_seed_and_a_salt() -> None:
+    match = salted()
     assert match.seed_proof != salted(seed=8).seed_proof != salted(seed=8, salt=SALT[::-1]).seed_proof
     assert match.branch_at(0).seed_proof == match.seed_proof
     assert not salted(salt="").seed_proof

@@ -101,6 +101,28 @@ def test_words_are_found_with_french_elisions_and_accents() -> None:
     assert {each.entry.title.lower() for each in found} == {"agent", "pénalité"}
 
 
+@pytest.mark.parametrize(
+    ("game", "language", "text", "keys"),
+    [
+        ("paris", "en", "Anybody can place it, and no event that can still be solved waits.", ["event"]),
+        ("paris", "en", "A can replaces one farmer; 2 cans are left.", ["can", "farmer"]),
+        ("paris", "en", "Léa gets 1 can.", ["can"]),
+        ("paris", "en", "End your turn.", []),
+        ("paris", "en", "An END power.", ["end", "power"]),
+        ("gharkane", "en", "You find wood there.", []),
+        ("gharkane", "en", "The find is yours.", ["search"]),
+        ("gharkane", "fr", "Léa fouille Kraveth.", []),
+        ("gharkane", "fr", "Prenez une fouille.", ["search"]),
+        ("rails", "fr", "Léa place ses points.", []),
+        ("rails", "en", "The game stops.", []),
+    ],
+)
+def test_a_verb_that_is_spelt_as_a_word_of_the_game_is_not_that_word(
+    game: str, language: str, text: str, keys: list[str]
+) -> None:
+    assert {each.entry.key for each in glossary(Words(language, game)).found(text)} == set(keys)
+
+
 def test_words_of_other_ways_of_playing_stay_away_from_the_table() -> None:
     person = Person(match_of(3, key="rails", options={"mode": "standard"}), curtain=False)
     known = {entry.key for entry in glossary(person.table.words).entries}

@@ -92,7 +92,8 @@ def test_sections_and_rules_are_reached_by_arrows() -> None:
 
 def test_in_english_the_french_text_stands_below(monkeypatch: pytest.MonkeyPatch) -> None:
     visitor, _ = desk("MAC-7.1", "en")
-    assert Words("fr", "macadam").rule("MAC-7.1").title in said(visitor, monkeypatch)
+    shown = said(visitor, monkeypatch)
+    assert f"In French: {Words('fr', 'macadam').rule('MAC-7.1').title}" in shown
 
 
 def test_a_question_is_answered_typing_errors_and_all_and_its_words_are_marked() -> None:

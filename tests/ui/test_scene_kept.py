@@ -23,8 +23,10 @@ from tests.ui.table_hands import match_of
 from tests.ui.visitor import Visitor, begun
 
 
-def at_table(match: Match, saves: Path, curtain: bool = False) -> tuple[Visitor, session.Session]:
-    visitor = Visitor(Menu(), saves)
+def at_table(
+    match: Match, saves: Path, curtain: bool = False, language: str = "fr"
+) -> tuple[Visitor, session.Session]:
+    visitor = Visitor(Menu(), saves, language=language)
     visitor.app.settings.curtain = curtain
     session.begin(visitor.app, match)
     now = visitor.app.session
@@ -234,22 +236,42 @@ def test_saved_elsewhere_the_journal_goes_on_there(tmp_path: Path) -> None:
 
 
 # -- chance ----------------------------------------------------------------------------------------------
-def test_the_proof_of_chance_is_told_when_a_match_starts_and_in_its_menu(tmp_path: Path) -> None:
+def verifiable() -> Match:
     seed, salt = chance.drawn()
     old = match_of()
-    match = Match(old.game, old.seats, old.setup.options, seed, salt=salt)
+    return Match(old.game, old.seats, old.setup.options, seed, salt=salt)
+
+
+def test_a_match_starts_without_a_word_about_its_proof_of_chance(tmp_path: Path) -> None:
+    match = verifiable()
     visitor, _ = at_table(match, tmp_path)
-    says = description(visitor.app)["says"]
-    assert any(match.seed_proof in said for said in says)
+    for keys in ((), ("f10",)):
+        visitor.key(*keys)
+        assert not any(match.seed_proof in said for said in description(visitor.app)["says"])
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_one_item_of_the_menu_shows_the_proof_of_chance(language: str, tmp_path: Path) -> None:
+    match = verifiable()
+    visitor, _ = at_table(match, tmp_path, language=language)
     visitor.key("f10")
+    item = visitor.scene.words("chance.title")
+    visitor.click(next(each.rect.center for each in visitor.scene.ring() if each.name == item))
+    dialog = _dialog(visitor)
+    assert dialog.title == item
+    assert match.seed_proof in dialog.words
+    assert match.setup.salt not in dialog.words
+
+
+def _dialog(visitor: Visitor) -> Dialog:
     dialog = visitor.scene.modal()
     assert isinstance(dialog, Dialog)
-    assert match.seed_proof in dialog.words
+    return dialog
 
 
 def test_a_chosen_seed_has_no_proof_to_tell(tmp_path: Path) -> None:
     visitor, _ = at_table(match_of(), tmp_path)
     visitor.key("f10")
-    dialog = visitor.scene.modal()
-    assert isinstance(dialog, Dialog)
+    dialog = _dialog(visitor)
     assert dialog.words == visitor.scene.words("table.kept")
+    assert visitor.scene.words("chance.title") not in [answer.label for answer in dialog.answers]

@@ -45,6 +45,7 @@ def dusk(position: Gharkane) -> None:
     tell(position, "log.round", "GHA-4.1", n=position.round + 1)
     full = supply(position)
     position.stock = [full if good != NO_GOOD else 0 for good in GOOD_AT]
+    tell(position, "log.refill", "GHA-4.2", n=full)
     for town in range(len(TOWNS)):
         tiles = (*position.piles[town], *position.aside[town])
         if not position.options.plundered_towns:
@@ -52,6 +53,7 @@ def dusk(position: Gharkane) -> None:
         position.piles[town], position.aside[town] = shuffled(position, tiles), ()
         position.face_up[town] = int(bool(tiles))
     position.secrets_shown += 1
+    tell(position, "log.reshuffle", "GHA-4.3")
 
 
 def supply(position: Gharkane) -> int:

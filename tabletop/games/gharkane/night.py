@@ -71,6 +71,7 @@ def night_turn(position: Gharkane, seat: int) -> Next:
 def lie_down(position: Gharkane) -> None:
     position.standing = [0] * len(position.standing)
     position.slot = [NO_SLOT] * len(position.slot)
+    tell(position, "log.lie_down", "GHA-12.1")
 
 
 # -- the way -----------------------------------------------------------------------------------------------

@@ -89,10 +89,13 @@ def hand_over(position: Gharkane, good: int) -> None:
         position.exact[good] -= 1
     else:
         position.spare -= 1
-    if position.purpose in (FOR_PRESSURE, FOR_WAR):
-        position.goods[position.hero // TEAM * len(GOODS) + good] += 1
     rule = strike_rule(position) if position.purpose == FOR_STRIKE else PAID_BY[position.purpose]
-    tell(position, "log.pay", rule, seat=position.payer, good=GOOD_TAG[good])
+    if position.purpose not in (FOR_PRESSURE, FOR_WAR):
+        tell(position, "log.pay", rule, seat=position.payer, good=GOOD_TAG[good])
+        return
+    presser = position.hero // TEAM
+    position.goods[presser * len(GOODS) + good] += 1
+    tell(position, "log.hand_over", rule, seat=position.payer, good=GOOD_TAG[good], player=f"seat.{presser}")
 
 
 PAID_BY = ("GHA-5.6", "GHA-7.10", "GHA-18.23", "GHA-13.5", "GHA-14.3", "GHA-17.1", "GHA-19.1")

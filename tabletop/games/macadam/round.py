@@ -74,12 +74,13 @@ def end_round(position: Macadam, rule: str) -> Next:
     """The count; then the next deal, if another round was agreed on (MAC-17)."""
     position.round += 1
     tell(position, "log.round_over", rule, n=position.round)
-    for seat in range(position.seats):
-        gained = points(position, seat)
+    gained = [points(position, seat) for seat in range(position.seats)]
+    for seat, won in enumerate(gained):
         add_to_tally(position, seat)
-        position.totals[seat] += gained
-        tell(position, "log.count", "MAC-17.7", seat=seat, n=gained)
+        position.totals[seat] += won
     position.counted = 1
+    for seat, won in enumerate(gained):
+        tell(position, "log.count", "MAC-17.7", seat=seat, n=won)
     if position.round > position.options.rounds:
         return None
     position.dealer = (position.dealer + 1) % position.seats  # MAC-17.10

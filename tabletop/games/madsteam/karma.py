@@ -75,5 +75,6 @@ def put_karma_away(position: Madsteam) -> Next:
     for seat, card in enumerate(position.karma):
         position.played[seat] += (card,)
         position.karma[seat] = NOTHING
+        tell(position, "log.karma_away", "MAD-6.7", seat=seat, card=KARMA_TAG[card])
     position.revealed = 0
     return None

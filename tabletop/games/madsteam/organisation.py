@@ -18,6 +18,8 @@ def organise(position: Madsteam, seat: int) -> Next:
     for occupant in occupants_of(seat):
         position.kept[occupant] = position.post[occupant]
         position.post[occupant] = NOTHING
+    if any(position.kept[occupant] != NOTHING for occupant in occupants_of(seat)):
+        tell(position, "log.stand_up", "MAD-4.5", seat=seat)
     return [ask(seat, ORGANISE)]
 
 

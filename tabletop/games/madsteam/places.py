@@ -162,6 +162,7 @@ def water_paid(position: Madsteam, seat: int, place: int) -> Next:
     """MAD-11.2: the dollar goes to the Bank."""
     spend(position, seat, MONEY, 1)
     position.stock[BANK] += 1
+    tell(position, "log.pays_bank", "MAD-11.2", seat=seat, n=1)
     take_water(position, seat)
     return None
 
@@ -348,6 +349,8 @@ def killed(position: Madsteam, seat: int, animal: int) -> Next:
 @step
 def survivors_flee(position: Madsteam) -> Next:
     """MAD-14.7."""
+    if position.prey:
+        tell(position, "log.flee", "MAD-14.7")
     position.piles[GAME_PILE] += position.prey
     position.prey = ()
     return None

@@ -149,6 +149,7 @@ def begin(position: Madsteam, phase: int) -> Next:
 def refill(position: Madsteam) -> Next:
     """MAD-3.4, then what built cards give (MAD-20.8)."""
     refill_places(position)
+    tell(position, "log.places_refilled", "MAD-3.4")
     for seat in range(position.seats):
         position.booted[seat] = position.drawn_knife[seat] = position.engineer[seat] = 0
         for good, effects in AT_REFILL.items():
@@ -171,6 +172,7 @@ def lie_down(position: Madsteam) -> Next:
     position.standing = [0] * (position.seats * HEROES)
     position.slot = [NOTHING] * (position.seats * HEROES)
     position.queue = [()] * len(NODES)
+    tell(position, "log.lie_down", "MAD-7.10")
     return None
 
 

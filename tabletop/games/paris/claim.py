@@ -22,7 +22,7 @@ from tabletop.games.paris.components import (
     TYPE_TAG,
     TYPES,
 )
-from tabletop.games.paris.position import UNANNOUNCED, Paris, has_power
+from tabletop.games.paris.position import UNANNOUNCED, Paris, has_power, speaks_first
 from tabletop.games.paris.refuge import gain_shelter, take_in
 from tabletop.games.paris.verbs import (
     CHOICE,
@@ -51,7 +51,7 @@ def claim(position: Paris, kind: int) -> Next:
     position.claimed = kind
     position.strength = [UNANNOUNCED] * position.seats
     position.joker_dice, position.joker_tokens = [0] * position.seats, [0] * position.seats
-    turn = in_order(position.seats, position.binoculars)
+    turn = in_order(position.seats, speaks_first(position))
     return [*[do(speak, seat) for seat in turn], do(award), do(clear)]
 
 
@@ -226,6 +226,8 @@ def clear(position: Paris) -> None:
     """Dice leave, tokens join the refuge, with or without a shelter (PAR-14)."""
     for seat in range(position.seats):
         mine, jokers = seat * len(FACES) + position.claimed, seat * len(FACES) + JOKER
+        if dice := position.board_dice[mine] + position.joker_dice[seat]:
+            tell(position, "log.dice_back", "PAR-14.1", seat=seat, n=dice, type=TYPE_TAG[position.claimed])
         move_in(position, seat, position.claimed, position.board_tokens[mine], "PAR-14.3")
         move_in(position, seat, SLACKER, position.joker_tokens[seat], "PAR-14.4")
         position.board_dice[mine] = position.board_tokens[mine] = 0

@@ -215,6 +215,11 @@ def score(position: Paris, seat: int) -> int:
     return sum(position.won[row(seat, len(ROWS))])
 
 
+def speaks_first(position: Paris) -> int:
+    """Return the holder of the Binoculars (PAR-12.1); the first player in a set-up position without one."""
+    return position.first if position.binoculars == NOBODY else position.binoculars
+
+
 def has_power(position: Paris, seat: int, power: int) -> int:
     """Is the power in its refuge (PAR-20.1)? Not zero if so."""
     return position.powers[seat] >> power & 1

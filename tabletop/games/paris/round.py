@@ -36,7 +36,7 @@ from tabletop.games.paris.components import (
 )
 from tabletop.games.paris.event import face_the_event, feed_everybody, last_chance
 from tabletop.games.paris.gather import gather
-from tabletop.games.paris.position import Paris, set_up_for
+from tabletop.games.paris.position import Paris, set_up_for, speaks_first
 from tabletop.games.paris.prelude import prelude
 from tabletop.games.paris.score import count_points
 from tabletop.games.paris.verbs import step
@@ -118,6 +118,7 @@ def turn_up_shelters(position: Paris) -> None:
 def play_season(position: Paris) -> Next:
     """The four steps (PAR-4.1)."""
     tell(position, "log.season", "PAR-4.1", seat=position.first, season=f"season.{SEASONS[position.season]}")
+    tell(position, "log.laid_out", "PAR-18.2" if position.season else "PAR-2.4")
     return [do(gather), do(claim_shelters), do(face_the_event), do(feed_everybody), do(end_season)]
 
 
@@ -127,7 +128,7 @@ def end_season(position: Paris) -> Next:
     if position.season == WINTER:
         position.step = END
         return [*last_chance(position), do(count_points)]
-    position.first = position.binoculars  # PAR-18.9
+    position.first = speaks_first(position)  # PAR-18.9
     position.season += 1
     lay_out(position)
     return [do(play_season)]

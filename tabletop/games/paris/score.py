@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tabletop.engine.game import Result, ScoreRow, among_equals, in_order
 from tabletop.engine.log import tell
-from tabletop.engine.position import row
+from tabletop.engine.position import NOBODY, row
 from tabletop.games.paris.components import (
     BAT,
     BINOCULARS,
@@ -125,10 +125,9 @@ def count_points(position: Paris) -> None:
     for seat in turn:
         for mission in position.hand[seat]:
             count_mission(position, seat, mission)
-    won = SCORING.number("binoculars")
-    tell_points(
-        position, "log.binoculars", "PAR-19.3", position.binoculars, FOR_BINOCULARS, won, "token.binoculars"
-    )
+    if position.binoculars != NOBODY:
+        won, source = SCORING.number("binoculars"), "token.binoculars"
+        tell_points(position, "log.binoculars", "PAR-19.3", position.binoculars, FOR_BINOCULARS, won, source)
     for seat in turn:
         for shelter in position.shelters[seat]:
             power = SHELTER_POWER[shelter]

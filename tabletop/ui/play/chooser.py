@@ -15,6 +15,7 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.notes import beside
+from tabletop.words import stopped
 
 Do = Callable[[int], None]
 """What is done with the line of that index."""
@@ -78,7 +79,7 @@ class Chooser(Node):
 
     def _choose(self, index: int) -> None:
         choice = self.choices[index]
-        self.list.name = " ".join([f"{choice.label}.", choice.detail, *(said for _, said in choice.notes)])
+        self.list.name = " ".join([stopped(choice.label), choice.detail, *(said for _, said in choice.notes)])
         self.point(index)
 
     def _row_height(self, choice: Meaning, wide: int) -> int:

@@ -9,6 +9,7 @@ from tabletop.engine.table import Table, VerbButton
 from tabletop.engine.verb import Action
 from tabletop.maps import Problem
 from tabletop.maps.command import in_words
+from tabletop.match.transcript import chance_proof
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.advising import Adviser, Advising
 from tabletop.ui.play.hands import Hands
@@ -152,16 +153,17 @@ class Commands:
     def menu(self) -> None:
         """What one may want besides playing."""
         words, app = self.desk.look.words, self.desk.scene.app
-        proof = self.desk.match.seed_proof
-        kept = words("saving.journal" if app.session and app.session.unsaved else "table.kept")
+        proof = chance_proof(self.desk.match, words)
+        verify = partial(self.desk.scene.tell, words("chance.title"), proof)
         self.desk.scene.ask(
             words("table.menu"),
-            "\n".join([kept, *([words("table.proof", proof=proof)] if proof else [])]),
+            words("saving.journal" if app.session and app.session.unsaved else "table.kept"),
             Answer(words("table.leave"), partial(session.leave, app), icon="home"),
             Answer(words("table.load"), app.routes.load, icon="load"),
             Answer(words("table.learn"), self.learn, icon="hint"),
             Answer(words("table.menu.rules"), self.open_rules, icon="rules"),
             Answer(words("table.settings"), app.routes.settings, icon="gear"),
+            *([Answer(words("chance.title"), verify, icon="check")] if proof else []),
             Answer(words("table.quit"), app.quit, icon="quit"),
             Answer(words("table.stay"), _nothing, primary=True, icon="play"),
         )

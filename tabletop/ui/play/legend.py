@@ -11,6 +11,7 @@ from tabletop.ui.table.field import Field
 from tabletop.ui.table.spots import Spot, Told
 from tabletop.ui.table.zones import HIDDEN
 from tabletop.ui.widgets.base import Widget
+from tabletop.words import stopped
 
 MOST_LYING = 8
 """Pieces of a place that are told one by one."""
@@ -70,7 +71,7 @@ class Legend:
                 names.append(f"{node.name} ({number})" if str(number) not in node.name else node.name)
         counted = [f"{n} × {name}" if (n := names.count(name)) > 1 else name for name in dict.fromkeys(names)]
         some = counted[:MOST_LYING] + ["…"] * (len(counted) > MOST_LYING)
-        return self.look.words("table.lies_here", things=some) if some else ""
+        return stopped(self.look.words("table.lies_here", things=some)) if some else ""
 
     def widgets(self) -> list[Widget]:
         """The spots as stops of the focus; the same ones while they say the same. To ask them all what lies

@@ -231,7 +231,7 @@ class AmountBox:
             label = look.words(self.section.unit, n=self.number)
             self.button.label = self.button.name = label
             self.button.changed()
-        self.field.name = f"{look.say(self.section.title)} : {self.typed}"
+        self.field.name = look.words.pair(look.say(self.section.title), self.typed)
 
     def step(self, by: int, told: bool = False) -> None:
         """Go up or down, to the last legal number at most; `told` says why not further."""

@@ -192,8 +192,6 @@ def begin(app: App, match: Match, name: str = "", journal: Journal | None = None
         app.session.close()
     app.session = Session(app, match, journal or app.library.journal(match), name)
     app.routes.table(match)
-    if match.seed_proof and not match.actions:
-        app.scene.notice(app.words()("table.proof", proof=match.seed_proof))
 
 
 def leave(app: App) -> None:

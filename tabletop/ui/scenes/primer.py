@@ -27,6 +27,7 @@ from tabletop.ui.table import pictured
 from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets.marked import Marked, Told
 from tabletop.ui.widgets.page import Page
+from tabletop.words import stopped
 
 COLUMNS = 4
 TITLE = 0.22
@@ -55,7 +56,7 @@ class PanelCard(w.Widget):
         self.look, self.number, self.vignette, self.flat = look, number, vignette, flat
         self.title = panel.title[words.language]
         self.words = words.taught(panel.taught.text, games.find(words.game).figures)
-        self.name = f"{number}. {self.title}. {self.words}"
+        self.name = f"{number}. {stopped(self.title)} {self.words}"
         self.tooltip = words("primer.rules", rules=", ".join(panel.taught.rules))
         self._come = 1.0
         self._told: list[Told] = []

@@ -23,6 +23,7 @@ from tabletop.ui.widgets.links import Link, link_style
 from tabletop.ui.widgets.marked import Marked
 from tabletop.ui.widgets.strip import wrapped
 from tabletop.ui.widgets.telling import TellingText
+from tabletop.words import stopped
 
 WIDTHS = (300.0, 360.0, 440.0, 250.0, 560.0)
 """Units of width that are tried where the card is a bubble on the board."""
@@ -59,7 +60,7 @@ class CoachCard(Node):
         on_quiet: Do,
     ) -> None:
         super().__init__(rect, Depth.COACH, paint.shadow_reach(3, m.s))
-        self.m, self.said, self.name = m, said, f"{said.head}. {said.words}"
+        self.m, self.said, self.name = m, said, f"{stopped(said.head)} {said.words}"
         self.solid = plates.corner(m.u(12))
         side = max(24, m.u(26))
         at = Rect(rect.right - m.u(6) - side, rect.y + (_band(m) - side) // 2, side, side)

@@ -101,12 +101,12 @@ class SeatWidget(Widget):
 
     def _named(self) -> None:
         look, card = self.look, self.standing.card
-        counts = " · ".join(f"{look.say(c.text)} : {c.value}" for c in card.counters)
+        counts = " · ".join(look.words.pair(look.say(c.text), c.value) for c in card.counters)
         who = look.name(card.seat)
         if bot := self.standing.bot:
             who = look.words("table.computer", name=who, level=look.words(f"computer.{bot}"))
         self.name = f"{who}, {card.score}. {counts}"
-        signs = [f"{look.words.name(badge)}\u00a0: {look.words.about(badge)}" for badge in card.badges]
+        signs = [look.words.pair(look.words.name(badge), look.words.about(badge)) for badge in card.badges]
         if self.standing.leads:
             signs.append(look.words("table.leads"))
         style = [look.words.meant(f"computer.{bot}")] if bot else []

@@ -15,6 +15,7 @@ from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.notes import Untouched
+from tabletop.words import stopped
 
 
 class Spot(NamedTuple):
@@ -46,14 +47,14 @@ class Spot(NamedTuple):
     def name(self, look: Look) -> str:
         """What it is called, with its figure."""
         name = look.say(self.text) if self.text else look.words.name(self.tags[0])
-        return f"{name}\u00a0: {self.value}" if self.value else name
+        return look.words.pair(name, self.value) if self.value else name
 
     def about(self, look: Look) -> str:
         """What it is, asks or is worth; empty where the game forgot to say it."""
         words, text = look.words, self.text
         if self.rule:
             rule = words.rule(self.rule)
-            return f"{rule.title}. {rule.help} ({rule.id})"
+            return f"{stopped(rule.title)} {rule.help} ({rule.id})"
         if text and (told := words.meant(text.key, **text.params)):
             return told
         named = [value for value in text.params.values() if isinstance(value, str)] if text else []

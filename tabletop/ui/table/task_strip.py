@@ -16,6 +16,7 @@ from tabletop.ui.kit.theme import FLOOR, Metrics, tone
 from tabletop.ui.widgets import Button, Do, IconButton, Widget
 from tabletop.ui.widgets.links import Link, link_style
 from tabletop.ui.widgets.strip import to_right, wrapped
+from tabletop.words import stopped
 
 LEAD = 1.25
 SPARE = 0.45
@@ -57,7 +58,7 @@ class TaskStrip(Node):
     ) -> None:
         super().__init__(rect, Depth.PROMPT, paint.shadow_reach(2, m.s))
         self.m, self.said, self.answers = m, said, answers
-        self.name = " ".join(filter(None, (f"{said.title}.", said.task, said.status)))
+        self.name = " ".join(filter(None, (stopped(said.title), said.task, said.status)))
         self.px = _size(m, rect, said, presses, answers)
         self.above = _above(m, rect, said, self.px, answers)
         self._foot = _foot(m, rect, self.px, self.above, presses)

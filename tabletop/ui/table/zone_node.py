@@ -18,7 +18,8 @@ class ZoneNode(Widget):
         self.zone = zone
         super().__init__(look.m, zone.rect, key=f"zone.{zone.tag}", tab=tab)
         self.look, self.tag = look, zone.tag
-        self.name = look.words.name(zone.tag)
+        name = look.words.name(zone.tag)
+        self.name = name if name != zone.tag else ""
         self.radius = zone.radius
         self.bleed = marks.target_reach(look.m)
         self.lit = self.hot = self.refused = self.near = False

@@ -13,6 +13,7 @@ from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
 from tabletop.ui.widgets.marked import Marked, Told
+from tabletop.words import stopped
 
 SLIMMER = (1.0, 0.75, 0.55)
 """Widths of a bubble that are tried until it covers nothing of what it is about."""
@@ -170,7 +171,12 @@ class BubbleNote(Widget):
         places = [beside(room, about, window, m.u(24), sideways=True) for room in rooms]
         rect = next((place for place in places if not place.colliderect(about)), places[0])
         self.tip = Rect(rect.center, (0, 0)).clamp(about).center
-        super().__init__(m, rect, name=f"{said.head}. {said.fault} {said.detail}", z=Depth.BUBBLE)
+        super().__init__(
+            m,
+            rect,
+            name=" ".join(filter(None, (stopped(said.head), said.fault, said.detail))),
+            z=Depth.BUBBLE,
+        )
         self.bleed = paint.shadow_reach(3, m.s)
         self.number = Rect(0, 0, 0, 0)
 

@@ -107,19 +107,20 @@ def defended(it: Happened) -> Figures:
 
 
 # -- paying ------------------------------------------------------------------------------------------------
+PAID = ("log.pay", "log.hand_over")
+
+
 def is_paid(it: Happened, asked: int) -> bool:
     return bool(it.due.question != "pay")
 
 
 def goods_paid(it: Happened, rule: str) -> int:
-    return sum(
-        x.key == "log.pay" and x.rule == rule and x.params["seat"] == f"seat.{it.seat}" for x in it.told
-    )
+    return sum(x.key in PAID and x.rule == rule and x.params["seat"] == f"seat.{it.seat}" for x in it.told)
 
 
 def given(it: Happened) -> Figures:
     """More of them follow by themselves where nothing is left to choose."""
-    paid = [x.params["good"] for x in it.at_once if x.key == "log.pay"]
+    paid = [x.params["good"] for x in it.at_once if x.key in PAID]
     return {"good": paid[0], "n": it.before.owed - 1}
 
 

@@ -26,8 +26,6 @@ GAMES = range(10)
 EVERY, TRIES = 4, 5
 """After so many moves other ones are tried, so many of each kind that is asked for."""
 IDLE = {"stop", "done", "decline", "give_in", "pass_turn"}
-PASSED_ON = ("GHA-7.10", "GHA-18.23")
-"""What is paid for these goes to whoever presses."""
 OPTIONS = [option.key for option in GAME.options if option.key != "fast_setup"]
 
 Ledger = Counter[tuple[int, str]]
@@ -85,7 +83,8 @@ def told(lines: Iterable[Line], presser: int) -> Ledger:
         says = line.params
         seat = int(str(says.get("seat", "seat.-1"))[5:])
         good, n = str(says.get("good", ""))[5:], int(says.get("n", 0))
-        if line.key == "log.pay" and line.rule in PASSED_ON:
+        if line.key == "log.hand_over":
+            assert line.params["player"] == f"seat.{presser}"
             change[presser, good] += 1
         for what, amount in entries(line, good, n):
             change[seat, what] += amount
@@ -103,6 +102,7 @@ def entries(line: Line, good: str, n: int) -> Sequence[tuple[str, int]]:
         "log.gain": [(good, n)],
         "log.collect": [(good, 1)],
         "log.pay": [(good, -1)],
+        "log.hand_over": [(good, -1)],
         "log.recruit": [(good, -1), ("survivor", 1)],
         "log.spoiled": [(good, -n)],
         "log.hunt": [("ammo", -n)],

@@ -11,7 +11,7 @@ from tabletop.games.gharkane.words import hero
 from .table_setup import A, B, C, D, Table, table
 
 STORES = "2 can 2 wood"
-ORDER = ["log.use_equipment", "log.press", "log.use_room", "log.spend_ammo", "log.pay"]
+ORDER = ["log.use_equipment", "log.press", "log.use_room", "log.spend_ammo", "log.hand_over"]
 
 
 def arrival(name: str = "A5", **there: str) -> Table:

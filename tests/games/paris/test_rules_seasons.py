@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.engine.position import NOBODY
 from tabletop.games.paris import GAME
 from tabletop.games.paris import components as c
 
@@ -122,6 +123,23 @@ def test_fulfilled_missions_score_and_others_cost_nothing():
 def test_the_binoculars_are_two_points():
     t = table().holders(binoculars=B).end()
     assert [t.points(s) for s in (A, B, C)] == [0, 2, 0]
+
+
+@pytest.mark.rule("PAR-19.3")
+def test_binoculars_that_nobody_holds_are_worth_nothing():
+    t = table().holders(binoculars=NOBODY).end()
+    assert [t.points(s) for s in (A, B, C)] == [0, 0, 0]
+    assert not [line for line in t.position.log or [] if line.key == "log.binoculars"]
+
+
+def test_a_set_up_position_without_a_holder_goes_on_from_its_first_player():
+    t = table().holders(binoculars=NOBODY)
+    t.position.first = C
+    for seat in (A, B, C):
+        t.on_board(seat, "1 joker")
+    assert t.claim("sage").asked == (C, "strength")
+    t.run(("end_season",))
+    assert t.position.first == C
 
 
 @pytest.mark.rule("PAR-19.4")

@@ -18,6 +18,7 @@ from tabletop.ui.kit.theme import Metrics, rgb, tone
 from tabletop.ui.table.charts import ChartView
 from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.notes import Untouched
+from tabletop.words import stopped
 
 FALL = Motion(3600, linear)
 SCRAPS = 90
@@ -36,8 +37,9 @@ class CourseChart(Node):
         chart = Chart(Text(title), curves, min(0, *figures), max(1, *figures), len(course))
         pad = look.m.u(20, 12)
         self.view = ChartView(look, chart, rect.inflate(-2 * pad, -2 * pad))
-        told = (f"{look.name(i)} {', '.join(map(look.number, c.values))}" for i, c in enumerate(curves))
-        self.name = "; ".join([look.say(Text(title)), *told])
+        figures_of = (", ".join(map(look.number, curve.values)) for curve in curves)
+        told = (look.words.pair(look.name(seat), figures) for seat, figures in enumerate(figures_of))
+        self.name = " ".join(map(stopped, (look.say(Text(title)), *told)))
 
     def paint(self, surface: Surface) -> None:
         """Paper and curves."""

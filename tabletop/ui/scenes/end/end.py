@@ -9,7 +9,7 @@ from pygame import Rect
 from tabletop.engine.game import Result
 from tabletop.match import Match, chance
 from tabletop.match.decided import Card, Decided, decided, with_learner
-from tabletop.match.transcript import traced, why
+from tabletop.match.transcript import chance_proof, traced, why
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
@@ -164,8 +164,8 @@ class End(Page):
             self.app.routes.lesson(self.game, (card.met.lesson.key,), name)
         elif card.chapter:
             self._replay(card.chapter.first)
-        elif card.row:
-            self._choose(card.row, self.decided.winner)
+        elif card.rows:
+            self._choose(card.rows[0].key, self.decided.winner)
 
     def _trace(self, m: Metrics, at: Rect, title: str, tip: str) -> None:
         """The lines of the log that made the chosen number."""
@@ -192,7 +192,8 @@ class End(Page):
         rows = w.Strip(Rect(at.x, at.bottom - m.height, at.w, m.height), gap)
         row = w.Strip(rows.bottom(high), gap)
         for key, icon, do in deeds:
-            label, kind = self.words(f"end.{key}"), "primary" if key == "again" else "secondary"
+            label = self.words("chance.title" if key == "proof" else f"end.{key}")
+            kind = "primary" if key == "again" else "secondary"
             wide = w.Button.width(m, label, icon, px)
             if wide > row.rest.w:
                 row = w.Strip(rows.bottom(high), gap)
@@ -207,10 +208,8 @@ class End(Page):
         session.begin(self.app, Match(old.game, old.seats, old.setup.options, seed, salt=salt))
 
     def _prove(self) -> None:
-        """Tell what was drawn, and that it makes the proof that was shown when the match started."""
-        words, setup, proof = self.words, self.match.setup, self.match.seed_proof
-        said = words("end.proof.about", seed=setup.seed, salt=setup.salt, proof=proof)
-        self.tell(words("end.proof"), said)
+        """Tell what was drawn, and that it makes the proof that may have been noted during the match."""
+        self.tell(self.words("chance.title"), chance_proof(self.match, self.words))
 
     def _replay(self, at: int) -> None:
         self.app.routes.replay(self.match, at)

@@ -120,7 +120,7 @@ class CountSheet(Node):
             view.put(Painting(label, partial(self._row_label, said)))
             for seat, amount in enumerate(row.amounts):
                 at = Rect(self.left(seat) + m.u(4), label.y + m.u(3), self.column - m.u(8), high - m.u(6))
-                name = f"{self.match.seats[seat].name}, {said} : {amount}"
+                name = f"{self.match.seats[seat].name}, {self.words.pair(said, amount)}"
                 press, now = partial(on_choose, row.key, seat), (row.key, seat) == chosen
                 view.put(Number(m, at, amount, now, press, key=f"{row.key}.{seat}", name=name))
         view.length -= m.u(8)

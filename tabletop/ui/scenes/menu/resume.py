@@ -18,7 +18,7 @@ from tabletop.ui.play.session import called
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.cards import draw_title
-from tabletop.words import Words, signed
+from tabletop.words import Words, signed, stopped
 
 WELCOME = (("users", "one"), ("hint", "two"), ("save", "three"))
 
@@ -57,7 +57,7 @@ class GuideCard(Node):
     ) -> None:
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
         self.m, self.game, self.words, self.title = m, game, words, words("menu.guide")
-        self.name = f"{self.title}. {self.said}"
+        self.name = f"{stopped(self.title)} {self.said}"
         pad = m.u(28, 20)
         self.room = rect.inflate(-2 * pad, -2 * pad)
         px = m.px("button", "body")

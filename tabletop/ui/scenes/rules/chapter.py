@@ -19,7 +19,7 @@ from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets.marked import Marked, Marks, Told
 from tabletop.ui.widgets.scroll import Heights
 from tabletop.ui.widgets.telling import TellingList
-from tabletop.words import RuleText, Words
+from tabletop.words import RuleText, Words, stopped
 
 KINDS = {
     "book": ("rules", "#3E7A45"),
@@ -137,15 +137,17 @@ class Written:
         known, parts = page.book.met.get(rule.id), [rule.number and f"{rule.id}\u2002"]
         if rule.kind != "book":
             parts += [
-                rule.number and f"{page.words(f'rules.{rule.kind}')}.",
+                rule.number and stopped(page.words(f"rules.{rule.kind}")),
                 page.words(f"rules.{rule.kind}.about"),
             ]
-        parts += [rule.source and f"{rule.source}.", page.words(f"rules.{known}.about") if known else ""]
+        parts += [stopped(rule.source), page.words(f"rules.{known}.about") if known else ""]
         self._say(" ".join(filter(None, parts)), small, "italic", tone.ink2)
         if page.french:
             french = page.french.rule(rule.id) if rule.number else None
-            told = f"{page.words('rules.french')}\u00a0: {french.title}. {french.help}" if french else ""
-            self._say(told, small, "italic", tone.ink2)
+            told = french and page.words.pair(
+                page.words("rules.french"), f"{stopped(french.title)} {french.help}"
+            )
+            self._say(told or "", small, "italic", tone.ink2)
 
     def paint(self, surface: Surface, rect: Rect, state: str) -> None:
         """Write it."""

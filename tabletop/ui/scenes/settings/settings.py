@@ -179,7 +179,7 @@ class SettingsScene(Page):
         reason = self.words("settings.keys.fixed") if command in FIXED else ""
         button = w.Button(m, strip.right(wide), chords, lambda: self._catch(command), px=m.px("small"),
                           key=f"key.{command}", enabled=not reason, reason=reason)  # fmt: skip
-        button.name = f"{name} : {chords}"
+        button.name = self.words.pair(name, chords)
         stack.view.put(w.TextLine(strip.rest, name, light(m)))
         stack.put(button, 6)
 

@@ -1,0 +1,93 @@
+"""Every text that is seen while playing is one: no raw key or tag, no blank, the spaces of its language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tabletop.games import find
+from tabletop.languages import LANGUAGES
+from tabletop.ui.scenes.end.end import End
+from tabletop.ui.shell.text_view import description
+from tabletop.ui.table.log import row_of
+from tests.random_games import every_table, played, variant
+from tests.typography import faults
+from tests.ui.table_hands import Person, match_of
+from tests.ui.visitor import Visitor
+
+MOMENTS = 3
+STEP = range(5, 60)
+"""Actions played by chance between two moments."""
+SIZES = (1280, 720), (1920, 1080)
+READ = {"name", "about", "value", "words", "head", "forecast", "label", "detail", "prompt", "plays", "title"}
+"""The fields of the text view that a player reads; what else it holds are keys and places."""
+LISTED = {"says", "log", "told", "notes", "heads", "lines"}
+
+
+def texts(value: Any, read: bool = False) -> Iterator[str]:
+    """Every text that a player reads in what the text view tells."""
+    if isinstance(value, str) and read:
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from texts(inner, read or key in READ | LISTED)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from texts(inner, read)
+
+
+def at_the_table(person: Person) -> Iterator[str]:
+    """Everything that the table shows and tells to whom it is before, hovered or not."""
+    scene, look = person.table, person.table.look
+    yield from texts(description(person.app))
+    for spot in scene.legend.spots():
+        yield from (spot.name(look), spot.about(look))
+    for node in scene.field.nodes.values():
+        yield from (node.name, node.about)
+    for row in (row_of(look, line) for line in scene.match.lines_for(scene.moment.eyes)):
+        yield row.words
+        yield look.words.rule(row.rule).title if row.rule else ""
+
+
+@every_table
+def test_every_text_of_the_table_is_clean(key: str, seats: int) -> None:
+    found, read = set[str](), 0
+    for language in LANGUAGES:
+        for text in _evening(key, seats, language):
+            read += 1
+            found |= set(faults(text, language))
+    assert not found
+    assert read > 500
+
+
+def _evening(key: str, seats: int, language: str) -> Iterator[str]:
+    dice = Random(f"{key} {seats} {language}")
+    options = variant(find(key), seats, dice.randrange(6), dice)
+    match = match_of(seats, seats, key=key, options=options)
+    person = Person(match, SIZES[seats % 2], language=language, curtain=False)
+    for _ in range(MOMENTS):
+        for _ in range(dice.choice(STEP)):
+            if match.asked:
+                match.play(dice.choice(match.legal))
+        if match.asked:
+            for seat in range(seats):
+                person.table.sit_down(seat)
+                person.rest()
+                yield from at_the_table(person)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_table
+def test_every_text_of_the_end_is_clean(key: str, seats: int, language: str) -> None:
+    match = played(key, seats, seats)
+    visitor = Visitor(End(match), language=language)
+    read = list(texts(description(visitor.app)))
+    for row in range(len(visitor.scene.match.result.rows)):
+        visitor.scene._choose(visitor.scene.match.result.rows[row].key, 0)
+        visitor.rest()
+        read += texts(description(visitor.app))
+    found = {fault for text in read for fault in faults(text, language)}
+    assert not found
