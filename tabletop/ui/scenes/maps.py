@@ -103,7 +103,7 @@ class Maps(Page):
     def _choose(self, index: int) -> None:
         if index != self.index:
             self.index = index
-            self.app.call(self.app.relayout)
+            self.renew()
 
     @staticmethod
     def _picture(surface: Surface, sheet: MapSheet, rect: Rect) -> None:
@@ -154,7 +154,7 @@ class Maps(Page):
     # ------------------------------------------------ what can be done
     def _again(self) -> None:
         self.enter()
-        self.app.relayout()
+        self.renew()
         self.notice(self.words("maps.checked"))
 
     def _copy(self) -> None:

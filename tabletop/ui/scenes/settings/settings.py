@@ -153,7 +153,7 @@ class SettingsScene(Page):
     def _set(self, field: str, value: object) -> None:
         """Change a setting; the page is laid out again once the event is over."""
         setattr(self.app.settings, field, value)
-        self.app.call(self.app.apply_settings)
+        self.app.apply_settings()
 
     def leave(self) -> None:
         """What the sliders have changed is kept too."""
@@ -192,7 +192,7 @@ class SettingsScene(Page):
 
     def _bound(self) -> None:
         self.app.settings.keys = self.app.bindings.own
-        self.app.call(self.app.apply_settings)
+        self.app.apply_settings()
 
     def _catch(self, command: str) -> None:
         """Ask for a key; one that is taken is refused by name, and the question stays."""

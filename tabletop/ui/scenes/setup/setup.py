@@ -127,7 +127,7 @@ class SetupScene(Page):
 
     def _set_count(self, index: int) -> None:
         self.who.count = self.who.allowed[index]
-        self.app.relayout()
+        self.renew()
 
     def _row(self, stack: w.Stack, i: int, place: Place) -> None:
         """Colour, name, who, help, remove: in one line, or in two where there is no room."""
@@ -207,11 +207,10 @@ class SetupScene(Page):
         """Change something, and show the page with it."""
         change()
         offsets = [view.offset for view in self._views()]
-        self.app.call(lambda: self._again(offsets))
+        self.renew(lambda: self._scroll(offsets))
 
-    def _again(self, offsets: list[int]) -> None:
-        """Build the page again, scrolled as it was."""
-        self.app.relayout()
+    def _scroll(self, offsets: list[int]) -> None:
+        """Scroll the page as it was."""
         for view, offset in zip(self._views(), offsets, strict=True):
             view.scroll(offset)
 
