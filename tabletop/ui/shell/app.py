@@ -199,11 +199,12 @@ class App:
         if tone.high != self.settings.high_contrast:
             tone.use(self.settings.high_contrast)
             cache.clear_all()
-        if self.scenes:
-            self.relayout()
+        self.relayout()
 
     def relayout(self) -> None:
         """Size, scale, contrast or language changed: build the scene again."""
+        if not self.scenes:
+            return
         self._measure()
         self.stretched, self._before = None, self.stretched or self._before
         self._littered = True
