@@ -15,12 +15,14 @@ from tabletop.settings import Settings
 from tabletop.ui.kit import clipboard, window
 from tabletop.ui.kit.input import Bindings, Dropped, Input, Typed
 from tabletop.ui.play.opening import open_saved
+from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.scenes.maps import Maps
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.scene import Scene
 from tests.campaign.monkey_hands import drop_named
 from tests.ui.table_hands import Person, match_of
@@ -221,3 +223,42 @@ def test_a_match_that_another_window_plays_is_not_called_damaged(
     assert dialog.name == words("saving.closed") != words("saving.damaged")
     assert words("save.in_use") in getattr(dialog, "words", "")
     journal.close()
+
+
+# -- dialogs ---------------------------------------------------------------------------------------------
+def dialogs() -> dict[str, Callable[[Visitor], None]]:
+    """Ways to what is asked on top of a scene."""
+    return {
+        "text": lambda visitor: ask_text(visitor.scene, "Name", "", "Léa", "Save", lambda _: None),
+        "question": lambda visitor: visitor.scene.tell("Title", "Words"),
+        "key": lambda visitor: (visitor.app.routes.settings(), visitor.scene._catch("mute"))[0],  # type: ignore[attr-defined]
+        "log": lambda visitor: (visitor.app.push(TableScene(begun())), visitor.rest(), visitor.key("l"))[0],
+        "help": lambda visitor: (
+            visitor.app.push(TableScene(begun())),
+            visitor.rest(),
+            visitor.scene.helping.ask(),
+        )[0],  # type: ignore[attr-defined]
+    }
+
+
+@pytest.mark.parametrize("name", dialogs())
+def test_what_is_asked_is_still_asked_in_a_window_of_another_size(name: str) -> None:
+    visitor = Visitor(Menu(), settings=Settings(language="en", sound=False, speed=0, curtain=False))
+    dialogs()[name](visitor)
+    visitor.rest()
+    asked = visitor.scene.modal()
+    assert asked
+    if name == "text":
+        visitor.type(" et Zoé")
+    pygame.display.set_mode((1024, 576), pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=1024, y=576))
+    visitor.rest()
+    again = visitor.scene.modal()
+    assert again
+    assert again is not asked
+    assert type(again) is type(asked)
+    if name == "text":
+        assert visitor.widget("asked").says() == "Léa et Zoé"
+        assert visitor.scene.focused is visitor.widget("asked")
+    visitor.key("escape")
+    assert visitor.scene.modal() is None
