@@ -22,6 +22,7 @@ from tabletop.ui.scenes.maps import Maps
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.scenes.setup.setup import SetupScene
 from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.scene import Scene
 from tests.campaign.monkey_hands import drop_named
@@ -133,6 +134,20 @@ def test_a_timer_that_another_one_has_cancelled_does_nothing() -> None:
     visitor.app.clock.timers.insert(0, visitor.app.clock.after(0, late.cancel))
     visitor.rest()
     assert not done
+
+
+def test_a_choice_in_a_window_that_has_just_become_narrow_is_shown_there() -> None:
+    scene = SetupScene("macadam")
+    visitor = Visitor(Menu(), size=(2560, 1080), scale=1.5)
+    visitor.app.push(scene)
+    visitor.rest()
+    for size, parts in (((1280, 720), 1), ((2560, 1080), 2)):
+        scene.focus(visitor.widget("kind.1"))
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, scancode=0, unicode=""))
+        pygame.display.set_mode(size, pygame.RESIZABLE)  # its event comes after that of the key
+        visitor.rest()
+        assert visitor.scene is scene
+        assert (scene.m.size, len(scene._views())) == (size, parts)
 
 
 # -- what comes from outside ---------------------------------------------------------------------------------

@@ -118,10 +118,7 @@ class App:
 
     def quit(self) -> None:
         """End the app; where the match on the table is on no disk, only when a person says so."""
-        if self.session:
-            self.session.let_go(self._end)
-        else:
-            self._end()
+        self.session.let_go(self._end) if self.session else self._end()
 
     def _end(self) -> None:
         while self.scenes:
@@ -182,15 +179,15 @@ class App:
         self._changed = True
 
     def settle(self) -> None:
-        """Apply changed settings, build a stale stage again. This follows on each event, each timer and each
-        thing made beside the loop, so that none of them meets what another one has left half done."""
+        """Apply changed settings, build a stale stage again: after each event, timer and finished job, so
+        that none of them meets what another one has left half done."""
         if self._changed:
-            self._changed = False
             self._apply_settings()
         elif self.scenes and self.scene.stale:
             self.relayout()
 
     def _apply_settings(self) -> None:
+        self._changed = False
         fault = settings.save(self.settings)
         if fault:
             _log.warning("settings not saved in %s: %s", fault.file, fault.fault)
@@ -202,7 +199,7 @@ class App:
         self.relayout()
 
     def relayout(self) -> None:
-        """Size, scale, contrast or language changed: build the scene again."""
+        """Size, scale, contrast or language changed: build the scene again, if there is one."""
         if not self.scenes:
             return
         self._measure()

@@ -210,9 +210,11 @@ class SetupScene(Page):
         self.renew(lambda: self._scroll(offsets))
 
     def _scroll(self, offsets: list[int]) -> None:
-        """Scroll the page as it was."""
-        for view, offset in zip(self._views(), offsets, strict=True):
-            view.scroll(offset)
+        """Scroll the page as it was, unless the window has changed so that it has other parts."""
+        views = self._views()
+        if len(views) == len(offsets):
+            for view, offset in zip(views, offsets, strict=True):
+                view.scroll(offset)
 
     def _views(self) -> list[w.ScrollView]:
         return [node for node in self.stage.nodes if isinstance(node, w.ScrollView)]
