@@ -11,13 +11,21 @@ from tabletop.glossary import WORDS, glossary, told
 from tabletop.teaching import Panel, teaching
 from tabletop.words import RuleText, Words, plain
 
+LISTS = {"ruling": "rules.rulings", "reconstructed": "rules.reconstructions", "met": "rules.met"}
+"""Lists that go across chapters, with the keys of their titles."""
+
+
+def chapter_of(rule: RuleText) -> str:
+    """Return the key of the chapter in which a rule stands, such as "MAC-4"; without a number, its kind."""
+    return rule.id.rpartition(".")[0] if rule.number else rule.kind
+
 
 class Book:
     """All there is to read of a game in one language.
 
     Attributes:
         met: how somebody knows a rule: "refused" by it, or "met" it in a match.
-        lists: what there is to read across chapters, by title: "ruling", "reconstructed" or "met".
+        sections: the titles of chapters, then of lists that go across them, by keys that no language changes.
     """
 
     def __init__(self, words: Words, met: Mapping[str, str]) -> None:
@@ -26,8 +34,8 @@ class Book:
             _page(e.key, "word", words("rules.words"), e.title, e.said) for e in glossary(words).entries
         ]
         self.rules = [*_panels(words), *words.rules(), *words.things(), *self.entries]
-        titles = {"ruling": "rules.rulings", "reconstructed": "rules.reconstructions", "met": "rules.met"}
-        self.lists = {words(title): kind for kind, title in titles.items() if self._listed(kind)}
+        lists = {kind: words(title) for kind, title in LISTS.items() if self._listed(kind)}
+        self.sections = {chapter_of(rule): rule.section for rule in self.rules} | lists
 
     def _listed(self, kind: str) -> list[RuleText]:
         """What stands in a list across chapters."""
@@ -37,15 +45,11 @@ class Book:
         """A rule, a thing or a word; the first rule where there is none of that name."""
         return next((rule for rule in self.rules if rule.id == number), self.rules[0])
 
-    def sections(self) -> list[str]:
-        """Chapters, then lists that go across them."""
-        return [*dict.fromkeys(rule.section for rule in self.rules), *self.lists]
-
-    def section(self, title: str) -> list[RuleText]:
-        """What stands in a chapter or in a list."""
-        if kind := self.lists.get(title):
-            return self._listed(kind)
-        return [rule for rule in self.rules if rule.section == title]
+    def section(self, key: str) -> list[RuleText]:
+        """Return the rules of a chapter or of a list."""
+        if key in LISTS:
+            return self._listed(key)
+        return [rule for rule in self.rules if chapter_of(rule) == key]
 
     def search(self, query: str) -> list[RuleText]:
         """What answers a question, and what holds all its words; one word that is found is no question."""

@@ -10,13 +10,17 @@ import os
 import re
 import stat
 import unicodedata
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import BinaryIO
 
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")
 """What no font can be asked for: the end of a string in C, and halves of letters."""
 LOST = "\ufffd"
 """What stands for a letter that cannot be written."""
+LONGEST_PASTE = 10_000
+"""Letters of a clipboard that are looked at."""
 
 _UNSEEN = ("Cc", "Cf", "Cs", "Mn", "Me", "Zl", "Zp", "Zs")
 _BREAKING = ("Cc", "Cs", "Zl", "Zp")
@@ -51,17 +55,34 @@ def read(path: Path, most: int) -> bytes:
         NotAFile, TooBig: for what is none, or has more.
         OSError: when it cannot be read.
     """
+    with opened(path, most) as file:
+        data = file.read(most + 1)
+    if len(data) > most:  # it has grown meanwhile
+        raise TooBig(len(data), most)
+    return data
+
+
+def opened(path: Path, most: int) -> BinaryIO:
+    """Open a regular file of at most so many bytes, to be read part by part.
+
+    Raises:
+        NotAFile, TooBig: for what is none, or has more.
+        OSError: when it cannot be opened.
+    """
     try:
-        size = _size(os.stat(path))  # a device may act on being opened
+        _size(os.stat(path))  # a device may act on being opened
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except ValueError as fault:  # a zero in the name
         raise FileNotFoundError(str(fault)) from fault
-    with open(handle, "rb") as file:
+    file = open(handle, "rb")  # noqa: SIM115 the caller closes it
+    try:
         size = _size(os.fstat(handle))  # nor may it have become one meanwhile
-        data = file.read(most + 1) if size <= most else b""
-    if max(size, len(data)) > most:
-        raise TooBig(max(size, len(data)), most)
-    return data
+        if size > most:
+            raise TooBig(size, most)
+    except OSError:
+        file.close()
+        raise
+    return file
 
 
 def _size(status: os.stat_result) -> int:
@@ -100,6 +121,19 @@ def writable(text: str) -> str:
 def keyed(text: str) -> str:
     """What is left of a text that was typed or pasted, without what breaks a line or cannot be written."""
     return "".join(c for c in text if unicodedata.category(c) not in _BREAKING)
+
+
+def pasted(read: Callable[[], str]) -> str:
+    """Return the text of a clipboard, with a sign for every letter that is none.
+
+    Args:
+        read: asks the system, which decodes what another app has left there; that app may have left no text.
+    """
+    try:
+        text = read()
+    except UnicodeDecodeError as fault:
+        text = fault.object[: 4 * LONGEST_PASTE].decode(errors="replace")
+    return writable(text[:LONGEST_PASTE])
 
 
 def legible(text: str) -> bool:

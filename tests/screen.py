@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import pytest
 from PIL import Image, ImageChops, ImageGrab
@@ -33,6 +34,8 @@ class App:
     """The running app: its window, and hands to move things in it. Points are pixels of the window."""
 
     command: Sequence[str] = (sys.executable, "-m", "tests.patient")
+    errors: IO[bytes] | None = None
+    """Where its complaints are kept; None leaves them to whoever runs this."""
 
     def __init__(self, display: str, home: Path, *options: str) -> None:
         self.env = {**os.environ, **_private(home), "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
@@ -41,6 +44,7 @@ class App:
             env=self.env,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
+            stderr=self.errors,
         )
         try:
             # `xdotool search --name` finds nothing where no window manager runs: the app tells its window.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from tabletop.bots.trouble import Trouble
-from tabletop.door import UNWRITABLE, writable
+from tabletop.door import UNWRITABLE, NotAFile, TooBig, opened, writable
 from tabletop.looks import SEATS
 
 Row = Mapping[str, Any]
@@ -19,6 +20,8 @@ Match = Sequence[Row]
 """The rows of one match, seat by seat."""
 
 
+LARGEST_TABLE = 2**31
+"""Bytes of a table."""
 LARGEST = 2**64
 """No number of a table reaches it; seeds need 64 bits."""
 
@@ -113,10 +116,21 @@ def _matches(file: Path, rows: Sequence[Row]) -> Iterator[Match]:
 
 # -- formats -------------------------------------------------------------------------------------------------
 def _json_lines(file: Path) -> Iterator[Any]:
+    with _opened(file) as stream:
+        for line, text in enumerate(stream, 1):
+            yield _json(file, line, text)
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[BinaryIO]:
+    """A table being read; tell what keeps it from being so."""
     try:
-        with file.open("rb") as stream:
-            for line, text in enumerate(stream, 1):
-                yield _json(file, line, text)
+        with opened(file, LARGEST_TABLE) as stream:
+            yield stream
+    except NotAFile:
+        raise Trouble("report.no_file", file=str(file)) from None
+    except TooBig as fault:
+        raise Trouble("report.too_big", file=str(file), size=fault.size, limit=fault.limit) from None
     except OSError as fault:
         raise Trouble("report.unreadable", file=str(file), reason=fault.strerror or str(fault)) from None
 
@@ -134,13 +148,11 @@ def _parquet(file: Path) -> Iterator[Any]:
         from pyarrow.parquet import read_table
     except ImportError:
         raise Trouble("table.no_parquet") from None
-    try:
-        with file.open("rb") as stream:
+    with _opened(file) as stream:
+        try:
             yield from read_table(stream).to_pylist()
-    except OSError as fault:
-        raise Trouble("report.unreadable", file=str(file), reason=fault.strerror or str(fault)) from None
-    except pa.ArrowException:
-        raise Trouble("report.no_parquet", file=str(file)) from None
+        except (pa.ArrowException, ValueError, OverflowError):  # bytes that are no letters, too
+            raise Trouble("report.no_parquet", file=str(file)) from None
 
 
 def _no_format(file: Path) -> Iterator[Any]:

@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from tabletop.words import Words
 
 
+IN_USE = "save.in_use"
+"""Another window plays the match."""
+OUT_OF_REACH = ("save.missing", "save.no_access")
+"""The file is gone, or the system does not let us read it."""
+
+
 class Fault(NamedTuple):
     """What is wrong: a key of the catalogue, what fills it, and the line of the file (0 for the whole)."""
 
@@ -26,6 +32,11 @@ class Fault(NamedTuple):
     """The rule that refuses the action of that line."""
     cause: Text | None = None
     """What else refuses it."""
+
+    @property
+    def damages(self) -> bool:
+        """Is anything wrong with the file itself? It may only be somewhere else, or in other hands."""
+        return self.key not in (IN_USE, *OUT_OF_REACH)
 
     def text(self, words: Words) -> str:
         """The fault in words; where a rule refuses, `words` should be those of the game."""

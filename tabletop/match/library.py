@@ -20,7 +20,7 @@ from tabletop.door import is_file, read
 from tabletop.match import disk
 from tabletop.match.described import LARGEST_PICTURE, Saved, companions, described, journalled, picture_of
 from tabletop.match.entries import MOST_FILES, Seat
-from tabletop.match.faults import BadSave, Fault, of_reading, of_writing
+from tabletop.match.faults import IN_USE, BadSave, Fault, of_reading, of_writing
 from tabletop.match.filenames import alike, composed, file_name, fitting
 from tabletop.match.journal import SUFFIX, Journal
 from tabletop.match.lines import MOST_BYTES
@@ -127,7 +127,7 @@ class Library:
                 if safe and os.name != "nt":
                     _remove(path)
         except BlockingIOError:
-            raise BadSave(path, Fault("save.in_use")) from None
+            raise BadSave(path, Fault(IN_USE)) from None
         except OSError as error:
             raise BadSave(path, of_reading(error)) from None
         if safe and os.name == "nt":  # which removes no file that is held

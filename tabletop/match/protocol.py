@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
-from tabletop.door import read
+from tabletop.door import opened, read
 from tabletop.engine.position import BadPosition
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.match import disk
 from tabletop.match.journal import SUFFIX as JOURNAL
+from tabletop.match.lines import MOST_BYTES
 
 LONGEST_LINE = 1_000_000
 BIGGEST_POSITION = 5_000_000
@@ -137,10 +138,13 @@ def file_to_write(request: Request, folder: Path) -> Path:
 
 def _is_save(path: Path) -> bool:
     """Does a file begin as every save does?"""
-    if not path.is_file() or path.suffix == JOURNAL:
+    if path.suffix == JOURNAL:
         return False
-    with path.open("rb") as file:
-        return file.read(len(SAVE)) == SAVE
+    try:
+        with opened(path, MOST_BYTES) as file:
+            return file.read(len(SAVE)) == SAVE
+    except OSError:
+        return False
 
 
 def _needed(name: str, value: object) -> BadRequest:

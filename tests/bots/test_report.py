@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from tabletop import cli, games
 from tabletop.bots import balance
-from tabletop.bots.reading import read
+from tabletop.bots.reading import LARGEST_TABLE, read
 from tabletop.bots.report import panels
 from tabletop.bots.trouble import Trouble
 from tabletop.words import Words
@@ -240,6 +241,32 @@ def test_a_file_that_cannot_be_is_told(
     capsys: pytest.CaptureFixture[str], played: Path, line: str, sentence: str
 ) -> None:
     assert sentence in _refused(capsys, line.format(played=played))
+
+
+@pytest.mark.parametrize("name", ["pipe.jsonl", "pipe.parquet"])
+def test_a_pipe_is_no_table_and_is_not_waited_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
+) -> None:
+    os.mkfifo(tmp_path / name)
+    assert "is no file that could be read to its end" in _refused(capsys, str(tmp_path / name))
+
+
+def test_a_table_that_no_memory_would_hold_is_not_read(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "huge.jsonl"
+    with file.open("wb") as sparse:
+        sparse.truncate(LARGEST_TABLE + 1)
+    assert "huge.jsonl is too big for a table of matches" in _refused(capsys, str(file))
+
+
+def test_a_parquet_table_with_bytes_that_are_no_letters_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    arrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    column = arrow.array([b"\xff\xfe"], arrow.binary()).view(arrow.utf8())
+    parquet.write_table(arrow.table({"game": column}), tmp_path / "bytes.parquet")
+    assert "bytes.parquet is no Parquet table" in _refused(capsys, str(tmp_path / "bytes.parquet"))
 
 
 def test_without_the_extra_its_name_is_told(

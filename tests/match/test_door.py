@@ -28,6 +28,23 @@ def test_a_file_above_its_limit_is_not_read(tmp_path: Path) -> None:
     assert (caught.value.size, caught.value.limit) == (100, 99)
 
 
+def test_a_file_is_read_part_by_part_under_the_same_conditions(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"one\ntwo\n")
+    with door.opened(path, 8) as file:
+        assert [*file] == [b"one\n", b"two\n"]
+    with pytest.raises(door.TooBig):
+        door.opened(path, 7)
+    with pytest.raises(door.NotAFile):
+        door.opened(tmp_path, 7)
+
+
+def test_a_clipboard_that_holds_no_text_is_read_with_signs_for_lost_letters() -> None:
+    assert door.pasted(lambda: b"caf\xe9 \xed\xa0\x80".decode()) == "caf\ufffd \ufffd\ufffd\ufffd"
+    assert door.pasted(lambda: "a\0b") == "a\ufffdb"
+    assert door.pasted(lambda: "x" * 10**6) == "x" * door.LONGEST_PASTE
+
+
 def test_a_name_that_no_system_takes_is_a_missing_file() -> None:
     with pytest.raises(FileNotFoundError):
         door.read(Path("a\0b"), 100)

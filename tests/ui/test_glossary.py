@@ -232,7 +232,7 @@ def test_keys_go_along_the_words_of_a_line_and_open_their_page() -> None:
     person.key("g")
     scene = person.app.scene
     assert isinstance(scene, Rules)
-    assert scene.section == scene.words("rules.words")
+    assert scene.section == "word"
     if not key.startswith("MAC-"):
         assert scene.rule == f"words.{key}"
 
@@ -242,7 +242,7 @@ def test_g_opens_the_page_of_all_words() -> None:
     person.key("g")
     scene = person.app.scene
     assert isinstance(scene, Rules)
-    assert scene.section == scene.words("rules.words")
+    assert scene.section == "word"
     assert [rule.id for rule in scene.found] == [f"words.{e.key}" for e in glossary(scene.words).entries]
 
 

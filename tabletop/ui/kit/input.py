@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 import pygame
 
+from tabletop.door import LOST, writable
+
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 DRAG_UNITS = 3
 DOUBLE_MS = 400
@@ -271,7 +273,7 @@ class Input:
 
     def read(self) -> list[Event]:
         """Everything that happened since the last time."""
-        return self.translate(pygame.event.get())
+        return self.translate([*_dropped(), *pygame.event.get(exclude=pygame.DROPFILE, pump=False)])
 
     def translate(self, raw: Iterable[pygame.Event]) -> list[Event]:
         """Window events to scene events; of moves that follow each other only the last is kept."""
@@ -350,6 +352,17 @@ class Input:
         return [FocusLost()]
 
 
+def _dropped() -> list[pygame.Event]:
+    """Read the files that were dropped; one whose name is no text stands there without its name.
+
+    They are read apart from everything else, for pygame loses with such a name all that it was asked for.
+    """
+    try:
+        return pygame.event.get(pygame.DROPFILE)
+    except (SystemError, UnicodeDecodeError):
+        return [pygame.Event(pygame.DROPFILE, file=LOST)]
+
+
 _DEEDS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _READERS: Mapping[int, Callable[[Input, pygame.Event], list[Event]]] = {
     pygame.MOUSEBUTTONDOWN: Input._pressed,
@@ -362,6 +375,6 @@ _READERS: Mapping[int, Callable[[Input, pygame.Event], list[Event]]] = {
     pygame.WINDOWFOCUSLOST: Input._focus_lost,
     pygame.WINDOWSIZECHANGED: lambda self, e: [Resize((e.x, e.y))],
     pygame.WINDOWEXPOSED: lambda self, e: [Exposed()],
-    pygame.DROPFILE: lambda self, e: [Dropped(e.file)],
+    pygame.DROPFILE: lambda self, e: [Dropped(writable(e.file or LOST))],
     pygame.QUIT: lambda self, e: [Quit()],
 }

@@ -113,6 +113,8 @@ class Clock:
     now: float = 0.0
     tweens: list[Tween] = field(default_factory=list)
     timers: list[Timer] = field(default_factory=list)
+    settle: Callable[[], None] = lambda: None
+    """Called after each thing that was done: the next one finds nothing half changed."""
 
     def play(
         self,
@@ -157,10 +159,13 @@ class Clock:
         due = [t for t in self.timers if t.live and t.at <= self.now]
         self.timers = [t for t in self.timers if t.live and t.at > self.now]
         for timer in due:
-            timer.do()
+            if timer.live:  # none of those before it has cancelled it
+                timer.do()
+                self.settle()
         for tween in list(self.tweens):
             if tween in self.tweens and tween.advance(dt):
                 self.stop(tween)
+                self.settle()
 
     def stop(self, tween: Tween | None) -> None:
         """Leave a movement where it is."""

@@ -67,6 +67,17 @@ def fill_screen(fill: bool) -> None:
             handle.set_windowed()
 
 
+def show_pointer(name: str) -> None:
+    """Show "arrow", "hand", "grab" or "text" as the pointer."""
+    shapes = {
+        "hand": pygame.SYSTEM_CURSOR_HAND,
+        "grab": pygame.SYSTEM_CURSOR_SIZEALL,
+        "text": pygame.SYSTEM_CURSOR_IBEAM,
+    }
+    with contextlib.suppress(pygame.error):  # a screen without pointers
+        pygame.mouse.set_cursor(shapes.get(name, pygame.SYSTEM_CURSOR_ARROW))
+
+
 @contextlib.contextmanager
 def _handle() -> Iterator[pygame.Window]:
     """The window as an object: pygame 2 has no other way to these settings, and calls it deprecated."""

@@ -98,13 +98,14 @@ def busy() -> bool:
     return any(not shop.idle() or shop.made for shop in _shops)
 
 
-def collect() -> None:
-    """Hand over what is made: the loop does so at every turn."""
+def collect(settle: Callable[[], None] = lambda: None) -> None:
+    """Hand over what is made: the loop does so at every turn. `settle` is called after each."""
     for shop in _shops:
         with shop.changed:
             made, shop.made = shop.made, []
         for hand_over in made:
             hand_over()
+            settle()
 
 
 def finish() -> None:

@@ -185,7 +185,8 @@ class Commands:
 
     def history(self) -> None:
         """The whole log to read."""
-        self.desk.scene.open(History(self.desk, self.advising.explain))
+        make = partial(History, self.desk, self.advising.explain)
+        self.desk.scene.open(make(), make)
 
     def flip(self) -> None:
         """Look at the next board of the match."""

@@ -61,8 +61,12 @@ class Helping:
         choices = [Meaning(words(f"setup.help.{n}"), words(f"setup.help.{n}.about")) for n in HELP_LEVELS]
         coach = "coach.leave" if self.coaching.sits else "coach.come"
         choices += [Meaning(words(coach), words(f"{coach}.about"))] if self.coaching.able else []
-        near = self.button.rect.center
-        scene.open(Chooser(scene.m, scene.m.size, near, self.button.name, choices, self._answer, level))
+        near, name = self.button.rect.center, self.button.name
+
+        def make() -> Chooser:
+            return Chooser(scene.m, scene.m.size, near, name, choices, self._answer, level)
+
+        scene.open(make(), make)
 
     def _answer(self, index: int) -> None:
         self.desk.scene.close()

@@ -121,12 +121,18 @@ def _sit_down(scene: Scene, saved: Saved, unfinished: bool, loaded: Loaded) -> N
 
 
 def tell_damage(scene: Scene, bad: BadSave, game: str) -> None:
-    """The file, the line, the fault; and every way to go on from what is left."""
+    """Tell the file, the line and the fault, and offer every way to go on from what is left.
+
+    A match that is only out of reach, such as one that another window plays, is not called damaged.
+    """
     words = scene.app.words(game if game in here() else "")
     answers = [
         w.Answer(rescue.text(words), partial(session.begin, scene.app, rescue.match), i == 0)
         for i, rescue in enumerate(bad.rescues)
     ]
     close = w.Answer(words("dialog.close"), lambda: None, primary=not answers)
+    if not bad.fault.damages:
+        scene.ask(words("saving.closed"), bad.text(words), close, width=760)
+        return
     said = f"{bad.text(words)}\n{words('saving.damaged.rescue' if answers else 'saving.damaged.nothing')}"
     scene.ask(words("saving.damaged"), said, *answers, close, width=760)

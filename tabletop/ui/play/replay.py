@@ -183,7 +183,7 @@ class Replay(TableScene):
         self.moments = self.whole.moments(seat)
         self.at = self.moments[self._index(self.at)]
         self.match = self.whole.branch_at(self.at)
-        self.app.call(self.app.relayout)
+        self.renew()
 
     def _branch(self) -> None:
         """A new match from this moment; the old one stays as it is."""

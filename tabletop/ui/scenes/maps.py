@@ -103,12 +103,17 @@ class Maps(Page):
     def _choose(self, index: int) -> None:
         if index != self.index:
             self.index = index
-            self.app.call(self.app.relayout)
+            self.renew()
 
-    @staticmethod
-    def _picture(surface: Surface, sheet: MapSheet, rect: Rect) -> None:
-        if sheet.board and sheet.board.pictures:
-            surface.blit(painting.whole(sheet.board, rect.size), rect)
+    def _picture(self, surface: Surface, sheet: MapSheet, rect: Rect) -> None:
+        """Show the board as it is painted so far; the sharp picture is made beside the loop."""
+        board = sheet.board
+        if board and board.pictures:
+            sharp, whole = painting.kept(board, rect.size), Rect((0, 0), board.size)
+            surface.blit(sharp or painting.scaled(board, whole, rect.size), rect)
+            if sharp is None:
+                at = rect.copy()
+                painting.order(board, whole, rect.size, lambda _: self.stage.damage(at), rect.size)
         paint.rim(surface, rect, 3, "#C9B48E", 2)
 
     def _sheet(self, m: Metrics, rect: Rect) -> None:
@@ -154,7 +159,7 @@ class Maps(Page):
     # ------------------------------------------------ what can be done
     def _again(self) -> None:
         self.enter()
-        self.app.relayout()
+        self.renew()
         self.notice(self.words("maps.checked"))
 
     def _copy(self) -> None:

@@ -109,4 +109,4 @@ class PeopleScene(Page):
         settings, same = self.app.settings, self.app.people.same
         if not game and any(same(name, known) for known in settings.names):
             settings.names = ["" if same(name, known) else known for known in settings.names]
-        self.app.call(self.app.apply_settings)
+        self.app.apply_settings()

@@ -214,7 +214,7 @@ class Primer(Page):
         if 0 <= to < len(self.panels) and to != self.at:
             self.at = to
             self.app.sounds.play("card")
-            self.app.call(self.app.relayout)
+            self.renew()
 
     def on_event(self, event: Event) -> bool:
         """Arrows turn the panels over where one is shown."""

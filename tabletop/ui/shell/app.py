@@ -7,9 +7,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
-from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,11 +18,12 @@ from tabletop import settings
 from tabletop.languages import system_language
 from tabletop.lids import game_name
 from tabletop.ui.kit import art, cache, window, workshop
-from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Press, Quit, Resize
+from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Press, Quit, Resize, Typed
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.shell.routes import made
+from tabletop.ui.shell.screenshot import save_screenshot
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.shell import Keeper, Routes
 from tabletop.words import Words
@@ -47,13 +46,16 @@ _log = logging.getLogger(__name__)
 class App:
     """What the scenes share: window, clock, settings, sounds, texts."""
 
+    icon = staticmethod(partial(art.seat_token, 2, 60, False))
+    """The sign of the window."""
+
     def __init__(self, chosen: settings.Settings, saves: Path | None = None) -> None:
         self.settings = chosen
         self.saves = saves  # another folder for the matches, when asked for
         self.session: Keeper | None = None  # the match on the table, and what keeps it safe
         self.bindings = Bindings(chosen.keys)
         self.input = Input(self.bindings)
-        self.clock = Clock()
+        self.clock = Clock(settle=self.settle)
         self.sounds = Sounds(chosen)
         self.scenes: list[Scene] = []
         self.routes = Routes(self._open, lambda: self.scene.route)
@@ -64,7 +66,9 @@ class App:
         self.m = Metrics(1280, 720)
         self._words: dict[tuple[str, str], Words] = {}
         self._later: deque[Callable[[], None]] = deque()
+        self._changed = False  # are there settings to be kept and shown?
         self._waiter = window.Waiter()
+        self._keyed: tuple[Scene, str] | None = None  # where the key that is held went down: scene, widget
         self._cursor = ""
         self.unhurried = True  # is every frame painted whole, however long it takes?
         self._began = 0.0
@@ -114,10 +118,7 @@ class App:
 
     def quit(self) -> None:
         """End the app; where the match on the table is on no disk, only when a person says so."""
-        if self.session:
-            self.session.let_go(self._end)
-        else:
-            self._end()
+        self.session.let_go(self._end) if self.session else self._end()
 
     def _end(self) -> None:
         while self.scenes:
@@ -171,16 +172,22 @@ class App:
         """Show "arrow", "hand", "grab" or "text" as the pointer."""
         if name != self._cursor:
             self._cursor = name
-            shapes = {
-                "hand": pygame.SYSTEM_CURSOR_HAND,
-                "grab": pygame.SYSTEM_CURSOR_SIZEALL,
-                "text": pygame.SYSTEM_CURSOR_IBEAM,
-            }
-            with suppress(pygame.error):  # a screen without pointers
-                pygame.mouse.set_cursor(shapes.get(name, pygame.SYSTEM_CURSOR_ARROW))
+            window.show_pointer(name)
 
     def apply_settings(self) -> None:
-        """The settings changed: keep them, and show what they say."""
+        """Have changed settings kept and shown as soon as what changed them is done (`settle`)."""
+        self._changed = True
+
+    def settle(self) -> None:
+        """Apply changed settings, build a stale stage again: after each event, timer and finished job, so
+        that none of them meets what another one has left half done."""
+        if self._changed:
+            self._apply_settings()
+        elif self.scenes and self.scene.stale:
+            self.relayout()
+
+    def _apply_settings(self) -> None:
+        self._changed = False
         fault = settings.save(self.settings)
         if fault:
             _log.warning("settings not saved in %s: %s", fault.file, fault.fault)
@@ -192,7 +199,9 @@ class App:
         self.relayout()
 
     def relayout(self) -> None:
-        """Size, scale, contrast or language changed: build the scene again."""
+        """Size, scale, contrast or language changed: build the scene again, if there is one."""
+        if not self.scenes:
+            return
         self._measure()
         self.stretched, self._before = None, self.stretched or self._before
         self._littered = True
@@ -211,23 +220,6 @@ class App:
             cache.begin_layout(m.size)
         self.m = m
 
-    def screenshot(self) -> Path | None:
-        """Save the window as a picture in the person's pictures folder; tells where."""
-        import platformdirs
-
-        name = f"tabletop-{datetime.now():%Y%m%d-%H%M%S}.png"
-        for folder in (
-            platformdirs.user_pictures_path(),
-            platformdirs.user_data_path("tabletop", appauthor=False),
-        ):
-            try:
-                folder.mkdir(parents=True, exist_ok=True)
-                pygame.image.save(self.screen, folder / name)
-                return folder / name
-            except (OSError, pygame.error) as fault:
-                _log.info("no screenshot in %s: %s", folder, fault)
-        return None
-
     # ------------------------------------------------ the loop
     def open(self, size: tuple[int, int], screen: Surface | None = None) -> None:
         """Open the window, unless it is open."""
@@ -241,11 +233,6 @@ class App:
         self._measure()
         self.clock.speed, self.clock.reduced = self.settings.speed, self.settings.reduced_motion
         tone.use(self.settings.high_contrast)
-
-    @staticmethod
-    def icon() -> Surface:
-        """The sign of the window."""
-        return art.seat_token(2, 60, False)
 
     def run(self) -> None:
         """Until no scene is left."""
@@ -286,16 +273,19 @@ class App:
     def _turn(self, dt: float, events: list[Event]) -> bool:
         """Time passes, events are handled, what changed is painted."""
         self._began = time.perf_counter()
+        self.settle()
         self.clock.step(dt)
-        workshop.collect()
-        while self._later:
+        workshop.collect(self.settle)
+        while self._later and self.scenes:
             self._later.popleft()()
+            self.settle()
         if self.stretched and not any(isinstance(event, Resize) for event in events):
             self.relayout()
         for event in events:
             if self.scenes:
                 self.handle(event)
         animated = bool(self.scenes) and self.scene.update(dt)
+        self.settle()
         self.present()
         moving = animated or self.clock.moving or not self.scenes or self.scene.stage.dirty
         self._quiet = 0.0 if moving or events else self._quiet + dt
@@ -325,9 +315,29 @@ class App:
                 pygame.display.update(shown)
 
     def handle(self, event: Event) -> None:
-        """What concerns the window; the rest goes to the scene."""
+        """Do what concerns the window; hand the rest to the scene. What it changes is settled afterwards."""
         if self.stretched and not isinstance(event, (Resize, Exposed)):
             self.relayout()
+        if not self._hurried(event) and not self._typed_elsewhere(event):
+            self._handle(event)
+        self.settle()
+
+    def _typed_elsewhere(self, event: Event) -> bool:
+        """Is it the letter of a key that went down somewhere else, and has done there what it means?"""
+        at = self.scene, self.scene.focused.key if self.scene.focused else ""
+        if isinstance(event, Key) and not event.repeat:
+            self._keyed = at if event.down else None
+        return isinstance(event, Typed) and self._keyed not in (None, at)
+
+    def _hurried(self, event: Event) -> bool:
+        """Complete what moves, for a press or a key; True where that has brought another scene."""
+        before = self.scene
+        if isinstance(event, Press) or (isinstance(event, Key) and event.down and not event.repeat):
+            self.clock.finish()
+            self.settle()
+        return not self.shows(before)
+
+    def _handle(self, event: Event) -> None:
         if isinstance(event, (Key, Press, Move)):
             self.by_keyboard = isinstance(event, Key) or (self.by_keyboard and isinstance(event, Move))
         if isinstance(event, Resize):
@@ -369,7 +379,7 @@ class App:
             self.settings.language = "en" if self.language == "fr" else "fr"
             self.apply_settings()
         elif command == "screenshot":
-            path = self.screenshot()
+            path = save_screenshot(self.screen)
             self.scene.notice(self.words()("app.screenshot" if path else "app.no_screenshot", file=str(path)))
 
     def toggle_fullscreen(self) -> None:

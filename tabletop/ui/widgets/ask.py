@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect
 
+from tabletop.door import legible
 from tabletop.match.entries import LONGEST_NAME
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
@@ -22,19 +24,26 @@ def ask_text(
     longest: int = LONGEST_NAME,
 ) -> None:
     """Ask for a line of text; Enter or the button gives it to `do`, unless it is empty."""
-    m, words = scene.m, scene.words
+    typed = [value]
 
     def done() -> None:
-        if field.said.strip():
+        said = typed[0].strip()
+        if legible(said) and said:
             scene.close()
-            do(field.said.strip())
+            do(said)
 
-    answers = [w.Answer(label, done, primary=True), w.Answer(words("dialog.cancel"), scene.close)]
-    dialog = w.Dialog(m, m.size, title, about, answers, width=680, extra=m.u(64))
-    rect = Rect(dialog.room.x, dialog.room.y + m.u(4), dialog.room.w, m.u(44))
-    field = w.TextField(
-        m, rect, value, lambda _: None, longest=longest, on_done=done, name=title, key="asked", tab=Tab.BACK
-    )
-    dialog.add(field)
-    scene.open(dialog)
-    scene.focus(field)
+    def make() -> w.Dialog:
+        m, words = scene.m, scene.words
+        answers = [w.Answer(label, done, primary=True), w.Answer(words("dialog.cancel"), scene.close)]
+        dialog = w.Dialog(m, m.size, title, about, answers, width=680, extra=m.u(64))
+        rect = Rect(dialog.room.x, dialog.room.y + m.u(4), dialog.room.w, m.u(44))
+        keep = partial(typed.__setitem__, 0)
+        dialog.add(
+            w.TextField(
+                m, rect, typed[0], keep, longest=longest, on_done=done, name=title, key="asked", tab=Tab.BACK
+            )
+        )
+        return dialog
+
+    scene.open(make(), make)
+    scene.focus(next(widget for widget in scene.ring() if widget.key == "asked"))

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.door import keyed, legible
-from tabletop.ui.kit import art, paint
+from tabletop.ui.kit import art, clipboard, paint
 from tabletop.ui.kit.faces import leftwards
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Typed
 from tabletop.ui.kit.text import Style
@@ -125,9 +125,9 @@ class TextField(Widget):
 
     def _clipboard(self, chord: str) -> None:
         if chord in PASTE:
-            self._edit(lambda: self.line.put(keyed(pygame.scrap.get_text())))
+            self._edit(lambda: self.line.put(keyed(clipboard.paste())))
         elif self.line.selected:
-            pygame.scrap.put_text(self.line.selected)
+            clipboard.copy(self.line.selected)
             if chord in CUT:
                 self._edit(lambda: self.line.put(""))
 

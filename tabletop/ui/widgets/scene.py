@@ -60,6 +60,9 @@ class Scene:
         self._meant: Told | None = None
         self._notice: Tooltip | None = None
         self._opened: list[_Opened] = []
+        self.stale = False
+        """Does the stage show what the scene no longer is?"""
+        self._then: Callable[[], None] | None = None
 
     # ------------------------------------------------ to override
     def enter(self) -> None:
@@ -156,13 +159,21 @@ class Scene:
         self.clock.after(NOTICE_MS, note.remove)
 
     # ------------------------------------------------ life
+    def renew(self, then: Callable[[], None] | None = None) -> None:
+        """Have the stage built again because the scene has changed, and then do something on the new one.
+
+        The app does so as soon as what changed the scene is done: before it hands over the next event, and
+        before anything is painted. So no event ever meets a stage that shows what the scene no longer is.
+        """
+        self.stale, self._then = True, then
+
     def relayout(self, app: Shell[Scene], m: Metrics) -> None:
         """Build again for a window, keeping the focus by its key, and open dialogs that can be made again."""
         key = self.focused.key if self.focused else ""
         asked, self._opened = self._opened, []
         self.let_go()
         self.focused = None
-        self.app, self.m = app, m
+        self.app, self.m, self.stale = app, m, False
         told = self._notice.words if self._notice and self._notice.stage else ""
         self.stage.clear(m.size)
         self.layout(m)
@@ -173,6 +184,9 @@ class Scene:
         same = next((w for w in self.ring() if w.key == key), None) if key else None
         if same:
             self.focus(same, app.by_keyboard)
+        then, self._then = self._then, None
+        if then:
+            then()
 
     def let_go(self) -> None:
         """Nothing is held or hovered any more: something else has taken the pointer over."""
@@ -231,7 +245,6 @@ class Scene:
         return True
 
     def _press(self, over: Widget | None, event: Press) -> bool:
-        self.clock.finish()
         if over and over.focusable:
             self.focus(over, visible=False)
         used = bool(over and over.handle(event))
@@ -267,8 +280,6 @@ class Scene:
 
     # ------------------------------------------------ keyboard and focus
     def _keyboard(self, event: Key | Typed) -> bool:
-        if isinstance(event, Key) and event.down and not event.repeat:
-            self.clock.finish()
         if self.focused and self.focused.stage and self.focused.handle(event):
             self._tell(self.focused.pointed if self.focused else None)
             return True

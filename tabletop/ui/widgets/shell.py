@@ -203,10 +203,7 @@ class Shell(Protocol[S_co]):
         """Show another pointer."""
 
     def apply_settings(self) -> None:
-        """The settings have changed."""
-
-    def relayout(self) -> None:
-        """Build the scene again."""
+        """Have changed settings kept and shown as soon as what changed them is done."""
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to a window."""

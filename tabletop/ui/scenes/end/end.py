@@ -119,11 +119,11 @@ class End(Page):
     # ------------------------------------------------ where a number comes from
     def _choose(self, row: str, seat: int) -> None:
         self.chosen = row, seat
-        self.app.call(self.app.relayout)
+        self.renew()
 
     def _show_decided(self) -> None:
         self.chosen = None
-        self.app.call(self.app.relayout)
+        self.renew()
 
     def _beside(self, m: Metrics, rect: Rect) -> None:
         """What decided the match, or the lines behind the chosen number; each leads to its moment."""

@@ -206,7 +206,7 @@ class Learn(Page):
     def _choose(self, names: Sequence[str], index: int) -> None:
         self.asks = index == len(names)
         self.learner = "" if self.asks else names[index]
-        self.app.call(self.app.relayout)
+        self.renew()
 
     def _typed(self, name: str) -> None:
         self.learner = name.strip()
@@ -214,7 +214,7 @@ class Learn(Page):
     def _named(self) -> None:
         """A name was typed: what they know is shown."""
         self.asks = False
-        self.app.call(self.app.relayout)
+        self.renew()
 
     def _play(self) -> None:
         """A first match with the coach."""

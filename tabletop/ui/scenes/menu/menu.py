@@ -52,10 +52,12 @@ class Menu(Scene):
             return
         first = self.last is None
         self.count, self.last = found
-        self.app.relayout()
-        if first and self.last:
-            go_on = next((each for each in self.ring() if each.key == "continue"), None)
-            self.focus(go_on, self.app.by_keyboard)
+        self.renew(self._offer if first and self.last else None)
+
+    def _offer(self) -> None:
+        """Who has come back finds the focus on the match to go on with."""
+        go_on = next((each for each in self.ring() if each.key == "continue"), None)
+        self.focus(go_on, self.app.by_keyboard)
 
     def layout(self, m: Metrics) -> None:
         """Title, boxes, resume card and tiles, foot; all of it scrolls where it cannot fit."""
@@ -199,7 +201,7 @@ class Menu(Scene):
     def _decline(self) -> None:
         """It is not proposed again."""
         self.app.settings.guide = False
-        self.app.call(self.app.apply_settings)
+        self.app.apply_settings()
 
     def _continue(self, last: Kept) -> None:
         from tabletop.ui.play.opening import open_saved  # its first frame need not wait for the table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from tabletop.book import Book, panels
+from tabletop.book import Book, chapter_of, panels
 from tabletop.games import here
 from tabletop.glossary import WORDS
 from tabletop.languages import LANGUAGES
@@ -30,7 +30,7 @@ class Rules(pages.Page):
         super().__init__()
         self.game, self.rule, self.asks = game, rule, asks
         self.query = ""
-        self.section = ""
+        self.section = ""  # the key of the chapter, or of the list, that is open
         self.found: list[RuleText] = []
 
     # ------------------------------------------------ what is shown
@@ -42,7 +42,9 @@ class Rules(pages.Page):
         if self.rule == WORDS and self.book.entries:
             self.rule = self.book.entries[0].id
         first = self.book.rule(self.rule)
-        self.rule, self.section = first.id, self.section or first.section
+        self.rule = first.id
+        if self.section not in self.book.sections:  # none is open yet, or its list is empty by now
+            self.section = chapter_of(first)
 
     def _met(self) -> dict[str, str]:
         """How those who played last know rules of this game: refused by them, or met in a match."""
@@ -50,15 +52,11 @@ class Rules(pages.Page):
         met = {rule: "met" for each in learned for rule in each.met}
         return met | {rule: "refused" for each in learned for rule in each.refused}
 
-    def _sections(self) -> list[str]:
-        return self.book.sections()
-
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         """Chapters, and a page; the chapters become a field where the window is narrow."""
         if self.book.words is not self.words:  # another language
-            self.book, chapter = Book(self.words, self._met()), self.book.sections().index(self.section)
-            self.section = self.book.sections()[chapter]
+            self.book = Book(self.words, self._met())
         strip = self.strip(m, self.words("rules.title"), gap=m.u(20, 12), end=self._tools(m))
         if m.vw >= 1100:
             self._section_list(m, strip.left(round(strip.rest.w * 0.24)))
@@ -99,17 +97,17 @@ class Rules(pages.Page):
     def _switch(self, index: int) -> None:
         self.game, self.rule, self.section = self._games()[index], "", ""
         self.enter()
-        self.app.call(self.app.relayout)
+        self.renew()
 
     def _section_list(self, m: Metrics, rect: Rect) -> None:
         self.add(w.Lacquer(m, rect, alpha=222))
-        names, pen, pad = self._sections(), light(m, face="semibold"), m.u(14)
+        keys, names, pen, pad = *self._sections(), light(m, face="semibold"), m.u(14)
         heights = [len(pen.wrap(n, rect.w - m.u(62))) * round(pen.px * 1.25) + pad for n in names]
-        at = names.index(self.section) if not self.query else -1
+        at = keys.index(self.section) if not self.query else -1
 
         def row(surface: Surface, r: Rect, i: int, state: str) -> None:
             _plate(surface, r, m, state)
-            ink, sign = tone.ink if state == "chosen" else tone.brass_light, self._sign(names[i])
+            ink, sign = tone.ink if state == "chosen" else tone.brass_light, self._sign(keys[i])
             if sign.isdigit():
                 number = light(m, face="black", colour=ink)
                 number.draw(surface, sign, (r.x + m.u(32), r.y + pad // 2), "topright")
@@ -124,22 +122,24 @@ class Rules(pages.Page):
         self.add(w.ListView(m, room, heights, row, on_choose=self._open_section, index=at, key="sections",
                             name=name))  # fmt: skip
 
-    def _sign(self, title: str) -> str:
-        """What stands before a chapter: its number, or the name of an icon."""
-        first, listed = self.book.section(title)[0], self.book.lists.get(title)
-        number = "" if listed else first.number.partition(".")[0]
-        return number or KINDS[listed or first.kind][0]
+    def _sections(self) -> tuple[list[str], list[str]]:
+        """Return the keys and the titles of all chapters and lists."""
+        return list(self.book.sections), list(self.book.sections.values())
+
+    def _sign(self, key: str) -> str:
+        """Return what stands before a chapter: its number, or the name of an icon."""
+        return KINDS[key][0] if key in KINDS else key.rpartition("-")[2]
 
     def _section_field(self, m: Metrics, rect: Rect) -> None:
         """The chapters as a field over the page."""
-        names = self._sections()
-        at, name = names.index(self.section), self.words("rules.sections")
+        keys, names = self._sections()
+        at, name = keys.index(self.section), self.words("rules.sections")
         self.add(w.Dropdown(m, rect, names, at, self._open_section, key="sections", z=Depth.ON_PANEL,
                             name=name))  # fmt: skip
 
     # ------------------------------------------------ changes
     def _open_section(self, index: int) -> None:
-        self.section, self.query = self._sections()[index], ""
+        self.section, self.query = list(self.book.sections)[index], ""
         self.search.become("")
         self.rule = ""
         self._fill()
@@ -153,14 +153,12 @@ class Rules(pages.Page):
         asked = self.query.strip()
         self.found = self.book.search(asked) if asked else self.book.section(self.section)
         at = next((i for i, rule in enumerate(self.found) if rule.id == self.rule), 0 if self.found else -1)
-        head = self.words("rules.found", n=len(self.found)) if asked else self.section
+        head = self.words("rules.found", n=len(self.found)) if asked else self.book.sections[self.section]
         self.list.become(self._page(self.list.rect.w), head, self.found, at)
         self.list.choose(at)
 
     def _choose(self, index: int) -> None:
         self.rule = self.found[index].id
-        if not self.query.strip() and self.section not in self.book.sections():
-            self.section = self.found[index].section
 
     def _open(self, index: int) -> None:
         """Enter and a double click show a panel large, begin a lesson, read a rule in its chapter."""
@@ -172,7 +170,7 @@ class Rules(pages.Page):
             learner = next(iter(self.app.settings.names), "")
             self.app.routes.lesson(self.game, (rule.id.partition(".")[2],), learner)
         elif self.query.strip():
-            self.section, self.query = rule.section, ""
+            self.section, self.query = chapter_of(rule), ""
             self.search.become("")
             self._fill()
 
@@ -182,7 +180,7 @@ class Rules(pages.Page):
 
     def open_rule(self, rule: str) -> None:
         """Read another rule here."""
-        self.rule, self.section, self.query = rule, self.book.rule(rule).section, ""
+        self.rule, self.section, self.query = rule, chapter_of(self.book.rule(rule)), ""
         self.search.become("")
         self._fill()
         self.focus(self.list, visible=False)

@@ -109,8 +109,8 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
 
 def badge(kept: Kept) -> tuple[str, str, str] | None:
     """Text, colour and icon of the pill that says what kind of match it is."""
-    if kept.saved.fault:
-        return "load.damaged", tone.warn, "warning"
+    if bad := kept.saved.fault:
+        return "load.damaged" if bad.fault.damages else "load.closed", tone.warn, "warning"
     if kept.unfinished:
         return "load.unfinished", tone.brass_light, "save"
     return ("load.shipped", tone.paper3, "star") if kept.saved.shipped else None

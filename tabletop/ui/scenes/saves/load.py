@@ -57,7 +57,7 @@ class Load(Page):
         if self.app.scene is self and latest and (found != self.kept or not self._looked):
             self._looked = True
             self.kept = found
-            self.app.relayout()
+            self.renew()
 
     @property
     def one(self) -> Kept | None:
@@ -221,7 +221,7 @@ class Load(Page):
             return
         self.app.library.look()
         self.enter()
-        self.app.relayout()
+        self.renew()
 
     def _trash(self) -> None:
         """The latest deleted matches, to be taken back."""

@@ -153,7 +153,7 @@ class SettingsScene(Page):
     def _set(self, field: str, value: object) -> None:
         """Change a setting; the page is laid out again once the event is over."""
         setattr(self.app.settings, field, value)
-        self.app.call(self.app.apply_settings)
+        self.app.apply_settings()
 
     def leave(self) -> None:
         """What the sliders have changed is kept too."""
@@ -192,18 +192,21 @@ class SettingsScene(Page):
 
     def _bound(self) -> None:
         self.app.settings.keys = self.app.bindings.own
-        self.app.call(self.app.apply_settings)
+        self.app.apply_settings()
 
     def _catch(self, command: str) -> None:
         """Ask for a key; one that is taken is refused by name, and the question stays."""
-        m, words = self.m, self.words
-        title = words("settings.keys.press", command=words(f"command.{command}"))
-        cancel = w.Answer(words("dialog.cancel"), self.close)
-        dialog = w.Dialog(m, m.size, title, words("settings.keys.press.about"), [cancel], extra=m.u(88))
-        catcher = KeyCatcher(m, dialog.room, words, self.app.bindings, command, self._caught)
-        dialog.add(catcher)
-        self.open(dialog)
-        self.focus(catcher)
+
+        def make() -> w.Dialog:
+            m, words = self.m, self.words
+            title = words("settings.keys.press", command=words(f"command.{command}"))
+            cancel = w.Answer(words("dialog.cancel"), self.close)
+            dialog = w.Dialog(m, m.size, title, words("settings.keys.press.about"), [cancel], extra=m.u(88))
+            dialog.add(KeyCatcher(m, dialog.room, words, self.app.bindings, command, self._caught))
+            return dialog
+
+        self.open(make(), make)
+        self.focus(next(widget for widget in self.ring() if isinstance(widget, KeyCatcher)))
 
     def _caught(self) -> None:
         self.close()

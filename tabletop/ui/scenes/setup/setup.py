@@ -127,7 +127,7 @@ class SetupScene(Page):
 
     def _set_count(self, index: int) -> None:
         self.who.count = self.who.allowed[index]
-        self.app.relayout()
+        self.renew()
 
     def _row(self, stack: w.Stack, i: int, place: Place) -> None:
         """Colour, name, who, help, remove: in one line, or in two where there is no room."""
@@ -207,13 +207,14 @@ class SetupScene(Page):
         """Change something, and show the page with it."""
         change()
         offsets = [view.offset for view in self._views()]
-        self.app.call(lambda: self._again(offsets))
+        self.renew(lambda: self._scroll(offsets))
 
-    def _again(self, offsets: list[int]) -> None:
-        """Build the page again, scrolled as it was."""
-        self.app.relayout()
-        for view, offset in zip(self._views(), offsets, strict=True):
-            view.scroll(offset)
+    def _scroll(self, offsets: list[int]) -> None:
+        """Scroll the page as it was, unless the window has changed so that it has other parts."""
+        views = self._views()
+        if len(views) == len(offsets):
+            for view, offset in zip(views, offsets, strict=True):
+                view.scroll(offset)
 
     def _views(self) -> list[w.ScrollView]:
         return [node for node in self.stage.nodes if isinstance(node, w.ScrollView)]

@@ -1,0 +1,23 @@
+"""The clipboard of the system: what comes from it is made readable, what it refuses does no harm."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pygame
+
+from tabletop import door
+
+
+def paste() -> str:
+    """Return the text of the clipboard; "" where there is none, or no clipboard."""
+    try:
+        return door.pasted(pygame.scrap.get_text)
+    except pygame.error:
+        return ""
+
+
+def copy(text: str) -> None:
+    """Put a text on the clipboard, where there is one."""
+    with suppress(pygame.error):
+        pygame.scrap.put_text(door.writable(text))
