@@ -161,6 +161,8 @@ class Wanderer:
         self.dice = Random(seed)
         match = match_of(seats, seed, key=key, options=options)
         play_on(match, self.dice.randrange(MIDST), seed)
+        if match.asked is None:  # it was over by then
+            match = match_of(seats, seed, key=key, options=options)
         wide, high, scale = SIZES[seed % len(SIZES)]
         language = "en" if seed % 2 else "fr"
         self.person = Person(match, (wide, high), scale=scale, language=language, speed=speed)
