@@ -64,13 +64,18 @@ class Steps(dict[str, Callable[..., Next]]):
         self[fn.__name__] = fn
         return fn
 
-    def run(self, position: Any) -> None:
-        """Let everything automatic happen; stop at the next question, or when nothing is left."""
+    def run(self, position: Any, before: Callable[[Any], None] | None = None) -> None:
+        """Let everything automatic happen; stop at the next question, or when nothing is left.
+
+        `before` is shown the position as it is before each step.
+        """
         agenda = position.agenda
         while agenda:
             item = agenda[-1]
             if item[0] == ASK:
                 return
+            if before:
+                before(position)
             agenda.pop()
             # Most steps have one argument, and a call that unpacks takes four times as long.
             do_step = self[item[0]]

@@ -397,8 +397,9 @@ class Game(Generic[P]):
         verb.require_shape(action.args)
         return verb
 
-    def play(self, position: P, action: Action) -> None:
-        """Carry out an action that is legal, and everything that follows of itself."""
+    def play(self, position: P, action: Action, before: Callable[[P], None] | None = None) -> None:
+        """Carry out an action that is legal, and everything that follows of itself; `before` is shown the
+        position before each step that does."""
         agenda, verb = position.agenda, self.verbs[action.verb]
         item = agenda[-1]
         if not verb.aside:
@@ -406,7 +407,7 @@ class Game(Generic[P]):
         todo = verb.effect_fn(position, item[1], *action.args)
         if todo:
             agenda.extend(todo[::-1])
-        self.steps.run(position)
+        self.steps.run(position, before)
 
 
 AnyGame = Game[Any]

@@ -37,14 +37,15 @@ def name_dealer(position: Macadam, *drawers: int) -> Next:
     best = [seat for seat in drawers if KIND[drawn[seat]] in (OFFICER, PEDESTRIAN)]
     green = [seat for seat in best if COLOUR[drawn[seat]] == GREEN]
     if not best:
-        tell(position, "log.nobody_deals", "MAC-4.3")
+        tell(position, "log.nobody_deals", "MAC-4.3", loud=True)
         return [do(choose_dealer, *drawers)]
     if len(best) > 1 and len(green) != 1:
-        tell(position, "log.draw_again", "MAC-4.5")
+        tell(position, "log.draw_again", "MAC-4.5", loud=True)
         return [do(choose_dealer, *(green or best))]
     position.dealer = green[0] if len(best) > 1 else best[0]
     rule = "MAC-4.4" if len(best) > 1 else "MAC-4.2"
-    tell(position, "log.dealer", rule, seat=position.dealer, card=CARD_TAG[drawn[position.dealer]])
+    card = CARD_TAG[drawn[position.dealer]]
+    tell(position, "log.dealer", rule, seat=position.dealer, card=card, loud=True)
     return [ask(position.dealer, FIRST_DEAL)]
 
 

@@ -25,7 +25,7 @@ except ImportError:
     from hashlib import blake2b
 
 from tabletop import door, resources
-from tabletop.ui.kit import window
+from tabletop.ui.kit import blend, window
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
 
@@ -155,7 +155,7 @@ def grain(sheet: Surface, name: str) -> None:
     one = _textures.get(name, lambda: screen_format(_texture(name + ".png"), opaque=True))
     for x in range(0, sheet.get_width(), one.get_width()):
         for y in range(0, sheet.get_height(), one.get_height()):
-            sheet.blit(one, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+            blend.multiply(sheet, one, (x, y), rgb=True)
 
 
 def _texture(file: str) -> Surface:
@@ -183,7 +183,7 @@ def _stained(size: tuple[int, int], colour: str) -> Surface:
     wood = shrink(part, size)
     wood = part.copy() if wood is part else wood
     warm = [min(255, round(2 * c * k)) for c, k in zip(rgb(colour), (1.03, 1.0, 0.93), strict=True)]
-    wood.fill(warm, special_flags=pygame.BLEND_RGB_MULT)
+    blend.multiply(wood, warm)
     return wood
 
 

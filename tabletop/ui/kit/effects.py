@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import art, paint
+from tabletop.ui.kit import art, blend, paint
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import tone
 
@@ -81,29 +81,29 @@ def contour(dst: Surface, sprite: Surface, centre: Pos, colour: str, thickness: 
 
 def _contour(sprite: Surface, colour: str, t: int, pad: int) -> Surface:
     line = even(paint.blur(paint.tinted_silhouette(sprite, colour, pad), t + 1), colour)
-    gain(line, 3.2).fill((0, 0, 0, 64), special_flags=pygame.BLEND_RGBA_SUB)
+    blend.subtract(gain(line, 3.2), (0, 0, 0, 64))
     return art.screen_format(gain(line, 2.2))
 
 
 def even(glow: Surface, colour: str) -> Surface:
     """One colour everywhere: blurring against the edge of the sheet darkens it."""
-    glow.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    glow.fill((*pygame.Color(colour)[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
+    blend.multiply(glow, (0, 0, 0, 255))
+    blend.add(glow, (*pygame.Color(colour)[:3], 0))
     return glow
 
 
-def gain(surface: Surface, factor: float) -> Surface:
-    """Multiply the opacity of a surface in place; more than opaque stays opaque."""
-    once = surface.copy()
-    once.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+def gain(sheet: Surface, factor: float) -> Surface:
+    """Multiply the opacity of a new picture in place; more than opaque stays opaque."""
+    once = sheet.copy()
+    blend.multiply(once, (0, 0, 0, 255))
     whole, rest = int(factor), factor - int(factor)
     if not whole:
-        surface.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        blend.multiply(sheet, (255, 255, 255, 0))
     for _ in range(whole - 1):
-        surface.blit(once, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    once.fill((0, 0, 0, round(rest * 255)), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(once, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return surface
+        blend.add(sheet, once)
+    blend.multiply(once, (0, 0, 0, round(rest * 255)))
+    blend.add(sheet, once)
+    return sheet
 
 
 def faded(sprite: Surface) -> Surface:
@@ -115,10 +115,10 @@ def _faded(sprite: Surface) -> Surface:
     grey = pygame.transform.grayscale(sprite)
     out = sprite.copy()
     for half in (grey, out):
-        half.fill((128, 128, 128), special_flags=pygame.BLEND_RGB_MULT)
-    out.blit(grey, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    out.fill((148, 148, 148), special_flags=pygame.BLEND_RGB_MULT)
-    out.fill((11, 9, 8), special_flags=pygame.BLEND_RGB_ADD)
+        blend.multiply(half, (128, 128, 128))
+    blend.add(out, grey, rgb=True)
+    blend.multiply(out, (148, 148, 148))
+    blend.add(out, (11, 9, 8))
     return art.screen_format(out)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import art, effects, paint
+from tabletop.ui.kit import art, blend, effects, paint
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Metrics, tone
 
@@ -72,17 +72,17 @@ def _target(shape: Surface, hot: bool, spread: int, veil: float) -> Surface:
     glow = effects.even(paint.blur(paint.tinted_silhouette(shape, tone.legal, pad), spread), tone.legal)
     effects.gain(glow, 2.0 if hot else 1.5)
     hole = paint.tinted_silhouette(shape, "#000000", pad)
-    glow.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    blend.subtract(glow, hole)
     if veil:
         inner = Surface(glow.get_size(), pygame.SRCALPHA)
         inner.fill((0, 0, 0, 255))
-        inner.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        blend.subtract(inner, hole)
         colour = tone.legal_hot if hot else tone.legal
         inner = effects.even(paint.blur(inner, max(2, round(20 * veil))), colour)
         inner = effects.gain(inner, 0.85 if hot else 0.6)
-        inner.fill((0, 0, 0, 77 if hot else 31), special_flags=pygame.BLEND_RGBA_ADD)
+        blend.add(inner, (0, 0, 0, 77 if hot else 31))
         white = paint.tinted_silhouette(shape, "#FFFFFF", pad)
-        inner.blit(white, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        blend.multiply(inner, white)
         glow.blit(inner, (0, 0))
     return art.screen_format(glow)
 

@@ -47,6 +47,7 @@ class Node:
     modal = False  # while it is shown, the pointer and the focus stay inside it
     solid = -1  # so many pixels inside its rectangle it hides everything below it; -1 for nowhere
     focused = False  # has it the keyboard? Then that is marked in front of everything
+    rank = 0  # of nodes at one depth the one of a higher rank lies above, whichever came first
     name = ""  # what a screen reader or a test calls it
 
     def __init__(
@@ -127,15 +128,16 @@ class Node:
             if not node.blank():
                 node.changed()
 
-    def deepen(self, depth: int) -> None:
-        """Lie at another depth among its siblings."""
-        if depth != self.z:
+    def deepen(self, depth: int, rank: int = 0) -> None:
+        """Lie at another depth among its siblings, and at another rank among those of that depth."""
+        if (depth, rank) != (self.z, self.rank):
             siblings = self._siblings()
-            if self in siblings:
+            there = self in siblings
+            if there:
                 siblings.remove(self)
-                self.z = depth
+            self.z, self.rank = depth, rank
+            if there:
                 insort(siblings, self, key=by_depth)
-            self.z = depth
             self.changed()
 
     # ------------------------------------------------ family
@@ -194,6 +196,6 @@ class Node:
         return rect if clip is None else rect.clip(clip)
 
 
-def by_depth(node: Node) -> tuple[bool, int, int]:
-    """What lies on what: still nodes at the bottom, then by depth, then as they came."""
-    return not node.still, node.z, node.order
+def by_depth(node: Node) -> tuple[bool, int, int, int]:
+    """What lies on what: still nodes at the bottom, then by depth and rank, then as they came."""
+    return not node.still, node.z, node.rank, node.order

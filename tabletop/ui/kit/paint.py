@@ -13,7 +13,7 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import art
+from tabletop.ui.kit import art, blend
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import rgb, tone
 
@@ -74,9 +74,9 @@ def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, b
     if bottom:
         _shade(out, fill, bottom)
     else:
-        out.fill(rgb(fill), special_flags=pygame.BLEND_RGB_MULT)
+        blend.multiply(out, rgb(fill))
     if alpha < 255:
-        out.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        blend.multiply(out, (255, 255, 255, alpha))
     return art.screen_format(stretch(out, size))
 
 
@@ -88,7 +88,7 @@ def mask(size: tuple[int, int], radius: float) -> Surface:
 def with_corners(sheet: Surface, radius: float) -> Surface:
     """A copy of a picture with round corners."""
     made = sheet.convert_alpha()
-    made.blit(mask(sheet.get_size(), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    blend.multiply(made, mask(sheet.get_size(), radius))
     return made
 
 
@@ -105,7 +105,7 @@ def _shade(sheet: Surface, top: str, bottom: str) -> None:
     ends.fill(rgb(bottom), (0, 1, 2, 1))
     columns = pygame.transform.smoothscale(ends, (32, sheet.get_height()))
     for x in range(0, sheet.get_width(), 32):
-        sheet.blit(columns, (x, 0), special_flags=pygame.BLEND_RGB_MULT)
+        blend.multiply(sheet, columns, (x, 0), rgb=True)
 
 
 def lit_rim(sheet: Surface, radius: float, colour: str, t: float, alpha: int, light: Surface) -> None:
@@ -126,7 +126,7 @@ def lit_rim(sheet: Surface, radius: float, colour: str, t: float, alpha: int, li
 
 def _lit(rim: Surface, light: Surface, ends: tuple[int, int]) -> Surface:
     slope = pygame.transform.scale(pygame.transform.smoothscale(light, ends), rim.get_size())
-    rim.blit(slope, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    blend.multiply(rim, slope)
     return rim
 
 
@@ -342,7 +342,7 @@ def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surfa
     for spread, dy, alpha in SHADOWS[level]:
         k, shift = max(1, int(spread * s) // 2), (dy * s * ASLANT / 2, dy * s / 2)
         cast = _softened(tinted_silhouette(half, tone.shadow, reach // 2, shift), (k * (k + 1) - 1) / 4)
-        cast.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        blend.multiply(cast, (255, 255, 255, alpha))
         out.blit(cast, (0, 0))
     return pygame.transform.smoothscale(out, shape.get_rect().inflate(2 * reach, 2 * reach).size)
 
@@ -352,6 +352,6 @@ def tinted_silhouette(shape: Surface, colour: str, pad: int, shift: tuple[float,
     out = Surface((shape.get_width() + 2 * pad, shape.get_height() + 2 * pad), pygame.SRCALPHA)
     out.fill((*rgb(colour), 0))
     alpha = shape.copy()
-    alpha.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    out.blit(alpha, (pad + round(shift[0]), pad + round(shift[1])), special_flags=pygame.BLEND_RGBA_ADD)
+    blend.multiply(alpha, (0, 0, 0, 255))
+    blend.add(out, alpha, (pad + round(shift[0]), pad + round(shift[1])))
     return out

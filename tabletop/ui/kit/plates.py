@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import art, paint, text
+from tabletop.ui.kit import art, blend, paint, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.rects import outside
 from tabletop.ui.kit.text import Style
@@ -44,7 +44,7 @@ def _lacquer(size: tuple[int, int], r: int, alpha: int, colour: str, hair: float
     if not tone.high:
         light.fill((255, 255, 255, 64), (0, 1, 2, 1))
     paint.lit_rim(plate, r, tone.hair, hair, 255, light)
-    plate.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    blend.multiply(plate, (255, 255, 255, alpha))
     return plate
 
 

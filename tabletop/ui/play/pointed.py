@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pygame import Surface
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
 
 from tabletop.ui.kit.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
 from tabletop.ui.play.coaching import Coaching
@@ -161,6 +163,10 @@ class Pointed(Scene):
             return super().step(by)
         self.focus(next_region(ring, self.focused, by))
         return True
+
+    def kept_clear(self) -> Sequence[Rect]:
+        """The board, and what the seat at the screen has in its hand."""
+        return self.field.view.window, self.field.layout.hand
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """A zone that gets the focus gets the lifted piece held over it."""

@@ -8,6 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from tabletop.match import EVERYBODY, Match
+from tabletop.match.passing import Passing, passing
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key
@@ -15,7 +16,7 @@ from tabletop.ui.kit.motion import SPEEDS
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play import privacy, session
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.scene import READ, TableScene
 from tabletop.ui.widgets.scene import Scene
 
 PACE_MS = 900.0
@@ -40,6 +41,8 @@ class Replay(TableScene):
         super().__init__(match.branch_at(self.at))
         self.waiting = True
         self.playing = False
+        self._passes: Passing | None = None
+        """What lies on the table in passing before the moment itself is shown."""
 
     def enter(self) -> None:
         """Nobody is asked anything here."""
@@ -131,11 +134,29 @@ class Replay(TableScene):
             return
         self.at = self.moments[index]
         self.match = self.whole.branch_at(self.at)
-        self.sync(moving=index == before + 1)
+        self._passes = self._found() if index == before + 1 else None
+        if self._passes:
+            self.show_passing(self._passes)
+            self.clock.after(self._pause.length(READ), partial(self._arrive, self._passes))
+        else:
+            self.sync(moving=index == before + 1)
         if self.slider.value != index:
             self.slider.value = index
             self.slider.changed()
         self._count()
+
+    def _found(self) -> Passing | None:
+        """What the last action has brought and cleared, where there is time to look at it."""
+        if not self._pause.length(READ):
+            return None
+        played, before = self.whole.actions[self.at - 1], self.whole.position_at(self.at - 1)
+        return passing(self.match.game, before, played.action, self.looker, self.looker)
+
+    def _arrive(self, passes: Passing) -> None:
+        """What passes was read: the moment itself is shown, where nobody has gone on by then."""
+        if self._passes is passes and self.app.scene is self:
+            self._passes = None
+            self.sync(moving=True)
 
     def step_by(self, by: int) -> None:
         """Some moments further or back."""
@@ -159,7 +180,8 @@ class Replay(TableScene):
             self.clock.after(self._beat(), self._tick)
 
     def _beat(self) -> float:
-        return PACE_MS / (SPEEDS[self.clock.speed] or 1.0)
+        read = READ if self._passes else 0.0
+        return (PACE_MS + read) / (SPEEDS[self.clock.speed] or 1.0)
 
     def _tick(self) -> None:
         if self.playing and self.app.scene is self:

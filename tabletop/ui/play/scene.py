@@ -8,6 +8,7 @@ from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action, Refusal
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.drags import Drags
+from tabletop.match.passing import Passing, passing
 from tabletop.ui.kit.motion import Timer
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.kit.theme import Metrics
@@ -36,6 +37,8 @@ from tabletop.ui.table.pager import Pager
 from tabletop.ui.widgets.scene import Scene
 
 AFTER_PLAY, BEFORE_BOT = 900.0, 450.0
+READ = 2200.0
+"""Milliseconds for what lies on the table in passing, and for what everybody must notice."""
 DISK = 5.0
 """Milliseconds between two looks whether the last action is on the disk."""
 EVENT = 140.0
@@ -141,11 +144,13 @@ class TableScene(Showing):
     def play(self, action: Action, seat: int, held: LetGo | None = None, chosen: bool = True) -> None:
         """Let a seat act, show it, and see who is next."""
         self.hands.hush()
+        self._end_notes()
         self.privacy.peeks = False
         drag = self.moment.drags.gesture(action, seat)
         held = held or (LetGo(*drag) if drag else None)
         told = self.match.game.forecast(self.match.view(seat), seat, action) if held else None
         staged = self.field.staged(self.moment.pieces, drag)
+        before, eyes = self.match.position, self._eyes_open()
         if self.match.play(action, seat, chosen=chosen) is not None:
             return
         if self._computers:
@@ -155,16 +160,32 @@ class TableScene(Showing):
         self.by_itself = "" if chosen else self.moment.forecasts.name(action)
         self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
         self._sound()
+        if self._pause.length(READ):
+            eyes = eyes if self.looker >= 0 else EVERYBODY
+            if found := passing(self.match.game, before, action, eyes, self.looker):
+                self._let_read(found)
+                return
         swept = bool(staged) and staged[-1][:2] not in {piece[:2] for piece in self._now().pieces}
         if swept and self._pause.length(AFTER_PLAY):
             self._stage(staged)
         else:
             self._show_play()
 
+    def _end_notes(self) -> None:
+        """Take a note away that nobody points at: it tells what something was good for before this action."""
+        if not self.tips.inside:
+            self.untip()
+
     def _sound(self) -> None:
         """The last action is heard, and then what came of it."""
         for i, name in enumerate(heard(self.match, self._eyes_open())):
             self.clock.after(i * EVENT, partial(self.app.sounds.play, name))
+
+    def _let_read(self, found: Passing) -> None:
+        """Let what is cleared by now lie on the table until it is read."""
+        self.waiting = True
+        self.show_passing(found)
+        self._pause.then(READ, self._show_play, self.flights.left)
 
     def _stage(self, staged: list[Piece]) -> None:
         """A piece is seen where it was played before everything that follows of itself sweeps it away."""
@@ -187,7 +208,7 @@ class TableScene(Showing):
             return
         self.sync(moving=not self._pause.hurried)
         if self.waiting:
-            self._pause.then(AFTER_PLAY, self.go_on)
+            self._pause.then(READ if self.announcer.shown else AFTER_PLAY, self.go_on)
         else:
             self.refocus()
 

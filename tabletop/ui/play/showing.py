@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from tabletop.engine.table import Table
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
+from tabletop.match.drags import Drags
+from tabletop.match.passing import Passing
 from tabletop.ui.kit.node import Node
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.helping import Helping
@@ -114,6 +116,16 @@ class Showing(Pointed):
         self._show_beside()
         self.coaching.show()
         self._meanwhile.begin(self._foresee_hands())
+
+    def show_passing(self, passing: Passing) -> None:
+        """Show what the last action has brought to the table and what followed of itself has cleared since,
+        and tell it in lines."""
+        game, field = self.match.game, self.field
+        table = only_asked(game.table(passing.view, self.looker))._replace(light=self.moment.table.light)
+        pieces = list(game.pieces(passing.view, self.looker))
+        shown = self.shown if self.shown >= 0 else max(passing.view.asked, 0)
+        field.show(table, pieces, Drags(game, passing.view, EVERYBODY), shown, False, True)
+        self.announcer.tell(self.look, field.view.window, self.add, passing.lines)
 
     def update(self, dt: float) -> bool:
         """The toolbar says for how long the latest moves are on no disk."""

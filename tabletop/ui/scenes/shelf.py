@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from tabletop.ui.kit import art
+from tabletop.ui.kit import art, blend
 from tabletop.ui.kit.cache import Cache
 
 _covers = Cache()
@@ -26,5 +26,5 @@ def _cover(key: str, size: tuple[int, int], grey: bool) -> Surface:
         faded = pygame.transform.grayscale(poster)
         faded.set_alpha(170)
         poster.blit(faded, (0, 0))
-        poster.fill((150, 146, 142), special_flags=pygame.BLEND_RGB_MULT)
+        blend.multiply(poster, (150, 146, 142))
     return poster

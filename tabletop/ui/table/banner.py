@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from pygame import Rect, Surface
 
+from tabletop.engine.log import Line
 from tabletop.match import LogGroup
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
@@ -66,8 +67,12 @@ class Announcer:
         known, self.heard = self.heard, actions
         if known < 0 or not SPEEDS[self._clock().speed]:
             return
-        fresh = (line for group in news for line in group.lines if line.loud)
-        rows = [row_of(look, line) for line in fresh]
+        self.tell(look, board, add, [line for group in news for line in group.lines if line.loud])
+
+    def tell(self, look: Look, board: Rect, add: Callable[[Node], Node], lines: Iterable[Line]) -> None:
+        """Show some lines, but for those that still stand there."""
+        there = self._rows if self.shown else []
+        rows = [row for line in lines if (row := row_of(look, line)) not in there]
         if rows:
             self._show(look, board, add, rows)
 

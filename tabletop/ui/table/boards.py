@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from tabletop.maps import Board
-from tabletop.ui.kit import paint, plates
+from tabletop.ui.kit import blend, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics, rgb, tone
@@ -114,7 +113,7 @@ class BoardNode(Node):
         return plates.board_edge(self.rect, self.m, self.table)
 
     def look(self) -> None:
-        """The view has changed: what is in the window, not its edge."""
+        """What is in the window has changed, not its edge."""
         self._shown = None
         if self.stage:
             self.stage.damage(self.rect, still=True)
@@ -123,22 +122,27 @@ class BoardNode(Node):
         """Light of that colour falls on the picture; "" for plain day."""
         if light != self._light:
             self._light = light
-            if self.stage:
-                self.stage.damage(self.rect, still=True)
+            self.look()
 
     def paint(self, surface: Surface) -> None:
-        """Edge, picture, light."""
+        """Edge, picture in its light."""
         if not self.rect.contains(surface.get_clip()):
             surface.blits(self._edges, False)
         surface.blit(self.picture(), self.rect)
-        if self._light:
-            surface.fill(rgb(self._light), self.rect, special_flags=pygame.BLEND_RGB_MULT)
 
     def picture(self) -> Surface:
-        """What is seen of the board, kept until the view changes or the sharp picture comes."""
+        """What is seen of the board, kept until the view or the light changes or the sharp picture comes."""
         if self._shown is None:
-            self._shown = self._composed()
+            self._shown = self._lit(self._composed())
         return self._shown
+
+    def _lit(self, day: Surface) -> Surface:
+        """The board in the light that falls on it; what is kept of it by day stays as it is."""
+        if not self._light:
+            return day
+        lit = day.copy()
+        blend.multiply(lit, rgb(self._light))
+        return lit
 
     def _composed(self) -> Surface:
         """The map as it is seen now: sharp as far as it is painted, scaled where it is not."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece
-from tabletop.ui.kit import art, paint
+from tabletop.ui.kit import art, blend, paint
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, mix, on, tone
 from tabletop.ui.table.recipes import CARD_SHAPE, SHEET_SHAPE, Recipe
@@ -98,7 +97,7 @@ def _ground(card: Surface, field: Rect, ground: str, band: str, w: int) -> None:
         for i, radius in enumerate((0.62, 0.52, 0.42, 0.32))
     ]
     suns = art.vector(*field.size, "".join(discs)).copy()
-    suns.blit(paint.mask(field.size, w * 0.05), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    blend.multiply(suns, paint.mask(field.size, w * 0.05))
     sheet.blit(suns, (0, 0))
     card.blit(sheet, field)
 

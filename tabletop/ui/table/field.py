@@ -111,7 +111,8 @@ class Field:
 
     def change_board(self, board: Board, layout: Layout, view: View) -> None:
         """Another map lies in the middle. The old one, with all that lies on it, waits until it returns."""
-        old, self.layout = self.middle, layout
+        old = self.middle
+        self._stand_on(layout)
         self._away[old.board.name] = old, self._things.on(old)
         old.remove()
         self.middle, things = self._away.pop(board.name, (old, Things()))
@@ -120,6 +121,13 @@ class Field:
             self.middle.named = False
         self._things.join(things)
         self.middle.come(self._add)
+
+    def _stand_on(self, layout: Layout) -> None:
+        """Take over the regions that suit another board: below it or beside it there is another tray."""
+        self.layout = layout
+        for plate in (self.tray, self.strip):
+            if plate.rect != layout.tray:
+                plate.resize(layout.tray)
 
     def look_again(self) -> None:
         """The view has changed: everything on the board stands elsewhere."""

@@ -52,10 +52,11 @@ class PieceNode(Widget):
         self._cast = paint.shadow_reach(1, look.m.s) + look.m.u(14)
 
     def extent(self) -> Rect:
-        """With its shadow; with its light or its label while it has one."""
-        lit = self.legal or self.fresh or self.label or self.hovered or self.focused
-        reach = self.bleed if lit else self._cast
-        return self.rect.inflate(2 * reach, 2 * reach)
+        """With its shadow; with its light or its label while it has one; with its raised card, which shows
+        what becomes of it."""
+        pointed = self.hovered or self.focused
+        reach = self.bleed if self.legal or self.fresh or self.label or pointed else self._cast
+        return (self.subject() if pointed else self.rect).inflate(2 * reach, 2 * reach)
 
     def freshen(self, fresh: bool) -> None:
         """Show that it has just come, or that this is no news any more."""
@@ -98,7 +99,7 @@ class PieceNode(Widget):
         self.changed()
         self.piece, self.lie, self.label = piece, lie, label
         self.legal, self.shaded, self.focusable = legal, shaded, focusable
-        self.deepen(depth)
+        self.deepen(depth, _rank(lie))
         size = None if lie.angle else pieces.size(words.game, piece.picture, lie.width, lie.tab)
         self.rect = Rect((0, 0), size or self.sprite().get_size())
         self.rect.center = lie.centre
@@ -278,6 +279,13 @@ class PieceNode(Widget):
             x, y = field.center
             paint.framed(surface, field, field.h / 2, tone.ink, tone.ivory, m.fine(1.6))
             text.Style(px, "bold", tone.ivory).draw(surface, words, (x, y - 1), "center")
+
+
+def _rank(lie: Lie) -> int:
+    """Return which of two pieces at one depth lies above: the lower one, then the one further right, for the
+    shadow of each falls that way. So it does not matter which of them came first."""
+    x, y = lie.centre
+    return (round(y) << 16) + round(x)
 
 
 class Raised(Node):

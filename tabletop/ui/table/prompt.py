@@ -53,7 +53,7 @@ class Prompt(Node):
             self.seat, self.said, self.right, self.bot = seat, said, right, bot
             self.name = self.look.say(said)
             self._lines = list(self._written())
-            self.damage(self.rect)
+            self.changed()  # a long sentence in large letters may be higher than the bar
 
     def spots(self) -> Iterator[Spot]:
         """The question and its rule."""

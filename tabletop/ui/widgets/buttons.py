@@ -29,6 +29,7 @@ class Button(Widget):
     ) -> None:
         super().__init__(m, rect, name=label, on_press=on_press, **more)
         self.label, self.kind, self.icon, self.px = label, kind, icon, px or m.px("button")
+        self.bleed = max(self.bleed, paint.shadow_reach(1, m.s))
 
     @staticmethod
     def width(m: Metrics, label: str, icon: str = "", px: int = 0) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from tabletop.glossary import Glossary
@@ -83,6 +85,7 @@ class Tooltip(Untouched):
         window: tuple[int, int],
         glossary: Glossary | None = None,
         picture: Surface | None = None,
+        off: Sequence[Rect] = (),
     ) -> None:
         self.m, self.name, self.words, self.picture, self.pinned = m, words, words, picture, False
         head, _, body = words.rpartition("\n") if "\n" not in words else words.partition("\n")
@@ -97,7 +100,7 @@ class Tooltip(Untouched):
         sizes = [each.size for each in self.written]
         high = max(sum(size[1] for size in sizes), picture.get_height() if picture else 0)
         wide = max(size[0] for size in sizes) + self.side
-        rect = beside(Rect(0, 0, wide + m.u(26), high + m.u(16)), about, window, m.u(10))
+        rect = beside(Rect(0, 0, wide + m.u(26), high + m.u(16)), about, window, m.u(10), off=off)
         super().__init__(rect, Depth.TOOLTIP, paint.shadow_reach(2, m.s))
 
     def pin(self) -> None:
@@ -132,23 +135,44 @@ class Tooltip(Untouched):
         return next((told for told in self.told() if told[0].collidepoint(pos)), None)
 
 
-def beside(room: Rect, about: Rect, window: tuple[int, int], gap: int, sideways: bool = False) -> Rect:
+def beside(
+    room: Rect,
+    about: Rect,
+    window: tuple[int, int],
+    gap: int,
+    sideways: bool = False,
+    off: Sequence[Rect] = (),
+) -> Rect:
     """`room` placed below, above, right or left of `about`, or at its sides first, inside the window.
 
-    It is off the thing itself; where there is no room for that, over as little of it as can be.
+    It is off the thing itself; where there is no room for that, over as little of it as can be. Where it can
+    be, it is off other parts of the window too, `off`, then perhaps beside one of these.
     """
-    screen, (w, h) = Rect((0, 0), window).inflate(-8, -8), room.size
-    x, y = about.centerx - w // 2, about.centery - h // 2
-    corners = (
-        (x, about.bottom + gap),
-        (x, about.top - gap - h),
-        (about.right + gap, y),
-        (about.left - gap - w, y),
-    )
-    places = [Rect(corner, room.size).clamp(screen) for corner in corners]
-    covered = [place.clip(about) for place in places]
+    screen = Rect((0, 0), window).inflate(-8, -8)
     order = (2, 3, 1, 0) if sideways else range(4)
-    return places[min(order, key=lambda i: covered[i].w * covered[i].h)]
+    near = _around(room, about, about, gap)
+    corners = [near[i] for i in order]
+    for part in off:
+        corners += _around(room, part, about, gap)[::-1]
+    places = [Rect(corner, room.size).clamp(screen) for corner in corners]
+    return min(places, key=lambda place: (_shared(place, about), sum(_shared(place, part) for part in off)))
+
+
+def _around(room: Rect, part: Rect, about: Rect, gap: int) -> list[tuple[int, int]]:
+    """Corners of the room below, above, right and left of a part of the window, level with `about`."""
+    x, y = about.centerx - room.w // 2, about.centery - room.h // 2
+    return [
+        (x, part.bottom + gap),
+        (x, part.top - gap - room.h),
+        (part.right + gap, y),
+        (part.left - gap - room.w, y),
+    ]
+
+
+def _shared(one: Rect, other: Rect) -> int:
+    """Return how many pixels lie in both."""
+    part = one.clip(other)
+    return part.w * part.h
 
 
 class BubbleNote(Widget):

@@ -7,7 +7,7 @@ size, scale, contrast or language change, so build from data, never from old nod
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -353,13 +353,17 @@ class Scene:
             above = above.parent
         widget.mark("focused", visible or widget.always_ringed)
         if visible:
-            self.tip(widget.subject(), widget.hint())
+            self.tip(widget.subject(), widget.hint(), off=self.kept_clear())
 
     # ------------------------------------------------ tooltips
-    def tip(self, about: Rect, words: str, picture: Surface | None = None) -> None:
+    def tip(self, about: Rect, words: str, picture: Surface | None = None, off: Sequence[Rect] = ()) -> None:
         """Explain something beside it after a moment; any press beside it or Escape takes it away."""
         self.tips.leave()
-        self.tips.show(about, words, picture)
+        self.tips.show(about, words, picture, off)
+
+    def kept_clear(self) -> Sequence[Rect]:
+        """The parts of the window that a note about the focus keeps clear where it can; override."""
+        return ()
 
     def untip(self) -> None:
         """Take the tooltip away."""

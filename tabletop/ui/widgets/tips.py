@@ -6,6 +6,7 @@ notes, one level deep. Escape closes them, and so does any press beside them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Protocol
 
@@ -60,12 +61,12 @@ class Tips:
         self._on: Told | None = None
         self._word = ""
 
-    def show(self, about: Rect, words: str, picture: Surface | None = None) -> None:
-        """Explain something beside it after a moment."""
+    def show(self, about: Rect, words: str, picture: Surface | None = None, off: Sequence[Rect] = ()) -> None:
+        """Explain something beside it after a moment, where it can be off some parts of the window."""
         self._cancel()
         self._word = ""
         if words:
-            do = partial(self._open, about, words, picture)
+            do = partial(self._open, about, words, picture, off)
             self._timer = self.scene.clock.after(motion.TOOLTIP_MS, do)
 
     def tell(self, told: Told, now: bool = False) -> None:
@@ -114,14 +115,14 @@ class Tips:
                 return close
         return False
 
-    def _open(self, about: Rect, words: str, picture: Surface | None) -> None:
+    def _open(self, about: Rect, words: str, picture: Surface | None, off: Sequence[Rect] = ()) -> None:
         pinned = [note for note in self.notes[:1] if note.pinned and self.inside]
         if not pinned:
             self.hide()
         for note in self.notes[1:]:
             note.remove()
         scene = self.scene
-        note = Tooltip(scene.m, about, words, scene.m.size, scene.glossary(), picture)
+        note = Tooltip(scene.m, about, words, scene.m.size, scene.glossary(), picture, off)
         self.notes = [*pinned, note]
         scene.add(note)
 

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop import resources
-from tabletop.ui.kit import art, effects, paint, plates
+from tabletop.ui.kit import art, blend, effects, paint, plates
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import SEATS, Metrics, mix, tone
 
@@ -26,7 +26,7 @@ def curtain(m: Metrics, colour: int) -> Surface:
 def _curtain(m: Metrics, colour: int) -> Surface:
     sheet, top = _cloth(m.size, colour), pelmet(m, colour)
     cast = paint.blur(paint.tinted_silhouette(top, tone.shadow, 0), max(2, m.u(22)))
-    cast.fill((255, 255, 255, 170), special_flags=pygame.BLEND_RGBA_MULT)
+    blend.multiply(cast, (255, 255, 255, 170))
     sheet.blit(cast, (0, m.u(18)))
     sheet.blit(top, (0, 0))
     return sheet
@@ -40,7 +40,7 @@ def _cloth(size: tuple[int, int], colour: int) -> Surface:
     """The folds, dyed in the colour of a seat."""
     seat = SEATS[colour]
     sheet = pygame.transform.smoothscale(pygame.image.load(_folds()).convert(), size)
-    sheet.fill(pygame.Color(mix(seat.base, seat.light, 0.35)), special_flags=pygame.BLEND_RGB_MULT)
+    blend.multiply(sheet, pygame.Color(mix(seat.base, seat.light, 0.35)), rgb=True)
     return art.screen_format(sheet, opaque=True)
 
 

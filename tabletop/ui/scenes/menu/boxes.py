@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from tabletop import __version__, resources
 from tabletop.lids import Lid, span
-from tabletop.ui.kit import art, motion, paint, plates, text
+from tabletop.ui.kit import art, blend, motion, paint, plates, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Metrics, mix, palette, rgb, tone
 from tabletop.ui.scenes import shelf
@@ -165,7 +165,7 @@ def _sprite(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surfac
     top.blit(shelf.cover(lid.key, (w, art_high), not lid.ready), (0, 0))
     label = Rect(0, art_high, w, lid_size[1] - art_high)
     _label(top, label, lid, words, m)
-    top.blit(paint.mask(lid_size, r), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    blend.multiply(top, paint.mask(lid_size, r))
     box.blit(top, (0, 0))
     box.blit(paint.outline(lid_size, r, "#FFF3D8", m.fine(1.6), 120), (0, 0))
     return art.screen_format(box)

@@ -1,0 +1,51 @@
+"""Colours calculated into a picture while it is made: multiplied, added, subtracted.
+
+A picture into which a colour was multiplied twice is darker than one into which it was multiplied once. So
+nothing of the kind happens on the way to the screen, where the same part is painted again and again: only who
+makes a new picture calls these functions, and a picture that is being painted on (it has a clip) is refused.
+Besides, pygame-ce 2.5.8 ignores the clip of a surface where a fill with special flags lies wholly outside it.
+
+No other module uses special flags, but for `BLEND_PREMULTIPLIED`, which lays one picture over another.
+"""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Surface
+
+Source = Surface | str | tuple[int, ...] | list[int] | pygame.Color
+"""A picture; or a colour: a name, or red, green, blue and perhaps opacity."""
+Corner = tuple[int, int]
+
+
+def multiply(sheet: Surface, by: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
+    """Multiply a colour, or a picture whose corner lies at `at`, into a new picture.
+
+    The opacity is multiplied too, unless only the colours are wanted (`rgb`) or `by` tells no opacity.
+    """
+    _blend(sheet, by, at, pygame.BLEND_RGB_MULT if _plain(by, rgb) else pygame.BLEND_RGBA_MULT)
+
+
+def add(sheet: Surface, more: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
+    """Add a colour or a picture to a new picture, as `multiply` does."""
+    _blend(sheet, more, at, pygame.BLEND_RGB_ADD if _plain(more, rgb) else pygame.BLEND_RGBA_ADD)
+
+
+def subtract(sheet: Surface, less: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
+    """Subtract a colour or a picture from a new picture, as `multiply` does."""
+    _blend(sheet, less, at, pygame.BLEND_RGB_SUB if _plain(less, rgb) else pygame.BLEND_RGBA_SUB)
+
+
+def _plain(by: Source, rgb: bool) -> bool:
+    """Return whether colours alone are meant."""
+    return rgb or isinstance(by, str) or (not isinstance(by, Surface) and len(by) == 3)
+
+
+def _blend(sheet: Surface, by: Source, at: Corner, flags: int) -> None:
+    """Raises: ValueError for a picture that is being painted on."""
+    if sheet.get_clip() != sheet.get_rect():
+        raise ValueError("a part of this picture is being painted: blend into one that is new")
+    if isinstance(by, Surface):
+        sheet.blit(by, at, special_flags=flags)
+    else:
+        sheet.fill(by, special_flags=flags)

@@ -1,0 +1,59 @@
+"""What lies on the table in passing is found, in every game: nobody has to declare it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.games import find
+from tabletop.match import EVERYBODY
+from tabletop.match.passing import Passing, passing
+from tests.random_games import Moment, every_table, moments
+
+
+def passed(moment: Moment, eyes: int = EVERYBODY) -> Passing | None:
+    return passing(moment.game, moment.position, moment.action, eyes, eyes)
+
+
+def tricks(found: Passing) -> list[str]:
+    """The cards that lie in the slots of the trick."""
+    pieces = find("macadam").pieces(found.view, EVERYBODY)
+    return [piece.tag for piece in pieces if piece.zone.startswith("trick.")]
+
+
+@pytest.mark.rule("MAC-4.3", "MAC-4.5")
+def test_cards_drawn_in_vain_are_seen_and_the_line_says_that_all_draw_again() -> None:
+    seen = set[str]()
+    for seed in range(12):
+        for moment in moments("macadam", 2, seed):
+            if moment.action.verb != "draw_for_deal":
+                break
+            if found := passed(moment):
+                assert len(tricks(found)) == 2
+                assert next(line.key for line in found.lines) == "log.draws_for_deal"
+                seen.add(found.lines[-1].key)
+    assert seen == {"log.nobody_deals", "log.draw_again"}
+
+
+def test_a_trick_is_seen_whole_before_its_cards_go_to_the_mats() -> None:
+    whole = 0
+    for moment in moments("macadam", 3, 3):
+        found = passed(moment)
+        if found and moment.action.verb == "follow":
+            whole += len(tricks(found)) == 3
+            assert found.lines[-1].key in {"log.follow", "log.officers_return"}
+    assert whole
+
+
+@every_table
+def test_what_passes_can_be_shown_to_every_seat_and_shows_no_secret(key: str, seats: int) -> None:
+    for moment in moments(key, seats, 1, every=7):
+        for eyes in (EVERYBODY, moment.seat):
+            before = moment.position.digest()
+            found = passed(moment, eyes)
+            assert moment.position.digest() == before
+            if found:
+                game = moment.game
+                assert game.table(found.view, eyes).seats
+                assert list(game.pieces(found.view, eyes))
+                assert game.view(found.view, eyes) == found.view, "it is what that seat knows"
+                assert all(line.readers is None or eyes in line.readers for line in found.lines)

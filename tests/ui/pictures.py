@@ -1,0 +1,347 @@
+"""What a window shows, beside the same picture painted from nothing; a person who does anything at a table.
+
+Two pictures are painted anew, for they find different faults: all nodes of the stage once more, below which
+no pixel of before remains; and the same match laid out once more, of which no node of before remains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.engine.game import Choice
+from tabletop.ui.kit import seen
+from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.node import Node
+from tabletop.ui.kit.seen import Seen
+from tabletop.ui.kit.stage import Stage
+from tabletop.ui.play.scene import TableScene
+from tests.random_games import options_of
+from tests.ui.table_hands import Person, match_of, play_on
+
+SIZES = ((1280, 720, 1.0), (1920, 1080, 1.0), (1280, 720, 1.5), (1920, 1080, 1.5))
+"""Widths and heights of a window, and the scale that a person has chosen."""
+LONG_MS = 6000.0
+"""Whatever is shown for a while only is gone after it."""
+TIP_MS = 400.0
+GROUND = "#808080"
+MIDST = 90
+"""Actions of a match at most before somebody comes to the table."""
+AWAY = 1, 1
+"""Where the pointer rests."""
+TABLE_KEYS = ("tab", "enter", "escape", "left", "right", "up", "down", "h", "l", "b", "?", "1", "2", "o", "f")
+PLAIN_KEYS = (pygame.K_F9, pygame.K_EQUALS, pygame.K_MINUS, pygame.K_0)
+COMMANDS = {**dict.fromkeys(PLAIN_KEYS, 0), pygame.K_z: pygame.KMOD_CTRL}
+
+
+# -- comparing --------------------------------------------------------------------------------------------
+def painted(stage: Stage) -> Surface:
+    """All that stands on a stage, painted on a sheet of its own from the bottom up; no picture kept of a part
+    of it is used."""
+    whole, sheet = Rect((0, 0), stage.size), Surface(stage.size)
+    with _nothing_kept():
+        Seen((node for node in stage.nodes if node.still), [whole]).paint(sheet, whole)
+        Seen((node for node in stage.nodes if not node.still), [whole]).paint(sheet, whole, sheet.copy())
+    return sheet
+
+
+@contextmanager
+def _nothing_kept() -> Iterator[None]:
+    kept, seen._kept = seen._kept, Cache()
+    try:
+        yield
+    finally:
+        for key in list(seen._kept._kept):
+            seen._kept.drop(key)
+        seen._kept = kept
+
+
+def difference(one: Surface, other: Surface) -> Rect | None:
+    """The rectangle around all pixels that differ; None where the pictures are the same."""
+    if one.get_size() != other.get_size():
+        return one.get_rect()
+    if pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB"):
+        return None
+    a, b = (pygame.surfarray.array3d(sheet) for sheet in (one, other))
+    apart = (a != b).any(axis=2)
+    columns, rows = apart.any(axis=1).nonzero()[0], apart.any(axis=0).nonzero()[0]
+    return Rect(columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
+
+
+def beyond(node: Node, size: tuple[int, int]) -> Rect | None:
+    """The rectangle in which a node paints outside what it says it may paint on; None where it does not."""
+    sheet = Surface(size)
+    sheet.fill(GROUND)
+    blank = sheet.copy()
+    sheet.set_clip(node.clip())
+    node.paint(sheet)
+    if node.focused:
+        node.paint_focus(sheet)
+    sheet.set_clip(None)
+    sheet.fill(GROUND, node.extent())
+    return difference(sheet, blank)
+
+
+class Apart(AssertionError):
+    """Two pictures that should be the same."""
+
+
+class Eye:
+    """Compares what a window shows with what it would show if it were painted from nothing.
+
+    Attributes:
+        compared: how many pictures were compared so far.
+    """
+
+    def __init__(self, person: Person, shots: Path | None = None) -> None:
+        self.person, self.app, self.shots, self.compared = person, person.app, shots, 0
+
+    def look(self, done: str) -> None:
+        """The window against its own nodes, painted once more."""
+        scene = self.app.scene
+        while scene.stage.dirty:
+            scene.stage.draw(self.app.screen)
+        self._same(self.app.screen, painted(scene.stage), done)
+
+    def _same(self, shown: Surface, wanted: Surface, done: str) -> None:
+        self.compared += 1
+        where = difference(shown, wanted)
+        if where is None:
+            return
+        if self.shots:
+            for name, sheet in (("shown", shown), ("wanted", wanted)):
+                pygame.image.save(sheet, self.shots / f"{name}.png")
+        nodes = [
+            f"{type(node).__name__} {node.name!r} {node.rect}"
+            for node in self.app.scene.stage.walk()
+            if not node.blank() and node.extent().colliderect(where)
+        ]
+        raise Apart(f"{done}: {where} of {shown.get_size()} differs; there stand {nodes[-12:]}")
+
+    def look_at_each(self, done: str) -> None:
+        """Every node by itself: it paints nowhere but where it says so."""
+        stage = self.app.scene.stage
+        for node in stage.walk():
+            if not node.blank() and (where := beyond(node, stage.size)):
+                raise Apart(f"{done}: {type(node).__name__} {node.name!r} {node.rect} paints {where}")
+
+    def lay_anew(self, done: str) -> None:
+        """The window against the same table laid out once more, as for a window of another size."""
+        self.look(done)
+        shown = self.app.screen.copy()
+        self.app.relayout()
+        self.person.point(AWAY)
+        self.person.rest()
+        self.person.tick(LONG_MS)
+        self.person.rest()
+        self.look(f"{done}, laid out again")
+        self._same(shown, self.app.screen, f"{done}, against the same laid out again")
+
+
+# -- doing anything ---------------------------------------------------------------------------------------
+class Wanderer:
+    """Somebody who plays a match by mouse and keys and does much else at the table, as chance has it."""
+
+    def __init__(
+        self,
+        key: str,
+        seats: int,
+        seed: int,
+        options: Mapping[str, Choice] | None = None,
+        *,
+        speed: int = 0,
+        shots: Path | None = None,
+    ) -> None:
+        self.dice = Random(seed)
+        match = match_of(seats, seed, key=key, options=options)
+        play_on(match, self.dice.randrange(MIDST), seed)
+        if match.asked is None:  # it was over by then
+            match = match_of(seats, seed, key=key, options=options)
+        wide, high, scale = SIZES[seed % len(SIZES)]
+        language = "en" if seed % 2 else "fr"
+        self.person = Person(match, (wide, high), scale=scale, language=language, speed=speed)
+        self.person.app.settings.advice = 0  # no other process thinks here
+        self.eye = Eye(self.person, shots)
+        self.done = [f"{key} {seats} {seed}"]
+        self.deeds: list[tuple[int, Callable[[], str]]] = [
+            (9, self._play), (4, self._point), (3, self._click), (2, self._drag), (4, self._press_key),
+            (1, self._wheel), (2, self._flip), (2, self._seat), (1, self._size), (1, self._command),
+        ]  # fmt: skip
+
+    @property
+    def table(self) -> TableScene:
+        """The table."""
+        return self.person.table
+
+    def wander(self, deeds: int, every: int = 8) -> int:
+        """Do so much; after each deed the window is looked at, and now and then laid out again. Returns how
+        many pictures were compared."""
+        for i in range(deeds):
+            weights, does = zip(*self.deeds, strict=True)
+            told = self.dice.choices(does, weights)[0]()
+            self.done.append(told)
+            if self._over():
+                break
+            self.person.rest()
+            self.eye.look(" > ".join(self.done[-6:]))
+            self._come_back()
+            if self._over():
+                break
+            if i % every == every - 1:
+                self._calm()
+                if self._over():
+                    break
+                self.eye.lay_anew(" > ".join(self.done[-6:]))
+        if not self._over():
+            self.eye.look_at_each(self.done[-1])
+        return self.eye.compared
+
+    # -- what is done -------------------------------------------------------------------------------------
+    def _play(self) -> str:
+        """Make a move: by hand where a drag means it, by its button, else as the list of moves does."""
+        person, table, dice = self.person, self.table, self.dice
+        self._calm()
+        actions = table.moment.drags.actions
+        if not actions or table.waiting:
+            return "wait"
+        action = dice.choice(actions)
+        drag = person.drag_of(action)
+        if drag and drag[1] in table.field.zones and drag[0] in table.field.nodes:
+            node = table.field.nodes[drag[0]]
+            person.drag(node.rect.center, person.zone(drag[1]))
+            if modal := table.modal():
+                person.key("1")
+                if table.modal() is modal:
+                    person.key("escape")
+            return f"drag {drag}"
+        if button := next((b for b in table.chrome.buttons if b.key == f"verb.{action.verb}"), None):
+            person.click(button.rect.center)
+            if table.modal():
+                person.key("1")
+            return f"button {action.verb}"
+        table.perform(action)
+        return f"do {action.verb}"
+
+    def _spot(self) -> tuple[int, int]:
+        """Somewhere: on a thing, more often than not."""
+        w, h = self.person.app.m.size
+        things = [*self.table.ring(), *self.table.field.nodes.values(), *self.table.field.column.sheets]
+        if things and self.dice.random() < 0.8:
+            rect = self.dice.choice(things).rect.clip(Rect(0, 0, w, h))
+            if rect:
+                return self.dice.randrange(rect.x, rect.right), self.dice.randrange(rect.y, rect.bottom)
+        return self.dice.randrange(w), self.dice.randrange(h)
+
+    def _point(self) -> str:
+        """Hold the pointer somewhere until a note tells what is there."""
+        at = self._spot()
+        self.person.point(at)
+        self.person.tick(TIP_MS)
+        return f"point {at}"
+
+    def _click(self) -> str:
+        at = self._spot()
+        self.person.click(at)
+        return f"click {at}"
+
+    def _drag(self) -> str:
+        at, to = self._spot(), self._spot()
+        self.person.lift(at, to)
+        self.person.tick(TIP_MS)
+        self.eye.look(f"carry {at} to {to}")
+        self.person.up(to)
+        return f"carry {at} to {to}"
+
+    def _press_key(self) -> str:
+        name = self.dice.choice(TABLE_KEYS)
+        self.person.key(name)
+        self.person.tick(TIP_MS)
+        return f"key {name}"
+
+    def _command(self) -> str:
+        """A key that is held down with another one, or that changes what the whole window shows."""
+        key = self.dice.choice(list(COMMANDS))
+        written: dict[str, Any] = {"unicode": chr(key) if key < 127 else ""}
+        for kind, more in ((pygame.KEYDOWN, written), (pygame.KEYUP, dict[str, Any]())):
+            self.person.post(pygame.Event(kind, key=key, mod=COMMANDS[key], scancode=0, **more))
+        return f"command {pygame.key.name(key)}"
+
+    def _wheel(self) -> str:
+        self.person.point(self._spot())
+        self.person.wheel(self.dice.choice((-1, 1)))
+        return "wheel"
+
+    def _flip(self) -> str:
+        self.person.key("b")
+        return "flip"
+
+    def _seat(self) -> str:
+        """Look at what lies before another seat."""
+        seat = self.dice.choice(self.table.chrome.seats)
+        self.person.click(seat.rect.center)
+        return "seat"
+
+    def _size(self) -> str:
+        """Another size of the window, and with it another scale."""
+        app = self.person.app
+        wide, high, app.settings.ui_scale = self.dice.choice(SIZES)
+        pygame.display.set_mode((wide, high), pygame.RESIZABLE)
+        self.person.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=wide, y=high))
+        self.person.tick()
+        app.apply_settings()
+        return f"size {wide} {high} {app.settings.ui_scale}"
+
+    # -- coming to rest -----------------------------------------------------------------------------------
+    def _over(self) -> bool:
+        """Has the table been left, or is the match at its end?"""
+        return self.table not in self.person.app.scenes or self.person.match.asked is None
+
+    def _come_back(self) -> None:
+        """Whatever was opened is closed again; whoever is asked sits down."""
+        app, person = self.person.app, self.person
+        person.sit()
+        while app.scene is not person.table and person.table in app.scenes:
+            app.pop()
+        person.sit()
+
+    def _calm(self) -> None:
+        """Nothing is open, held, pointed at or told; what is shown for a while is gone."""
+        person, table = self.person, self.table
+        while table.modal():
+            person.key("escape")
+        table.hands.cancel()
+        table.hands.hush()
+        table.peek(on=False)
+        table.let_go()
+        table.focus(None)
+        table.field.column.peek = False
+        for sheet in table.field.column.sheets:
+            sheet.turn(-sheet.page)
+        if log := table.chrome.log:
+            log.scroll(0)
+            log.index = -1
+            log.changed()
+        table.sync()
+        person.point(AWAY)
+        person.rest()
+        person.tick(LONG_MS)
+        person.rest()
+
+
+def wanderer(key: str, seed: int, **more: object) -> Wanderer:
+    """Somebody at a table of that game, with seats and options as chance has them."""
+    from tabletop.games import find
+
+    dice = Random(f"{key}{seed}")
+    game = find(key)
+    while True:
+        seats = dice.choice(list(game.seats))
+        options = options_of(game, seats, dice)
+        if game.too_many_or_few(seats, game.settled(options)) is None:
+            return Wanderer(key, seats, seed, options, **more)  # type: ignore[arg-type]

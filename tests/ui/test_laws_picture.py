@@ -1,0 +1,126 @@
+"""Laws of the picture: the window shows what it would show if it were painted from nothing.
+
+Nothing that is shown depends on what was shown before: on notes that came and went, on boards looked at, on
+seats that changed, on the size or the language of a moment ago.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from pygame import Rect, Surface
+
+import tabletop.ui
+from tabletop.games import here
+from tabletop.match import EVERYBODY
+from tabletop.ui.kit import blend
+from tests.ui.kit import window
+from tests.ui.pictures import Eye, wanderer
+from tests.ui.table_hands import Person, match_of, play_on
+
+UI = Path(tabletop.ui.__file__).parent
+BLEND = UI / "kit" / "blend.py"
+ON_THE_WAY = {"surface", "dst", "screen"}
+"""What a picture is called that is painted on again and again: by nodes, and by whatever they call."""
+
+
+# -- random play ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("key", here())
+def test_the_window_shows_what_a_picture_painted_from_nothing_shows(key: str, seed: int) -> None:
+    assert wanderer(key, seed, speed=3 * (seed % 2)).wander(24)
+
+
+# -- cases ------------------------------------------------------------------------------------------------
+def test_the_light_of_a_season_falls_on_the_board_once() -> None:
+    match = match_of(2, 5, key="paris")
+    while not match.table(EVERYBODY).light:
+        play_on(match, 1, len(match.actions))
+    person = Person(match, curtain=False)
+    eye, dice = Eye(person), Random(1)
+    for _ in range(8):
+        person.table.perform(dice.choice(person.table.moment.drags.actions))
+        person.rest()
+        eye.look("a turn was played")
+    assert person.table.moment.table.light
+
+
+def test_the_tray_beside_one_board_does_not_lie_over_another() -> None:
+    options = {"map": "northern_england", "mode": "simplified"}
+    person = Person(match_of(3, 1, key="rails", options=options), (1920, 1080), curtain=False)
+    eye = Eye(person)
+    person.rest()
+    for _ in range(2):
+        person.key("b")
+        eye.lay_anew("the other board")
+        field = person.table.field
+        assert field.strip.rect == field.tray.rect == field.layout.tray
+
+
+def noted(person: Person) -> list[Rect]:
+    """Where notes stand once there was time for one to come."""
+    person.tick(400)
+    return [note.rect for note in person.table.tips.notes]
+
+
+def test_a_note_about_what_has_the_focus_stands_beside_the_board() -> None:
+    person = Person(play_on(match_of(2, 3, key="paris"), 20, 2), curtain=False)
+    board, seen = person.table.field.view.window, 0
+    for _ in range(6):
+        person.key("tab")
+        for rect in noted(person):
+            assert not rect.colliderect(board)
+            seen += 1
+    assert seen
+
+
+def test_a_note_about_what_has_the_focus_goes_when_the_turn_goes() -> None:
+    person = Person(match_of(2, 1), curtain=False)
+    person.key("tab")
+    assert noted(person)
+    person.table.perform(person.table.moment.drags.actions[0])
+    assert not person.table.tips.notes
+
+
+# -- by design --------------------------------------------------------------------------------------------
+def test_no_colour_is_calculated_into_a_picture_of_which_a_part_is_painted() -> None:
+    with window():
+        sheet = Surface((20, 20))
+        sheet.set_clip(Rect(0, 0, 5, 5))
+        for into in (blend.multiply, blend.add, blend.subtract):
+            with pytest.raises(ValueError, match="being painted"):
+                into(sheet, "red")
+
+
+def test_special_flags_stand_in_one_place() -> None:
+    for path, tree in _modules():
+        if path != BLEND:
+            flags = {name.attr for name in ast.walk(tree) if isinstance(name, ast.Attribute)}
+            assert not {flag for flag in flags if flag.startswith("BLEND_")} - {"BLEND_PREMULTIPLIED"}, path
+
+
+def test_what_is_on_its_way_to_the_screen_is_not_blended_into() -> None:
+    for path, tree in _modules():
+        for name in _blended_into(tree):
+            assert name not in ON_THE_WAY, (path, name)
+
+
+def test_the_search_for_blended_pictures_finds_them() -> None:
+    tree = ast.parse("def paint(self, surface):\n    blend.multiply(surface, 'red')\n")
+    assert list(_blended_into(tree)) == ["surface"]
+
+
+def _modules() -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted(UI.rglob("*.py")):
+        yield path, ast.parse(path.read_text("utf-8"))
+
+
+def _blended_into(tree: ast.AST) -> Iterator[str]:
+    """The names of pictures that a colour is calculated into."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and ast.unparse(call.func).startswith("blend."):
+            yield ast.unparse(call.args[0])
