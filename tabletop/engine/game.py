@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from itertools import product
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -295,6 +296,18 @@ class Game(Generic[P]):
             if known[key].which(value) < 0:
                 raise BadSetup(f"option {key} is one of {known[key].choices}, not {value!r:.40}")
         return {key: options.get(key, option.default) for key, option in known.items()}
+
+    def variants(self, options: Mapping[str, Choice]) -> list[Option]:
+        """Return the options that are chosen otherwise than in the book and mean something; none when a match
+        is played by the book."""
+        chosen = self.settled(options)
+        return [o for o in self.options if o.variant and o.means(chosen) and o.which(chosen[o.key])]
+
+    def ways(self) -> list[dict[str, Choice]]:
+        """Return every way to play by the book: each map with each way of playing, the first ones first."""
+        free = [option for option in self.options if not option.variant]
+        keys = [option.key for option in free]
+        return [dict(zip(keys, each, strict=True)) for each in product(*(o.choices for o in free))]
 
     # -- the question in hand -------------------------------------------------------------------------------
     def asked(self, position: P) -> Asked | None:
