@@ -104,9 +104,7 @@ def glossary(words: Words) -> Glossary:
 
 @functools.lru_cache(32)
 def _glossary(language: str, game: str, options: tuple[tuple[str, Choice], ...]) -> Glossary:
-    words = Words(language, game)
-    words.options = dict(options)
-    return Glossary(words)
+    return Glossary(Words(language, game, options=dict(options)))
 
 
 def told(words: Words, text: Said, figures: Mapping[str, int] = NO_FIGURES) -> str:

@@ -53,6 +53,11 @@ class Option(NamedTuple):
         return next((i for i, c in enumerate(self.choices) if type(c) is type(value) and c == value), -1)
 
 
+def bent(options: Iterable[Option], chosen: Mapping[str, Choice]) -> list[Option]:
+    """Return the variants that mean something and are chosen otherwise than in the book."""
+    return [o for o in options if o.variant and o.means(chosen) and o.which(chosen[o.key])]
+
+
 class Forecast(NamedTuple):
     """What an action will bring, as far as its seat may know."""
 
@@ -300,8 +305,7 @@ class Game(Generic[P]):
     def variants(self, options: Mapping[str, Choice]) -> list[Option]:
         """Return the options that are chosen otherwise than in the book and mean something; none when a match
         is played by the book."""
-        chosen = self.settled(options)
-        return [o for o in self.options if o.variant and o.means(chosen) and o.which(chosen[o.key])]
+        return bent(self.options, self.settled(options))
 
     def ways(self) -> list[dict[str, Choice]]:
         """Return every way to play by the book: each map with each way of playing, the first ones first."""

@@ -6,7 +6,7 @@ import gc
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from functools import cached_property
@@ -27,9 +27,10 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.shell.routes import made
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.shell import Keeper, Routes
-from tabletop.words import Words
+from tabletop.words import AS_PRINTED, Words
 
 if TYPE_CHECKING:
+    from tabletop.engine.game import Choice
     from tabletop.match.library import Library
     from tabletop.match.people import People
 
@@ -62,7 +63,7 @@ class App:
         self.fullscreen = chosen.fullscreen
         self.screen = Surface((1, 1))
         self.m = Metrics(1280, 720)
-        self._words: dict[tuple[str, str], Words] = {}
+        self._words: dict[object, Words] = {}
         self._later: deque[Callable[[], None]] = deque()
         self._waiter = window.Waiter()
         self._cursor = ""
@@ -155,11 +156,11 @@ class App:
         """The language of now."""
         return self.settings.language or system_language()
 
-    def words(self, game: str = "") -> Words:
-        """The texts of a game (or the app's own) in the language of now."""
-        key = self.language, game
+    def words(self, game: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> Words:
+        """Return the texts of a game (or the app's own) in the language of now, as options bend them."""
+        key = self.language, game, tuple(options.items())
         if key not in self._words:
-            self._words[key] = Words(*key)
+            self._words[key] = Words(self.language, game, options=options)
         return self._words[key]
 
     def call(self, do: Callable[[], None]) -> None:

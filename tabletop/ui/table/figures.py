@@ -100,7 +100,19 @@ def _badged(drawing: Surface, number: int, width: int, fill: str) -> Surface:
     side = round(width * 1.12)
     sheet = Surface((side, side), pygame.SRCALPHA)
     sheet.blit(drawing, (0, 0))
-    _badge(sheet, str(number), (round(side * 0.74), round(side * 0.8)), width, fill)
+    if number >= 0:
+        _badge(sheet, str(number), (round(side * 0.74), round(side * 0.8)), width, fill)
+    return art.screen_format(sheet)
+
+
+def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
+    """A strip with the first and the last number of a space of a track; the last one alone where it has no
+    end."""
+    said = f"{ends[0]}–{ends[1]}" if len(ends) > 1 else f"{ends[0]}+"
+    sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
+    paint.box(sheet, sheet.get_rect(), width * 0.06, made.ground)
+    pen = Style(max(8, round(sheet.get_height() * 0.86)), "black", tone.ink).fitting(said, width)
+    pen.draw(sheet, said, sheet.get_rect().center, "center")
     return art.screen_format(sheet)
 
 

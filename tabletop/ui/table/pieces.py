@@ -31,7 +31,7 @@ def sprite(
     if made.worn:
         made = made.of(_seat(piece, colours))
     match made.kind:
-        case "sheet":
+        case "sheet" | "range":
             return _sheet(words, made, piece, width, _seat(piece, colours), tab)
         case "meeple":
             return _kept(figures.meeple, made, max(_seat(piece, colours), 0), number, width)
@@ -69,7 +69,9 @@ def _seat(piece: Piece, colours: Sequence[int]) -> int:
 
 
 def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab: int) -> Surface:
-    """A sheet with its name and its figures, or its tab."""
+    """A sheet with its name and its figures, or its tab; a strip of figures."""
+    if made.kind == "range":
+        return _kept(figures.interval, made, tuple(fact.value for fact in piece.facts), width)
     name = words.name(piece.tag, "short")
 
     def drawn() -> Surface:

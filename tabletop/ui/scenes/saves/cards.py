@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop import when
+from tabletop import variants, when
 from tabletop.lids import game_name
 from tabletop.match.kept import Kept, round_of
 from tabletop.ui.kit import art, paint, plates, text
@@ -37,7 +37,13 @@ class SaveCard(Widget):
 
     def __init__(self, m: Metrics, rect: Rect, kept: Kept, words: Words, *, on_choose: Callable[[], None],
                  on_open: Callable[[], None], **more: Any) -> None:  # fmt: skip
-        super().__init__(m, rect, name=" · ".join(_facts(kept, words)), on_press=on_open, **more)
+        super().__init__(
+            m,
+            rect,
+            name=" · ".join(filter(None, (*_facts(kept, words), options_of(kept, words)))),
+            on_press=on_open,
+            **more,
+        )
         self.kept, self.words, self.on_choose = kept, words, on_choose
         self.chosen = False
         self.bleed = paint.shadow_reach(3, m.s) + m.u(8)
@@ -94,6 +100,8 @@ class SaveCard(Widget):
             token = art.seat_token(colour_index(seat.colour, i), d, False)
             surface.blit(token, token.get_rect(midleft=(x, y + 3 * step + m.u(4))))
             x += d + m.u(8)
+        room_left = room.right - x - m.u(4)
+        small.line(surface, options_of(self.kept, words), (x + m.u(4), y + 3 * step + m.u(4)), room_left)
 
 
 def _facts(kept: Kept, words: Words) -> Sequence[str]:
@@ -105,6 +113,11 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
     if kept.unfinished:
         name = ", ".join(called(seat, words) for seat in saved.seats)
     return title, name, told
+
+
+def options_of(kept: Kept, words: Words) -> str:
+    """Return the way, the map and the variants of a match; empty for one of a game that is not here."""
+    return variants.told(words) if kept.known and kept.saved.options else ""
 
 
 def badge(kept: Kept) -> tuple[str, str, str] | None:

@@ -14,7 +14,7 @@ from tabletop.ui.kit import plates
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.theme import Metrics, palette, tone
 from tabletop.ui.scenes.saves import thumbs
-from tabletop.ui.scenes.saves.cards import badge, draw_seats, draw_title
+from tabletop.ui.scenes.saves.cards import badge, draw_seats, draw_title, options_of
 from tabletop.words import Words
 
 
@@ -60,7 +60,8 @@ class SaveSheet(w.Lacquer):
         count = words("load.moves", n=saved.moves) if saved.moves >= 0 else ""
         written = words("load.version", version=saved.app) if saved.app else ""
         moment = " · ".join(filter(None, (when.said(saved.saved, words), count, written)))
-        column.say(moment, 10, colour=tone.muted)
+        column.say(moment, 2, colour=tone.muted)
+        column.say(options_of(kept, words), 10, size="small", colour=tone.log)
 
     def _title(self, surface: Surface, r: Rect) -> None:
         m, pill, room = self.m, badge(self.kept), r.w

@@ -8,6 +8,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from tabletop import variants
 from tabletop.engine.game import AnyGame, Option
 from tabletop.lids import lids, span
 from tabletop.maps import Board
@@ -132,7 +133,7 @@ class GameColumn:
         return picture
 
     def _labels(self, option: Option) -> list[str]:
-        return [self.words(f"option.{option.key}.{str(choice).lower()}") for choice in option.choices]
+        return [variants.label(self.words, option, choice) for choice in option.choices]
 
     def _choose(self, option: Option, index: int) -> None:
         self.change(partial(self.options.choose, option, index))
@@ -167,10 +168,10 @@ class GameColumn:
 
     def _told(self, bent: Sequence[Option]) -> None:
         """Which variants are chosen, and the way back to the book."""
-        m, stack, label = self.m, self.stack, self.words("setup.back_to_the_book")
+        m, stack, options, label = self.m, self.stack, self.options, self.words("setup.back_to_the_book")
         for option in bent:
-            chosen = self._labels(option)[self.options.which(option)]
-            stack.say(f"{self.words(f'option.{option.key}')} · {chosen}", 2, size="small", colour=tone.log)
+            told = variants.named(self.words, option, options.chosen[option.key])
+            stack.say(told, 2, size="small", colour=tone.log)
         rect = stack.row(m.u(46, 38)).move(0, m.u(4))
         rect.w = min(rect.w, w.Button.width(m, label, "undo"))
         back = w.Button(

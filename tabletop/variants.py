@@ -1,0 +1,96 @@
+"""The options of a match in words: which are chosen otherwise than in the book, and which way is played.
+
+    words = Words("en", "paris", options=match.setup.options)
+    variants(words)  # ["Mild winter"]
+
+Data files name a choice by its condition, such as "mild_winter=true"; a text under it stands in place of the
+book's while the choice is in force.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from tabletop.engine.data import load
+
+if TYPE_CHECKING:
+    from tabletop.engine.game import Choice, Option
+    from tabletop.words import Words
+
+
+def condition(key: str, value: Choice) -> str:
+    """Return the name of a choice in data files."""
+    return f"{key}={str(value).lower()}"
+
+
+def in_force(options: Mapping[str, Choice]) -> set[str]:
+    """Return the names of all choices of a match."""
+    return {condition(key, value) for key, value in options.items()}
+
+
+@functools.cache
+def options_of(game: str) -> tuple[Option, ...]:
+    """Return the options of a game, from its components."""
+    return load(f"tabletop.games.{game}", "components.toml").options()
+
+
+def chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
+    """Return the variants of a match with what is chosen; keys and values that the game does not have, as a
+    damaged file may name them, count as the book's."""
+    from tabletop.engine.game import bent  # late: texts about no match need no engine
+
+    known = _known(game, options)
+    return [(option, known[option.key]) for option in bent(options_of(game), known)]
+
+
+def _known(game: str, options: Mapping[str, Any]) -> dict[str, Choice]:
+    return {o.key: o.choices[max(0, o.which(options.get(o.key, o.default)))] for o in options_of(game)}
+
+
+def ways_chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
+    """Return the way of playing and the map of a match, of each its option and what is chosen; nothing where
+    there is no match."""
+    known = _known(game, options) if options else {}
+    return [(option, known[option.key]) for option in options_of(game) if known and not option.variant]
+
+
+def named(words: Words, option: Option, value: Choice) -> str:
+    """Return a choice in a few words: "Mild winter", "Tiles · Counted"."""
+    title = words(f"option.{option.key}")
+    return title if value is True else f"{title} · {label(words, option, value)}"
+
+
+def label(words: Words, option: Option, value: Choice) -> str:
+    """Return what a choice is called beside its option: "Yes", "Counted"."""
+    return words(f"option.{option.key}.{str(value).lower()}")
+
+
+def meaning(words: Words, option: Option, value: Choice) -> str:
+    """Return the sentence that says what holds under a choice."""
+    return words.meant(f"option.{option.key}.{str(value).lower()}") or words(f"option.{option.key}.help")
+
+
+def variants(words: Words) -> list[str]:
+    """Return what is chosen otherwise than in the book for the match of these words."""
+    return [named(words, *each) for each in chosen(words.game, words.options)]
+
+
+def ways(words: Words) -> list[str]:
+    """Return the way and the map that are played, for a game that has several."""
+    return [label(words, *each) for each in ways_chosen(words.game, words.options)]
+
+
+def told(words: Words) -> str:
+    """Return one line about a match: its way and map, and its variants or that there are none."""
+    bent = variants(words)
+    said = words("variants.some", n=len(bent), variants=bent) if bent else words("variants.none")
+    return " · ".join([*ways(words), said])
+
+
+def bending(words: Words, rule: str) -> str:
+    """Return what holds in place of a rule, or beside it, in the match of these words; "" by the book."""
+    bent = chosen(words.game, words.options) if words.options else []
+    texts = [meaning(words, option, value) for option, value in bent if rule in option.rules]
+    return words("variants.rule", text=" ".join(texts)) if texts else ""
