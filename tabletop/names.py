@@ -87,9 +87,17 @@ def figures(game: str, tag: str, in_force: frozenset[str] = frozenset()) -> dict
 
 
 def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) -> str:
-    """Return a form under the choices in force: the last one that stands under any of them, such as
-    "about mild_winter=true", else the form itself; the name where there is none."""
-    under = [key for key in forms if key.startswith(f"{form} ") and {*key.split()} & {*in_force}]
+    """Return a form under the choices in force, else the form itself; the name where there is none.
+
+    The last one wins that stands under one of them, as "about mild_winter=true" does, or under several
+    together ("about tiles=strict+builds=true").
+    """
+
+    def stands(key: str) -> bool:
+        name, *under = key.split()
+        return name == form and any({*each.split("+")} <= {*in_force} for each in under)
+
+    under = [key for key in forms if stands(key)]
     return forms.get(under[-1] if under else form, forms[STANDING_ALONE])
 
 

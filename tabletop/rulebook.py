@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from string import Formatter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tabletop.engine.data import BadData, Entry, load
 from tabletop.languages import LANGUAGES
@@ -21,11 +21,16 @@ Said = dict[str, str]
 """A text in every language."""
 
 
+Only = tuple[tuple[str, tuple[Any, ...]], ...]
+"""Options, each with those of its choices under which something holds; none: under all."""
+
+
 class Section(NamedTuple):
     """A chapter of the rulebook."""
 
     number: int
     title: Said
+    only: Only = ()
 
 
 class NumberedRule(NamedTuple):
@@ -34,11 +39,18 @@ class NumberedRule(NamedTuple):
     id: str
     section: Section
     kind: str
+    only: Only
     source: Said
     title: Said
     help: Said
     refusal: Said
     remedy: Said
+
+    def holds(self, options: Mapping[str, Any]) -> bool:
+        """Return whether it belongs to the way of playing that is chosen; a rule of a chapter that does not
+        belong to it does neither."""
+        limits = self.section.only + self.only
+        return all(key not in options or options[key] in choices for key, choices in limits)
 
 
 class Rulebook(NamedTuple):
@@ -111,12 +123,12 @@ def refuse_unknown(entry: Entry, known: Iterable[str]) -> None:
 
 
 def _section(entry: Entry) -> Section:
-    refuse_unknown(entry, {"number", "title"})
-    return Section(entry.number("number"), said(entry, "title"))
+    refuse_unknown(entry, {"number", "title", "only"})
+    return Section(entry.number("number"), said(entry, "title"), entry.only())
 
 
 def _rule(entry: Entry, sections: dict[int, Section]) -> NumberedRule:
-    refuse_unknown(entry, {"id", "kind", *_NEEDED, *_OPTIONAL})
+    refuse_unknown(entry, {"id", "kind", "only", *_NEEDED, *_OPTIONAL})
     number, kind = entry.text("id"), entry.text("kind")
     match = _ID.fullmatch(number)
     if match is None:
@@ -127,7 +139,7 @@ def _rule(entry: Entry, sections: dict[int, Section]) -> NumberedRule:
         raise BadData(f"{entry.where}: kind: one of {', '.join(KINDS)} is needed, not {kind!r:.40}")
     if "remedy" in entry.values and "refusal" not in entry.values:
         raise BadData(f"{entry.where}: a remedy without a refusal")
-    return NumberedRule(number, sections[int(match[1])], kind, *_texts(entry))
+    return NumberedRule(number, sections[int(match[1])], kind, entry.only(), *_texts(entry))
 
 
 def _texts(entry: Entry) -> Iterator[Said]:

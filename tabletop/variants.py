@@ -14,9 +14,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tabletop.engine.data import load
+from tabletop.engine.options import bent
 
 if TYPE_CHECKING:
-    from tabletop.engine.game import Choice, Option
+    from tabletop.engine.options import Choice, Option
     from tabletop.words import Words
 
 
@@ -39,8 +40,6 @@ def options_of(game: str) -> tuple[Option, ...]:
 def chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
     """Return the variants of a match with what is chosen; keys and values that the game does not have, as a
     damaged file may name them, count as the book's."""
-    from tabletop.engine.game import bent  # late: texts about no match need no engine
-
     known = _known(game, options)
     return [(option, known[option.key]) for option in bent(options_of(game), known)]
 

@@ -130,7 +130,12 @@ class Words:
         """An explanation; one that consists of numbers of rules is what these say."""
         if not CITED.fullmatch(text):
             return self.fill(text, params)
-        return " ".join(f"{rule.help} ({rule.id})" for rule in map(self.rule, text.split()))
+        return " ".join(f"{rule.help} ({rule.id})" for rule in map(self.rule, self._in_way(text.split())))
+
+    def _in_way(self, numbers: Sequence[str]) -> Sequence[str]:
+        """Return the rules that belong to the way of playing that is chosen; all where none does."""
+        known = rulebook(self.game).rules
+        return [n for n in numbers if n not in known or known[n].holds(self.options)] or numbers
 
     def known(self, key: str, /, **params: object) -> str:
         """The sentence under a key; empty where there is none."""

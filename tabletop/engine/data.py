@@ -8,11 +8,9 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from tabletop.engine.game import Choice, Option
-
+from tabletop.engine.options import Choice, Option
 
 UNDER = "under"
 """The table of an entry that holds what differs from the book, by the choice of an option."""
@@ -84,8 +82,6 @@ class Entry:
 
     def options(self) -> tuple[Option, ...]:
         """The options of a new match, from the tables named `option`."""
-        from tabletop.engine.game import Option  # whoever reads names and texts needs no engine
-
         return tuple(
             Option(
                 entry.text("id"),
@@ -95,6 +91,7 @@ class Entry:
                 entry.ranges("players"),
                 entry.ranges("meant_for"),
                 entry.only(),
+                entry.texts("pictures") if "pictures" in entry.values else (),
             )
             for entry in self.tables("option")
         )
