@@ -84,7 +84,13 @@ def _panels(words: Words) -> Iterator[RuleText]:
     """The first page: what shows in three minutes what the game is."""
     for panel in panels(words.game, words.options):
         title, text = told(words, panel.title), told(words, panel.taught.text)
-        yield _page(panel.key, "panel", words("rules.panels"), title, cited(text, panel.taught.rules))
+        yield _page(
+            panel.key,
+            "panel",
+            words("rules.panels"),
+            title,
+            cited(variants.amended(words, text, panel.taught.rules), panel.taught.rules),
+        )
 
 
 def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[Panel]:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop.games import find
 from tabletop.names import nearest_first
 from tabletop.rulebook import Said
+from tabletop.variants import amended
 from tabletop.words import Words
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Glossary:
             Entry(
                 word.key,
                 _capital(word.forms[language][0]),
-                told(words, word.taught.text),
+                amended(words, told(words, word.taught.text), word.taught.rules),
                 word.taught.rules,
                 word.icons,
                 word.forms[language],

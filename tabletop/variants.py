@@ -10,7 +10,7 @@ book's while the choice is in force.
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tabletop.engine.data import load
@@ -88,8 +88,13 @@ def told(words: Words) -> str:
     return " · ".join([*ways(words), said])
 
 
-def bending(words: Words, rule: str) -> str:
-    """Return what holds in place of a rule, or beside it, in the match of these words; "" by the book."""
+def bending(words: Words, *rules: str) -> str:
+    """Return what holds in place of rules, or beside them, in the match of these words; "" by the book."""
     bent = chosen(words.game, words.options) if words.options else []
-    texts = [meaning(words, option, value) for option, value in bent if rule in option.rules]
+    texts = [meaning(words, option, value) for option, value in bent if {*rules} & {*option.rules}]
     return words("variants.rule", text=" ".join(texts)) if texts else ""
+
+
+def amended(words: Words, text: str, rules: Collection[str]) -> str:
+    """Return a text that says what rules say, and after it what holds in place of them in a match."""
+    return " ".join(filter(None, (text, bending(words, *rules))))

@@ -216,7 +216,7 @@ class Words:
             rule.id.rpartition("-")[2],
             rule.section.title[language],
             rule.title[language],
-            " ".join(filter(None, (rule.help[language], variants.bending(self, rule.id)))),
+            variants.amended(self, rule.help[language], [rule.id]),
             rule.refusal.get(language, ""),
             rule.remedy.get(language, ""),
             rule.source[language],
