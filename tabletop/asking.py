@@ -78,7 +78,11 @@ class Source(NamedTuple):
 
 def ask(words: Words, question: str, most: int = MOST) -> list[Answer]:
     """What answers a question about the game of these words, the likeliest first."""
-    return _index(words.language, words.game, tuple(words.options.items())).answers(question)[:most]
+    return _index_of(words).answers(question)[:most]
+
+
+def _index_of(words: Words) -> Index:
+    return _index(words.language, words.game, tuple(words.options.items()))
 
 
 @functools.lru_cache(16)
@@ -160,7 +164,7 @@ class Language:
 
 def marked(words: Words, question: str, text: str) -> list[tuple[int, int]]:
     """Where the words of a question stand in a text, in any of their forms."""
-    index = _index(words.language, words.game)
+    index = _index_of(words)
     asked = tuple(index.language.asked(question))
     meant = index.meant(question)
     tokens = ((match.span(), plain(match[0])) for match in re.finditer(r"\w+", text))

@@ -52,7 +52,8 @@ def ways_chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Cho
     """Return the way of playing and the map of a match, of each its option and what is chosen; nothing where
     there is no match."""
     known = _known(game, options) if options else {}
-    return [(option, known[option.key]) for option in options_of(game) if known and not option.variant]
+    free = [option for option in options_of(game) if known and not option.variant]
+    return [(option, known[option.key]) for option in sorted(free, key=lambda option: option.maps)]
 
 
 def named(words: Words, option: Option, value: Choice) -> str:

@@ -77,7 +77,7 @@ def main(args: Namespace) -> int:
 
 
 # -- digging -----------------------------------------------------------------------------------------------
-def _matches(game: AnyGame, files: Sequence[Path]) -> Iterator[tuple[str, Match]]:
+def matches(game: AnyGame, files: Sequence[Path]) -> Iterator[tuple[str, Match]]:
     """Return the matches of the files that are played by the book, else some of every way of playing and
     every number of seats, played by computers."""
     for path in files:
@@ -107,7 +107,7 @@ def _played(game: AnyGame, way: Mapping[str, Choice], seats: int, seed: int) -> 
 def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Met]:
     found: list[Met] = []
     vain = Counter[str]()
-    every = list(_matches(game, files))
+    every = list(matches(game, files))
     Random(game.key).shuffle(every)
     for n, (source, match) in enumerate(every, 1):
         places = range(len(match.actions))

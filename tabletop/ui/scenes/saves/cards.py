@@ -95,13 +95,12 @@ class SaveCard(Widget):
         Style(m.px("body"), "bold").line(surface, name, (room.x, y + step), room.w)
         small = Style(m.px("small"), colour=tone.ink2)
         small.line(surface, told, (room.x, y + 2 * step - m.u(2)), room.w)
+        small.line(surface, options_of(self.kept, words), (room.x, y + 3 * step - m.u(4)), room.w)
         x, d = room.x + m.u(2), m.u(28, 24)
         for i, seat in enumerate(saved.seats):
             token = art.seat_token(colour_index(seat.colour, i), d, False)
-            surface.blit(token, token.get_rect(midleft=(x, y + 3 * step + m.u(4))))
+            surface.blit(token, token.get_rect(midleft=(x, y + 4 * step)))
             x += d + m.u(8)
-        room_left = room.right - x - m.u(4)
-        small.line(surface, options_of(self.kept, words), (x + m.u(4), y + 3 * step + m.u(4)), room_left)
 
 
 def _facts(kept: Kept, words: Words) -> Sequence[str]:
@@ -132,7 +131,7 @@ def badge(kept: Kept) -> tuple[str, str, str] | None:
 def card_height(m: Metrics, width: float) -> float:
     """Units of a card of that width."""
     pad = m.either(14, 10)
-    return (width - 2 * pad) * 0.625 + pad + m.either(150, 124)
+    return (width - 2 * pad) * 0.625 + pad + m.either(174, 143)
 
 
 def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metrics, row: int) -> None:
