@@ -1,6 +1,6 @@
 """The options of a match in words: which are chosen otherwise than in the book, and which way is played.
 
-    words = Words("en", "paris", options=match.setup.options)
+    words = Words("en", game, options=match.setup.options)
     variants(words)  # ["Mild winter"]
 
 Data files name a choice by its condition, such as "mild_winter=true"; a text under it stands in place of the
@@ -11,14 +11,23 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from tabletop.engine.data import load
-from tabletop.engine.options import bent
+from tabletop.engine.options import Choice, Option, bent
 
-if TYPE_CHECKING:
-    from tabletop.engine.options import Choice, Option
-    from tabletop.words import Words
+
+class Words(Protocol):
+    """The texts of a match, as far as they are asked for here."""
+
+    game: str
+    options: Mapping[str, Choice]
+
+    def __call__(self, key: str, /, **params: object) -> str:
+        """Return the sentence under a key."""
+
+    def meant(self, key: str, /, **params: object) -> str:
+        """Return what is meant by the text under a key."""
 
 
 def condition(key: str, value: Choice) -> str:
@@ -57,9 +66,9 @@ def ways_chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Cho
 
 
 def named(words: Words, option: Option, value: Choice) -> str:
-    """Return a choice in a few words: "Mild winter", "Tiles · Counted"."""
+    """Return a choice in a few words: "Mild winter", "Tiles (Counted)"."""
     title = words(f"option.{option.key}")
-    return title if value is True else f"{title} · {label(words, option, value)}"
+    return title if value is True else f"{title} ({label(words, option, value)})"
 
 
 def label(words: Words, option: Option, value: Choice) -> str:

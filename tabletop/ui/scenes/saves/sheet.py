@@ -52,7 +52,7 @@ class SaveSheet(w.Lacquer):
     def _head(self, column: w.Stack) -> None:
         """Picture, title with its pill, name, how far, when."""
         m, kept, words, saved = self.m, self.kept, self.words, self.kept.saved
-        high = min(round(column.at.w * 0.625), round(self.rect.h * 0.42))
+        high = min(round(column.at.w * 0.625), round(self.rect.h * 0.29))
         column.draw(high, lambda surface, r: thumbs.draw(surface, kept, r, m, "#C9B48E", self.changed), 10)
         column.draw(m.u(48, 36), self._title)
         column.say(saved.name if kept.known and not kept.unfinished else "", 0, face="bold")
