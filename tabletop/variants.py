@@ -10,7 +10,7 @@ book's while the choice is in force.
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Protocol
 
 from tabletop.engine.data import load
@@ -96,6 +96,15 @@ def told(words: Words) -> str:
     bent = variants(words)
     said = words("variants.some", n=len(bent), variants=bent) if bent else words("variants.none")
     return " · ".join([*ways(words), said])
+
+
+def wordings(words: Words) -> Iterator[str]:
+    """Yield what `told` says, then in fewer and fewer words, for lines that have little room."""
+    yield told(words)
+    bent, way = variants(words), ways(words)[:1]
+    count = words("setup.variants.chosen", n=len(bent)) if bent else words("variants.none")
+    yield " · ".join([*way, count])
+    yield count
 
 
 def bending(words: Words, *rules: str) -> str:

@@ -95,7 +95,9 @@ class SaveCard(Widget):
         Style(m.px("body"), "bold").line(surface, name, (room.x, y + step), room.w)
         small = Style(m.px("small"), colour=tone.ink2)
         small.line(surface, told, (room.x, y + 2 * step - m.u(2)), room.w)
-        small.line(surface, options_of(self.kept, words), (room.x, y + 3 * step - m.u(4)), room.w)
+        if options_of(self.kept, words):
+            line = next((each for each in variants.wordings(words) if small.width(each) <= room.w), "")
+            small.line(surface, line, (room.x, y + 3 * step - m.u(4)), room.w)
         x, d = room.x + m.u(2), m.u(28, 24)
         for i, seat in enumerate(saved.seats):
             token = art.seat_token(colour_index(seat.colour, i), d, False)
