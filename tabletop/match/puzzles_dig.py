@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from hashlib import blake2b
 from itertools import product
 from pathlib import Path
@@ -41,6 +42,8 @@ ENOUGH = 40
 """Candidates of a kind after which no more matches are looked through."""
 MATCHES = 4
 """Matches that are played with each number of seats in each way of playing."""
+MOST_MATCHES = 24
+"""Matches that are looked through at most."""
 BLIND = 0.15
 """How often a computer plays anything."""
 HEADER = "# Written by `tabletop puzzles {game} --write`; never edit it by hand.\n"
@@ -77,20 +80,23 @@ def main(args: Namespace) -> int:
 
 
 # -- digging -----------------------------------------------------------------------------------------------
-def matches(game: AnyGame, files: Sequence[Path]) -> Iterator[tuple[str, Match]]:
-    """Return the matches of the files that are played by the book, else some of every way of playing and
-    every number of seats, played by computers."""
-    for path in files:
-        match = load(path).match
+def matches(game: AnyGame, files: Sequence[Path]) -> list[tuple[str, Callable[[], Match]]]:
+    """Return matches that are played by the book, by name, in any order: those of the files, else some of
+    every way of playing and every number of seats, which computers play when they are asked for."""
+    found: list[tuple[str, Callable[[], Match]]] = []
+    for match, path in ((load(path).match, path) for path in files):
         if not game.variants(match.setup.options):
-            yield path.stem, match
-    for way, seats in product([] if files else game.ways(), game.seats):
+            found.append((path.stem, partial(_same, match)))
+    for way, seats, seed in product([] if files else game.ways(), game.seats, range(MATCHES)):
         if not game.too_many_or_few(seats, game.settled(way)):
-            for seed in range(MATCHES):
-                yield (
-                    "-".join(map(str, (*way.values(), f"{seats}-players", seed))),
-                    _played(game, way, seats, seed),
-                )
+            name = "-".join(map(str, (*way.values(), f"{seats}-players", seed)))
+            found.append((name, partial(_played, game, way, seats, seed)))
+    Random(game.key).shuffle(found)
+    return found[:MOST_MATCHES]
+
+
+def _same(match: Match) -> Match:
+    return match
 
 
 def _played(game: AnyGame, way: Mapping[str, Choice], seats: int, seed: int) -> Match:
@@ -107,9 +113,9 @@ def _played(game: AnyGame, way: Mapping[str, Choice], seats: int, seed: int) -> 
 def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Met]:
     found: list[Met] = []
     vain = Counter[str]()
-    every = list(matches(game, files))
-    Random(game.key).shuffle(every)
-    for n, (source, match) in enumerate(every, 1):
+    every = matches(game, files)
+    for n, (source, found_in) in enumerate(every, 1):
+        match = found_in()
         places = range(len(match.actions))
         for n_th, at in enumerate(Random(source).sample(places, min(TURNS, len(places)))):
             position, here = match.position_at(at), list[Found]()

@@ -13,9 +13,10 @@ from tabletop.games import find, here
 from tabletop.languages import LANGUAGES
 from tabletop.match import Match, Seat, record
 from tabletop.match.lesson import Verdict
-from tabletop.match.lessons_check import Claims, lesson_faults
+from tabletop.match.lessons_check import lesson_faults
 from tabletop.match.puzzles import Puzzling, position_of, puzzle_faults, task
 from tabletop.match.puzzles_dig import MOST, matches, written
+from tabletop.match.taught import Claims
 from tabletop.teaching import Puzzle, teaching
 from tabletop.teaching.reader import read
 from tabletop.words import Words
@@ -107,7 +108,8 @@ def test_only_matches_by_the_book_are_dug_in(tmp_path: Path) -> None:
         record.save(Match(game, seats, options, 1), tmp_path / f"{name}.jsonl")
     given = sorted(tmp_path.iterdir())
     assert [source for source, _ in matches(game, given)] == ["book"]
-    source, played = next(iter(matches(game, [])))
+    source, play = matches(game, [])[0]
+    played = play()
     assert played.asked is None
     assert game.variants(played.setup.options) == [], source
 
