@@ -12,7 +12,7 @@ from pygame import Rect
 
 from tabletop import variants
 from tabletop.engine.data import UNDER, load
-from tabletop.engine.game import Choice, Game, Option
+from tabletop.engine.game import AnyGame, Choice, Option
 from tabletop.engine.table import Piece
 from tabletop.games import find, here
 from tabletop.glossary import glossary
@@ -123,7 +123,7 @@ def test_every_value_under_a_choice_takes_the_place_of_another_one(key: str) -> 
 
 
 # -- what the table says -----------------------------------------------------------------------------------
-def positions(game: Game, options: Options, seats: int) -> Iterator[object]:
+def positions(game: AnyGame, options: Options, seats: int) -> Iterator[object]:
     """Some positions of a random match."""
     position, dice = game.new(seats, options, 5), Random(5)
     for n in range(MOMENTS * STEP):
@@ -134,7 +134,7 @@ def positions(game: Game, options: Options, seats: int) -> Iterator[object]:
         game.play(position, dice.choice(game.legal(position)))
 
 
-def cited_on(game: Game, options: Options, seats: int) -> Iterator[tuple[str, str]]:
+def cited_on(game: AnyGame, options: Options, seats: int) -> Iterator[tuple[str, str]]:
     """What explains itself by rules on the table of a random match, with each of these rules."""
     words = Words("en", game.key, options=options)
     for position in positions(game, options, seats):
@@ -169,7 +169,12 @@ def test_no_piece_prints_a_number_that_it_does_not_have(
     """An endless supply has no number (-1): none is drawn on it."""
     pygame.display.set_mode((64, 64))
     game, drawn = find(key), list[str]()
-    monkeypatch.setattr(Style, "draw", lambda pen, dst, words, *more: drawn.append(words) or Rect(0, 0, 1, 1))
+
+    def noted(pen: Style, dst: object, words: str, *more: object) -> Rect:
+        drawn.append(words)
+        return Rect(0, 0, 1, 1)
+
+    monkeypatch.setattr(Style, "draw", noted)
     seats = max(n for n in game.seats if not game.too_many_or_few(n, options))
     kinds = {
         (piece.picture, piece.owner): piece
