@@ -11,12 +11,15 @@ import functools
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.engine.data import load
 from tabletop.glossary import glossary, told
 from tabletop.teaching import teaching
 from tabletop.words import Words, plain
+
+if TYPE_CHECKING:
+    from tabletop.engine.game import Choice
 
 MOST = 8
 """Answers at most."""
@@ -75,12 +78,16 @@ class Source(NamedTuple):
 
 def ask(words: Words, question: str, most: int = MOST) -> list[Answer]:
     """What answers a question about the game of these words, the likeliest first."""
-    return _index(words.language, words.game).answers(question)[:most]
+    return _index_of(words).answers(question)[:most]
 
 
-@functools.cache
-def _index(language: str, game: str) -> Index:
-    return Index(Language(language), list(sources(Words(language, game))))
+def _index_of(words: Words) -> Index:
+    return _index(words.language, words.game, tuple(words.options.items()))
+
+
+@functools.lru_cache(16)
+def _index(language: str, game: str, options: tuple[tuple[str, Choice], ...]) -> Index:
+    return Index(Language(language), list(sources(Words(language, game, options=dict(options)))))
 
 
 # -- what can answer ---------------------------------------------------------------------------------------
@@ -157,7 +164,7 @@ class Language:
 
 def marked(words: Words, question: str, text: str) -> list[tuple[int, int]]:
     """Where the words of a question stand in a text, in any of their forms."""
-    index = _index(words.language, words.game)
+    index = _index_of(words)
     asked = tuple(index.language.asked(question))
     meant = index.meant(question)
     tokens = ((match.span(), plain(match[0])) for match in re.finditer(r"\w+", text))

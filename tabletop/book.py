@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from tabletop import asking, games
+from tabletop import asking, games, variants
 from tabletop.engine.game import Choice
 from tabletop.glossary import WORDS, glossary, told
 from tabletop.teaching import Panel, teaching
@@ -33,7 +33,7 @@ class Book:
         self.entries = [
             _page(e.key, "word", words("rules.words"), e.title, e.said) for e in glossary(words).entries
         ]
-        self.rules = [*_panels(words), *words.rules(), *words.things(), *self.entries]
+        self.rules = [*_of_the_match(words), *_panels(words), *words.rules(), *words.things(), *self.entries]
         lists = {kind: words(title) for kind, title in LISTS.items() if self._listed(kind)}
         self.sections = {chapter_of(rule): rule.section for rule in self.rules} | lists
 
@@ -69,11 +69,32 @@ class Book:
         return _page(answer.key, "lesson", self.words("rules.lesson"), answer.title, said)
 
 
+def _of_the_match(words: Words) -> Iterator[RuleText]:
+    """Return the page of a match that is being played: its way and map, and its variants or that there are
+    none. It is empty where the texts are about no match."""
+    section = words("rules.match")
+    for option, value in variants.ways_chosen(words.game, words.options):
+        title, text = variants.label(words, option, value), variants.meaning(words, option, value)
+        yield _page(option.key, "variant", section, title, cited(text, option.rules))
+    bent = variants.chosen(words.game, words.options)
+    for option, value in bent:
+        title, text = variants.named(words, option, value), variants.meaning(words, option, value)
+        yield _page(option.key, "variant", section, title, cited(text, option.rules))
+    if words.options and not bent:
+        yield _page("none", "variant", section, words("variants.none"), words("variants.none.about"))
+
+
 def _panels(words: Words) -> Iterator[RuleText]:
     """The first page: what shows in three minutes what the game is."""
-    for panel in panels(words.game):
+    for panel in panels(words.game, words.options):
         title, text = told(words, panel.title), told(words, panel.taught.text)
-        yield _page(panel.key, "panel", words("rules.panels"), title, cited(text, panel.taught.rules))
+        yield _page(
+            panel.key,
+            "panel",
+            words("rules.panels"),
+            title,
+            cited(variants.amended(words, text, panel.taught.rules), panel.taught.rules),
+        )
 
 
 def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[Panel]:

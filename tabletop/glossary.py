@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop.games import find
 from tabletop.names import nearest_first
 from tabletop.rulebook import Said
+from tabletop.variants import amended
 from tabletop.words import Words
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class Glossary:
             Entry(
                 word.key,
                 _capital(word.forms[language][0]),
-                told(words, word.taught.text),
+                amended(words, told(words, word.taught.text), word.taught.rules),
                 word.taught.rules,
                 word.icons,
                 word.forms[language],
@@ -126,9 +127,7 @@ def glossary(words: Words) -> Glossary:
 
 @functools.lru_cache(32)
 def _glossary(language: str, game: str, options: tuple[tuple[str, Choice], ...]) -> Glossary:
-    words = Words(language, game)
-    words.options = dict(options)
-    return Glossary(words)
+    return Glossary(Words(language, game, options=dict(options)))
 
 
 def told(words: Words, text: Said, figures: Mapping[str, int] = NO_FIGURES) -> str:

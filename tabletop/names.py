@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from itertools import chain
 from typing import Any, NamedTuple
 
-from tabletop.engine.data import BadData, Entry, load
+from tabletop.engine.data import BadData, Entry, as_played, load
 from tabletop.languages import LANGUAGES
 from tabletop.rulebook import placeholders
 
@@ -77,16 +77,33 @@ def about(game: str, tag: str) -> Name | None:
 
 
 @functools.cache
-def figures(game: str, tag: str) -> dict[str, int | str]:
+def figures(game: str, tag: str, in_force: frozenset[str] = frozenset()) -> dict[str, int | str]:
     """The values of the entry that a tag names, those of its tables too: `life` of `animal.hare_2`.
 
-    A value that has a name of its own is told by its tag: `depth.deep` for `depth = "deep"`.
+    A value that has a name of its own is told by its tag: `depth.deep` for `depth = "deep"`. Those under a
+    choice in force (`under."literal_pairs=true"`) take the place of the book's.
     """
     data, known = _data(game), names(game)
     entry = next((e for t in nearest_first(tag) if (e := _entry(data, *t.split(".", 1)))), {})
+    entry = as_played(entry, in_force)
     flat = entry | {k: v for value in entry.values() if isinstance(value, dict) for k, v in value.items()}
     said = {k: f"{k}.{v}" for k, v in flat.items()}
     return {k: said[k] if said[k] in known else v for k, v in flat.items() if isinstance(v, int | str)}
+
+
+def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) -> str:
+    """Return a form under the choices in force, else the form itself; the name where there is none.
+
+    The last one wins that stands under one of them, as "about mild_winter=true" does, or under several
+    together ("about tiles=strict+builds=true").
+    """
+
+    def stands(key: str) -> bool:
+        name, *under = key.split()
+        return name == form and any({*each.split("+")} <= {*in_force} for each in under)
+
+    under = [key for key in forms if stands(key)]
+    return forms.get(under[-1] if under else form, forms[STANDING_ALONE])
 
 
 def explained(game: str) -> Iterator[str]:
@@ -142,6 +159,6 @@ def _texts(entry: Entry) -> dict[str, str]:
     for form, text in texts.items():
         if not text or not form.islower():
             raise BadData(f"{entry.where}: {form}: a lower-case form with a text is needed")
-        if form != ABOUT and (odd := placeholders(text) - _FILLED):
+        if form.partition(" ")[0] != ABOUT and (odd := placeholders(text) - _FILLED):
             raise BadData(f"{entry.where}: {form}: nothing fills {{{'}, {'.join(sorted(odd))}}}")
     return texts

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from string import Formatter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tabletop.engine.data import BadData, Entry, load
 from tabletop.languages import LANGUAGES
@@ -21,11 +21,16 @@ Said = dict[str, str]
 """A text in every language."""
 
 
+Only = tuple[tuple[str, tuple[Any, ...]], ...]
+"""Options, each with those of its choices under which something holds; none: under all."""
+
+
 class Section(NamedTuple):
     """A chapter of the rulebook."""
 
     number: int
     title: Said
+    only: Only = ()
 
 
 class NumberedRule(NamedTuple):
@@ -37,6 +42,7 @@ class NumberedRule(NamedTuple):
     id: str
     section: Section
     kind: str
+    only: Only
     source: Said
     title: Said
     help: Said
@@ -49,6 +55,12 @@ class NumberedRule(NamedTuple):
     def advises(self, legal: Collection[str]) -> bool:
         """Return whether the remedy can be carried out where these verbs are legal."""
         return any(verb in legal for verb in self.remedy_by) if self.remedy_by else bool(legal)
+
+    def holds(self, options: Mapping[str, Any]) -> bool:
+        """Return whether it belongs to the way of playing that is chosen; a rule of a chapter that does not
+        belong to it does neither."""
+        limits = self.section.only + self.only
+        return all(key not in options or options[key] in choices for key, choices in limits)
 
 
 class Rulebook(NamedTuple):
@@ -121,12 +133,12 @@ def refuse_unknown(entry: Entry, known: Iterable[str]) -> None:
 
 
 def _section(entry: Entry) -> Section:
-    refuse_unknown(entry, {"number", "title"})
-    return Section(entry.number("number"), said(entry, "title"))
+    refuse_unknown(entry, {"number", "title", "only"})
+    return Section(entry.number("number"), said(entry, "title"), entry.only())
 
 
 def _rule(entry: Entry, sections: dict[int, Section]) -> NumberedRule:
-    refuse_unknown(entry, {"id", "kind", *_NEEDED, *_OPTIONAL, "remedy_by"})
+    refuse_unknown(entry, {"id", "kind", "only", *_NEEDED, *_OPTIONAL, "remedy_by"})
     number, kind = entry.text("id"), entry.text("kind")
     match = _ID.fullmatch(number)
     if match is None:
@@ -140,8 +152,8 @@ def _rule(entry: Entry, sections: dict[int, Section]) -> NumberedRule:
             raise BadData(f"{entry.where}: a {key} without a {needed}")
     verbs = entry.texts("remedy_by") if "remedy_by" in entry.values else ()
     source, title, help_, refusal, otherwise, remedy = _texts(entry)
-    section = sections[int(match[1])]
-    return NumberedRule(number, section, kind, source, title, help_, refusal, otherwise, remedy, verbs)
+    section, only = sections[int(match[1])], entry.only()
+    return NumberedRule(number, section, kind, only, source, title, help_, refusal, otherwise, remedy, verbs)
 
 
 def _texts(entry: Entry) -> Iterator[Said]:

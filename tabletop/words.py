@@ -14,10 +14,22 @@ from __future__ import annotations
 import gettext
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from tabletop import variants
 from tabletop.languages import LANGUAGES
-from tabletop.names import ABOUT, CITED, STANDING_ALONE, about, explained, figures, find
+from tabletop.names import (
+    ABOUT,
+    CITED,
+    STANDING_ALONE,
+    about,
+    as_worded,
+    explained,
+    figures,
+    find,
+)
 from tabletop.resources import locale_dir
 from tabletop.rulebook import NumberedRule, Said, placeholders, rulebook
 
@@ -28,6 +40,8 @@ if TYPE_CHECKING:
 APP_CATALOGUES = ("tabletop", "match", "maps", "bots", "learn", "coach", "advice", "desk")
 
 NOTHING: Mapping[str, object] = {}
+AS_PRINTED: Mapping[str, Choice] = MappingProxyType({})
+"""No options: what texts say that are about no match."""
 _told: set[tuple[str, str]] = set()
 
 
@@ -64,14 +78,24 @@ def signed(number: int, plus: str = "") -> str:
 class Words:
     """All texts in one language. To switch the language, make another one."""
 
-    def __init__(self, language: str, game: str = "", seats: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        language: str,
+        game: str = "",
+        seats: Sequence[str] = (),
+        options: Mapping[str, Choice] = AS_PRINTED,
+    ) -> None:
         if language not in LANGUAGES:
             raise ValueError(f"there are no texts in {language!r}, only in {', '.join(LANGUAGES)}")
         self.language, self.game, self.seats = language, game, list(seats)
-        self.options: Mapping[str, Choice] = {}
+        self.options = options
         """What was chosen for the match that they tell of; nothing where they tell of none."""
         self._names: dict[tuple[str, str], str] = {}
         self._catalogues = [_catalogue(domain, language) for domain in (game, *APP_CATALOGUES) if domain]
+
+    @cached_property
+    def _in_force(self) -> frozenset[str]:
+        return frozenset(variants.in_force(self.options))
 
     def __call__(self, key: str, /, **params: object) -> str:
         """The sentence under a key, its parameters filled in; the key itself where there is none."""
@@ -98,7 +122,10 @@ class Words:
     def about(self, tag: str) -> str:
         """What a thing does, asks or is worth; empty where the game has nothing to say of it."""
         found = about(self.game, tag) if self.game else None
-        return self._told(found.forms[self.language][ABOUT], figures(self.game, tag)) if found else ""
+        if found is None:
+            return ""
+        text = as_worded(found.forms[self.language], ABOUT, self._in_force)
+        return self._told(text, figures(self.game, tag, self._in_force))
 
     def meant(self, key: str, /, **params: object) -> str:
         """What is meant by the text under a key: the one under `<key>.about`; empty where there is none."""
@@ -108,7 +135,12 @@ class Words:
         """An explanation; one that consists of numbers of rules is what these say."""
         if not CITED.fullmatch(text):
             return self.fill(text, params)
-        return " ".join(f"{rule.help} ({rule.id})" for rule in map(self.rule, text.split()))
+        return " ".join(f"{rule.help} ({rule.id})" for rule in map(self.rule, self._in_way(text.split())))
+
+    def _in_way(self, numbers: Sequence[str]) -> Sequence[str]:
+        """Return the rules that belong to the way of playing that is chosen; all where none does."""
+        known = rulebook(self.game).rules
+        return [n for n in numbers if n not in known or known[n].holds(self.options)] or numbers
 
     def known(self, key: str, /, **params: object) -> str:
         """The sentence under a key; empty where there is none."""
@@ -182,8 +214,7 @@ class Words:
         found = find(self.game, tag) if self.game else None
         if found is None:
             return ""
-        forms = found.forms[self.language]
-        text = forms.get(form.lower(), forms[STANDING_ALONE])
+        text = as_worded(found.forms[self.language], form.lower(), self._in_force)
         if "{" in text:
             n = found.number
             number, seat = ("", -1) if n is None else (signed(n), n)  # or any one of its kind
@@ -208,7 +239,7 @@ class Words:
             rule.id.rpartition("-")[2],
             rule.section.title[language],
             rule.title[language],
-            rule.help[language],
+            variants.amended(self, rule.help[language], [rule.id]),
             rule.refusal.get(language, ""),
             rule.remedy.get(language, ""),
             rule.source[language],

@@ -5,5 +5,5 @@ next), `game` (a whole game as one value). Under `verb` lie `rule` (what a rule 
 (what is legal, is anything, which rule is broken), which `loops` writes as plain loops from expressions that
 `inline` takes from the rules; with TABLETOP_PLAIN_RULES=1 the rules themselves are called. Beside them:
 `chance`, `secrecy`, `log` (what happened, in words), `table` (what lies where, for a screen), `foresee` (what
-a move would bring) and `data` (tables read from files).
+a move would bring), `options` (what a new match chooses) and `data` (tables read from files).
 """

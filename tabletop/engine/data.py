@@ -6,12 +6,14 @@ A fault is told with the file, the entry and what is wrong with it.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from tabletop.engine.game import Choice, Option
+from tabletop.engine.options import Choice, Option
+
+UNDER = "under"
+"""The table of an entry that holds what differs from the book, by the choice of an option."""
 
 
 class BadData(ValueError):
@@ -65,6 +67,10 @@ class Entry:
         entry = self.table("sounds")
         return {key: entry.text(key) for key in entry.values}
 
+    def as_played(self, choices: Collection[str]) -> Entry:
+        """Return the entry as it holds under choices of options, such as "mild_winter=true"."""
+        return Entry(as_played(self.values, choices), self.where)
+
     def under(self, name: str) -> Entry:
         """The same, with its name in faults."""
         return Entry(self.values, f"{self.where} ({name})")
@@ -76,8 +82,6 @@ class Entry:
 
     def options(self) -> tuple[Option, ...]:
         """The options of a new match, from the tables named `option`."""
-        from tabletop.engine.game import Option  # whoever reads names and texts needs no engine
-
         return tuple(
             Option(
                 entry.text("id"),
@@ -87,6 +91,7 @@ class Entry:
                 entry.ranges("players"),
                 entry.ranges("meant_for"),
                 entry.only(),
+                entry.texts("pictures") if "pictures" in entry.values else (),
             )
             for entry in self.tables("option")
         )
@@ -121,6 +126,15 @@ class Entry:
         if not all(_is(value, kind) for value in values):
             raise BadData(f"{self.where}: {key}: a list of {wanted} is needed")
         return list(values)
+
+
+def as_played(values: Mapping[str, Any], choices: Collection[str]) -> dict[str, Any]:
+    """Return the values of an entry under choices of options: those of each table of `under` that belongs to
+    one of the choices take the place of the book's."""
+    own = {key: value for key, value in values.items() if key != UNDER}
+    for choice, others in values.get(UNDER, {}).items():
+        own |= others if choice in choices else {}
+    return own
 
 
 def _is(value: Any, kind: type | tuple[type, ...]) -> bool:

@@ -5,51 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from itertools import product
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from tabletop.engine.agenda import Next, Question, Steps, do
 from tabletop.engine.log import Line
+from tabletop.engine.options import Choice as Choice
+from tabletop.engine.options import Option as Option
+from tabletop.engine.options import bent
 from tabletop.engine.position import Position
 from tabletop.engine.table import Piece, Table, Text
 from tabletop.engine.verb import NO_PARAMS, Action, Args, NoSuchMove, Params, Refusal, Verb
 
-Choice = int | str | bool
 P = TypeVar("P", bound=Position)
-
-
-class Option(NamedTuple):
-    """A choice of a new match. `choices` are the values it may take; the first is the book's."""
-
-    key: str
-    choices: tuple[Choice, ...]
-    rules: tuple[str, ...] = ()
-    """The rules it bends."""
-    maps: bool = False
-    """Are the choices names of maps? They are chosen by picture, and none of them is a variant."""
-    players: tuple[range, ...] = ()
-    """By choice: how many may play, where that depends on it. It is a way of playing then, no variant."""
-    meant_for: tuple[range, ...] = ()
-    """By choice: for how many it is meant."""
-    only: tuple[tuple[str, tuple[Choice, ...]], ...] = ()
-    """Other options, each with those of its choices under which this one means something; none: under all."""
-
-    @property
-    def default(self) -> Choice:
-        return self.choices[0]
-
-    @property
-    def variant(self) -> bool:
-        """Is another choice than the first one a variant?"""
-        return not self.maps and not self.players
-
-    def means(self, chosen: Mapping[str, Choice]) -> bool:
-        """Does it mean anything beside what is chosen for the other options?"""
-        return all(chosen[key] in choices for key, choices in self.only)
-
-    def which(self, value: Choice) -> int:
-        """Which of the choices a value is; -1 when it is none of them."""
-        return next((i for i, c in enumerate(self.choices) if type(c) is type(value) and c == value), -1)
 
 
 class Forecast(NamedTuple):
@@ -300,6 +269,17 @@ class Game(Generic[P]):
             if known[key].which(value) < 0:
                 raise BadSetup(f"option {key} is one of {known[key].choices}, not {value!r:.40}")
         return {key: options.get(key, option.default) for key, option in known.items()}
+
+    def variants(self, options: Mapping[str, Choice]) -> list[Option]:
+        """Return the options that are chosen otherwise than in the book and mean something; none when a match
+        is played by the book."""
+        return bent(self.options, self.settled(options))
+
+    def ways(self) -> list[dict[str, Choice]]:
+        """Return every way to play by the book: each map with each way of playing, the first ones first."""
+        free = [option for option in self.options if not option.variant]
+        keys = [option.key for option in free]
+        return [dict(zip(keys, each, strict=True)) for each in product(*(o.choices for o in free))]
 
     # -- the question in hand -------------------------------------------------------------------------------
     def asked(self, position: P) -> Asked | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.door import is_file, writable
@@ -16,6 +17,7 @@ from tabletop.match.faults import BadSave
 from tabletop.match.record import load
 
 if TYPE_CHECKING:
+    from tabletop.engine.game import Choice
     from tabletop.match.reader import Reader
 
 PICTURE = ".png"
@@ -49,6 +51,8 @@ class Saved(NamedTuple):
     fault: BadSave | None = None
     number: int = 0
     """Its place among the files of its folder, as they were written; 0 where nobody counted."""
+    options: Mapping[str, Choice] = MappingProxyType({})
+    """As the file names them: nothing is known of its game here."""
     older: tuple[Path, ...] = ()
     """Earlier versions of the same save, the newest first."""
 
@@ -96,7 +100,7 @@ def _headed(entry: Saved, reader: Reader) -> Saved:
     from tabletop.match.summary import head
 
     setup, app, number = head(reader)
-    return entry._replace(game=setup.game, seats=setup.seats, app=app, number=number)
+    return entry._replace(game=setup.game, seats=setup.seats, options=setup.options, app=app, number=number)
 
 
 def journalled(path: Path) -> Saved | None:

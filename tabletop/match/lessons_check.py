@@ -22,7 +22,7 @@ from tabletop.languages import system_language
 from tabletop.match.drags import Drags, gestures, ways_to_lie
 from tabletop.match.lesson import Taking, Verdict
 from tabletop.match.match import Match
-from tabletop.match.puzzles import puzzle_faults
+from tabletop.match.puzzles import not_by_the_book, puzzle_faults
 from tabletop.match.setup import faults_of
 from tabletop.match.taught import Claims, seeds, taught_faults
 from tabletop.teaching import Lesson, Teaching, teaching
@@ -162,6 +162,7 @@ def _played(game: AnyGame, lesson: Lesson, twin: int, storm: int) -> Iterator[st
 
 def _position(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
     start = taking.match.position_at(0)
+    yield from not_by_the_book(game, taking.match.setup.options)
     base = game.new(start.seats, taking.match.setup.options)
     yield from (f"position: {fault}" for fault in faults_of(game, start, base))
     if type(start).from_plain(start.to_plain(), base) != start:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from tabletop import variants
 from tabletop.bots.puzzles import Found, solve
-from tabletop.engine.game import AnyGame, BadSetup
+from tabletop.engine.game import AnyGame, BadSetup, Choice
 from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.spoken import Unspoken, conceivable, spoken
 from tabletop.engine.turns import goes_on
@@ -117,7 +118,12 @@ def counted(game: AnyGame, before: Position, now: Position, puzzle: Puzzle) -> i
 
 # -- in words ----------------------------------------------------------------------------------------------
 def task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
-    """What is to be done or foreseen."""
+    """What is to be done or foreseen, after the way and the map it is played in where a game has several."""
+    ways = [variants.label(words, *each) for each in variants.ways_chosen(game.key, puzzle.options)]
+    return " · ".join([*ways, _task(words, game, puzzle, position)])
+
+
+def _task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
     value = puzzle.value
     if "refused" in value:
         return words("puzzle.task.refused", rule=value["refused"], title=words.rule(value["refused"]).title)
@@ -164,6 +170,7 @@ def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
     except (BadPosition, BadSetup, Unspoken) as fault:
         yield str(fault)
         return
+    yield from not_by_the_book(game, puzzle.options)
     if position.asked != puzzle.seat:
         yield f"seat {position.asked} is asked, not {puzzle.seat}"
         return
@@ -172,6 +179,11 @@ def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
     if again != known:
         yield f"solved again it is {again}, not {known}"
     yield from _taken(Puzzling(game, puzzle))
+
+
+def not_by_the_book(game: AnyGame, options: Mapping[str, Choice]) -> Iterator[str]:
+    """Yield the variants under which something is played that is taught: it would hold in no other match."""
+    yield from (f"options: {option.key} is not the book's" for option in game.variants(options))
 
 
 def found_of(puzzle: Puzzle) -> Found:

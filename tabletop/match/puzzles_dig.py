@@ -5,18 +5,22 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from hashlib import blake2b
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from tabletop import games
+from tabletop.bots import decide
 from tabletop.bots.puzzles import Found, dig, holds, turns
-from tabletop.engine.game import AnyGame
+from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import Position
 from tabletop.engine.spoken import Unspoken
 from tabletop.languages import LANGUAGES, system_language
+from tabletop.levels import CLUB
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
 from tabletop.match.puzzles import called, meant, puzzle_faults, thing
@@ -36,6 +40,12 @@ ALIKE = 3
 """Puzzles about the same thing at most."""
 ENOUGH = 40
 """Candidates of a kind after which no more matches are looked through."""
+MATCHES = 4
+"""Matches that are played with each number of seats in each way of playing."""
+MOST_MATCHES = 24
+"""Matches that are looked through at most."""
+BLIND = 0.15
+"""How often a computer plays anything."""
 HEADER = "# Written by `tabletop puzzles {game} --write`; never edit it by hand.\n"
 
 
@@ -70,23 +80,42 @@ def main(args: Namespace) -> int:
 
 
 # -- digging -----------------------------------------------------------------------------------------------
-def _matches(game: AnyGame, files: Sequence[Path]) -> Iterator[tuple[str, Match]]:
-    """Those of the files, else some at random, of every number of seats."""
-    yield from ((path.stem, load(path).match) for path in files)
-    for seats in () if files else game.seats:
-        for seed in range(4):
-            match, luck = Match(game, [Seat(str(i)) for i in range(seats)], seed=seed), Random(seed)
-            while match.asked:
-                match.play(luck.choice(match.legal))
-            yield f"random-{seats}-{seed}", match
+def matches(game: AnyGame, files: Sequence[Path]) -> list[tuple[str, Callable[[], Match]]]:
+    """Return matches that are played by the book, by name, in any order: those of the files, else some of
+    every way of playing and every number of seats, which computers play when they are asked for."""
+    found: list[tuple[str, Callable[[], Match]]] = []
+    for match, path in ((load(path).match, path) for path in files):
+        if not game.variants(match.setup.options):
+            found.append((path.stem, partial(_same, match)))
+    for way, seats, seed in product([] if files else game.ways(), game.seats, range(MATCHES)):
+        if not game.too_many_or_few(seats, game.settled(way)):
+            name = "-".join(map(str, (*way.values(), f"{seats}-players", seed)))
+            found.append((name, partial(_played, game, way, seats, seed)))
+    Random(game.key).shuffle(found)
+    return found[:MOST_MATCHES]
+
+
+def _same(match: Match) -> Match:
+    return match
+
+
+def _played(game: AnyGame, way: Mapping[str, Choice], seats: int, seed: int) -> Match:
+    """Return a whole match between club players who now and then play anything."""
+    match, luck = Match(game, [Seat(str(i)) for i in range(seats)], way, seed), Random(seed)
+    while asked := match.asked:
+        blind, lot = luck.random() < BLIND, luck.getrandbits(32)
+        match.play(
+            luck.choice(match.legal) if blind else decide(game, CLUB, match.view(asked.seat), asked.seat, lot)
+        )
+    return match
 
 
 def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Met]:
     found: list[Met] = []
     vain = Counter[str]()
-    every = list(_matches(game, files))
-    Random(game.key).shuffle(every)
-    for n, (source, match) in enumerate(every, 1):
+    every = matches(game, files)
+    for n, (source, found_in) in enumerate(every, 1):
+        match = found_in()
         places = range(len(match.actions))
         for n_th, at in enumerate(Random(source).sample(places, min(TURNS, len(places)))):
             position, here = match.position_at(at), list[Found]()

@@ -24,6 +24,7 @@ from tabletop.match.faults import BadSave, of_reading, of_writing
 from tabletop.match.match import Match
 from tabletop.match.protocol import BadRequest, Request
 from tabletop.match.referee_start import Start
+from tabletop.match.transcript import words_of
 from tabletop.resources import saves_dir
 from tabletop.words import Words
 
@@ -84,7 +85,7 @@ class Referee:
 
     def _take(self, match: Match, language: str) -> None:
         self.match = match
-        self.words = Words(language, match.game.key, [seat.name for seat in match.seats])
+        self.words = words_of(match, language)
 
     def serve(self, requests: BinaryIO, replies: BinaryIO) -> None:
         """Answer until there are no more requests, or one says quit."""

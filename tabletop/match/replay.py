@@ -9,7 +9,7 @@ from tabletop.languages import system_language
 from tabletop.match.faults import BadSave
 from tabletop.match.journal import SUFFIX
 from tabletop.match.record import load
-from tabletop.match.transcript import chance_proof, transcript
+from tabletop.match.transcript import chance_proof, transcript, words_of
 from tabletop.words import Words
 
 
@@ -20,7 +20,7 @@ def main(args: Namespace) -> int:
         match, lost = load(args.file, open_end=args.file.suffix == SUFFIX)
     except BadSave as bad:
         return _refuse(bad, Words(language))
-    words = Words(language, match.game.key, [seat.name for seat in match.seats])
+    words = words_of(match, language)
     for line in transcript(match, words):
         print(line)
     if lost:
@@ -39,6 +39,6 @@ def _refuse(bad: BadSave, words: Words) -> int:
     """Tell what is wrong, in the words of the game where there is one, and what could be gone on from."""
     if bad.rescues:
         match = bad.rescues[0].match
-        words = Words(words.language, match.game.key, [seat.name for seat in match.seats])
+        words = words_of(match, words.language)
     print(bad.text(words), file=sys.stderr)
     return 1

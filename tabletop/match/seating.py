@@ -115,8 +115,9 @@ class Options:
 
     def variants(self, among: bool = False) -> list[Option]:
         """The variants that mean something; only those chosen against the book, unless all are wanted."""
-        meant = (o for o in self.game.options if o.variant and o.means(self.chosen))
-        return [o for o in meant if among or self.which(o)]
+        if not among:
+            return self.game.variants(self.chosen)
+        return [o for o in self.game.options if o.variant and o.means(self.chosen)]
 
     def played(self) -> dict[str, Choice]:
         """What a match is played with: what means nothing in it stays as in the book."""

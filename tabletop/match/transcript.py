@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from tabletop import variants
 from tabletop.engine.data import load
 from tabletop.engine.game import Result
 from tabletop.engine.log import Line
@@ -12,6 +13,11 @@ from tabletop.match.entries import EVERYBODY, LogGroup
 from tabletop.match.match import Match
 from tabletop.rulebook import said
 from tabletop.words import Words
+
+
+def words_of(match: Match, language: str) -> Words:
+    """Return the texts of a match: its seats named, as they hold under its options."""
+    return Words(language, match.game.key, [seat.name for seat in match.seats], match.setup.options)
 
 
 def transcript(match: Match, words: Words) -> Iterator[str]:
@@ -22,7 +28,7 @@ def transcript(match: Match, words: Words) -> Iterator[str]:
     for option in match.game.options:
         value = match.setup.options[option.key]
         if option.which(value):
-            choice = words(f"option.{option.key}.{str(value).lower()}")
+            choice = variants.label(words, option, value)
             yield words.pair(words(f"option.{option.key}"), choice)
     yield ""
     yield from in_words(match.log() if result else match.log_for(EVERYBODY), words)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from tabletop.engine.data import Entry
 from tabletop.games import find, here
 from tabletop.languages import LANGUAGES
+from tabletop.match import Match, Seat, record
 from tabletop.match.lesson import Verdict
+from tabletop.match.lessons_check import lesson_faults
 from tabletop.match.puzzles import Puzzling, position_of, puzzle_faults, task
-from tabletop.match.puzzles_dig import MOST, written
+from tabletop.match.puzzles_dig import MOST, matches, written
+from tabletop.match.taught import Claims
 from tabletop.teaching import Puzzle, teaching
 from tabletop.teaching.reader import read
 from tabletop.words import Words
@@ -82,3 +86,37 @@ def test_an_allowed_move_is_not_what_a_rule_forbids() -> None:
     game, puzzle = next((g, p) for g, p in EVERY if "refused" in p.value)
     taking = Puzzling(find(game), puzzle)
     assert taking.tried(taking.match.play(taking.match.legal[0])) is Verdict.AWAY
+
+
+# -- by the book -------------------------------------------------------------------------------------------
+def test_a_puzzle_or_a_lesson_under_a_variant_is_refused() -> None:
+    for key in here():
+        game, known = find(key), teaching(key)
+        option = next(option for option in game.options if option.variant)
+        bent = {option.key: option.choices[1]}
+        puzzle = known.puzzles[0]._replace(options={**known.puzzles[0].options, **bent})
+        assert [fault for fault in puzzle_faults(game, puzzle) if option.key in fault], key
+        lesson = known.lessons[0]
+        given = {**lesson.position, "options": {**lesson.position.get("options", {}), **bent}}
+        wrong = lesson_faults(Claims(game), lesson._replace(position=given), storm=0)
+        assert [fault for fault in wrong if option.key in fault], key
+
+
+def test_only_matches_by_the_book_are_dug_in(tmp_path: Path) -> None:
+    game, seats = find("macadam"), [Seat("Ann"), Seat("Bob")]
+    for name, options in (("book", {}), ("bent", {"who_rolls": "leader"})):
+        record.save(Match(game, seats, options, 1), tmp_path / f"{name}.jsonl")
+    given = sorted(tmp_path.iterdir())
+    assert [source for source, _ in matches(game, given)] == ["book"]
+    source, play = matches(game, [])[0]
+    played = play()
+    assert played.asked is None
+    assert game.variants(played.setup.options) == [], source
+
+
+def test_the_task_of_a_puzzle_names_the_way_and_the_map_it_is_played_in() -> None:
+    for game, puzzle in EVERY:
+        told = task(Words("en", game), find(game), puzzle, position_of(find(game), puzzle))
+        for option in find(game).options:
+            if not option.variant:
+                assert Words("en", game)(f"option.{option.key}.{puzzle.options[option.key]}") in told

@@ -240,7 +240,7 @@ def test_variants_are_folded_away_and_those_chosen_stay_named(
 def test_a_map_is_chosen_by_its_picture(visitor: Visitor) -> None:
     visitor.app.push(SetupScene("rails"))
     visitor.rest()
-    maps = visitor.widget("option.map")
+    maps = visitor.walk_to("option.map")
     before = visitor.app.screen.subsurface(maps.rect).copy()
     colours = {tuple(before.get_at((maps.rect.w * 3 // 4, y))) for y in range(10, maps.rect.h - 40)}
     assert len(colours) > 20  # a picture, not a plate

@@ -50,7 +50,7 @@ from tabletop.games.gharkane.components import (
 from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.forecast import space_to_come
 from tabletop.games.gharkane.payment import FOR_WAR
-from tabletop.games.gharkane.position import NOTHING, Gharkane
+from tabletop.games.gharkane.position import NOTHING, Gharkane, best_space
 from tabletop.games.gharkane.printed import (
     broken,
     equipment_cost,
@@ -258,6 +258,10 @@ def _exchange(position: Gharkane) -> Iterator[Piece]:
 # -- shelters ----------------------------------------------------------------------------------------------
 def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
     """The disease and where it will be, rooms, leader and megapole, goods."""
+    for space in range(best_space(position)):
+        yield Piece(
+            f"closed.{space}.{seat}", f"slot.disease.{space}.{seat}", "closed", spot=(0.0, 0.5), span=2.0
+        )
     yield Piece(f"disease.{seat}", f"slot.disease.{position.disease[seat]}.{seat}", "disease")
     if (space := space_to_come(position, seat)) != position.disease[seat]:
         coming = (Text("told.disease", {"value": TRACK[space]}),)

@@ -177,7 +177,18 @@ def _condition(entry: Entry) -> Condition:
     return Condition(entry.text("asks"), entry.text("what"), of, entry.number("count"))
 
 
-CONDITION = tuple(_condition(entry) for entry in _SECRETS)
+BENDING = ("literal_pairs", "all_five_types")
+"""The options under which secret missions ask for something else."""
+
+
+def _conditions(*chosen: int) -> tuple[Condition, ...]:
+    choices = {f"{key}=true" for key, on in zip(BENDING, chosen, strict=True) if on}
+    return tuple(_condition(entry.as_played(choices)) for entry in _SECRETS)
+
+
+CONDITIONS = {(pairs, types): _conditions(pairs, types) for pairs in range(2) for types in range(2)}
+"""By the choices of these options and mission."""
+CONDITION = CONDITIONS[0, 0]
 SECRET_RULE = tuple(entry.text("rule") for entry in _SECRETS)
 
 # -- food ------------------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from tabletop.games.paris.claim import jokers_left
 from tabletop.games.paris.components import (
     CENTRE_TOKENS,
     CLAIM,
-    CONDITION,
     DIE_TAG,
     EQUIPMENT,
     EVENT_COUNTS,
@@ -42,9 +41,11 @@ from tabletop.games.paris.components import (
     SHELTER_TYPE,
     SURVIVORS,
     TYPES,
+    ZONE,
+    ZONES,
 )
 from tabletop.games.paris.event import overcomes
-from tabletop.games.paris.position import Paris, score, zone
+from tabletop.games.paris.position import Paris, score, zone, zone_of
 from tabletop.games.paris.refuge import cans_left
 from tabletop.games.paris.score import wanted
 
@@ -62,6 +63,8 @@ def pieces(position: Paris, looker: int) -> Iterator[Piece]:
     yield from _station(position)
     yield from _supplies(position)
     yield from _offer(position)
+    if position.options.mild_winter:
+        yield from _ranges(position.options.mild_winter)
     for seat in range(position.seats):
         yield from _board(position, seat)
         yield from _refuge(position, seat)
@@ -181,6 +184,19 @@ def _facts(survivors: Iterable[int], equipment: Iterable[int] = (), cans: int = 
     return (*facts, *([Fact("can", cans)] if cans else []))
 
 
+def _ranges(mild: int) -> Iterator[Piece]:
+    """Return a strip over each space of the population track, with the populations it stands for: the board
+    prints the book's."""
+    zones = [zone_of(survivors, mild) for survivors in range(ZONE * ZONES + 1)]
+    for space in range(ZONES + 1):
+        first, last = zones.index(space), len(zones) - 1 - zones[::-1].index(space)
+        ends = (first, last) if space < ZONES else (first,)
+        facts = tuple(Fact("ui_users", end) for end in ends)
+        yield Piece(
+            f"range.{space}", f"slot.population.{space}", "range", facts=facts, spot=(0.5, 0.26), span=0.9
+        )
+
+
 # -- what is a seat's --------------------------------------------------------------------------------------
 def _board(position: Paris, seat: int) -> Iterator[Piece]:
     """The dice and tokens of the season in the row of their type; jokers that were added lie with it."""
@@ -254,7 +270,7 @@ def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> P
 
 def _asked(position: Paris, mission: int) -> tuple[Fact, ...]:
     """What a secret mission asks for, where that is a figure."""
-    condition = wanted(position, CONDITION[mission])
+    condition = wanted(position, mission)
     if condition.asks != "least" or not condition.of:
         return ()
     stem, names = ("gear", EQUIPMENT) if condition.what == "equipment" else ("survivor", SURVIVORS)

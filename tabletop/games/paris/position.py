@@ -200,8 +200,12 @@ def population(position: Paris, seat: int) -> int:
 
 def zone(position: Paris, seat: int) -> int:
     """The farmers its population needs and the points for feeding it (PAR-17.2)."""
-    spare = 0 if position.options.mild_winter else ZONE - 1
-    return min((population(position, seat) + spare) // ZONE, ZONES)
+    return zone_of(population(position, seat), position.options.mild_winter)
+
+
+def zone_of(survivors: int, mild: int) -> int:
+    """Return the zone of a population, rounded down under the variant (PAR-17.2)."""
+    return min((survivors + (0 if mild else ZONE - 1)) // ZONE, ZONES)
 
 
 def equipped(position: Paris, seat: int, kind: int) -> int:

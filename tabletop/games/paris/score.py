@@ -12,13 +12,13 @@ from tabletop.games.paris.components import (
     BINOCULARS,
     CANS,
     CONDITION,
+    CONDITIONS,
     DICE_ON,
     END_FAILED,
     END_FOUR,
     END_TINKERERS,
     EQUIPMENT,
     EQUIPMENT_TOKENS,
-    EQUIPPED,
     FACES,
     FOR_BINOCULARS,
     FOR_MISSIONS,
@@ -47,9 +47,6 @@ from tabletop.games.paris.event import tell_points
 from tabletop.games.paris.position import Paris, equipped, population, score
 from tabletop.games.paris.verbs import step
 
-PAIR = 2
-"""The count of the missions that speak of pairs (PAR-25)."""
-
 
 # -- missions ----------------------------------------------------------------------------------------------
 def figures(position: Paris, seat: int, condition: Condition) -> list[int]:
@@ -70,20 +67,15 @@ def figures(position: Paris, seat: int, condition: Condition) -> list[int]:
     return [rows[kind] for kind in of] if of else [sum(rows)]
 
 
-def wanted(position: Paris, condition: Condition) -> Condition:
-    """The condition under the options of the match (PAR-25)."""
-    pairs = condition.asks == "least" and condition.least == PAIR and condition.of
-    if pairs and position.options.literal_pairs:
-        condition = condition._replace(least=2 * condition.least)
-    each = condition.what == "survivors" and len(condition.of) == len(EQUIPPED)
-    if each and position.options.all_five_types:
-        condition = condition._replace(of=tuple(range(len(SURVIVORS) - 1)))
-    return condition
+def wanted(position: Paris, mission: int) -> Condition:
+    """Return the condition of a secret mission under the options of the match (PAR-25)."""
+    options = position.options
+    return CONDITIONS[options.literal_pairs, options.all_five_types][mission]
 
 
 def fulfilled(position: Paris, seat: int, mission: int) -> bool:
     """Is a secret mission fulfilled as the refuges are now (PAR-19.1)? "Most" means strictly (PAR-21.16)."""
-    condition = wanted(position, CONDITION[mission])
+    condition = wanted(position, mission)
     if condition.asks == "least":
         return all(n >= condition.least for n in figures(position, seat, condition))
     return margin(position, seat, mission) > 0
@@ -91,7 +83,7 @@ def fulfilled(position: Paris, seat: int, mission: int) -> bool:
 
 def margin(position: Paris, seat: int, mission: int) -> int:
     """By how much a seat fulfils a mission that compares; 0 and less where it does not."""
-    condition = wanted(position, CONDITION[mission])
+    condition = wanted(position, mission)
     mine, *others = (
         figures(position, (seat + i) % position.seats, condition)[0] for i in range(position.seats)
     )

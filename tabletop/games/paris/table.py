@@ -32,7 +32,6 @@ from tabletop.engine.table import (
 from tabletop.games.paris.claim import added, base, order_of_choice
 from tabletop.games.paris.components import (
     CLAIM,
-    CONDITION,
     DICE_ON,
     END,
     EQUIPMENT,
@@ -226,7 +225,7 @@ def _progress(position: Paris, seat: int, mission: int) -> Status:
         pill = Text("pill.ready") if not missing else Text("pill.missing", {"n": missing})
         return Status("new_shelter", title, about, "missing" if missing else "good", pill)
     done = fulfilled(position, seat, mission)
-    mine = min(figures(position, seat, wanted(position, CONDITION[mission])))
+    mine = min(figures(position, seat, wanted(position, mission)))
     pill = Text("pill.done") if done else Text("pill.so_far", {"n": mine})
     return Status(tag, title, about, "good" if done else "plain", pill)
 

@@ -255,7 +255,7 @@ def _count(position: Paris, seat: int, mission: int, by: Weights, hopes: float) 
     """A mission that asks for a number: fulfilled, or as far as it is."""
     if fulfilled(position, seat, mission):
         return MISSION_POINTS[mission] * (by.fulfilled + by.fulfilled_later * position.season)
-    condition = wanted(position, CONDITION[mission])
+    condition = wanted(position, mission)
     have = figures(position, seat, condition)
     near = sum(min(n, condition.least) for n in have) / (condition.least * len(have))
     return MISSION_POINTS[mission] * by.open_mission * near + by.hope * hopes

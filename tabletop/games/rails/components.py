@@ -37,6 +37,7 @@ class _Cell:
     """A price and what standing there adds to a rise, or to anything else."""
 
     def __init__(self, modifiers: list[int]) -> None:
+        self.modifiers = tuple(modifiers)
         self.rise = tuple(max(0, n) for n in modifiers)
         self.fall = tuple(min(0, n) for n in modifiers)
 

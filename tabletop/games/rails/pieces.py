@@ -13,6 +13,7 @@ from tabletop.games.rails.accounts import row_of
 from tabletop.games.rails.components import (
     BANKRUPT,
     BUILD,
+    CELLS,
     COMPANIES,
     COMPANY_TAG,
     CUBE_COLOUR,
@@ -50,6 +51,10 @@ Look = tuple[str, int]
 """How an owner's trains are drawn, and the seat whose colours they wear; -1 for none."""
 OWNERS: tuple[Look, ...] = (*((company, -1) for company in COMPANIES), ("neutral", -1))
 """By owner of track in the share market."""
+
+
+CELL_SPOT, CELL_SPAN = (0.5, 0.222), 1.05
+"""The middle and the width of a cell of the price track, in parts of the place of its discs."""
 
 
 def pieces(position: Barons, looker: int) -> Iterable[Piece]:
@@ -165,6 +170,7 @@ def track_supply(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
 # -- the market --------------------------------------------------------------------------------------------
 def _market(position: Barons) -> Iterator[Piece]:
     yield Piece("round", f"round.{max(1, position.round)}", "round")
+    yield from _cells(CELLS[0].modifiers, CELLS[position.options.momentum].modifiers)
     for place, company in enumerate(position.order, 1):
         yield Piece(f"order_disc.{COMPANIES[company]}", f"order.{place}", f"disc.{COMPANIES[company]}")
     for company, name in enumerate(COMPANIES):
@@ -178,6 +184,22 @@ def _market(position: Barons) -> Iterator[Piece]:
         yield Piece(f"share.{name}", f"available.{name}", f"share.{name}", number=number, height=shares)
     yield from _performances(position)
     yield from _bankrupt(position)
+
+
+def _cells(printed: tuple[int, ...], modifiers: tuple[int, ...]) -> Iterator[Piece]:
+    """Return the spaces of the price track that add or take something else than the board prints."""
+    for price, modifier in enumerate(modifiers):
+        if modifier != printed[price]:
+            state = "good" if modifier > 0 else "bad" if modifier else "plain"
+            facts = (Fact("price", price), Fact("modifier", modifier))
+            yield Piece(
+                f"cell.{price}",
+                f"price.{price}",
+                f"cell.{state}",
+                facts=facts,
+                spot=CELL_SPOT,
+                span=CELL_SPAN,
+            )
 
 
 def _performances(position: Barons) -> Iterator[Piece]:

@@ -20,6 +20,7 @@ from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.coach_card import CoachCard, CoachSaid, clear_place
 from tabletop.ui.table.look import MINUS
 from tabletop.ui.widgets import Answer, BubbleNote, IconButton, Widget
+from tabletop.variants import amended
 
 _log = logging.getLogger(__name__)
 
@@ -128,7 +129,8 @@ class Coaching:
         words, game = desk.look.words, desk.match.game
         said = taught.short if card.short else taught.text
         keys = Keys(desk.scene.app.bindings, words)
-        told = MINUS.sub("−", words.taught(said, {**game.figures, **card.params}, key=keys))
+        told = words.taught(said, {**game.figures, **card.params}, key=keys)
+        told = MINUS.sub("−", amended(words, told, taught.rules))
         return CoachSaid(
             words("coach.head"), told, card.rules, "" if asked else words("coach.quiet"), glossary(words)
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from tabletop import variants
 from tabletop.engine.table import Table, VerbButton
 from tabletop.engine.verb import Action
 from tabletop.maps import Problem
@@ -49,7 +50,7 @@ class Commands:
             Tool("hint", "hint", self.list_actions),
             Tool("advice", "star", self.advising.ask),
             Tool("rules", "rules", self.open_rules),
-            Tool("ask", "search", partial(app.routes.rules, self.desk.match.game.key, asks=True), False),
+            Tool("ask", "search", self.ask, False),
             Tool("history", "log", self.history),
             *([Tool("boards", "map", self.flip)] if len(table.boards) > 1 else ()),
             Tool("", always=False),
@@ -100,7 +101,8 @@ class Commands:
         if command in does:
             does[command]()
             return True
-        return self.desk.scene.app.routes.follow(command, self.desk.match.game.key)
+        match = self.desk.match
+        return self.desk.scene.app.routes.follow(command, match.game.key, match.setup.options)
 
     # -- moves without a drag -----------------------------------------------------------------------------
     def moves(self, table: Table) -> list[ButtonMove]:
@@ -155,9 +157,10 @@ class Commands:
         words, app = self.desk.look.words, self.desk.scene.app
         proof = chance_proof(self.desk.match, words)
         verify = partial(self.desk.scene.tell, words("chance.title"), proof)
+        kept = words("saving.journal" if app.session and app.session.unsaved else "table.kept")
         self.desk.scene.ask(
             words("table.menu"),
-            words("saving.journal" if app.session and app.session.unsaved else "table.kept"),
+            f"{variants.told(words)}\n{kept}",
             Answer(words("table.leave"), partial(session.leave, app), icon="home"),
             Answer(words("table.load"), app.routes.load, icon="load"),
             Answer(words("table.learn"), self.learn, icon="hint"),
@@ -181,7 +184,13 @@ class Commands:
     def open_words(self) -> None:
         """The page of all words, open at the one that was explained."""
         scene = self.desk.scene
-        scene.app.routes.words(self.desk.match.game.key, scene.tips.word)
+        match = self.desk.match
+        scene.app.routes.words(match.game.key, scene.tips.word, match.setup.options)
+
+    def ask(self) -> None:
+        """The rules desk, to be asked something."""
+        match = self.desk.match
+        self.desk.scene.app.routes.rules(match.game.key, asks=True, options=match.setup.options)
 
     def history(self) -> None:
         """The whole log to read."""

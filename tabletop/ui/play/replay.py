@@ -236,5 +236,5 @@ class Replay(TableScene):
         elif event.command in ("zoom_in", "zoom_out", "zoom_fit"):
             return super().on_event(event)
         else:
-            return self.app.routes.follow(event.command, self.game)
+            return self.app.routes.follow(event.command, self.game, self.words.options)
         return True

@@ -9,6 +9,7 @@ from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.drags import Drags
 from tabletop.match.passing import Passing
+from tabletop.match.transcript import words_of
 from tabletop.ui.kit.node import Node
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.helping import Helping
@@ -68,8 +69,7 @@ class Showing(Pointed):
         names = [seat.name for seat in self.match.seats]
         kept = self._words
         if kept is None or (kept.language, kept.seats) != (self.app.language, names):
-            kept = self._words = Words(self.app.language, self.game, names)
-            kept.options = self.match.setup.options
+            kept = self._words = words_of(self.match, self.app.language)
         return kept
 
     def _task_height(self, wide: int) -> int:

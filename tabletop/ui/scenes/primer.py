@@ -8,7 +8,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop import games
+from tabletop import games, variants
 from tabletop.book import panels
 from tabletop.engine.game import Choice
 from tabletop.glossary import glossary
@@ -27,7 +27,7 @@ from tabletop.ui.table import pictured
 from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets.marked import Marked, Told
 from tabletop.ui.widgets.page import Page
-from tabletop.words import stopped
+from tabletop.words import AS_PRINTED, Words, stopped
 
 COLUMNS = 4
 TITLE = 0.22
@@ -55,7 +55,8 @@ class PanelCard(w.Widget):
         super().__init__(m, rect, key=f"panel.{panel.key}", **more)
         self.look, self.number, self.vignette, self.flat = look, number, vignette, flat
         self.title = panel.title[words.language]
-        self.words = words.taught(panel.taught.text, games.find(words.game).figures)
+        taught = words.taught(panel.taught.text, games.find(words.game).figures)
+        self.words = variants.amended(words, taught, panel.taught.rules)
         self.name = f"{number}. {stopped(self.title)} {self.words}"
         self.tooltip = words("primer.rules", rules=", ".join(panel.taught.rules))
         self._come = 1.0
@@ -135,7 +136,12 @@ class Primer(Page):
         self.game, self.at, self.learner = game, at, learner
         self.playing = options is not None
         self.seen: set[str] = set()
-        self.panels = panels(game, options)
+        self.panels, self.options = panels(game, options), options or AS_PRINTED
+
+    @property
+    def words(self) -> Words:
+        """The texts of the game, as they hold in the match that is being played."""
+        return self.app.words(self.game, self.options)
 
     def layout(self, m: Metrics) -> None:
         """All panels side by side, or one with the way to the next; what to do afterwards at the foot."""

@@ -6,7 +6,7 @@ import gc
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,9 +26,10 @@ from tabletop.ui.shell.routes import made
 from tabletop.ui.shell.screenshot import save_screenshot
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.shell import Keeper, Routes
-from tabletop.words import Words
+from tabletop.words import AS_PRINTED, Words
 
 if TYPE_CHECKING:
+    from tabletop.engine.game import Choice
     from tabletop.match.library import Library
     from tabletop.match.people import People
 
@@ -64,7 +65,7 @@ class App:
         self.fullscreen = chosen.fullscreen
         self.screen = Surface((1, 1))
         self.m = Metrics(1280, 720)
-        self._words: dict[tuple[str, str], Words] = {}
+        self._words: dict[object, Words] = {}
         self._later: deque[Callable[[], None]] = deque()
         self._changed = False  # are there settings to be kept and shown?
         self._waiter = window.Waiter()
@@ -156,11 +157,11 @@ class App:
         """The language of now."""
         return self.settings.language or system_language()
 
-    def words(self, game: str = "") -> Words:
-        """The texts of a game (or the app's own) in the language of now."""
-        key = self.language, game
+    def words(self, game: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> Words:
+        """Return the texts of a game (or the app's own) in the language of now, as options bend them."""
+        key = self.language, game, tuple(options.items())
         if key not in self._words:
-            self._words[key] = Words(*key)
+            self._words[key] = Words(self.language, game, options=options)
         return self._words[key]
 
     def call(self, do: Callable[[], None]) -> None:

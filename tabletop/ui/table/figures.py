@@ -11,6 +11,7 @@ from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, SEATS, mix, on, tone
 from tabletop.ui.table.recipes import Recipe
+from tabletop.words import signed
 
 EMBLEM: Mapping[tuple[bool, bool], tuple[float, float, float]] = {
     (False, False): (0.25, 0.0, -0.02),
@@ -100,7 +101,38 @@ def _badged(drawing: Surface, number: int, width: int, fill: str) -> Surface:
     side = round(width * 1.12)
     sheet = Surface((side, side), pygame.SRCALPHA)
     sheet.blit(drawing, (0, 0))
-    _badge(sheet, str(number), (round(side * 0.74), round(side * 0.8)), width, fill)
+    if number >= 0:
+        _badge(sheet, str(number), (round(side * 0.74), round(side * 0.8)), width, fill)
+    return art.screen_format(sheet)
+
+
+def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
+    """A strip with the first and the last number of a space of a track; the last one alone where it has no
+    end."""
+    said = f"{ends[0]}–{ends[1]}" if len(ends) > 1 else f"{ends[0]}+"
+    sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
+    paint.box(sheet, sheet.get_rect(), width * 0.06, made.ground)
+    pen = Style(max(8, round(sheet.get_height() * 0.86)), "black", tone.ink).fitting(said, width)
+    pen.draw(sheet, said, sheet.get_rect().center, "center")
+    return art.screen_format(sheet)
+
+
+def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
+    """A space of a track laid over the printed one: its number, and what it adds or takes on a badge; blank
+    where it has none."""
+    sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
+    paint.framed(sheet, sheet.get_rect(), width * 0.06, made.ground, made.band, max(1.0, width * 0.012))
+    if said:
+        pen = Style(max(8, round(width * 0.26)), "black", tone.ink)
+        pen.draw(sheet, str(said[0]), (width * 0.08, width * 0.06))
+    if any(said[1:]):
+        _badge(
+            sheet,
+            signed(said[1], "+"),
+            (round(width * 0.8), round(width * 0.2)),
+            round(width * 0.5),
+            made.band,
+        )
     return art.screen_format(sheet)
 
 

@@ -17,6 +17,8 @@ from tabletop.words import Words
 NAMED = 70  # px: a narrower card drops its name
 COUNTED = {"units": figures.units, "badged": figures.badged, "pile": figures.pile, "token": figures.token}
 """What is drawn by its number alone."""
+PRINTED = {"range": figures.interval, "cell": figures.cell}
+"""What is drawn by its figures alone: it lies over what the board prints."""
 _sprites = Cache()
 
 
@@ -31,7 +33,7 @@ def sprite(
     if made.worn:
         made = made.of(_seat(piece, colours))
     match made.kind:
-        case "sheet":
+        case "sheet" | "range" | "cell":
             return _sheet(words, made, piece, width, _seat(piece, colours), tab)
         case "meeple":
             return _kept(figures.meeple, made, max(_seat(piece, colours), 0), number, width)
@@ -69,7 +71,9 @@ def _seat(piece: Piece, colours: Sequence[int]) -> int:
 
 
 def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab: int) -> Surface:
-    """A sheet with its name and its figures, or its tab."""
+    """A sheet with its name and its figures, or its tab; a strip of figures."""
+    if made.kind in PRINTED:
+        return _kept(PRINTED[made.kind], made, tuple(fact.value for fact in piece.facts), width)
     name = words.name(piece.tag, "short")
 
     def drawn() -> Surface:

@@ -75,4 +75,4 @@ class Page(Scene):
         if event.command == "cancel":
             self.back()
             return True
-        return self.app.routes.follow(event.command, self.game)
+        return self.app.routes.follow(event.command, self.game, self.words.options)

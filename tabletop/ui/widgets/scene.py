@@ -396,7 +396,7 @@ class Scene:
 
     def open_rule(self, rule: str) -> None:
         """Open the rules desk at a rule."""
-        self.app.routes.rules(self.game, rule)
+        self.app.routes.rules(self.game, rule, options=self.words.options)
 
 
 App = Shell[Scene]

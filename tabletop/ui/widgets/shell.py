@@ -13,7 +13,7 @@ from tabletop.settings import Settings
 from tabletop.ui.kit.input import Bindings
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds
-from tabletop.words import Words
+from tabletop.words import AS_PRINTED, Words
 
 if TYPE_CHECKING:  # the first frame waits for nothing it does not need
     from tabletop.engine.game import Choice
@@ -96,13 +96,16 @@ class Routes:
         """The saved matches."""
         self._open("load")
 
-    def rules(self, game: str = "", rule: str = "", asks: bool = False) -> None:
-        """The rules desk, open at a rule or at a word, or to be asked something."""
-        self._open("rules", game, rule, asks)
+    def rules(
+        self, game: str = "", rule: str = "", asks: bool = False, options: Mapping[str, Choice] = AS_PRINTED
+    ) -> None:
+        """The rules desk, open at a rule or at a word, or to be asked something; `options` are those of a
+        match that is being played."""
+        self._open("rules", game, rule, asks, options)
 
-    def words(self, game: str = "", word: str = "") -> None:
+    def words(self, game: str = "", word: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> None:
         """The page of all words of a game, open at one of them."""
-        self.rules(game, f"{WORDS}.{word}" if word else WORDS)
+        self.rules(game, f"{WORDS}.{word}" if word else WORDS, options=options)
 
     def primer(
         self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None, learner: str = ""
@@ -135,12 +138,12 @@ class Routes:
         """The curtain before a seat; what is done when it lifts."""
         self._open("curtain", match, seat, on_open)
 
-    def follow(self, command: str, game: str) -> bool:
+    def follow(self, command: str, game: str, options: Mapping[str, Choice] = AS_PRINTED) -> bool:
         """Open what a key opens from everywhere, unless it is open; whether the key opens anything."""
         opens = {
-            "rules": lambda: self.rules(game),
-            "ask": lambda: self.rules(game, asks=True),
-            "words": lambda: self.words(game),
+            "rules": lambda: self.rules(game, options=options),
+            "ask": lambda: self.rules(game, asks=True, options=options),
+            "words": lambda: self.words(game, options=options),
             "settings": self.settings,
             "load": self.load,
         }.get(command)
@@ -184,8 +187,8 @@ class Shell(Protocol[S_co]):
     def shows(self, scene: object) -> bool:
         """Is it the scene on top? May be asked from any thread."""
 
-    def words(self, game: str = "") -> Words:
-        """The texts of a game, or the app's own."""
+    def words(self, game: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> Words:
+        """The texts of a game, as they hold under the options of a match, or the app's own."""
 
     def pop(self) -> None:
         """Close the scene on top."""

@@ -11,8 +11,10 @@ import pytest
 from tabletop.engine.verb import Action, Refusal
 from tabletop.games import find
 from tabletop.games.paris import components as c
+from tabletop.games.paris.pieces import pieces
 from tabletop.games.paris.places import MORE_MISSIONS
-from tabletop.games.paris.position import Paris
+from tabletop.games.paris.position import Paris, zone_of
+from tabletop.games.paris.score import wanted
 from tabletop.games.paris.verbs import CHOICE, take_top
 from tabletop.rulebook import LANGUAGES, placeholders, rulebook
 from tabletop.words import Words
@@ -99,10 +101,13 @@ def test_events_say_what_they_ask_for(language: str) -> None:
 
 
 @every_language
-def test_secret_missions_say_what_they_ask_for(language: str) -> None:
-    words = Words(language, "paris")
+@pytest.mark.parametrize("pairs", [False, True])
+@pytest.mark.parametrize("types", [False, True])
+def test_secret_missions_say_what_they_ask_for(language: str, pairs: bool, types: bool) -> None:
+    options = {"literal_pairs": pairs, "all_five_types": types}
+    words, position = Words(language, "paris", options=options), find("paris").new(2, options)
     for mission in c.SECRETS:
-        tag, condition = c.MISSION_TAG[mission], c.CONDITION[mission]
+        tag, condition = c.MISSION_TAG[mission], wanted(position, mission)
         stems = EQUIPMENT_TAG if condition.what == "equipment" else c.TYPE_TAG
         of = [words.name(stems[kind], "many") for kind in condition.of]
         least = condition.asks == "least" and condition.what != "binoculars"
@@ -211,3 +216,18 @@ def test_every_refusal_is_told_whole(language: str) -> None:
         for text in filter(None, (told, remedy)):
             assert not re.search(r"[{}]|\b[a-z_]+\.[a-z]", text), (refusal, text)
             assert text.endswith("."), (refusal, text)
+
+
+# -- tracks ----------------------------------------------------------------------------------------------
+def test_the_population_track_prints_the_zones_of_the_match() -> None:
+    """Under the variant strips over the printed zones say for which populations each stands."""
+    strips = [
+        piece for piece in pieces(find("paris").new(2, {"mild_winter": True}), 0) if piece.picture == "range"
+    ]
+    assert len(strips) == c.ZONES + 1
+    for space, strip in enumerate(strips):
+        first, *last = (fact.value for fact in strip.facts)
+        for survivors in range(c.ZONE * (c.ZONES + 1)):
+            within = first <= survivors <= (last[0] if last else survivors)
+            assert within == (zone_of(survivors, 1) == space)
+    assert not [piece for piece in pieces(find("paris").new(2), 0) if piece.picture == "range"]

@@ -89,3 +89,17 @@ def test_green_where_prices_are_high(option: bool):
 def test_pink_where_they_are_low(option: bool):
     fallen = [moved(price, 4, option) for price in range(19)]
     assert fallen == ([0] + [-1] * 4 + [0] * 14 if option else [0] * 8 + [-1] * 4 + [-2] * 3 + [-3] * 4)
+
+
+def test_cells_of_the_price_track_lie_over_those_that_momentum_changes() -> None:
+    game = GAME
+    laid = {
+        piece.facts[0].value: piece.facts[1].value
+        for piece in game.pieces(game.new(2, {"momentum": True}), 0)
+        if piece.tag.startswith("cell.")
+    }
+    for price in range(c.TOP_PRICE + 1):
+        printed, played = (cell.rise[price] + cell.fall[price] for cell in c.CELLS)
+        assert laid.get(price, printed) == played
+        assert (price in laid) == (printed != played)
+    assert not [piece for piece in game.pieces(game.new(2), 0) if piece.tag.startswith("cell.")]

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from tabletop.engine.log import Line
 from tabletop.lids import game_name
 from tabletop.match import EVERYBODY, Match
+from tabletop.match.transcript import words_of
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import motion, paint
 from tabletop.ui.kit.depths import Depth
@@ -22,7 +23,6 @@ from tabletop.ui.scenes.curtain import drapery
 from tabletop.ui.scenes.curtain.card import CurtainCard, Facts, OrderStrip
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.strip import middle
-from tabletop.words import Words
 
 HOLD_MS = 500.0
 DEAF_MS = 350.0
@@ -52,7 +52,7 @@ class Curtain(Scene):
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         """Cloth, card, order of play."""
-        self.told = Words(self.app.language, self.game, [seat.name for seat in self.match.seats])
+        self.told = words_of(self.match, self.app.language)
         self.colours = colours(self.match)
         colour = self.colours[self.seat]
         self.picture = drapery.curtain(m, colour)

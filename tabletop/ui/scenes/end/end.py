@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from tabletop import variants
 from tabletop.engine.game import Result
 from tabletop.match import Match, chance
 from tabletop.match.decided import Card, Decided, decided, with_learner
-from tabletop.match.transcript import chance_proof, traced, why
+from tabletop.match.transcript import chance_proof, traced, why, words_of
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
@@ -48,7 +49,7 @@ class End(Page):
     @property
     def words(self) -> Words:
         """The texts of the game, its seats named."""
-        return Words(self.app.language, self.game, [seat.name for seat in self.match.seats])
+        return words_of(self.match, self.app.language)
 
     def enter(self) -> None:
         """A fanfare, once."""
@@ -114,7 +115,9 @@ class End(Page):
         winners = [f"seat.{seat}" for seat in result.winners]
         points = result.scores[result.winners[0]]
         head = self.words(result.won, n=len(winners), who=winners, points=points)
-        return self._place(EndBanner(m, rect, head, why(self.match, result, self.words))).rect.h
+        return self._place(
+            EndBanner(m, rect, head, f"{why(self.match, result, self.words)}\n{variants.told(self.words)}")
+        ).rect.h
 
     # ------------------------------------------------ where a number comes from
     def _choose(self, row: str, seat: int) -> None:

@@ -25,6 +25,7 @@ KINDS = {
     "book": ("rules", "#3E7A45"),
     "ruling": ("info", "#9A5A08"),
     "reconstructed": ("hint", "#74265C"),
+    "variant": ("gear", "#9A5A08"),
     "thing": ("cards", "#4A5A68"),
     "word": ("search", "#4A5A68"),
     "lesson": ("play", "#4A5A68"),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pygame import Rect, Surface
 
 from tabletop.book import Book, chapter_of, panels
+from tabletop.engine.game import Choice
 from tabletop.games import here
 from tabletop.glossary import WORDS
 from tabletop.languages import LANGUAGES
@@ -18,7 +21,7 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.rules.chapter import KINDS, Chapter, Page
 from tabletop.ui.table import pictured
 from tabletop.ui.widgets import page as pages
-from tabletop.words import RuleText, Words
+from tabletop.words import AS_PRINTED, RuleText, Words
 
 
 class Rules(pages.Page):
@@ -26,14 +29,22 @@ class Rules(pages.Page):
 
     route = "rules"
 
-    def __init__(self, game: str = "", rule: str = "", asks: bool = False) -> None:
+    def __init__(
+        self, game: str = "", rule: str = "", asks: bool = False, options: Mapping[str, Choice] = AS_PRINTED
+    ) -> None:
         super().__init__()
+        self.played = {game: options}
         self.game, self.rule, self.asks = game, rule, asks
         self.query = ""
         self.section = ""  # the key of the chapter, or of the list, that is open
         self.found: list[RuleText] = []
 
     # ------------------------------------------------ what is shown
+    @property
+    def words(self) -> Words:
+        """The texts of the game that is read about, as they hold in the match that is being played."""
+        return self.app.words(self.game, self.played.get(self.game, AS_PRINTED))
+
     def enter(self) -> None:
         """Open the chapter of the rule, in the game last played."""
         last = [game for game in reversed(self.app.settings.last) if game in here()]
@@ -71,8 +82,9 @@ class Rules(pages.Page):
             self.focus(self.search if self.asks else self.list, visible=False)
 
     def _page(self, width: int) -> Page:
-        french = Words(LANGUAGES[0], self.game) if self.words.language != LANGUAGES[0] else None
-        return Page(self.m, self.book, self.words, french, self.query, width - self.m.u(14))
+        words, book = self.words, LANGUAGES[0]
+        french = Words(book, self.game, options=words.options) if words.language != book else None
+        return Page(self.m, self.book, words, french, self.query, width - self.m.u(14))
 
     def _tools(self, m: Metrics) -> int:
         """Search and choice of the game in the bar; returns the x up to which the title may go."""
@@ -164,8 +176,9 @@ class Rules(pages.Page):
         """Enter and a double click show a panel large, begin a lesson, read a rule in its chapter."""
         rule = self.found[index]
         if rule.kind == "panel":
-            keys = [panel.key for panel in panels(self.game)]
-            self.app.routes.primer(self.game, keys.index(rule.id.partition(".")[2]))
+            options = self.words.options
+            keys = [panel.key for panel in panels(self.game, options)]
+            self.app.routes.primer(self.game, keys.index(rule.id.partition(".")[2]), options or None)
         elif rule.kind == "lesson":
             learner = next(iter(self.app.settings.names), "")
             self.app.routes.lesson(self.game, (rule.id.partition(".")[2],), learner)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop import when
+from tabletop import variants, when
 from tabletop.lids import game_name
 from tabletop.match.kept import Kept, round_of
 from tabletop.ui.kit import art, paint, plates, text
@@ -37,7 +37,13 @@ class SaveCard(Widget):
 
     def __init__(self, m: Metrics, rect: Rect, kept: Kept, words: Words, *, on_choose: Callable[[], None],
                  on_open: Callable[[], None], **more: Any) -> None:  # fmt: skip
-        super().__init__(m, rect, name=" · ".join(_facts(kept, words)), on_press=on_open, **more)
+        super().__init__(
+            m,
+            rect,
+            name=" · ".join(filter(None, (*_facts(kept, words), options_of(kept, words)))),
+            on_press=on_open,
+            **more,
+        )
         self.kept, self.words, self.on_choose = kept, words, on_choose
         self.chosen = False
         self.bleed = paint.shadow_reach(3, m.s) + m.u(8)
@@ -89,10 +95,13 @@ class SaveCard(Widget):
         Style(m.px("body"), "bold").line(surface, name, (room.x, y + step), room.w)
         small = Style(m.px("small"), colour=tone.ink2)
         small.line(surface, told, (room.x, y + 2 * step - m.u(2)), room.w)
+        if options_of(self.kept, words):
+            line = next((each for each in variants.wordings(words) if small.width(each) <= room.w), "")
+            small.line(surface, line, (room.x, y + 3 * step - m.u(4)), room.w)
         x, d = room.x + m.u(2), m.u(28, 24)
         for i, seat in enumerate(saved.seats):
             token = art.seat_token(colour_index(seat.colour, i), d, False)
-            surface.blit(token, token.get_rect(midleft=(x, y + 3 * step + m.u(4))))
+            surface.blit(token, token.get_rect(midleft=(x, y + 4 * step)))
             x += d + m.u(8)
 
 
@@ -107,6 +116,11 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
     return title, name, told
 
 
+def options_of(kept: Kept, words: Words) -> str:
+    """Return the way, the map and the variants of a match; empty for one of a game that is not here."""
+    return variants.told(words) if kept.known and kept.saved.options else ""
+
+
 def badge(kept: Kept) -> tuple[str, str, str] | None:
     """Text, colour and icon of the pill that says what kind of match it is."""
     if bad := kept.saved.fault:
@@ -119,7 +133,7 @@ def badge(kept: Kept) -> tuple[str, str, str] | None:
 def card_height(m: Metrics, width: float) -> float:
     """Units of a card of that width."""
     pad = m.either(14, 10)
-    return (width - 2 * pad) * 0.625 + pad + m.either(150, 124)
+    return (width - 2 * pad) * 0.625 + pad + m.either(174, 143)
 
 
 def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metrics, row: int) -> None:

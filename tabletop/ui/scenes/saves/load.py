@@ -65,7 +65,7 @@ class Load(Page):
         return next((each for each in self.picked if each.saved.path == self.chosen), None)
 
     def _said(self, kept: Kept) -> Words:
-        return self.app.words(kept.saved.game if kept.known else "")
+        return self.app.words(kept.saved.game, kept.saved.options) if kept.known else self.app.words()
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:

@@ -14,7 +14,7 @@ from tabletop.ui.kit import plates
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.theme import Metrics, palette, tone
 from tabletop.ui.scenes.saves import thumbs
-from tabletop.ui.scenes.saves.cards import badge, draw_seats, draw_title
+from tabletop.ui.scenes.saves.cards import badge, draw_seats, draw_title, options_of
 from tabletop.words import Words
 
 
@@ -52,7 +52,7 @@ class SaveSheet(w.Lacquer):
     def _head(self, column: w.Stack) -> None:
         """Picture, title with its pill, name, how far, when."""
         m, kept, words, saved = self.m, self.kept, self.words, self.kept.saved
-        high = min(round(column.at.w * 0.625), round(self.rect.h * 0.42))
+        high = min(round(column.at.w * 0.625), round(self.rect.h * 0.29))
         column.draw(high, lambda surface, r: thumbs.draw(surface, kept, r, m, "#C9B48E", self.changed), 10)
         column.draw(m.u(48, 36), self._title)
         column.say(saved.name if kept.known and not kept.unfinished else "", 0, face="bold")
@@ -60,7 +60,8 @@ class SaveSheet(w.Lacquer):
         count = words("load.moves", n=saved.moves) if saved.moves >= 0 else ""
         written = words("load.version", version=saved.app) if saved.app else ""
         moment = " · ".join(filter(None, (when.said(saved.saved, words), count, written)))
-        column.say(moment, 10, colour=tone.muted)
+        column.say(moment, 2, colour=tone.muted)
+        column.say(options_of(kept, words), 10, size="small", colour=tone.log)
 
     def _title(self, surface: Surface, r: Rect) -> None:
         m, pill, room = self.m, badge(self.kept), r.w

@@ -8,6 +8,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from tabletop import variants
 from tabletop.engine.game import AnyGame, Option
 from tabletop.lids import lids, span
 from tabletop.maps import Board
@@ -20,12 +21,12 @@ from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.scenes import shelf
+from tabletop.ui.scenes.setup import ways
 from tabletop.ui.table import painting
 from tabletop.ui.table.maps import chosen
 from tabletop.ui.widgets.links import flow
 from tabletop.words import Words
 
-Kind = Callable[..., w.Segments]
 Picture = Callable[[tuple[int, int], w.Do], Surface | None]
 """Gives a picture at a size, None while there is none; then it calls back as soon as there is one."""
 
@@ -55,11 +56,11 @@ class GameColumn:
         self.change, self.open_rule, self.game = change, open_rule, options.game.key
         self.learn, self.learning = learn, learning
         self._lid()
-        for option in options.game.options:
-            if option.maps:
-                self._maps(option)
-            elif not option.variant:
-                self._ways(option)
+        every = options.game.options
+        for option in filter(lambda option: option.players, every):
+            self._ways(option)
+        for option in filter(lambda option: option.maps, every):
+            self._maps(option)
         self._fold()
 
     # -- the lid ------------------------------------------------------------------------------------------
@@ -94,19 +95,13 @@ class GameColumn:
         """The maps side by side."""
         pictures = [self._map(f"{self.game}/{choice}") for choice in option.choices]
         high = min(self.stack.at.w // len(pictures) * 5 // 8, self.m.u(240, 126)) + self.m.u(44, 34)
-        self._side_by_side(option, partial(MapChoice, pictures=pictures), high)
-
-    def _side_by_side(self, option: Option, kind: Kind, high: int, meant: str = "") -> None:
-        """The choices of an option under its name, what tells them apart, what the chosen one is meant for,
-        the rules."""
-        m, words, stack, key = self.m, self.words, self.stack, f"option.{option.key}"
+        m, words, stack, key, at = self.m, self.words, self.stack, *self._chosen(option)
         stack.head(words(key), 40)
-        at, choose = self.options.which(option), partial(self._choose, option)
-        stack.put(kind(m, stack.row(high), self._labels(option), at, choose, key=key, name=words(key)), 8)
+        choice = MapChoice(m, stack.row(high), self._labels(option), at, partial(self._choose, option),
+                           pictures=pictures, key=key, name=words(key))  # fmt: skip
+        stack.put(choice, 8)
         stack.say(words(key + ".help"), 0, size="small", colour=tone.muted)
-        stack.say(meant, 0, size="small", colour=tone.changed if at else tone.muted)
-        for link in flow(m, stack.at.move(0, m.u(2)), option.rules, self.open_rule, key):
-            stack.put(link, 20)
+        self._rules(option, key)
 
     def _map(self, name: str) -> Picture:
         """What gives the picture of a map at a size, if there is one yet, and calls back once there is."""
@@ -132,16 +127,34 @@ class GameColumn:
         return picture
 
     def _labels(self, option: Option) -> list[str]:
-        return [self.words(f"option.{option.key}.{str(choice).lower()}") for choice in option.choices]
+        return [variants.label(self.words, option, choice) for choice in option.choices]
 
     def _choose(self, option: Option, index: int) -> None:
         self.change(partial(self.options.choose, option, index))
 
     def _ways(self, option: Option) -> None:
-        """The ways of playing side by side, and for how many the chosen one is meant."""
-        best = option.meant_for[self.options.which(option)]
-        meant = self.words("setup.meant_for", least=best[0], most=best[-1])
-        self._side_by_side(option, w.Segments, self.m.u(48, 40), meant)
+        """The ways of playing one below the other, and for how many the chosen one is meant."""
+        m, words, stack, key, at = self.m, self.words, self.stack, *self._chosen(option)
+        best, said = option.meant_for[at], ways.abouts(words, option)
+        stack.head(words(key), 40)
+        room = stack.row(sum(ways.heights(m, stack.at.w, said)))
+        choice = ways.WayChoice(
+            m, room, self._labels(option), at, partial(self._choose, option), key=key, name=words(key),
+            abouts=said, pictures=ways.pictures(m, words, option),
+        )  # fmt: skip
+        stack.put(choice, 4)
+        meant = words("setup.meant_for", least=best[0], most=best[-1])
+        stack.say(meant, 0, size="small", colour=tone.changed if at else tone.muted)
+        self._rules(option, key)
+
+    def _chosen(self, option: Option) -> tuple[str, int]:
+        """The key of an option, and which of its choices is taken."""
+        return f"option.{option.key}", self.options.which(option)
+
+    def _rules(self, option: Option, key: str) -> None:
+        """Links to the rules that an option is about."""
+        for link in flow(self.m, self.stack.at.move(0, self.m.u(2)), option.rules, self.open_rule, key):
+            self.stack.put(link, 20)
 
     # -- variants -----------------------------------------------------------------------------------------
     def _fold(self) -> None:
@@ -167,10 +180,10 @@ class GameColumn:
 
     def _told(self, bent: Sequence[Option]) -> None:
         """Which variants are chosen, and the way back to the book."""
-        m, stack, label = self.m, self.stack, self.words("setup.back_to_the_book")
+        m, stack, options, label = self.m, self.stack, self.options, self.words("setup.back_to_the_book")
         for option in bent:
-            chosen = self._labels(option)[self.options.which(option)]
-            stack.say(f"{self.words(f'option.{option.key}')} · {chosen}", 2, size="small", colour=tone.log)
+            told = variants.named(self.words, option, options.chosen[option.key])
+            stack.say(told, 2, size="small", colour=tone.log)
         rect = stack.row(m.u(46, 38)).move(0, m.u(4))
         rect.w = min(rect.w, w.Button.width(m, label, "undo"))
         back = w.Button(

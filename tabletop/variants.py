@@ -1,0 +1,119 @@
+"""The options of a match in words: which are chosen otherwise than in the book, and which way is played.
+
+    words = Words("en", game, options=match.setup.options)
+    variants(words)  # ["Mild winter"]
+
+Data files name a choice by its condition, such as "mild_winter=true"; a text under it stands in place of the
+book's while the choice is in force.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Protocol
+
+from tabletop.engine.data import load
+from tabletop.engine.options import Choice, Option, bent
+
+
+class Words(Protocol):
+    """The texts of a match, as far as they are asked for here."""
+
+    game: str
+    options: Mapping[str, Choice]
+
+    def __call__(self, key: str, /, **params: object) -> str:
+        """Return the sentence under a key."""
+
+    def meant(self, key: str, /, **params: object) -> str:
+        """Return what is meant by the text under a key."""
+
+
+def condition(key: str, value: Choice) -> str:
+    """Return the name of a choice in data files."""
+    return f"{key}={str(value).lower()}"
+
+
+def in_force(options: Mapping[str, Choice]) -> set[str]:
+    """Return the names of all choices of a match."""
+    return {condition(key, value) for key, value in options.items()}
+
+
+@functools.cache
+def options_of(game: str) -> tuple[Option, ...]:
+    """Return the options of a game, from its components."""
+    return load(f"tabletop.games.{game}", "components.toml").options()
+
+
+def chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
+    """Return the variants of a match with what is chosen; keys and values that the game does not have, as a
+    damaged file may name them, count as the book's."""
+    known = _known(game, options)
+    return [(option, known[option.key]) for option in bent(options_of(game), known)]
+
+
+def _known(game: str, options: Mapping[str, Any]) -> dict[str, Choice]:
+    return {o.key: o.choices[max(0, o.which(options.get(o.key, o.default)))] for o in options_of(game)}
+
+
+def ways_chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
+    """Return the way of playing and the map of a match, of each its option and what is chosen; nothing where
+    there is no match."""
+    known = _known(game, options) if options else {}
+    free = [option for option in options_of(game) if known and not option.variant]
+    return [(option, known[option.key]) for option in sorted(free, key=lambda option: option.maps)]
+
+
+def named(words: Words, option: Option, value: Choice) -> str:
+    """Return a choice in a few words: "Mild winter", "Tiles (Counted)"."""
+    title = words(f"option.{option.key}")
+    return title if value is True else f"{title} ({label(words, option, value)})"
+
+
+def label(words: Words, option: Option, value: Choice) -> str:
+    """Return what a choice is called beside its option: "Yes", "Counted"."""
+    return words(f"option.{option.key}.{str(value).lower()}")
+
+
+def meaning(words: Words, option: Option, value: Choice) -> str:
+    """Return the sentence that says what holds under a choice."""
+    return words.meant(f"option.{option.key}.{str(value).lower()}") or words(f"option.{option.key}.help")
+
+
+def variants(words: Words) -> list[str]:
+    """Return what is chosen otherwise than in the book for the match of these words."""
+    return [named(words, *each) for each in chosen(words.game, words.options)]
+
+
+def ways(words: Words) -> list[str]:
+    """Return the way and the map that are played, for a game that has several."""
+    return [label(words, *each) for each in ways_chosen(words.game, words.options)]
+
+
+def told(words: Words) -> str:
+    """Return one line about a match: its way and map, and its variants or that there are none."""
+    bent = variants(words)
+    said = words("variants.some", n=len(bent), variants=bent) if bent else words("variants.none")
+    return " · ".join([*ways(words), said])
+
+
+def wordings(words: Words) -> Iterator[str]:
+    """Yield what `told` says, then in fewer and fewer words, for lines that have little room."""
+    yield told(words)
+    bent, way = variants(words), ways(words)[:1]
+    count = words("setup.variants.chosen", n=len(bent)) if bent else words("variants.none")
+    yield " · ".join([*way, count])
+    yield count
+
+
+def bending(words: Words, *rules: str) -> str:
+    """Return what holds in place of rules, or beside them, in the match of these words; "" by the book."""
+    bent = chosen(words.game, words.options) if words.options else []
+    texts = [meaning(words, option, value) for option, value in bent if {*rules} & {*option.rules}]
+    return words("variants.rule", text=" ".join(texts)) if texts else ""
+
+
+def amended(words: Words, text: str, rules: Collection[str]) -> str:
+    """Return a text that says what rules say, and after it what holds in place of them in a match."""
+    return " ".join(filter(None, (text, bending(words, *rules))))
