@@ -130,23 +130,35 @@ class Commands:
         return ButtonMove(button, "", do)
 
     def list_actions(self, chosen: int = 0) -> None:
-        """Everything that may be done now, numbered, with what it will bring."""
-        if self.desk.moment.drags.actions and not self.desk.waiting:
-            self._list(self.desk.moment.drags.actions, chosen)
+        """Everything that may be done now, numbered, with what it will bring.
 
-    def _list(self, actions: list[Action], chosen: int = 0) -> None:
-        """Lines for actions; a line for many that begin alike opens the list of them."""
+        Where the seat may be able to do more by what lies face down, a last line looks at that first; it
+        stands there whatever that is, so that it tells nobody anything.
+        """
+        moment = self.desk.moment
+        if moment.drags.actions and not self.desk.waiting:
+            hidden = moment.kept and moment.may_hold_more
+            last = self.desk.look.words("table.peek_for_more") if hidden else ""
+            self._list(moment.drags.actions, chosen, last)
+
+    def _list(self, actions: list[Action], chosen: int = 0, last: str = "") -> None:
+        """Lines for actions; a line for many that begin alike opens the list of them. A `last` line turns up
+        what lies face down and lists again."""
         desk, groups = self.desk, grouped(distinct(self.desk, actions))
 
         def answer(index: int) -> None:
-            if index >= 0 and len(groups[index]) > 1:
+            if index == len(groups):
+                desk.peek()
+                self.list_actions()
+            elif index >= 0 and len(groups[index]) > 1:
                 self._list(groups[index])
             elif index >= 0:
                 desk.perform(groups[index][0])
 
         head, more = desk.look.words("table.actions", n=len(actions)), [len(group) - 1 for group in groups]
         at = desk.field.view.window.center
-        self.hands.choosing.ask(head, [group[0] for group in groups], at, answer, chosen, more)
+        firsts = [group[0] for group in groups]
+        self.hands.choosing.ask(head, firsts, at, answer, chosen, more, last=last)
 
     # -- around the match ---------------------------------------------------------------------------------
     def menu(self) -> None:
