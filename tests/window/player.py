@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tabletop.ui.widgets.hasty import DEAF_MS
 from tests.patience import HANG
 from tests.screen import App
 
@@ -140,6 +141,9 @@ class Player(App):
     def _by_pointer(self, move: Told, bring: Callable[[str, str, str], None]) -> None:
         if "button" in move:
             self.press(move["button"])
+            if "asks" in move:
+                self._wait_for_a_deaf_button(move)
+                self.press(move["button"])
             return
         if "number" in move:
             field, number = move["number"]
@@ -151,6 +155,11 @@ class Player(App):
         bring(piece, zone, move.get("turned", ""))
         if which is not None:
             self.click(*self.see("several meanings", lambda t: "choices" in t)["choices"][which]["at"])
+
+    def _wait_for_a_deaf_button(self, move: Told) -> None:
+        """What a button asks stands there; a second press is heard only when that can have been read."""
+        self.see(f"what {move['button']} gives up", lambda t: t["bubble"])
+        self._xdo("sleep", f"{DEAF_MS / 1000 + 0.1}")
 
     def _type(self, field: str, number: int) -> None:
         self.type(str(number))
@@ -213,6 +222,9 @@ class Player(App):
         """Do a move with its button, by its number, or lift its piece and carry it to its zone."""
         if "button" in move:
             self.press_by_key(move["button"])
+            if "asks" in move:
+                self.see(f"what {move['button']} gives up", lambda t: t["bubble"])
+                self.key("Return")
             return
         if "number" in move:
             field, number = move["number"]

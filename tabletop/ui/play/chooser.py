@@ -119,11 +119,14 @@ class Chooser(Node):
 class ChoiceList(ListView):
     """The rows of a chooser."""
 
+    guarded = True
+
     def __init__(
         self, *place: Any, answer: Do, point: Do, again: Callable[[], None] | None, **more: Any
     ) -> None:
         super().__init__(*place, **more)
         self.answer, self.point, self.again = answer, point, again
+        self.means = object()  # no two lists offer the same
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Everywhere: a click beside the list means none of it."""

@@ -11,6 +11,7 @@ from tabletop.maps import Problem
 from tabletop.maps.command import in_words
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.advising import Adviser, Advising
+from tabletop.ui.play.giving_up import GivingUp
 from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.history import History
 from tabletop.ui.play.matchboards import Boards
@@ -33,6 +34,7 @@ class Commands:
         self.desk, self.hands, self.boards = desk, hands, boards
         self.advising = Advising(desk, hands, adviser)
         self.undoing = Undoing(desk, hands)
+        self.giving_up = GivingUp(desk, hands)
 
     # -- the toolbar --------------------------------------------------------------------------------------
     def tools(self, table: Table) -> tuple[Tool, ...]:
@@ -119,7 +121,7 @@ class Commands:
 
     def _move(self, button: VerbButton) -> ButtonMove:
         """A button does the one action it stands for, lists several, and says why there is none."""
-        drags = self.desk.moment.drags
+        drags, giving_up = self.desk.moment.drags, self.giving_up
         meant = [action for action in drags.actions if action.verb == button.verb]
         if not meant:
             why = drags.why_not_do(button.verb)
@@ -127,7 +129,9 @@ class Commands:
                 button, self.hands.in_words(why), _nothing, vain=partial(self.hands.answer, why)
             )
         do = partial(self.desk.perform, meant[0]) if len(meant) == 1 else partial(self._list, meant)
-        return ButtonMove(button, "", do)
+        press = partial(giving_up.press, button, do)
+        means = self.desk.match.asked, self.desk.moment.hand, giving_up.was_told(button)
+        return ButtonMove(giving_up.shown(button), "", press, means=means)
 
     def list_actions(self, chosen: int = 0) -> None:
         """Everything that may be done now, numbered, with what it will bring.

@@ -25,6 +25,7 @@ from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.shell.routes import made
+from tabletop.ui.widgets.hasty import Hasty
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.shell import Keeper, Routes
 from tabletop.words import Words
@@ -54,6 +55,7 @@ class App:
         self.bindings = Bindings(chosen.keys)
         self.input = Input(self.bindings)
         self.clock = Clock()
+        self.hasty = Hasty()
         self.sounds = Sounds(chosen)
         self.scenes: list[Scene] = []
         self.routes = Routes(self._open, lambda: self.scene.route)
@@ -335,7 +337,7 @@ class App:
         elif isinstance(event, Exposed):
             if not self.scene.stage.new:
                 pygame.display.flip()
-        elif self.scene.handle(event):
+        elif self.hasty.swallows(event, self.scene.widget_at, self.clock.now) or self.scene.handle(event):
             return
         elif isinstance(event, Quit):
             self.quit()

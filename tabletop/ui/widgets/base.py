@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from pygame import Rect, Surface
 
@@ -31,6 +31,9 @@ class Widget(Node):
     always_ringed = False  # shows its focus after a click too
     cursor = "arrow"  # what the pointer becomes over it
     radius = 10.0
+    guarded = False  # does a quick second press wait, where it has just come below the pointer?
+    means: Hashable = None
+    """What a press on it does beyond what its key and its name tell, where that can change."""
 
     def __init__(
         self,
