@@ -50,7 +50,7 @@ class GivingUp:
         words, left = self.desk.look.words, self.left(button)
         said = words("table.give_up", n=len(left))
         detail = "\n".join([*self._kinds(left), words("table.give_up_again", button=widget.label)])
-        self.hands.say(plates.Bubble(words("table.give_up_head"), said, detail), widget.rect)
+        self.hands.say(plates.Bubble(words("table.give_up_head"), said, detail, allowed=True), widget.rect)
 
     def _kinds(self, left: list[Action]) -> list[str]:
         """Return a line for each kind of move: its first one, and how many more there are."""
