@@ -278,8 +278,7 @@ def test_a_whole_game_by_pointer_alone(seed: int) -> None:
         action = dice.choice(person.table.moment.drags.actions)
         drag = person.drag_of(action)
         if drag is None:
-            button = next(b for b in person.table.chrome.buttons if b.key == f"verb.{action.verb}")
-            person.click(button.rect.center)
+            person.press(action.verb)
             continue
         piece, zone = drag
         meant = person.table.moment.drags.means(piece, zone)

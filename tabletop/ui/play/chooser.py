@@ -132,6 +132,13 @@ class ChoiceList(ListView):
         """Everywhere: a click beside the list means none of it."""
         return True
 
+    def together(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Tell whether two points lie on the same line, or both beside the list."""
+        return self._line(one) == self._line(other)
+
+    def _line(self, pos: tuple[int, int]) -> int:
+        return self.row_at(pos) if self.rect.collidepoint(pos) else -1
+
     def _hover(self, row: int) -> None:
         """The line under the pointer is pointed at; without one, the line that is chosen."""
         if row != self.over:
@@ -144,7 +151,7 @@ class ChoiceList(ListView):
             self.choose(max(0, min(len(self.heights) - 1, self.index - (1 if event.y > 0 else -1))))
             return True
         if isinstance(event, Click):
-            row = self.row_at(event.pos) if self.rect.collidepoint(event.pos) else -1
+            row = self._line(event.pos)
             if event.button != LEFT or not self.rect.inflate(40, 100).collidepoint(event.pos):
                 self.answer(-1)
             elif row >= 0:

@@ -79,6 +79,10 @@ class Widget(Node):
         """What it is set to, for who cannot see it; nothing for what only does something."""
         return ""
 
+    def together(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Tell whether presses at two points of the window would press the same thing of it."""
+        return self.rect.collidepoint(one) and self.rect.collidepoint(other)
+
     # ------------------------------------------------ shared
     def hint(self) -> str:
         """What the tooltip says: the reason first when it is disabled."""

@@ -36,7 +36,7 @@ class Hasty:
 
     def _press(self, event: Press, over: Widget | None, now: float) -> bool:
         soon = now - self._at < DEAF_MS
-        here = over is not None and over.hit(self._pos)
+        here = over is not None and over.together(self._pos, event.pos)
         self._deaf = soon and here and _guarded(over) and _meaning(over) != self._was
         if not self._deaf:
             self._at, self._pos, self._was = now, event.pos, _meaning(over)
