@@ -142,7 +142,8 @@ class Player(App):
         if "button" in move:
             self.press(move["button"])
             if "asks" in move:
-                self._wait_for_a_deaf_button(move)
+                self.see(f"what {move['button']} gives up", lambda t: t["bubble"])
+                self._until_heard()
                 self.press(move["button"])
             return
         if "number" in move:
@@ -154,11 +155,12 @@ class Player(App):
         piece, zone, which = move["drag"]
         bring(piece, zone, move.get("turned", ""))
         if which is not None:
-            self.click(*self.see("several meanings", lambda t: "choices" in t)["choices"][which]["at"])
+            line = self.see("several meanings", lambda t: "choices" in t)["choices"][which]
+            self._until_heard()
+            self.click(*line["at"])
 
-    def _wait_for_a_deaf_button(self, move: Told) -> None:
-        """What a button asks stands there; a second press is heard only when that can have been read."""
-        self.see(f"what {move['button']} gives up", lambda t: t["bubble"])
+    def _until_heard(self) -> None:
+        """Wait as long as what has just come below the pointer is deaf."""
         self._xdo("sleep", f"{DEAF_MS / 1000 + 0.1}")
 
     def _type(self, field: str, number: int) -> None:
