@@ -317,12 +317,19 @@ class Tray(NamedTuple):
     """Zones of piles that lie beside it."""
 
 
+NOTHING, AS_SAID, SILENTLY = 0, 1, 2
+"""How a button ends what else is possible: not at all; as its name says ("Pass"); unsaid ("Finish")."""
+
+
 class VerbButton(NamedTuple):
     """A verb that deserves a button beside the prompt; where it has several actions, they are listed."""
 
     verb: str
     icon: str
     primary: bool = False
+    gives_up: int = NOTHING
+    """What may be done instead, or before, is lost with it. So it is the primary button only once nothing of
+    that is left, and one that gives up SILENTLY asks first."""
 
 
 class Label(NamedTuple):
@@ -369,3 +376,11 @@ class Table(NamedTuple):
     """All boards of the match, where there are several to look at."""
     light: str = ""
     """The colour of the light that falls on the board, such as that of a season; "" for plain day."""
+
+
+def given_up(button: VerbButton, table: Table, actions: Iterable[Action]) -> list[Action]:
+    """Return which of the legal actions are lost by a press on a button: none, or all but the other ends."""
+    if button.gives_up == NOTHING:
+        return []
+    ends = {each.verb for each in table.buttons if each.gives_up != NOTHING}
+    return [action for action in actions if action.verb not in ends]

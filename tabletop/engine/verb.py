@@ -77,7 +77,7 @@ class Verb:
         domains: its arguments, in order.
         gestures: the drags that mean it.
         aside: is it done besides the question, which then is put once more? A seat may owe it to what it
-            alone knows; whatever else a public question allows, everybody knows.
+            alone knows (see `unseen`); whatever else a public question allows, everybody knows.
         rules: what stands in its way, in the order in which reasons are told.
     """
 
@@ -96,6 +96,7 @@ class Verb:
         self.rules: list[Rule] = []
         self.effect_fn: Callable[..., Any] = _no_effect
         self.price_fn: Callable[..., int] | None = None
+        self.unseen_fn: Callable[..., bool] | None = None
 
     def __repr__(self) -> str:
         return f"<Verb {self.key}({', '.join(self.domains)})>"
@@ -167,6 +168,16 @@ class Verb:
         """Declare what the move costs though it is allowed: a function of (position, seat), in points."""
         self.price_fn = fn
         return fn
+
+    def unseen(self, fn: Fn) -> Fn:
+        """Declare when a seat may have this choice without others knowing: a function of (position, seat)
+        that reads only what everybody may see."""
+        self.unseen_fn = fn
+        return fn
+
+    def may_be_unseen(self, position: Any, seat: int) -> bool:
+        """Tell whether a seat may have this choice without anybody else knowing."""
+        return self.unseen_fn is not None and self.unseen_fn(position, seat)
 
     def never(self, *args: int) -> bool:
         """Do the arguments alone break a rule, whatever the position?"""

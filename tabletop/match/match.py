@@ -93,16 +93,18 @@ class Match:
     @property
     def forced(self) -> Action | None:
         """The one action that is left, where everybody knows that it is the only one and it shows nothing
-        new; None where there is a choice, a secret or chance in it, or play rests on purpose."""
+        new; None where there is a choice, a secret or chance in it, where the seat may have a choice that
+        others do not know of, or where play rests on purpose."""
         return self._forced(self.position)
 
     def _forced(self, position: Position) -> Action | None:
         asked = self.game.asked(position)
         if asked is None or asked.question.pause or asked.question.secret or asked.question.private:
             return None
-        # What only the seat that is asked can see is no reason to wait: waiting would tell of it.
-        legal = self.game.legal(self.game.view(position, EVERYBODY))
-        if len(legal) != 1:
+        # Found from what everybody sees, so that neither waiting nor going on tells of a secret.
+        public = self.game.view(position, EVERYBODY)
+        legal = self.game.legal(public)
+        if len(legal) != 1 or any(v.may_be_unseen(public, asked.seat) for v in asked.question.verbs):
             return None
         after = position.copy()
         self.game.play(after, legal[0])

@@ -18,6 +18,7 @@ from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.shell.app import App
 from tabletop.ui.table.nodes import PieceNode
+from tabletop.ui.widgets.hasty import DEAF_MS
 
 NAMES = ("Léa", "Marc", "Inès", "Tom", "Zoé", "Noé")
 KEYS = {
@@ -163,6 +164,16 @@ class Person:
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 more = {"unicode": typed} if kind == pygame.KEYDOWN else {}
                 self.post(pygame.Event(kind, key=KEYS.get(name) or ord(name), mod=mod, scancode=0, **more))
+
+    def press(self, verb: str) -> None:
+        """Press the button of a verb; once more, when it can be heard again, if it asks first."""
+        button = next(b for b in self.table.chrome.buttons if b.key == f"verb.{verb}")
+        declared = next((b for b in self.table.moment.table.buttons if b.verb == verb), None)
+        asks = declared is not None and self.table.commands.giving_up.asks(declared)
+        self.click(button.rect.center)
+        if asks:
+            self.tick(DEAF_MS)
+            self.click(button.rect.center)
 
     # -- where things are ---------------------------------------------------------------------------------
     def piece(self, tag: str) -> Pos:

@@ -12,6 +12,7 @@ from tabletop.match import Match
 from tabletop.ui.play.held import SCALE
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.dialog import Dialog
+from tabletop.ui.widgets.hasty import DEAF_MS
 from tests.patience import until
 from tests.ui.table_hands import Person, match_of, play_on
 
@@ -278,8 +279,7 @@ def test_a_whole_game_by_pointer_alone(seed: int) -> None:
         action = dice.choice(person.table.moment.drags.actions)
         drag = person.drag_of(action)
         if drag is None:
-            button = next(b for b in person.table.chrome.buttons if b.key == f"verb.{action.verb}")
-            person.click(button.rect.center)
+            person.press(action.verb)
             continue
         piece, zone = drag
         meant = person.table.moment.drags.means(piece, zone)
@@ -288,6 +288,7 @@ def test_a_whole_game_by_pointer_alone(seed: int) -> None:
             chooser = person.table.hands.choosing._list
             assert chooser is not None
             chooser.list.choose(meant.index(action))
+            person.tick(DEAF_MS)  # it has come below the pointer
             person.click(chooser.list.row_rect(meant.index(action)).center)
         assert person.match.actions[-1].action == action
     assert person.match.result is not None

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tabletop.ui.widgets.hasty import DEAF_MS
 from tests.patience import HANG
 from tests.screen import App
 
@@ -140,6 +141,10 @@ class Player(App):
     def _by_pointer(self, move: Told, bring: Callable[[str, str, str], None]) -> None:
         if "button" in move:
             self.press(move["button"])
+            if "asks" in move:
+                self.see(f"what {move['button']} gives up", lambda t: t["bubble"])
+                self._until_heard()
+                self.press(move["button"])
             return
         if "number" in move:
             field, number = move["number"]
@@ -150,7 +155,13 @@ class Player(App):
         piece, zone, which = move["drag"]
         bring(piece, zone, move.get("turned", ""))
         if which is not None:
-            self.click(*self.see("several meanings", lambda t: "choices" in t)["choices"][which]["at"])
+            line = self.see("several meanings", lambda t: "choices" in t)["choices"][which]
+            self._until_heard()
+            self.click(*line["at"])
+
+    def _until_heard(self) -> None:
+        """Wait as long as what has just come below the pointer is deaf."""
+        self._xdo("sleep", f"{DEAF_MS / 1000 + 0.1}")
 
     def _type(self, field: str, number: int) -> None:
         self.type(str(number))
@@ -213,6 +224,9 @@ class Player(App):
         """Do a move with its button, by its number, or lift its piece and carry it to its zone."""
         if "button" in move:
             self.press_by_key(move["button"])
+            if "asks" in move:
+                self.see(f"what {move['button']} gives up", lambda t: t["bubble"])
+                self.key("Return")
             return
         if "number" in move:
             field, number = move["number"]

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from tabletop.engine.game import in_order
 from tabletop.engine.position import row
 from tabletop.engine.table import (
+    AS_SAID,
+    SILENTLY,
     BoardPart,
     Counter,
     Grid,
@@ -77,14 +79,14 @@ BUTTONS = (
     VerbButton("use_room", "ui_hint"),
     VerbButton("use_equipment", "ui_gear"),
     VerbButton("spend_ammo", "res_ammo"),
-    VerbButton("give_in", "ui_close"),
-    VerbButton("decline", "ui_close"),
+    VerbButton("give_in", "ui_close", gives_up=AS_SAID),
+    VerbButton("decline", "ui_close", gives_up=AS_SAID),
     VerbButton("settle", "ui_check"),
-    VerbButton("enough_rooms", "ui_check"),
+    VerbButton("enough_rooms", "ui_check", gives_up=SILENTLY),
     VerbButton("put_back", "ui_close"),
-    VerbButton("pass_turn", "ui_close"),
-    VerbButton("stop", "ui_check", primary=True),
-    VerbButton("done", "ui_check", primary=True),
+    VerbButton("pass_turn", "ui_close", gives_up=AS_SAID),
+    VerbButton("stop", "ui_check", primary=True, gives_up=SILENTLY),
+    VerbButton("done", "ui_check", primary=True, gives_up=SILENTLY),
 )
 NOTED = ("label.leader", "label.hospital", "label.stores")
 """The labels of a shelter that say something."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from tabletop.engine.game import in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import (
+    AS_SAID,
     Cards,
     Counter,
     Counters,
@@ -47,8 +48,8 @@ BUTTONS = (
     VerbButton("deal", "ui_cards", primary=True),
     VerbButton("draw", "ui_cards"),
     VerbButton("roll", "ui_dice"),
-    VerbButton("penalty", "ticket_penalty"),
-    VerbButton("no_second_card", "ui_check", primary=True),
+    VerbButton("penalty", "ticket_penalty", gives_up=AS_SAID),
+    VerbButton("no_second_card", "ui_check", primary=True, gives_up=AS_SAID),
 )
 
 

@@ -8,6 +8,8 @@ from tabletop.engine.agenda import do
 from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import in_order
 from tabletop.engine.table import (
+    AS_SAID,
+    SILENTLY,
     BoardPart,
     Cell,
     Cells,
@@ -71,9 +73,9 @@ from tabletop.games.madsteam.verbs import (
 
 BUTTONS = (
     VerbButton("keep_seats", "ui_restart"),
-    VerbButton("end_organisation", "ui_check", primary=True),
-    VerbButton("skip_heroes", "ui_check", primary=True),
-    VerbButton("no_knife", "ui_close"),
+    VerbButton("end_organisation", "ui_check", primary=True, gives_up=SILENTLY),
+    VerbButton("skip_heroes", "ui_check", primary=True, gives_up=AS_SAID),
+    VerbButton("no_knife", "ui_close", gives_up=AS_SAID),
     VerbButton("draw_knife", "ui_check", primary=True),
     VerbButton("pump", "ui_check", primary=True),
     VerbButton("rob", "ui_check", primary=True),
@@ -83,9 +85,9 @@ BUTTONS = (
     VerbButton("choose_patient", "ui_check", primary=True),
     VerbButton("buy_ammo", "ui_plus"),
     VerbButton("settle_debt", "ui_check"),
-    VerbButton("leave", "ui_arrow_right"),
+    VerbButton("leave", "ui_arrow_right", gives_up=AS_SAID),
     VerbButton("call_engineer", "ui_users"),
-    VerbButton("end_crafting", "ui_check", primary=True),
+    VerbButton("end_crafting", "ui_check", primary=True, gives_up=SILENTLY),
 )
 SHELTER = "madsteam/shelter"
 SHELTER_PART = (250, 40, 600, 836)

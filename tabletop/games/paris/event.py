@@ -21,6 +21,7 @@ from tabletop.games.paris.components import (
     SURVIVORS,
 )
 from tabletop.games.paris.position import Paris, equipped, population, zone
+from tabletop.games.paris.refuge import holds_a_mission
 from tabletop.games.paris.verbs import BEFORE, HUNGER, feed, go_hungry, step
 
 
@@ -35,7 +36,7 @@ def face_the_event(position: Paris) -> Next:
 def last_chance(position: Paris) -> list[Item]:
     """To place new shelters, for all who hold a mission (PAR-15.2)."""
     turn = in_order(position.seats, position.first)
-    return [ask(seat, BEFORE) for seat in turn if position.hand[seat]]
+    return [ask(seat, BEFORE) for seat in turn if holds_a_mission(position, seat)]
 
 
 def open_event(position: Paris) -> int:

@@ -17,7 +17,7 @@ from tabletop.games.paris.components import (
 )
 from tabletop.games.paris.event import farmers_missing, overcomes
 from tabletop.games.paris.position import Paris, population, zone
-from tabletop.games.paris.verbs import QUESTIONS
+from tabletop.games.paris.verbs import QUESTIONS, place_shelter
 
 VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
 
@@ -40,6 +40,9 @@ def forecast(position: Paris, seat: int, action: Action) -> Forecast:
             outcome = _outcome(position, seat, action)
             cans = position.cans[seat] - outcome.after.cans[seat]
             return Forecast(key, {"n": outcome.points(seat), "cans": cans})
+        case ("ready", _):
+            left = len(place_shelter.legal(position, seat))
+            return Forecast("forecast.ready_early" if left else key, {"n": left}, gives_up=left > 0)
         case ("go_hungry", _):
             return Forecast(key, {"n": zone(position, seat)}, gives_up=True)
     return Forecast(key, VERBS[action.verb].tags(action.args))

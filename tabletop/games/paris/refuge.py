@@ -56,6 +56,12 @@ def missing_for(position: Paris, seat: int, mission: int) -> list[int]:
     return [max(0, n - position.survivors[start + t]) for t, n in enumerate(NEEDS[mission])]
 
 
+@place_shelter.unseen
+def holds_a_mission(position: Paris, seat: int) -> bool:
+    """Only its owner knows whether a mission in hand is a new shelter that can be placed (PAR-15.2)."""
+    return bool(position.hand[seat])
+
+
 @place_shelter.effect
 def shelter_placed(position: Paris, seat: int, mission: int) -> None:
     """PAR-15.4: it is open from now on, and its owner may place another or answer what was asked."""

@@ -8,6 +8,8 @@ from tabletop.engine.game import in_order
 from tabletop.engine.position import row
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import (
+    AS_SAID,
+    SILENTLY,
     BoardPart,
     Cards,
     Cell,
@@ -60,15 +62,15 @@ from tabletop.games.paris.score import figures, fulfilled, wanted
 from tabletop.games.paris.verbs import FIRST_MISSION, KEEP
 
 BUTTONS = (
-    VerbButton("end_turn", "ui_check", primary=True),
-    VerbButton("keep_no_more", "ui_check", primary=True),
+    VerbButton("end_turn", "ui_check", primary=True, gives_up=SILENTLY),
+    VerbButton("keep_no_more", "ui_check", primary=True, gives_up=AS_SAID),
     VerbButton("draw_missions", "ui_cards", primary=True),
     VerbButton("take_can", "res_canned"),
-    VerbButton("announce", "ui_check", primary=True),
-    VerbButton("decline", "ui_close"),
-    VerbButton("ready", "ui_check", primary=True),
+    VerbButton("announce", "ui_check", primary=True, gives_up=AS_SAID),
+    VerbButton("decline", "ui_close", gives_up=AS_SAID),
+    VerbButton("ready", "ui_check", primary=True, gives_up=SILENTLY),
     VerbButton("feed", "res_canned", primary=True),
-    VerbButton("go_hungry", "ui_close"),
+    VerbButton("go_hungry", "ui_close", gives_up=SILENTLY),
 )
 LIGHT = ("", "#FFF4D2", "#FFE0BC", "#D9E6FF")
 """By season: the light of the board."""

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from tabletop.engine.game import in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import (
+    AS_SAID,
+    SILENTLY,
     Amount,
     Cards,
     Cell,
@@ -55,13 +57,13 @@ from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PAID, PURCH
 MARKET_BOARD = "rails/market"
 MAP_BOARDS = tuple(f"rails/{key}" for key in MAPS)
 BUTTONS = (
-    VerbButton("pass_auction", "ui_close"),
-    VerbButton("decline", "ui_close"),
-    VerbButton("end_building", "ui_check", primary=True),
-    VerbButton("keep_cubes", "ui_close"),
+    VerbButton("pass_auction", "ui_close", gives_up=AS_SAID),
+    VerbButton("decline", "ui_close", gives_up=AS_SAID),
+    VerbButton("end_building", "ui_check", primary=True, gives_up=SILENTLY),
+    VerbButton("keep_cubes", "ui_close", gives_up=AS_SAID),
     VerbButton("go_on", "ui_arrow_right", primary=True),
     VerbButton("pick_all", "ui_plus"),
-    VerbButton("hold_out", "ui_check", primary=True),
+    VerbButton("hold_out", "ui_check", primary=True, gives_up=AS_SAID),
 )
 
 

@@ -120,15 +120,25 @@ class Chooser(Node):
 class ChoiceList(ListView):
     """The rows of a chooser."""
 
+    guarded = True
+
     def __init__(
         self, *place: Any, answer: Do, point: Do, again: Callable[[], None] | None, **more: Any
     ) -> None:
         super().__init__(*place, **more)
         self.answer, self.point, self.again = answer, point, again
+        self.means = object()  # no two lists offer the same
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Everywhere: a click beside the list means none of it."""
         return True
+
+    def together(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Tell whether two points lie on the same line, or both beside the list."""
+        return self._line(one) == self._line(other)
+
+    def _line(self, pos: tuple[int, int]) -> int:
+        return self.row_at(pos) if self.rect.collidepoint(pos) else -1
 
     def _hover(self, row: int) -> None:
         """The line under the pointer is pointed at; without one, the line that is chosen."""
@@ -142,7 +152,7 @@ class ChoiceList(ListView):
             self.choose(max(0, min(len(self.heights) - 1, self.index - (1 if event.y > 0 else -1))))
             return True
         if isinstance(event, Click):
-            row = self.row_at(event.pos) if self.rect.collidepoint(event.pos) else -1
+            row = self._line(event.pos)
             if event.button != LEFT or not self.rect.inflate(40, 100).collidepoint(event.pos):
                 self.answer(-1)
             elif row >= 0:

@@ -13,6 +13,7 @@ from tabletop.maps.command import in_words
 from tabletop.match.transcript import chance_proof
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.advising import Adviser, Advising
+from tabletop.ui.play.giving_up import GivingUp
 from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.history import History
 from tabletop.ui.play.matchboards import Boards
@@ -35,6 +36,7 @@ class Commands:
         self.desk, self.hands, self.boards = desk, hands, boards
         self.advising = Advising(desk, hands, adviser)
         self.undoing = Undoing(desk, hands)
+        self.giving_up = GivingUp(desk, hands)
 
     # -- the toolbar --------------------------------------------------------------------------------------
     def tools(self, table: Table) -> tuple[Tool, ...]:
@@ -122,7 +124,7 @@ class Commands:
 
     def _move(self, button: VerbButton) -> ButtonMove:
         """A button does the one action it stands for, lists several, and says why there is none."""
-        drags = self.desk.moment.drags
+        drags, giving_up = self.desk.moment.drags, self.giving_up
         meant = [action for action in drags.actions if action.verb == button.verb]
         if not meant:
             why = drags.why_not_do(button.verb)
@@ -130,26 +132,40 @@ class Commands:
                 button, self.hands.in_words(why), _nothing, vain=partial(self.hands.answer, why)
             )
         do = partial(self.desk.perform, meant[0]) if len(meant) == 1 else partial(self._list, meant)
-        return ButtonMove(button, "", do)
+        press = partial(giving_up.press, button, do)
+        means = self.desk.match.asked, self.desk.moment.hand, giving_up.was_told(button)
+        return ButtonMove(giving_up.shown(button), "", press, means=means)
 
     def list_actions(self, chosen: int = 0) -> None:
-        """Everything that may be done now, numbered, with what it will bring."""
-        if self.desk.moment.drags.actions and not self.desk.waiting:
-            self._list(self.desk.moment.drags.actions, chosen)
+        """Everything that may be done now, numbered, with what it will bring.
 
-    def _list(self, actions: list[Action], chosen: int = 0) -> None:
-        """Lines for actions; a line for many that begin alike opens the list of them."""
+        Where the seat may be able to do more by what lies face down, a last line looks at that first; it
+        stands there whatever that is, so that it tells nobody anything.
+        """
+        moment = self.desk.moment
+        if moment.drags.actions and not self.desk.waiting:
+            hidden = moment.kept and moment.may_hold_more
+            last = self.desk.look.words("table.peek_for_more") if hidden else ""
+            self._list(moment.drags.actions, chosen, last)
+
+    def _list(self, actions: list[Action], chosen: int = 0, last: str = "") -> None:
+        """Lines for actions; a line for many that begin alike opens the list of them. A `last` line turns up
+        what lies face down and lists again."""
         desk, groups = self.desk, grouped(distinct(self.desk, actions))
 
         def answer(index: int) -> None:
-            if index >= 0 and len(groups[index]) > 1:
+            if index == len(groups):
+                desk.peek()
+                self.list_actions()
+            elif index >= 0 and len(groups[index]) > 1:
                 self._list(groups[index])
             elif index >= 0:
                 desk.perform(groups[index][0])
 
         head, more = desk.look.words("table.actions", n=len(actions)), [len(group) - 1 for group in groups]
         at = desk.field.view.window.center
-        self.hands.choosing.ask(head, [group[0] for group in groups], at, answer, chosen, more)
+        firsts = [group[0] for group in groups]
+        self.hands.choosing.ask(head, firsts, at, answer, chosen, more, last=last)
 
     # -- around the match ---------------------------------------------------------------------------------
     def menu(self) -> None:

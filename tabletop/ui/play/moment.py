@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from tabletop.engine.panels import for_whom
 from tabletop.engine.table import Piece
-from tabletop.match import Match
+from tabletop.match import EVERYBODY, Match
 from tabletop.match.drags import Drags
 from tabletop.ui.play.forecasts import Forecasts
 from tabletop.ui.table.look import Look
@@ -24,6 +26,7 @@ class Moment:
         table: what it sees besides the pieces.
         pieces: what lies where.
         kept: the tags of what it keeps face down.
+        may_hold_more: may the seat whose hand it is do more than others can know of?
         drags: what its hands may do.
         forecasts: what that is called and will bring.
         help: how much help it wants.
@@ -32,6 +35,7 @@ class Moment:
     def __init__(self, match: Match, looker: int, look: Look, eyes: int) -> None:
         game, asked = match.game, match.asked
         self.looker, self.eyes = looker, eyes
+        self._match = match
         self._of = match, len(match.entries), match.seats, looker, look, eyes
         rests = asked and match.seats[asked.seat].bot and not match.goes_on_alone
         self.hand = asked.seat if asked and rests else looker
@@ -42,12 +46,21 @@ class Moment:
         self.kept = self._kept_back(match) if eyes != looker else set()
         self.drags = Drags(game, self.view, looker, self.hand)
         self.forecasts = Forecasts(game, self.view, self.hand, look)
+        verbs = self.drags.asked.question.verbs if self.drags.asked else ()
+        self.may_hold_more = any(verb.may_be_unseen(self.view, self.hand) for verb in verbs)
 
     def brings(self, piece: Piece) -> str:
         """What moving a piece would bring, where it can only mean one thing."""
         targets = self.drags.targets(piece.known_as or piece.tag) if self.help >= CONSEQUENCES else {}
         meant = {action for actions in targets.values() for action in actions}
         return self.forecasts.words(meant.pop()) if len(meant) == 1 else ""
+
+    @cached_property
+    def bared(self) -> set[str]:
+        """The tags of the pieces that only the eyes of the looker see."""
+        game, match = self.drags.game, self._match
+        public = {piece.tag for piece in game.pieces(match.view(EVERYBODY), self.looker)}
+        return {piece.tag for piece in self.pieces} - public
 
     def _kept_back(self, match: Match) -> set[str]:
         """The pieces of the looker that would have another tag if it looked at them."""

@@ -194,6 +194,7 @@ class AmountBox:
 
     def enable(self) -> None:
         """Dead, with the reason of the rules, where no number is legal."""
+        self.button.means = self.desk.match.asked
         reason = self._dead()
         for widget in self.widgets:
             widget.enable(not reason, reason)

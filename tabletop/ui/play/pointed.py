@@ -99,10 +99,27 @@ class Pointed(Scene):
         return True
 
     def _turns_back(self, event: Event) -> bool:
-        """A press lays what somebody peeks at face down again, and does nothing else."""
+        """Tell whether an event lays what somebody peeks at face down again, and does nothing else.
+
+        A press does, unless it is for what was turned up; nothing does while that is in the hand, or while a
+        list of moves lies on the table.
+        """
+        if self.hands.held.active or self.modal():
+            return False
         if isinstance(event, Key):
-            return event.down and not event.repeat and event.command in ("cancel", "activate", "peek")
-        return isinstance(event, Press)
+            lifts = event.command == "activate" and self._bared(self.focused)
+            turns = event.command in ("cancel", "activate", "peek") and not lifts
+            return turns and event.down and not event.repeat
+        return isinstance(event, Press) and not self._bared(self.widget_at(event.pos))
+
+    def _bared(self, widget: Widget | None) -> bool:
+        """Tell whether a widget is a piece that was turned up and that hands can move, now or later."""
+        moment = self.moment
+        return (
+            isinstance(widget, PieceNode)
+            and widget.piece.tag in moment.bared
+            and moment.drags.movable(widget.piece)
+        )
 
     def _hastens(self, event: Event) -> bool:
         """A press ends the pause before the next seat, unless it wants to take the move back."""

@@ -299,6 +299,9 @@ class TableScene(Showing):
         """The seat at the screen looks at what it keeps face down, until the next press."""
         self.privacy.peeks = on and self.looker >= 0
         self.sync()
+        if on and self.app.by_keyboard and not self.modal():
+            turned_up = [widget for widget in self.ring() if self._bared(widget)]
+            self.focus(worth_focus(turned_up, None) if turned_up else self.focused)
 
     @property
     def hurries(self) -> bool:

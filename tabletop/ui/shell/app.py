@@ -24,6 +24,7 @@ from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.shell.routes import made
 from tabletop.ui.shell.screenshot import save_screenshot
+from tabletop.ui.widgets.hasty import Hasty
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.shell import Keeper, Routes
 from tabletop.words import AS_PRINTED, Words
@@ -57,6 +58,7 @@ class App:
         self.bindings = Bindings(chosen.keys)
         self.input = Input(self.bindings)
         self.clock = Clock(settle=self.settle)
+        self.hasty = Hasty()
         self.sounds = Sounds(chosen)
         self.scenes: list[Scene] = []
         self.routes = Routes(self._open, lambda: self.scene.route)
@@ -346,7 +348,7 @@ class App:
         elif isinstance(event, Exposed):
             if not self.scene.stage.new:
                 pygame.display.flip()
-        elif self.scene.handle(event):
+        elif self.hasty.swallows(event, self.scene.widget_at, self.clock.now) or self.scene.handle(event):
             return
         elif isinstance(event, Quit):
             self.quit()

@@ -206,11 +206,13 @@ def _zone(scene: TableScene, node: ZoneNode) -> Plain:
 
 def _moves(scene: TableScene) -> Iterator[Plain]:
     """`drag` is a piece, a zone, and which of the things that this drop may mean; `turned` the tag that the
-    piece has once it is turned as it must lie; `number` a field and what is typed there."""
+    piece has once it is turned as it must lie; `number` a field and what is typed there; a button that `asks`
+    first has to be pressed once more."""
     drags, forecasts = scene.moment.drags, scene.moment.forecasts
     nodes = scene.field.nodes
     lying = {way: tag for tag, node in nodes.items() for way in ways_to_lie(node.piece)}
     fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
+    asking = {button.verb for button in scene.moment.table.buttons if scene.commands.giving_up.asks(button)}
     for action in drags.actions:
         drag = drags.gesture(action, drags.hand, lying)
         text: Plain = {"words": forecasts.name(action), "forecast": forecasts.words(action)}
@@ -223,6 +225,7 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
             text["number"] = (field, action.args[-1])
         else:
             text["button"] = f"verb.{action.verb}"
+            text |= {"asks": True} if action.verb in asking else {}
         yield text
 
 

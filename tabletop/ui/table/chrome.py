@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from pygame import Rect
@@ -42,6 +42,8 @@ class ButtonMove(NamedTuple):
     tooltip: str = ""
     vain: Callable[[Rect], None] = lambda about: None
     """What answers a press all the same."""
+    means: Hashable = None
+    """Something that differs where a press means something else, though the button looks alike."""
 
 
 class Chrome:
@@ -201,6 +203,8 @@ class Chrome:
         now = tuple((move.button, move.reason) for move in moves)
         right = self._place_moves(moves) if now != self._moves or not moves else self.prompt.right
         self._moves = now
+        for button, move in zip(self.buttons, reversed(moves), strict=True):
+            button.means = move.means
         self.prompt.say(asked, table.prompt, right, bot=bot, watched=watched)
 
     def _place_moves(self, moves: Sequence[ButtonMove]) -> int:

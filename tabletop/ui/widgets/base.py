@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from pygame import Rect, Surface
 
@@ -31,6 +31,9 @@ class Widget(Node):
     always_ringed = False  # shows its focus after a click too
     cursor = "arrow"  # what the pointer becomes over it
     radius = 10.0
+    guarded = False  # does a quick second press wait, where it has just come below the pointer?
+    means: Hashable = None
+    """What a press on it does beyond what its key and its name tell, where that can change."""
 
     def __init__(
         self,
@@ -75,6 +78,10 @@ class Widget(Node):
     def says(self) -> str:
         """What it is set to, for who cannot see it; nothing for what only does something."""
         return ""
+
+    def together(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Tell whether presses at two points of the window would press the same thing of it."""
+        return self.rect.collidepoint(one) and self.rect.collidepoint(other)
 
     # ------------------------------------------------ shared
     def hint(self) -> str:

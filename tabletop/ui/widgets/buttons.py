@@ -15,6 +15,8 @@ from tabletop.ui.widgets.base import Do, Widget
 class Button(Widget):
     """A brass ("primary") or lacquer ("secondary") button; disabled ones say why (`reason`)."""
 
+    guarded = True
+
     def __init__(
         self,
         m: Metrics,
@@ -48,6 +50,7 @@ class Button(Widget):
 class IconButton(Widget):
     """An icon on lacquer; its tooltip is its name. `on` marks what is switched on."""
 
+    guarded = True
     radius = 9.0
 
     def __init__(
@@ -71,6 +74,7 @@ class IconButton(Widget):
 class TileButton(Widget):
     """A lacquer tile with an icon in a square, a title and a line under it: the menu's entries."""
 
+    guarded = True
     radius = 12.0
 
     def __init__(

@@ -75,8 +75,7 @@ def test_a_match_is_played_with_the_mouse(seats: int, size: tuple[int, int], mos
                 person.key("enter")
                 person.rest()
         else:
-            button = next(b for b in person.table.chrome.buttons if b.key == f"verb.{action.verb}")
-            person.click(button.rect.center)
+            person.press(action.verb)
             person.rest()
         assert len(match.actions) == before + 1, (action, drag)
     assert match.asked is None or len(match.actions) == most

@@ -91,6 +91,13 @@ def hungry(it: Happened) -> Figures:
     return {"n": due(it.before, it.seat)}
 
 
+def placeable(it: Happened) -> Figures:
+    start, hand = it.seat * len(c.SURVIVORS), it.before.hand[it.seat]
+    here = it.before.survivors[start : start + len(c.SURVIVORS)]
+    needed = [c.NEEDS[mission] for mission in hand if mission in c.NEW_SHELTERS]
+    return {"n": sum(all(n <= have for n, have in zip(needs, here, strict=True)) for needs in needed)}
+
+
 def claimed(start: Happened, asked: int) -> bool:
     """The next type, or what follows the last one, has begun."""
     return bool(start.due.claimed != start.before.claimed or start.due.step != start.before.step)
@@ -124,6 +131,7 @@ PROMISES = {
     "forecast.take_shelter_event": Promise(housed),
     "forecast.feed": Promise(fed),
     "forecast.go_hungry": Promise(hungry),
+    "forecast.ready_early": Promise(placeable),
 }
 PLAIN = {
     "forecast.choose_survivor",

@@ -50,6 +50,16 @@ def test_everybody_who_holds_a_mission_is_asked_before_the_event_and_before_the_
     assert t.play("ready").asked is None
 
 
+@pytest.mark.rule("PAR-15.2")
+def test_who_goes_on_hears_how_many_could_still_be_placed():
+    t = ready_to_build("4 farmer 3 slacker", "new_cans_3 new_cans_2 new_sages_1").end()
+    for left in (2, 1):
+        told = t.game.forecast(t.position, A, t.action(A, "ready"))
+        assert (told.key, told.params, told.gives_up) == ("forecast.ready_early", {"n": left}, True)
+        t.play("place_shelter", t.hand(A).split()[0])
+    assert t.game.forecast(t.position, A, t.action(A, "ready")).key == "forecast.ready"
+
+
 @pytest.mark.rule("PAR-15.3")
 def test_nothing_is_spent():
     t = ready_to_build("4 farmer 3 slacker", "new_cans_3 new_cans_2")

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from tabletop.engine.game import in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import (
+    AS_SAID,
+    SILENTLY,
     Amount,
     Cards,
     Cell,
@@ -58,11 +60,11 @@ from tabletop.games.rails.verbs import (
 
 BOARD = "rails/steam"
 BUTTONS = (
-    VerbButton("enough_capital", "ui_check", primary=True),
-    VerbButton("pass_place", "ui_close"),
-    VerbButton("end_building", "ui_check", primary=True),
+    VerbButton("enough_capital", "ui_check", primary=True, gives_up=SILENTLY),
+    VerbButton("pass_place", "ui_close", gives_up=AS_SAID),
+    VerbButton("end_building", "ui_check", primary=True, gives_up=SILENTLY),
     VerbButton("upgrade", "ui_plus"),
-    VerbButton("rest", "ui_close"),
+    VerbButton("rest", "ui_close", gives_up=AS_SAID),
     VerbButton("to_income", "coin"),
     VerbButton("to_points", "ui_star", primary=True),
 )

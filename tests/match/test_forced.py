@@ -1,0 +1,43 @@
+"""What the app answers by itself: never for a seat that may have a choice others do not know of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.games import find
+from tabletop.match import Match, Seat
+
+
+def meal(**words: Any) -> Match:
+    """Four people before the meal of autumn, all of them short of farmers; C eats first."""
+    game = find("paris")
+    C = "3 farmer 2 tinkerer 4 brawler 3 healer 2 slacker"
+    told = {"seats": 4, "season": "autumn", "at": "food", "first": 2, "refuges": ["", "", C, "9 slacker"]}
+    return Match(game, [Seat(name) for name in ("A", "B", "C", "D")], start=game.setup({**told, **words}))
+
+
+def test_who_could_still_feed_by_a_new_shelter_is_asked() -> None:
+    match = meal(hands=["", "", "new_cans_1", ""])
+    assert match.asked
+    assert (match.asked.seat, match.asked.question.key) == (2, "hunger")
+    assert {action.verb for action in match.legal} == {"go_hungry", "place_shelter"}
+    assert match.forced is None
+    match.play(next(a for a in match.legal if a.verb == "place_shelter"))
+    assert {action.verb for action in match.legal} == {"feed", "go_hungry"}
+
+
+@pytest.mark.parametrize("hand", ["most_sages", "new_cans_3", "ten_slackers new_sages_1"])
+def test_whoever_holds_a_mission_of_any_kind_is_asked_so_that_it_tells_nothing(hand: str) -> None:
+    assert meal(hands=["", "", hand, ""]).forced is None
+
+
+def test_who_holds_none_goes_hungry_without_being_asked() -> None:
+    match = meal(hands=["", "", "", "new_cans_3"])
+    assert match.forced
+    assert match.forced.verb == "go_hungry"
+    match.play(match.forced, chosen=False)
+    assert match.asked
+    assert match.asked.seat == 3
+    assert match.forced is None
