@@ -34,7 +34,8 @@ NEW_CITY = Domain(range(len(NEW_CITY_TAG)), NEW_CITY_TAG.__getitem__)
 SPACE = Domain(range(len(SUPPLY_TAG)), SUPPLY_TAG.__getitem__)
 WITH_ITS_ACTION = Domain(range(2), ("without_action", "with_action").__getitem__)
 STEPS = Domain(range(1, 200))
-ROUTE = Domain(range(200))
+ROUTE = Domain(range(213))
+"""In so many ways can at most 6 links be shared by 6 owners so that none has more of them than the mover."""
 
 NOT_NOW = "RAIL-3.2"
 

@@ -7,7 +7,7 @@ from tabletop.engine.game import Forecast
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games.rails.components import CUBE_COLOUR, GOODS
-from tabletop.games.rails.goods import route, way
+from tabletop.games.rails.goods import way
 from tabletop.games.rails.land import HEX_TAG
 from tabletop.games.rails.steam.actions import fee
 from tabletop.games.rails.steam.components import ACTION_TAG
@@ -86,7 +86,7 @@ def _build(position: Steam, seat: int, action: Action) -> Forecast:
 def _haul(position: Steam, seat: int, cube: int, city: int, which: int) -> Forecast:
     """Who gains what, the mover first."""
     links = served(position, cube, city, which)
-    hexes = tuple(HEX_TAG[hex] for hex in way(position, route(position, cube, city, which)))
+    hexes = tuple(HEX_TAG[hex] for hex in way(position, cube, city, which))
     others = tuple(f"gain.{links[s]}.{s}" for s in position.order if s != seat and links[s])
     params: dict[str, int | str | tuple[str, ...]] = {"n": links[seat], "city": HEX_TAG[city]}
     if others:
