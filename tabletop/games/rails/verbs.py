@@ -6,11 +6,13 @@ from tabletop.engine.agenda import Question, Steps
 from tabletop.engine.verb import Domain, Gesture, Refusal, Verb
 from tabletop.games.rails.components import (
     ACTIONS,
+    BUY,
     COMPANIES,
     COMPANY_TAG,
     CUBE_TAG,
     CUBES,
     NEW_CITY_TAG,
+    SHARE_MARKET,
     SUPPLY_TAG,
 )
 from tabletop.games.rails.land import HEX_TAG, SYMBOL_TAG
@@ -41,18 +43,16 @@ NOT_NOW = "RAIL-3.2"
 
 
 def _not_yet(position: Barons, company: int) -> str | Refusal:
-    """While a price is sought, shares are not bought (RAIL-4.5); of earlier companies no more."""
-    if position.agenda[-1][2] != BID.key:
-        return NOT_NOW
-    if gone_by(position, company):
+    """While a price is sought, shares are not bought (RAIL-4.5); of earlier companies no more (RAIL-4.15)."""
+    if position.mode == SHARE_MARKET and gone_by(position, company):
         return Refusal("RAIL-4.15", {"company": COMPANY_TAG[company]})
-    return "RAIL-4.5"
+    return "RAIL-4.5" if position.question == BID.key else NOT_NOW
 
 
 def gone_by(position: Barons, company: int) -> bool:
     """Was the company offered, or passed over, earlier in this round (RAIL-4.2)?"""
     ahead = company == position.company or ("auction", company) in position.agenda
-    return company in position.order and not ahead
+    return company in position.order and not (ahead and position.phase == BUY)
 
 
 # -- buying shares

@@ -239,4 +239,6 @@ def test_the_map_shows_the_very_link_that_is_used():
         (served,) = (seat for seat in (B, C) if carried_out(t, n)[seat])
         forecast = GAME.forecast(t.position, A, action)
         assert forecast
-        assert forecast.way == tuple(HEX_TAG[hex] for hex in (t.hex("leeds"), barnsley, over[served], sheffield))
+        assert forecast.way == tuple(
+            HEX_TAG[hex] for hex in (t.hex("leeds"), barnsley, over[served], sheffield)
+        )

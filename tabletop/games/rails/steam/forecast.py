@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from tabletop.engine.foresee import Outcome, tried
 from tabletop.engine.game import Forecast
+from tabletop.engine.log import Line
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games.rails.components import CUBE_COLOUR, GOODS
@@ -27,6 +31,8 @@ def forecast(position: Steam, seat: int, action: Action) -> Forecast:
             return _haul(position, seat, cube, city, which)
         case ("take_action", (tile, used)):
             return _action(position, seat, action, tile, used)
+        case ("found_city", (hex, _)):
+            return _city(position, seat, action, hex)
         case ("raise_capital" | "upgrade" | "to_income" | "to_points", _):
             return _figures(position, seat, action)
     return _plain(position, seat, action)
@@ -43,8 +49,6 @@ def _plain(position: Steam, seat: int, action: Action) -> Forecast:
             return Forecast(key, {"city": HEX_TAG[city], "colours": colours})
         case ("pass_place", _) if position.may_stay[seat]:  # the Turn Order tile (RAIL-20.5)
             return Forecast("forecast.pass_place_stay")
-        case ("found_city", (hex, _)):
-            return Forecast(key, {"hex": HEX_TAG[hex]})
     return Forecast(key, {"company": f"seat.{seat}"})
 
 
@@ -92,6 +96,26 @@ def _haul(position: Steam, seat: int, cube: int, city: int, which: int) -> Forec
     if others:
         return Forecast("forecast.haul.others", {**params, "others": others}, way=hexes)
     return Forecast("forecast.haul", params, way=hexes)
+
+
+def _city(position: Steam, seat: int, action: Action, hex: int) -> Forecast:
+    """Whose links and exits go back with the tile of the town (RAIL-20.9)."""
+    lines = _outcome(position, seat, action).lines
+    links = _losses(line for line in lines if line.key == "log.loses_link")
+    exits = _losses(line for line in lines if line.key == "log.loses_exits")
+    key = "forecast.found_city" + (".links" if links else "") + (".exits" if exits else "")
+    params: dict[str, int | str | tuple[str, ...]] = {"hex": HEX_TAG[hex]}
+    params |= {"links": links} if links else {}
+    params |= {"exits": exits} if exits else {}
+    return Forecast(key, params, gives_up=any(tag.endswith(f".{seat}") for tag in links))
+
+
+def _losses(lines: Iterable[Line]) -> tuple[str, ...]:
+    """How much each seat loses, in the order in which they are told."""
+    lost = Counter[str]()
+    for line in lines:
+        lost[str(line.params["seat"]).removeprefix("seat.")] += int(line.params.get("n", 1))
+    return tuple(f"loss.{n}.{seat}" for seat, n in lost.items())
 
 
 def _action(position: Steam, seat: int, action: Action, tile: int, used: int) -> Forecast:

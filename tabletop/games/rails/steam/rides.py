@@ -2,8 +2,8 @@
 
 Where cubes may run does not depend on who moves them, so the rides from a stop are searched once for
 everybody, up to the best locomotive there can be, and kept with the track. A ride names the links it runs
-over, by their stops and owners, so that what is offered is what is carried out; of rides to the same city that
-serve every owner alike, the shortest stands for all.
+over, by their stops and owners, so that what is offered is what is carried out. Of rides to the same city
+that serve every owner alike, the shortest stands for all.
 """
 
 from __future__ import annotations
