@@ -310,5 +310,18 @@ def test_who_is_out_does_not_win(mode: str):
     assert result.winners == (B,)
 
 
+@BOTH
+@pytest.mark.rule("RAIL-22.4", "RAIL-24.3")
+def test_nobody_wins_where_everybody_is_bankrupt(mode: str):
+    t = steam(mode=mode).set(round=3).tile(A, "urbanization").tile(B, "turn_order").tile(C, "engineer")
+    for seat in (A, B, C):
+        t.has(seat, income=-10)
+    t.run(("pay_incomes",), ("end_turn",))
+    assert t.asked is None
+    result = GAME.result(t.position)
+    assert result is not None
+    assert (result.winners, result.reason, result.ties) == ((), "end.bankrupt", "")
+
+
 def test_seven_tiles_are_numbered_from_one():
     assert len(c.ACTIONS) == 7
