@@ -6,11 +6,12 @@ track, search each at most once; where track has changed but not the links a com
 before is used again.
 
 What matters of a route is how many own links it has (RAIL-12.6), so for each colour, city and number one
-route is kept, the shortest that was found. The longest route without a stop twice is a hard problem (it
-holds Hamilton's path), so the search is bounded: depth first, own links before others, it tries at most STEPS
-links from one stop, which no network of a real game comes near. Where that is not enough a search breadth
-first adds a shortest route to every city, or a detour by own links (`detours`) where the shortest has none of
-them, so no city that can be reached is ever missing from the list.
+route is kept, the shortest. The longest route without a stop twice is a hard problem (it holds Hamilton's
+path), so a plain search, depth first, tries at most STEPS links from one stop; no network of a real game has
+come near that. Where it is not enough, all routes are found together (`dense`), up to PAIRS. Where even that
+is not enough, as in networks far beyond what anybody can build, the search keeps what it has, with a shortest
+route to every city, or a detour by own links (`detours`) where the shortest has none of them, so that no city
+that can be reached is ever missing from the list; and it says that it stopped (`Searches.stopped`).
 """
 
 from __future__ import annotations
@@ -23,12 +24,15 @@ from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import COLOURS, COMPANIES, CUBE_COLOUR, CUBES, NOBODY
+from tabletop.games.rails.dense import Ahead, TooMany
 from tabletop.games.rails.detours import Graph, detour
 from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_TOWN, SYMBOLS
 from tabletop.games.rails.network import Rails, Stretch
 
 STEPS = 2_000
 """Links that the depth-first search tries from one stop."""
+PAIRS = 1_500
+"""What is looked at from one stop, for all colours, where that is not enough: see `dense`."""
 Route = tuple[int, ...]
 """The stops of a route, in order."""
 Reach = Mapping[int, Mapping[int, Route]]
@@ -80,6 +84,8 @@ class Searches(dict[int, ByColour]):
 
     def __init__(self, links: Iterable[Link], laws: Laws) -> None:
         self.laws = laws
+        self.stopped: set[int] = set()
+        """The stops from which there are too many routes to find them all."""
         self._join(_graph(links), CITY_COLOUR)
 
     def _join(self, graph: Graph, colour: Sequence[int]) -> None:
@@ -88,8 +94,12 @@ class Searches(dict[int, ByColour]):
         self._movable: list[int] = []
 
     def __missing__(self, stop: int) -> ByColour:
-        found = self[stop] = _search(self.graph, stop, self.laws) if stop in self.graph else NOWHERE
-        return found
+        if stop not in self.graph:
+            return self.setdefault(stop, NOWHERE)
+        found = _search(self.graph, stop, self.laws)
+        if found.stopped:
+            self.stopped.add(stop)
+        return self.setdefault(stop, found.by_colour())
 
     def movable(self, cubes: tuple[int, ...]) -> list[int]:
         """Those that may go anywhere, given by cube the stop it lies on; known while no cube is moved."""
@@ -159,7 +169,7 @@ class _Found:
     """The routes from a stop by colour, city and own links, and the links that may still be tried."""
 
     def __init__(self, laws: Laws) -> None:
-        self.laws, self.left = laws, STEPS
+        self.laws, self.left, self.pairs, self.stopped = laws, STEPS, PAIRS, False
         self.least = 1 if laws.needs_own else 0
         self.routes: dict[int, dict[int, dict[int, Route]]] = {}
 
@@ -182,15 +192,38 @@ class _Found:
         return found
 
 
-def _search(graph: Graph, start: int, laws: Laws) -> ByColour:
+def _search(graph: Graph, start: int, laws: Laws) -> _Found:
     """Where cubes may go from a stop (RAIL-11.2 to RAIL-11.7)."""
     found = _Found(laws)
     if not _every_route(graph, (start,), 0, EVERY_COLOUR, found):
         for colour in range(len(COLOURS)):
-            for city in _shortest(graph, start, colour, laws, found.note):
-                if city not in found.routes.get(colour, ()):
-                    _by_own_links(graph, start, colour, city, laws, found.note)
-    return found.by_colour()
+            if not _all_together(graph, start, colour, found):
+                found.stopped = True
+                _some(graph, start, colour, found)
+    return found
+
+
+def _all_together(graph: Graph, start: int, colour: int, found: _Found) -> bool:
+    """Find the routes for a colour where they are too many to try each; False where that is too much too."""
+    cities = frozenset(stop for stop in graph if CITY_COLOUR[stop] == colour)
+    if not found.laws.stops_at_first:
+        return False
+    ahead = Ahead(graph, start, cities, found.pairs)
+    try:
+        for own, route in ahead.routes():
+            found.note(route, own, 1 << colour)
+    except TooMany:
+        return False
+    finally:
+        found.pairs -= len(ahead.known)
+    return True
+
+
+def _some(graph: Graph, start: int, colour: int, found: _Found) -> None:
+    """Add a route to every city that can be reached, where there are too many to find them all."""
+    for city in _shortest(graph, start, colour, found.laws, found.note):
+        if city not in found.routes.get(colour, ()):
+            _by_own_links(graph, start, colour, city, found.laws, found.note)
 
 
 def _every_route(graph: Graph, route: Route, own: int, colours: int, found: _Found) -> bool:
