@@ -160,7 +160,7 @@ def grown(map: int, size: int, dice: random.Random) -> Rails:
 
 
 def exhaustive(rails: Rails, start: int) -> tuple[dict[tuple[int, int], int], int]:
-    """Try every route from a stop: the shortest by city and own links in stops, and how many links it took."""
+    """Try every route from a stop: by city and own links the stops of the shortest, and the links tried."""
     around, found, tried = defaultdict[int, list[tuple[int, int]]](list), dict[tuple[int, int], int](), 0
     for s in rails:
         around[s.start].append((s.end, s.owner == GREEN))
