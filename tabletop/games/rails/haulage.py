@@ -37,8 +37,7 @@ def move_turn(position: Barons, company: int, goods_round: int) -> Next:
     if not deliver.possible(position, seat):
         tell(position, "log.nothing_to_move", "RAIL-12.1", seat=seat, company=COMPANY_TAG[company])
         return [do(end_move)]
-    reach = in_reach(position)
-    for stop in sorted({position.cubes[cube] for cube in reach.movable(position.cubes)} & reach.stopped):
+    for stop in in_reach(position).cut_short(position.cubes):
         tell(position, "log.too_many_routes", "RAIL-12.6", place=HEX_TAG[stop])
     return [ask(seat, MOVE_GOODS), do(end_move)]
 
