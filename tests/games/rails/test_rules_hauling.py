@@ -220,6 +220,10 @@ def test_of_two_links_side_by_side_either_owner_can_be_served():
     told = [GAME.forecast(t.position, A, action) for action in offered]
     assert {carried_out(t, n) for n in range(len(offered))} == {(1, 1, 0), (1, 0, 1)}
     assert len(offered) == len({str(forecast) for forecast in told}) == 2
+    assert [forecast and forecast.named["which"] for forecast in told] == [
+        ("gain.1.0", "gain.1.2"),
+        ("gain.1.0", "gain.1.1"),
+    ]
 
 
 def test_one_may_serve_another_over_a_link_beside_ones_own():

@@ -91,11 +91,13 @@ def _haul(position: Steam, seat: int, cube: int, city: int, which: int) -> Forec
     """Who gains what, the mover first."""
     links = served(position, cube, city, which)
     hexes = tuple(HEX_TAG[hex] for hex in way(position, cube, city, which))
+    mine = (f"gain.{links[seat]}.{seat}",) if links[seat] else ()
     others = tuple(f"gain.{links[s]}.{s}" for s in position.order if s != seat and links[s])
+    named = {"which": mine + others or ("nobody",)}
     params: dict[str, int | str | tuple[str, ...]] = {"n": links[seat], "city": HEX_TAG[city]}
     if others:
-        return Forecast("forecast.haul.others", {**params, "others": others}, way=hexes)
-    return Forecast("forecast.haul", params, way=hexes)
+        return Forecast("forecast.haul.others", {**params, "others": others}, way=hexes, named=named)
+    return Forecast("forecast.haul", params, way=hexes, named=named)
 
 
 def _city(position: Steam, seat: int, action: Action, hex: int) -> Forecast:
