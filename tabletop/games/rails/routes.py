@@ -211,7 +211,8 @@ class _Cut(Sequence[Reach]):
 
     def __getitem__(self, colour: Any) -> Any:
         if colour not in self._known:
-            self._known[colour] = NOWHERE[colour] if colour >= len(COLOURS) else self._search(colour)
+            is_colour = colour in range(len(COLOURS))  # towns have none, and nothing goes to gray
+            self._known[colour] = self._search(colour) if is_colour else NOWHERE[colour]
         return self._known[colour]
 
     def _search(self, colour: int) -> Reach:
