@@ -73,6 +73,11 @@ class Played(NamedTuple):
     held: tuple[tuple[str, ...], ...] = ()
     """The tags of what each seat holds in the end, where it was asked for."""
 
+    def share(self, seat: int) -> float:
+        """Return a seat's part of the victory; the same for all where nobody wins, as in a draw."""
+        among = self.winners or range(self.seats)
+        return (seat in among) / len(among)
+
 
 def seed_of(seed: int, number: int) -> int:
     """The seed of a match or a deal, by its number in a series that began with a seed."""

@@ -47,7 +47,7 @@ class Standing:
         """One deal more: its matches by rotation."""
         for seat in range(self.seats):
             mine = [deal[seat - place] for place in self.places]
-            self.shares[seat].append(fmean((seat in m.winners) / len(m.winners) for m in mine))
+            self.shares[seat].append(fmean(m.share(seat) for m in mine))
             self.points[seat].append(fmean(m.scores[seat] for m in mine))
             self.decisions += sum(m.thoughts[seat].decisions for m in mine)
             self.seconds += sum(m.thoughts[seat].seconds for m in mine)

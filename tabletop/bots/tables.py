@@ -96,7 +96,7 @@ def rows(number: int, played: Played) -> Iterator[Row]:
             "tries": played.tries,
             "score": score,
             "won": won[seat],
-            "share": won[seat] / len(played.winners),
+            "share": played.share(seat),
             "rank": 1 if won[seat] else 1 + ranks.index((False, score)),
             **{f"row.{key}": amounts[seat] for key, amounts in played.rows},
             **({"held": played.held[seat]} if played.held else {}),

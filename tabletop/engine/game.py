@@ -50,6 +50,7 @@ class Result(NamedTuple):
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    """Empty where nobody wins; then there is a reason."""
     rows: tuple[ScoreRow, ...]
     reason: str = ""
     """The tag of why it ended."""

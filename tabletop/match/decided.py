@@ -135,9 +135,12 @@ class Decided(NamedTuple):
 
 
 def decided(match: Match) -> Decided | None:
-    """Return what decided a match that is over; None before, or for a game that follows no figure."""
+    """Return what decided a match that is over.
+
+    None while it is not over, where nobody has won, and for a game that follows no figure.
+    """
     result = match.result
-    if result is None or match.game.course is None:
+    if result is None or not result.winners or match.game.course is None:
         return None
     winner, second = _first_two(result)
     marks = _marks(match)

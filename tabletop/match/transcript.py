@@ -66,7 +66,8 @@ def count(result: Result, words: Words) -> Iterator[str]:
         yield words("replay.score", seat=f"seat.{seat}", n=score)
         for row in result.rows:
             yield "      " + words.pair(words(row.key), row.amounts[seat])
-    yield words("replay.winners", seats=[f"seat.{seat}" for seat in result.winners])
+    winners = [f"seat.{seat}" for seat in result.winners]
+    yield words("replay.winners", seats=winners) if winners else words("end.nobody")
 
 
 class Traced(NamedTuple):
@@ -108,9 +109,9 @@ def why(match: Match, result: Result, words: Words) -> str:
     """Why the match ended, what decided among equals, and what else one should know of it."""
     equal = sum(score == max(result.scores) for score in result.scores)
     said = [words("end.reason", reason=result.reason)] if result.reason else []
-    if equal > len(result.winners):
+    if equal > len(result.winners) > 0:
         said.append(words("end.tie"))
-    elif equal > 1:
+    elif equal > 1 and result.winners:
         said.append(words("end.shared"))
     if result.ties:
         said.append(words("end.ties", title=words.rule(result.ties).title, rule=result.ties))

@@ -75,7 +75,7 @@ def _impossible(match: Match, fresh: Position) -> Iterator[str]:
 def _end(match: Match) -> Iterator[str]:
     """What is wrong with how it ended."""
     result = match.result
-    if not result or not result.winners:
+    if not result or not (result.winners or result.reason):
         yield "nobody has won"
     elif any(sum(column) != score for column, score in zip(_columns(result), result.scores, strict=True)):
         yield "the rows of the score do not add up"

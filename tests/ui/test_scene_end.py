@@ -7,12 +7,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.games import here
-from tabletop.match import Match
+from tabletop.engine.verb import Action
+from tabletop.games import find, here
+from tabletop.languages import LANGUAGES
+from tabletop.match import Match, Seat
 from tabletop.match.decided import decided
 from tabletop.match.decided_told import told
 from tabletop.match.people import People
-from tabletop.match.transcript import why
+from tabletop.match.transcript import count, why
 from tabletop.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.ui.play.lesson import LessonScene
@@ -120,6 +122,28 @@ def test_a_tie_is_told() -> None:
     scene.result = scene.result._replace(winners=(0, 1))
     assert scene.words("end.shared") in why(scene.match, scene.result, scene.words)
     assert visitor.scene is scene
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_feasted_where_nobody_wins(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    words = {"seats": 3, "options": {"map": "northern_england", "mode": "simplified"}, "asks": "haul 2"}
+    game = find("rails")
+    assert game.setup
+    position = game.setup(words)
+    position.income = [-10] * 3
+    options = {"map": "northern_england", "mode": "simplified"}
+    match = Match(game, [Seat(name) for name in ("Ann", "Bob", "Cid")], options, 1, start=position)
+    while match.asked:
+        assert match.play(Action("rest", ())) is None
+    assert match.result
+    assert match.result.winners == ()
+    scene = End(match)
+    visitor = Visitor(scene, settings=Settings(language=language))
+    shown = said(visitor, monkeypatch)
+    assert scene.words("end.nobody") in shown
+    assert scene.words.name("end.bankrupt") in shown
+    assert not any(isinstance(node, Confetti) for node in scene.stage.walk())
+    assert scene.words("end.nobody") in list(count(match.result, scene.words))
 
 
 def penalised() -> tuple[Match, int]:

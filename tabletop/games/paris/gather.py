@@ -8,6 +8,7 @@ from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.paris.components import (
     DICE,
+    DIE_TAG,
     FACE_OF,
     FACES,
     FIRST_DIE_CAN,
@@ -133,8 +134,10 @@ def dice_swapped(position: Paris, seat: int, die: int, place: int, face: int) ->
     position.dice[here + face] += 1
     position.dice[there + FACE_OF[die]] += 1
     position.swapped = 1
-    home = PLACE_TAG[PLACE_OF[die]]
-    tell(position, "log.swap_dice", "PAR-20.6", seat=seat, place=home, there=PLACE_TAG[place])
+    other = f"face.{FACES[face]}"
+    tell(
+        position, "log.swap_dice", "PAR-20.6", seat=seat, die=DIE_TAG[die], face=other, there=PLACE_TAG[place]
+    )
 
 
 @end_turn.effect

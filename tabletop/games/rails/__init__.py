@@ -41,7 +41,7 @@ CHAPTERS = (*_SHARED, *_SHARE_MARKET, *_STEAM)
 
 GAME = Game(
     key="rails",
-    version=2,
+    version=3,
     seats=range(2, 7),
     seats_rule="RAIL-1.1",
     over_rule=modes.over_rule,

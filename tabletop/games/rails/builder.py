@@ -6,7 +6,7 @@ builder in hand each way of playing says here for itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tabletop.engine.agenda import Question
@@ -40,6 +40,8 @@ class Builder(NamedTuple):
     """What that refusal names."""
     reach: Callable[[Any], Searches]
     """By stop and colour: where it may take cubes."""
+    owners: Callable[[Any, int, int, int], Sequence[int]]
+    """(cube, city, number of the route) -> the owners of the links that the delivery uses, in order."""
 
 
 class Refusals(NamedTuple):

@@ -37,6 +37,7 @@ BUILDERS[SHARE_MARKET] = Builder(
     pay=capital.pay,
     bill=capital.cost_details,
     reach=haulage.in_reach,
+    owners=haulage.owners,
 )
 REFUSALS[SHARE_MARKET] = Refusals(
     too_often=_by_map,

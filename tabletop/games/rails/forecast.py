@@ -10,7 +10,7 @@ from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games.rails.accounts import move_prices, place_stacks
 from tabletop.games.rails.components import COLOURS, COMPANY_TAG, CUBE_COLOUR
-from tabletop.games.rails.goods import route, way
+from tabletop.games.rails.goods import way
 from tabletop.games.rails.land import HEX_TAG
 from tabletop.games.rails.position import Barons, fist, value
 from tabletop.games.rails.verbs import QUESTIONS, buy, step
@@ -25,7 +25,7 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast:
         case ("lay" | "take_symbol", _):
             return _build(position, seat, action)
         case ("deliver", (cube, city, links)):
-            hexes = tuple(HEX_TAG[hex] for hex in way(position, route(position, cube, city, links)))
+            hexes = tuple(HEX_TAG[hex] for hex in way(position, cube, city, links))
             after = _outcome(position, seat, action).after
             n = after.performance[company] - position.performance[company]
             colour = f"colour.{COLOURS[CUBE_COLOUR[cube]]}"

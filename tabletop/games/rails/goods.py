@@ -24,20 +24,24 @@ def route(position: Barons, cube: int, city: int, which: int) -> Route:
     return reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]][city][which]
 
 
-def links_between(position: Barons, a: int, b: int) -> list[Stretch]:
-    """The links that join two stops."""
-    return [s for s in position.rails if (s.start, s.end) in ((a, b), (b, a))]
+def links_used(position: Barons, cube: int, city: int, which: int) -> list[Stretch]:
+    """The links that a delivery uses, in order: between two stops those of the owner that it means."""
+    hops = pairwise(route(position, cube, city, which))
+    owners = BUILDERS[position.mode].owners(position, cube, city, which)
+    return [
+        next(s for s in position.rails if s.owner == owner and (s.start, s.end) in ((a, b), (b, a)))
+        for (a, b), owner in zip(hops, owners, strict=True)
+    ]
 
 
-def way(position: Barons, stops: Route) -> list[int]:
-    """The hexes a route runs over: its stops and the tiles between them, own track before neutral track."""
-    found = [stops[0]]
-    for a, b in pairwise(stops):
-        links = links_between(position, a, b)
-        link = next((s for s in links if s.owner == position.company), links[0])
+def way(position: Barons, cube: int, city: int, which: int) -> list[int]:
+    """The hexes a delivery runs over: the stops of its route and the tiles between them."""
+    found = [position.cubes[cube]]
+    for link in links_used(position, cube, city, which):
+        forth = link.start == found[-1]
         between = list(dict.fromkeys(side // 6 for side in link.sides))
-        found += [hex for hex in between[:: 1 if link.start == a else -1] if hex not in (a, b)]
-        found.append(b)
+        found += [hex for hex in between[:: 1 if forth else -1] if hex not in (link.start, link.end)]
+        found.append(link.end if forth else link.start)
     return found
 
 

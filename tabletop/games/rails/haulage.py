@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.builder import Obstacle
-from tabletop.games.rails.components import COLOURS, COMPANY_TAG, CUBE_COLOUR
+from tabletop.games.rails.components import COLOURS, COMPANY_TAG, CUBE_COLOUR, NOBODY
+from tabletop.games.rails.goods import route
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.routes import (
@@ -35,6 +37,8 @@ def move_turn(position: Barons, company: int, goods_round: int) -> Next:
     if not deliver.possible(position, seat):
         tell(position, "log.nothing_to_move", "RAIL-12.1", seat=seat, company=COMPANY_TAG[company])
         return [do(end_move)]
+    for stop in in_reach(position).cut_short(position.cubes):
+        tell(position, "log.too_many_routes", "RAIL-12.6", place=HEX_TAG[stop])
     return [ask(seat, MOVE_GOODS), do(end_move)]
 
 
@@ -49,6 +53,24 @@ def in_reach(position: Barons) -> Searches:
     """By stop and colour: where the company in hand may take cubes."""
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
     return searches(position.rails, position.company, laws)
+
+
+def owners(position: Barons, cube: int, city: int, links: int) -> list[int]:
+    """The owners of the links that a delivery uses, in order: as many own ones as it counts (RAIL-12.6)."""
+    company, found = position.company, list[int]()
+    hops = [_owners(position, *hop) for hop in pairwise(route(position, cube, city, links))]
+    spare = links - sum(len(able) == 1 and company in able for able in hops)
+    for able in hops:
+        own = company in able and (len(able) == 1 or spare > 0)
+        spare -= own and len(able) > 1
+        found.append(company if own else NOBODY)
+    return found
+
+
+def _owners(position: Barons, a: int, b: int) -> set[int]:
+    """Whose links the company may use from a stop to another: its own, nobody's, or either."""
+    owners = {s.owner for s in position.rails if (s.start, s.end) in ((a, b), (b, a))}
+    return owners & {position.company, NOBODY}
 
 
 def in_the_way(position: Barons, stop: int, city: int) -> Obstacle:

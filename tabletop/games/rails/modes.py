@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from tabletop.engine.agenda import Next, do
 from tabletop.engine.game import Forecast, Result
 from tabletop.engine.table import Piece, Table
-from tabletop.engine.verb import Action, Params, Verb
+from tabletop.engine.verb import Action, Params, Refusal, Verb
 from tabletop.games.rails import forecast, pieces, position, round, score, secrecy, table, weights, worth
 from tabletop.games.rails.components import MAPS, SHARE_MARKET
 from tabletop.games.rails.position import Barons
@@ -132,10 +132,11 @@ def facts(position: Barons, seat: int) -> Params:
     return mode(position).facts(position, seat)
 
 
-def turn_lost(position: Any, seat: int, verb: Verb) -> str:
+def turn_lost(position: Any, seat: int, verb: Verb) -> Refusal | str:
     """Why a turn is missing (RAIL-3.2)."""
-    says = company_turn_lost if position.mode == SHARE_MARKET else player_turn_lost
-    return says(position, seat, verb)
+    if position.mode == SHARE_MARKET:
+        return company_turn_lost(position, seat, verb)
+    return player_turn_lost(position, seat, verb)
 
 
 def foreseen(position: Barons, seat: int, action: Action) -> Forecast:

@@ -133,8 +133,12 @@ class Rails(tuple[Stretch, ...]):
 
     def with_city(self, hex: int) -> Rails:
         """With a New City on a town: its tile is gone, and track that points at it ends there (RAIL-20.9)."""
-        found = (_beside_city(stretch, hex) for stretch in self)
-        return Rails(stretch for stretch in found if stretch)
+        lost = self.within(hex)  # two cities side by side are no link (RAIL-9.8)
+        return Rails(_beside_city(stretch, hex) for stretch in self if stretch not in lost)
+
+    def within(self, hex: int) -> list[Stretch]:
+        """Return the stretches on one tile alone: exits of a town, and links from it to a city beside it."""
+        return [s for s in self if s.sides and all(side // 6 == hex for side in s.sides)]
 
     def without_owner(self, owner: int, before: int) -> Rails:
         """With the owner's unfinished track that was last extended before a round given up (RAIL-8.2)."""
@@ -188,13 +192,11 @@ class Rails(tuple[Stretch, ...]):
                 stops[builder] |= reached
 
 
-def _beside_city(stretch: Stretch, city: int) -> Stretch | None:
-    """What is left of a stretch once a city stands there; None where all of it lay on the tile."""
+def _beside_city(stretch: Stretch, city: int) -> Stretch:
+    """What is left of a stretch once a city stands there."""
     if not stretch.sides:
         return stretch
     sides = tuple(side for side in stretch.sides if side // 6 != city)
-    if not sides:
-        return None  # two cities side by side are no link (RAIL-9.8)
     arrives = stretch.end == NOTHING and NEIGHBOUR[sides[-1]] == city != stretch.start
     return stretch._replace(end=city if arrives else stretch.end, sides=sides)
 

@@ -6,11 +6,12 @@ track, search each at most once; where track has changed but not the links a com
 before is used again.
 
 What matters of a route is how many own links it has (RAIL-12.6), so for each colour, city and number one
-route is kept, the shortest that was found. The longest route without a stop twice is a hard problem (it
-holds Hamilton's path), so the search is bounded: depth first, own links before others, it tries at most STEPS
-links from one stop, which no network of a real game comes near. Where that is not enough a search breadth
-first adds a shortest route to every city, or a detour by own links (`detours`) where the shortest has none of
-them, so no city that can be reached is ever missing from the list.
+route is kept, the shortest. The longest route without a stop twice is a hard problem (it holds Hamilton's
+path), so a plain search, depth first, tries at most STEPS links from one stop; no network of a real game has
+come near that. Where it is not enough, all routes for a colour are found together (`dense`), in networks of
+up to LINKS. In bigger ones, which nobody can build in a game, the search keeps what it has, with a shortest
+route to every city, or a detour by own links (`detours`) where the shortest has none of them, so that no city
+that can be reached is ever missing from the list; and it says that it stopped (`Searches.stopped`).
 """
 
 from __future__ import annotations
@@ -19,16 +20,20 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import compress, pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import COLOURS, COMPANIES, CUBE_COLOUR, CUBES, NOBODY
+from tabletop.games.rails.dense import Ahead, TooMany
 from tabletop.games.rails.detours import Graph, detour
 from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_TOWN, SYMBOLS
 from tabletop.games.rails.network import Rails, Stretch
 
 STEPS = 2_000
 """Links that the depth-first search tries from one stop."""
+LINKS, PAIRS = 50, 500
+"""The links between different stops of the biggest network in which all routes are found, and what is looked
+at for it from a stop, for a colour: see `dense`."""
 Route = tuple[int, ...]
 """The stops of a route, in order."""
 Reach = Mapping[int, Mapping[int, Route]]
@@ -80,6 +85,8 @@ class Searches(dict[int, ByColour]):
 
     def __init__(self, links: Iterable[Link], laws: Laws) -> None:
         self.laws = laws
+        self.stopped: set[tuple[int, int]] = set()
+        """The stops and colours that have too many routes to find them all."""
         self._join(_graph(links), CITY_COLOUR)
 
     def _join(self, graph: Graph, colour: Sequence[int]) -> None:
@@ -88,8 +95,16 @@ class Searches(dict[int, ByColour]):
         self._movable: list[int] = []
 
     def __missing__(self, stop: int) -> ByColour:
-        found = self[stop] = _search(self.graph, stop, self.laws) if stop in self.graph else NOWHERE
-        return found
+        if stop not in self.graph:
+            return self.setdefault(stop, NOWHERE)
+        found = _Found(self.laws)
+        complete = _every_route(self.graph, (stop,), 0, EVERY_COLOUR, found)
+        return self.setdefault(stop, found.by_colour() if complete else _Cut(self, stop, found))
+
+    def cut_short(self, cubes: tuple[int, ...]) -> list[int]:
+        """The stops of cubes for which longer routes may be missing."""
+        lying = {(cubes[cube], CUBE_COLOUR[cube]) for cube in self.movable(cubes)}
+        return sorted({stop for stop, _ in lying & self.stopped})
 
     def movable(self, cubes: tuple[int, ...]) -> list[int]:
         """Those that may go anywhere, given by cube the stop it lies on; known while no cube is moved."""
@@ -151,6 +166,7 @@ def _ahead(stretch: Stretch) -> Iterator[int]:
 EVERY_COLOUR = (1 << len(COLOURS)) - 1
 NOWHERE: ByColour = ({},) * (len(COLOURS) + 1)
 """From a stop that no link reaches; gray cubes go nowhere at all."""
+NOTHING_FOUND: dict[int, dict[int, Route]] = {}
 Note = Callable[[Route, int, int], None]
 """Takes a route to a city, its own links, and the colours that may end there, as bits."""
 
@@ -173,24 +189,59 @@ class _Found:
 
     def by_colour(self) -> ByColour:
         """The same, by the most own links first."""
-        found: list[Reach] = [*NOWHERE]
-        for colour, reach in self.routes.items():
-            found[colour] = {
-                city: dict(sorted(routes.items(), reverse=True)) if len(routes) > 1 else routes
-                for city, routes in reach.items()
-            }
-        return found
+        return [self.of(colour) for colour in range(len(NOWHERE))]
+
+    def of(self, colour: int) -> Reach:
+        """Those of one colour."""
+        return {
+            city: dict(sorted(routes.items(), reverse=True)) if len(routes) > 1 else routes
+            for city, routes in self.routes.get(colour, NOTHING_FOUND).items()
+        }
 
 
-def _search(graph: Graph, start: int, laws: Laws) -> ByColour:
-    """Where cubes may go from a stop (RAIL-11.2 to RAIL-11.7)."""
-    found = _Found(laws)
-    if not _every_route(graph, (start,), 0, EVERY_COLOUR, found):
-        for colour in range(len(COLOURS)):
-            for city in _shortest(graph, start, colour, laws, found.note):
-                if city not in found.routes.get(colour, ()):
-                    _by_own_links(graph, start, colour, city, laws, found.note)
-    return found.by_colour()
+class _Cut(Sequence[Reach]):
+    """Where cubes may go from a stop with too many routes to try each: by colour, when first asked for."""
+
+    def __init__(self, searches: Searches, stop: int, found: _Found) -> None:
+        self._searches, self._stop, self._found = searches, stop, found
+        self._known: dict[int, Reach] = {}
+
+    def __len__(self) -> int:
+        return len(NOWHERE)
+
+    def __getitem__(self, colour: Any) -> Any:
+        if colour not in self._known:
+            is_colour = colour in range(len(COLOURS))  # towns have none, and nothing goes to gray
+            self._known[colour] = self._search(colour) if is_colour else NOWHERE[colour]
+        return self._known[colour]
+
+    def _search(self, colour: int) -> Reach:
+        graph = self._searches.graph
+        if not _all_together(graph, self._stop, colour, self._found):
+            self._searches.stopped.add((self._stop, colour))
+            _some(graph, self._stop, colour, self._found)
+        return self._found.of(colour)
+
+
+def _all_together(graph: Graph, start: int, colour: int, found: _Found) -> bool:
+    """Find the routes for a colour where they are too many to try each; False where that is too much too."""
+    cities = frozenset(stop for stop in graph if CITY_COLOUR[stop] == colour)
+    ends = sum(len({stop for stop, _ in links}) for links in graph.values())
+    if not found.laws.stops_at_first or ends > 2 * LINKS:
+        return False
+    try:
+        for own, route in Ahead(graph, start, cities, PAIRS).routes():
+            found.note(route, own, 1 << colour)
+    except TooMany:
+        return False
+    return True
+
+
+def _some(graph: Graph, start: int, colour: int, found: _Found) -> None:
+    """Add a route to every city that can be reached, where there are too many to find them all."""
+    for city in _shortest(graph, start, colour, found.laws, found.note):
+        if city not in found.routes.get(colour, ()):
+            _by_own_links(graph, start, colour, city, found.laws, found.note)
 
 
 def _every_route(graph: Graph, route: Route, own: int, colours: int, found: _Found) -> bool:

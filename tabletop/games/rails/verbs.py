@@ -6,6 +6,7 @@ from tabletop.engine.agenda import Question, Steps
 from tabletop.engine.verb import Domain, Gesture, Refusal, Verb
 from tabletop.games.rails.components import (
     ACTIONS,
+    BUY,
     COMPANIES,
     COMPANY_TAG,
     CUBE_TAG,
@@ -35,7 +36,8 @@ NEW_CITY = Domain(range(len(NEW_CITY_TAG)), NEW_CITY_TAG.__getitem__)
 SPACE = Domain(range(len(SUPPLY_TAG)), SUPPLY_TAG.__getitem__)
 WITH_ITS_ACTION = Domain(range(2), ("without_action", "with_action").__getitem__)
 STEPS = Domain(range(1, 200))
-ROUTE = Domain(range(200))
+ROUTE = Domain(range(213))
+"""In so many ways can at most 6 links be shared by 6 owners so that none has more of them than the mover."""
 
 NOT_NOW = "RAIL-3.2"
 
@@ -47,18 +49,16 @@ def _building(position: Barons) -> Refusal:
 
 
 def _not_yet(position: Barons, company: int) -> str | Refusal:
-    """While a price is sought, shares are not bought (RAIL-4.5); of earlier companies no more."""
-    if position.agenda[-1][2] != BID.key:
-        return NOT_NOW
-    if gone_by(position, company):
+    """While a price is sought, shares are not bought (RAIL-4.5); of earlier companies no more (RAIL-4.15)."""
+    if position.mode == SHARE_MARKET and gone_by(position, company):
         return Refusal("RAIL-4.15", {"company": COMPANY_TAG[company]})
-    return "RAIL-4.5"
+    return "RAIL-4.5" if position.question == BID.key else NOT_NOW
 
 
 def gone_by(position: Barons, company: int) -> bool:
     """Was the company offered, or passed over, earlier in this round (RAIL-4.2)?"""
     ahead = company == position.company or ("auction", company) in position.agenda
-    return company in position.order and not ahead
+    return company in position.order and not (ahead and position.phase == BUY)
 
 
 # -- buying shares

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails import components as c
 from tabletop.games.rails.land import HEX_TAG
@@ -45,6 +47,22 @@ def grown(it: Happened) -> Figures:
     assert {it.after.cubes[cube] for cube in came} == {city}
     colours = tuple(f"colour.{c.GOODS[c.CUBE_COLOUR[cube]]}" for cube in came)
     return {"city": HEX_TAG[city], "colours": colours}
+
+
+def founded(it: Happened) -> Figures:
+    """The track that the map has no more, by owner: complete links, and exits that led nowhere."""
+    hexes = [{side // 6 for side in s.sides} for s in it.before.rails]
+    hex = it.after.founded
+    gone = [s for s, on in zip(it.before.rails, hexes, strict=True) if on == {hex}]
+    known = {(s.owner, s.sides) for s in it.after.rails}
+    assert not known & {(s.owner, s.sides) for s in gone}
+    found: dict[str, object] = {"hex": HEX_TAG[hex]}
+    for name, lost in (("links", [s for s in gone if s.end >= 0]), ("exits", [s for s in gone if s.end < 0])):
+        seats = Counter(s.owner for s in lost if s.owner != c.NOBODY)
+        if seats:
+            order = dict.fromkeys(s.owner for s in lost) if name == "links" else it.before.order
+            found[name] = tuple(f"loss.{seats[s]}.{s}" for s in order if seats[s])
+    return found
 
 
 def hauled(it: Happened) -> Figures:
@@ -99,6 +117,7 @@ def stays_in(it: Happened) -> Figures:
 
 
 BUILDS = ("lay.raise", "lay.raise.link", "take_symbol.raise")
+LOST = ("", ".links", ".exits", ".links.exits")
 STEAM_PROMISES = {
     "forecast.pass_place_stay": Promise(stays_in, at_once),
     "forecast.pass_place": Promise(left_the_auction, places_taken),
@@ -109,6 +128,7 @@ STEAM_PROMISES = {
     "forecast.take_action.fee": Promise(tile, at_once),
     "forecast.take_action.fee.raise": Promise(tile, at_once),
     "forecast.grow": Promise(grown, at_once),
+    **{f"forecast.found_city{lost}": Promise(founded, at_once) for lost in LOST},
     "forecast.haul": Promise(hauled, at_once),
     "forecast.haul.others": Promise(hauled, at_once),
     "forecast.upgrade": Promise(level, at_once),
@@ -120,7 +140,6 @@ STEAM_PLAIN = {
     "forecast.enough_capital",
     "forecast.take_action",
     "forecast.take_action.declined",
-    "forecast.found_city",
     "forecast.rest",
 }
 """Sentences without a figure."""

@@ -11,6 +11,7 @@ import pytest
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails import components as c
+from tabletop.games.rails import routes
 from tabletop.games.rails.goods import route
 from tabletop.games.rails.haulage import in_reach
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, STOPS
@@ -21,7 +22,7 @@ from tabletop.games.rails.verbs import deliver
 from tests.random_games import moments
 
 from .dense_network import dense
-from .table_setup import company, table
+from .table_setup import A, company, table
 
 MAPS = range(len(c.MAPS))
 GREEN, BLACK = company("green"), company("black")
@@ -147,6 +148,76 @@ def test_routes_in_parts_of_the_densest_network(map: int):
     assert moves > 500
 
 
+# -- dense networks --------------------------------------------------------------------------------------
+def grown(map: int, size: int, dice: random.Random) -> Rails:
+    """So many links of the densest network that hang together, every fourth in nobody's hands."""
+    near, links = {dice.choice(STOPS[map])}, list[Stretch]()
+    for stretch in sorted(dense(map, GREEN)[1], key=lambda s: dice.random()) * 5:
+        if len(links) < size and near & {stretch.start, stretch.end} and stretch not in links:
+            links.append(stretch)
+            near |= {stretch.start, stretch.end}
+    return Rails(s._replace(owner=dice.choice([GREEN, GREEN, GREEN, c.NOBODY])) for s in links)
+
+
+def exhaustive(rails: Rails, start: int) -> tuple[dict[tuple[int, int], int], int]:
+    """Try every route from a stop: by city and own links the stops of the shortest, and the links tried."""
+    around, found, tried = defaultdict[int, list[tuple[int, int]]](list), dict[tuple[int, int], int](), 0
+    for s in rails:
+        around[s.start].append((s.end, s.owner == GREEN))
+        around[s.end].append((s.start, s.owner == GREEN))
+
+    def go(path: list[int], own: int, passed: set[int]) -> None:
+        nonlocal tried
+        for stop, is_own in around[path[-1]]:
+            if stop in path:
+                continue
+            tried += 1
+            here, colour = own + is_own, CITY_COLOUR[stop]
+            if colour != NOTHING and colour not in passed and here:
+                found[stop, here] = min(len(path) + 1, found.get((stop, here), len(path) + 1))
+            go([*path, stop], here, passed | {colour} - {NOTHING})
+
+    go([start], 0, set())
+    return found, tried
+
+
+@pytest.mark.parametrize("map", MAPS)
+def test_the_best_routes_of_dense_networks_are_found(map: int):
+    """All that a plain search for every route finds, where it tries more links than one would wait for."""
+    dice, long = random.Random(map), 0
+    for _ in range(30):
+        rails = grown(map, 34, dice)
+        reach = searches(rails, GREEN)
+        for stop in dice.sample(sorted(reach.graph), 2):
+            expected, tried = exhaustive(rails, stop)
+            listed = {
+                (city, own): len(route)
+                for routes in reach[stop]
+                for city, by_own in routes.items()
+                for own, route in by_own.items()
+            }
+            assert listed == expected
+            long += tried > STEPS
+        assert not reach.stopped
+    assert long > 10
+
+
+@pytest.mark.parametrize("bound", ["LINKS", "PAIRS"])
+def test_a_search_that_stops_says_so(monkeypatch: pytest.MonkeyPatch, bound: str):
+    monkeypatch.setattr(routes, bound, 5)
+    routes._over.cache_clear()
+    t = table(2, c.MAPS[0]).hold(A, green=1)
+    t.position.rails = grown(0, 40, random.Random(1))
+    stops = sorted(searches(t.position.rails, GREEN).graph)[:12]
+    names = [HEX_TAG[stop].removeprefix("stop.") for stop in stops]
+    t.cubes(" ".join(f"{colour}@{name}" for colour in ("red", "blue") for name in names)).move("green")
+    routes._over.cache_clear()
+    assert t.asked == (A, "move")
+    told = [line.params["place"] for line in t.lines("log.too_many_routes")]
+    assert told
+    assert len(told) == len(set(told))
+
+
 # -- the worst networks ----------------------------------------------------------------------------------
 class Counted(tuple[tuple[int, int], ...]):
     """The links from a stop, counting how often one is looked at."""
@@ -200,7 +271,7 @@ def test_the_search_is_bounded(map: int):
         Counted.looks = 0
         assert any(found[stop])
         deep = (STEPS + 1) * degree
-        broad = len(c.COLOURS) * 2 * len(STOPS[map]) * degree
+        broad = len(c.COLOURS) * 4 * len(STOPS[map]) * degree
         assert Counted.looks <= deep + broad
 
 

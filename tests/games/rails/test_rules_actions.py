@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
 from tabletop.games.rails.land import CITIES_AROUND, HEX_TAG, IS_TOWN, MAP_OF
 
@@ -89,7 +90,10 @@ def test_an_action_that_was_paid_must_be_done(tile: str):
 @pytest.mark.rule("RAIL-20.3")
 @pytest.mark.parametrize("tile", ["city_growth", "urbanization"])
 def test_in_the_standard_game_nothing_obliges(tile: str):
-    t = steam(mode="standard").cubes("red@supply.1").choose().play("take_action", tile, 1).build(A)
+    t = steam(mode="standard").cubes("red@supply.1").choose()
+    refusal = t.refused("take_action", tile, 0)  # there is no fee to save; it may be left undone later
+    assert (refusal.rule, refusal.params["reason"]) == ("RAIL-20.3", "reason.no_fee")
+    t.play("take_action", tile, 1).build(A)
     assert t.may("end_building")
 
 
@@ -296,6 +300,39 @@ def test_a_new_city_beside_a_city_is_not_linked_to_it():
     assert len(t.linked(A)) == 1
     t.build(A).play("found_city", name, "red")
     assert t.linked(A) == []
+
+
+def test_whoever_loses_a_link_or_an_exit_to_a_new_city_hears_so():
+    """Barnsley lies beside Sheffield: an exit that leads there is a link of Bob's."""
+    t = steam().cubes("red@supply.1").tile(A, "urbanization")
+    barnsley, sheffield = t.hex("barnsley"), t.hex("sheffield")
+    edge = next(edge for hex, edge in CITIES_AROUND[barnsley] if hex == sheffield)
+    away = next(edge for edge in range(6) if edge not in {e for _, e in CITIES_AROUND[barnsley]})
+    t.own(B, f"barnsley:t{''.join(map(str, sorted((edge, away))))}")
+    assert (t.linked(B), t.stubs(B)) == (["barnsley-sheffield"], ["barnsley"])
+    t.build(A)
+    forecast = GAME.forecast(t.position, A, t.action(A, "found_city", "barnsley", "red"))
+    assert forecast
+    assert forecast.key == "forecast.found_city.links.exits"
+    assert (forecast.params["links"], forecast.params["exits"]) == (("loss.1.1",), ("loss.1.1",))
+    assert not forecast.gives_up
+    t.play("found_city", "barnsley", "red")
+    (lost,) = t.lines("log.loses_link")
+    assert (lost.params["seat"], {lost.params["a"], lost.params["b"]}) == (
+        "seat.1",
+        {"stop.barnsley", "stop.sheffield"},
+    )
+    (exits,) = t.lines("log.loses_exits")
+    assert (exits.params["seat"], exits.params["n"]) == ("seat.1", 1)
+
+
+def test_whoever_gives_up_a_link_of_ones_own_is_warned():
+    t = steam().cubes("red@supply.1").tile(A, "urbanization")
+    edge = next(edge for hex, edge in CITIES_AROUND[t.hex("barnsley")] if hex == t.hex("sheffield"))
+    t.own(A, f"barnsley:t{edge}").build(A)
+    forecast = GAME.forecast(t.position, A, t.action(A, "found_city", "barnsley", "red"))
+    assert forecast
+    assert (forecast.key, forecast.gives_up) == ("forecast.found_city.links", True)
 
 
 @BOTH

@@ -98,6 +98,14 @@ def test_a_company_whose_auction_is_over_is_not_bought_while_another_is_offered(
     assert t.why("buy", "white", 1) == "RAIL-3.2"
 
 
+@pytest.mark.rule("RAIL-4.15", "RAIL-3.2")
+def test_nor_when_the_auctions_of_the_round_are_over():
+    t = table(3).hold(A, green=2).money(green=9).build("green")
+    for company in ("green", "black"):
+        refusal = t.refused("buy", company, 1)
+        assert (refusal.rule, refusal.params["company"]) == ("RAIL-4.15", f"company.{company}")
+
+
 @pytest.mark.rule("RAIL-4.5")
 def test_only_whole_dollars_are_named():
     t = offered()

@@ -134,6 +134,6 @@ def test_issued_shares_wait_for_the_next_buying_phase():
     before = t.of("available", "green")[0]
     t.play(*STRAIGHT)
     assert t.asked == (A, "build")
-    assert t.why("buy", "green", 1) == "RAIL-3.2"
+    assert t.why("buy", "green", 1) == "RAIL-4.15"
     t.play("end_building").order("green").next_round()
     assert t.lines("log.auction")[-1].params["n"] == before + 1

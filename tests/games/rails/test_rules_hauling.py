@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.games.rails import GAME
 from tabletop.games.rails.land import HEX_TAG
+from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.steam.hauling import served
 from tabletop.games.rails.steam.rides import reach
 
@@ -183,3 +185,64 @@ def test_the_stops_of_a_route_are_told():
         "goole",
         "sheffield",
     ]
+
+
+# -- links side by side ----------------------------------------------------------------------------------
+def carried_out(t: SteamTable, n: int) -> tuple[int, ...]:
+    """What the nth delivery of the list gives every seat, as the questions that follow it have it."""
+    after = t.position.copy()
+    GAME.play(after, [action for action in GAME.legal(after) if action.verb == "haul"][n])
+    asked = {after.asked: after.due}
+    later = {item[1]: item[2] for item in after.agenda if item[0] == "place_points"}
+    return tuple((asked | later).get(seat, 0) for seat in range(after.seats))
+
+
+@BOTH
+@pytest.mark.rule("RAIL-21.4", "RAIL-21.5")
+def test_a_delivery_serves_the_owners_of_the_links_it_was_offered_over(mode: str):
+    t = moving("red@leeds", mode=mode, level=3, a="leeds barnsley", b="barnsley sheffield doncaster")
+    t.links(C, "barnsley", "sheffield").cubes("red@leeds").haul(A)
+    (action,) = (action for action in GAME.legal(t.position) if action.verb == "haul")
+    told = GAME.forecast(t.position, A, action)
+    assert told
+    assert (told.params["n"], told.params["others"]) == (1, ("gain.1.1", "gain.1.2"))
+    assert carried_out(t, 0) == (1, 1, 1)
+    t.play("haul", "red@leeds", "doncaster", 0)
+    assert [(line.params["seat"], line.params["n"]) for line in t.lines("log.hauls.over")] == [
+        ("seat.1", 1),
+        ("seat.2", 1),
+    ]
+
+
+def test_of_two_links_side_by_side_either_owner_can_be_served():
+    t = moving("yellow@leeds", level=2, a="leeds barnsley", b="barnsley sheffield", c="barnsley sheffield")
+    offered = [action for action in GAME.legal(t.position) if action.verb == "haul"]
+    told = [GAME.forecast(t.position, A, action) for action in offered]
+    assert {carried_out(t, n) for n in range(len(offered))} == {(1, 1, 0), (1, 0, 1)}
+    assert len(offered) == len({str(forecast) for forecast in told}) == 2
+    assert [forecast and forecast.named["which"] for forecast in told] == [
+        ("gain.1.0", "gain.1.2"),
+        ("gain.1.0", "gain.1.1"),
+    ]
+
+
+def test_one_may_serve_another_over_a_link_beside_ones_own():
+    t = moving("yellow@leeds", level=2, a="leeds barnsley sheffield", b="barnsley sheffield")
+    assert [carried_out(t, n) for n in range(2)] == [(2, 0, 0), (1, 1, 0)]
+
+
+def test_the_map_shows_the_very_link_that_is_used():
+    t = moving("yellow@leeds", level=2, a="leeds barnsley")
+    barnsley, sheffield = t.hex("barnsley"), t.hex("sheffield")
+    over = {owner: t.hex(name) for owner, name in ((B, "8,6"), (C, "9,6"))}
+    links = (Stretch(owner, 1, sheffield, barnsley, (hex * 6,)) for owner, hex in over.items())
+    t.position.rails = Rails([*t.position.rails, *links])
+    t.haul(A)
+    offered = [action for action in GAME.legal(t.position) if action.verb == "haul"]
+    for n, action in enumerate(offered):
+        (served,) = (seat for seat in (B, C) if carried_out(t, n)[seat])
+        forecast = GAME.forecast(t.position, A, action)
+        assert forecast
+        assert forecast.way == tuple(
+            HEX_TAG[hex] for hex in (t.hex("leeds"), barnsley, over[served], sheffield)
+        )

@@ -191,6 +191,34 @@ def test_who_cannot_bid_more_passes():
     assert len(t.lines("log.cannot_bid")) == 2
 
 
+@pytest.mark.rule("RAIL-20.5")
+def test_a_pass_for_want_of_money_uses_the_turn_order_tile_too():
+    t = steam(mode="standard").money(A, 5).money(C, 20).set(may_stay=[0, 1, 0]).run(("auction_places",))
+    t.play("bid_place", 1)
+    assert t.lines("log.cannot_bid")
+    assert t.lines("log.pass_and_stay")
+    t.play("bid_place", 6)
+    assert t.asked is None
+    assert t.position.order == (C, B, A)
+
+
+@pytest.mark.rule("RAIL-23.3", "RAIL-3.2")
+def test_whoever_has_passed_hears_so():
+    t = auction(3).play("bid_place", 0).play("pass_place")
+    for verb, names in (("bid_place", (9,)), ("pass_place", ())):
+        refusal = t.refused(verb, *names, by=B)
+        assert (refusal.rule, refusal.params["reason"]) == ("RAIL-23.3", "reason.has_passed")
+    t.play("bid_place", 2)
+    assert t.why("bid_place", 9, by=C) == "RAIL-3.2"  # still in, and not to speak
+
+
+@pytest.mark.rule("RAIL-23.3", "RAIL-23.4")
+def test_every_place_is_told_with_what_it_costs():
+    t = auction(3).play("bid_place", 0).play("pass_place").play("pass_place")
+    free = [(line.params["seat"], line.params["place"]) for line in t.lines("log.free_place")]
+    assert free == [("seat.1", 3), ("seat.2", 2), ("seat.0", 1)]
+
+
 # -- income and upkeep, standard -------------------------------------------------------------------------
 @pytest.mark.rule("RAIL-23.5")
 @pytest.mark.parametrize(("income", "level", "cash"), [(2, 4, 8), (5, 1, 14), (3, 3, 10)])
@@ -280,6 +308,19 @@ def test_who_is_out_does_not_win(mode: str):
     result = GAME.result(ended(t).position)
     assert result is not None
     assert result.winners == (B,)
+
+
+@BOTH
+@pytest.mark.rule("RAIL-22.4", "RAIL-24.3")
+def test_nobody_wins_where_everybody_is_bankrupt(mode: str):
+    t = steam(mode=mode).set(round=3).tile(A, "urbanization").tile(B, "turn_order").tile(C, "engineer")
+    for seat in (A, B, C):
+        t.has(seat, income=-10)
+    t.run(("pay_incomes",), ("end_turn",))
+    assert t.asked is None
+    result = GAME.result(t.position)
+    assert result is not None
+    assert (result.winners, result.reason, result.ties) == ((), "end.bankrupt", "")
 
 
 def test_seven_tiles_are_numbered_from_one():

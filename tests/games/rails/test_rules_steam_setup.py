@@ -159,6 +159,26 @@ def test_places_are_auctioned_one_after_another():
     assert [line.params["n"] for line in t.lines("log.pays_place")] == [3, 1]
 
 
+@pytest.mark.rule("RAIL-19.5", "RAIL-3.2")
+def test_whoever_has_left_the_auction_of_a_place_hears_so():
+    t = steam().run(("auction_places",)).play("bid_place", 3).play("pass_place")
+    assert t.asked == (C, "place")
+    passed = t.refused("bid_place", 9, by=B)
+    assert (passed.rule, passed.params["reason"]) == ("RAIL-19.5", "reason.has_passed")
+    t.play("pass_place")  # Ann has place 1
+    placed = t.refused("bid_place", 9, by=A)
+    assert (placed.rule, placed.params["reason"]) == ("RAIL-19.5", "reason.has_place")
+    assert t.why("bid_place", 9, by=C) == "RAIL-3.2"
+
+
+@pytest.mark.rule("RAIL-19.5")
+def test_a_place_won_for_nothing_is_told():
+    t = steam().run(("auction_places",))
+    t.play("bid_place", 0).play("pass_place").play("pass_place")
+    (line,) = t.lines("log.free_place")
+    assert (line.params["seat"], line.params["place"]) == ("seat.0", 1)
+
+
 @pytest.mark.rule("RAIL-19.5")
 def test_an_earlier_bid_is_not_paid_for_a_later_place():
     t = steam().run(("auction_places",))

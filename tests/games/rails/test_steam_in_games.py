@@ -7,16 +7,18 @@ from random import Random
 
 import pytest
 
+from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
-from tabletop.games.rails.land import HEXES
+from tabletop.games.rails.land import HEX_TAG, HEXES, STOPS, SUPPLY
+from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.rides import reach
 from tabletop.games.rails.tiles import TILES
 
 from .plain_steam import Ledger, PlayersReader, final_score
-from .steam_setup import MODES, SteamTable, opened
+from .steam_setup import MODES, SteamTable, opened, steam
 
 GAMES = [(mode, map, seats) for mode in MODES for map in c.MAPS for seats in (3, 6)]
 every_game = pytest.mark.parametrize(("mode", "map", "seats"), GAMES)
@@ -107,6 +109,66 @@ def test_every_route_is_found_and_no_other(mode: str, map: str, seats: int):
         if compared > 40:
             return
     raise AssertionError(f"only {compared} routes were compared")
+
+
+def offered(position: Steam) -> list[tuple[int, int, tuple[int, ...]]]:
+    """Carry every delivery of the list out: its cube, its city, and what each seat then has to place."""
+    found = []
+    for action in GAME.legal(position):
+        if action.verb == "haul":
+            after = position.copy()
+            GAME.play(after, action)
+            assert (after.asked, after.question) == (position.asked, "score")
+            due = {item[1]: item[2] for item in after.agenda if item[0] == "place_points"}
+            due[after.asked] = after.due
+            found.append((*action.args[:2], tuple(due.get(seat, 0) for seat in range(6))))
+    return found
+
+
+def conceivable(position: Steam) -> set[tuple[int, int, tuple[int, ...]]]:
+    """The same by trying every route."""
+    cubes = {cube: stop for cube, stop in enumerate(position.cubes) if stop != NOTHING and stop < SUPPLY}
+    return {(cube, *way) for cube, stop in cubes.items() for way in ways(position, stop, c.CUBE_COLOUR[cube])}
+
+
+@every_game
+def test_every_delivery_is_carried_out_over_links_of_its_own(mode: str, map: str, seats: int):
+    """The links that are served are counted, not what the log tells of them."""
+    compared = 0
+    for position, _ in questions(mode, map, seats, "haul"):
+        carried_out = offered(position)
+        assert len(carried_out) == len(set(carried_out))
+        assert set(carried_out) == conceivable(position)
+        compared += len(carried_out)
+        if compared > 60:
+            return
+    assert compared > 25
+
+
+def scattered(mode: str, map: str, seats: int, dice: Random) -> Steam:
+    """Links of all seats between any of a few stops, many of them side by side, and a cube of each colour."""
+    t = steam(seats, map, mode=mode)
+    stops = dice.sample(STOPS[c.MAPS.index(map)], dice.randrange(3, 9))
+    owners = [*range(seats), c.NOBODY]
+    links = [
+        Stretch(dice.choice(owners), 1, *dice.sample(stops, 2), ()) for _ in range(dice.randrange(3, 16))
+    ]
+    t.position.rails = Rails(links)
+    names = [HEX_TAG[stop].removeprefix("stop.") for stop in stops]
+    t.cubes(" ".join(f"{colour}@{dice.choice(names)}" for colour in c.COLOURS))
+    return t.has(0, locomotive=dice.randint(2, 5)).haul(0).position
+
+
+@every_game
+def test_deliveries_over_links_side_by_side(mode: str, map: str, seats: int):
+    dice, compared = Random(map + mode), 0
+    for _ in range(60):
+        position = scattered(mode, map, seats, dice)
+        carried_out = offered(position)
+        assert len(carried_out) == len(set(carried_out))
+        assert set(carried_out) == conceivable(position)
+        compared += len(carried_out)
+    assert compared > 100
 
 
 # -- track -----------------------------------------------------------------------------------------------

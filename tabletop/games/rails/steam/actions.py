@@ -83,7 +83,13 @@ def already_taken(position: Steam, tile: int) -> bool:
     return tile in position.action
 
 
-@take_action.forbids("RAIL-20.3", details=lambda position, tile: {"tile": ACTION_TAG[tile]})
+def _needs_its_action(position: Steam, tile: int) -> Params:
+    """Say why: in the standard version there is no fee to save, and an action may be left undone later."""
+    reason = "reason.no_fee" if tile in PLACED else "reason.always_done"
+    return {"tile": ACTION_TAG[tile], "reason": reason, "advice": "advice.with_action"}
+
+
+@take_action.forbids("RAIL-20.3", details=_needs_its_action)
 def must_be_used(position: Steam, seat: int, tile: int, used: int) -> bool:
     """Only what is done while building can be declined, and only where that saves a fee."""
     declined = tile in PLACED and not position.standard

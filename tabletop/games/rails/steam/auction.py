@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.verb import Params
+from tabletop.engine.verb import Params, Refusal
 from tabletop.games.rails.steam.components import ORDER
 from tabletop.games.rails.steam.money import funds, pay, purse, too_dear
 from tabletop.games.rails.steam.position import Steam
@@ -38,8 +38,6 @@ def take_new_order(position: Steam) -> Next:
     """Everybody has a place."""
     position.order, position.bidder, position.bid = position.places, NOTHING, 0
     position.places = ()
-    for place, seat in enumerate(position.order, 1):
-        tell(position, "log.place", rule_of(position), seat=seat, n=place)
     return None
 
 
@@ -68,12 +66,22 @@ def _to_speak(position: Steam, order: tuple[int, ...]) -> Next:
     if funds(position, seat) >= least_bid(position):
         return [ask(seat, PLACE)]
     tell(position, "log.cannot_bid", too_dear(position), seat=seat)
-    return _passes(position, seat)
+    return _stays(position, seat) or _passes(position, seat)
 
 
 # -- bidding ---------------------------------------------------------------------------------------------
 def _too_low(position: Steam) -> Params:
-    return {"bid": position.bid, "reason": "reason.too_low"}
+    return {"bid": position.bid, "reason": "reason.too_low", "advice": "advice.raise"}
+
+
+def has_left(position: Steam, seat: int) -> Refusal:
+    """Why a seat that is out of the auction is not asked: it has passed, or has won a place already."""
+    placed = seat in position.places
+    known = {
+        "reason": "reason.has_place" if placed and not position.standard else "reason.has_passed",
+        "advice": "advice.all_places" if placed else "advice.next_place",
+    }
+    return Refusal(rule_of(position), {"bid": position.bid, **known})
 
 
 @bid_place.forbids(rule_of, details=_too_low)
@@ -101,13 +109,19 @@ def is_the_bid(position: Steam, seat: int, amount: int) -> Next:
 
 @pass_place.effect
 def is_passed(position: Steam, seat: int) -> Next:
-    """The Turn Order tile lets its owner stay in the auction once (RAIL-20.5)."""
-    if position.may_stay[seat]:
-        position.may_stay[seat] = 0
-        tell(position, "log.pass_and_stay", "RAIL-20.5", seat=seat)
-        return _to_speak(position, _after(position, seat))
+    if stays := _stays(position, seat):
+        return stays
     tell(position, "log.pass", rule_of(position), seat=seat)
     return _passes(position, seat)
+
+
+def _stays(position: Steam, seat: int) -> Next:
+    """Let the owner of the Turn Order tile pass once and stay, even where it must pass (RAIL-20.5)."""
+    if not position.may_stay[seat]:
+        return None
+    position.may_stay[seat] = 0
+    tell(position, "log.pass_and_stay", "RAIL-20.5", seat=seat)
+    return _to_speak(position, _after(position, seat))
 
 
 # -- places ----------------------------------------------------------------------------------------------
@@ -128,9 +142,9 @@ def _won(position: Steam, seat: int) -> Next:
 def _takes(position: Steam, seat: int, place: int) -> None:
     position.places = (*position.places[:place], seat, *position.places[place + 1 :])
     cost = price(position, place, position.bids[seat])
-    if cost:
-        pay(position, seat, cost)
-        tell(position, "log.pays_place", "RAIL-23.4" if position.standard else "RAIL-19.5", seat=seat, n=cost)
+    pay(position, seat, cost)
+    key = "log.pays_place" if cost else "log.free_place"
+    tell(position, key, "RAIL-23.4" if position.standard else "RAIL-19.5", seat=seat, place=place + 1, n=cost)
 
 
 def price(position: Steam, place: int, bid: int) -> int:

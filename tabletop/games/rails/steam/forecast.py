@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from tabletop.engine.foresee import Outcome, tried
 from tabletop.engine.game import Forecast
+from tabletop.engine.log import Line
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games.rails.components import CUBE_COLOUR, GOODS
-from tabletop.games.rails.goods import route, way
+from tabletop.games.rails.goods import way
 from tabletop.games.rails.land import HEX_TAG
 from tabletop.games.rails.steam.actions import fee
 from tabletop.games.rails.steam.components import ACTION_TAG
@@ -27,6 +31,8 @@ def forecast(position: Steam, seat: int, action: Action) -> Forecast:
             return _haul(position, seat, cube, city, which)
         case ("take_action", (tile, used)):
             return _action(position, seat, action, tile, used)
+        case ("found_city", (hex, _)):
+            return _city(position, seat, action, hex)
         case ("raise_capital" | "upgrade" | "to_income" | "to_points", _):
             return _figures(position, seat, action)
     return _plain(position, seat, action)
@@ -43,8 +49,6 @@ def _plain(position: Steam, seat: int, action: Action) -> Forecast:
             return Forecast(key, {"city": HEX_TAG[city], "colours": colours})
         case ("pass_place", _) if position.may_stay[seat]:  # the Turn Order tile (RAIL-20.5)
             return Forecast("forecast.pass_place_stay")
-        case ("found_city", (hex, _)):
-            return Forecast(key, {"hex": HEX_TAG[hex]})
     return Forecast(key, {"company": f"seat.{seat}"})
 
 
@@ -86,12 +90,34 @@ def _build(position: Steam, seat: int, action: Action) -> Forecast:
 def _haul(position: Steam, seat: int, cube: int, city: int, which: int) -> Forecast:
     """Who gains what, the mover first."""
     links = served(position, cube, city, which)
-    hexes = tuple(HEX_TAG[hex] for hex in way(position, route(position, cube, city, which)))
+    hexes = tuple(HEX_TAG[hex] for hex in way(position, cube, city, which))
+    mine = (f"gain.{links[seat]}.{seat}",) if links[seat] else ()
     others = tuple(f"gain.{links[s]}.{s}" for s in position.order if s != seat and links[s])
+    named = {"which": mine + others or ("nobody",)}
     params: dict[str, int | str | tuple[str, ...]] = {"n": links[seat], "city": HEX_TAG[city]}
     if others:
-        return Forecast("forecast.haul.others", {**params, "others": others}, way=hexes)
-    return Forecast("forecast.haul", params, way=hexes)
+        return Forecast("forecast.haul.others", {**params, "others": others}, way=hexes, named=named)
+    return Forecast("forecast.haul", params, way=hexes, named=named)
+
+
+def _city(position: Steam, seat: int, action: Action, hex: int) -> Forecast:
+    """Whose links and exits go back with the tile of the town (RAIL-20.9)."""
+    lines = _outcome(position, seat, action).lines
+    links = _losses(line for line in lines if line.key == "log.loses_link")
+    exits = _losses(line for line in lines if line.key == "log.loses_exits")
+    key = "forecast.found_city" + (".links" if links else "") + (".exits" if exits else "")
+    params: dict[str, int | str | tuple[str, ...]] = {"hex": HEX_TAG[hex]}
+    params |= {"links": links} if links else {}
+    params |= {"exits": exits} if exits else {}
+    return Forecast(key, params, gives_up=any(tag.endswith(f".{seat}") for tag in links))
+
+
+def _losses(lines: Iterable[Line]) -> tuple[str, ...]:
+    """How much each seat loses, in the order in which they are told."""
+    lost = Counter[str]()
+    for line in lines:
+        lost[str(line.params["seat"]).removeprefix("seat.")] += int(line.params.get("n", 1))
+    return tuple(f"loss.{n}.{seat}" for seat, n in lost.items())
 
 
 def _action(position: Steam, seat: int, action: Action, tile: int, used: int) -> Forecast:

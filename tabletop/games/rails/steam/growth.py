@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails.build import new_links
-from tabletop.games.rails.components import GOODS, NEW_CITY_COLOUR, SIMPLIFIED, SUPPLY_TAG
+from tabletop.games.rails.components import GOODS, NEW_CITY_COLOUR, NOBODY, SIMPLIFIED, SUPPLY_TAG
 from tabletop.games.rails.land import HEX_TAG
+from tabletop.games.rails.network import Stretch
 from tabletop.games.rails.steam.actions import filled_spaces, has_target, may_grow, new_cities_left, towns
 from tabletop.games.rails.steam.components import ACTION_TAG, CITY_GROWTH, URBANIZATION
 from tabletop.games.rails.steam.position import Steam, supply
@@ -27,7 +30,12 @@ def owes_its_action(position: Steam, seat: int) -> bool:
     return has_target(position, seat, position.action[seat])
 
 
-@end_building.forbids("RAIL-20.3", details=lambda position, seat: {"tile": ACTION_TAG[position.action[seat]]})
+def _paid(position: Steam, seat: int) -> Params:
+    tile = ACTION_TAG[position.action[seat]]
+    return {"tile": tile, "reason": "reason.paid_for", "advice": "advice.use_it"}
+
+
+@end_building.forbids("RAIL-20.3", details=_paid)
 def paid_for_its_action(position: Steam, seat: int) -> bool:
     return owes_its_action(position, seat)
 
@@ -118,4 +126,17 @@ def is_founded(position: Steam, seat: int, hex: int, city: int) -> Next:
         if (link.start, link.end) not in known:
             a, b = HEX_TAG[link.start], HEX_TAG[link.end]
             tell(position, "log.link_ends", "RAIL-20.9", a=a, b=b)
+    _tell_losses(position, before.within(hex))
     return [ask(seat, NEW_CITY_SUPPLY)]
+
+
+def _tell_losses(position: Steam, lost: list[Stretch]) -> None:
+    """Whose track goes back with the tile: links to a city beside it, and exits that led nowhere yet."""
+    for link in lost:
+        if link.end != NOTHING:
+            key, seat = ("log.link_goes", -1) if link.owner == NOBODY else ("log.loses_link", link.owner)
+            tell(position, key, "RAIL-20.9", seat=seat, a=HEX_TAG[link.start], b=HEX_TAG[link.end])
+    exits = Counter(exit.owner for exit in lost if exit.end == NOTHING)
+    for seat in position.order:
+        if exits[seat]:
+            tell(position, "log.loses_exits", "RAIL-20.9", seat=seat, n=exits[seat])

@@ -7,7 +7,6 @@ from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails.components import CUBE_COLOUR, GOODS
-from tabletop.games.rails.goods import route
 from tabletop.games.rails.land import HEX_TAG
 from tabletop.games.rails.steam.components import BEST_LOCOMOTIVE, FIRST_MOVE, HAUL, HIGHEST
 from tabletop.games.rails.steam.position import Steam, first
@@ -65,7 +64,7 @@ def rests(position: Steam, seat: int) -> None:
 # -- a delivery ------------------------------------------------------------------------------------------
 def served(position: Steam, cube: int, city: int, which: int) -> Served:
     """By seat: the links a delivery uses."""
-    return ride(position, route(position, cube, city, which)).served
+    return ride(position, cube, city, which).served
 
 
 @haul.effect
@@ -75,8 +74,11 @@ def is_delivered(position: Steam, seat: int, cube: int, city: int, which: int) -
     to = HEX_TAG[city]
     tell(position, "log.hauls", "RAIL-21.5", seat=seat, color=colour, city=to, n=sum(links))
     position.cubes = (*position.cubes[:cube], NOTHING, *position.cubes[cube + 1 :])
-    owners = [seat, *(other for other in position.order if other != seat)]
-    return [do(place_points, owner, links[owner]) for owner in owners if links[owner]]
+    others = [other for other in position.order if other != seat and links[other]]
+    for other in others:
+        tell(position, "log.hauls.over", "RAIL-21.5", seat=other, n=links[other])
+    owners = [seat, *others] if links[seat] else others
+    return [do(place_points, owner, links[owner]) for owner in owners]
 
 
 @step

@@ -62,6 +62,7 @@ BUILDERS[SIMPLIFIED] = BUILDERS[STANDARD] = Builder(
     pay=_pay,
     bill=_bill,
     reach=rides.reach,
+    owners=rides.owners,
 )
 REFUSALS[SIMPLIFIED] = REFUSALS[STANDARD] = Refusals(
     too_often=_too_often,

@@ -1,8 +1,9 @@
 """The routes a player may use: over anybody's links, as long as the locomotive pulls (RAIL-21.3, RAIL-21.4).
 
 Where cubes may run does not depend on who moves them, so the rides from a stop are searched once for
-everybody, up to the best locomotive there can be, and kept with the track. Of rides to the same city that
-serve every owner alike, the shortest stands for all.
+everybody, up to the best locomotive there can be, and kept with the track. A ride names the links it runs
+over, by their stops and owners, so that what is offered is what is carried out. Of rides to the same city
+that serve every owner alike, the shortest stands for all.
 """
 
 from __future__ import annotations
@@ -35,12 +36,14 @@ class Ride(NamedTuple):
     """A way from a stop to a city, the first of its colour that is entered (RAIL-11.3)."""
 
     stops: Route
+    owners: tuple[int, ...]
+    """By link, in order: whose it is, where several links join the same stops."""
     served: Served
 
     @property
     def links(self) -> int:
         """How many it has."""
-        return len(self.stops) - 1
+        return len(self.owners)
 
 
 Rides = dict[int, tuple[Ride, ...]]
@@ -70,22 +73,22 @@ def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides
     found: dict[int, dict[Served, Ride]] = {}
     graph, colours = _graph(network), network.land.colour
 
-    def go_on(path: Route, served: Served, seen: int) -> None:
+    def go_on(path: Route, owners: tuple[int, ...], served: Served, seen: int) -> None:
         for stop, owner in graph[path[-1]]:
             if stop in path:
                 continue
             now = served if owner == NOBODY else (*served[:owner], served[owner] + 1, *served[owner + 1 :])
-            here, colour = (*path, stop), colours[stop]
+            here, over, colour = (*path, stop), (*owners, owner), colours[stop]
             bit = 0 if colour == NOTHING else 1 << colour
             if bit and not seen & bit:
                 known = found.setdefault(stop, {})
-                if now not in known or len(here) < len(known[now].stops):
-                    known[now] = Ride(here, now)
-            if len(here) <= longest:
-                go_on(here, now, seen | (bit if network.stops_at_first else 0))
+                if now not in known or len(over) < known[now].links:
+                    known[now] = Ride(here, over, now)
+            if len(over) < longest:
+                go_on(here, over, now, seen | (bit if network.stops_at_first else 0))
 
     if start in graph:
-        go_on((start,), (0,) * OWNERS, 0)
+        go_on((start,), (), (0,) * OWNERS, 0)
     return {city: tuple(known.values()) for city, known in found.items()}
 
 
@@ -101,6 +104,7 @@ class Hauls(Searches):
 
     def __init__(self, network: Network, mover: int, level: int, least: int) -> None:
         self._network, self._mine = network, (mover, level, least)
+        self._rides: dict[tuple[int, int], list[Ride]] = {}
         self._join(_graph(network), network.land.colour)
 
     def __missing__(self, stop: int) -> ByColour:
@@ -109,12 +113,18 @@ class Hauls(Searches):
         by_colour: list[dict[int, dict[int, Route]]] = [{} for _ in GOODS]
         for city, known in rides(self._network, stop).items():
             mine = [ride for ride in known if may_use(ride, *self._mine)]
-            mine.sort(key=lambda ride: (-ride.served[mover], ride.served, len(ride.stops)))
+            mine.sort(key=lambda ride: (-ride.served[mover], ride.served))
             if mine:
+                self._rides[stop, city] = mine
                 colour = self._network.land.colour[city]
                 by_colour[colour][city] = {n: ride.stops for n, ride in enumerate(mine)}
         found = self[stop] = tuple(by_colour)
         return found
+
+    def ride(self, stop: int, city: int, which: int) -> Ride:
+        """The ride that has this number among those from a stop to a city."""
+        assert self[stop]  # which finds them
+        return self._rides[stop, city][which]
 
 
 def network(position: Steam) -> Network:
@@ -149,22 +159,25 @@ def _ahead(stretch: Stretch, land: Land) -> Iterable[int]:
     return (n for n in near if (land.is_town[n] or land.is_city[n]) and n != stretch.start)
 
 
-def reach(position: Steam) -> Searches:
+def reach(position: Steam) -> Hauls:
     """By stop and colour: where the player in hand may take cubes."""
     mover, least = position.company, 0 if position.options.neutral_moves else 1
     key = ("hauls", mover, position.locomotive[mover])
-    known: Searches | None = position.rails.known.get(key)
+    known: Hauls | None = position.rails.known.get(key)
     if known is None:
         known = Hauls(network(position), mover, position.locomotive[mover], least)
         position.rails.known[key] = known
     return known
 
 
-def ride(position: Steam, stops: Route) -> Ride:
-    """A route with what it serves: where several links join two stops, any ride with these stops will do."""
-    known = rides(network(position), stops[0])[stops[-1]]
-    mine = [found for found in known if found.stops == stops]
-    return max(mine, key=lambda found: found.served[position.company])
+def ride(position: Steam, cube: int, city: int, which: int) -> Ride:
+    """The ride of a delivery (RAIL-21.5)."""
+    return reach(position).ride(position.cubes[cube], city, which)
+
+
+def owners(position: Steam, cube: int, city: int, which: int) -> tuple[int, ...]:
+    """The owners of the links that a delivery uses, in order."""
+    return ride(position, cube, city, which).owners
 
 
 # -- what is in the way ----------------------------------------------------------------------------------

@@ -41,7 +41,10 @@ def count_up(position: Steam) -> None:
 
 
 def result(position: Steam) -> Result | None:
-    """The highest score wins; ties go to the higher income, then to the lower tile (RAIL-24.3)."""
+    """The highest score wins; ties go to the higher income, then to the lower tile (RAIL-24.3).
+
+    A bankrupt player does not win; where all are bankrupt, nobody does (RAIL-22.4).
+    """
     if position.agenda:
         return None
     seats = range(position.seats)
@@ -51,16 +54,18 @@ def result(position: Steam) -> Result | None:
         ScoreRow("income", tuple(for_income(income) for income in position.income)),
         ScoreRow("links", tuple(finished_links(position, seat) for seat in seats)),
     )
-    rank = [_rank(position, seat) for seat in seats]
-    winners = tuple(seat for seat in seats if rank[seat] == max(rank))
-    playing = [tuple(each[1:]) for each in rank if each[0] == max(rank)[0]]
-    return Result(scores, winners, rows, "end.turns", "end.won.points", among_equals(playing, "RAIL-24.3"))
+    rank = {seat: _rank(position, seat) for seat in position.order}
+    if not rank:
+        return Result(scores, (), rows, "end.bankrupt")
+    best = max(rank.values())
+    winners = tuple(seat for seat in seats if rank.get(seat) == best)
+    ties = among_equals([*rank.values()], "RAIL-24.3")
+    return Result(scores, winners, rows, "end.turns", "end.won.points", ties)
 
 
-def _rank(position: Steam, seat: int) -> tuple[bool, int, int, int]:
-    """Who is out of the game is behind all others (RAIL-22.4)."""
-    tile = position.action[seat]
-    return not position.out[seat], score(position, seat), position.income[seat], -tile
+def _rank(position: Steam, seat: int) -> tuple[int, int, int]:
+    """The score of a seat, and what breaks ties (RAIL-24.3)."""
+    return score(position, seat), position.income[seat], -position.action[seat]
 
 
 # -- invariants ------------------------------------------------------------------------------------------

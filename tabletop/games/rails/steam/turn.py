@@ -6,18 +6,18 @@ from tabletop.engine.agenda import Next, do
 from tabletop.engine.chance import shuffled
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.verb import Params, Verb
+from tabletop.engine.verb import Params, Refusal, Verb
 from tabletop.games.rails.components import CUBES, MODES, SUPPLY_TAG
 from tabletop.games.rails.land import IS_CITY, STOPS, SUPPLY
 from tabletop.games.rails.steam.actions import return_actions, take_actions
-from tabletop.games.rails.steam.auction import auction_places
+from tabletop.games.rails.steam.auction import auction_places, has_left
 from tabletop.games.rails.steam.components import CUBES_EACH, PHASES, TURNS
 from tabletop.games.rails.steam.hauling import haul_goods
 from tabletop.games.rails.steam.money import buy_capital, pay_incomes
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.railways import build_railways, builds
 from tabletop.games.rails.steam.score import count_up
-from tabletop.games.rails.verbs import step
+from tabletop.games.rails.verbs import PLACE, step
 
 GOODS_ROUNDS = 2
 MEANT_FOR = 5
@@ -72,10 +72,12 @@ def end_turn(position: Steam) -> Next:
 
 
 # -- why it is not one's turn ----------------------------------------------------------------------------
-def turn_lost(position: Steam, seat: int, verb: Verb) -> str:
+def turn_lost(position: Steam, seat: int, verb: Verb) -> Refusal | str:
     """A bankruptcy, or a pass in the auction (RAIL-3.2); "" where it is just not one's turn."""
     if position.out[seat]:
         return "RAIL-22.4"
+    if position.question == PLACE.key and verb in PLACE.verbs and position.passed[seat]:
+        return has_left(position, seat)
     return ""
 
 

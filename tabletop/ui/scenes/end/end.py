@@ -42,7 +42,7 @@ class End(Page):
         self.chosen: tuple[str, int] | None = None
         """The number of the count whose source is shown; None for what decided the match."""
         if self.decided is None:
-            self.chosen = self.result.rows[0].key, self.result.winners[0]
+            self.chosen = self.result.rows[0].key, next(iter(self.result.winners), 0)
         self._place: Callable[[Node], Node] = self.add
         self._course, self._feasted, self._heard = match.course(), False, False
 
@@ -85,7 +85,7 @@ class End(Page):
 
     def _feast(self, m: Metrics) -> None:
         """Once, and only where things move."""
-        if not self._feasted and self.clock.length(FALL):
+        if self.result.winners and not self._feasted and self.clock.length(FALL):
             winners = [SEATS[self.colours[seat]] for seat in self.result.winners]
             scraps = Confetti(m, [tone.brass, *(c for seat in winners for c in (seat.base, seat.light))])
             self.add(scraps)
@@ -113,11 +113,12 @@ class End(Page):
         """Who has won, with how much, and why; returns its height."""
         result = self.result
         winners = [f"seat.{seat}" for seat in result.winners]
-        points = result.scores[result.winners[0]]
-        head = self.words(result.won, n=len(winners), who=winners, points=points)
-        return self._place(
-            EndBanner(m, rect, head, f"{why(self.match, result, self.words)}\n{variants.told(self.words)}")
-        ).rect.h
+        head = self.words("end.nobody")
+        if winners:
+            points = result.scores[result.winners[0]]
+            head = self.words(result.won, n=len(winners), who=winners, points=points)
+        told = f"{why(self.match, result, self.words)}\n{variants.told(self.words)}"
+        return self._place(EndBanner(m, rect, head, told)).rect.h
 
     # ------------------------------------------------ where a number comes from
     def _choose(self, row: str, seat: int) -> None:
