@@ -61,6 +61,9 @@ class Gesture(NamedTuple):
 
     piece: str
     zone: str = ""
+    when: Callable[[Any], bool] | None = None
+    """(position) -> is the zone what the piece pays for? None for a drag that means the verb at any time.
+    Where a drop brings that about, the piece that was dropped is the first that is paid."""
 
 
 class NoSuchMove(ValueError):
