@@ -55,7 +55,7 @@ class Drags:
             self._sort_in(action)
 
     def _sort_in(self, action: Action) -> None:
-        ends = list(self._ends(action, self.hand))
+        ends = list(gestures(self.game.verbs[action.verb], action, self.hand, self.view))
         for piece, zone in ends:
             self._by_piece.setdefault(piece, {}).setdefault(zone, []).append(action)
         if not ends:
@@ -89,29 +89,20 @@ class Drags:
     def gesture(self, action: Action, seat: int, lying: Container[str] = ()) -> tuple[str, str] | None:
         """The drag that shows an action of any seat, of a piece that lies there if one of several does; None
         when nothing moves by hand."""
-        found = list(self._ends(action, seat))
+        found = list(gestures(self.game.verbs[action.verb], action, seat, self.view))
         return next((drag for drag in found if drag[0] in lying), found[0] if found else None)
 
     def goes_on(self, piece: str, zone: str) -> Action | None:
         """Return the action that pays with a piece for what its own drop has just begun, if it can."""
         for action in self.means(piece, zone)[:1]:
-            paying = (g for g in self._gestures(self.game.verbs[action.verb]) if g.when)
-            if any(self._drag(gesture, action, self.hand) == (piece, zone) for gesture in paying):
+            verb = self.game.verbs[action.verb]
+            if (piece, zone) not in gestures(verb, action, self.hand):  # it means that at this moment alone
                 return action
         return None
 
-    def _ends(self, action: Action, seat: int) -> Iterator[tuple[str, str]]:
-        """Yield the drags that mean an action of a seat, as pairs of piece and zone."""
-        zoned = (gesture for gesture in self._gestures(self.game.verbs[action.verb]) if gesture.zone)
-        yield from (self._drag(gesture, action, seat) for gesture in zoned)
-
-    def _drag(self, gesture: Gesture, action: Action, seat: int) -> tuple[str, str]:
-        tags = self.game.verbs[action.verb].tags(action.args)
-        return gesture.piece.format(seat=seat, **tags), gesture.zone.format(seat=seat, **tags)
-
     def _gestures(self, verb: Verb) -> list[Gesture]:
         """Return the drags that mean a verb in this position."""
-        return [gesture for gesture in verb.gestures if gesture.when is None or gesture.when(self.view)]
+        return [gesture for gesture in verb.gestures if gesture.means(self.view)]
 
     # -- what may not -------------------------------------------------------------------------------------
     def why_not(self, piece: str, zone: str) -> Reason:
@@ -341,6 +332,14 @@ class Drags:
 def ways_to_lie(piece: Piece) -> tuple[str, ...]:
     """The tags by which verbs know a piece, one for each way it may be turned."""
     return piece.turns or (piece.known_as or piece.tag,)
+
+
+def gestures(verb: Verb, action: Action, seat: int, view: Any = None) -> Iterator[tuple[str, str]]:
+    """Yield the drags that mean an action, as pairs of piece and zone: in a position, or at any time."""
+    tags = verb.tags(action.args)
+    for gesture in verb.gestures:
+        if gesture.zone and gesture.means(view):
+            yield gesture.piece.format(seat=seat, **tags), gesture.zone.format(seat=seat, **tags)
 
 
 def _read(template: str, tag: str, verb: Verb, seat: int) -> dict[str, int] | None:
