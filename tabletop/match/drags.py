@@ -119,7 +119,7 @@ class Drags:
             return reason
         if piece not in self._by_piece and (verb := self._sign_of(piece)):
             return self.why_not_do(verb)
-        return self.nothing("table.no_such_drop", piece=piece)
+        return self.nothing("table.no_such_drop", piece=self._name(piece))
 
     def why_not_lift(self, piece: Piece) -> Reason:
         """Why a piece may not be lifted at all: the reasons of the moves that come nearest."""
@@ -199,10 +199,15 @@ class Drags:
         owner = self._owners.get(piece, -1)
         if owner < 0 or owner == self.hand or self.game.asked(self.view) is None or self._moves_rivals:
             return None
-        key, params = "table.not_yours", {"piece": piece, "owner": f"seat.{owner}"}
+        key, params = "table.not_yours", {"piece": self._name(piece), "owner": f"seat.{owner}"}
         if self.asked:
             return Reason(Refusal(self.asked.question.rule, {}), key, params)
         return self._not_asked(None)._replace(key=key, params=params)
+
+    def _name(self, piece: str) -> str:
+        """Return the tag that names a piece, which verbs may know by another."""
+        pieces = self.game.pieces(self.view, self.looker)
+        return next((p.tag for p in pieces if piece in ways_to_lie(p)), piece)
 
     @functools.cached_property
     def _owners(self) -> dict[str, int]:

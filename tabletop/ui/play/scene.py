@@ -154,7 +154,7 @@ class TableScene(Showing):
         if self.match.play(action, seat, chosen=chosen) is not None:
             return
         if dropped:
-            self._pay_with(dropped, seat)
+            self._pay_with(dropped, seat, action)
         if self._computers:
             self._computers.begin(self._pause.hurried)
         if self.privacy.turns_up(self.app, self.match, self.looker):
@@ -178,11 +178,12 @@ class TableScene(Showing):
         if not self.tips.inside:
             self.untip()
 
-    def _pay_with(self, dropped: LetGo, seat: int) -> None:
-        """Pay with the piece that was let go, where its drop has begun a payment."""
-        action = Drags(self.match.game, self.match.view(seat), seat).goes_on(dropped.tag, dropped.zone)
-        if action:
-            self.match.play(action, seat)
+    def _pay_with(self, dropped: LetGo, seat: int, begun: Action) -> None:
+        """Pay with the piece that was let go, where its drop has begun a payment and is none itself."""
+        drags = Drags(self.match.game, self.match.view(seat), seat)
+        paid = drags.goes_on(dropped.tag, dropped.zone)
+        if paid and paid.verb != begun.verb:
+            self.match.play(paid, seat)
 
     def _sound(self) -> None:
         """The last action is heard, and then what came of it."""
