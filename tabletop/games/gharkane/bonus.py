@@ -88,6 +88,7 @@ from tabletop.games.gharkane.verbs import (
 
 # -- rooms -------------------------------------------------------------------------------------------------
 ROOMS_IN = {DEFEND.key: bits(GUARD_ROOM), DEMAND.key: bits(WAR_ROOM)}
+ALL_ROOMS = bits(*ROOMS)
 ROOMS_OF_STEP = {
     NIGHT: bits(SMOKEHOUSE, HUNTERS_DEN, SCOUT_HQ, JUNK_SORTING),
     BUILD: bits(ARSENAL, UV_FILTER, NURSERY, STOREHOUSE),
@@ -98,6 +99,12 @@ ROOMS_OF_STEP = {
 
 def the_room(position: Gharkane, room: int) -> Params:
     return {"room": ROOM_TAG[room]}
+
+
+@use_room.allows_bits(WRONG_STEP, "room")
+def rooms_that_answer(position: Gharkane) -> int:
+    """In a question about a pressure, the room that it is about; any room at another."""
+    return ROOMS_IN.get(position.question, ALL_ROOMS)
 
 
 @use_room.allows_bits("GHA-17.7", "room", details=asleep)
@@ -125,7 +132,7 @@ def moment_rule(position: Gharkane, room: int) -> str:
     return WAITS_FOR[room] if of_tonight and room in WAITS_FOR else WRONG_STEP
 
 
-BY_HAND = bits(*ROOMS) & ~bits(*BY_ITSELF)
+BY_HAND = ALL_ROOMS & ~bits(*BY_ITSELF)
 WAITS_FOR = {
     WAR_ROOM: "GHA-17.9",
     SMOKEHOUSE: "GHA-18.6",
@@ -241,6 +248,7 @@ ROOM_EFFECT: dict[int, Callable[[Gharkane, int], Next]] = {
 
 # -- equipment ---------------------------------------------------------------------------------------------
 TOOLS_IN = {CLUBBING.key: bits(CLUB), DEFEND.key: bits(VEST)}
+ALL_TOOLS = bits(*TOOLS)
 TOOLS_OF_A_HERO = bits(*ON_ARRIVAL, *ON_HARVEST, SCOPE)
 """Used by hand where the hero stands; others help a hunt (GHA-19.11) or a move (GHA-19.13, GHA-19.14)."""
 TOOLS_AT = tuple(bits(*(t for t in TOOLS if p in (TOOL_PLACES[t] or (p,)))) for p in range(RING))
@@ -259,6 +267,12 @@ def none_of_it(position: Gharkane, seat: int, tool: int) -> Params:
     return {"lacking": TOOL_TAG[tool] if any_at_all else "equipment.any"}
 
 
+@use_equipment.allows_bits(WRONG_STEP, "tool")
+def tools_that_answer(position: Gharkane) -> int:
+    """In a question about a pressure, the equipment that it is about; any equipment at another."""
+    return TOOLS_IN.get(position.question, ALL_TOOLS)
+
+
 @use_equipment.allows_bits("GHA-19.4", "tool", details=none_of_it)
 def own_equipment(position: Gharkane, seat: int) -> int:
     return bits(*{*position.broken[seat], *position.repaired[seat]})
@@ -270,10 +284,7 @@ def ready_equipment(position: Gharkane, seat: int) -> int:
 
 
 def helps_where(position: Gharkane, tool: int) -> str:
-    """The club needs somebody weaker (GHA-19.16), the others their place and their moment (GHA-19.8); what
-    else is asked comes before them."""
-    if position.question in TOOLS_IN:
-        return WRONG_STEP
+    """The club needs somebody weaker (GHA-19.16), the others their place and their moment (GHA-19.8)."""
     return "GHA-19.16" if tool == CLUB and not victims(position, position.hero) else "GHA-19.8"
 
 

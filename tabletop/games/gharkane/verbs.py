@@ -304,7 +304,12 @@ give = Verb(
     good=GOOD,
 )
 settle = Verb("settle", WRONG_STEP)
-dismiss = Verb("dismiss", before_leaving, Gesture("{dwelling}.{seat}", "demand.{seat}"), dwelling=DWELLING)
+dismiss = Verb(
+    "dismiss",
+    before_leaving,
+    Gesture("{dwelling}.{seat}", "demand.{seat}", lambda position: position.question in DEMANDS),
+    dwelling=DWELLING,
+)
 
 # -- day
 solve = Verb(
@@ -383,6 +388,8 @@ ROOMS_STEP = Question(
     "build", (build, move_survivor, use_room, recycle, trade_in, done), "GHA-17.10", during="step.build"
 )
 REPAIRS = Question("repair", (repair, use_room, done), "GHA-19.2", during="step.repair")
+DEMANDS = (PAY.key, DEFEND.key, LEAVE.key)
+"""The questions at which something is demanded, so that there is a place to carry it to."""
 QUESTIONS = {
     q.key: q
     for q in (
