@@ -388,7 +388,7 @@ ROOMS_STEP = Question(
     "build", (build, move_survivor, use_room, recycle, trade_in, done), "GHA-17.10", during="step.build"
 )
 REPAIRS = Question("repair", (repair, use_room, done), "GHA-19.2", during="step.repair")
-DEMANDS = (PAY.key, DEFEND.key, LEAVE.key)
+DEMANDS: tuple[str, ...] = (PAY.key, DEFEND.key, LEAVE.key)
 """The questions at which something is demanded, so that there is a place to carry it to."""
 QUESTIONS = {
     q.key: q
