@@ -342,6 +342,16 @@ class Game(Generic[P]):
         first = Refusal(self.questions[position.question].rule, {}, first=True)
         return self._with_facts(position, seat, self._in_its_step(position, refusal, verb) or first)
 
+    def untimely(self, position: P, seat: int, refusals: Sequence[Refusal]) -> Refusal:
+        """Return one refusal for several moves of other moments: it names the steps of all of them, or tells
+        what has to be done first where not all of them wait for a step."""
+        if any(refusal.rule != self.time_rule or refusal.first for refusal in refusals):
+            first = Refusal(self.questions[position.question].rule, {}, first=True)
+            return self._with_facts(position, seat, first)
+        needed = [refusal.params["needed"] for refusal in refusals]
+        steps = [str(step) for given in needed for step in (given if isinstance(given, tuple) else (given,))]
+        return refusals[0]._replace(params={**refusals[0].params, "needed": tuple(dict.fromkeys(steps))})
+
     def _in_its_step(self, position: P, refusal: Refusal, verb: Verb) -> Refusal | None:
         """Name the step that a move belongs to, where its step is what it is refused for. None where that is
         the very step played: then it is not what is in the way."""

@@ -61,6 +61,13 @@ class Gesture(NamedTuple):
 
     piece: str
     zone: str = ""
+    when: Callable[[Any], bool] | None = None
+    """(position) -> is the zone what the piece pays for? None for a drag that means the verb at any time.
+    Where a drop brings that about, the piece that was dropped is the first that is paid."""
+
+    def means(self, position: Any = None) -> bool:
+        """Return whether the drag means the verb in a position; without one, whether it does at any time."""
+        return self.when is None or (position is not None and self.when(position))
 
 
 class NoSuchMove(ValueError):

@@ -55,7 +55,7 @@ class Drags:
             self._sort_in(action)
 
     def _sort_in(self, action: Action) -> None:
-        ends = list(gestures(self.game.verbs[action.verb], action, self.hand))
+        ends = list(gestures(self.game.verbs[action.verb], action, self.hand, self.view))
         for piece, zone in ends:
             self._by_piece.setdefault(piece, {}).setdefault(zone, []).append(action)
         if not ends:
@@ -89,8 +89,20 @@ class Drags:
     def gesture(self, action: Action, seat: int, lying: Container[str] = ()) -> tuple[str, str] | None:
         """The drag that shows an action of any seat, of a piece that lies there if one of several does; None
         when nothing moves by hand."""
-        found = list(gestures(self.game.verbs[action.verb], action, seat))
+        found = list(gestures(self.game.verbs[action.verb], action, seat, self.view))
         return next((drag for drag in found if drag[0] in lying), found[0] if found else None)
+
+    def goes_on(self, piece: str, zone: str) -> Action | None:
+        """Return the action that pays with a piece for what its own drop has just begun, if it can."""
+        for action in self.means(piece, zone)[:1]:
+            verb = self.game.verbs[action.verb]
+            if (piece, zone) not in gestures(verb, action, self.hand):  # it means that at this moment alone
+                return action
+        return None
+
+    def _gestures(self, verb: Verb) -> list[Gesture]:
+        """Return the drags that mean a verb in this position."""
+        return [gesture for gesture in verb.gestures if gesture.means(self.view)]
 
     # -- what may not -------------------------------------------------------------------------------------
     def why_not(self, piece: str, zone: str) -> Reason:
@@ -107,7 +119,7 @@ class Drags:
             return reason
         if piece not in self._by_piece and (verb := self._sign_of(piece)):
             return self.why_not_do(verb)
-        return self.nothing("table.no_such_drop", piece=piece)
+        return self.nothing("table.no_such_drop", piece=self._name(piece))
 
     def why_not_lift(self, piece: Piece) -> Reason:
         """Why a piece may not be lifted at all: the reasons of the moves that come nearest."""
@@ -118,8 +130,24 @@ class Drags:
             return self._not_asked(self._verb_of(tags[0]))
         if verb := self._stands_for(tags[0]):
             return self.why_not_do(verb)
-        meant = (a for verb in self._verbs() for tag in tags for a in self._to_judge(verb, tag))
-        return self._nearest(meant, tags) or self.nothing("table.no_such_piece", piece=piece.tag)
+        meant = [a for verb in self._verbs() for tag in tags for a in self._to_judge(verb, tag)]
+        reason = self._of_several(meant) or self._nearest(meant, tags)
+        return reason or self.nothing("table.no_such_piece", piece=piece.tag)
+
+    def _of_several(self, actions: Iterable[Action]) -> Reason | None:
+        """Return why a piece rests that several verbs move, all at other moments, so that nobody knows which
+        was meant: the steps of all of them where nothing else is in the way, else what has to be done first.
+        None where one verb is meant."""
+        refusals: dict[str, Refusal] = {}
+        for action in actions:
+            kind = (self._distance(action) or (MEANT, 0))[0]
+            if kind == MEANT:
+                return None
+            if kind == NOT_NOW:
+                refusals.setdefault(action.verb, self._reason(action).refusal)
+        if len({(r.rule, r.params.get("needed"), r.first) for r in refusals.values()}) < 2:
+            return None
+        return Reason(self.game.untimely(self.view, self.hand, list(refusals.values())))
 
     def nothing(self, key: str, **params: int | str) -> Reason:
         """It means nothing now: what is to be done instead is told by the rule of the moment."""
@@ -171,10 +199,15 @@ class Drags:
         owner = self._owners.get(piece, -1)
         if owner < 0 or owner == self.hand or self.game.asked(self.view) is None or self._moves_rivals:
             return None
-        key, params = "table.not_yours", {"piece": piece, "owner": f"seat.{owner}"}
+        key, params = "table.not_yours", {"piece": self._name(piece), "owner": f"seat.{owner}"}
         if self.asked:
             return Reason(Refusal(self.asked.question.rule, {}), key, params)
         return self._not_asked(None)._replace(key=key, params=params)
+
+    def _name(self, piece: str) -> str:
+        """Return the tag that names a piece, which verbs may know by another."""
+        pieces = self.game.pieces(self.view, self.looker)
+        return next((p.tag for p in pieces if piece in ways_to_lie(p)), piece)
 
     @functools.cached_property
     def _owners(self) -> dict[str, int]:
@@ -201,7 +234,7 @@ class Drags:
     def _verb_of(self, piece: str, zone: str = "") -> Verb | None:
         """The verb a piece is moved for, one that means the zone before others; none that never moves it."""
         able = [v for v in self._verbs() if any(not v.never(*a.args) for a in self._lifts(v, piece))]
-        found = [(v, g) for v in able for g in v.gestures if self._reads(g.piece, piece, v)]
+        found = [(v, g) for v in able for g in self._gestures(v) if self._reads(g.piece, piece, v)]
         meant = (v for v, g in found if zone and self._reads(g.zone, zone, v))
         return next(meant, found[0][0] if found else None)
 
@@ -210,7 +243,7 @@ class Drags:
 
     def _lifts(self, verb: Verb, piece: str) -> Iterator[Action]:
         """The actions of a verb that would move a piece; of its first gesture that does."""
-        for gesture in verb.gestures:
+        for gesture in self._gestures(verb):
             given = _read(gesture.piece, piece, verb, self.hand)
             if given is not None:
                 yield from self._bindings(verb, given)
@@ -282,7 +315,7 @@ class Drags:
         """The actions a drop would have been, complete ones first, those asked for before others."""
         partial: list[Action] = []
         for verb in self._verbs():
-            for gesture in verb.gestures:
+            for gesture in self._gestures(verb):
                 lifted = _read(gesture.piece, piece, verb, self.hand)
                 dropped = _read(gesture.zone, zone, verb, self.hand)
                 if lifted is None or dropped is None:
@@ -306,11 +339,11 @@ def ways_to_lie(piece: Piece) -> tuple[str, ...]:
     return piece.turns or (piece.known_as or piece.tag,)
 
 
-def gestures(verb: Verb, action: Action, seat: int) -> Iterator[tuple[str, str]]:
-    """The drags that mean an action, as pairs of piece and zone."""
+def gestures(verb: Verb, action: Action, seat: int, view: Any = None) -> Iterator[tuple[str, str]]:
+    """Yield the drags that mean an action, as pairs of piece and zone: in a position, or at any time."""
     tags = verb.tags(action.args)
     for gesture in verb.gestures:
-        if gesture.zone:
+        if gesture.zone and gesture.means(view):
             yield gesture.piece.format(seat=seat, **tags), gesture.zone.format(seat=seat, **tags)
 
 

@@ -233,7 +233,8 @@ def sentences_of_a_game(words: Words, key: str, seats: int, seed: int) -> Iterat
             refusal = game.why_not(position, moment.dice.choice([seat, moment.dice.randrange(seats)]), tried)
             if refusal is not None:
                 rule = rulebook(key).rules[refusal.rule]
-                assert placeholders(rule.refusal["fr"]) <= set(refusal.params), refusal
+                told = [text["fr"] for text in (rule.refusal, rule.otherwise) if text]
+                assert refusal.first or any(placeholders(t) <= set(refusal.params) for t in told), refusal
                 yield refusal.rule, " ".join(words.refusal(refusal))
         twin = position.copy()
         twin.log = []

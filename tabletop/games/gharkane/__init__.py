@@ -49,7 +49,7 @@ CHAPTERS = (
 
 GAME = Game(
     key="gharkane",
-    version=1,
+    version=2,
     seats=range(2, 5),
     seats_rule="GHA-1.1",
     over_rule="GHA-21.1",

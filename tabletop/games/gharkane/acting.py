@@ -208,6 +208,8 @@ def needed(position: Gharkane, seat: int, prey: int, aids: int) -> int:
 def the_hunt(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> Params:
     need, held = needed(position, seat, prey, aids), position.goods[seat * len(GOODS) + AMMO]
     have = min(position.actions, max(0, need - ammo)) + min(ammo, held)
+    if position.actions + held < need:  # no ammo would do: all of it is counted
+        have = position.actions + held
     return {"game": GAME_TAG[tile_at(position, prey)], "need": need, "have": have}
 
 
@@ -263,7 +265,13 @@ def this_town(position: Gharkane) -> tuple[int]:
     return (TOWN_AT[position.at[position.hero]],)
 
 
-@take_equipment.allows("GHA-10.4", "tool")
+def the_offer(position: Gharkane) -> Params:
+    """What is on offer, if anything."""
+    offer = tuple(TOOL_TAG[tool] for tool in dict.fromkeys(position.offer))
+    return {"offer": offer} if offer else {}
+
+
+@take_equipment.allows("GHA-10.4", "tool", details=the_offer)
 def equipment_on_offer(position: Gharkane) -> tuple[int, ...]:
     return tuple(dict.fromkeys(position.offer))
 

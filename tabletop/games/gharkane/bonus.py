@@ -19,6 +19,7 @@ from tabletop.games.gharkane.components import (
     ARSENAL,
     BENCH,
     BUILD,
+    BY_ITSELF,
     CLUB,
     FOOD,
     GOOD_AT,
@@ -42,6 +43,7 @@ from tabletop.games.gharkane.components import (
     ROOM_RULE,
     ROOM_STEP,
     ROOM_TAG,
+    ROOMS,
     SCOPE,
     SCOUT_HQ,
     SMOKEHOUSE,
@@ -62,25 +64,31 @@ from tabletop.games.gharkane.components import (
 from tabletop.games.gharkane.position import Gharkane, is_healthy
 from tabletop.games.gharkane.pressure import guard_hero, guards, make_demands, put_on_vest, victims
 from tabletop.games.gharkane.shelter import (
+    beds,
+    beds_left,
     draw_equipment,
+    equipment_left,
     gain,
     gain_all,
     heal,
-    seats_of,
     to_hospital,
 )
 from tabletop.games.gharkane.verbs import (
+    ACT,
     CLUBBING,
     DEFEND,
     DEMAND,
     SCOPED,
-    step_of_the_room,
+    WRONG_STEP,
+    asleep,
+    in_its_step,
     use_equipment,
     use_room,
 )
 
 # -- rooms -------------------------------------------------------------------------------------------------
 ROOMS_IN = {DEFEND.key: bits(GUARD_ROOM), DEMAND.key: bits(WAR_ROOM)}
+ALL_ROOMS = bits(*ROOMS)
 ROOMS_OF_STEP = {
     NIGHT: bits(SMOKEHOUSE, HUNTERS_DEN, SCOUT_HQ, JUNK_SORTING),
     BUILD: bits(ARSENAL, UV_FILTER, NURSERY, STOREHOUSE),
@@ -90,12 +98,23 @@ ROOMS_OF_STEP = {
 
 
 def the_room(position: Gharkane, room: int) -> Params:
-    return seats_of(room)
+    return {"room": ROOM_TAG[room]}
 
 
-@use_room.allows_bits("GHA-17.7", "room", details=the_room)
+@use_room.allows_bits(WRONG_STEP, "room")
+def rooms_that_answer(position: Gharkane) -> int:
+    """In a question about a pressure, the room that it is about; any room at another."""
+    return ROOMS_IN.get(position.question, ALL_ROOMS)
+
+
+@use_room.allows_bits("GHA-17.7", "room", details=asleep)
 def full_rooms(position: Gharkane, seat: int) -> int:
     return position.working[seat]
+
+
+@use_room.allows_bits("GHA-17.9", "room", details=the_room)
+def rooms_used_by_hand(position: Gharkane) -> int:
+    return BY_HAND
 
 
 @use_room.allows_bits("GHA-17.8", "room", details=the_room)
@@ -104,16 +123,18 @@ def not_used_yet(position: Gharkane, seat: int) -> int:
 
 
 def step_of(position: Gharkane, room: int) -> Params:
-    return {**the_room(position, room), **step_of_the_room(position, room).params}
+    return {**the_room(position, room), **in_its_step(position, room).params}
 
 
 def moment_rule(position: Gharkane, room: int) -> str:
     """At night the rooms of the night say themselves what they wait for."""
-    of_tonight = position.step == NIGHT and ROOM_STEP[room] == "night"
-    return WAITS_FOR[room] if of_tonight and room in WAITS_FOR else "GHA-12.2"
+    of_tonight = position.step == NIGHT and ROOM_STEP[room] == "night" and position.question == ACT.key
+    return WAITS_FOR[room] if of_tonight and room in WAITS_FOR else WRONG_STEP
 
 
+BY_HAND = ALL_ROOMS & ~bits(*BY_ITSELF)
 WAITS_FOR = {
+    WAR_ROOM: "GHA-17.9",
     SMOKEHOUSE: "GHA-18.6",
     HUNTERS_DEN: "GHA-18.7",
     SCOUT_HQ: "GHA-18.18",
@@ -121,8 +142,12 @@ WAITS_FOR = {
     GUARD_ROOM: "GHA-18.21",
     JUNK_SORTING: "GHA-18.24",
     UV_FILTER: "GHA-15.7",
+    NURSERY: "GHA-16.3",
+    STOREHOUSE: "GHA-10.4",
+    BENCH: "GHA-10.4",
 }
-"""By room: the rule that says when it can do something; a healthy shelter needs no UV filter."""
+"""By room: the rule that says when it can do something; a healthy shelter needs no UV filter, a full hospital
+takes nobody in, and no equipment is drawn where there is none."""
 
 
 @use_room.allows_bits(moment_rule, "room", details=step_of)
@@ -130,7 +155,7 @@ def rooms_of_the_moment(position: Gharkane, seat: int) -> int:
     return position.working[seat] and (ROOMS_IN.get(position.question) or ROOMS_OF_STEP.get(position.step, 0))
 
 
-@use_room.forbids(lambda position, room: WAITS_FOR[room], details=the_room)
+@use_room.forbids(lambda position, room: WAITS_FOR[room], details=beds)
 def of_no_use(position: Gharkane, seat: int, room: int) -> bool:
     return room in USEFUL and not USEFUL[room](position, seat)
 
@@ -157,6 +182,9 @@ USEFUL: dict[int, Callable[[Gharkane, int], bool]] = {
     JUNK_SORTING: unsorted_junk,
     GUARD_ROOM: guards,
     UV_FILTER: lambda position, seat: not is_healthy(position, seat),
+    NURSERY: beds_left,
+    STOREHOUSE: lambda position, seat: equipment_left(position) > 0,
+    BENCH: lambda position, seat: equipment_left(position) > 0,
 }
 """By room: can it do anything at this moment?"""
 
@@ -220,6 +248,7 @@ ROOM_EFFECT: dict[int, Callable[[Gharkane, int], Next]] = {
 
 # -- equipment ---------------------------------------------------------------------------------------------
 TOOLS_IN = {CLUBBING.key: bits(CLUB), DEFEND.key: bits(VEST)}
+ALL_TOOLS = bits(*TOOLS)
 TOOLS_OF_A_HERO = bits(*ON_ARRIVAL, *ON_HARVEST, SCOPE)
 """Used by hand where the hero stands; others help a hunt (GHA-19.11) or a move (GHA-19.13, GHA-19.14)."""
 TOOLS_AT = tuple(bits(*(t for t in TOOLS if p in (TOOL_PLACES[t] or (p,)))) for p in range(RING))
@@ -233,6 +262,22 @@ def the_equipment(position: Gharkane, tool: int) -> Params:
     return {"equipment": TOOL_TAG[tool], "place": PLACE_TAG[place], "resource": resource}
 
 
+def none_of_it(position: Gharkane, seat: int, tool: int) -> Params:
+    any_at_all = position.broken[seat] or position.repaired[seat]
+    return {"lacking": TOOL_TAG[tool] if any_at_all else "equipment.any"}
+
+
+@use_equipment.allows_bits(WRONG_STEP, "tool")
+def tools_that_answer(position: Gharkane) -> int:
+    """In a question about a pressure, the equipment that it is about; any equipment at another."""
+    return TOOLS_IN.get(position.question, ALL_TOOLS)
+
+
+@use_equipment.allows_bits("GHA-19.4", "tool", details=none_of_it)
+def own_equipment(position: Gharkane, seat: int) -> int:
+    return bits(*{*position.broken[seat], *position.repaired[seat]})
+
+
 @use_equipment.allows_bits(unready_rule, "tool", details=the_equipment)
 def ready_equipment(position: Gharkane, seat: int) -> int:
     return position.ready[seat]
@@ -243,7 +288,15 @@ def helps_where(position: Gharkane, tool: int) -> str:
     return "GHA-19.16" if tool == CLUB and not victims(position, position.hero) else "GHA-19.8"
 
 
-@use_equipment.allows_bits(helps_where, "tool", details=the_equipment)
+def its_use(position: Gharkane, tool: int) -> Params:
+    """Where the hero is, for equipment that depends on the place; other equipment is offered with what it
+    helps."""
+    by_place = TOOLS_OF_A_HERO >> tool & 1
+    place = PLACE_TAG[here(position)]
+    return the_equipment(position, tool) if by_place else {"offered": TOOL_TAG[tool], "place": place}
+
+
+@use_equipment.allows_bits(helps_where, "tool", details=its_use)
 def of_use_here(position: Gharkane, seat: int) -> int:
     return position.ready[seat] and tools_of_the_moment(position)
 
@@ -273,6 +326,11 @@ def nothing_to_look_through(position: Gharkane, seat: int, tool: int) -> bool:
 def may_hunt(position: Gharkane, seat: int) -> bool:
     """Is there game where the hero is, and may it be hunted?"""
     return not (no_game_here(position) or hunted_already(position) or burning(position, seat))
+
+
+@use_equipment.forbids("GHA-16.3", details=beds)
+def no_bed_for_the_found(position: Gharkane, seat: int, tool: int) -> bool:
+    return tool == LANTERN and not beds_left(position, seat)
 
 
 @use_equipment.effect

@@ -23,9 +23,11 @@ from tabletop.games.gharkane.components import (
 )
 from tabletop.games.gharkane.payment import FOR_ROOM, owe, pay
 from tabletop.games.gharkane.position import Gharkane, free_seats, store, suffers, works
-from tabletop.games.gharkane.shelter import enter, gain_all, held, room_tag, seats_of, the_room
+from tabletop.games.gharkane.shelter import enter, gain_all, held, room_tag, the_room
 from tabletop.games.gharkane.verbs import (
     ROOMS_STEP,
+    asleep,
+    before_recycling,
     build,
     move_survivor,
     recycle,
@@ -123,16 +125,26 @@ def survivor_moved(position: Gharkane, seat: int, dwelling: int, home: int) -> N
 
 
 # -- recycling (GHA-18.14) ---------------------------------------------------------------------------------
-def the_recycler(position: Gharkane) -> Params:
-    return seats_of(RECYCLING)
+def no_recycling_rule(position: Gharkane, seat: int, scrap: int) -> str:
+    return before_recycling(position, seat, scrap).rule if no_recycler(position, seat) else "GHA-17.7"
 
 
-@recycle.forbids("GHA-17.7", details=the_recycler)
+def the_recycler(position: Gharkane, seat: int, scrap: int) -> Params:
+    waits = no_recycler(position, seat)
+    return before_recycling(position, seat, scrap).params if waits else asleep(position, seat, RECYCLING)
+
+
+def no_recycler(position: Gharkane, seat: int) -> bool:
+    """Is the room not in the shelter at all?"""
+    return RECYCLING not in position.rooms[seat]
+
+
+@recycle.forbids(no_recycling_rule, details=the_recycler)
 def no_recycling(position: Gharkane, seat: int) -> bool:
     return not position.working[seat] >> RECYCLING & 1
 
 
-@recycle.forbids("GHA-17.8", details=the_recycler)
+@recycle.forbids("GHA-17.8", details=lambda position: {"room": ROOM_TAG[RECYCLING]})
 def has_recycled(position: Gharkane, seat: int) -> int:
     return position.used[seat] >> RECYCLING & 1
 

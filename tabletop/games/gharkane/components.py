@@ -183,6 +183,10 @@ ROOM_TILES = tuple(room for room, entry in enumerate(_ROOMS) for _ in range(entr
     RECYCLING, UV_FILTER, INFIRMARY, NURSERY, SCOUT_HQ, STOREHOUSE, LOOKOUT, GUARD_ROOM, AUTO_WORKSHOP,
     WAR_ROOM, JUNK_SORTING, TOOL_SHOP,
 ) = ROOMS  # fmt: skip
+BY_ITSELF = frozenset((
+    WORKSHOP, CRISIS_CELL, CANNERY, CARAVAN, SPRING, BUNKER, RECYCLING, INFIRMARY, AUTO_WORKSHOP, TOOL_SHOP,
+))  # fmt: skip
+"""Rooms that take effect, or are offered with what they help, when their moment comes."""
 SEVENTH = tuple(ROOM_IDS.index(room) for room in SET_UP.texts("seventh"))
 """The two more rooms of everybody in the variant with seven."""
 MOST_ROOMS = 1 + SET_UP.number("kept_rooms") + len(SEVENTH)

@@ -27,9 +27,9 @@ from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.payment import FOR_EVENT, owe, pay
 from tabletop.games.gharkane.position import Gharkane, store, works
 from tabletop.games.gharkane.repairs import clean, repair_equipment
-from tabletop.games.gharkane.shelter import amounts, seats_of
+from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.upkeep import care, feed, hire, wave
-from tabletop.games.gharkane.verbs import HELP, HELPS, NO_HELP, SOLVE, pass_turn, solve, step
+from tabletop.games.gharkane.verbs import HELP, HELPS, NO_HELP, SOLVE, asleep, pass_turn, solve, step
 
 Row = tuple[int, ...]
 
@@ -115,7 +115,7 @@ def no_cell_rule(position: Gharkane, seat: int) -> str:
     return "GHA-18.5" if position.used[seat] >> CRISIS_CELL & 1 else "GHA-17.7"
 
 
-@solve.allows(no_cell_rule, "help", details=lambda position: seats_of(CRISIS_CELL))
+@solve.allows(no_cell_rule, "help", details=lambda position, seat: asleep(position, seat, CRISIS_CELL))
 def help_of_the_cell(position: Gharkane, seat: int) -> Collection[int]:
     return HELP.values if works(position, seat, CRISIS_CELL) else (NO_HELP,)
 

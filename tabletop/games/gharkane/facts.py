@@ -12,6 +12,7 @@ from tabletop.games.gharkane.verbs import (
     CLUBBING,
     PAY,
     PLACE_HEROES,
+    QUESTIONS,
     SOLVE,
     give,
     place_hero,
@@ -30,7 +31,7 @@ def turn_lost(position: Gharkane, seat: int, verb: Verb) -> Refusal | str:
     if verb is give and position.question == PAY.key:
         return "GHA-13.6"
     if verb is place_hero and position.question == PLACE_HEROES.key:
-        return Refusal("GHA-2.21", {"player": f"seat.{position.asked}"})
+        return Refusal("GHA-2.21", {"whose": f"seat.{position.asked}"})
     if verb is solve and position.question == SOLVE.key:
         return Refusal("GHA-13.1", {"player": f"seat.{position.asked}"})
     return ""
@@ -38,7 +39,8 @@ def turn_lost(position: Gharkane, seat: int, verb: Verb) -> Refusal | str:
 
 def step_played(position: Gharkane) -> str:
     """Return the tag of the step that is played."""
-    return f"step.{STEPS[position.step]}"
+    question = QUESTIONS.get(position.question)
+    return question.during if question and question.during else f"step.{STEPS[position.step]}"
 
 
 def facts(position: Gharkane, seat: int) -> Params:

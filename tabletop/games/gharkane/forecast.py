@@ -13,6 +13,8 @@ from tabletop.engine.verb import Action, Params
 from tabletop.games.gharkane.acting import food_for, needed, resistance, tile_at
 from tabletop.games.gharkane.building import room_price
 from tabletop.games.gharkane.components import (
+    BARTER,
+    BENCH,
     EVENT_POINTS,
     EVENT_TAG,
     GAME_TAG,
@@ -21,13 +23,17 @@ from tabletop.games.gharkane.components import (
     HOMES,
     HOSPITAL,
     HUNTS,
+    IN_GROUP,
     PLACE_AT,
     PLACE_TAG,
+    ROOM_AMOUNT,
+    ROOM_TAG,
     SEARCH_TAG,
     SEATS_OF,
     SLOTS,
     STACK,
     STOCK_TAG,
+    STOREHOUSE,
     STRENGTH,
     TEAM,
     TOWNS,
@@ -39,7 +45,7 @@ from tabletop.games.gharkane.night import cans_brought, way_of
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.pressure import victims
 from tabletop.games.gharkane.repairs import repair_price
-from tabletop.games.gharkane.shelter import room_tag
+from tabletop.games.gharkane.shelter import equipment_left, held, room_tag
 from tabletop.games.gharkane.upkeep import neglect, wave
 from tabletop.games.gharkane.verbs import QUESTIONS, step, treat
 
@@ -133,8 +139,9 @@ def _defence(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _gift(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """What is still owed then."""
-    return Forecast("forecast.give", {"good": GOOD_TAG[action.args[0]], "n": position.owed - 1})
+    """What is still owed then, to a pressure that is given in to at most what there is."""
+    owed = position.owed or min(position.pressure, held(position, seat, IN_GROUP[BARTER]))
+    return Forecast("forecast.give", {"good": GOOD_TAG[action.args[0]], "n": owed - 1})
 
 
 # -- the day -----------------------------------------------------------------------------------------------
@@ -188,6 +195,14 @@ def _treatment(position: Gharkane, seat: int, action: Action) -> Forecast:
     return Forecast("forecast.heal", {"value": TRACK[after.disease[seat]]})
 
 
+def _room(position: Gharkane, seat: int, action: Action) -> Forecast:
+    """What a full room brings; of equipment no more than there is."""
+    (room,) = action.args
+    if room not in (BENCH, STOREHOUSE):
+        return Forecast("forecast.use_room", {"room": ROOM_TAG[room]})
+    return Forecast("forecast.draw_equipment", {"n": min(ROOM_AMOUNT[room], equipment_left(position))})
+
+
 def _recruit(position: Gharkane, seat: int, action: Action) -> Forecast:
     """How many the hospital holds then."""
     patients = position.people[seat * len(HOMES) + HOSPITAL] + 1
@@ -210,6 +225,7 @@ FORECASTS: dict[str, Callable[[Gharkane, int, Action], Forecast]] = {
     "move_survivor": _housing,
     "dismiss": _dismissal,
     "repair": _repair,
+    "use_room": _room,
     "treat": _treatment,
     "recruit": _recruit,
 }

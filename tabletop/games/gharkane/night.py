@@ -29,6 +29,7 @@ from tabletop.games.gharkane.components import (
     REACH,
     RING,
     ROOM_AMOUNT,
+    ROOM_TAG,
     SEATS_AT_MOST,
     SLOT_AT,
     SLOTS,
@@ -43,8 +44,8 @@ from tabletop.games.gharkane.components import (
 from tabletop.games.gharkane.event import turn_up_event
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers, works
 from tabletop.games.gharkane.pressure import arrive
-from tabletop.games.gharkane.shelter import gain, seats_of, settle_in
-from tabletop.games.gharkane.verbs import LOOK, TURN, look, move, put_back, step
+from tabletop.games.gharkane.shelter import gain, settle_in
+from tabletop.games.gharkane.verbs import LOOK, TURN, asleep, look, move, put_back, step
 
 FAR = RING
 """More steps than any way has."""
@@ -309,8 +310,8 @@ def feast(position: Gharkane, seat: int) -> Next:
 
 
 # -- the Lookout (GHA-18.20) -------------------------------------------------------------------------------
-def the_lookout(position: Gharkane) -> Params:
-    return seats_of(LOOKOUT)
+def the_lookout(position: Gharkane, seat: int) -> Params:
+    return asleep(position, seat, LOOKOUT)
 
 
 @look.forbids("GHA-17.7", details=the_lookout)
@@ -318,7 +319,7 @@ def no_lookout(position: Gharkane, seat: int) -> bool:
     return not position.working[seat] >> LOOKOUT & 1
 
 
-@look.forbids("GHA-17.8", details=the_lookout)
+@look.forbids("GHA-17.8", details=lambda position: {"room": ROOM_TAG[LOOKOUT]})
 def has_looked(position: Gharkane, seat: int) -> int:
     return position.used[seat] >> LOOKOUT & 1
 

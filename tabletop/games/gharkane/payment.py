@@ -6,17 +6,22 @@ there is nothing to choose the goods go by themselves.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.position import row
-from tabletop.engine.verb import Params
+from tabletop.engine.verb import Gesture, Params
 from tabletop.games.gharkane.components import (
     AMMO,
+    BARTER,
     EVENT_TAG,
     FOOD,
     GOOD_TAG,
     GOODS,
     GROUP_TAG,
+    HOME_TAG,
+    HOMES,
     IN_GROUP,
     MARAUDERS,
     MATERIALS,
@@ -24,12 +29,15 @@ from tabletop.games.gharkane.components import (
     RODENTS,
     TEAM,
     TOOL_TAG,
+    WAR_ROOM,
     WATER,
 )
-from tabletop.games.gharkane.position import Gharkane
+from tabletop.games.gharkane.position import NOTHING, Gharkane, works
 from tabletop.games.gharkane.shelter import amounts
-from tabletop.games.gharkane.verbs import PAY, give, settle, step
+from tabletop.games.gharkane.verbs import DEFEND, EVENT, PAY, WRONG_STEP, give, settle, step
 
+NOT_ASKED, DEMANDING, DECLINED = range(3)
+"""Whether the presser chooses with the War room on this arrival."""
 PURPOSES = ("strike", "pressure", "war", "event", "food", "room", "repair")
 FOR_STRIKE, FOR_PRESSURE, FOR_WAR, FOR_EVENT, FOR_FOOD, FOR_ROOM, FOR_REPAIR = range(len(PURPOSES))
 NOT_PRINTED = (0,) * len(GOODS)
@@ -105,6 +113,8 @@ PAID_BY = ("GHA-5.6", "GHA-7.10", "GHA-18.23", "GHA-13.5", "GHA-14.3", "GHA-17.1
 # -- rules -------------------------------------------------------------------------------------------------
 def what_pays(position: Gharkane, good: int) -> str:
     """The rule that says which goods are taken."""
+    if position.question == DEFEND.key:
+        return "GHA-7.11" if good == AMMO else "GHA-13.6"
     if position.purpose == FOR_STRIKE:
         return strike_rule(position)
     if position.purpose == FOR_PRESSURE:
@@ -124,7 +134,7 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
     if position.item == MARAUDERS and position.purpose == FOR_STRIKE:
         good = next((g for g in goods_that_count(position) if g in IN_GROUP[position.group]), good)
     owed: Params = {"resource": GOOD_TAG[good], "group": GROUP_TAG[position.group], "count": position.owed}
-    if position.purpose not in PRICED:
+    if position.question == DEFEND.key or position.purpose not in PRICED:
         return owed
     kind, tags = PRICED[position.purpose]
     due = amounts(position.exact, position.group, position.spare)
@@ -137,24 +147,64 @@ PRICED = {FOR_EVENT: ("event", EVENT_TAG), FOR_REPAIR: ("equipment", TOOL_TAG)}
 
 def is_named(position: Gharkane, good: int) -> bool:
     """Would the good count if there were any? Under pressure what there is alone counts (GHA-7.12)."""
-    if position.purpose in (FOR_PRESSURE, FOR_WAR):
+    if position.question == DEFEND.key or position.purpose in (FOR_PRESSURE, FOR_WAR):
         return False
     return bool(position.exact[good] or (position.spare and good in IN_GROUP[position.group]))
 
 
-@give.forbids("GHA-13.6")
+@give.forbids(WRONG_STEP)
+def presser_may_choose(position: Gharkane) -> bool:
+    """While the War room may still choose what is handed over (GHA-18.23), nobody gives in by giving."""
+    if position.question != DEFEND.key:
+        return False
+    presser = position.hero // TEAM
+    return position.demanding == DEMANDING or (
+        position.demanding == NOT_ASKED and works(position, presser, WAR_ROOM)
+    )
+
+
+@give.forbids("GHA-13.6", details=lambda position, good: {"resource": GOOD_TAG[good]})
 def none_of_it_there(position: Gharkane, good: int) -> bool:
     return not position.goods[position.payer * len(GOODS) + good] and is_named(position, good)
 
 
 @give.allows(what_pays, "good", details=of_the_payment)
 def goods_that_count(position: Gharkane) -> list[int]:
+    if position.question == DEFEND.key:
+        have = position.goods[row(position.asked, len(GOODS))]
+        return [good for good in IN_GROUP[BARTER] if have[good]]
     return [good for good, n in enumerate(payable(position)) if n]
+
+
+# -- gestures ----------------------------------------------------------------------------------------------
+def paying(purpose: int, home: int = NOTHING, event: int = NOTHING) -> Callable[[Gharkane], bool]:
+    """Is that what is paid for: the room of a home, an event of the row, or a repair?"""
+
+    def is_paid(position: Gharkane) -> bool:
+        if position.question != PAY.key or position.purpose != purpose:
+            return False
+        rooms = position.rooms[position.payer]
+        of_home = home == NOTHING or rooms[home : home + 1] == (position.item,)
+        return of_home and (event == NOTHING or position.row[event] == position.item)
+
+    return is_paid
+
+
+GOOD_OF_ONES_OWN = "{good}.{seat}"
+give.gestures += (
+    *(Gesture(GOOD_OF_ONES_OWN, f"{HOME_TAG[i]}.{{seat}}", paying(FOR_ROOM, home=i)) for i in HOMES[:-1]),
+    *(Gesture(GOOD_OF_ONES_OWN, EVENT.tag(i), paying(FOR_EVENT, event=i)) for i in EVENT.values),
+    Gesture(GOOD_OF_ONES_OWN, "broken.{seat}", paying(FOR_REPAIR)),
+)
 
 
 # -- effects -----------------------------------------------------------------------------------------------
 @give.effect
 def given(position: Gharkane, seat: int, good: int) -> None:
+    """The first good that is given instead of a defence gives in to the pressure."""
+    if not position.owed:
+        position.pressure -= 1
+        owe(position, seat, FOR_PRESSURE, 1, BARTER, 1)
     hand_over(position, good)
 
 

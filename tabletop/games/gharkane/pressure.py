@@ -23,7 +23,15 @@ from tabletop.games.gharkane.components import (
     VEST,
     WAR_ROOM,
 )
-from tabletop.games.gharkane.payment import FOR_PRESSURE, FOR_WAR, owe, pay
+from tabletop.games.gharkane.payment import (
+    DECLINED,
+    DEMANDING,
+    FOR_PRESSURE,
+    FOR_WAR,
+    NOT_ASKED,
+    owe,
+    pay,
+)
 from tabletop.games.gharkane.position import NOTHING, Gharkane, works
 from tabletop.games.gharkane.shelter import held
 from tabletop.games.gharkane.verbs import (
@@ -35,8 +43,6 @@ from tabletop.games.gharkane.verbs import (
     spend_ammo,
     step,
 )
-
-NOT_ASKED, DEMANDING, DECLINED = range(3)
 
 
 # -- who is pressed ----------------------------------------------------------------------------------------

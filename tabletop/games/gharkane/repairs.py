@@ -31,13 +31,14 @@ from tabletop.games.gharkane.components import (
 )
 from tabletop.games.gharkane.payment import FOR_REPAIR, owe, pay
 from tabletop.games.gharkane.position import Gharkane, store, suffers, works
-from tabletop.games.gharkane.shelter import amounts, seats_of
+from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.verbs import (
     BENCH_HELPS,
     DISCOUNTS,
     REPAIRS,
     SHOP_HELPS,
     WORKSHOP_REPAIRS,
+    asleep,
     repair,
     step,
     use_room,
@@ -112,7 +113,8 @@ def helpless(position: Gharkane, seat: int, discount: int) -> int:
 
 
 def the_helpless(position: Gharkane, seat: int, discount: int) -> Params:
-    return seats_of(helpless(position, seat, discount))
+    room = helpless(position, seat, discount)
+    return {"room": ROOM_TAG[room], **asleep(position, seat, room)}
 
 
 def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:

@@ -299,8 +299,9 @@ def exchange(position: Gharkane, seat: int) -> Next:
     return [ask(seat, EXCHANGE), do(exchange, seat)] if sum(position.tradable) >= GIVEN else None
 
 
-def left_to_exchange(position: Gharkane) -> Params:
-    return {"count": sum(position.tradable)}
+def left_to_exchange(position: Gharkane, seat: int) -> Params:
+    """The goods of the megapole alone, unless any goods may be exchanged (option open_trade)."""
+    return {"megapole": MEGAPOLE_TAG[position.megapole[seat]]} if position.step == SETUP else {}
 
 
 @trade_in.forbids("GHA-2.19")
@@ -356,7 +357,7 @@ def put_hero(position: Gharkane, seat: int) -> Next:
     return [unless_fast(position, ask(seat, PLACE_HEROES))]
 
 
-@place_hero.allows("GHA-2.21", "hero")
+@place_hero.allows("GHA-2.21", "hero", details=lambda position: {})
 def own_heroes_to_place(position: Gharkane, seat: int) -> list[int]:
     return [hero for hero in range(seat * TEAM, (seat + 1) * TEAM) if position.at[hero] == NOTHING]
 

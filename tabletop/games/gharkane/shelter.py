@@ -75,10 +75,20 @@ def top_equipment(position: Gharkane) -> tuple[int, ...]:
     return (tool,)
 
 
+def equipment_left(position: Gharkane) -> int:
+    """How much equipment can still be drawn, from the pile and what was scrapped (GHA-10.4)."""
+    return len(position.market) + len(position.scrapped)
+
+
 # -- survivors ---------------------------------------------------------------------------------------------
 def beds_left(position: Gharkane, seat: int) -> bool:
     """Has the hospital room (GHA-16.3; option tight_hospital)?"""
     return not position.options.tight_hospital or position.people[seat * len(HOMES) + HOSPITAL] < TIGHT
+
+
+def beds(position: Gharkane) -> Params:
+    """How many beds the hospital has (option tight_hospital)."""
+    return {"beds": TIGHT}
 
 
 def enter(position: Gharkane, seat: int, home: int) -> None:
@@ -126,13 +136,14 @@ def homes_open(position: Gharkane, seat: int) -> list[int]:
     return [*rooms, HOSPITAL] if beds_left(position, seat) else rooms
 
 
-def moving_in(position: Gharkane) -> str:
+def moving_in(position: Gharkane, home: int) -> str:
+    if home == HOSPITAL:
+        return "GHA-16.3"
     return "GHA-2.10" if position.question == FIRST_HOUSE.key else "GHA-11.6"
 
 
-def seats_of(room: int) -> Params:
-    """What is said of a room that does not work (GHA-17.7)."""
-    return {"room": ROOM_TAG[room], "seats": SEATS_OF[room]}
+def open_to_all(position: Gharkane, seat: int) -> Params:
+    return {**beds(position), "homes": tuple(room_tag(position, seat, i) for i in homes_open(position, seat))}
 
 
 def the_room(position: Gharkane, seat: int, home: int) -> Params:
@@ -150,7 +161,7 @@ def room_seats(position: Gharkane, seat: int, home: int) -> int:
     return SEATS_OF[rooms[home]] if home < len(rooms) else 0
 
 
-@house.allows(moving_in, "home", details=the_room)
+@house.allows(moving_in, "home", details=open_to_all)
 def homes_to_enter(position: Gharkane, seat: int) -> list[int]:
     return homes_open(position, seat)
 

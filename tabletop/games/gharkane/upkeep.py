@@ -114,7 +114,7 @@ def care_left(position: Gharkane) -> Params:
     return {"count": position.care}
 
 
-@treat.forbids("GHA-13.6")
+@treat.forbids("GHA-13.6", details=lambda position: {"resource": GOOD_TAG[MEDICINE]})
 def no_medicine(position: Gharkane, seat: int) -> bool:
     return not position.goods[seat * len(GOODS) + MEDICINE]
 

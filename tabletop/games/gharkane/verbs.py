@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from tabletop.engine.agenda import Question, Steps
-from tabletop.engine.verb import Domain, Gesture, Refusal, Verb
+from tabletop.engine.position import NOBODY
+from tabletop.engine.verb import Domain, Gesture, Params, Refusal, Verb
 from tabletop.games.gharkane.components import (
     AMMO,
     BUILD,
-    DISEASE,
+    BY_ITSELF,
     DWELLING_TAG,
     EVENTS_DRAWN,
     EVENTS_STEP,
     FEED,
+    FOODSTUFFS,
     GOOD_TAG,
     GOODS,
+    GROUP_TAG,
     HERO_TAG,
     HEROES,
     HOME_TAG,
     HOMES,
+    HOSPITAL,
     HUNTING_AIDS,
     LEADER_TAG,
     LEADERS,
     LOOKOUT,
+    MATERIAL,
     MATERIALS,
     MEDICINE,
     MEGAPOLE_TAG,
@@ -33,6 +38,7 @@ from tabletop.games.gharkane.components import (
     PREY,
     PREY_TAG,
     RECRUIT,
+    RECYCLING,
     REPAIR,
     RESISTANCE,
     RING,
@@ -41,12 +47,15 @@ from tabletop.games.gharkane.components import (
     ROOMS,
     SCRAP_TAG,
     SCRAPS,
+    SEATS_OF,
     SETUP,
     SPOT_TAG,
     SPOTS,
     STEPS,
     STOCK_TAG,
+    STRENGTH,
     STRENGTHS,
+    TEAM,
     TOOL_TAG,
     TOOLS,
     TOWN_TAG,
@@ -95,20 +104,6 @@ def of_the(day_step: int) -> Refusal:
     return Refusal(WRONG_STEP, {"needed": f"step.{STEPS[day_step]}"})
 
 
-def _in(day_step: int) -> Callable[[Gharkane], Refusal]:
-    return lambda position: of_the(day_step)
-
-
-def in_the_setup(position: Gharkane) -> Refusal:
-    """During the set-up its choices come one after the other: what is asked now comes first."""
-    question = QUESTIONS.get(position.question)
-    return Refusal(question.rule, {}) if position.step == SETUP and question else of_the(SETUP)
-
-
-OPEN_CHOICES = {"house": "GHA-11.6", "scope": "GHA-19.12"}
-"""By question of a hero's turn: what must be done before it goes on."""
-
-
 def handing_over(position: Gharkane) -> str:
     """While a pressure is paid: goods are to be given, or chosen in the War room; "" at any other time."""
     if position.question != "pay" or position.victim == NOTHING:
@@ -118,40 +113,105 @@ def handing_over(position: Gharkane) -> str:
 
 def at_night(position: Gharkane) -> Refusal:
     """A hero acts once it has moved, and once pressure is answered."""
-    if position.step != NIGHT:
-        return of_the(NIGHT)
-    first = handing_over(position) or OPEN_CHOICES.get(position.question, "GHA-7.5")
-    return Refusal("GHA-6.10" if position.hero == NOTHING else first, {})
+    first = handing_over(position)
+    return Refusal(first, {}) if first else of_the(NIGHT)
 
 
-def ammo_now(position: Gharkane) -> str:
+def ammo_now(position: Gharkane, seat: int) -> Refusal:
     """Ammo is spent before any good is given, and only by who is pressed."""
-    return handing_over(position) or "GHA-7.9"
+    pressing = position.victim != NOTHING and position.hero // TEAM == seat and not handing_over(position)
+    return Refusal("GHA-7.9", {}) if pressing else at_night(position)
 
 
-def step_of_the_room(position: Gharkane, room: int) -> Refusal:
-    """Each room is used in a step of its own (GHA-17.9)."""
-    return at_night(position) if ROOM_STEP[room] in NOT_BY_DAY else of_the(STEPS.index(ROOM_STEP[room]))
+def moving(position: Gharkane, seat: int, hero: int) -> Refusal:
+    """No hero moves twice in a night (GHA-6.2), nor before the one that is moved has finished (GHA-6.1)."""
+    if position.step != NIGHT or hero // TEAM != seat:
+        return of_the(NIGHT)
+    if position.standing[hero] and position.hero != hero:
+        return Refusal("GHA-6.2", {})
+    if position.hero // TEAM == seat and position.hero != NOTHING:
+        return Refusal("GHA-6.1", {"moved": HERO_TAG[position.hero]}, first=True)
+    return of_the(NIGHT)
 
 
-NOT_BY_DAY = ("night", "always")
+def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
+    """Once the set-up is over, heroes are no longer placed but moved, at the haciendas into a slot."""
+    if position.step == SETUP:
+        return of_the(SETUP)
+    if position.question == TURN.key and hero // TEAM == seat and not position.standing[hero]:
+        return Refusal("GHA-11.1", {"strength": STRENGTH[hero]})
+    return moving(position, seat, hero)
 
 
-def when_owed(position: Gharkane) -> Refusal:
-    """Goods are handed over once ammo was spent or the victim gives in (GHA-7.10), or to feed (GHA-12.2)."""
-    return Refusal("GHA-7.10", {}) if position.question == DEFEND.key else of_the(FEED)
+def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
+    """A room is used while it is full (GHA-17.7), in a step of its own (GHA-17.9)."""
+    if not position.working[seat] >> room & 1:
+        return Refusal("GHA-17.7", asleep(position, seat, room))
+    if room in BY_ITSELF:
+        return Refusal("GHA-17.9", {"room": ROOM_TAG[room]})
+    return in_its_step(position, room)
 
 
-def before_leaving(position: Gharkane) -> str | Refusal:
+def in_its_step(position: Gharkane, room: int) -> Refusal:
+    """A room that is used by hand belongs to the night or to a step of the day."""
+    return at_night(position) if ROOM_STEP[room] == "night" else of_the(STEPS.index(ROOM_STEP[room]))
+
+
+def asleep(position: Gharkane, seat: int, room: int) -> Params:
+    """What is said of a room that does not work, or that the shelter does not have (GHA-17.7)."""
+    if room not in position.rooms[seat]:
+        return {"lacking": ROOM_TAG[room]}
+    return {"room": ROOM_TAG[room], "seats": SEATS_OF[room]}
+
+
+def before_recycling(position: Gharkane, seat: int, scrap: int) -> Refusal:
+    """Broken equipment waits for its repair, where no room is there that could recycle it."""
+    return for_repair(scrap) if RECYCLING not in position.rooms[seat] else of_the(BUILD)
+
+
+def for_repair(scrap: int) -> Refusal:
+    """A broken equipment is repaired in a step of its own, a repaired one needs a room to be recycled."""
+    return Refusal("GHA-17.7", {"lacking": ROOM_TAG[RECYCLING]}) if scrap % 2 else of_the(REPAIR)
+
+
+def when_owed(position: Gharkane, good: int) -> Refusal:
+    """Goods are handed over where they are owed; once there is nothing to eat left, medicine does not help
+    (GHA-14.3)."""
+    if position.question == LEAVE.key and position.step == FEED:
+        return Refusal("GHA-14.3", {"resource": GOOD_TAG[good]})
+    return Refusal(WRONG_STEP, {})
+
+
+def before_leaving(position: Gharkane) -> Refusal:
     """Nobody leaves while there is still something to give (GHA-14.4, GHA-15.4)."""
-    if position.question == "pay" and position.step == FEED:
-        return "GHA-14.4"
-    return "GHA-15.4" if position.step == DISEASE else "GHA-14.5"
+    if position.question == PAY.key and position.step == FEED:
+        return Refusal("GHA-14.4", {})
+    return Refusal("GHA-15.4" if position.care else WRONG_STEP, {})
 
 
-def day_goes_on(position: Gharkane) -> Refusal | str:
-    """Steps end one after the other (GHA-12.2), an exchange with what is taken (GHA-2.17)."""
-    return "GHA-2.17" if position.traded else of_the(position.step)
+def before_moving_in(position: Gharkane, dwelling: int) -> Refusal:
+    """Who lives in a room stays there, whatever the step (GHA-17.6)."""
+    return of_the(BUILD) if dwelling == HOSPITAL else Refusal("GHA-17.6", {})
+
+
+def before_solving(position: Gharkane, event: int) -> Refusal:
+    """An event that is face down or solved cannot be solved in its step either (GHA-13.4)."""
+    shown = event < position.shown and position.solver[event] == NOBODY
+    return of_the(EVENTS_STEP) if shown else Refusal("GHA-13.4", {})
+
+
+def before_recruiting(position: Gharkane, good: int) -> Refusal:
+    """Ammo carried to a room is taken for building, which it cannot pay; no other step takes it either."""
+    if good in FOODSTUFFS:
+        return of_the(RECRUIT)
+    if position.step == BUILD:
+        return Refusal("GHA-1.2", {"resource": GOOD_TAG[good], "group": GROUP_TAG[MATERIAL]})
+    return Refusal("GHA-16.1", {"resource": GOOD_TAG[good]})
+
+
+def day_goes_on(position: Gharkane) -> Refusal:
+    """Steps end one after the other (GHA-12.2), once their questions are answered."""
+    return of_the(position.step)
 
 
 def no_cure(position: Gharkane, seat: int) -> str:
@@ -171,14 +231,14 @@ def _on_any_room(piece: str) -> tuple[Gesture, ...]:
 # -- set-up
 keep_megapole = Verb(
     "keep_megapole",
-    in_the_setup,
+    WRONG_STEP,
     *(Gesture("{megapole}", f"{zone}.{{seat}}") for zone in ("slot.megapole.emblem", "place.leader")),
     megapole=MEGAPOLE,
 )
-keep_room = Verb("keep_room", in_the_setup, *_on_any_room("{room}"), room=ROOM)
-enough_rooms = Verb("enough_rooms", in_the_setup)
-open_room = Verb("open_room", in_the_setup, Gesture("free_room.{seat}", "{home}.{seat}"), home=HOME)
-keep_leader = Verb("keep_leader", in_the_setup, Gesture("{leader}", "place.leader.{seat}"), leader=LEADER)
+keep_room = Verb("keep_room", WRONG_STEP, *_on_any_room("{room}"), room=ROOM)
+enough_rooms = Verb("enough_rooms", WRONG_STEP)
+open_room = Verb("open_room", WRONG_STEP, Gesture("free_room.{seat}", "{home}.{seat}"), home=HOME)
+keep_leader = Verb("keep_leader", WRONG_STEP, Gesture("{leader}", "place.leader.{seat}"), leader=LEADER)
 trade_in = Verb(
     "trade_in",
     "GHA-2.19",
@@ -187,12 +247,12 @@ trade_in = Verb(
     good=GOOD,
 )
 trade_for = Verb("trade_for", "GHA-2.19", Gesture("for.{good}", "place.stores.{seat}"), good=GOOD)
-place_hero = Verb("place_hero", in_the_setup, Gesture("{hero}", "{place}"), hero=HERO, place=PLACE)
-house = Verb("house", "GHA-11.6", Gesture("newcomer.{seat}", "{home}.{seat}"), home=HOME)
+place_hero = Verb("place_hero", placing, Gesture("{hero}", "{place}"), hero=HERO, place=PLACE)
+house = Verb("house", WRONG_STEP, Gesture("newcomer.{seat}", "{home}.{seat}"), home=HOME)
 
 # -- night
 look = Verb("look", "GHA-18.20", Gesture(f"{ROOM_TAG[LOOKOUT]}.{{seat}}", "slot.{town}"), town=TOWN)
-move = Verb("move", _in(NIGHT), Gesture("{hero}", "{spot}"), hero=HERO, spot=SPOT)
+move = Verb("move", moving, Gesture("{hero}", "{spot}"), hero=HERO, spot=SPOT)
 use_room = Verb("use_room", step_of_the_room, Gesture("{room}.{seat}", "place.stores.{seat}"), room=ROOM)
 use_equipment = Verb(
     "use_equipment", at_night, Gesture("{tool}.repaired.{seat}", "place.stores.{seat}"), tool=TOOL
@@ -200,7 +260,7 @@ use_equipment = Verb(
 spend_ammo = Verb(
     "spend_ammo", ammo_now, Gesture(f"{GOOD_TAG[AMMO]}.{{seat}}", "demand.{seat}"), n=PRESSURE_AMMO
 )
-give_in = Verb("give_in", "GHA-7.5")
+give_in = Verb("give_in", WRONG_STEP)
 decline = Verb("decline", "GHA-18.1")
 collect = Verb(
     "collect",
@@ -243,19 +303,24 @@ give = Verb(
     Gesture("taken.{good}", "place.stores.{seat}"),
     good=GOOD,
 )
-settle = Verb("settle", _in(FEED))
-dismiss = Verb("dismiss", before_leaving, Gesture("{dwelling}.{seat}", "demand.{seat}"), dwelling=DWELLING)
+settle = Verb("settle", WRONG_STEP)
+dismiss = Verb(
+    "dismiss",
+    before_leaving,
+    Gesture("{dwelling}.{seat}", "demand.{seat}", lambda position: position.question in DEMANDS),
+    dwelling=DWELLING,
+)
 
 # -- day
 solve = Verb(
     "solve",
-    _in(EVENTS_STEP),
+    before_solving,
     *_goods_on("{event}"),
     Gesture("{event}", "slot.events.solved.{seat}"),
     event=EVENT,
     help=HELP,
 )
-pass_turn = Verb("pass_turn", _in(EVENTS_STEP))
+pass_turn = Verb("pass_turn", WRONG_STEP)
 treat = Verb(
     "treat",
     no_cure,
@@ -264,15 +329,19 @@ treat = Verb(
         for zone in ("place.hospital", "place.disease")
     ),
 )
-recruit = Verb("recruit", _in(RECRUIT), Gesture("{good}.{seat}", "{home}.{seat}"), good=GOOD, home=HOME)
-build = Verb("build", _in(BUILD), *_goods_on("{home}.{seat}", MATERIALS), home=HOME)
+recruit = Verb("recruit", before_recruiting, Gesture("{good}.{seat}", "{home}.{seat}"), good=GOOD, home=HOME)
+build = Verb("build", WRONG_STEP, *_goods_on("{home}.{seat}", MATERIALS), home=HOME)
 move_survivor = Verb(
-    "move_survivor", _in(BUILD), Gesture("{dwelling}.{seat}", "{home}.{seat}"), dwelling=DWELLING, home=HOME
+    "move_survivor",
+    before_moving_in,
+    Gesture("{dwelling}.{seat}", "{home}.{seat}"),
+    dwelling=DWELLING,
+    home=HOME,
 )
-recycle = Verb("recycle", _in(BUILD), Gesture("{scrap}.{seat}", "place.stores.{seat}"), scrap=SCRAP)
+recycle = Verb("recycle", before_recycling, Gesture("{scrap}.{seat}", "place.stores.{seat}"), scrap=SCRAP)
 repair = Verb(
     "repair",
-    _in(REPAIR),
+    WRONG_STEP,
     Gesture("{tool}.{seat}", "repaired.{seat}"),
     *_goods_on("broken.{seat}", MATERIALS),
     tool=TOOL,
@@ -292,14 +361,16 @@ HOUSE = Question("house", (house,), "GHA-11.6", during="step.night")
 FIRST_HOUSE = Question("first_house", (house,), "GHA-2.10", during="step.setup", setup=True)
 KEEP_LEADER = Question("leader", (keep_leader,), "GHA-2.12", during="step.setup", private=True, setup=True)
 EXCHANGE = Question("exchange", (trade_in, done), "GHA-2.17", during="step.setup", setup=True)
-EXCHANGED = Question("exchanged", (trade_in, trade_for), "GHA-2.17", during="step.setup", setup=True)
+EXCHANGED = Question("exchanged", (trade_in, trade_for), "GHA-2.17", setup=True)
 PLACE_HEROES = Question("place", (place_hero,), "GHA-2.21", during="step.setup", setup=True)
 
 PAY = Question("pay", (give, settle), "GHA-13.5")
 TURN = Question("turn", (move, look), "GHA-6.10", during="step.night")
 LOOK = Question("look", (put_back,), "GHA-18.20", during="step.night", private=True)
 CLUBBING = Question("club", (use_equipment, decline), "GHA-19.16", during="step.night")
-DEFEND = Question("defend", (use_room, use_equipment, spend_ammo, give_in), "GHA-7.7", during="step.night")
+DEFEND = Question(
+    "defend", (use_room, use_equipment, spend_ammo, give_in, give), "GHA-7.7", during="step.night"
+)
 DEMAND = Question("demand", (use_room, decline), "GHA-18.23", during="step.night")
 ACT = Question(
     "act",
@@ -310,13 +381,15 @@ ACT = Question(
 SCOPED = Question("scope", (hunt, put_back), "GHA-19.12", during="step.night", private=True)
 
 SOLVE = Question("solve", (solve, pass_turn), "GHA-13.1", during="step.events")
-LEAVE = Question("leave", (dismiss,), "GHA-14.5", during="step.feed")
+LEAVE = Question("leave", (dismiss,), "GHA-14.5")
 CARE = Question("care", (treat, done), "GHA-15.4", during="step.disease")
 HIRE = Question("hire", (recruit, done), "GHA-16.1", during="step.recruit")
 ROOMS_STEP = Question(
     "build", (build, move_survivor, use_room, recycle, trade_in, done), "GHA-17.10", during="step.build"
 )
 REPAIRS = Question("repair", (repair, use_room, done), "GHA-19.2", during="step.repair")
+DEMANDS: tuple[str, ...] = (PAY.key, DEFEND.key, LEAVE.key)
+"""The questions at which something is demanded, so that there is a place to carry it to."""
 QUESTIONS = {
     q.key: q
     for q in (

@@ -145,7 +145,7 @@ class TableScene(Showing):
         """Let a seat act, show it, and see who is next."""
         self.hands.hush()
         self._end_notes()
-        self.privacy.peeks = False
+        self.privacy.peeks, dropped = False, held
         drag = self.moment.drags.gesture(action, seat)
         held = held or (LetGo(*drag) if drag else None)
         told = self.match.game.forecast(self.match.view(seat), seat, action) if held else None
@@ -153,6 +153,8 @@ class TableScene(Showing):
         before, eyes = self.match.position, self._eyes_open()
         if self.match.play(action, seat, chosen=chosen) is not None:
             return
+        if dropped:
+            self._pay_with(dropped, seat, action)
         if self._computers:
             self._computers.begin(self._pause.hurried)
         if self.privacy.turns_up(self.app, self.match, self.looker):
@@ -175,6 +177,13 @@ class TableScene(Showing):
         """Take a note away that nobody points at: it tells what something was good for before this action."""
         if not self.tips.inside:
             self.untip()
+
+    def _pay_with(self, dropped: LetGo, seat: int, begun: Action) -> None:
+        """Pay with the piece that was let go, where its drop has begun a payment and is none itself."""
+        drags = Drags(self.match.game, self.match.view(seat), seat)
+        paid = drags.goes_on(dropped.tag, dropped.zone)
+        if paid and paid.verb != begun.verb:
+            self.match.play(paid, seat)
 
     def _sound(self) -> None:
         """The last action is heard, and then what came of it."""

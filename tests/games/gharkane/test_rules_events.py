@@ -247,13 +247,13 @@ def test_nobody_pays_for_another():
     assert t.why("give", "can", by=B) == "GHA-13.6"
 
 
-@pytest.mark.rule("GHA-5.6", "GHA-6.10")
+@pytest.mark.rule("GHA-5.6", "GHA-13.5")
 @pytest.mark.parametrize("verb", ["collect", "search", "stop"])
 def test_what_heroes_do_waits_until_the_event_has_struck(verb: str):
     t = table().events(hidden=["hungry_rodents"]).goods(A, "1 can 1 food").heroes(A3="kraveth")
     t.run(("night",))
     assert t.asked == (A, "pay")
-    assert t.why(verb, *["kraveth"] * (verb != "stop")) == "GHA-6.10"
+    assert t.why(verb, *["kraveth"] * (verb != "stop")) == "GHA-13.5"
 
 
 # -- what hinders heroes -----------------------------------------------------------------------------------

@@ -66,8 +66,8 @@ def test_the_day_begins_when_no_hero_can_be_activated_any_more():
 
 @pytest.mark.rule("GHA-12.2")
 def test_what_belongs_to_one_step_is_refused_in_another():
-    t = table().goods(A, "3 food 3 can 3 medicine 3 wood 3 metal 3 chip").broken(A, "pit_saw").hospital(A, 1)
-    t.rooms(A, "arsenal 1", "spring").day(
+    t = table().goods(A, "6 food 3 can 3 medicine 3 wood 3 metal 3 chip").broken(A, "pit_saw").hospital(A, 1)
+    t.events("marauders").rooms(A, "arsenal full", "spring").day(
         A, "feed", "wave", "care", "hire", "build_rooms", "repair_equipment"
     )
     others = {
@@ -93,7 +93,8 @@ def test_what_belongs_to_one_step_is_refused_in_another():
             given = names if isinstance(names, tuple) else (names,)
             if verb not in {v.key for v in GAME.questions[t.asked[1]].verbs}:
                 told = t.refused(verb, *given)
-                assert (told.rule, told.params["needed"]) == ("GHA-12.2", f"step.{step_of[verb]}")
+                assert told.rule == "GHA-12.2"
+                assert told.params["needed"] in (step := f"step.{step_of[verb]}", (step,))
         t.play("give", "food") if t.asked[1] == "pay" else t.play("treat") if t.position.care else t.play(
             "done"
         )

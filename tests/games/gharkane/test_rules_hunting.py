@@ -77,7 +77,9 @@ def test_four_actions_and_two_ammo_take_a_lava_cat():
 
 
 @pytest.mark.rule("GHA-9.4")
-@pytest.mark.parametrize(("held", "spent", "have"), [(0, 0, 4), (1, 1, 5), (1, 2, 5), (0, 2, 4), (5, 1, 5)])
+@pytest.mark.parametrize(
+    ("held", "spent", "have"), [(0, 0, 4), (1, 0, 5), (1, 1, 5), (1, 2, 5), (0, 2, 4), (5, 1, 5)]
+)
 def test_too_few_actions_and_ammo_do_not(held: int, spent: int, have: int):
     t = hunter("A4", "lava_cat").goods(A, f"{held} ammo")
     refusal = t.refused("hunt", "jel_zaer", spent)

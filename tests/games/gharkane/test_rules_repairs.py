@@ -99,7 +99,10 @@ def test_only_ones_own_broken_equipment_is_repaired():
 @pytest.mark.rule("GHA-12.2", "GHA-19.3")
 def test_repairs_have_a_step_of_their_own():
     t = table().broken(A, "pry_bar").goods(A, "3 metal 1 can").day(A, "hire")
-    assert (t.why("repair", "pry_bar"), t.told("repair", "pry_bar")["needed"]) == ("GHA-12.2", "step.repair")
+    assert (t.why("repair", "pry_bar"), t.told("repair", "pry_bar")["needed"]) == (
+        "GHA-12.2",
+        ("step.repair",),
+    )
 
 
 # -- the rooms that help -------------------------------------------------------------------------------------

@@ -135,9 +135,9 @@ def test_the_nursery_sends_a_survivor_to_the_hospital():
 def test_a_full_tight_hospital_takes_no_newcomer_of_the_nursery():
     t = table(tight_hospital=True).rooms(A, "nursery full").hospital(A, 7).day(A, "build_rooms")
     assert t.play("use_room", "nursery").lives(A, "hospital") == 8
-    t = table(tight_hospital=True).rooms(A, "nursery full").hospital(A, 8).day(A, "build_rooms")
-    assert t.play("use_room", "nursery").lives(A, "hospital") == 8
-    assert len(t.lines("log.no_bed")) == 1
+    t = table(tight_hospital=True).rooms(A, "nursery full").hospital(A, 8).goods(A, "3 wood")
+    t.rooms(A, "nursery full", "arsenal").day(A, "build_rooms")
+    assert (t.why("use_room", "nursery"), t.told("use_room", "nursery")["beds"]) == ("GHA-16.3", 8)
 
 
 @pytest.mark.rule("GHA-18.19")

@@ -454,7 +454,7 @@ def test_only_printed_goods_are_exchanged():
     assert t.has(A) == "2 can 3 wood 1 metal"
     assert t.why("trade_in", "can") == "GHA-2.18", "those two cans are the leader's"
     assert t.why("trade_in", "metal") == "GHA-2.18", "that one was received"
-    assert t.told("trade_in", "metal")["count"] == 3
+    assert t.told("trade_in", "metal")["megapole"] == "megapole.nornaald"
 
 
 @pytest.mark.rule("GHA-2.18")
@@ -467,7 +467,6 @@ def test_two_exchanges_are_the_most():
     assert t.has(A) == "1 wood 2 metal 3 ammo"
     t = at_the_exchange("nornaald").set(tradable=[0, 0, 0, 0, 1, 0, 0, 0])
     assert t.why("trade_in", "wood") == "GHA-2.18"
-    assert t.told("trade_in", "wood")["count"] == 1
 
 
 @pytest.mark.rule("GHA-2.19")

@@ -118,9 +118,10 @@ def test_what_is_scrapped_can_be_drawn_at_once_from_an_empty_pile():
 
 @pytest.mark.rule("GHA-10.4", "GHA-18.4")
 def test_from_an_empty_pile_nothing_is_drawn():
-    t = bare_market(table().rooms(A, "salvage_bench full")).day(A, "repair_equipment")
-    t.play("use_room", "salvage_bench")
-    assert (t.position.broken[A], len(t.lines("log.no_equipment"))) == ((), 1)
+    t = bare_market(table().rooms(A, "salvage_bench full").broken(A, "still")).goods(A, "1 metal 2 chip")
+    assert t.day(A, "repair_equipment").why("use_room", "salvage_bench") == "GHA-10.4"
+    t = bare_market(table().rooms(A, "storehouse full", "arsenal")).goods(A, "3 wood")
+    assert t.day(A, "build_rooms").why("use_room", "storehouse") == "GHA-10.4"
 
 
 @pytest.mark.rule("GHA-10.4")

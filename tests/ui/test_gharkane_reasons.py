@@ -1,0 +1,86 @@
+"""Outlive Gharkane by hand: what is refused is told for what the person would have meant, and goods pay."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.games.gharkane import GAME
+from tabletop.match import Match, Seat
+from tests.games.gharkane.table_setup import A, B, Table, building, table
+from tests.ui.table_hands import NAMES, Person
+from tests.ui.test_table_true_reasons import bubble
+
+
+def sits(t: Table) -> Person:
+    """The seat that is asked, before the table of a position."""
+    seats = [Seat(NAMES[i]) for i in range(t.position.seats)]
+    match = Match(GAME, seats, seed=1, start=t.position, made="2026-01-01T00:00:00+00:00")
+    person = Person(match, (1920, 1080), language="en", curtain=False)
+    person.sit()
+    return person
+
+
+def told(person: Person) -> tuple[str, str]:
+    """The number and the fault of the bubble."""
+    said = bubble(person)
+    assert said is not None
+    return said.number, said.fault
+
+
+def acting() -> Table:
+    """A's 3 collects at Kraveth; A has a lying and a standing hero besides."""
+    t = table().heroes(A3="kraveth up", A4="sanedys", A5="jenntur up", B4="nornaald")
+    return t.goods(A, "2 wood").acting("A3")
+
+
+@pytest.mark.parametrize(
+    ("piece", "rule"),
+    [("hero.0.2", "GHA-6.1"), ("hero.0.3", "GHA-6.2"), ("hero.1.2", "GHA-8.1"), ("good.wood.0", "GHA-8.1")],
+)
+def test_a_click_on_what_rests_tells_why(piece: str, rule: str) -> None:
+    person = sits(acting())
+    person.click(person.piece(piece))
+    number, fault = told(person)
+    assert number == rule
+    assert ("Marc" in fault) == (piece == "hero.1.2")
+
+
+def test_all_of_the_haciendas_refuses_as_the_slot_one_would_take() -> None:
+    person = sits(table().heroes(A4="with_an", B4="slot 4").night(A))
+    slot, pad = person.zone("slot.haciendas.4"), person.table.field.places["place.haciendas"].rect
+    for at in (slot, (slot[0] + 24, slot[1] + 24), (slot[0], slot[1] - 24)):
+        assert pad.collidepoint(at)
+        person.drag(person.piece("hero.0.2"), at)
+        person.rest()
+        assert told(person)[0] == "GHA-11.2"
+
+
+def test_goods_carried_to_the_banner_of_a_pressure_give_in_one_by_one() -> None:
+    t = table().heroes(A5="sanedys", A3="jenntur", B3="with_an up", B4="dulaanis")
+    person = sits(t.goods(B, "2 wood 1 can 1 ammo").night(A).play("move", "A5", "with_an"))
+    for left in ("1 can 1 wood 1 ammo", "1 can 1 ammo"):
+        person.drag(person.piece("good.wood.1"), person.zone("demand.1"))
+        person.rest()
+        assert Table(person.match.position.copy()).has(B) == left
+
+
+def test_wood_carried_to_a_ruin_is_paid_each_time() -> None:
+    person = sits(building("arsenal", "spring", goods="4 wood 2 metal"))
+    for left in (2, 1):
+        person.drag(person.piece("good.wood.0"), person.zone("place.room.1.0"))
+        person.rest()
+        assert person.match.position.owed == left
+
+
+def test_ammo_carried_to_a_ruin_is_no_material() -> None:
+    person = sits(building("arsenal", goods="4 wood 2 ammo"))
+    person.drag(person.piece("good.ammo.0"), person.zone("place.room.1.0"))
+    person.rest()
+    assert told(person)[0] == "GHA-1.2"
+
+
+def test_medicine_carried_to_who_must_leave_is_not_eaten() -> None:
+    person = sits(table().rooms(A, "cannery 3", "spring 2").goods(A, "3 medicine").day(A, "feed"))
+    person.drag(person.piece("good.medicine.0"), person.zone("demand.0"))
+    person.rest()
+    assert told(person)[0] == "GHA-14.3"
