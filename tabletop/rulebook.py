@@ -147,7 +147,7 @@ def _rule(entry: Entry, sections: dict[int, Section]) -> NumberedRule:
         raise BadData(f"{entry.where}: there is no section {match[1]}")
     if kind not in KINDS:
         raise BadData(f"{entry.where}: kind: one of {', '.join(KINDS)} is needed, not {kind!r:.40}")
-    for key, needed in (("remedy", "refusal"), ("otherwise", "refusal"), ("remedy_by", "remedy")):
+    for key, needed in (("remedy", "refusal"), ("remedy_by", "remedy")):
         if key in entry.values and needed not in entry.values:
             raise BadData(f"{entry.where}: a {key} without a {needed}")
     verbs = entry.texts("remedy_by") if "remedy_by" in entry.values else ()

@@ -39,7 +39,9 @@ def end_haul(position: Steam) -> Next:
 
 # -- the locomotive --------------------------------------------------------------------------------------
 def _engine(position: Steam, seat: int) -> Params:
-    return {"level": position.locomotive[seat]}
+    """The level above which there is none; nothing where it is only too early for another upgrade."""
+    level = position.locomotive[seat]
+    return {"level": level} | ({"best": level} if level == BEST_LOCOMOTIVE else {})
 
 
 @upgrade.forbids("RAIL-21.2", details=_engine)
