@@ -329,9 +329,14 @@ class Drags:
         yield from partial
 
     def _bindings(self, verb: Verb, given: Mapping[str, int]) -> Iterator[Action]:
-        """The actions of a verb with some arguments given; the others are tried through."""
-        pools = [[given[name]] if name in given else verb.domains[name].values for name in verb.domains]
-        return (Action(verb.key, args) for args in islice(product(*pools), TRIED))
+        """The actions of a verb with some arguments given; the others are tried through. Where there are too
+        many, only some values of the last ones are, so that no value of the first ones is left out."""
+        pools, most = [], TRIED
+        for name, domain in verb.domains.items():
+            pool = [given[name]] if name in given else list(islice(domain.values, most))
+            pools.append(pool)
+            most = max(1, most // len(pool))
+        return (Action(verb.key, args) for args in product(*pools))
 
 
 def ways_to_lie(piece: Piece) -> tuple[str, ...]:

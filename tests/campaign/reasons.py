@@ -63,7 +63,7 @@ def gestures(moment: Moment, looker: int) -> Iterator[tuple[Drags, str, Piece | 
     view = game.view(moment.position, looker)
     drags, table = Drags(game, view, looker), game.table(view, looker)
     seen = list(game.pieces(view, looker))
-    zones = sorted({piece.zone for piece in seen} | {*game.zones()})
+    zones = sorted({piece.zone for piece in seen} | {*game.zones(table.board.rpartition("/")[2])})
     for piece in dice.sample(seen, min(FEW_PIECES, len(seen))):
         if not drags.able(piece):
             yield drags, f"lift {piece.tag}", piece, drags.why_not_lift(piece)

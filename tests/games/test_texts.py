@@ -233,8 +233,9 @@ def sentences_of_a_game(words: Words, key: str, seats: int, seed: int) -> Iterat
             refusal = game.why_not(position, moment.dice.choice([seat, moment.dice.randrange(seats)]), tried)
             if refusal is not None:
                 rule = rulebook(key).rules[refusal.rule]
-                told = [text["fr"] for text in (rule.refusal, rule.otherwise) if text]
-                assert refusal.first or any(placeholders(t) <= set(refusal.params) for t in told), refusal
+                said = [texts["fr"] for texts in (rule.refusal, rule.otherwise) if texts]
+                known = [text for text in said if placeholders(text) <= set(refusal.params)]
+                assert known or refusal.first, refusal
                 yield refusal.rule, " ".join(words.refusal(refusal))
         twin = position.copy()
         twin.log = []

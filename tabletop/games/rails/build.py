@@ -86,7 +86,8 @@ def _joined_by_others(position: Barons, *touched: int) -> str:
 
 
 def _apart(position: Barons, hex: int) -> Params:
-    return {"place": HEX_TAG[hex]}
+    """What the network does not reach; nothing where there is none yet, and a tile would begin two."""
+    return {} if front(position)[hex].fresh else {"place": HEX_TAG[hex]}
 
 
 @lay.allows_bits(_tile_apart, "tile", details=_apart)

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, allows, forbids
-from tabletop.games.rails.builder import BUILDERS, REFUSALS, Obstacle, builder, reach, tag
+from tabletop.games.rails.builder import BUILDERS, REFUSALS, Obstacle, reach, tag
 from tabletop.games.rails.components import BLACK, CUBE_COLOUR, GOODS, GRAY, NOBODY, SHARE_MARKET
-from tabletop.games.rails.land import HEX_TAG, SUPPLY, SYMBOLS
-from tabletop.games.rails.network import Stretch
+from tabletop.games.rails.land import HEX_TAG, HEXES, SUPPLY, SYMBOLS
+from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.routes import Reach, Route
 from tabletop.games.rails.verbs import deliver, haul
@@ -48,6 +48,11 @@ def way(position: Barons, cube: int, city: int, which: int) -> list[int]:
 # -- where a cube may go ---------------------------------------------------------------------------------
 def _cube(position: Barons, cube: int) -> Params:
     return {"color": f"colour.{GOODS[CUBE_COLOUR[cube]]}"}
+
+
+@forbids("RAIL-11.1", *DELIVERIES)
+def on_the_other_map(position: Barons, city: int) -> bool:
+    return city not in HEXES[position.options.map]
 
 
 def _where(position: Barons, cube: int, city: int) -> Params:
@@ -104,8 +109,11 @@ def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
 
 def _in_the_way(position: Barons, cube: int, city: int) -> Params:
     """Between which stops, through which city or over whose link the way would lead."""
-    known = {**_where(position, cube, city), "a": HEX_TAG[position.cubes[cube]], "b": HEX_TAG[city]}
-    known |= {"mover": builder(position), "company": builder(position)}
+    stop = position.cubes[cube]
+    known = {**_where(position, cube, city), "a": HEX_TAG[stop], "b": HEX_TAG[city]}
+    colours = {position.land.colour[other] for other in joined(position.rails, stop) - {stop}}
+    if CUBE_COLOUR[cube] not in colours:
+        known["wanted"] = known["color"]  # whichever city of that colour was meant
     way = _obstacle(position, cube, city).way
     return {**known, **_fault(position, way, CUBE_COLOUR[cube])} if way else known
 
@@ -126,6 +134,25 @@ def _closed_link(position: Barons, way: Route) -> Params:
             pair = next((p for p in SYMBOLS if set(p) == {a, b}), (a, b))
             return {"a": HEX_TAG[pair[0]], "b": HEX_TAG[pair[1]], **owner}
     return {}
+
+
+def joined(rails: Rails, stop: int) -> frozenset[int]:
+    """Return the stops that complete links join to a stop, whoever owns them; none where it has no link."""
+    groups: dict[int, frozenset[int]] | None = rails.known.get("joined")
+    if groups is None:
+        groups = rails.known["joined"] = {}
+        for link in rails:
+            if link.end != NOTHING:
+                ends = (link.start, link.end)
+                group = frozenset(ends).union(*(groups.get(end, ()) for end in ends))
+                groups.update(dict.fromkeys(group, group))
+    return groups.get(stop, frozenset())
+
+
+@forbids(what_is_in_the_way, *DELIVERIES, details=_in_the_way)
+def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
+    """Cities that links lead to are nearer to being reached, whatever is in the way then."""
+    return city not in joined(position.rails, position.cubes[cube])
 
 
 @allows(what_is_in_the_way, "city", *DELIVERIES, details=_in_the_way)

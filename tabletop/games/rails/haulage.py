@@ -49,6 +49,11 @@ def end_move(position: Barons) -> Next:
 
 
 # -- routes ----------------------------------------------------------------------------------------------
+FOREIGN = ALL_LAWS._replace(needs_own=False, no_foreign=False)
+SEVERAL = {"RAIL-11.6": FOREIGN, "RAIL-11.3": FOREIGN._replace(stops_at_first=False)}
+"""Where only several rules together are in the way: by the lowest of them, all that are lifted."""
+
+
 def in_reach(position: Barons) -> Searches:
     """By stop and colour: where the company in hand may take cubes."""
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
@@ -74,8 +79,9 @@ def _owners(position: Barons, a: int, b: int) -> set[int]:
 
 
 def in_the_way(position: Barons, stop: int, city: int) -> Obstacle:
-    """The first rule without which there would be a route (RAIL-9.8 to RAIL-12.3)."""
-    return _first_of(position, stop, city, LIFTED) or Obstacle("RAIL-11.1")
+    """The first rule without which there would be a route (RAIL-9.8 to RAIL-12.3); of several the lowest."""
+    found = _first_of(position, stop, city, LIFTED) or _first_of(position, stop, city, SEVERAL)
+    return found or Obstacle("RAIL-11.1")
 
 
 def in_the_way_of_any(position: Barons, stop: int, city: int) -> Obstacle:

@@ -106,10 +106,16 @@ def may_buy(position: Barons, seat: int) -> Next:
 def _why_not_offered(position: Barons, company: int) -> str:
     if position.out[company]:
         return "RAIL-16.1"
-    return "RAIL-4.15" if gone_by(position, company) else "RAIL-3.2"
+    if gone_by(position, company):
+        return "RAIL-4.15"
+    return "RAIL-4.2" if position.available[company] else "RAIL-4.3"
 
 
-@buy.allows(_why_not_offered, "company", details=lambda position, company: {"company": COMPANY_TAG[company]})
+def _another(position: Barons, company: int) -> Params:
+    return {"company": COMPANY_TAG[company], "offered": COMPANY_TAG[position.company]}
+
+
+@buy.allows(_why_not_offered, "company", details=_another)
 def the_offered_one(position: Barons) -> tuple[int]:
     return (position.company,)
 

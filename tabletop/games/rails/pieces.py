@@ -63,7 +63,7 @@ def pieces(position: Barons, looker: int) -> Iterable[Piece]:
     yield from _market(position)
     for seat in range(position.seats):
         yield from _shares_of(position, seat)
-        yield Piece(f"cash.{seat}", f"purse.{seat}", "coin", number=position.cash[seat])
+        yield Piece(f"cash.{seat}", f"purse.{seat}", "coin", seat, number=position.cash[seat])
     yield from _companies(position)
     if position.phase == BUILD:
         yield from track_supply(position, OWNERS)
@@ -247,6 +247,6 @@ def _shares_of(position: Barons, seat: int) -> Iterator[Piece]:
         at = seat * len(COMPANIES) + company
         chosen = max(0, position.chosen[at])
         if left := position.held[at] - chosen:
-            yield Piece(f"held.{name}.{seat}", f"shares.{seat}", f"share.{name}", height=left)
+            yield Piece(f"held.{name}.{seat}", f"shares.{seat}", f"share.{name}", seat, height=left)
         if chosen:
-            yield Piece(f"fist.{name}.{seat}", f"fist.{seat}", f"share.{name}", height=chosen)
+            yield Piece(f"fist.{name}.{seat}", f"fist.{seat}", f"share.{name}", seat, height=chosen)

@@ -26,7 +26,7 @@ from tabletop.games.rails.haulage import move_turn
 from tabletop.games.rails.land import CUBES_AT, STOPS
 from tabletop.games.rails.market import auction, least_bid
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.sale import sell_shares, settle_bankruptcies
+from tabletop.games.rails.sale import sell_shares, sellable, settle_bankruptcies
 from tabletop.games.rails.verbs import (
     BID,
     BUILD_TRACK,
@@ -99,12 +99,12 @@ def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
     """A pass, an empty purse, a purchase, a held-out fist, another controller (RAIL-3.2); "" where it is just
     not one's turn."""
     question = position.agenda[-1][2]
-    if question in (BID.key, PURCHASE.key) and verb in (bid, pass_auction) and position.passed[seat]:
+    if question == BID.key and verb in (bid, pass_auction) and position.passed[seat]:
         return "RAIL-4.10" if position.cash[seat] >= least_bid(position) else "RAIL-4.9"
     if question == PURCHASE.key and verb is buy and position.served[seat]:
         return "RAIL-4.15"
     if question == SALE.key and verb in SALE.verbs and position.closed[seat]:
-        return "RAIL-15.3"
+        return "RAIL-15.3" if any(sellable(position, seat)) else ""  # who has nothing to sell is not asked
     if any(question == decided.key and verb in decided.verbs for decided in (BUILD_TRACK, MOVE_GOODS)):
         return "RAIL-5.5"
     return ""

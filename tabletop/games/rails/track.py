@@ -195,7 +195,7 @@ def _symbol_ends(position: Barons, symbol: int) -> Params:
     return {"a": HEX_TAG[a], "b": HEX_TAG[b], **known}
 
 
-@take_symbol.allows_bits("RAIL-3.2", "symbol", details=_symbol_ends)
+@take_symbol.allows_bits("RAIL-9.4", "symbol", details=_symbol_ends)
 def on_this_map(position: Barons) -> int:
     return SYMBOLS_OF[position.options.map]
 

@@ -84,8 +84,8 @@ take_symbol = Verb("take_symbol", _building, Gesture("train", "{symbol}"), symbo
 end_building = Verb("end_building", _building)
 found_city = Verb("found_city", _building, Gesture("{city}", "{hex}"), hex=HEX, city=NEW_CITY)
 grow = Verb("grow", NOT_NOW, Gesture("{supply}", "{city}"), supply=SPACE, city=HEX)
-contribute = Verb("contribute", NOT_NOW, Gesture("cash.{seat}", "treasury.{company}"), company=COMPANY)
-issue = Verb("issue", NOT_NOW, Gesture("unissued.{company}", "offer.{company}"), company=COMPANY)
+contribute = Verb("contribute", "RAIL-10.8", Gesture("cash.{seat}", "treasury.{company}"), company=COMPANY)
+issue = Verb("issue", "RAIL-10.10", Gesture("unissued.{company}", "offer.{company}"), company=COMPANY)
 
 # -- moving goods
 deliver = Verb("deliver", NOT_NOW, Gesture("{cube}", "{city}"), cube=CUBE, city=HEX, links=LINKS)
@@ -115,10 +115,10 @@ BUILD_TRACK = Question(
     during="phase.build",
 )
 MOVE_GOODS = Question("move", (deliver, keep_cubes), "RAIL-12.1", during="phase.move")
-PAID = Question("dividends", (go_on,), "RAIL-13.2", during="phase.dividends", only=NOT_NOW, pause=True)
-STACKED = Question("stacks", (go_on,), "RAIL-14.5", during="phase.dividends", only=NOT_NOW, pause=True)
+PAID = Question("dividends", (go_on,), "RAIL-13.2", during="phase.dividends", pause=True)
+STACKED = Question("stacks", (go_on,), "RAIL-14.5", during="phase.dividends", pause=True)
 SALE = Question("sale", (pick, pick_all, put_back, hold_out), "RAIL-15.1", during="phase.sell", secret=True)
-SOLD = Question("sold", (go_on,), "RAIL-15.2", during="phase.sell", only=NOT_NOW, pause=True, since=2)
+SOLD = Question("sold", (go_on,), "RAIL-15.2", during="phase.sell", pause=True, since=2)
 CAPITAL = Question("capital", (raise_capital, enough_capital), "RAIL-23.1", during="phase.capital")
 PLACE = Question("place", (bid_place, pass_place), "RAIL-19.7", during="phase.order")
 ACTION_TILE = Question("action", (take_action,), "RAIL-20.1", during="phase.action")

@@ -122,10 +122,12 @@ def test_a_missing_turn_is_told_by_its_cause():
     assert table(3).set(round=5).next_round().why("bid", 6) == "RAIL-18.1"  # the end of the game
 
 
-@pytest.mark.rule("RAIL-3.2")
+@pytest.mark.rule("RAIL-3.2", "RAIL-4.2", "RAIL-4.3")
 def test_a_purchase_of_another_company():
     t = table(3).auction("green", "black").play("bid", 5).play("pass_auction").play("pass_auction")
-    assert t.why("buy", "black", 1) == "RAIL-3.2"
+    assert t.why("buy", "black", 1) == "RAIL-4.2"
+    assert t.told("buy", "black", 1)["offered"] == "company.green"
+    assert t.available(black=0).why("buy", "black", 1) == "RAIL-4.3"
 
 
 @pytest.mark.rule("RAIL-3.3")

@@ -46,7 +46,8 @@ def _why(position: Steam, seat: int, supply: int, city: int) -> Params:
     if position.founded != NOTHING:
         return {**known, "reason": "reason.new_city_first"}
     if not may_use(position, seat, CITY_GROWTH):
-        return {**known, "reason": "reason.no_city_growth"}
+        founds = may_use(position, seat, URBANIZATION)
+        return {**known, "reason": "reason.city_before_cubes" if founds else "reason.no_city_growth"}
     if supply not in filled_spaces(position):
         return {**known, "reason": "reason.empty_space"}
     return {**known, "reason": "reason.grown" if city in position.grown else "reason.no_city"}

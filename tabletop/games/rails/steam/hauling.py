@@ -39,7 +39,9 @@ def end_haul(position: Steam) -> Next:
 
 # -- the locomotive --------------------------------------------------------------------------------------
 def _engine(position: Steam, seat: int) -> Params:
-    return {"level": position.locomotive[seat]}
+    """Say whether there is no better one, or it is only too early for another upgrade."""
+    level = position.locomotive[seat]
+    return {"level": level, "reason": "reason.best" if level == BEST_LOCOMOTIVE else "reason.raised"}
 
 
 @upgrade.forbids("RAIL-21.2", details=_engine)

@@ -73,7 +73,9 @@ def _players(position: Steam) -> Iterator[Piece]:
         yield Piece(
             f"points_disc.{seat}", f"points.{seat}", "points.seat", seat, number=position.points[seat]
         )
-        yield Piece(f"cash.{seat}", f"purse.{seat}", "coin", number=position.cash[seat])
+        purse = f"purse.{seat}"
+        unmoved = f"cash.{purse}"  # no verb knows it: only treasuries could be given money
+        yield Piece(f"cash.{seat}", purse, "coin", seat, number=position.cash[seat], known_as=unmoved)
 
 
 def _actions(position: Steam) -> Iterator[Piece]:

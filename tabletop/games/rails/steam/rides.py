@@ -197,8 +197,10 @@ def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
     if there:
         most = max(there, key=lambda found: found.served[mover])
         return Obstacle("RAIL-21.4" if most.served[mover] else "RAIL-11.6", most.stops)
-    far = _shortest(network(position), stop, city)
-    return Obstacle("RAIL-21.3", far) if far else Obstacle("RAIL-11.1")
+    if far := _shortest(network(position), stop, city):
+        return Obstacle("RAIL-21.3", far)
+    past = _shortest(_lifted(position, LIFTED["RAIL-11.3"]), stop, city)
+    return Obstacle("RAIL-11.3", past) if past else Obstacle("RAIL-11.1")
 
 
 def in_the_way_of_any(position: Steam, stop: int, city: int) -> Obstacle:
