@@ -86,6 +86,7 @@ def spelt(value: object, seen: set[object]) -> Iterator[str]:
         case FunctionType(__module__=module) if module.startswith("tabletop.games.") and value not in seen:
             seen.add(value)
             yield from spelt(value.__code__.co_consts, seen)
+            yield from spelt([cell.cell_contents for cell in value.__closure__ or ()], seen)
             names = [found.argval for found in get_instructions(value) if found.opname == "LOAD_GLOBAL"]
             yield from spelt([value.__globals__.get(name) for name in names], seen)
 

@@ -7,6 +7,7 @@ from pygame import Rect
 
 from tabletop.match import Match
 from tabletop.ui.shell.text_view import description
+from tabletop.ui.widgets.hasty import DEAF_MS
 from tests.ui.table_hands import Person, match_of, play_on
 
 SIZES = pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -31,6 +32,7 @@ def test_the_button_on_ones_own_card_changes_ones_own_help(key: str, size: tuple
     assert levels(person.match) == [3, 3, 3]
     person.click(person.table.helping.button.rect.center)
     assert len(description(person.app)["choices"]) == 5  # the levels, and the coach
+    person.tick(DEAF_MS)
     person.click(tuple(description(person.app)["choices"][0]["at"]))
     assert levels(person.match) == [0 if seat == looker else 3 for seat in range(3)]
     assert not any(node.legal for node in person.table.field.nodes.values())
