@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tabletop.engine.verb import Action
+from tabletop.games.madsteam import components as c
 from tabletop.languages import LANGUAGES
 from tabletop.match import Match, Seat
 from tabletop.match.decided import decided
@@ -13,7 +15,6 @@ from tabletop.match.decided_told import told
 from tabletop.words import Words
 from tests.games.gharkane import table_setup as gharkane
 from tests.games.madsteam import table_setup as madsteam
-from tests.games.madsteam.table_setup import c
 from tests.games.table_under_test import TableUnderTest
 
 ZOE, AICHA, OZONE = range(3)
@@ -61,7 +62,7 @@ def last_evening() -> Match:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_survivors_and_disease_come_first_where_they_differ_most(language: str) -> None:
     match = last_evening()
-    assert match.play(gharkane.Action("done", ())) is None
+    assert match.play(Action("done", ())) is None
     found = decided(match)
     assert found
     said = next(told(found, Words(language, "gharkane", NAMES))).words
