@@ -168,7 +168,7 @@ def _within(promise: Promise, figures: Mapping[str, object], forecast: Forecast)
 
 def _no_more(said: object, came: object) -> bool:
     """Sums of goods ("amount.wood.2") and numbers may be less; all else is the same."""
-    if isinstance(said, tuple) and isinstance(came, tuple):
+    if isinstance(said, tuple) and isinstance(came, tuple) and all(tag.startswith("amount.") for tag in said):
         most = {good: int(n) for good, n in (amount.rsplit(".", 1) for amount in said)}
         return all(int(n) <= most.get(good, 0) for good, n in (amount.rsplit(".", 1) for amount in came))
     return came <= said if isinstance(said, int) and isinstance(came, int) else said == came

@@ -41,7 +41,6 @@ SHOWN = {
         "disease_next",
         "megapole",
         "leader",
-        "room",
         "free_seat",
     },
     "rails": {"seat_disc", "company", "price_after", "next"},
@@ -50,7 +49,7 @@ SHOWN = {
 STANDING = {
     "macadam": {"token", "stock"},
     "paris": {"drawn", "deck", "die"},
-    "gharkane": {"market", "scrapped", "game", "found"},
+    "gharkane": {"market", "scrapped", "game", "found", "room"},
     "madsteam": {"pile", "fence"},
 }
 """Nobody's pieces that a line tells of by what was done with them: a card drawn, a die taken."""

@@ -15,7 +15,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tabletop.engine.game import AnyGame
-from tabletop.engine.log import Line
 from tabletop.engine.spoken import in_words
 from tabletop.engine.turns import goes_on, own_turn
 from tabletop.engine.verb import Action
@@ -25,7 +24,7 @@ GUESSES = 200
 FIRST = 4
 """First moves there must be at least."""
 LEAST = 2
-"""Decisions of the best line; lines told of a move whose consequences are to be foreseen."""
+"""Decisions of the best line; other drops that are allowed where a rule forbids one."""
 MOST = 600
 """Positions of a turn that is searched for a puzzle."""
 LONGEST = 30
@@ -113,11 +112,9 @@ def written(game: AnyGame, action: Action) -> str:
     return " ".join(in_words(game, action))
 
 
-def _after(game: AnyGame, position: Any, action: Action, log: list[Line] | None = None) -> Any:
+def _after(game: AnyGame, position: Any, action: Action) -> Any:
     then = position.copy()
-    then.log = log
     game.play(then, action)
-    then.log = None
     return then
 
 
@@ -225,25 +222,25 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[Found]:
     asked, legal = game.asked(position), game.legal(position)
     if asked is None or len(legal) < FIRST or asked.question.secret:
         return
-    told: list[Line] = []
-    then = _after(game, position, action, told)
-    if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown) or len(told) < LEAST:
+    then = _after(game, position, action)
+    if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown):
         return
     others = [_after(game, position, other) for other in legal if other != action][
         :: max(1, len(legal) // 24)
     ]
-    work = len(told) * len(others)
-    yield from _who_is_asked(game, position, action, then, others, work)
+    yield from _who_is_asked(game, position, action, then, others)
     before = every_amount(game, position, position, asked.seat)
     after = every_amount(game, then, position, asked.seat)
-    if before == after:
+    changed = _differing(before, after)
+    if not changed:
         return
+    work = changed * len(others)
     said = {word.rpartition("=")[2] for word in in_words(game, action)[1:]}
     rivals = [every_amount(game, other, position, asked.seat) for other in others]
     for seat in range(position.seats):
         for what, value in after[seat].items():
             start = before[seat].get(what, 0)
-            least = 2 if seat == asked.seat and len(told) < FIRST else 1
+            least = 2 if seat == asked.seat and changed < FIRST else 1
             if abs(value - start) < least or str(abs(value - start)) in said:
                 continue
             choices = _choices(value, start, [rival[seat].get(what, 0) for rival in rivals])
@@ -251,6 +248,12 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[Found]:
                 counted = {what[0]: what[1], "who": f"seat.{seat}"}
                 moves = (written(game, action),)
                 yield Found("predict", counted, value, start, moves, choices, work * len(choices))
+
+
+def _differing(before: Sequence[Mapping[Any, int]], after: Sequence[Mapping[Any, int]]) -> int:
+    """Return how many amounts of all seats are others than before."""
+    pairs = zip(before, after, strict=True)
+    return sum(old.get(what) != new.get(what) for old, new in pairs for what in old.keys() | new.keys())
 
 
 def _choices(value: int, start: int, others: Sequence[int]) -> tuple[int, ...]:
@@ -263,7 +266,7 @@ def _choices(value: int, start: int, others: Sequence[int]) -> tuple[int, ...]:
 
 
 def _who_is_asked(
-    game: AnyGame, position: Any, action: Action, then: Any, others: Sequence[Any], work: int
+    game: AnyGame, position: Any, action: Action, then: Any, others: Sequence[Any]
 ) -> Iterator[Found]:
     """Who decides next: somebody out of turn, and not whatever one does."""
     seat, seats, asked = position.asked, position.seats, game.asked(then)
@@ -272,4 +275,4 @@ def _who_is_asked(
     if len({other.asked for other in others}) > 1:
         every = tuple(f"seat.{each}" for each in range(seats))
         value = {"asked": asked.question.key, "who": "any"}
-        yield Found("predict", value, asked.seat, seat, (written(game, action),), every, work)
+        yield Found("predict", value, asked.seat, seat, (written(game, action),), every, len(others))

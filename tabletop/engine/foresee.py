@@ -57,6 +57,22 @@ def tried(position: P, effect: Callable[..., object], *args: int) -> Outcome[P]:
     return _on_a_copy(position, do_it)
 
 
+def carried_through(position: P, steps: Steps, effect: Callable[..., Next], *args: int) -> Outcome[P]:
+    """What an effect, called with (position, *args), would do with all that it wants to happen next, up to
+    the first question; nothing else is to happen.
+
+    Raises:
+        Unforeseeable: when it draws from chance or shows a secret.
+    """
+
+    def do_it(twin: P) -> None:
+        twin.agenda = []
+        twin.agenda = list((effect(twin, *args) or ())[::-1])
+        steps.run(twin)
+
+    return _on_a_copy(position, do_it)
+
+
 def gone_through(position: P, steps: Steps, *items: Item) -> Outcome[P]:
     """What these steps would do, in this order and up to the first question; nothing else is to happen.
 

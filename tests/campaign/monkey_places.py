@@ -47,7 +47,7 @@ class Places:
             "seat": lambda: dice.randrange(len(match.seats)),
             "on_open": lambda: lambda: None,
             "at": lambda: dice.choice((0, len(part.actions))) if route == "replay" else dice.randrange(3),
-            "options": lambda: dice.choice((None, match.setup.options)),
+            "options": lambda: dice.choice((None if route == "primer" else {}, match.setup.options)),
             "learner": lambda: dice.choice(("", NAMES[0])),
             "twin": lambda: 0,
             "keys": lambda: _keys(route, game, dice),

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from inspect import signature
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from tabletop.games import find
+from tabletop.games import find, here
 from tabletop.languages import LANGUAGES
+from tabletop.settings import Settings
 from tabletop.ui.scenes.end.end import End
+from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.shell.routes import SCENES
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.table.log import row_of
+from tabletop.ui.widgets.shell import Routes
+from tests.campaign.monkey import furnish
+from tests.campaign.monkey_places import NAMES, PLACES, Places
 from tests.random_games import every_table, played, variant
 from tests.typography import faults
 from tests.ui.table_hands import Person, match_of
@@ -77,6 +86,58 @@ def _evening(key: str, seats: int, language: str) -> Iterator[str]:
                 person.table.sit_down(seat)
                 person.rest()
                 yield from at_the_table(person)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    home = tmp_path_factory.mktemp("home")
+    furnish(home)
+    return home
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("route", [route for route in SCENES if route != "table"])
+def test_every_text_of_a_scene_is_clean(route: str, language: str, folder: Path) -> None:
+    """Whatever has the focus and whatever tabs are opened; with every game, where the scene is about one."""
+    found, read = set[str](), 0
+    for game in here() if GAMES_ASKED & parameters(route) else here()[:1]:
+        for text in _at_a_scene(route, game, language, folder):
+            read += 1
+            found |= set(faults(without_files(text, folder), language))
+    assert not found
+    assert read > 5
+
+
+def without_files(text: str, folder: Path) -> str:
+    """Return a text without what nobody translates: names of files, of fields at fault, of keys."""
+    for name in sorted((path.name for path in folder.rglob("*")), key=len, reverse=True):
+        text = text.replace(name, "X")
+    return re.sub(r"\((\$[\w.\[\]]*|\w+: -?\d+)\)|[\u00a0:]+ \?$", "", text)
+
+
+GAMES_ASKED = {"game", "match", "keys"}
+"""What a route asks for where its scene is about a game."""
+STEPS = 12
+"""How often the focus goes on."""
+
+
+def parameters(route: str) -> set[str]:
+    """Return the names of what a route asks for."""
+    return {*signature(getattr(Routes, route)).parameters}
+
+
+def _at_a_scene(route: str, game: str, language: str, folder: Path) -> Iterator[str]:
+    chosen = Settings(language=language, sound=False, speed=0, curtain=False, names=list(NAMES[:2]))
+    visitor = Visitor(Menu(), folder / "saves", settings=chosen)
+    PLACES[route](Places(visitor.app), game, Random(f"{route} {game}"))
+    visitor.rest(600)
+    scene = visitor.scene
+    for _ in range(STEPS):
+        yield from texts(description(visitor.app))
+        yield from (widget.hint() for widget in scene.ring())
+        visitor.key("tab")
+        if visitor.scene is not scene:
+            break
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -52,7 +52,13 @@ def _exposed(position: Macadam, seat: int, action: Action) -> Forecast:
 
 
 def _interrupted(position: Macadam, seat: int, action: Action) -> Forecast:
-    """How many of those still to come are penalised: no more than there are tickets (MAC-13.4)."""
-    after = _outcome(position, seat, action).after
-    stopped = gone_through(after, step, *_to_come(after))
-    return Forecast("forecast.interrupt", {"n": sum(stopped.after.penalties) - sum(position.penalties)})
+    """Who of those still to come is penalised: no more than there are tickets (MAC-13.4).
+
+    Where there are too few, it may depend on the second card who gets them.
+    """
+    after, to_come = _outcome(position, seat, action).after, _to_come(position)
+    stopped = gone_through(after, step, *to_come).after.penalties
+    rivals = tuple(f"seat.{s}" for s in range(position.seats) if stopped[s] > position.penalties[s])
+    if len(rivals) < len(to_come):
+        return Forecast("forecast.interrupt_some", {"n": len(rivals)})
+    return Forecast("forecast.interrupt", {"rivals": rivals})

@@ -119,9 +119,18 @@ def goods_paid(it: Happened, rule: str) -> int:
 
 
 def given(it: Happened) -> Figures:
-    """More of them follow by themselves where nothing is left to choose."""
-    paid = [x.params["good"] for x in it.at_once if x.key in PAID]
-    return {"good": paid[0], "n": it.before.owed - 1}
+    """More of them follow by themselves where nothing is left to choose.
+
+    Whoever gives in to a pressure owes goods from then on.
+    """
+    me = f"seat.{it.seat}"
+    paid = [x.params["good"] for x in it.at_once if x.key in PAID and x.params["seat"] == me]
+    left = it.after.owed if (it.after.question, it.after.asked) == ("pay", it.seat) else 0
+    return {"good": paid[0], "n": (it.before.owed or len(paid) + left) - 1}
+
+
+def drawn(it: Happened) -> Figures:
+    return {"n": sum(x.key == "log.draw_equipment" for x in it.at_once)}
 
 
 def solved(it: Happened) -> Figures:
@@ -209,6 +218,7 @@ PROMISES = {
     "forecast.stop": Promise(stopped),
     "forecast.spend_ammo": Promise(defended),
     "forecast.give": Promise(given),
+    "forecast.draw_equipment": Promise(drawn),
     "forecast.solve": Promise(solved, is_paid),
     "forecast.build": Promise(built, is_paid),
     "forecast.repair": Promise(repaired, is_paid),

@@ -48,7 +48,9 @@ def trick_over(start: Happened, asked: int) -> bool:
 def interrupted(it: Happened) -> Figures:
     stopped = [x for x in it.told if x.key == "log.penalty" and x.rule == "MAC-9.4"]
     assert all(x.params["n"] == c.PENALTY for x in stopped)
-    return {"n": len(stopped)}
+    if len(stopped) < len(still_to_come(it)):
+        return {"n": len(stopped)}
+    return {"rivals": tuple(sorted(str(x.params["seat"]) for x in stopped))}
 
 
 def still_owed(it: Happened) -> Figures:
@@ -105,6 +107,7 @@ PROMISES = {
     "forecast.second_card": Promise(second),
     "forecast.follow": Promise(exposed),
     "forecast.interrupt": Promise(interrupted, trick_over),
+    "forecast.interrupt_some": Promise(interrupted, trick_over),
     "forecast.no_second_card": Promise(still_owed),
     "forecast.trick_stopped": Promise(stopped),
     "forecast.trick_over": Promise(ended_without_penalty),

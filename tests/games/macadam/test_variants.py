@@ -203,5 +203,5 @@ def test_no_more_players_are_said_to_be_penalised_than_there_are_tickets():
     t.play("lead", "green_arrow", "green_arrow")
     forecast = GAME.forecast(t.position, D, t.action(D, "officer"))
     assert forecast is not None
-    assert (forecast.key, forecast.params["n"]) == ("forecast.interrupt", 1)
+    assert (forecast.key, forecast.params["n"]) == ("forecast.interrupt_some", 1)
     assert t.play("officer").play("no_second_card").penalties() == [24, 0, 1, 0]

@@ -27,6 +27,24 @@ def place_paid(it: Happened) -> Figures:
     return {"n": sum(int(line["n"]) for line in it.lines("log.pays_place"))}
 
 
+def paying_at_once(it: Happened) -> Figures:
+    """Who pays for a place before anybody is asked again."""
+    paying = (str(line.params["seat"]) for line in it.at_once if line.key == "log.pays_place")
+    return {"rivals": tuple(rival for rival in paying if rival != f"seat.{it.seat}")}
+
+
+def bid_and_paid(it: Happened) -> Figures:
+    return {**place_paid(it), **paying_at_once(it)}
+
+
+def left_and_paid(it: Happened) -> Figures:
+    return {**left_the_auction(it), **paying_at_once(it)}
+
+
+def stayed_and_paid(it: Happened) -> Figures:
+    return {**stays_in(it), **paying_at_once(it)}
+
+
 def capital(it: Happened) -> Figures:
     seat, before, after = it.seat, it.before, it.after
     spent = before.points[seat] - after.points[seat]
@@ -122,7 +140,10 @@ STEAM_PROMISES = {
     "forecast.pass_place_stay": Promise(stays_in, at_once),
     "forecast.pass_place": Promise(left_the_auction, places_taken),
     **{f"forecast.{build}": Promise(built, at_once) for build in BUILDS},
+    "forecast.pass_place.pays": Promise(left_and_paid, at_once),
+    "forecast.pass_place_stay.pays": Promise(stayed_and_paid, at_once),
     "forecast.bid_place": Promise(place_paid, when_sold, at_most=True),
+    "forecast.bid_place.pays": Promise(bid_and_paid, when_sold, at_most=True),
     "forecast.raise_capital": Promise(capital, at_once),
     "forecast.raise_capital.points": Promise(capital, at_once),
     "forecast.take_action.fee": Promise(tile, at_once),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from tabletop.engine.foresee import Outcome, tried
+from tabletop.engine.foresee import Outcome, carried_through, tried
 from tabletop.engine.game import Forecast
 from tabletop.engine.log import Line
 from tabletop.engine.table import Text
@@ -17,7 +17,7 @@ from tabletop.games.rails.steam.actions import fee
 from tabletop.games.rails.steam.components import ACTION_TAG
 from tabletop.games.rails.steam.hauling import served
 from tabletop.games.rails.steam.position import Steam, supply
-from tabletop.games.rails.verbs import QUESTIONS
+from tabletop.games.rails.verbs import QUESTIONS, step
 
 VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
 
@@ -29,6 +29,8 @@ def forecast(position: Steam, seat: int, action: Action) -> Forecast:
             return _build(position, seat, action)
         case ("haul", (cube, city, which)):
             return _haul(position, seat, cube, city, which)
+        case ("bid_place" | "pass_place", _):
+            return _spoken(position, seat, action)
         case ("take_action", (tile, used)):
             return _action(position, seat, action, tile, used)
         case ("found_city", (hex, _)):
@@ -42,14 +44,24 @@ def _plain(position: Steam, seat: int, action: Action) -> Forecast:
     """What needs no trying."""
     key = f"forecast.{action.verb}"
     match action:
-        case ("bid_place", (amount,)):
-            return Forecast(key, {"n": amount})
         case ("grow", (space, city)):
             colours = tuple(f"colour.{GOODS[CUBE_COLOUR[cube]]}" for cube in supply(position, space))
             return Forecast(key, {"city": HEX_TAG[city], "colours": colours})
-        case ("pass_place", _) if position.may_stay[seat]:  # the Turn Order tile (RAIL-20.5)
-            return Forecast("forecast.pass_place_stay")
     return Forecast(key, {"company": f"seat.{seat}"})
+
+
+def _spoken(position: Steam, seat: int, action: Action) -> Forecast:
+    """The price there is to pay at most, and who pays for a place because nobody else can speak before."""
+    key = f"forecast.{action.verb}"
+    if action.verb == "pass_place" and position.may_stay[seat]:  # the Turn Order tile (RAIL-20.5)
+        key += "_stay"
+    lines = carried_through(position, step, VERBS[action.verb].effect_fn, seat, *action.args).lines
+    paying = (str(line.params["seat"]) for line in lines if line.key == "log.pays_place")
+    rivals = tuple(rival for rival in paying if rival != f"seat.{seat}")
+    params: dict[str, int | str | tuple[str, ...]] = {"n": action.args[0]} if action.args else {}
+    if rivals:
+        return Forecast(f"{key}.pays", {**params, "rivals": rivals})
+    return Forecast(key, params)
 
 
 def _figures(position: Steam, seat: int, action: Action) -> Forecast:
