@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.games import here
 from tabletop.match import Match
-from tabletop.match.drags import Drags
+from tabletop.match.drags import NEVER, Drags
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.hands import REASON_MS
 from tabletop.ui.table.nodes import PieceNode
@@ -48,7 +48,7 @@ def pads(person: Person) -> Iterator[tuple[str, list[str]]]:
     """Places that take nothing of what is in the hand, with their slots that it could be meant for."""
     field, hands = person.table.field, person.table.hands
     for tag in field.places:
-        slots = [slot for slot in field.within(tag) if hands._rank(slot) < 3]
+        slots = [slot for slot in field.within(tag) if hands._rank(slot) <= NEVER]
         if slots and hands._rank(tag) and not any(hands._rank(slot) == 0 for slot in slots):
             yield tag, slots
 
