@@ -284,7 +284,8 @@ class Drags:
         if kind == NOT_NOW:
             return self._in_their_steps(alike)
         if kind == NEVER:
-            return self._reason(alike[0])._replace(action=None)
+            never = self._reason(alike[0])._replace(action=None)
+            return never if never.refusal.rule != self.game.time_rule else None  # it would not do then either
         meant = alike if kind == MEANT else alike[:1]
         chosen = [action for action in meant if not self._tells_of_no_choice(action, lifted, zone)] or meant
         reasons = [self._reason(action) for action in chosen]
