@@ -36,7 +36,8 @@ class Section(NamedTuple):
 class NumberedRule(NamedTuple):
     """A numbered rule. `refusal`, `otherwise` and `remedy` are empty where it refuses nothing.
 
-    `otherwise` is the sentence of a refusal for which `refusal` names what is not known.
+    `otherwise` is the sentence of a refusal for which `refusal` names what is not known, and of one where
+    the question of this rule comes first.
     """
 
     id: str

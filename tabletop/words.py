@@ -24,6 +24,7 @@ from tabletop.names import (
     ABOUT,
     CITED,
     STANDING_ALONE,
+    UNNUMBERED,
     about,
     as_worded,
     explained,
@@ -214,7 +215,10 @@ class Words:
         found = find(self.game, tag) if self.game else None
         if found is None:
             return ""
-        text = as_worded(found.forms[self.language], form.lower(), self._in_force)
+        forms = found.forms[self.language]
+        text = as_worded(forms, form.lower(), self._in_force)
+        if found.number is None and "{n}" in text and form.lower() != STANDING_ALONE:
+            text = forms.get(UNNUMBERED, text)
         if "{" in text:
             n = found.number
             number, seat = ("", -1) if n is None else (signed(n), n)  # or any one of its kind

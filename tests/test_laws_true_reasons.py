@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+
 import pytest
 
-from tests.campaign.reasons import broken, told
+from tabletop.engine.table import Piece
+from tabletop.engine.verb import Action
+from tabletop.games import find
+from tabletop.games.madsteam.components import KNIFE_BIT
+from tabletop.match.drags import ways_to_lie
+from tabletop.names import find as name
+from tabletop.rulebook import rulebook
+from tests.campaign.reasons import Told, broken, told
 from tests.random_games import every_table
 
 EVERY = 41
@@ -14,10 +24,89 @@ EVERY = 41
 @every_table
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_is_said_of_a_refused_gesture_keeps_every_law(key: str, seats: int, language: str) -> None:
-    heard, untrue = 0, set[tuple[str, ...]]()
+    tried, untrue = 0, set[tuple[str, ...]]()
     for t in told(key, seats, seed=seats + (language == "fr"), language=language, every=EVERY):
-        heard += 1
+        tried += 1
         if laws := broken(t):
             untrue.add((laws, t.gesture, t.reason.refusal.rule, t.fault, t.remedy))
     assert sorted(untrue) == []
-    assert heard > 50
+    assert tried > 50
+
+
+# -- what reading found ------------------------------------------------------------------------------------
+def heard(key: str, matches: int, every: int) -> Iterator[Told]:
+    """What is told of gestures in random matches of each number of seats, in English."""
+    for seats in find(key).seats:
+        for seed in range(20, 20 + matches):
+            yield from told(key, seats, seed, "en", every)
+
+
+@pytest.mark.parametrize("key", ["macadam", "madsteam", "paris"])
+def test_every_piece_has_a_name_for_the_inside_of_a_sentence(key: str) -> None:
+    bare = {t.piece.tag for t in heard(key, 1, 41) if t.piece and not inside(key, t.piece)}
+    assert sorted(bare) == []
+
+
+def inside(key: str, piece: Piece) -> bool:
+    found = [name(key, tag) for tag in {piece.tag, ways_to_lie(piece)[0]}]
+    return all(each is not None and "the" in each.forms["en"] for each in found)
+
+
+@pytest.mark.parametrize("key", ["macadam", "madsteam", "paris"])
+def test_where_a_rule_of_a_question_comes_first_it_says_what(key: str) -> None:
+    unsaid = {q.rule for q in find(key).questions.values() if not rulebook(key).rules[q.rule].otherwise}
+    vague = {t.reason.refusal.rule for t in heard(key, 1, 29) if t.reason.refusal.first} & unsaid
+    assert sorted(vague) == []
+
+
+def test_the_dollar_is_no_move_to_a_place_without_water() -> None:
+    said = [t.fault for t in heard("madsteam", 1, 29) if "drop good.money on place." in t.gesture and t.asked]
+    assert said
+    wrong = [fault for fault in said if fault.startswith("That is done in the")]  # forest, mines, Ocean
+    assert wrong == []
+
+
+def test_what_was_done_in_the_set_up_is_never_told_as_its_time() -> None:
+    for t in chain(heard("madsteam", 1, 29), heard("paris", 1, 29)):
+        asked = t.moment.game.asked(t.moment.position)
+        assert asked
+        needed = t.reason.refusal.params.get("needed", ())
+        over = {"phase.setup", "step.first_mission", "step.setup"}
+        assert asked.question.setup or not over & set(needed if isinstance(needed, tuple) else (needed,)), t
+
+
+def test_whoever_may_only_take_the_penalty_is_not_told_to_follow() -> None:
+    tried = 0
+    for t in heard("macadam", 2, 13):
+        if t.asked and t.reason.refusal.rule == "MAC-14.3" and not t.reason.key:
+            tried += 1
+            assert bool(t.remedy) == ("follow" in t.drags.verbs), t.gesture
+    assert tried
+
+
+def test_the_example_of_another_lead_is_a_legal_one() -> None:
+    tried = 0
+    for t in heard("macadam", 3, 9):
+        params = t.reason.refusal.params
+        if t.remedy and "other_card" in params:
+            tried += 1
+            action = lead_with(t, params["other_signal"], params["other_card"])
+            assert action in t.drags.actions, t.gesture
+    assert tried
+
+
+def lead_with(t: Told, signal: object, card: object) -> Action:
+    verb = t.moment.game.verbs["lead"]
+    values = {name: {d.tag(v): v for v in d.values} for name, d in verb.domains.items()}
+    return Action("lead", (values["signal"][str(signal)], values["card"][str(card)]))
+
+
+@pytest.mark.rule("MAD-19.9")
+def test_a_peaceful_knife_waits_for_no_arrival() -> None:
+    game = find("madsteam")
+    position = game.new(2, {"peaceful_knife": True}, seed=3)
+    assert position.asked >= 0
+    position.has[position.asked] |= KNIFE_BIT
+    refusal = game.why_not(position, position.asked, Action("draw_knife", ()))
+    assert refusal
+    assert refusal.rule == "MAD-19.9"

@@ -324,12 +324,20 @@ class Game(Generic[P]):
         refusal = Refusal(question.only, {}) if question.only else verb.untimely(position, seat, args)
         return self._timed(position, seat, refusal, verb)
 
+    def never(self, position: P, seat: int, action: Action) -> Refusal | None:
+        """Return why no position would ever allow an action, of one whose arguments alone break a rule; else
+        why it is refused now."""
+        refusal = self.verb(action).hopeless(action.args)
+        return self._with_facts(position, seat, refusal) if refusal else self.why_not(position, seat, action)
+
     def not_asked(self, position: P, seat: int, verb: Verb | None = None) -> Refusal:
         """Return why a seat that is not asked may not use a verb, or do anything where none is given."""
         asked = self.asked(position)
         if asked is None:
             over = self.over_rule if isinstance(self.over_rule, str) else self.over_rule(position)
             return self._with_facts(position, seat, Refusal(over, {}))
+        if asked.question.pause and asked.question.only:
+            return self._with_facts(position, seat, Refusal(asked.question.only, {}))
         lost = self.turn_lost(position, seat, verb) if verb else ""
         refusal = Refusal(lost, {}) if isinstance(lost, str) else lost
         timely = self._in_its_step(position, refusal, verb) if verb and refusal.rule else None

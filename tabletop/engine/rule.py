@@ -92,6 +92,13 @@ class Rule(NamedTuple):
         """Is it about the arguments alone, so that no position would ever allow them?"""
         return "seat" not in self.needs and not self.allows and not _looks_at_position(self.says.fn)
 
+    @property
+    def told(self) -> bool:
+        """Can it be told of one argument, with nothing else known?"""
+        details = self.details
+        alone = details is None or not ("seat" in details.needs or _looks_at_position(details.fn))
+        return isinstance(self.number, str) and len(self.needs) == 1 and alone
+
     def broken(self, position: Any, given: Mapping[str, int]) -> bool:
         """Does a move break it? Asks the statement itself."""
         said = self.says.of(position, given)

@@ -222,6 +222,14 @@ class Verb:
         refusal = self.rules[i].refusal(position, given)
         return refusal._replace(params={**self.tags(args), **refusal.params})
 
+    def hopeless(self, args: Args) -> Refusal | None:
+        """Why no position would ever allow a move, of one whose arguments alone break a rule; None where that
+        cannot be told without a position."""
+        given = dict(zip(self.domains, args, strict=True))
+        rule = next((r for r in self._timeless if r.told and r.broken(None, given)), None)
+        refusal = rule and rule.refusal(None, given)
+        return refusal and refusal._replace(params={**self.tags(args), **refusal.params})
+
     def untimely(self, position: Any, seat: int, args: Args) -> Refusal:
         """Why it is refused while another verb is asked for."""
         said = self.moment_rule

@@ -9,15 +9,15 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping
-from itertools import islice, product
+from itertools import chain, islice, product
 from typing import Any, NamedTuple
 
 from tabletop.engine.game import AnyGame, Asked
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import NO_PARAMS, Action, Gesture, Params, Refusal, Verb
 
-MEANT, NOT_NOW, NEVER = 0, 1, 2
-"""May an action have been meant: yes, at another moment, or not even then with that piece?"""
+MEANT, UNFIT, NOT_NOW, NEVER = 0, 1, 2, 3
+"""May an action have been meant: yes; yes, though never with that piece; at another moment; not even then?"""
 TRIED = 4000
 """So many ways to fill in what a gesture leaves open are tried for a reason."""
 
@@ -110,12 +110,12 @@ class Drags:
         if reason := self._anothers(piece):
             return reason
         if self.asked is None:
-            return self._not_asked(self._verb_of(piece, zone))
+            return self._not_asked(None if self._unfit(piece) else self._verb_of(piece, zone))
         # What keeps a piece where it is helps more than that it would be out of place there.
         stuck = [] if piece in self._by_piece else self._asked_lifts(piece)
         if self.meant(piece, zone) == NEVER and stuck and (reason := self._nearest(stuck)):
             return reason
-        if reason := self._nearest(self._would_be(piece, zone)):
+        if reason := self._nearest(self._would_be(piece, zone), (piece,), zone):
             return reason
         if piece not in self._by_piece and (verb := self._sign_of(piece)):
             return self.why_not_do(verb)
@@ -127,10 +127,12 @@ class Drags:
         if reason := self._anothers(tags[0]):
             return reason
         if self.asked is None:
-            return self._not_asked(self._verb_of(tags[0]))
+            return self._not_asked(None if self._unfit(tags[0]) else self._verb_of(tags[0]))
         if verb := self._stands_for(tags[0]):
             return self.why_not_do(verb)
         meant = [a for verb in self._verbs() for tag in tags for a in self._to_judge(verb, tag)]
+        if self._fits_nowhere(tags):
+            return self.nothing("table.nowhere", piece=tags[0])
         reason = self._of_several(meant) or self._nearest(meant, tags)
         return reason or self.nothing("table.no_such_piece", piece=piece.tag)
 
@@ -221,6 +223,12 @@ class Drags:
         owners = {self._owners.get(piece, -1) for piece in self._by_piece}
         return any(owner >= 0 and owner != self.hand for owner in owners)
 
+    def _unfit(self, piece: str) -> bool:
+        """Does what is asked of another seat move such pieces, though never this one?"""
+        now = self.game.asked(self.view)
+        meant = [(v, a) for v in (now.question.verbs if now else ()) for a in self._lifts(v, piece)]
+        return bool(meant) and all(verb.never(*action.args) for verb, action in meant)
+
     def _asked_lifts(self, piece: str) -> list[Action]:
         """The actions asked for that would move a piece, wherever to."""
         verbs = self.asked.question.verbs if self.asked else ()
@@ -257,11 +265,12 @@ class Drags:
         elif first := next(self._lifts(verb, piece), None):
             yield next((a for a in self._lifts(verb, piece) if not verb.never(*a.args)), first)
 
-    def _nearest(self, actions: Iterable[Action], lifted: Collection[str] = ()) -> Reason | None:
+    def _nearest(
+        self, actions: Iterable[Action], lifted: Collection[str] = (), zone: str = ""
+    ) -> Reason | None:
         """The reason why the action nearest to a legal one is refused; and that of another verb, where it is
-        as likely to have been meant and another rule refuses it. None where every action is legal. Where a
-        piece is only lifted, no rule is told of a place that nobody has chosen, if another one stands in the
-        way."""
+        as likely to have been meant and another rule refuses it. None where every action is legal. No rule is
+        told of what neither the piece nor the place has chosen, if another one stands in the way."""
         best: dict[str, tuple[tuple[int, int], Action]] = {}
         for action in actions:
             distance = self._distance(action)
@@ -270,26 +279,66 @@ class Drags:
         if not best:
             return None
         near = sorted(best.values(), key=lambda found: found[0])
-        meant = [action for (kind, _), action in near if kind == near[0][0][0] == MEANT]
-        chosen = [action for action in meant if not self._tells_of_no_choice(action, lifted)] or meant
+        kind = near[0][0][0]
+        alike = [action for (found, _), action in near if found == kind]
+        if kind == NOT_NOW:
+            return self._in_their_steps(alike)
+        if kind == NEVER:
+            never = self._reason(alike[0])._replace(action=None)
+            return never if never.refusal.rule != self.game.time_rule else None  # it would not do then either
+        meant = alike if kind == MEANT else alike[:1]
+        chosen = [action for action in meant if not self._tells_of_no_choice(action, lifted, zone)] or meant
         reasons = [self._reason(action) for action in chosen]
         others = [r for r in reasons if r.refusal.rule != reasons[0].refusal.rule]
         if not others:
-            return self._reason((chosen or [near[0][1]])[0])._replace(action=None)
+            return reasons[0]._replace(action=None)
         return reasons[0]._replace(also=(others[0],))
 
-    def _tells_of_no_choice(self, action: Action, lifted: Collection[str]) -> bool:
-        """Is it refused by a rule about an argument that the piece which is lifted leaves open?"""
+    def _in_their_steps(self, actions: list[Action]) -> Reason:
+        """The reason why the first of some actions is refused now; where it is its step, the steps of all."""
+        reasons = [self._reason(action) for action in actions if action == actions[0] or self._open(action)]
+        first = reasons[0].refusal
+        if first.rule != self.game.time_rule or "needed" not in first.params:
+            return reasons[0]._replace(action=None)
+        needed = chain.from_iterable(_steps(r.refusal) for r in reasons if r.refusal.rule == first.rule)
+        return Reason(first._replace(params={**first.params, "needed": tuple(dict.fromkeys(needed))}))
+
+    def _open(self, action: Action) -> bool:
+        """Is it asked for in the open, and no choice among what was only just drawn?"""
         verb = self.game.verbs[action.verb]
-        read = (_read(g.piece, tag, verb, self.hand) for g in verb.gestures for tag in lifted)
+        return not any(q.private for q in self.game.questions.values() if verb in q.verbs)
+
+    def _fits_nowhere(self, tags: Collection[str]) -> bool:
+        """Is all that a piece may be meant for now refused by rules of its places, by another at each?"""
+        assert self.asked
+        lifts = [a for verb in self.asked.question.verbs for tag in tags for a in self._lifts(verb, tag)]
+        meant = [action for action in lifts if not self.game.verbs[action.verb].never(*action.args)]
+        if not all(self._tells_of_no_choice(action, tags, "") for action in meant):
+            return False
+        refusals = (self.game.why_not(self.view, self.hand, action) for action in meant)
+        return len({refusal.rule for refusal in refusals if refusal}) > 1
+
+    def _tells_of_no_choice(self, action: Action, lifted: Collection[str], zone: str) -> bool:
+        """Is it refused by a rule about an argument that neither the piece nor the place has chosen?"""
+        verb = self.game.verbs[action.verb]
+        read = (self._given(g, tag, zone, verb) for g in verb.gestures for tag in lifted)
         given = next((found for found in read if found is not None), None)
         if given is None:
             return False
-        rule = verb.rules[verb.first_broken(self.view, self.hand, *action.args)]
-        return any(name != "seat" and name not in given for name in rule.needs)
+        broken = verb.first_broken(self.view, self.hand, *action.args)
+        rule = verb.rules[broken]
+        return broken >= 0 and any(name != "seat" and name not in given for name in rule.needs)
+
+    def _given(self, gesture: Gesture, piece: str, zone: str, verb: Verb) -> dict[str, int] | None:
+        """The arguments that a drag gives, or a lift where there is no zone; None where it does not fit."""
+        lifted = _read(gesture.piece, piece, verb, self.hand)
+        dropped = _read(gesture.zone, zone, verb, self.hand) if zone else {}
+        return None if lifted is None or dropped is None else {**lifted, **dropped}
 
     def _reason(self, action: Action) -> Reason:
-        refusal = self.game.why_not(self.view, self.hand, action)
+        asked = self.asked is None or self.game.verbs[action.verb] in self.asked.question.verbs
+        never = not asked and self.game.verbs[action.verb].never(*action.args)
+        refusal = (self.game.never if never else self.game.why_not)(self.view, self.hand, action)
         assert refusal
         return Reason(refusal, action=action)
 
@@ -297,9 +346,10 @@ class Drags:
         """How far an action is from being legal: whether it can have been meant at all, then how many rules
         are still to be passed. None for one that no rule refuses."""
         verb = self.game.verbs[action.verb]
+        asked = self.asked is None or verb in self.asked.question.verbs
         if verb.never(*action.args):
-            return NEVER, 0
-        if self.asked and verb not in self.asked.question.verbs:
+            return UNFIT if asked else NEVER, 0
+        if not asked:
             # Its own rules look at what only its question brings about. A verb that is often one of several
             # is more likely to be meant than the only thing to do at some rare moment.
             return NOT_NOW, -max(len(q.verbs) for q in self.game.questions.values() if verb in q.verbs)
@@ -307,20 +357,26 @@ class Drags:
         return (MEANT, len(verb.rules) - broken) if broken >= 0 else None
 
     def _verbs(self) -> list[Verb]:
-        """Every verb, those that are asked for first."""
+        """Every verb that may still be asked for, those that are asked for first."""
         asked = list(self.asked.question.verbs) if self.asked else []
-        return asked + [v for v in self.game.verbs.values() if v not in asked]
+        return asked + [v for v in self.game.verbs.values() if v not in asked and v not in self._past]
+
+    @functools.cached_property
+    def _past(self) -> list[Verb]:
+        """The verbs of the set-up, once it is over."""
+        now = self.game.asked(self.view)
+        if now is not None and now.question.setup:
+            return []
+        later = {v for q in self.game.questions.values() if not q.setup for v in q.verbs}
+        return [v for v in self.game.verbs.values() if v not in later]
 
     def _would_be(self, piece: str, zone: str) -> Iterator[Action]:
         """The actions a drop would have been, complete ones first, those asked for before others."""
         partial: list[Action] = []
         for verb in self._verbs():
             for gesture in self._gestures(verb):
-                lifted = _read(gesture.piece, piece, verb, self.hand)
-                dropped = _read(gesture.zone, zone, verb, self.hand)
-                if lifted is None or dropped is None:
+                if (given := self._given(gesture, piece, zone, verb)) is None:
                     continue
-                given = {**lifted, **dropped}
                 found = self._bindings(verb, given)
                 if len(given) == len(verb.domains):
                     yield from found
@@ -350,6 +406,12 @@ def gestures(verb: Verb, action: Action, seat: int, view: Any = None) -> Iterato
     for gesture in verb.gestures:
         if gesture.zone and gesture.means(view):
             yield gesture.piece.format(seat=seat, **tags), gesture.zone.format(seat=seat, **tags)
+
+
+def _steps(refusal: Refusal) -> tuple[str, ...]:
+    """The steps that a refusal for its moment names."""
+    needed = refusal.params.get("needed", ())
+    return needed if isinstance(needed, tuple) else (str(needed),)
 
 
 def _read(template: str, tag: str, verb: Verb, seat: int) -> dict[str, int] | None:

@@ -9,7 +9,7 @@ buttons are pressed. Each sentence comes from where the screen takes it. A share
     c  nothing is still to be paid where nothing is
     d  a remedy can be carried out by who hears it
     e  of a rival's piece it is said whose it is
-    f  a sentence speaks of no option that is off (`OPTION_WORDS`)
+    f  a sentence speaks of a variant only where an option that bends its rule is on
     g  no raw tag, no brace, no doubled or lost punctuation
     i  who is not asked hears a sentence of refusal, not a page of help
 """
@@ -20,9 +20,9 @@ import argparse
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from tabletop.engine.game import AnyGame
+from tabletop.engine.game import Option
 from tabletop.engine.table import Amount, Piece
 from tabletop.games import find
 from tabletop.match.drags import NEVER, Drags, Reason, ways_to_lie
@@ -33,6 +33,7 @@ from tests.random_games import Moment, moments
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
 LAWS = "abcdefgi"
 RAW = re.compile(r"(?<![\w/@.])[a-z_]+(?:\.[a-z0-9_-]+)+(?![\w(])")
+VARIANT = re.compile(r"\bvariant\b")
 LEFT = {"count", "left", "missing", "owed"}
 FEW_PIECES, FEW_ZONES = 8, 4
 
@@ -148,18 +149,17 @@ def a_page_of_help(t: Told) -> bool:
 
 
 def speaks_of_an_option_that_is_off(t: Told) -> bool:
-    """Is a rule told that only an option makes, while the option is off?"""
-    chosen = _options(t.moment)
-    off = [o for o in t.moment.game.options if o.variant and chosen.get(o.key, o.default) == o.default]
-    return any(t.reason.refusal.rule in _only_under(t.moment.game, o.key) for o in off)
+    """Is a variant spoken of, while none of the options that bend the rule is on?"""
+    rule = rulebook(t.moment.game.key).rules[t.reason.refusal.rule]
+    if t.reason.key or not VARIANT.search(rule.refusal.get("en", "")):
+        return False
+    return not any(rule.id in option.rules for option in options_on(t.moment))
 
 
-def _options(moment: Moment) -> dict[str, Any]:
-    return {o.key: getattr(moment.position, o.key, o.default) for o in moment.game.options}
-
-
-def _only_under(game: AnyGame, option: str) -> frozenset[str]:
-    return frozenset()
+def options_on(moment: Moment) -> list[Option]:
+    """The options of which another choice than the book's is made."""
+    chosen = getattr(moment.position, "options", moment.position)
+    return [o for o in moment.game.options if o.variant and getattr(chosen, o.key, 0)]
 
 
 CHECKS = {

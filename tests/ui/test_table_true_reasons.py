@@ -10,10 +10,12 @@ import pytest
 
 from tabletop.games import here
 from tabletop.match import Match
-from tabletop.match.drags import Drags
+from tabletop.match.drags import NEVER, Drags
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.hands import REASON_MS
 from tabletop.ui.table.nodes import PieceNode
+from tabletop.words import Words
+from tests.campaign.reasons import said
 from tests.ui.table_hands import Person, match_of, play_on
 
 FEW = 6
@@ -48,7 +50,7 @@ def pads(person: Person) -> Iterator[tuple[str, list[str]]]:
     """Places that take nothing of what is in the hand, with their slots that it could be meant for."""
     field, hands = person.table.field, person.table.hands
     for tag in field.places:
-        slots = [slot for slot in field.within(tag) if hands._rank(slot) < 3]
+        slots = [slot for slot in field.within(tag) if hands._rank(slot) <= NEVER]
         if slots and hands._rank(tag) and not any(hands._rank(slot) == 0 for slot in slots):
             yield tag, slots
 
@@ -195,3 +197,26 @@ def test_of_a_rivals_piece_it_is_said_whose_it_is(key: str) -> None:
             if tried > FEW * (seed + 1):
                 break
     assert tried
+
+
+# -- random gestures by hand -----------------------------------------------------------------------------
+@pytest.mark.parametrize("key", ["macadam", "madsteam", "paris"])
+def test_the_bubble_of_a_piece_that_stays_says_what_the_drags_say(key: str) -> None:
+    tried = 0
+    for seed in range(3):
+        dice, match = Random(seed), play_on(match_of(3, seed, key=key), 14 + 17 * seed, seed)
+        person = Person(match, (1920, 1080), language="en", curtain=False)
+        person.sit()
+        field, drags = person.table.field, person.table.moment.drags
+        words = Words("en", key, [seat.name for seat in match.seats])
+        idle = [n for n in field.nodes.values() if n.shown() and not drags.able(n.piece)]
+        for n in dice.sample(idle, min(2 * FEW, len(idle))):
+            if not match.asked:
+                break
+            person.table.hands.lift(n, n.rect.center, "click")
+            if (found := bubble(person)) is not None:
+                fault, remedy = said(words, drags, drags.why_not_lift(n.piece))
+                assert found.fault == fault, n.piece
+                assert not remedy or remedy in found.detail, (n.piece, found)
+                tried += 1
+    assert tried >= FEW

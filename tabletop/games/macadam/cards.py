@@ -7,6 +7,7 @@ from tabletop.engine.verb import Params, allows, forbids
 from tabletop.games.macadam.components import CARD_TAG, IS_OFFICER, POINTS, SCORE_ROW, SIGNAL_TAG
 from tabletop.games.macadam.position import Macadam
 from tabletop.games.macadam.verbs import (
+    FOLLOW,
     discard,
     follow,
     give_up,
@@ -28,7 +29,12 @@ def already_covered(position: Macadam, signal: int) -> bool:
     return position.tokens[signal] > 0
 
 
-@officer.forbids("MAC-7.3")
+def where_it_follows(position: Macadam, seat: int, card: int) -> Params:
+    follows = position.question == FOLLOW.key and follow.first_broken(position, seat, card) < 0
+    return {"follows": CARD_TAG[card]} if follows else {}
+
+
+@officer.forbids("MAC-7.3", details=where_it_follows)
 @lead_officer.forbids("MAC-7.11")
 def no_officer(position: Macadam, card: int) -> bool:
     """Whoever's card it is: it takes an officer."""

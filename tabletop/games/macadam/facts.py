@@ -7,7 +7,18 @@ from tabletop.games.macadam.components import ANY_VEHICLE, CARD_TAG, OWED_TAG
 from tabletop.games.macadam.lead import an_opening
 from tabletop.games.macadam.position import Macadam
 from tabletop.games.macadam.score import end_reason
-from tabletop.games.macadam.verbs import DISCARD, LEAD
+from tabletop.games.macadam.verbs import DISCARD, FOLLOW, LEAD
+
+
+def next_step(position: Macadam) -> str:
+    """Return what an exchange asks for now, or why there is none (MAC-16.6)."""
+    if position.question == DISCARD.key:
+        return "step.discard_now"
+    if position.question == FOLLOW.key:
+        return "step.leader_only"
+    if position.exchanged:
+        return "step.exchanged"
+    return "step.draw_first" if position.stock else "step.no_stock"
 
 
 def facts(position: Macadam, seat: int) -> Params:
@@ -15,7 +26,7 @@ def facts(position: Macadam, seat: int) -> Params:
     known: dict[str, int | str | tuple[str, ...]] = {
         "player": f"seat.{position.leader}",
         "reason": end_reason(position),
-        "next_step": "step.discard_now" if position.question == DISCARD.key else "step.draw_first",
+        "next_step": next_step(position),
         "led": CARD_TAG[position.led] if position.led >= 0 else "card",
     }
     if position.question == LEAD.key and seat == position.leader:

@@ -22,6 +22,11 @@ def who_binds(position: Macadam) -> Params:
 
 
 @follow.forbids(what_binds, details=who_binds)
+def never_follows(position: Macadam, card: int) -> bool:
+    return not any(meets[card] for meets in MEETS)
+
+
+@follow.forbids(what_binds, details=who_binds)
 def does_not_follow(position: Macadam, card: int) -> bool:
     return not MEETS[position.owed][card]
 

@@ -11,16 +11,18 @@ from tabletop.games.macadam.components import (
     ANY_MAY_FOLLOW,
     ANY_VEHICLE,
     BY_GREEN_ARROW,
+    CARD_TAG,
     FOLLOW_RULE,
     LEAD_RULE,
     LIKE,
+    SIGNAL_TAG,
     VEHICLE_OR_ARROW,
 )
 from tabletop.games.macadam.follow import penalise, points_lost
 from tabletop.games.macadam.officers import call_officer
 from tabletop.games.macadam.position import Macadam
 from tabletop.games.macadam.round import followers
-from tabletop.games.macadam.verbs import SECOND_CARD, give_up, lead, lead_officer
+from tabletop.games.macadam.verbs import LEAD, SECOND_CARD, give_up, lead, lead_officer
 
 
 # -- rules ---------------------------------------------------------------------------------------------------
@@ -29,7 +31,16 @@ def what_the_signal_says(position: Macadam, signal: int) -> str:
     return LEAD_RULE[signal]
 
 
-@lead.forbids(what_the_signal_says)
+def another_opening(position: Macadam, seat: int, signal: int, card: int) -> Params:
+    """Another lead: with the same card, else on the same signal, else any."""
+    leads = lead.legal(position, seat) if position.question == LEAD.key else []
+    if not leads:
+        return {}
+    near = max(leads, key=lambda action: (action.args[1] == card, action.args[0] == signal))
+    return {"other_signal": SIGNAL_TAG[near.args[0]], "other_card": CARD_TAG[near.args[1]]}
+
+
+@lead.forbids(what_the_signal_says, details=another_opening)
 def signal_refuses(position: Macadam, signal: int, card: int) -> bool:
     return not ACCEPTS[position.options.arrows_on_pedestrians_wait][signal][card]
 

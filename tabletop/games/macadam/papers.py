@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tabletop.engine import chance
 from tabletop.engine.agenda import Next, do
 from tabletop.engine.log import tell
-from tabletop.engine.verb import forbids
+from tabletop.engine.verb import Params, forbids
 from tabletop.games.macadam.cards import put_before
 from tabletop.games.macadam.components import (
     BOTH,
@@ -22,16 +24,30 @@ from tabletop.games.macadam.components import (
 )
 from tabletop.games.macadam.position import Macadam
 from tabletop.games.macadam.round import go_on
-from tabletop.games.macadam.verbs import follow, lay, lead, roll, second_card
+from tabletop.games.macadam.verbs import FOLLOW, LEAD, follow, lay, lead, roll, second_card
 
 
 # -- what they are needed for --------------------------------------------------------------------------------
-@forbids("MAC-10.3", lead, follow, second_card)
+def way_to(document: int) -> Callable[[Macadam, int], Params]:
+    """Return what a seat may do now to come by a document, if it may do anything."""
+
+    def way(position: Macadam, seat: int) -> Params:
+        if position.question not in (LEAD.key, FOLLOW.key):
+            return {}
+        lays = any(GRANTS[card] & document for card in position.hands[seat])
+        ways = {"lay": lays, "roll": roll.possible(position, seat)}
+        means = "_or_".join(how for how, possible in ways.items() if possible)
+        return {"way": f"way.{DOCUMENT_IDS[document - 1]}.{means}"} if means else {}
+
+    return way
+
+
+@forbids("MAC-10.3", lead, follow, second_card, details=way_to(INSURANCE))
 def uninsured(position: Macadam, seat: int, card: int) -> bool:
     return KIND[card] == MOPED and not position.documents[seat] & INSURANCE
 
 
-@forbids("MAC-10.4", lead, follow, second_card)
+@forbids("MAC-10.4", lead, follow, second_card, details=way_to(LICENCE))
 def unlicensed(position: Macadam, seat: int, card: int) -> bool:
     return KIND[card] in (MOTORCYCLE, CAR) and not position.documents[seat] & LICENCE
 

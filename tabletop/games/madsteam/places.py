@@ -142,7 +142,7 @@ def the_cost(position: Madsteam, seat: int) -> Params:
     return {"place": NODE_TAG[position.place], "cost": GOOD_TAG[cost]}
 
 
-@pump.forbids("MAD-1.8")
+@pump.forbids("MAD-1.8", details=lambda position, place: {"needed": NODE_TAG[place]})
 def at_another_well(position: Madsteam, place: int) -> bool:
     return place != position.place
 

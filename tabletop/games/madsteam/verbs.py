@@ -13,12 +13,15 @@ from tabletop.games.madsteam.components import (
     GOOD_TAG,
     HEROES,
     KARMA_TAG,
+    KNIFE_BIT,
     NODE_TAG,
+    NORTH_WELL,
     OCCUPANTS,
     PHASES,
     PILE_TAG,
     POST_TAG,
     SEATS_AT_MOST,
+    SOUTH_WELL,
     SPOT_TAG,
 )
 from tabletop.games.madsteam.position import Madsteam
@@ -30,6 +33,7 @@ step = Steps()
 HERO = Domain(range(SEATS_AT_MOST * HEROES), lambda h: f"hero.{h // HEROES}.{h % HEROES + 1}")
 WORKER = Domain(range(SEATS_AT_MOST * OCCUPANTS), lambda o: f"occupant.{o // OCCUPANTS}.{o % OCCUPANTS}")
 NODE = Domain(range(len(NODE_TAG)), NODE_TAG.__getitem__)
+A_WELL = Domain((NORTH_WELL, SOUTH_WELL), NODE_TAG.__getitem__)
 SPOT = Domain(range(len(SPOT_TAG)), SPOT_TAG.__getitem__)
 POST = Domain(range(len(POST_TAG)), POST_TAG.__getitem__)
 KARMA = Domain(range(len(KARMA_TAG)), KARMA_TAG.__getitem__)
@@ -53,6 +57,10 @@ def karma_chosen_already(position: Madsteam) -> str:
 
 
 def not_on_arrival(position: Madsteam) -> str:
+    if not position.has[position.asked] & KNIFE_BIT:
+        return "MAD-9.6"
+    if position.options.peaceful_knife:
+        return "MAD-19.9"
     if PHASES[position.phase] != "placement":
         return NOT_NOW
     return "MAD-19.11" if position.drawn_knife[position.asked] else "MAD-19.10"
@@ -74,9 +82,12 @@ def at_its_place(*places: str) -> Callable[[Madsteam], Refusal]:
     return lambda position: Refusal(NOT_NOW, {"needed": there} if position.place != NOTHING else {})
 
 
-def at_its_well(position: Madsteam, place: int) -> Refusal:
-    """Each well is worked by the hero who stands there."""
-    return Refusal(NOT_NOW, {"needed": NODE_TAG[place]} if position.place != NOTHING else {})
+def just_drawn(position: Madsteam, card: int) -> str | Refusal:
+    """What a seat has already was not drawn just now."""
+    seat = position.asked
+    if card in position.plans[seat] or card in position.built[seat]:
+        return "MAD-20.21"
+    return at_its_place("scrapyard")(position)
 
 
 def phase_played(position: Madsteam) -> str:
@@ -110,12 +121,12 @@ choose_karma = Verb("choose_karma", karma_chosen_already, Gesture("{card}", "kar
 put_under = Verb("put_under", NOT_NOW, Gesture("{card}", "deck.{seat}"), card=KARMA)
 
 # -- places
-pump = Verb("pump", at_its_well, Gesture("good.money", "{place}"), place=NODE)
+pump = Verb("pump", at_its_place("north_well", "south_well"), Gesture("good.money", "{place}"), place=A_WELL)
 rob = Verb("rob", at_its_place("bank"), Gesture("good.ammo", "place.bank"))
 buy_ammo = Verb("buy_ammo", at_its_place("armoury"), Gesture("good.money", "place.armoury"))
 hunt = Verb("hunt", at_its_place("no_mans_land"), Gesture("{animal}", "trophies.{seat}"), animal=ANIMAL)
 take_plan = Verb("take_plan", at_its_place("scrapyard"), Gesture("{pile}", "plans.{seat}"), pile=PLAN_PILE)
-keep_plan = Verb("keep_plan", at_its_place("scrapyard"), Gesture("{card}", "plans.{seat}"), card=CARD)
+keep_plan = Verb("keep_plan", just_drawn, Gesture("{card}", "plans.{seat}"), card=CARD)
 sell_good = Verb("sell_good", at_its_place("fence"), Gesture("{good}", "place.fence"), good=GOOD)
 sell_plan = Verb("sell_plan", at_its_place("fence"), Gesture("{card}", "place.fence"), card=CARD)
 buy_good = Verb("buy_good", at_its_place("fence"), Gesture("fence.{good}", "store.{seat}"), good=GOOD)

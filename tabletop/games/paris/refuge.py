@@ -29,12 +29,16 @@ PLENTY = 1000
 
 
 # -- new shelters ------------------------------------------------------------------------------------------
-@place_shelter.forbids("PAR-15.6")
+@place_shelter.forbids("PAR-15.6", details=lambda position: {"state": "state.secret"})
 def no_new_shelter(position: Paris, mission: int) -> bool:
     return mission not in NEW_SHELTERS
 
 
-@place_shelter.allows("PAR-15.6", "mission")
+def where_it_is(position: Paris, seat: int, mission: int) -> Params:
+    return {"state": "state.placed" if mission in position.placed[seat] else "state.elsewhere"}
+
+
+@place_shelter.allows("PAR-15.6", "mission", details=where_it_is)
 def missions_in_hand(position: Paris, seat: int) -> list[int]:
     return [mission for mission in position.hand[seat] if mission != UNKNOWN]
 

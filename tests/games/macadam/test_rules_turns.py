@@ -185,7 +185,7 @@ def test_a_trick_runs_clockwise(card: str):
     [
         ("lead", ["MAC-6.9", "MAC-14.9", "", "MAC-10.3", "MAC-10.4"]),
         ("lead_officer", ["MAC-6.9", "MAC-7.11", "MAC-14.9", "MAC-14.4"]),
-        ("follow", ["MAC-14.9", "", "MAC-10.3", "MAC-10.4"]),
+        ("follow", ["MAC-14.9", "", "", "MAC-10.3", "MAC-10.4"]),
         ("officer", ["MAC-7.3", "MAC-14.9", "MAC-7.1"]),
         ("second_card", ["MAC-14.9", "MAC-7.5", "MAC-10.3", "MAC-10.4"]),
     ],
