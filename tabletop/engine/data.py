@@ -81,7 +81,7 @@ class Entry:
             yield Entry(values, f"{self.where}: {key} {values.get('id') or values.get('key') or n + 1}")
 
     def options(self) -> tuple[Option, ...]:
-        """The options of a new match, from the tables named `option`."""
+        """The options of a new match, from the tables named `option`; none where a game has none."""
         return tuple(
             Option(
                 entry.text("id"),
@@ -93,7 +93,7 @@ class Entry:
                 entry.only(),
                 entry.texts("pictures") if "pictures" in entry.values else (),
             )
-            for entry in self.tables("option")
+            for entry in (self.tables("option") if "option" in self.values else ())
         )
 
     def ranges(self, key: str) -> tuple[range, ...]:
