@@ -149,7 +149,8 @@ class Showing(Pointed):
         self.pager.show(sheets)
         self._grows = self.growing.watch(sheets, self.clock)
         news = match.log_for(self.moment.eyes, self.announcer.heard)
-        self.announcer.hear(self.look, self.field.view.window, self.add, news, len(match.actions))
+        board, over = self.field.view.window, match.asked is None
+        self.announcer.hear(self.look, board, self.add, news, len(match.actions), over)
 
     def _turn_board(self) -> None:
         """The board of the moment lies in the middle, or the one that somebody looks at."""
