@@ -11,7 +11,6 @@ everybody must notice, all is seen that will be cleared.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 from tabletop.engine.game import AnyGame
@@ -78,12 +77,12 @@ def _stops(game: AnyGame, position: Any, action: Action) -> tuple[list[tuple[Any
 
 
 def _differ(one: Any, other: Any) -> bool:
-    return any(getattr(one, name) != getattr(other, name) for name in _fields(type(one)))
+    return any(getattr(one, name) != getattr(other, name) for name in _fields(one))
 
 
 def _in_between(before: Any, now: Any, after: Any) -> bool:
     """Return whether some number, or entry of a list, is one that was not there before and is not after."""
-    for name in _fields(type(now)):
+    for name in _fields(now):
         value, then = getattr(now, name), getattr(after, name)
         if value == then or value == (first := getattr(before, name)):
             continue
@@ -94,10 +93,9 @@ def _in_between(before: Any, now: Any, after: Any) -> bool:
     return False
 
 
-@cache
-def _fields(cls: type[Any]) -> tuple[str, ...]:
+def _fields(position: Any) -> list[str]:
     """The fields that say what lies where: all but what is still to happen and chance."""
-    return tuple(f.name for f in kept_fields(cls) if f.name not in ("agenda", "rng"))
+    return [f.name for f in kept_fields(type(position)) if f.name not in ("agenda", "rng")]
 
 
 def _shown(game: AnyGame, view: Any, looker: int) -> Shown:
