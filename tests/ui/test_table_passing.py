@@ -86,11 +86,12 @@ def test_a_whole_trick_is_seen(seed: int) -> None:
         follow = next((action for action in actions if action.verb == "follow"), actions[-1])
         person.table.perform(follow)
         person.app.clock.finish()
-        if len(in_slots(person)) == 3:
+        if follow.verb == "follow" and len(in_slots(person)) == 3:
             break
     assert len(in_slots(person)) == 3
     assert person.table.waiting
     assert person.table.announcer.shown
+    assert not person.table.chrome.buttons, "nothing can be done before it was read"
 
 
 def test_a_replay_shows_what_passed_too() -> None:
