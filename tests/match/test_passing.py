@@ -6,6 +6,7 @@ import pytest
 
 from tabletop.games import find
 from tabletop.match import EVERYBODY
+from tabletop.match import passing as module
 from tabletop.match.passing import Passing, passing
 from tests.random_games import Moment, every_table, moments
 
@@ -40,8 +41,22 @@ def test_a_trick_is_seen_whole_before_its_cards_go_to_the_mats() -> None:
         found = passed(moment)
         if found and moment.action.verb == "follow":
             whole += len(tricks(found)) == 3
-            assert found.lines[-1].key in {"log.follow", "log.officers_return"}
+            assert found.lines[-1].key == "log.trick_over"
     assert whole
+
+
+@pytest.mark.rule("MAC-13.1")
+def test_a_trick_that_ends_with_a_penalty_is_seen_too() -> None:
+    ended = 0
+    for moment in moments("macadam", 3, 3):
+        found = passed(moment)
+        if found and moment.action.verb == "penalty":
+            before = {piece.tag for piece in moment.game.pieces(moment.position, EVERYBODY)}
+            assert tricks(found)
+            assert set(tricks(found)) <= before, "they lay there already, and are swept now"
+            assert [line.key for line in found.lines] == ["log.penalty", "log.trick_over"]
+            ended += 1
+    assert ended
 
 
 @every_table
@@ -57,3 +72,24 @@ def test_what_passes_can_be_shown_to_every_seat_and_shows_no_secret(key: str, se
                 assert list(game.pieces(found.view, eyes))
                 assert game.view(found.view, eyes) == found.view, "it is what that seat knows"
                 assert all(line.readers is None or eyes in line.readers for line in found.lines)
+
+
+@every_table
+def test_only_positions_in_which_nothing_passes_are_left_out(
+    key: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_all = 0
+    for moment in moments(key, seats, 2, every=5):
+        found = passed(moment, moment.seat)
+        with monkeypatch.context() as change:
+            change.setattr(module, "_in_between", lambda *positions: True)
+            wanted = passed(moment, moment.seat)
+        assert found == wanted
+        at_all += 1
+    assert at_all
+
+
+@every_table
+def test_most_actions_cost_no_view(key: str, seats: int) -> None:
+    looked = [bool(module._stops(m.game, m.position, m.action)[0]) for m in moments(key, seats, 3)]
+    assert sum(looked) < len(looked) / 2

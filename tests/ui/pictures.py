@@ -143,6 +143,59 @@ class Eye:
         self.look(f"{done}, laid out again")
         self._same(shown, self.app.screen, f"{done}, against the same laid out again")
 
+    def begin_anew(self, done: str) -> None:
+        """The window against another table, built for the same match and the same eyes."""
+        self.look(done)
+        shown, table = self.app.screen.copy(), self.person.table
+        twin = TableScene(table.match)
+        twin.looker, twin.shown, twin.by_itself = table.looker, table.shown, table.by_itself
+        twin.boards, twin.privacy, twin.coached = table.boards, table.privacy, table.coached
+        twin._computers = table._computers
+        self.app.push(twin)
+        self.person.table = twin
+        self.person.rest()
+        self.person.tick(LONG_MS)
+        self.person.rest()
+        self.look(f"{done}, on a second table")
+        second = self.app.screen.copy()
+        twin._computers = None
+        self.app.pop()
+        self.person.table = table
+        self.person.rest()
+        self._same(shown, second, f"{done}, against a second table")
+
+
+class Instant:
+    """Computers without a process, who do something by chance as soon as they are asked."""
+
+    def __init__(self, table: TableScene, dice: Random) -> None:
+        self.table, self.dice = table, dice
+
+    def begin(self, hurried: bool = False) -> None:
+        """Think while others look at the last move."""
+
+    def ask(self, seat: int, later: Callable[[Callable[[], None]], None], hurried: bool = False) -> None:
+        """Answer after the pause."""
+        about = self.table.match.position
+
+        def answer() -> None:
+            if self.table.match.position is about and self.table.app.scene is self.table:
+                self.table.play(self.dice.choice(self.table.match.legal), seat)
+
+        later(answer)
+
+    def wait(self) -> None:
+        """Think while a person does."""
+
+    def hurry(self) -> None:
+        """Answer sooner."""
+
+    def rest(self) -> None:
+        """Think no more for a while."""
+
+    def close(self) -> None:
+        """Think no more."""
+
 
 # -- doing anything ---------------------------------------------------------------------------------------
 class Wanderer:
@@ -167,12 +220,35 @@ class Wanderer:
         language = "en" if seed % 2 else "fr"
         self.person = Person(match, (wide, high), scale=scale, language=language, speed=speed)
         self.person.app.settings.advice = 0  # no other process thinks here
+        self.person.app.quit = self._stay  # type: ignore[method-assign]
         self.eye = Eye(self.person, shots)
         self.done = [f"{key} {seats} {seed}"]
+        self._seat_computers()
         self.deeds: list[tuple[int, Callable[[], str]]] = [
             (9, self._play), (4, self._point), (3, self._click), (2, self._drag), (4, self._press_key),
             (1, self._wheel), (2, self._flip), (2, self._seat), (1, self._size), (1, self._command),
         ]  # fmt: skip
+
+    def _stay(self) -> None:
+        """Press the button that ends the app in vain."""
+        self.done.append("quit")
+
+    def _seat_computers(self) -> None:
+        """Half of the time computers take some of the seats, but for one at least."""
+        match = self.person.match
+        bots = self.dice.sample(range(len(match.seats)), self.dice.randrange(len(match.seats)))
+        if self.dice.random() < 0.5:
+            match.reseat([s._replace(bot="club" * (i in bots)) for i, s in enumerate(match.seats)])
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        """Come to a table of the match, where it was left or is new to the screen."""
+        app, table = self.person.app, TableScene(self.person.match)
+        table._computers = Instant(table, self.dice)  # type: ignore[assignment]
+        self.person.table = table
+        app.replace_all(table)
+        self.person.rest()
+        self.person.sit()
 
     @property
     def table(self) -> TableScene:
@@ -186,20 +262,14 @@ class Wanderer:
             weights, does = zip(*self.deeds, strict=True)
             told = self.dice.choices(does, weights)[0]()
             self.done.append(told)
-            if self._over():
-                break
             self.person.rest()
             self.eye.look(" > ".join(self.done[-6:]))
             self._come_back()
-            if self._over():
-                break
-            if i % every == every - 1:
-                self._calm()
-                if self._over():
-                    break
+            if i % every == every - 1 and self._calm():
                 self.eye.lay_anew(" > ".join(self.done[-6:]))
-        if not self._over():
-            self.eye.look_at_each(self.done[-1])
+                if i // every % 2:
+                    self.eye.begin_anew(" > ".join(self.done[-6:]))
+        self.eye.look_at_each(self.done[-1])
         return self.eye.compared
 
     # -- what is done -------------------------------------------------------------------------------------
@@ -298,21 +368,32 @@ class Wanderer:
         return f"size {wide} {high} {app.settings.ui_scale}"
 
     # -- coming to rest -----------------------------------------------------------------------------------
-    def _over(self) -> bool:
-        """Has the table been left, or is the match at its end?"""
-        return self.table not in self.person.app.scenes or self.person.match.asked is None
-
     def _come_back(self) -> None:
-        """Whatever was opened is closed again; whoever is asked sits down."""
+        """Whatever was opened is closed again; whoever is asked sits down. A match that is over is begun
+        anew, a table that was left is sat down at again: nothing ends a walk but a fault."""
         app, person = self.person.app, self.person
         person.sit()
         while app.scene is not person.table and person.table in app.scenes:
             app.pop()
+        if person.match.asked is None:
+            person.match = person.match.branch_at(0)
+            self.done.append("again")
+            self._sit_down()
+        elif person.table not in app.scenes:
+            self.done.append("back")
+            self._sit_down()
         person.sit()
 
-    def _calm(self) -> None:
-        """Nothing is open, held, pointed at or told; what is shown for a while is gone."""
+    def _calm(self) -> bool:
+        """Nothing is open, held, pointed at or told; what is shown for a while is gone. False while somebody
+        else is on."""
         person, table = self.person, self.table
+        for _ in range(20):
+            if not table.waiting or person.app.scene is not table:
+                break
+            person.rest()
+        if table.waiting or person.app.scene is not table:
+            return False
         while table.modal():
             person.key("escape")
         table.hands.cancel()
@@ -332,6 +413,7 @@ class Wanderer:
         person.rest()
         person.tick(LONG_MS)
         person.rest()
+        return person.app.scene is table and not table.waiting
 
 
 def wanderer(key: str, seed: int, **more: object) -> Wanderer:

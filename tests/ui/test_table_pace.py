@@ -216,6 +216,9 @@ class Quick:
         self.pauses.append(paused)
         self.play(self.match.legal[-1], seat)
 
+    def rest(self) -> None:
+        """Think no more until somebody looks at the table again."""
+
     def close(self) -> None:
         """Think no more."""
 

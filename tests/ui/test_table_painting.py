@@ -94,6 +94,21 @@ def test_a_push_within_what_is_painted_stays_sharp(board: Board) -> None:
     assert node.picture().get_parent() is sheet.picture
 
 
+def test_a_spot_looks_the_same_however_one_came_there(board: Board) -> None:
+    view = View(board.size, WINDOW)
+    view.zoom_on(WINDOW.center, 3.0)
+    pushed, straight = BoardNode(M, board, view), BoardNode(M, board, view)
+    for _ in range(9):
+        pushed.picture()
+        workshop.finish()
+        view.pan(23, 11)
+        pushed.look()
+    for node in (pushed, straight):
+        node.picture()
+        workshop.finish()
+    assert pixels(pushed.picture()) == pixels(straight.picture())
+
+
 def test_the_next_look_has_something_to_show_at_once_even_after_another_start(board: Board) -> None:
     painting.foresee(board)
     workshop.finish()

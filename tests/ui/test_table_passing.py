@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
 import pytest
 
+from tabletop.games import find
+from tabletop.match import EVERYBODY, Match, Seat
+from tabletop.ui.play import scene
 from tabletop.ui.play.replay import Replay
-from tests.ui.table_hands import Person, match_of, play_on
+from tabletop.ui.play.scene import READ
+from tabletop.ui.scenes.end.end import End
+from tests.ui.table_hands import NAMES, Person, match_of, play_on
+from tests.ui.test_table_pace import Quick
 
 
 def in_slots(person: Person) -> list[str]:
@@ -77,11 +86,12 @@ def test_a_whole_trick_is_seen(seed: int) -> None:
         follow = next((action for action in actions if action.verb == "follow"), actions[-1])
         person.table.perform(follow)
         person.app.clock.finish()
-        if len(in_slots(person)) == 3:
+        if follow.verb == "follow" and len(in_slots(person)) == 3:
             break
     assert len(in_slots(person)) == 3
     assert person.table.waiting
     assert person.table.announcer.shown
+    assert not person.table.chrome.buttons, "nothing can be done before it was read"
 
 
 def test_a_replay_shows_what_passed_too() -> None:
@@ -100,3 +110,174 @@ def test_a_replay_shows_what_passed_too() -> None:
             person.tick(2500)
             assert len(in_slots(person)) < 3
     assert wholes
+
+
+# -- until it is read -------------------------------------------------------------------------------------
+STEP = 50.0
+SETTLED = 600.0
+"""Milliseconds in which a card comes to lie still."""
+
+
+def watch(person: Person, lying: Counter[str]) -> None:
+    """A moment passes; each card that lies still in a slot, open, is noted with how long it does."""
+    person.tick(STEP)
+    assert not [
+        n for n in person.table.field.nodes.values() if n.piece.zone[:5] == "trick" and not n.piece.face
+    ]
+    lying.update({tag: round(STEP) for tag in in_slots(person) if tag.startswith("card.")})
+
+
+def lines_of(match: Match, key: str) -> list[Mapping[str, int | str]]:
+    """What fills the lines of that kind."""
+    return [line.params for group in match.log_for(EVERYBODY) for line in group.lines if line.key == key]
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computers that have thought as soon as a pause is over."""
+    monkeypatch.setattr(scene, "Computers", Quick)
+
+
+def said(person: Person) -> str:
+    """What stands over the board."""
+    banner = person.table.announcer._banner
+    return banner.name if banner and person.table.announcer.shown else ""
+
+
+def press(person: Person, verb: str) -> None:
+    """Make the first move of that kind by hand: by its button, else as a drag."""
+    asked(person)
+    action = next(a for a in person.table.moment.drags.actions if a.verb == verb)
+    button = next((b for b in person.table.chrome.buttons if b.key == f"verb.{verb}"), None)
+    drag = person.drag_of(action)
+    if button:
+        person.click(button.rect.center)
+    elif drag:
+        person.drag(person.piece(drag[0]), person.zone(drag[1]))
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("bots", [(), (0,), (1,), (2,), (0, 1), (1, 2)])
+@pytest.mark.parametrize("seed", range(3))
+def test_each_card_drawn_to_see_who_deals_lies_open_until_it_is_read(
+    bots: tuple[int, ...], seed: int
+) -> None:
+    person, lying = Person(match_of(3, seed, bots=bots), speed=3, curtain=False), Counter[str]()
+    while not lines_of(person.match, "log.deal"):
+        question = person.match.asked.question.key if person.match.asked else ""
+        if not person.table.waiting and person.table.moment.drags.actions:
+            if question == "first_deal":
+                break
+            press(person, "draw_for_deal")
+        watch(person, lying)
+    for _ in range(30):  # where a person deals, the cards stay until then
+        watch(person, lying)
+    cards = {str(params["card"]) for params in lines_of(person.match, "log.draws_for_deal")}
+    assert len(cards) >= 3
+    assert {*lying} >= cards
+    assert all(lying[card] >= READ - SETTLED or card in in_slots(person) for card in cards)
+
+
+def last_trick(*, bots: Iterable[int] = (), tickets: int = 5, **words: object) -> Person:
+    """Two seats as the last signal but one, or the last one, is covered: a red pedestrian is led."""
+    words = {"seats": 2, "hands": ["red blue", "red green"], "covered": 15, **words}
+    start = find("macadam").setup(words)  # type: ignore[misc]
+    start.tickets[0] = tickets
+    seats = [Seat(name, bot="club" if i in bots else "") for i, name in enumerate(NAMES[:2])]
+    match = Match(find("macadam"), seats, words.get("options"), 3, start=start)  # type: ignore[arg-type]
+    return Person(match, speed=3, curtain=False)
+
+
+def until_the_count(person: Person) -> tuple[Counter[str], set[str]]:
+    """Let time pass until the count covers the table: how long did each card lie there, what was said?"""
+    lying, announced = Counter[str](), set[str]()
+    while person.app.scene is person.table:
+        watch(person, lying)
+        announced.add(said(person))
+    assert isinstance(person.app.scene, End)
+    return lying, announced
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("bots", [(), (0,), (1,)])
+def test_the_last_trick_of_a_match_stays_whole_until_it_is_read(bots: tuple[int, ...]) -> None:
+    person = last_trick(bots=bots, hands=["red", "red"], stock="")
+    for seat, verb in enumerate(("lead", "follow")):
+        if seat not in bots:
+            press(person, verb)
+    lying, announced = until_the_count(person)
+    assert len(lying) == 2
+    assert min(lying.values()) >= READ - SETTLED
+    assert any("Fin du pli 16 : 2 joueurs sur 2" in line.replace("\xa0", " ") for line in announced)
+    assert any("La manche 1 est finie." in line for line in announced)
+
+
+@pytest.mark.parametrize("led", [True, False])
+def test_a_last_trick_that_ends_with_a_penalty_is_told_before_the_count(led: bool) -> None:
+    person = last_trick(hands=["red" if led else "car", "blue"])
+    press(person, "lead" if led else "give_up")
+    if led:
+        press(person, "penalty")
+    lying, announced = until_the_count(person)
+    assert len(lying) == led
+    assert all(ms >= READ - SETTLED for ms in lying.values())
+    assert any("perd 100 points" in line and "Fin du pli 16" in line for line in announced)
+
+
+def test_a_press_goes_on_to_the_count() -> None:
+    person = last_trick(hands=["red", "red"])
+    press(person, "lead")
+    press(person, "follow")
+    person.tick(STEP)
+    person.click((5, 300))
+    for _ in range(10):
+        person.tick()
+    assert isinstance(person.app.scene, End)
+
+
+def test_the_last_trick_of_a_round_stays_until_somebody_deals() -> None:
+    person, lying = last_trick(hands=["red", "red"], options={"rounds": 2}), Counter[str]()
+    press(person, "lead")
+    press(person, "follow")
+    for _ in range(200):
+        watch(person, lying)
+    assert min(lying.values()) >= 190 * STEP
+    press(person, "deal")
+    person.app.clock.finish()
+    assert not in_slots(person)
+
+
+class Rolls(Quick):
+    """A computer that rolls the die when it may."""
+
+    def _answer(self, seat: int, paused: float) -> None:
+        legal = self.match.legal
+        self.play(next((action for action in legal if action.verb == "roll"), legal[-1]), seat)
+
+
+@pytest.mark.rule("MAC-12.11")
+@pytest.mark.parametrize("bots", [(), (1,)])
+@pytest.mark.parametrize("tickets", [1, 2])
+def test_that_a_ticket_was_the_last_one_is_told_until_it_is_read(
+    monkeypatch: pytest.MonkeyPatch, tickets: int, bots: tuple[int, ...]
+) -> None:
+    monkeypatch.setattr(scene, "Computers", Rolls)
+    person, shown = last_trick(bots=bots, tickets=tickets, hands=["red", "red"], die=1), 0.0
+    press(person, "lead" if bots else "roll")
+    for _ in range(100):
+        person.tick(STEP)
+        shown += STEP if "C’était le dernier" in said(person) else 0
+    assert lines_of(person.match, "log.ticket")
+    assert (shown >= READ - SETTLED) == (tickets == 1)
+
+
+@pytest.mark.rule("MAC-13.4")
+def test_that_a_penalty_ticket_was_the_last_one_is_told() -> None:
+    limited = {"penalty_tickets": "limited"}
+    person = last_trick(
+        hands=["red", "blue"], covered=14, penalties=[24], options=limited, free="pedestrians_go"
+    )
+    press(person, "lead")
+    press(person, "penalty")
+    person.tick(STEP)
+    assert "dernier ticket de pénalité" in said(person)

@@ -59,8 +59,11 @@ def penalise(position: Macadam, seat: int, rule: str) -> None:
         tell(position, "log.no_penalty_left", "MAC-13.4", seat=seat)
         return
     position.penalties[seat] += 1
+    last = not points_lost(position, seat)
     tell(position, "log.penalty", rule, seat=seat, gain=("score.penalty", -lost), n=lost,
-         trick=trick_number(position), cause=CAUSE[rule])  # fmt: skip
+         trick=trick_number(position), cause=CAUSE[rule], loud=last)  # fmt: skip
+    if last:
+        tell(position, "log.last_penalty", "MAC-13.4", loud=True)
 
 
 # -- effects -------------------------------------------------------------------------------------------------

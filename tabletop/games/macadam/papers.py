@@ -107,5 +107,7 @@ def take_ticket(position: Macadam, seat: int, document: int) -> None:
         position.tickets[pile] -= 1
         position.won[seat] |= document
         position.documents[seat] |= document
-        rule = "MAC-12.7" if pile == 0 else "MAC-12.8"
-        tell(position, "log.ticket", rule, seat=seat, ticket=ticket)
+        last, rule = not position.tickets[pile], "MAC-12.7" if pile == 0 else "MAC-12.8"
+        tell(position, "log.ticket", rule, seat=seat, ticket=ticket, loud=last)
+        if last:
+            tell(position, "log.last_ticket", "MAC-12.11", ticket=ticket, loud=True)

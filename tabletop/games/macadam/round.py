@@ -6,6 +6,7 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.chance import shuffled, take_top
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
+from tabletop.engine.secrecy import NOTHING
 from tabletop.games.macadam.components import CARD_TAG, OFFICERS, SIGNALS
 from tabletop.games.macadam.follow import penalise
 from tabletop.games.macadam.position import Macadam, clear_trick
@@ -57,6 +58,16 @@ def go_on(position: Macadam, seat: int) -> Next:
 
 @step
 def end_trick(position: Macadam) -> Next:
+    """Tell how many seats have played a card, while the trick still lies there."""
+    cards = sum(card != NOTHING for card in position.trick)
+    tell(
+        position, "log.trick_over", "MAC-15.2", trick=position.covered, n=cards, all=position.seats, loud=True
+    )
+    return [do(clear_up)]
+
+
+@step
+def clear_up(position: Macadam) -> Next:
     """Officers return before the test (MAC-1.5), then the round ends or the lead passes left (MAC-15.2)."""
     if len(position.centre) == OFFICERS:
         position.stock = shuffled(position, position.stock + position.centre)
@@ -73,7 +84,7 @@ def end_trick(position: Macadam) -> Next:
 def end_round(position: Macadam, rule: str) -> Next:
     """The count; then the next deal, if another round was agreed on (MAC-17)."""
     position.round += 1
-    tell(position, "log.round_over", rule, n=position.round)
+    tell(position, "log.round_over", rule, n=position.round, loud=True)
     gained = [points(position, seat) for seat in range(position.seats)]
     for seat, won in enumerate(gained):
         add_to_tally(position, seat)

@@ -156,6 +156,7 @@ class Replay(TableScene):
         """What passes was read: the moment itself is shown, where nobody has gone on by then."""
         if self._passes is passes and self.app.scene is self:
             self._passes = None
+            self.announcer.was_read(passes.lines)
             self.sync(moving=True)
 
     def step_by(self, by: int) -> None:

@@ -194,7 +194,11 @@ class TableScene(Showing):
         """Let what is cleared by now lie on the table until it is read."""
         self.waiting = True
         self.show_passing(found)
-        self._pause.then(READ, self._show_play, self.flights.left)
+        self._pause.then(READ, partial(self._was_read, found), self.flights.left)
+
+    def _was_read(self, found: Passing) -> None:
+        self.announcer.was_read(found.lines)
+        self._show_play()
 
     def _stage(self, staged: list[Piece]) -> None:
         """A piece is seen where it was played before everything that follows of itself sweeps it away."""

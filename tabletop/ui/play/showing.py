@@ -125,6 +125,10 @@ class Showing(Pointed):
         pieces = list(game.pieces(passing.view, self.looker))
         shown = self.shown if self.shown >= 0 else max(passing.view.asked, 0)
         field.show(table, pieces, Drags(game, passing.view, EVERYBODY), shown, False, True)
+        asked = game.asked(self.match.position_at(len(self.match.actions) - 1))
+        bot = self.match.seats[asked.seat].bot if asked else ""
+        moves = self.commands.moves(self.moment.table)
+        self.chrome.ask(self.moment.table, asked, moves, bot=bot, watched=True)
         self.announcer.tell(self.look, field.view.window, self.add, passing.lines)
 
     def update(self, dt: float) -> bool:
@@ -149,7 +153,8 @@ class Showing(Pointed):
         self.pager.show(sheets)
         self._grows = self.growing.watch(sheets, self.clock)
         news = match.log_for(self.moment.eyes, self.announcer.heard)
-        self.announcer.hear(self.look, self.field.view.window, self.add, news, len(match.actions))
+        board, over = self.field.view.window, match.asked is None
+        self.announcer.hear(self.look, board, self.add, news, len(match.actions), over)
 
     def _turn_board(self) -> None:
         """The board of the moment lies in the middle, or the one that somebody looks at."""

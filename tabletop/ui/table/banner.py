@@ -59,15 +59,33 @@ class Announcer:
         self._banner: Banner | None = None
         self._rows: list[LogLine] = []
         self._timer: Timer | None = None
+        self._read: Sequence[Line] = ()
+        """Lines that were shown before the action they belong to was."""
 
     def hear(
-        self, look: Look, board: Rect, add: Callable[[Node], Node], news: Iterable[LogGroup], actions: int
+        self,
+        look: Look,
+        board: Rect,
+        add: Callable[[Node], Node],
+        news: Sequence[LogGroup],
+        actions: int,
+        over: bool = False,
     ) -> None:
-        """What is new of the log after so many actions: the loud lines are shown, but for the first time."""
+        """Show what is new of the log after so many actions, but not the first time: the loud lines; where
+        the match is over, what its last action has brought."""
         known, self.heard = self.heard, actions
+        read, self._read = self._read, ()
         if known < 0 or not SPEEDS[self._clock().speed]:
             return
-        self.tell(look, board, add, [line for group in news for line in group.lines if line.loud])
+        lines = [line for group in news for line in group.lines if line.loud]
+        if over and news:
+            lines = _outcome(news[-1].lines)
+        self.tell(look, board, add, [line for line in lines if line not in read])
+
+    def was_read(self, lines: Sequence[Line]) -> None:
+        """Take lines away that were shown before their action, and do not show them with it once more."""
+        self.hush()
+        self._read = lines
 
     def tell(self, look: Look, board: Rect, add: Callable[[Node], Node], lines: Iterable[Line]) -> None:
         """Show some lines, but for those that still stand there."""
@@ -98,3 +116,9 @@ class Announcer:
         if self._banner:
             self._banner.remove()
         self._banner = self._timer = None
+
+
+def _outcome(lines: Sequence[Line]) -> list[Line]:
+    """Return what is told of a last action: its lines up to the last loud one, else the first of them."""
+    last = max((i for i, line in enumerate(lines) if line.loud), default=-1)
+    return list(lines[: last + 1]) if last >= 0 else [*lines[:1], Line("match.over")]

@@ -18,8 +18,8 @@ from tabletop.ui.table import painting
 NEAREST = 4.0
 """How much larger than the whole board a view may show it."""
 STEP = 1.25
-MARGIN, LEAST = 0.5, 0.2
-"""How much more of a board is painted around what is seen of it, and how little makes it be painted again."""
+CELL = 0.2
+"""A board is painted in steps of such a part of what is seen of it, one step more all around at least."""
 
 
 class View:
@@ -146,9 +146,9 @@ class BoardNode(Node):
 
     def _composed(self) -> Surface:
         """The map as it is seen now: sharp as far as it is painted, scaled where it is not."""
-        seen, sheet = self._around(0), self._sheet_at(self.view.scale)
-        if sheet is None or not sheet.area.contains(self._around(LEAST)):
-            self._order(self._around(MARGIN))
+        seen, sheet = self._seen(), self._sheet_at(self.view.scale)
+        if sheet is None or (self.view.zoom > 1 and sheet.area != self._area()):
+            self._order(self._area())
         if sheet and sheet.area.contains(seen):
             return self._window(sheet.picture, sheet.area)
         scaled = painting.scaled(self.board, seen, self._size(seen))
@@ -157,11 +157,19 @@ class BoardNode(Node):
             scaled.blit(sheet.picture, (there.x - here.x, there.y - here.y))
         return self._window(scaled, seen)
 
-    def _around(self, more: float) -> Rect:
-        """What is seen, in board pixels, and so much more of it on both sides together."""
-        part = self.view.part()
-        part.inflate_ip(2 + round(part.w * more), 2 + round(part.h * more))
-        return part.clip(Rect((0, 0), self.board.size))
+    def _seen(self) -> Rect:
+        """What is seen, in board pixels, to the last one."""
+        return self.view.part().inflate(2, 2).clip(Rect((0, 0), self.board.size))
+
+    def _area(self) -> Rect:
+        """What is painted, in board pixels: it depends on what is seen alone, not on what was seen before,
+        for the same spot looks otherwise in a picture that begins elsewhere."""
+        part, whole = self.view.part(), Rect((0, 0), self.board.size)
+        if self.view.zoom == 1:
+            return whole
+        wide, high = max(1, round(part.w * CELL)), max(1, round(part.h * CELL))
+        corner = part.x // wide * wide - wide, part.y // high * high - high
+        return Rect(corner, (part.w + 3 * wide, part.h + 3 * high)).clip(whole)
 
     def _size(self, area: Rect) -> tuple[int, int]:
         """Pixels of the screen that a part of the board takes."""

@@ -17,6 +17,7 @@ from tabletop.ui.table.layout import Layout
 from tabletop.ui.table.log import LogPlate, LogView
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.prompt import Prompt, Thought
+from tabletop.ui.table.prompt_buttons import Label, Place, places
 from tabletop.ui.table.seats import SeatWidget, Standing
 from tabletop.ui.table.spots import Spot
 from tabletop.ui.table.toolbar import Bar
@@ -212,28 +213,32 @@ class Chrome:
             old.remove()
         self.buttons = []
         m, r = self.look.m, self.layout.prompt
-        x = r.right - m.u(12, 5) - self.inset
-        for move in reversed(moves):
-            button = self._move_button(move, x)
+        end = r.right - m.u(12, 5) - self.inset
+        placed = places(m, r, end, [self._label(move) for move in moves])
+        for move, place in zip(reversed(moves), reversed(placed), strict=True):
+            button = self._move_button(move, place)
             self.buttons.append(button)
             self._add(button)
-            x = button.rect.x - m.u(10, 6)
-        return x
+        return min((place.rect.x - m.u(10, 6) for place in placed), default=end)
 
-    def _move_button(self, move: ButtonMove, right: int) -> Button:
-        m, r, verb = self.look.m, self.layout.prompt, move.button
-        label, px = self.look.words(f"button.{verb.verb}"), m.px(19, 16)
-        icon = verb.icon.removeprefix("ui_") if verb.icon.startswith("ui_") and not m.compact else ""
-        wide = Button.width(m, label, icon or ("lock" if move.reason else ""), px)
-        pad = m.u(12, 5)
+    def _label(self, move: ButtonMove) -> Label:
+        ours = move.button.icon.startswith("ui_") and not self.look.m.compact
+        icon = move.button.icon.removeprefix("ui_") if ours else ""
+        return Label(self._words(move), icon, "lock" if move.reason else "")
+
+    def _words(self, move: ButtonMove) -> str:
+        return self.look.words(f"button.{move.button.verb}")
+
+    def _move_button(self, move: ButtonMove, place: Place) -> Button:
+        verb = move.button
         return Button(
-            m,
-            Rect(right - wide, r.y + pad, wide, r.h - 2 * pad),
-            label,
+            self.look.m,
+            place.rect,
+            self._words(move),
             move.do,
             kind="primary" if verb.primary else "secondary",
-            icon=icon,
-            px=px,
+            icon=place.icon,
+            px=place.px,
             key=f"verb.{verb.verb}",
             enabled=not move.reason,
             reason=move.reason,

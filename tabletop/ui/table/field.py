@@ -172,13 +172,15 @@ class Field:
         self.middle.plates.make_room(thing for laid in on_board for thing in laid.pictures)
 
     def staged(self, seen: list[Piece], drag: tuple[str, str] | None) -> list[Piece]:
-        """The pieces as they lie once one was put into a slot of a panel; none where it goes elsewhere."""
+        """The pieces as they lie once one was put into a slot of a panel; none where it goes elsewhere, or
+        where something was drawn from a pile: that lies where it lay."""
         if drag is None or drag[1] not in self._owners:
             return []
         tag, zone = drag
         owner = self._owners[zone].owner
         piece = next((p for p in seen if p.tag == tag), Piece(tag, zone, tag.rpartition("_")[0], owner))
-        return [*(p for p in seen if p.tag != tag), piece._replace(zone=zone, owner=owner)]
+        others = [p for p in seen if p.tag != tag]
+        return [*others, piece._replace(zone=zone, owner=owner)] if piece.height == 1 else []
 
     def _mark_owners(self, table: Table) -> None:
         """Every slot of a panel carries the token of its owner, above the piece in it."""

@@ -182,3 +182,12 @@ def test_nobody_is_told_of_secret_cards():
     t = table(3, A="red moped", B="blue", C="green", stock="officer").play("draw")
     assert last(t, "you_drew").readers == (A,)
     assert "card" not in last(t, "draw").params
+
+
+@pytest.mark.rule("MAC-15.2")
+@pytest.mark.parametrize(("verb", "cards"), [("follow", 2), ("penalty", 1)])
+def test_the_end_of_a_trick_is_told_with_how_many_have_played(verb: str, cards: int):
+    t = red_led(B="red" if verb == "follow" else "blue")
+    t.play(verb, *(["red"] if verb == "follow" else []))
+    assert last(t, "trick_over").params == {"trick": 1, "n": cards, "all": 2}
+    assert told(t).index(("trick_over", "MAC-15.2")) < told(t).index(("trick", "MAC-15.3"), 2)

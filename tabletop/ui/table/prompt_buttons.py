@@ -1,0 +1,91 @@
+"""Where the buttons beside the prompt stand, so that its sentence stays readable."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from tabletop.ui.kit.theme import FLOOR, Metrics
+from tabletop.ui.widgets import Button
+
+READABLE = 0.5
+"""The part of the bar that its sentence has at least."""
+LETTERS = 0.62
+"""The size of the letters of a button that is one of two above each other, in its height."""
+
+
+class Label(NamedTuple):
+    """What a button says: its words, an icon that it can do without, and the lock of a dead one."""
+
+    words: str
+    icon: str = ""
+    lock: str = ""
+
+
+class Place(NamedTuple):
+    """Where a button stands, its icon and the size of its letters."""
+
+    rect: Rect
+    icon: str
+    px: int
+
+
+def places(m: Metrics, bar: Rect, right: int, labels: Sequence[Label]) -> list[Place]:
+    """Return where buttons stand that end at `right`, the first one on the left.
+
+    Where they would take more than their part of the bar, they go without icons, then into two rows; and
+    where that is not enough, they are narrower than their words, which get smaller.
+    """
+    room = right - bar.x - round(bar.w * READABLE)
+    bare = [label._replace(icon="") for label in labels]
+    for given, rows in ((labels, 1), (bare, 1), (bare, 2)):
+        placed = _in_rows(m, bar, right, given, min(rows, len(labels)))
+        if right - _left(placed, right) <= room:
+            return placed
+    return _narrower(placed, right, room)
+
+
+def _left(placed: Sequence[Place], right: int) -> int:
+    return min((place.rect.x for place in placed), default=right)
+
+
+def _in_rows(m: Metrics, bar: Rect, right: int, labels: Sequence[Label], rows: int) -> list[Place]:
+    """One row of the usual height, or two that share the bar, as even as the widths allow."""
+    if rows < 2:
+        pad = m.u(12, 5)
+        return _row(m, labels, right, bar.y + pad, bar.h - 2 * pad, m.px(19, 16))
+    pad = m.u(5, 3)
+    high = (bar.h - 3 * pad) // 2
+    px = max(FLOOR, min(m.px(19, 16), round(high * LETTERS)))
+
+    def cut(k: int) -> list[Place]:
+        lower = _row(m, labels[k:], right, bar.y + 2 * pad + high, high, px)
+        return [*_row(m, labels[:k], right, bar.y + pad, high, px), *lower]
+
+    return max((cut(k) for k in range(1, len(labels))), key=lambda placed: _left(placed, right))
+
+
+def _row(m: Metrics, labels: Sequence[Label], right: int, y: int, high: int, px: int) -> list[Place]:
+    """Buttons side by side, the last one at the right end."""
+    placed, x = list[Place](), right
+    for label in reversed(labels):
+        wide = Button.width(m, label.words, label.icon or label.lock, px)
+        placed.append(Place(Rect(x - wide, y, wide, high), label.icon, px))
+        x -= wide + m.u(10, 6)
+    return placed[::-1]
+
+
+def _narrower(placed: Sequence[Place], right: int, room: int) -> list[Place]:
+    """All of them brought closer to the right end by the same part."""
+    part = room / (right - _left(placed, right))
+
+    def moved(x: int) -> int:
+        return right - round((right - x) * part)
+
+    return [
+        place._replace(rect=Rect(moved(r.x), r.y, moved(r.right) - moved(r.x), r.h))
+        for place in placed
+        for r in (place.rect,)
+    ]
