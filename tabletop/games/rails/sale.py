@@ -101,6 +101,10 @@ def settle_sales(position: Barons) -> Next:
     """All fists open together; everybody may read what is sold before it is paid (RAIL-15.2)."""
     position.secrets_shown += 1
     position.closed = [0] * position.seats
+    for seat in in_order(position.seats, position.marker):
+        for company in range(SIX):
+            if count := position.chosen[seat * SIX + company]:
+                tell(position, "log.opens", "RAIL-15.2", seat=seat, company=COMPANY_TAG[company], n=count)
     page = [ask(position.marker, SOLD)] if any(position.chosen) else []
     return [*page, do(pay_sellers)]
 
