@@ -12,6 +12,7 @@ from tabletop.games.macadam.components import (
     ANY_VEHICLE,
     BY_GREEN_ARROW,
     FOLLOW_RULE,
+    IS_OFFICER,
     LEAD_RULE,
     LIKE,
     VEHICLE_OR_ARROW,
@@ -27,6 +28,12 @@ from tabletop.games.macadam.verbs import SECOND_CARD, give_up, lead, lead_office
 def what_the_signal_says(position: Macadam, signal: int) -> str:
     """The rule of the signal: MAC-6.3 to MAC-6.8."""
     return LEAD_RULE[signal]
+
+
+@lead.forbids(what_the_signal_says)
+def officers_lead_in_another_way(position: Macadam, card: int) -> bool:
+    """No signal takes one as its card: whoever drops it there means the officer (MAC-7.11)."""
+    return IS_OFFICER[card]
 
 
 @lead.forbids(what_the_signal_says)

@@ -147,16 +147,17 @@ def _prompt(position: Macadam, looker: int) -> Text:
     params: dict[str, int | str] = {"seat": f"seat.{seat}"}
     if question == FOLLOW.key:
         params["required"] = OWED_TAG[position.owed]
-    return Text(f"prompt.{question}{_unable(position, seat, question) if seat == looker else ''}", params)
+    return Text(f"prompt.{question}{_variant(position, seat, question) if seat == looker else ''}", params)
 
 
-def _unable(position: Macadam, seat: int, question: str) -> str:
-    """How the prompt ends for a seat without a card that leads or follows: is there an officer instead?"""
+def _variant(position: Macadam, seat: int, question: str) -> str:
+    """Which prompt of a question fits: what a seat without a card that leads or follows can do instead, and
+    which cards may come second."""
     if question == FOLLOW.key and not follow.possible(position, seat):
         return "_unable" if officer.possible(position, seat) else "_penalty"
     if question == LEAD.key and not lead.possible(position, seat):
         return "_nothing" if lead_officer.possible(position, seat) else "_token"
-    return ""
+    return "_or_arrow" if question == SECOND_CARD.key and position.options.officer_second_card else ""
 
 
 def _round(position: Macadam) -> Text:

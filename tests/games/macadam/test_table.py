@@ -65,3 +65,21 @@ def test_an_officer_dropped_where_nothing_leads_hears_of_no_signal_that_nobody_c
     assert reason.refusal.rule == "MAC-14.4"
     assert reason.also == ()
     assert reason.action is None
+
+
+def test_an_officer_dropped_on_a_signal_hears_of_one_rule() -> None:
+    t = table(3, A="red officer")
+    tag = next(p.tag for p in GAME.pieces(t.position, A) if p.tag.startswith("card.officer"))
+    reason = Drags(GAME, GAME.view(t.position, A), A).why_not(tag, "place.signal_13")
+    assert reason.refusal.rule == "MAC-14.4"
+    assert reason.also == ()
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [("point_card", "prompt.second_card"), ("point_card_or_arrow", "prompt.second_card_or_arrow")],
+)
+def test_the_prompt_says_which_second_cards_are_played_with(option: str, said: str) -> None:
+    t = table(2, A="bicycle", B="red officer", options={"officer_second_card": option})
+    t.play("lead", "white_lines", "bicycle").play("officer")
+    assert prompt(t, B) == said
