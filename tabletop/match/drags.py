@@ -113,7 +113,7 @@ class Drags:
             return self._not_asked(None if self._unfit(piece) else self._verb_of(piece, zone))
         # What keeps a piece where it is helps more than that it would be out of place there.
         stuck = [] if piece in self._by_piece else self._asked_lifts(piece)
-        if self.meant(piece, zone) == NEVER and stuck and (reason := self._nearest(stuck)):
+        if self.meant(piece, zone) == NEVER and stuck and (reason := self._nearest(stuck, (piece,))):
             return reason
         if reason := self._nearest(self._would_be(piece, zone), (piece,), zone):
             return reason

@@ -153,6 +153,22 @@ def test_a_refused_try_is_remembered_and_explained_at_once(people: People) -> No
     assert not node.rect.colliderect(bubble.rect)
 
 
+def test_the_card_leaves_what_everybody_must_notice_to_be_read(people: People) -> None:
+    person = sat(match_of(2, 3), language="fr", speed=3)
+    while not person.table.announcer.shown:
+        person.match.play(person.match.legal[0])
+        person.table.go_on()
+        person.rest()
+    assert person.match.asked
+    assert person.match.asked.question.key == "first_deal"
+    person.table.sync()
+    person.tick(400)
+    node, banner = card(person), person.table.announcer._banner
+    assert node
+    assert banner
+    assert not node.rect.colliderect(banner.rect)
+
+
 def test_the_end_of_a_match_is_counted_once_and_kept(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Computers, "ask", lambda *asked: None)  # it would play on by itself
     match = play_on(match_of(2, 3, bots=(1,), options={"rounds": 1}), 10_000, 3)

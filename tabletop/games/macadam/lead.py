@@ -13,6 +13,7 @@ from tabletop.games.macadam.components import (
     BY_GREEN_ARROW,
     CARD_TAG,
     FOLLOW_RULE,
+    IS_OFFICER,
     LEAD_RULE,
     LIKE,
     SIGNAL_TAG,
@@ -29,6 +30,12 @@ from tabletop.games.macadam.verbs import LEAD, SECOND_CARD, give_up, lead, lead_
 def what_the_signal_says(position: Macadam, signal: int) -> str:
     """The rule of the signal: MAC-6.3 to MAC-6.8."""
     return LEAD_RULE[signal]
+
+
+@lead.forbids(what_the_signal_says)
+def officers_lead_in_another_way(position: Macadam, card: int) -> bool:
+    """No signal takes one as its card: whoever drops it there means the officer (MAC-7.11)."""
+    return IS_OFFICER[card]
 
 
 def another_opening(position: Macadam, seat: int, signal: int, card: int) -> Params:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tabletop.engine.agenda import ask
 from tabletop.engine.game import in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import (
@@ -39,7 +40,18 @@ from tabletop.games.macadam.components import (
 )
 from tabletop.games.macadam.position import Macadam, nothing_dealt, trick_number
 from tabletop.games.macadam.score import counts, points, score
-from tabletop.games.macadam.verbs import DISCARD, FOLLOW, LEAD, SECOND_CARD, draw_for_deal, follow, lead
+from tabletop.games.macadam.verbs import (
+    DISCARD,
+    DRAW,
+    FIRST_DEAL,
+    FOLLOW,
+    LEAD,
+    SECOND_CARD,
+    follow,
+    lead,
+    lead_officer,
+    officer,
+)
 
 PILES = ("stock", "tokens", "die", "tickets")
 PHASES = ("phase.signal", "phase.card", "phase.count")
@@ -135,10 +147,17 @@ def _prompt(position: Macadam, looker: int) -> Text:
     params: dict[str, int | str] = {"seat": f"seat.{seat}"}
     if question == FOLLOW.key:
         params["required"] = OWED_TAG[position.owed]
-        question += "" if seat != looker or follow.possible(position, seat) else "_unable"
-    if question == LEAD.key and seat == looker and not lead.possible(position, seat):
-        question += "_nothing"
-    return Text(f"prompt.{question}", params)
+    return Text(f"prompt.{question}{_variant(position, seat, question) if seat == looker else ''}", params)
+
+
+def _variant(position: Macadam, seat: int, question: str) -> str:
+    """Which prompt of a question fits: what a seat without a card that leads or follows can do instead, and
+    which cards may come second."""
+    if question == FOLLOW.key and not follow.possible(position, seat):
+        return "_unable" if officer.possible(position, seat) else "_penalty"
+    if question == LEAD.key and not lead.possible(position, seat):
+        return "_nothing" if lead_officer.possible(position, seat) else "_token"
+    return "_or_arrow" if question == SECOND_CARD.key and position.options.officer_second_card else ""
 
 
 def _round(position: Macadam) -> Text:
@@ -193,10 +212,12 @@ def _signal(position: Macadam) -> Section:
 
 def _slot_text(position: Macadam, seat: int) -> str:
     asked, question = _asked(position)
-    if seat == asked and question in (FOLLOW.key, SECOND_CARD.key, draw_for_deal.key):
+    if seat == asked and question in (FOLLOW.key, SECOND_CARD.key, DRAW.key):
         return "slot.drop_here"
-    if seat == asked and question == LEAD.key:
+    if seat == asked and question in (LEAD.key, DISCARD.key):
         return "slot.leads"
+    if question in (DRAW.key, FIRST_DEAL.key):
+        return "slot.to_come" if ask(seat, DRAW) in position.agenda else "slot.draws_no_more"
     waiting = seat == asked or any(item == ("take_turn", seat) for item in position.agenda)
     return "slot.to_come" if waiting or position.signal < 0 else "slot.nothing"
 

@@ -16,6 +16,7 @@ from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import Keys, chord_names
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.play.port import Desk
+from tabletop.ui.table.banner import Banner
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.coach_card import CoachCard, CoachSaid, clear_place
 from tabletop.ui.table.look import MINUS
@@ -158,8 +159,8 @@ class Coaching:
         return [widget.rect for widget in widgets if widget.tab == Tab.NUMBER and widget.enabled]
 
     def _bubbles(self) -> list[Rect]:
-        """Where a reason or a forecast is being read."""
-        return [node.rect for node in self.desk.scene.stage.nodes if isinstance(node, BubbleNote)]
+        """Where a reason, a forecast or what everybody must notice is being read."""
+        return [n.rect for n in self.desk.scene.stage.nodes if isinstance(n, BubbleNote | Banner)]
 
     def _lit(self) -> tuple[str, ...]:
         """The places that take what is in the hand; with empty hands the pieces that may be lifted."""

@@ -183,7 +183,7 @@ def test_a_trick_runs_clockwise(card: str):
 @pytest.mark.parametrize(
     ("verb", "told"),
     [
-        ("lead", ["MAC-6.9", "MAC-14.9", "", "MAC-10.3", "MAC-10.4"]),
+        ("lead", ["MAC-6.9", "MAC-14.9", "", "", "MAC-10.3", "MAC-10.4"]),
         ("lead_officer", ["MAC-6.9", "MAC-7.11", "MAC-14.9", "MAC-14.4"]),
         ("follow", ["MAC-14.9", "", "", "MAC-10.3", "MAC-10.4"]),
         ("officer", ["MAC-7.3", "MAC-14.9", "MAC-7.1"]),

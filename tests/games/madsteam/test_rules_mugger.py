@@ -146,6 +146,22 @@ def test_without_a_built_knife_nobody_is_asked():
     assert behind("B", built="").why("draw_knife") == "MAD-9.6"
 
 
+@pytest.mark.rule("MAD-9.6")
+def test_a_knife_that_is_only_a_plan_has_to_be_built_first():
+    t = table(2).place()
+    assert t.asked == (A, "move")
+    assert t.why("draw_knife") == "MAD-9.6"
+    assert table(2).organise().refused("draw_knife").params["needed"] == "phase.shelter"
+    built = table(2).built(A, "knife").organise()
+    assert built.refused("draw_knife").params["needed"] == ("phase.placement",)
+
+
+@pytest.mark.rule("MAD-19.9")
+def test_a_peaceful_knife_is_not_said_to_wait_for_an_arrival():
+    t = table(2, options="peaceful_knife").built(A, "knife").place()
+    assert t.why("draw_knife") == "MAD-19.9"
+
+
 @pytest.mark.rule("MAD-19.10")
 def test_the_knife_is_for_the_arrival():
     t = table(2).built(A, "knife").queue("forest", "B").place().play("move_hero", "west_bridge", "forest")

@@ -1,0 +1,85 @@
+"""What the table of Macadam says: prompts, slots and reasons are true for the seat that reads them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.games.macadam import GAME
+from tabletop.games.macadam.table import table as shown
+from tabletop.match.drags import Drags
+from tests.games.table_under_test import words_of
+
+from .table_setup import A, B, Table, drawn, table
+
+
+def prompt(t: Table, looker: int) -> str:
+    return shown(t.position, looker).prompt.key
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"), [("red", "prompt.follow_penalty"), ("red officer", "prompt.follow_unable")]
+)
+def test_an_officer_is_offered_to_a_follower_who_holds_one(hand: str, said: str) -> None:
+    t = table(2, A="bicycle", B=hand).play("lead", "white_lines", "bicycle")
+    assert prompt(t, B) == said
+    assert prompt(t, A) == "prompt.follow", "whether somebody can follow is nobody else's business"
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"), [("red", "prompt.lead_token"), ("red officer", "prompt.lead_nothing")]
+)
+def test_an_officer_is_offered_to_a_leader_who_holds_one(hand: str, said: str) -> None:
+    assert prompt(table(2, A=hand, free="white_lines"), A) == said
+
+
+def slots(t: Table) -> dict[str, str]:
+    sections = shown(t.position, A).panels[0].sections
+    return {slot.zone: slot.text.key for section in sections for slot in getattr(section, "slots", ())}
+
+
+def test_who_is_out_of_a_tied_draw_is_not_said_to_draw_again() -> None:
+    t = drawn("blue yellow car")
+    assert slots(t) == {
+        "trick.0": "slot.drop_here",
+        "trick.1": "slot.to_come",
+        "trick.2": "slot.draws_no_more",
+    }
+
+
+def test_a_leader_who_exchanges_still_leads() -> None:
+    t = table(2, A="red blue", stock="green yellow").play("draw")
+    assert t.asked == (A, "discard")
+    assert slots(t)["trick.0"] == "slot.leads"
+
+
+def test_the_token_to_come_is_named_with_its_article() -> None:
+    said = [words("table.no_such_drop", piece="token") for words in words_of("macadam")]
+    assert any("the token here" in each for each in said)
+    assert any("le jeton ici" in each for each in said)
+
+
+def test_an_officer_dropped_where_nothing_leads_hears_of_no_signal_that_nobody_chose() -> None:
+    t = table(3, A="red officer")
+    tag = next(p.tag for p in GAME.pieces(t.position, A) if p.tag.startswith("card.officer"))
+    reason = Drags(GAME, GAME.view(t.position, A), A).why_not(tag, "trick.1")
+    assert reason.refusal.rule == "MAC-14.4"
+    assert reason.also == ()
+    assert reason.action is None
+
+
+def test_an_officer_dropped_on_a_signal_hears_of_one_rule() -> None:
+    t = table(3, A="red officer")
+    tag = next(p.tag for p in GAME.pieces(t.position, A) if p.tag.startswith("card.officer"))
+    reason = Drags(GAME, GAME.view(t.position, A), A).why_not(tag, "place.signal_13")
+    assert reason.refusal.rule == "MAC-14.4"
+    assert reason.also == ()
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [("point_card", "prompt.second_card"), ("point_card_or_arrow", "prompt.second_card_or_arrow")],
+)
+def test_the_prompt_says_which_second_cards_are_played_with(option: str, said: str) -> None:
+    t = table(2, A="bicycle", B="red officer", options={"officer_second_card": option})
+    t.play("lead", "white_lines", "bicycle").play("officer")
+    assert prompt(t, B) == said
