@@ -214,7 +214,10 @@ class Words:
         found = find(self.game, tag) if self.game else None
         if found is None:
             return ""
-        text = as_worded(found.forms[self.language], form.lower(), self._in_force)
+        forms = found.forms[self.language]
+        text = as_worded(forms, form.lower(), self._in_force)
+        if form.lower() == "the" and "the" not in forms:  # a title, as cards have
+            text = self("name.title", name=_Plain(text))
         if "{" in text:
             n = found.number
             number, seat = ("", -1) if n is None else (signed(n), n)  # or any one of its kind

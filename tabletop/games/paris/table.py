@@ -31,7 +31,7 @@ from tabletop.engine.table import (
     Text,
     VerbButton,
 )
-from tabletop.games.paris.claim import added, base, order_of_choice
+from tabletop.games.paris.claim import added, base, jokers_left, order_of_choice
 from tabletop.games.paris.components import (
     CLAIM,
     DICE_ON,
@@ -59,7 +59,7 @@ from tabletop.games.paris.pieces import ROOM, TRACK, dealt, kept
 from tabletop.games.paris.position import Paris, equipped, population, score, set_up_for, zone
 from tabletop.games.paris.refuge import missing_for
 from tabletop.games.paris.score import figures, fulfilled, wanted
-from tabletop.games.paris.verbs import FIRST_MISSION, KEEP
+from tabletop.games.paris.verbs import FIRST_MISSION, KEEP, STRENGTH
 
 BUTTONS = (
     VerbButton("end_turn", "ui_check", primary=True, gives_up=SILENTLY),
@@ -136,10 +136,12 @@ def table(position: Paris, looker: int) -> Table:
 
 
 def _prompt(position: Paris) -> Text:
-    """Who must do what; how many dice are to come."""
+    """Who must do what; how many dice are to come; whether there is a strength that jokers can join."""
     seat = position.asked
     left = set_up_for(position).dice - position.taken[seat] if seat >= 0 else 0
     params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": left, "type": TYPE_TAG[position.claimed]}
+    if position.question == STRENGTH.key and not (base(position, seat) and any(jokers_left(position, seat))):
+        return Text("prompt.strength_as_is", params)
     return Text(f"prompt.{position.question or 'over'}", params)
 
 
