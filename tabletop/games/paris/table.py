@@ -41,6 +41,7 @@ from tabletop.games.paris.components import (
     EVENT_POINTS,
     EVENT_TAG,
     FACES,
+    FOOD,
     MISSION_TAG,
     NEW_SHELTERS,
     PLACE_TAG,
@@ -172,7 +173,12 @@ def _refuge(position: Paris, seat: int) -> Panel:
         sections.append(_standing(position))
     if known := [m for m in kept(position, seat) if m != UNKNOWN]:
         sections.append(Statuses(None, tuple(_progress(position, seat, m) for m in known)))
-    sections += [_food(position, seat), _survivors(position, seat), _events(position), _points(position)]
+    if position.step < END:  # after winter nobody eats
+        sections.append(_food(position, seat))
+    sections.append(_survivors(position, seat))
+    if position.step < FOOD:  # the event has come before the meal
+        sections.append(_events(position))
+    sections.append(_points(position))
     return Panel(
         f"refuge.{seat}",
         Text("panel.refuge", {"seat": f"seat.{seat}"}),

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
+from tabletop.engine.table import Dues, Grid
 from tabletop.engine.verb import Action, Refusal
 from tabletop.games import find
 from tabletop.games.paris import components as c
@@ -260,3 +261,14 @@ def test_cards_are_titles_in_a_sentence_and_pieces_have_an_article(language: str
                 assert said == first + words.name(piece.tag) + last
             else:
                 assert article.match(said), (piece.tag, said)
+
+
+def test_a_refuge_tells_of_no_event_that_has_come_and_of_no_meal_after_winter() -> None:
+    told = set[tuple[int, bool, bool]]()
+    for moment in moments("paris", 2, 2):
+        position = moment.position
+        sections = moment.game.table(position, moment.seat).panels[moment.seat].sections
+        titles = {section.title.key for section in sections if isinstance(section, Grid | Dues)}
+        told.add((position.step, "section.events" in titles, "section.food" in titles))
+    before = {(step, True, True) for step in (c.SETUP, c.GATHER, c.CLAIM, c.EVENT)}
+    assert told == {*before, (c.FOOD, False, True), (c.END, False, False)}
