@@ -106,7 +106,9 @@ def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) ->
         return name == form and any({*each.split("+")} <= {*in_force} for each in under)
 
     under = [key for key in forms if stands(key)]
-    return forms.get(under[-1] if under else form, forms[STANDING_ALONE])
+    if under or form in forms:
+        return forms[under[-1] if under else form]
+    return as_worded(forms, STANDING_ALONE, in_force)
 
 
 def explained(game: str) -> Iterator[str]:

@@ -217,8 +217,10 @@ class Words:
             return ""
         forms = found.forms[self.language]
         text = as_worded(forms, form.lower(), self._in_force)
-        if found.number is None and "{n}" in text and form.lower() != STANDING_ALONE:
-            text = forms.get(UNNUMBERED, text)
+        if found.number is None and "{n}" in text and UNNUMBERED in forms and form.lower() != STANDING_ALONE:
+            text = forms[UNNUMBERED]
+        elif form.lower() == "the" and "the" not in forms:  # a title, as cards have
+            text = self("name.title", name=_Plain(text))
         if "{" in text:
             n = found.number
             number, seat = ("", -1) if n is None else (signed(n), n)  # or any one of its kind

@@ -49,6 +49,26 @@ def test_the_light_of_a_season_falls_on_the_board_once() -> None:
     assert person.table.moment.table.light
 
 
+def test_only_what_lies_elsewhere_shines_as_news() -> None:
+    """Offers that give way to their neighbours have not been dealt anew."""
+    match, dice, shone = match_of(2, 278, key="paris"), Random(3), set[str]()
+    while not match.asked or match.asked.question.key != "strength":
+        play_on(match, 1, len(match.actions))
+    person = Person(match, curtain=False)
+    for _ in range(16):
+        nodes = person.table.field.nodes
+        before = {tag: node.piece.zone for tag, node in nodes.items()}
+        for node in nodes.values():
+            node.freshen(False)
+        person.table.perform(dice.choice(person.table.moment.drags.actions))
+        person.tick()
+        fresh = {tag for tag, node in person.table.field.nodes.items() if node.fresh}
+        shone |= fresh
+        assert not {tag for tag in fresh if before.get(tag) == person.table.field.nodes[tag].piece.zone}
+        person.rest()
+    assert shone
+
+
 def test_the_tray_beside_one_board_does_not_lie_over_another() -> None:
     options = {"map": "northern_england", "mode": "simplified"}
     person = Person(match_of(3, 1, key="rails", options=options), (1920, 1080), curtain=False)

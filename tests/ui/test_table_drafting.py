@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tabletop.match import Match
+from tabletop.match.drags import Drags
 from tabletop.ui.kit.text import Span
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.table import rows
@@ -120,3 +121,18 @@ def test_a_prompt_sets_off_whole_words() -> None:
     person.sit()
     _, parts = person.table.chrome.prompt._parts()
     assert "tinkerers" in {part.text for part in parts if isinstance(part, Span) and part.face == "bold"}
+
+
+def test_a_joker_that_joined_a_strength_is_not_lit_to_join_it_again() -> None:
+    lit = set[str]()
+    for seed in range(10):
+        match, dice = match_of(2, seed, key="paris"), Random(seed)
+        while match.asked:
+            joins = [action for action in match.legal if action.verb == "add_joker"]
+            match.play(joins[0] if joins else dice.choice(match.legal))
+            if joins and match.asked:
+                seat = match.asked.seat
+                drags = Drags(match.game, match.view(seat), seat)
+                pieces = [piece for piece in match.game.pieces(match.view(seat), seat) if drags.able(piece)]
+                lit |= {piece.zone.split(".")[2] for piece in pieces if piece.tag.startswith("joker.")}
+    assert lit == {"joker"}

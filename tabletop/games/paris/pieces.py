@@ -223,7 +223,8 @@ def _spread(lying: list[tuple[int, str, str, int]], row_name: str, seat: int) ->
         for n in range(first + 1, first + count + 1):
             space = min(space + 1, ROOM)
             slot = f"slot.board.{row_name}.{space}.{seat}"
-            yield Piece(f"{tag}.{n}", slot, f"{what}.{shown}", seat, known_as=tag)
+            known_as = tag if shown == row_name else ""  # a joker that was added is not added again
+            yield Piece(f"{tag}.{n}", slot, f"{what}.{shown}", seat, known_as=known_as)
 
 
 def _refuge(position: Paris, seat: int) -> Iterator[Piece]:

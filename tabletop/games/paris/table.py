@@ -31,7 +31,7 @@ from tabletop.engine.table import (
     Text,
     VerbButton,
 )
-from tabletop.games.paris.claim import added, base, order_of_choice
+from tabletop.games.paris.claim import added, base, jokers_left, order_of_choice
 from tabletop.games.paris.components import (
     CLAIM,
     DICE_ON,
@@ -41,6 +41,7 @@ from tabletop.games.paris.components import (
     EVENT_POINTS,
     EVENT_TAG,
     FACES,
+    FOOD,
     MISSION_TAG,
     NEW_SHELTERS,
     PLACE_TAG,
@@ -59,7 +60,7 @@ from tabletop.games.paris.pieces import ROOM, TRACK, dealt, kept
 from tabletop.games.paris.position import Paris, equipped, population, score, set_up_for, zone
 from tabletop.games.paris.refuge import missing_for
 from tabletop.games.paris.score import figures, fulfilled, wanted
-from tabletop.games.paris.verbs import FIRST_MISSION, KEEP
+from tabletop.games.paris.verbs import FIRST_MISSION, KEEP, STRENGTH
 
 BUTTONS = (
     VerbButton("end_turn", "ui_check", primary=True, gives_up=SILENTLY),
@@ -136,10 +137,12 @@ def table(position: Paris, looker: int) -> Table:
 
 
 def _prompt(position: Paris) -> Text:
-    """Who must do what; how many dice are to come."""
+    """Who must do what; how many dice are to come; whether there is a strength that jokers can join."""
     seat = position.asked
     left = set_up_for(position).dice - position.taken[seat] if seat >= 0 else 0
     params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": left, "type": TYPE_TAG[position.claimed]}
+    if position.question == STRENGTH.key and not (base(position, seat) and any(jokers_left(position, seat))):
+        return Text("prompt.strength_as_is", params)
     return Text(f"prompt.{position.question or 'over'}", params)
 
 
@@ -170,7 +173,12 @@ def _refuge(position: Paris, seat: int) -> Panel:
         sections.append(_standing(position))
     if known := [m for m in kept(position, seat) if m != UNKNOWN]:
         sections.append(Statuses(None, tuple(_progress(position, seat, m) for m in known)))
-    sections += [_food(position, seat), _survivors(position, seat), _events(position), _points(position)]
+    if position.step < END:  # after winter nobody eats
+        sections.append(_food(position, seat))
+    sections.append(_survivors(position, seat))
+    if position.step < FOOD:  # the event has come before the meal
+        sections.append(_events(position))
+    sections.append(_points(position))
     return Panel(
         f"refuge.{seat}",
         Text("panel.refuge", {"seat": f"seat.{seat}"}),

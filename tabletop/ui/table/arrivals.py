@@ -69,7 +69,8 @@ class Arrivals:
                 continue
             turn = new.index(node) if len(new) > 2 and node in new else 0
             start = known or _origin(field, node.piece, looker)
-            self.flights.fly(node, start, turn, node.piece.owner != looker)
+            fresh = node.piece.owner != looker and _lies_elsewhere(node.piece, before)
+            self.flights.fly(node, start, turn, fresh)
 
     def _roll(self, field: Ground, new: Sequence[PieceNode]) -> Sequence[PieceNode]:
         """Where many dice come anew, all that belong to nobody are rolled where they lie; returns them."""
@@ -110,6 +111,11 @@ class Arrivals:
 def _lay_there(field: Ground, node: PieceNode) -> bool:
     """Has a piece that was not in sight only come into sight, with its board or its panel?"""
     return field.returns(node) or field.lying.get(node.piece.tag) == node.piece.zone
+
+
+def _lies_elsewhere(piece: Piece, before: Before) -> bool:
+    """Is it in another zone now, or new? One that only gives way to its neighbours is no news."""
+    return piece.tag not in before or before[piece.tag][0].zone != piece.zone
 
 
 def _origin(field: Ground, piece: Piece, looker: int) -> Rect:

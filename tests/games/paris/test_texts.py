@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
+from tabletop.engine.table import Dues, Grid
 from tabletop.engine.verb import Action, Refusal
 from tabletop.games import find
 from tabletop.games.paris import components as c
@@ -231,3 +232,43 @@ def test_the_population_track_prints_the_zones_of_the_match() -> None:
             within = first <= survivors <= (last[0] if last else survivors)
             assert within == (zone_of(survivors, 1) == space)
     assert not [piece for piece in pieces(find("paris").new(2), 0) if piece.picture == "range"]
+
+
+@every_language
+def test_the_prompt_for_a_strength_offers_jokers_only_where_one_may_be_added(language: str) -> None:
+    words, offers = Words(language, "paris", SEATS), set()
+    for moment in (m for seed in range(3) for m in moments("paris", 2, seed)):
+        if moment.position.question != "strength":
+            continue
+        may = any(action.verb == "add_joker" for action in moment.legal)
+        prompt = moment.game.table(moment.position, moment.seat).prompt
+        assert ("joker" in words(prompt.key, **prompt.params)) is may
+        offers.add(may)
+    assert offers == {False, True}
+
+
+@every_language
+@pytest.mark.parametrize("literal", [False, True])
+def test_cards_are_titles_in_a_sentence_and_pieces_have_an_article(language: str, literal: bool) -> None:
+    words = Words(language, "paris", SEATS, {"literal_pairs": literal})
+    first, last = {"fr": ("«\u00a0", "\u00a0»"), "en": ("“", "”")}[language]
+    article = re.compile(r"(le|la|les|the|zone) |l’")
+    titled = {*c.SHELTER_TAG, *c.MISSION_TAG, *c.EVENT_TAG}
+    for moment in moments("paris", 2, 1, every=9):
+        for piece in pieces(moment.game.view(moment.position, moment.seat), moment.seat):
+            said = words.name(piece.tag, "the")
+            if piece.tag in titled:
+                assert said == first + words.name(piece.tag) + last
+            else:
+                assert article.match(said), (piece.tag, said)
+
+
+def test_a_refuge_tells_of_no_event_that_has_come_and_of_no_meal_after_winter() -> None:
+    told = set[tuple[int, bool, bool]]()
+    for moment in moments("paris", 2, 2):
+        position = moment.position
+        sections = moment.game.table(position, moment.seat).panels[moment.seat].sections
+        titles = {section.title.key for section in sections if isinstance(section, Grid | Dues)}
+        told.add((position.step, "section.events" in titles, "section.food" in titles))
+    before = {(step, True, True) for step in (c.SETUP, c.GATHER, c.CLAIM, c.EVENT)}
+    assert told == {*before, (c.FOOD, False, True), (c.END, False, False)}
