@@ -17,9 +17,6 @@ STANDING_ALONE = "name"
 ABOUT = "about"
 """The form that is a sentence: what the thing does, asks or is worth. Figures of its entry fill it."""
 
-UNNUMBERED = "unnumbered"
-"""The form inside a sentence of any one of things that have numbers."""
-
 CITED = re.compile(r"[A-Z]+-\d+\.\d+(?: [A-Z]+-\d+\.\d+)*")
 """An explanation that is what some rules say."""
 

@@ -24,7 +24,6 @@ from tabletop.names import (
     ABOUT,
     CITED,
     STANDING_ALONE,
-    UNNUMBERED,
     about,
     as_worded,
     explained,
@@ -217,9 +216,7 @@ class Words:
             return ""
         forms = found.forms[self.language]
         text = as_worded(forms, form.lower(), self._in_force)
-        if found.number is None and "{n}" in text and UNNUMBERED in forms and form.lower() != STANDING_ALONE:
-            text = forms[UNNUMBERED]
-        elif form.lower() == "the" and "the" not in forms:  # a title, as cards have
+        if form.lower() == "the" and "the" not in forms:  # a title, as cards have
             text = self("name.title", name=_Plain(text))
         if "{" in text:
             n = found.number
