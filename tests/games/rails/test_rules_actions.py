@@ -106,6 +106,17 @@ def test_what_has_no_target_any_more_obliges_nobody():
 
 
 @BOTH
+@pytest.mark.rule("RAIL-20.3")
+def test_nobody_is_told_to_finish_while_an_action_is_left_to_use(mode: str):
+    t = steam(mode=mode).cubes("red@supply.1").tile(A, "city_growth").build(A)
+    t.set(builds=3)
+    asked = GAME.table(t.position, A).prompt
+    assert (asked.key, asked.params["tile"]) == ("prompt.railway.action", "action_tile.city_growth")
+    t.cubes("")
+    assert GAME.table(t.position, A).prompt.key == "prompt.railway.done"
+
+
+@BOTH
 @pytest.mark.rule("RAIL-20.4")
 def test_tiles_without_a_target(mode: str):
     t = steam(mode=mode).money(A, 30).has(A, locomotive=6).choose()
