@@ -116,6 +116,15 @@ def test_nobody_is_told_to_finish_while_an_action_is_left_to_use(mode: str):
     assert GAME.table(t.position, A).prompt.key == "prompt.railway.done"
 
 
+@pytest.mark.rule("RAIL-22.2")
+def test_nobody_is_told_to_lay_a_tile_where_none_can_be_paid():
+    t = steam(mode="standard").money(A, 1).build(A)
+    assert t.verbs() == {"end_building"}
+    assert GAME.table(t.position, A).prompt.key == "prompt.railway.stuck"
+    t.money(A, 20)
+    assert GAME.table(t.position, A).prompt.key == "prompt.railway"
+
+
 @BOTH
 @pytest.mark.rule("RAIL-20.4")
 def test_tiles_without_a_target(mode: str):

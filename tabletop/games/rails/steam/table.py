@@ -48,7 +48,7 @@ from tabletop.games.rails.steam.money import earnings, funds
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.railways import builds
 from tabletop.games.rails.steam.score import finished_links, score
-from tabletop.games.rails.table import MAP_BOARDS, grounds, labels
+from tabletop.games.rails.table import MAP_BOARDS, can_build, grounds, labels
 from tabletop.games.rails.verbs import (
     ACTION_TILE,
     BUILD_RAILWAY,
@@ -120,8 +120,10 @@ def table(position: Steam, looker: int) -> Table:
 def _prompt(position: Steam, question: str) -> str:
     """Nobody is told to do what cannot be done, nor to finish while something is left to use."""
     seat = position.asked
-    if question == BUILD_RAILWAY.key and position.builds >= builds(position):
-        return "railway.action" if could_use_its_action(position, seat) else "railway.done"
+    if question == BUILD_RAILWAY.key and not can_build(position, seat):
+        if could_use_its_action(position, seat):
+            return "railway.action"
+        return "railway.done" if position.builds >= builds(position) else "railway.stuck"
     if question == HAUL_GOODS.key and not upgrade.possible(position, seat):
         return "haul.only"
     if question == HAUL_GOODS.key and not haul.possible(position, seat):
