@@ -221,13 +221,12 @@ class Words:
         if "{" in text:
             n = found.number
             number, seat = ("", -1) if n is None else (signed(n), n)  # or any one of its kind
-            text = text.format(n=number, seat=self._seat(seat, STANDING_ALONE)).strip()
+            text = text.format(n=number, seat=_Seat(self, seat)).strip()
         return text if form.islower() else text[:1].upper() + text[1:]
 
     def _seat(self, seat: int, form: str) -> str:
-        if not 0 <= seat < len(self.seats):
-            return self("seat.unnamed", number=seat + 1)
-        name = self.seats[seat]
+        known = 0 <= seat < len(self.seats)
+        name = self.seats[seat] if known else self("seat.unnamed", number=seat + 1)
         if form.lower() != "of":
             return name
         # French elides before a vowel: d’Anna, de Marc.
@@ -296,6 +295,16 @@ class _Number(int):
 
     def __format__(self, asked: str) -> str:
         return signed(int(self), asked)
+
+
+class _Seat:
+    """Whose a thing is that names its owner; {seat:of} gives another form of the name."""
+
+    def __init__(self, words: Words, seat: int) -> None:
+        self._words, self._seat = words, seat
+
+    def __format__(self, form: str) -> str:
+        return self._words._seat(self._seat, form or STANDING_ALONE)
 
 
 class _Value:

@@ -86,6 +86,19 @@ def test_french_signs_keep_their_distance() -> None:
 
 
 # -- sentences -------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("domain", catalogues.domains())
+def test_french_leaves_it_to_the_name_how_of_is_said_before_it(domain: str) -> None:
+    """Anna's is d'Anna, Orange's is d'Orange: {seat:of} and {company:of} say so."""
+    plain = re.compile(r"\b[Dd]e \{(seat|winner|company)\}")
+    forms = (form for forms in catalogues.texts(domain, "fr").values() for form in forms)
+    assert not [form for form in forms if plain.search(form)]
+
+
+def test_a_thing_that_names_its_owner_elides_too() -> None:
+    words = Words("fr", "rails", seats=["Anna", "Marc"])
+    assert [words.name(f"seat_disc.{seat}") for seat in range(2)] == ["Place d\u2019Anna", "Place de Marc"]
+
+
 def test_a_missing_text_shows_its_key_and_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
     words = Words("fr")
     with caplog.at_level(logging.WARNING):

@@ -98,6 +98,18 @@ def test_a_note_about_what_has_the_focus_stands_beside_the_board() -> None:
     assert seen
 
 
+def test_a_note_about_what_has_the_focus_does_not_take_the_press_of_a_hand_that_goes_to_the_mouse() -> None:
+    person = Person(match_of(2, 5, key="rails"), (1280, 720), curtain=False)
+    table = person.table
+    field = next(widget for widget in table.ring() if widget.key == "amount.bid")
+    table.focus(field)
+    (note,) = noted(person)
+    button = next(widget for widget in table.ring() if widget.key == "verb.pass_auction")
+    assert note.colliderect(button.rect), "it lies elsewhere: nothing is tried here any more"
+    person.click(note.clip(button.rect).center)
+    assert [done.action.verb for done in table.match.actions] == ["pass_auction"]
+
+
 def test_a_note_about_what_has_the_focus_goes_when_the_turn_goes() -> None:
     person = Person(match_of(2, 1), curtain=False)
     person.key("tab")

@@ -52,7 +52,20 @@ from tabletop.games.rails.land import (
 from tabletop.games.rails.market import least_bid
 from tabletop.games.rails.position import Barons, builds_allowed, fist, holdings, value
 from tabletop.games.rails.table_figures import figures, foreseen, moved, paid, sold
-from tabletop.games.rails.verbs import BID, BUILD_TRACK, MOVE_GOODS, PAID, PURCHASE, SALE, SOLD, STACKED
+from tabletop.games.rails.verbs import (
+    BID,
+    BUILD_TRACK,
+    MOVE_GOODS,
+    PAID,
+    PURCHASE,
+    SALE,
+    SOLD,
+    STACKED,
+    contribute,
+    issue,
+    lay,
+    take_symbol,
+)
 
 MARKET_BOARD = "rails/market"
 MAP_BOARDS = tuple(f"rails/{key}" for key in MAPS)
@@ -127,9 +140,21 @@ def _prompt(position: Barons, seat: int, question: str) -> str:
         return "buy.winner"
     if question == BUILD_TRACK.key and position.builds >= builds_allowed(position):
         return "build.done"
+    if question == BUILD_TRACK.key and not (can_build(position, seat) or _may_pay_in(position, seat)):
+        return "build.stuck"
     if question == SALE.key and position.round == ROUNDS:
         return "sale.last"
     return question
+
+
+def can_build(position: Barons, seat: int) -> bool:
+    """Is there a tile to lay, or a symbol to take?"""
+    return lay.possible(position, seat) or take_symbol.possible(position, seat)
+
+
+def _may_pay_in(position: Barons, seat: int) -> bool:
+    """Can money still come into the treasury, to build with?"""
+    return issue.possible(position, seat) or contribute.possible(position, seat)
 
 
 def labels(position: Barons) -> Iterator[Label]:

@@ -40,6 +40,8 @@ FIGURE = 0.7
 """The room a figure takes, in cards."""
 EMPTY = 0.6
 """The width of a row without a card."""
+LOW = 0.6
+"""The height that pieces want which lie in lines beside the board, in widths of a card."""
 LINE = 1.05
 """From line to line of low pieces, in heights of a piece."""
 TITLE, FOOT = (20, 18), (16, 8)
@@ -162,11 +164,12 @@ def _titled(look: Look, title: str) -> str:
 
 
 def _whole(look: Look, high: int, shapes: Sequence[float]) -> float:
-    """How wide a row of some height would be with all its pieces side by side."""
+    """How wide a row of some height would be with all its pieces side by side; low ones in as many lines as
+    there is room for."""
     if not shapes:
         return card_size(look)[0] * EMPTY
-    if low(shapes):
-        return high / max(shapes) * APART * len(shapes)
+    if in_lines(look, high, shapes):
+        return _lined(look, high, shapes)
     widths = _widths(look, shapes)
     k = min(1.0, high / max(wide * shape for wide, shape in zip(widths, shapes, strict=True)))
     return k * (APART * (sum(widths) - widths[-1]) + widths[-1]) + 1
@@ -187,6 +190,26 @@ def low(shapes: Sequence[float]) -> bool:
     return bool(shapes) and max(shapes) < 1
 
 
+def in_lines(look: Look, high: int, shapes: Sequence[float]) -> bool:
+    """May pieces lie in several lines? In a strip that stands beside the board all but cards may."""
+    return low(shapes) or (_upright(look, high) and bool(shapes) and max(shapes) < recipes.SHEET_SHAPE)
+
+
+def _upright(look: Look, high: int) -> bool:
+    """Does the strip stand beside the board?"""
+    return high > 2 * card_size(look)[1]
+
+
+def _lined(look: Look, high: int, shapes: Sequence[float]) -> float:
+    """How wide a row in lines would be: in one, or beside the board in as many as there is room for."""
+    shape, most = max(shapes), card_size(look)[0]
+    if not _upright(look, high):
+        return high / shape * APART * len(shapes)
+    wide = min(most, most * LOW / shape)
+    lines = 1 + int((high / (wide * shape) - 1) / LINE)
+    return wide * APART * -(-len(shapes) // lines)
+
+
 # -- lying ------------------------------------------------------------------------------------------------
 def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
     """How the pieces of a row lie: whole ones side by side, tabs, low ones in lines as large as can be."""
@@ -196,7 +219,7 @@ def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
         if _tabs(look, room.h, members, lines, False) > room.w + 1:
             lines = _lines(look, room.h, True)
         return arrange.tabs(room, len(members), lines, m.u(TAB_GAP))
-    if not low(shapes):
+    if not in_lines(look, room.h, shapes):
         return arrange.row(room, _widths(look, shapes), shapes)
     n, shape = len(shapes), max(shapes)
     wide, lines = max((_wide(room, n, lines, shape), -lines) for lines in range(1, n + 1))

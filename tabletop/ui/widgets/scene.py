@@ -353,13 +353,14 @@ class Scene:
             above = above.parent
         widget.mark("focused", visible or widget.always_ringed)
         if visible:
-            self.tip(widget.subject(), widget.hint(), off=self.kept_clear())
+            self.tips.leave()
+            self.tips.show(widget.subject(), widget.hint(), off=self.kept_clear(), of_focus=True)
 
     # ------------------------------------------------ tooltips
-    def tip(self, about: Rect, words: str, picture: Surface | None = None, off: Sequence[Rect] = ()) -> None:
+    def tip(self, about: Rect, words: str, picture: Surface | None = None) -> None:
         """Explain something beside it after a moment; any press beside it or Escape takes it away."""
         self.tips.leave()
-        self.tips.show(about, words, picture, off)
+        self.tips.show(about, words, picture)
 
     def kept_clear(self) -> Sequence[Rect]:
         """The parts of the window that a note about the focus keeps clear where it can; override."""

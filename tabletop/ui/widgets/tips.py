@@ -1,7 +1,8 @@
 """Tooltips: notes that come a moment after something is pointed at, whose words may explain themselves.
 
 One stays while the pointer is on it or on its way to it. A click pins it; then the words in it open further
-notes, one level deep. Escape closes them, and so does any press beside them.
+notes, one level deep. Escape closes them, and so does any press beside them. One about the focus goes as soon
+as the pointer moves: it may lie over what the pointer is on its way to.
 """
 
 from __future__ import annotations
@@ -60,11 +61,19 @@ class Tips:
         """Is the pointer on a note?"""
         self._on: Told | None = None
         self._word = ""
+        self._of_focus = False
 
-    def show(self, about: Rect, words: str, picture: Surface | None = None, off: Sequence[Rect] = ()) -> None:
+    def show(
+        self,
+        about: Rect,
+        words: str,
+        picture: Surface | None = None,
+        off: Sequence[Rect] = (),
+        of_focus: bool = False,
+    ) -> None:
         """Explain something beside it after a moment, where it can be off some parts of the window."""
         self._cancel()
-        self._word = ""
+        self._word, self._of_focus = "", of_focus
         if words:
             do = partial(self._open, about, words, picture, off)
             self._timer = self.scene.clock.after(motion.TOOLTIP_MS, do)
@@ -97,6 +106,8 @@ class Tips:
     def take(self, event: Event) -> bool:
         """What is meant for a note: a way over it, a press on it, Escape."""
         if isinstance(event, Move):
+            if self._of_focus and not any(note.pinned for note in self.notes):
+                self.hide()
             return bool(self.notes) and not event.dragging and self._point(event.pos)
         if isinstance(event, Press):
             if not (self.inside and self._at(event.pos)):

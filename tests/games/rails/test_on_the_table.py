@@ -15,6 +15,7 @@ from tabletop.bots import decide
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import Cells
 from tabletop.engine.verb import Action
+from tabletop.games import find
 from tabletop.games.rails.components import COMPANIES, MAPS, MOVE, NOBODY
 from tabletop.games.rails.land import HEX_TAG, HEXES, IS_CITY, TERRAIN_COST
 from tabletop.match import Match, record
@@ -23,6 +24,7 @@ from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.table.spots import Told
+from tests.games.rails.steam_setup import A, steam
 from tests.ui.table_hands import Person, match_of
 
 RECORDED = Path(__file__).parents[2] / "recorded" / "rails"
@@ -174,6 +176,23 @@ def test_tab_goes_through_the_cubes_from_city_to_city_and_enter_takes_one() -> N
         person.key("tab")
     person.key("enter")
     assert person.table.hands.held.active
+
+
+@pytest.mark.parametrize(("tile", "row"), [("urbanization", "new_city"), ("city_growth", "supply")])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("map", MAPS)
+def test_what_an_action_takes_to_the_map_can_be_taken_beside_the_tiles(
+    map: str, size: tuple[int, int], tile: str, row: str
+) -> None:
+    t = steam(map=map).cubes("red@supply.1").tile(A, tile).build(A)
+    options = {"map": map, "mode": "simplified"}
+    seats = match_of(3, key="rails", options=options).seats
+    person = seated(Match(find("rails"), seats, options, 1, start=t.position), size)
+    shown = [node for tag, node in person.table.field.nodes.items() if tag.startswith(f"{row}.")]
+    assert shown
+    for node in shown:
+        assert min(node.rect.size) >= 16
+        assert person.piece(node.piece.tag)
 
 
 def test_a_tile_that_fits_in_one_way_is_laid_by_one_drag() -> None:

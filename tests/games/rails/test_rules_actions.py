@@ -106,6 +106,26 @@ def test_what_has_no_target_any_more_obliges_nobody():
 
 
 @BOTH
+@pytest.mark.rule("RAIL-20.3")
+def test_nobody_is_told_to_finish_while_an_action_is_left_to_use(mode: str):
+    t = steam(mode=mode).cubes("red@supply.1").tile(A, "city_growth").build(A)
+    t.set(builds=3)
+    asked = GAME.table(t.position, A).prompt
+    assert (asked.key, asked.params["tile"]) == ("prompt.railway.action", "action_tile.city_growth")
+    t.cubes("")
+    assert GAME.table(t.position, A).prompt.key == "prompt.railway.done"
+
+
+@pytest.mark.rule("RAIL-22.2")
+def test_nobody_is_told_to_lay_a_tile_where_none_can_be_paid():
+    t = steam(mode="standard").money(A, 1).build(A)
+    assert t.verbs() == {"end_building"}
+    assert GAME.table(t.position, A).prompt.key == "prompt.railway.stuck"
+    t.money(A, 20)
+    assert GAME.table(t.position, A).prompt.key == "prompt.railway"
+
+
+@BOTH
 @pytest.mark.rule("RAIL-20.4")
 def test_tiles_without_a_target(mode: str):
     t = steam(mode=mode).money(A, 30).has(A, locomotive=6).choose()

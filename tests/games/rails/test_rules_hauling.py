@@ -63,6 +63,17 @@ def test_one_free_upgrade_a_turn(mode: str):
     assert t.may("upgrade")
 
 
+@BOTH
+@pytest.mark.rule("RAIL-21.1")
+@pytest.mark.parametrize(
+    ("level", "cubes", "key"),
+    [(1, "yellow@leeds", "haul"), (6, "yellow@leeds", "haul.only"), (1, "blue@leeds", "haul.none")],
+)
+def test_the_prompt_names_what_can_be_done(mode: str, level: int, cubes: str, key: str):
+    t = moving(cubes, mode=mode, level=level, a="leeds sheffield")
+    assert GAME.table(t.position, A).prompt.key == f"prompt.{key}"
+
+
 @pytest.mark.rule("RAIL-21.2")
 def test_six_is_the_best_locomotive():
     t = moving("yellow@leeds", level=6, a="leeds sheffield")

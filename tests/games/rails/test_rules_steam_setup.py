@@ -320,3 +320,13 @@ def test_unfinished_track_is_lost_at_the_end_of_the_next_building(mode: str):
 
 def test_the_phases_have_names():
     assert (PHASES[BUILD], PHASES[HAUL]) == ("railway", "haul")
+
+
+def test_the_auction_before_the_first_turn_is_no_turn_of_the_course():
+    stage = GAME.course.stage
+    t = opened(3, "northern_england", "simplified")
+    before = stage(t.position)
+    while t.asked[1] == "place":
+        t.play("pass_place")
+    assert t.position.round == 1
+    assert stage(t.position) == before

@@ -23,11 +23,14 @@ def may_use(position: Steam, seat: int, tile: int) -> bool:
     return position.action[seat] == tile and bool(position.to_use[seat])
 
 
+def could_use_its_action(position: Steam, seat: int) -> bool:
+    """Has a seat an action still to be used, and something to use it on?"""
+    return bool(position.to_use[seat]) and has_target(position, seat, position.action[seat])
+
+
 def owes_its_action(position: Steam, seat: int) -> bool:
     """Has it paid for an action that it could still use (RAIL-20.3)?"""
-    if position.mode != SIMPLIFIED or not position.to_use[seat]:
-        return False
-    return has_target(position, seat, position.action[seat])
+    return position.mode == SIMPLIFIED and could_use_its_action(position, seat)
 
 
 def _paid(position: Steam, seat: int) -> Params:

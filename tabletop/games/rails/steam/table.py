@@ -31,6 +31,7 @@ from tabletop.engine.table import (
 from tabletop.games.rails.components import ACTIONS, GOODS, NEW_CITIES, SEATS_AT_MOST
 from tabletop.games.rails.steam.auction import least_bid
 from tabletop.games.rails.steam.components import (
+    ACTION_TAG,
     BEST_LOCOMOTIVE,
     BUILD,
     CITY_GROWTH,
@@ -42,12 +43,12 @@ from tabletop.games.rails.steam.components import (
     URBANIZATION,
 )
 from tabletop.games.rails.steam.figures import figures
-from tabletop.games.rails.steam.growth import may_use
+from tabletop.games.rails.steam.growth import could_use_its_action, may_use
 from tabletop.games.rails.steam.money import earnings, funds
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.railways import builds
 from tabletop.games.rails.steam.score import finished_links, score
-from tabletop.games.rails.table import MAP_BOARDS, grounds, labels
+from tabletop.games.rails.table import MAP_BOARDS, can_build, grounds, labels
 from tabletop.games.rails.verbs import (
     ACTION_TILE,
     BUILD_RAILWAY,
@@ -56,6 +57,8 @@ from tabletop.games.rails.verbs import (
     NEW_CITY_SUPPLY,
     PLACE,
     SCORE,
+    haul,
+    upgrade,
 )
 
 BOARD = "rails/steam"
@@ -92,6 +95,7 @@ def table(position: Steam, looker: int) -> Table:
         "n": position.builds + 1,
         "of": builds(position),
         "points": position.due,
+        "tile": ACTION_TAG[position.action[seat]],
     }
     phases = PHASES if position.standard else PHASES[1:]
     return Table(
@@ -114,9 +118,16 @@ def table(position: Steam, looker: int) -> Table:
 
 
 def _prompt(position: Steam, question: str) -> str:
-    """A player without builds left is told something else."""
-    if question == BUILD_RAILWAY.key and position.builds >= builds(position):
-        return "railway.done"
+    """Nobody is told to do what cannot be done, nor to finish while something is left to use."""
+    seat = position.asked
+    if question == BUILD_RAILWAY.key and not can_build(position, seat):
+        if could_use_its_action(position, seat):
+            return "railway.action"
+        return "railway.done" if position.builds >= builds(position) else "railway.stuck"
+    if question == HAUL_GOODS.key and not upgrade.possible(position, seat):
+        return "haul.only"
+    if question == HAUL_GOODS.key and not haul.possible(position, seat):
+        return "haul.none"
     return question
 
 
