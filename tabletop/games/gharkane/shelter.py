@@ -20,6 +20,7 @@ from tabletop.games.gharkane.components import (
     LAST_SPACE,
     ROOM_TAG,
     SEATS_OF,
+    SETUP,
     TIGHT,
     TOOL_TAG,
     TRACK,
@@ -168,9 +169,10 @@ def homes_to_enter(position: Gharkane, seat: int) -> list[int]:
 
 @house.effect
 def housed(position: Gharkane, seat: int, home: int) -> None:
+    rule = "GHA-2.10" if position.step == SETUP else "GHA-11.6"
     position.newcomers -= 1
     enter(position, seat, home)
-    tell(position, "log.house", "GHA-11.6", seat=seat, room=room_tag(position, seat, home))
+    tell(position, "log.house", rule, seat=seat, room=room_tag(position, seat, home))
 
 
 # -- those who leave ---------------------------------------------------------------------------------------
