@@ -372,12 +372,12 @@ class Drags:
 
     @functools.cached_property
     def _past(self) -> list[Verb]:
-        """The verbs of the set-up, once it is over."""
+        """The verbs of the set-up, once it is over; but for those that say themselves what holds instead."""
         now = self.game.asked(self.view)
         if now is not None and now.question.setup:
             return []
         later = {v for q in self.game.questions.values() if not q.setup for v in q.verbs}
-        return [v for v in self.game.verbs.values() if v not in later]
+        return [v for v in self.game.verbs.values() if v not in later and isinstance(v.moment_rule, str)]
 
     def _would_be(self, piece: str, zone: str) -> Iterator[Action]:
         """The actions a drop would have been, complete ones first, those asked for before others."""
