@@ -237,3 +237,11 @@ def test_a_room_or_an_equipment_that_one_does_not_have_is_named_as_missing():
 def test_a_room_that_works_by_itself_says_so():
     told = building("spring full", "arsenal", goods="3 wood").refused("use_room", "spring")
     assert (told.rule, told.params["room"]) == ("GHA-17.9", "room.spring")
+
+
+@pytest.mark.rule("GHA-18.14")
+def test_equipment_is_brought_to_the_recycling_which_does_not_work_by_itself():
+    day = building("recycling full", "arsenal", goods="3 wood").broken(A, "still")
+    assert lifted(day, "room.recycling.0").refusal.rule == "GHA-18.14"
+    night = lifted(acting().rooms(A, "recycling full"), "room.recycling.0").refusal
+    assert (night.rule, night.params["needed"]) == ("GHA-12.2", "step.build")
