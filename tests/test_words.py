@@ -41,6 +41,14 @@ def test_both_languages_fill_in_the_same_values(domain: str) -> None:
         assert not odd, f"{domain}: {key}: {odd} lacks one of {sorted(whole)}"
 
 
+@pytest.mark.parametrize("domain", catalogues.domains())
+def test_french_elides_before_the_names_of_seats(domain: str) -> None:
+    """A name may begin with a vowel: `{seat:of}` says "d’Anna", "de {seat}" would not."""
+    seats = re.compile(r"\b(de|que) \{(seat|player|winner|second|owner|rival)\}")
+    texts = catalogues.texts(domain, "fr").items()
+    assert not [(key, form) for key, forms in texts for form in forms if seats.search(form)]
+
+
 def test_every_catalogue_is_read_and_no_key_of_the_app_stands_in_two() -> None:
     assert set(catalogues.domains()) == {*APP_CATALOGUES, *games.here()}
     found = [key for domain in APP_CATALOGUES for key in catalogues.texts(domain, "fr")]

@@ -97,10 +97,11 @@ def _met(met: Met, words: Words) -> str:
 
 
 def _line(told: Told, words: Words) -> str:
-    """Return a line of the log, what it did to the lead, and its rule."""
+    """Return a line of the log, how often it came, what it did to the lead in all, and its rule."""
     line = told.line
     said = words(line.key, **line.params).rstrip(".")
-    change = ", ".join(filter(None, (signed(told.change, "+"), line.rule)))
+    times = words("decided.times", n=told.times) if told.times > 1 else ""
+    change = ", ".join(filter(None, (times, signed(told.change, "+"), line.rule)))
     return words("decided.line", line=said, change=change)
 
 

@@ -134,7 +134,13 @@ class Drags:
         if self._fits_nowhere(tags):
             return self.nothing("table.nowhere", piece=tags[0])
         reason = self._of_several(meant) or self._nearest(meant, tags)
-        return reason or self.nothing("table.no_such_piece", piece=piece.tag)
+        return reason or self.nothing(self._at_rest(piece), piece=piece.tag)
+
+    def _at_rest(self, piece: Piece) -> str:
+        """Return the sentence for a piece that no verb moves, be it in this position alone."""
+        if not piece.known_as or self._verb_of(piece.tag) is None:
+            return "table.no_such_piece"
+        return "table.rests" if piece.number else "table.none_here"
 
     def _of_several(self, actions: Iterable[Action]) -> Reason | None:
         """Return why a piece rests that several verbs move, all at other moments, so that nobody knows which
@@ -354,7 +360,10 @@ class Drags:
             # is more likely to be meant than the only thing to do at some rare moment.
             return NOT_NOW, -max(len(q.verbs) for q in self.game.questions.values() if verb in q.verbs)
         broken = verb.first_broken(self.view, self.hand, *action.args)
-        return (MEANT, len(verb.rules) - broken) if broken >= 0 else None
+        if broken < 0:
+            return None
+        out_of_time = verb.rules[broken].number == verb.moment_rule  # asked for under an option that is off
+        return (NOT_NOW if out_of_time else MEANT), len(verb.rules) - broken
 
     def _verbs(self) -> list[Verb]:
         """Every verb that may still be asked for, those that are asked for first."""
@@ -363,12 +372,12 @@ class Drags:
 
     @functools.cached_property
     def _past(self) -> list[Verb]:
-        """The verbs of the set-up, once it is over."""
+        """The verbs of the set-up, once it is over; but for those that say themselves what holds instead."""
         now = self.game.asked(self.view)
         if now is not None and now.question.setup:
             return []
         later = {v for q in self.game.questions.values() if not q.setup for v in q.verbs}
-        return [v for v in self.game.verbs.values() if v not in later]
+        return [v for v in self.game.verbs.values() if v not in later and isinstance(v.moment_rule, str)]
 
     def _would_be(self, piece: str, zone: str) -> Iterator[Action]:
         """The actions a drop would have been, complete ones first, those asked for before others."""

@@ -237,7 +237,17 @@ def test_what_a_card_tells_adds_up_to_its_step(key: str, seats: int, seed: int) 
     _, found = ended(key, seats, seed)
     for card, said in zip(found.cards, told(found, Words("en", key, ["Léa", "Marc"])), strict=True):
         if card.chapter or card.rows:
-            changes = re.findall(r"\(([+−]\d+)(?:, [\w.-]+)?\)\.|All else: ([+−]\d+)", said.words)
+            line = r"\((?:\d+ times, )?([+−]\d+)(?:, [\w.-]+)?\)\."
+            changes = re.findall(line + r"|All else: ([+−]\d+)", said.words)
             numbers = [int((line or rest).replace("−", "-")) for line, rest in changes]
             assert sum(numbers) == (card.chapter.step if card.chapter else found.margin), said.words
             assert said.step.replace("−", "-") == f"{sum(numbers):+}"
+
+
+@over
+def test_a_line_that_came_several_times_says_how_often(key: str, seats: int, seed: int) -> None:
+    """One recruit is not told to have brought the points of seven."""
+    _, found = ended(key, seats, seed)
+    for card, said in zip(found.cards, told(found, Words("en", key, ["Léa", "Marc"])), strict=True):
+        often = [line.times for line in card.lines if line.times > 1]
+        assert re.findall(r"\((\d+) times, ", said.words) == [str(times) for times in often]

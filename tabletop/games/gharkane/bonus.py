@@ -36,6 +36,7 @@ from tabletop.games.gharkane.components import (
     ON_ARRIVAL,
     ON_HARVEST,
     PLACE_TAG,
+    RECYCLING,
     REPAIR,
     RING,
     ROOM_AMOUNT,
@@ -128,11 +129,14 @@ def step_of(position: Gharkane, room: int) -> Params:
 
 def moment_rule(position: Gharkane, room: int) -> str:
     """At night the rooms of the night say themselves what they wait for."""
+    if room == RECYCLING and position.step == BUILD:
+        return "GHA-18.14"
     of_tonight = position.step == NIGHT and ROOM_STEP[room] == "night" and position.question == ACT.key
     return WAITS_FOR[room] if of_tonight and room in WAITS_FOR else WRONG_STEP
 
 
-BY_HAND = ALL_ROOMS & ~bits(*BY_ITSELF)
+BY_HAND = ALL_ROOMS & ~bits(*BY_ITSELF) | bits(RECYCLING)
+"""Equipment is brought to the Recycling, in its step (GHA-18.14)."""
 WAITS_FOR = {
     WAR_ROOM: "GHA-17.9",
     SMOKEHOUSE: "GHA-18.6",

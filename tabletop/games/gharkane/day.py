@@ -153,12 +153,12 @@ def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
     """The whole price in one payment (GHA-13.5); the card is the solver's (GHA-13.9)."""
     card = position.row[event]
     cost, foodstuffs, off = price(position, event, help)
-    position.solver[event], position.passes = seat, 0
-    position.open_events &= ~(1 << card)
-    position.item = card
     if help:
         position.used[seat] |= 1 << CRISIS_CELL
         tell(position, "log.use_room", "GHA-18.5", seat=seat, room=ROOM_TAG[CRISIS_CELL])
+    position.solver[event], position.passes = seat, 0
+    position.open_events &= ~(1 << card)
+    position.item = card
     tell(position, "log.solve", "GHA-13.9", seat=seat, event=EVENT_TAG[card], n=EVENT_POINTS[card], loud=True)
     cut = tuple(n if good in HELPED[help] else 0 for good, n in enumerate(cost))
     rest = tuple(n - m for n, m in zip(cost, cut, strict=True))

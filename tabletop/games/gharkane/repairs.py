@@ -148,11 +148,11 @@ def materials_missing(position: Gharkane, seat: int, tool: int, discount: int) -
 def repaired(position: Gharkane, seat: int, tool: int, discount: int) -> Next:
     """It works to the end of the game (GHA-19.4), from now on."""
     cost = repair_price(position, seat, tool, discount)
+    note_help(position, seat, discount)
     i = position.broken[seat].index(tool)
     position.broken[seat] = position.broken[seat][:i] + position.broken[seat][i + 1 :]
     position.repaired[seat] += (tool,)
     position.item = tool
-    note_help(position, seat, discount)
     tell(position, "log.repair", "GHA-19.1", seat=seat, equipment=TOOL_TAG[tool], n=cost)
     owe(position, seat, FOR_REPAIR, cost, MATERIAL, extra(position, seat), TOOL_COST[tool])
     return [do(pay, seat)]

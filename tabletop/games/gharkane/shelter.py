@@ -20,6 +20,7 @@ from tabletop.games.gharkane.components import (
     LAST_SPACE,
     ROOM_TAG,
     SEATS_OF,
+    SETUP,
     TIGHT,
     TOOL_TAG,
     TRACK,
@@ -168,9 +169,10 @@ def homes_to_enter(position: Gharkane, seat: int) -> list[int]:
 
 @house.effect
 def housed(position: Gharkane, seat: int, home: int) -> None:
+    rule = "GHA-2.10" if position.step == SETUP else "GHA-11.6"
     position.newcomers -= 1
     enter(position, seat, home)
-    tell(position, "log.house", "GHA-11.6", seat=seat, room=room_tag(position, seat, home))
+    tell(position, "log.house", rule, seat=seat, room=room_tag(position, seat, home))
 
 
 # -- those who leave ---------------------------------------------------------------------------------------
@@ -214,13 +216,16 @@ def dismissed(position: Gharkane, seat: int, dwelling: int) -> None:
 
 # -- disease -----------------------------------------------------------------------------------------------
 def worsen(position: Gharkane, seat: int, spaces: int, rule: str) -> int:
-    """Move the marker down; the spaces beyond the last one, each of which costs a survivor (GHA-15.8)."""
-    space = position.disease[seat] + spaces
-    position.disease[seat] = min(space, LAST_SPACE)
-    if spaces:
-        value = TRACK[position.disease[seat]]
-        tell(position, "log.disease_worse", rule, seat=seat, n=spaces, value=value)
-    return space - position.disease[seat]
+    """Move the marker down; return how many survivors the spaces beyond the last one cost (GHA-15.8)."""
+    moved = min(spaces, LAST_SPACE - position.disease[seat])
+    position.disease[seat] += moved
+    value = TRACK[position.disease[seat]]
+    if moved:
+        tell(position, "log.disease_worse", rule, seat=seat, n=moved, value=value)
+    lost = min(spaces - moved, population(position, seat))
+    if lost:
+        tell(position, "log.disease_beyond", "GHA-15.8", seat=seat, n=lost, value=value)
+    return lost
 
 
 def heal(position: Gharkane, seat: int, rule: str) -> None:

@@ -147,7 +147,9 @@ def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
     """A room is used while it is full (GHA-17.7), in a step of its own (GHA-17.9)."""
     if not position.working[seat] >> room & 1:
         return Refusal("GHA-17.7", asleep(position, seat, room))
-    if room in BY_ITSELF:
+    if room == RECYCLING and position.step == BUILD:  # it is not used itself: equipment is brought to it
+        return Refusal("GHA-18.14", {})
+    if room in BY_ITSELF and room != RECYCLING:
         return Refusal("GHA-17.9", {"room": ROOM_TAG[room]})
     return in_its_step(position, room)
 

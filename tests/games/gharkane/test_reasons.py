@@ -167,6 +167,28 @@ def test_of_a_good_that_rests_the_rule_of_the_moment_is_told():
         assert (told.rule, told.first) == (rule, True)
 
 
+@pytest.mark.rule("GHA-17.10", "GHA-17.1")
+def test_in_the_rooms_step_nothing_is_said_of_exchanges_that_are_not_allowed():
+    t = building("arsenal built", goods="2 ammo 2 wood 1 can", hospital=2)
+    for good in ("ammo", "can"):
+        told = lifted(t, f"good.{good}.0").refusal
+        assert (told.rule, told.first) == ("GHA-17.10", True)
+    short = lifted(t, "good.wood.0")
+    assert (short.refusal.rule, short.also) == ("GHA-17.1", ())
+
+
+def test_of_goods_that_one_does_not_have_it_is_said_that_there_are_none():
+    t = building("arsenal built", goods="2 ammo", hospital=2)
+    assert lifted(t, "good.wood.0").key == "table.none_here"
+
+
+def test_goods_that_no_event_takes_rest_and_are_not_said_to_be_immovable():
+    t = table().events("brush_fire").goods(A, "4 water 1 ammo").solving(A)
+    assert t.asked == (A, "solve")
+    assert lifted(t, "good.ammo.0").key == "table.rests"
+    assert lifted(t, "disease.0").key == "table.no_such_piece"
+
+
 # -- what brings nothing -----------------------------------------------------------------------------------
 @pytest.mark.rule("GHA-16.3")
 def test_a_full_tight_hospital_refuses_newcomers_of_nursery_and_lantern():
@@ -215,3 +237,11 @@ def test_a_room_or_an_equipment_that_one_does_not_have_is_named_as_missing():
 def test_a_room_that_works_by_itself_says_so():
     told = building("spring full", "arsenal", goods="3 wood").refused("use_room", "spring")
     assert (told.rule, told.params["room"]) == ("GHA-17.9", "room.spring")
+
+
+@pytest.mark.rule("GHA-18.14")
+def test_equipment_is_brought_to_the_recycling_which_does_not_work_by_itself():
+    day = building("recycling full", "arsenal", goods="3 wood").broken(A, "still")
+    assert lifted(day, "room.recycling.0").refusal.rule == "GHA-18.14"
+    night = lifted(acting().rooms(A, "recycling full"), "room.recycling.0").refusal
+    assert (night.rule, night.params["needed"]) == ("GHA-12.2", "step.build")

@@ -151,6 +151,14 @@ def test_two_spaces_too_many_cost_two():
 
 
 @pytest.mark.rule("GHA-15.8")
+def test_the_log_tells_of_the_spaces_that_the_marker_moves_and_of_those_beyond():
+    """(-9: one space to -11.) No marker that stays is said to get worse."""
+    t = sick(-9, 3, "", "arsenal 2").play("dismiss", "arsenal")
+    assert [line.params["n"] for line in t.lines("log.disease_worse")] == [1]
+    assert [line.params["n"] for line in t.lines("log.disease_beyond")] == [2]
+
+
+@pytest.mark.rule("GHA-15.8")
 def test_where_all_live_in_one_home_nothing_is_asked():
     t = sick(-11, 4)
     assert (t.lives(A, "hospital"), t.value(A), t.asked) == (1, -11, None)  # 1 by the wave, 2 for 3 in beds

@@ -288,6 +288,7 @@ def test_nobody_moves_into_a_room_that_is_not_built():
     for _ in range(3):
         t.play("house", "arsenal")
     assert t.asked == (A, "leader"), "the fourth has only the hospital left"
+    assert {line.rule for line in t.lines("log.house")} == {"GHA-2.10"}
     assert t.lives(A, "hospital") == 1
 
 

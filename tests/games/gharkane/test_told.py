@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from tabletop.engine.game import BadSetup
+from tabletop.engine.log import Line
 from tabletop.games.gharkane import GAME
+from tabletop.games.gharkane.score import score
 from tabletop.games.gharkane.told import setup
 from tests.games.table_under_test import words_of
 
-from .table_setup import A, B, Table
+from .table_setup import A, B, Table, table
 
 
 def told(**words: Any) -> Table:
@@ -82,3 +84,31 @@ def test_the_parts_of_the_estimate_have_names():
     assert sum(parts.values()) == GAME.worth(t.position, A)
     for words in words_of("gharkane"):
         assert all(words(key) != key for key in parts)
+
+
+class Scored(list[Line]):
+    """A log that notes the points of A as each line is told."""
+
+    def __init__(self, t: Table) -> None:
+        super().__init__()
+        self.t, self.points = t, {"": score(t.position, A)}
+
+    def append(self, line: Line) -> None:
+        super().append(line)
+        self.points[line.key] = score(self.t.position, A)
+
+
+@pytest.mark.parametrize("helped", ["event", "repair"])
+def test_a_room_that_helps_is_told_of_before_the_points_are_won(helped: str):
+    """Else what decided a match would credit the room with the event, or with the equipment."""
+    if helped == "event":
+        t = table().events("marauders").goods(A, "7 ammo").rooms(A, "crisis_cell full").solving()
+        move: tuple[str, ...] = ("solve", "marauders", "ammo")
+    else:
+        t = table().rooms(A, "auto_workshop full").broken(A, "still").day(A, "repair_equipment")
+        move = ("repair", "still", "workshop")
+    log = Scored(t)
+    t.position.log = log
+    t.play(*move)
+    before, room, won = log.points[""], log.points["log.use_room"], log.points[f"log.{move[0]}"]
+    assert before == room < won
