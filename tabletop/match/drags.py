@@ -157,6 +157,13 @@ class Drags:
             return None
         return Reason(self.game.untimely(self.view, self.hand, list(refusals.values())))
 
+    def told_of(self, action: Action) -> Iterator[tuple[str, str, list[str]]]:
+        """Return piece, zone and the numbers of the rules told of every drag that means a refused action."""
+        for piece, zone in gestures(self.game.verbs[action.verb], action, self.hand):
+            if piece in self._owners and not self.means(piece, zone):
+                reason = self.why_not(piece, zone)
+                yield piece, zone, [each.refusal.rule for each in (reason, *reason.also)]
+
     def nothing(self, key: str, **params: int | str) -> Reason:
         """It means nothing now: what is to be done instead is told by the rule of the moment."""
         if self.asked is None:

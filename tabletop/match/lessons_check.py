@@ -19,7 +19,7 @@ from tabletop.engine.goals import BadGoal, Goal
 from tabletop.engine.spoken import Unspoken, conceivable, in_words, spoken
 from tabletop.engine.verb import Action, Refusal
 from tabletop.languages import system_language
-from tabletop.match.drags import Drags, gestures, ways_to_lie
+from tabletop.match.drags import Drags
 from tabletop.match.lesson import Taking, Verdict
 from tabletop.match.match import Match
 from tabletop.match.puzzles import not_by_the_book, puzzle_faults
@@ -276,14 +276,7 @@ def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str
     allow is left out: a drag rather means something else then."""
     if match.game.verbs[action.verb].never(*action.args):
         return
-    view = match.view(seat)
-    drags = Drags(match.game, view, seat)
-    lying = {tag for piece in match.game.pieces(view, seat) for tag in ways_to_lie(piece)}
-    for piece, zone in gestures(match.game.verbs[action.verb], action, seat):
-        if piece not in lying or drags.means(piece, zone):
-            continue
-        reason = drags.why_not(piece, zone)
-        told = [each.refusal.rule for each in (reason, *reason.also)]
+    for piece, zone, told in Drags(match.game, match.view(seat), seat).told_of(action):
         if rule not in told:
             yield f"wrong: {piece} dropped on {zone} hears {', '.join(told)} instead of {rule}"
 

@@ -18,9 +18,10 @@ from tabletop.bots import decide
 from tabletop.bots.puzzles import Found, dig, holds, turns
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import Position
-from tabletop.engine.spoken import Unspoken
+from tabletop.engine.spoken import Unspoken, conceivable
 from tabletop.languages import LANGUAGES, system_language
 from tabletop.levels import CLUB
+from tabletop.match.drags import Drags
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
 from tabletop.match.puzzles import called, meant, puzzle_faults, thing
@@ -134,7 +135,9 @@ def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Met]
 
 
 def _tellable(game: AnyGame, met: Met) -> bool:
-    """Has everything that it is about a name, the move one of its own?"""
+    """Has everything that it is about a name, the move one of its own? Does a hand hear the rule too?"""
+    if met.found.kind == "rule" and not _heard(game, met):
+        return False
     every = [Words(language, game.key) for language in LANGUAGES]
     if "counter" in met.found.value and not all(thing(words, game, met.found.value) for words in every):
         return False
@@ -147,6 +150,14 @@ def _tellable(game: AnyGame, met: Met) -> bool:
         for words in every
     )
     return all(n == 1 for n in alike)
+
+
+def _heard(game: AnyGame, met: Met) -> bool:
+    """Is the rule that refuses the answer told of every drag that means it?"""
+    position, rule = met.position, met.found.value["refused"]
+    action = next(conceivable(game, position, position.asked, met.found.answers[0].split(" ")))
+    drags = Drags(game, game.view(position, position.asked), position.asked)
+    return all(rule in told for _, _, told in drags.told_of(action))
 
 
 # -- picking -----------------------------------------------------------------------------------------------

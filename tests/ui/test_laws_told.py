@@ -170,7 +170,7 @@ def test_a_figure_below_a_token_is_that_of_its_seat_in_every_game(caplog: pytest
         found |= {
             f"{s.name(look)} {s.about(look)}" for s in person.table.legend.spots() if "seat.0" in s.tags
         }
-    assert "Léa\u00a0: 0 Points so far" in found
+    assert "Léa: 0 Points so far" in found
     assert "no text" not in caplog.text
 
 

@@ -273,5 +273,5 @@ def test_a_chosen_seed_has_no_proof_to_tell(tmp_path: Path) -> None:
     visitor, _ = at_table(match_of(), tmp_path)
     visitor.key("f10")
     dialog = _dialog(visitor)
-    assert dialog.words == visitor.scene.words("table.kept")
+    assert visitor.scene.words("table.kept") in dialog.words
     assert visitor.scene.words("chance.title") not in [answer.label for answer in dialog.answers]

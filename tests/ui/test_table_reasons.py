@@ -54,15 +54,15 @@ def test_a_dimmed_card_is_refused_as_the_card_one_would_follow_with() -> None:
     assert said.number == "MAC-11.1"
 
 
-def test_an_officer_is_refused_both_ways_he_might_be_meant() -> None:
+def test_an_officer_is_refused_as_the_officer_he_is() -> None:
     person = following("MAC-7.1")
     card = _dimmed(person.match, "MAC-7.1")[0]
     person.click(person.piece(card.tag))
     said = bubble(person)
     assert said is not None
     assert said.number == "MAC-7.1"
-    assert said.fault.startswith("Play an officer: ")
-    assert "Follow with the officer: " in said.detail
+    assert said.fault.startswith("You can follow with ")
+    assert "officer" not in said.detail  # he follows nothing, so that is not what was meant
 
 
 @every_table

@@ -266,13 +266,14 @@ class Field:
     def zone_at(self, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
         """The zone under a point: the first in rank, then a small one before a large one. One of rank 0 is
         reached from a little beside it too; where nothing is, one by its name, or from farther beside it one
-        of the ranks below `LAST`."""
+        of the ranks below `LAST`, or with a slot of these."""
         around = [z for z in self.places.values() if z.holds(pos, 0 if z.outline else 12)]
         near = [z for z in around if z.holds(pos) or not rank(z.tag)]
         if not near:
             named = self.middle.named_at(pos)
             beside = [z for z in self.places.values() if not z.outline and z.holds(pos, BESIDE)]
-            near = [self.places[named]] if named in self.places else [z for z in beside if rank(z.tag) < LAST]
+            apt = (z for z in beside if min(map(rank, (z.tag, *self.within(z.tag)))) < LAST)
+            near = [self.places[named]] if named in self.places else list(apt)
         return min(near, key=lambda z: (rank(z.tag), z.rect.w * z.rect.h)).tag if near else ""
 
     def within(self, zone: str) -> list[str]:
