@@ -89,8 +89,9 @@ class Player(App):
 
     # -- by mouse --------------------------------------------------------------------------------------------
     def press(self, key: str) -> None:
-        """Click a control."""
+        """Click a control, once it is no longer deaf to a press that came before it."""
         told = self.see(f"the control {key}", lambda t: t["widgets"].get(key, {}).get("at"))
+        self._until_heard()
         self.click(*told["widgets"][key]["at"])
 
     def carry(self, piece: str, zone: str, turned: str = "") -> None:
