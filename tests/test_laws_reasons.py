@@ -27,6 +27,7 @@ FIRST = 3
 A_FEW = range(3)
 
 UNHEARD: Mapping[str, str] = {
+    "GHA-16.3": "needs a full hospital under its option, and then a Nursery or a Lantern",
     "GHA-19.14": "needs a Climbing hook that is ready and a rival's hero in the slot above one's own",
     "PAR-20.14": "a deck runs out only in winter, if its top card has been taken in each season before",
     "RAIL-9.7": "every rail symbol of the map has a port at one end, so that a line may begin there",

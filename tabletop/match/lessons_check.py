@@ -272,12 +272,13 @@ def _wrong(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
 
 
 def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str]:
-    """Find every drag of a wrong try that hears another rule than the one named. What no position would ever
-    allow is left out: a drag rather means something else then."""
+    """Find the drags of a wrong try, where none of them hears the rule that is named. What no position would
+    ever allow is left out: a drag rather means something else then."""
     if match.game.verbs[action.verb].never(*action.args):
         return
-    for piece, zone, told in Drags(match.game, match.view(seat), seat).told_of(action):
-        if rule not in told:
+    drags = list(Drags(match.game, match.view(seat), seat).told_of(action))
+    if drags and not any(rule in told for _, _, told in drags):
+        for piece, zone, told in drags:
             yield f"wrong: {piece} dropped on {zone} hears {', '.join(told)} instead of {rule}"
 
 

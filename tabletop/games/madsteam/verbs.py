@@ -59,12 +59,12 @@ def karma_chosen_already(position: Madsteam) -> str:
 def not_on_arrival(position: Madsteam) -> str | Refusal:
     """A Knife that is only a plan has to be built first, and a peaceful one never helps."""
     built = position.has[position.asked] & KNIFE_BIT
+    if built and position.options.peaceful_knife:
+        return "MAD-19.9"
     if PHASES[position.phase] != "placement":
         return NOT_NOW if built else Refusal(NOT_NOW, {"needed": "phase.shelter"})
     if not built:
         return "MAD-9.6"
-    if position.options.peaceful_knife:
-        return "MAD-19.9"
     return "MAD-19.11" if position.drawn_knife[position.asked] else "MAD-19.10"
 
 
