@@ -13,6 +13,7 @@ from tabletop.games import find
 from tabletop.maps import choose_board
 from tabletop.match import EVERYBODY
 from tabletop.ui.table import recipes
+from tabletop.ui.widgets.hasty import DEAF_MS
 from tabletop.words import Words
 from tests.ui.table_hands import Person, match_of, play_on
 
@@ -75,6 +76,7 @@ def test_a_match_is_played_with_the_mouse(seats: int, size: tuple[int, int], mos
                 person.key("enter")
                 person.rest()
         else:
+            person.tick(DEAF_MS)  # a button may have come below the pointer that has just pressed
             person.press(action.verb)
             person.rest()
         assert len(match.actions) == before + 1, (action, drag)
