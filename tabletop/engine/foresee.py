@@ -58,7 +58,7 @@ def tried(position: P, effect: Callable[..., object], *args: int) -> Outcome[P]:
 
 
 def carried_through(position: P, steps: Steps, effect: Callable[..., Next], *args: int) -> Outcome[P]:
-    """What an effect, called with (position, *args), would do with all that it wants to happen next, up to
+    """Return the outcome of an effect, called with (position, *args), and of all that it leads to, up to
     the first question; nothing else is to happen.
 
     Raises:

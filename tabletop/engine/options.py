@@ -40,7 +40,7 @@ class Option(NamedTuple):
         return all(chosen[key] in choices for key, choices in self.only)
 
     def which(self, value: Choice) -> int:
-        """Which of the choices a value is; -1 when it is none of them."""
+        """Return the index of a value among the choices; -1 when it is none of them."""
         return next((i for i, c in enumerate(self.choices) if type(c) is type(value) and c == value), -1)
 
 

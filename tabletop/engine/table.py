@@ -318,7 +318,7 @@ class Tray(NamedTuple):
 
 
 NOTHING, AS_SAID, SILENTLY = 0, 1, 2
-"""How a button ends what else is possible: not at all; as its name says ("Pass"); unsaid ("Finish")."""
+"""Degrees to which a button gives up the rest: not at all; as its name says ("Pass"); unsaid ("Finish")."""
 
 
 class VerbButton(NamedTuple):

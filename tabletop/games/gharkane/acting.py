@@ -266,7 +266,7 @@ def this_town(position: Gharkane) -> tuple[int]:
 
 
 def the_offer(position: Gharkane) -> Params:
-    """What is on offer, if anything."""
+    """Return the equipment on offer, for the sentence of a refusal."""
     offer = tuple(TOOL_TAG[tool] for tool in dict.fromkeys(position.offer))
     return {"offer": offer} if offer else {}
 

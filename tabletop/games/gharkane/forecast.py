@@ -139,7 +139,7 @@ def _defence(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _gift(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """What is still owed then, to a pressure that is given in to at most what there is."""
+    """Return the goods still owed then; to a pressure that is given in to, at most what there is."""
     owed = position.owed or min(position.pressure, held(position, seat, IN_GROUP[BARTER]))
     return Forecast("forecast.give", {"good": GOOD_TAG[action.args[0]], "n": owed - 1})
 
@@ -196,7 +196,7 @@ def _treatment(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _room(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """What a full room brings; of equipment no more than there is."""
+    """Return the gains of a full room; of equipment no more than there is."""
     (room,) = action.args
     if room not in (BENCH, STOREHOUSE):
         return Forecast("forecast.use_room", {"room": ROOM_TAG[room]})
