@@ -28,6 +28,8 @@ from tests.patience import HANG, until
 
 PLAN = Plan(partial(find, "macadam"), 5, find("macadam").settled({}), "random", 3)
 GAMES = 300
+SHORT = executors.PATIENCE
+"""Seconds for which somebody at a cluster waits, where a test has to wait them out."""
 NOT_TOTALS = {"jobs", "seconds", "processor_seconds", "decisions_per_second"}
 
 
@@ -170,13 +172,12 @@ def test_one_worker_and_one_with_several_threads_play_the_same(tmp_path: Path) -
 
 # -- what is lost is done again ----------------------------------------------------------------------------
 class _Killer(NoBar):
-    """Kills a process as soon as something has been played; nobody waits long for it from then on."""
+    """A bar that kills a process as soon as something has been played."""
 
-    def __init__(self, process: subprocess.Popen[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-        self.process, self._patch = process, monkeypatch
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self.process = process
 
     def advance(self, count: int, /) -> None:
-        self._patch.setattr(executors, "PATIENCE", 5)
         self.process.kill()
         self.process.wait()
 
@@ -188,7 +189,8 @@ def test_who_is_killed_in_the_middle_costs_nothing_but_time(
     with _cluster(tmp_path, workers=2) as started:
         executor = _with_jobs(started.address, 2)
         process = started.scheduler if which == "the scheduler" else started.workers[0]
-        killer = _Killer(process, monkeypatch)
+        monkeypatch.setattr(executors, "PATIENCE", SHORT)  # a client looks that long for a lost scheduler
+        killer = _Killer(process)
         lossy = _played(executor, tmp_path / "lossy.jsonl", killer)
         assert killer.process.poll() is not None
     assert lossy == _played(here(), tmp_path / "alone.jsonl")

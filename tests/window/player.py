@@ -1,7 +1,7 @@
 """A player at a real window: real pointer, real keys, and what the app tells with `--print-table` for eyes.
 
-Nothing here sleeps. What was told before the window heard the last key or button is never taken for the
-answer to it, however busy the machine is.
+Nothing here sleeps, but where a control below the pointer is deaf for a while. What was told before the
+window heard the last key or button is never taken for the answer to it, however busy the machine is.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from time import monotonic, sleep
 from typing import Any
+
+from pygame import Rect
 
 from tabletop.ui.widgets.hasty import DEAF_MS
 from tests.patience import HANG
@@ -37,14 +40,20 @@ class Player(App):
         self._news = threading.Condition()
         self._last: Told = {}
         self._due, self._told_all = 0, False
+        self._pointer: Pos = (-1, -1)
+        self._pressed: Pos = (-1, -1)
+        self._heard_at = 0.0
         super().__init__(display, home, "--print-table", "--window", "1280x720", *options)
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
+            told = json.loads(line)
             with self._news:
-                self._last = json.loads(line)
+                if told.get("heard") != self._last.get("heard"):
+                    self._heard_at = monotonic()
+                self._last = told
                 self._news.notify_all()
         with self._news:
             self._told_all = True
@@ -54,6 +63,11 @@ class Player(App):
         """Do it; what it brings is not told before the window has heard all of it."""
         with self._news:
             self._due = max(self._due, self._last.get("heard", 0)) + _deeds(words)
+        if "mousemove" in words:
+            last = len(words) - 1 - words[::-1].index("mousemove")
+            self._pointer = int(words[last + 3]), int(words[last + 4])
+        if "click" in words or "mouseup" in words:
+            self._pressed = self._pointer
         return super()._xdo(*words)
 
     # -- what is told ----------------------------------------------------------------------------------------
@@ -91,8 +105,7 @@ class Player(App):
     def press(self, key: str) -> None:
         """Click a control, once it is no longer deaf to a press that came before it."""
         told = self.see(f"the control {key}", lambda t: t["widgets"].get(key, {}).get("at"))
-        self._until_heard()
-        self.click(*told["widgets"][key]["at"])
+        self._click_once_heard(told["widgets"][key]["at"], Rect(told["widgets"][key]["rect"]))
 
     def carry(self, piece: str, zone: str, turned: str = "") -> None:
         """Drag a piece to a zone in one go; one that is turned is turned by the wheel before it is let go."""
@@ -144,7 +157,6 @@ class Player(App):
             self.press(move["button"])
             if "asks" in move:
                 self.see(f"what {move['button']} gives up", lambda t: t["bubble"])
-                self._until_heard()
                 self.press(move["button"])
             return
         if "number" in move:
@@ -157,12 +169,13 @@ class Player(App):
         bring(piece, zone, move.get("turned", ""))
         if which is not None:
             line = self.see("several meanings", lambda t: "choices" in t)["choices"][which]
-            self._until_heard()
-            self.click(*line["at"])
+            self._click_once_heard(line["at"], Rect(line["rect"]))
 
-    def _until_heard(self) -> None:
-        """Wait as long as what has just come below the pointer is deaf."""
-        self._xdo("sleep", f"{DEAF_MS / 1000 + 0.1}")
+    def _click_once_heard(self, at: Pos, rect: Rect) -> None:
+        """Click in a rect; if what lies there may have come below the last press, wait until it hears."""
+        if rect.collidepoint(self._pressed):
+            sleep(max(0.0, self._heard_at + DEAF_MS / 1000 + 0.1 - monotonic()))
+        self.click(*at)
 
     def _type(self, field: str, number: int) -> None:
         self.type(str(number))
@@ -248,7 +261,10 @@ class Player(App):
 
     # -- a match ---------------------------------------------------------------------------------------------
     def play_on(self, deed: Callable[[Told], None], dice: Random, most: int = 1000) -> bool:
-        """Play on by chance, at most so many moves; whether the match is over."""
+        """Play on by chance, at most so many moves; whether the match is over.
+
+        One drop may do two actions: who carries a good to what it pays for has paid it.
+        """
         for _ in range(most):
             told = self.table()
             deed(any_of(told["moves"], dice))
@@ -257,7 +273,7 @@ class Player(App):
                 f"action {done}",
                 lambda t, n=done, p=told["plays"]: (
                     t["scene"] in ("end", "curtain")
-                    or ((t["actions"] == n or t["plays"] != p) and (t["moves"] or t["over"]))
+                    or ((t["actions"] >= n or t["plays"] != p) and (t["moves"] or t["over"]))
                 ),
             )
             if told["scene"] == "end" or told.get("over"):

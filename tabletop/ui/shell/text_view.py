@@ -78,8 +78,11 @@ def description(app: App) -> Plain:
         "terms": [(key, _spot(rect.center)) for rect, key in _told(scene, ring)],
     }
     if isinstance(modal, Chooser):
-        spots = [_spot(modal.list.row_rect(i).center) for i in range(len(modal.choices))]
-        text["choices"] = [{**c._asdict(), "at": at} for c, at in zip(modal.choices, spots, strict=True)]
+        rects = [modal.list.row_rect(i) for i in range(len(modal.choices))]
+        text["choices"] = [
+            {**c._asdict(), "at": _spot(rect.center), "rect": tuple(rect)}
+            for c, rect in zip(modal.choices, rects, strict=True)
+        ]
     if isinstance(scene, TableScene):
         text |= _table(scene)
     if isinstance(scene, LessonScene):
