@@ -25,7 +25,7 @@ from tests.screen import display
 __all__ = ["display"]  # a fixture, for every test
 
 ROOT = Path(__file__).resolve().parents[1]
-LONGEST = ("tests/window", "tests/bots/test_cluster.py", "tests/campaign", "tests/test_packaging.py")
+LONGEST = ("tests/window", "tests/bots/test_cluster.py", "tests/tools/campaign", "tests/test_packaging.py")
 """What takes long test by test. It comes first, so that no worker still plays a whole game when all others
 are done; who is done early takes over from the others."""
 KEPT = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")

@@ -1,4 +1,4 @@
-"""A reason is true: what people hear of refused gestures keeps the laws of `tests.campaign.reasons`."""
+"""A reason is true: what people hear of refused gestures keeps the laws of `tests.tools.campaign.reasons`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tabletop.match.drags import ways_to_lie
 from tabletop.names import find as name
 from tabletop.rulebook import rulebook
 from tabletop.words import Words
-from tests.campaign.reasons import Told, broken, told
 from tests.random_games import every_table
+from tests.tools.campaign.reasons import Told, broken, told
 
 EVERY = 41
 """Of a random match every so many-th position is looked at."""

@@ -1,7 +1,7 @@
 """What the estimate of a game counts with: numbers that a person thought of, and numbers learned by play.
 
 Both stand in the game's `worth.toml`. Learner and club player judge positions by the plain ones, the expert
-by those that won more in matches of players who only do what looks best (`tests/bench/learn.py`).
+by those that won more in matches of players who only do what looks best (`tests/tools/bench/learn.py`).
 """
 
 from __future__ import annotations

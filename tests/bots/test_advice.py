@@ -49,7 +49,8 @@ def test_it_is_the_same_for_the_same_view_whatever_is_hidden(key: str) -> None:
 
 @pytest.mark.parametrize("key", here())
 def test_better_is_said_only_of_what_ten_times_the_trials_bear_out(key: str) -> None:
-    """Nine claims in ten keep their sign; here a few, `tests/bench/advice.py` asks a hundred positions."""
+    """Nine claims in ten keep their sign; here a few, `tests/tools/bench/advice.py` asks a hundred
+    positions."""
     claims = kept = 0
     for moment in choices(key, 12):
         game, seat = moment.game, moment.seat

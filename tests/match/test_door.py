@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tabletop import door
-from tests.campaign.forging import bomb
 from tests.match.no_files import NO_FILES
+from tests.tools.campaign.forging import bomb
 
 
 @pytest.mark.parametrize("kind", NO_FILES)

@@ -19,8 +19,8 @@ from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.routes import SCENES
 from tabletop.ui.shell.text_view import description
-from tests.campaign.monkey import furnish
-from tests.campaign.monkey_places import NAMES, PLACES, Places
+from tests.tools.campaign.monkey import furnish
+from tests.tools.campaign.monkey_places import NAMES, PLACES, Places
 from tests.ui.visitor import Visitor
 
 WAYS = [(route, game) for i, route in enumerate(SCENES) for j, game in enumerate(here()) if (i + j) % 5 == 0]

@@ -20,9 +20,9 @@ from tabletop.ui.shell.routes import SCENES
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.table.log import row_of
 from tabletop.ui.widgets.shell import Routes
-from tests.campaign.monkey import furnish
-from tests.campaign.monkey_places import NAMES, PLACES, Places
 from tests.random_games import every_table, played, variant
+from tests.tools.campaign.monkey import furnish
+from tests.tools.campaign.monkey_places import NAMES, PLACES, Places
 from tests.typography import faults
 from tests.ui.table_hands import Person, match_of
 from tests.ui.visitor import Visitor

@@ -10,7 +10,7 @@ from tabletop.bots import Finder, decide
 from tabletop.engine.verb import Action
 from tabletop.match.coach import FIRST, LATER, ROW
 from tabletop.ui.play import computers
-from tests.bench.newcomer import AtTable, Newcomer
+from tests.tools.bench.newcomer import AtTable, Newcomer
 
 
 class AtOnce:

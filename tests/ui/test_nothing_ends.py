@@ -25,7 +25,7 @@ from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.setup.setup import SetupScene
 from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.scene import Scene
-from tests.campaign.monkey_hands import drop_named
+from tests.tools.campaign.monkey_hands import drop_named
 from tests.ui.table_hands import Person, match_of
 from tests.ui.visitor import CODES, Visitor, begun, finished
 

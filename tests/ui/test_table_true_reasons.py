@@ -15,7 +15,7 @@ from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.hands import REASON_MS
 from tabletop.ui.table.nodes import PieceNode
 from tabletop.words import Words
-from tests.campaign.reasons import said
+from tests.tools.campaign.reasons import said
 from tests.ui.table_hands import Person, match_of, play_on
 
 FEW = 6

@@ -107,7 +107,7 @@ class Weights:
 
 MORE_USES = 1
 """For so many events besides those to come a pair of a survivor and its equipment counts at a glance: experts
-are ahead by more with it (tests/bench/strength.md); missions ask for pairs, too."""
+are ahead by more with it (tests/tools/bench/strength.md); missions ask for pairs, too."""
 
 PLAIN, LEARNED, OF_TWO = weights(__package__, Weights, "learned", "learned_of_two")
 
