@@ -19,10 +19,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop import __version__, console, games
-from tabletop.languages import LANGUAGES, system_language
-from tabletop.levels import EXPERT, LEVELS
-from tabletop.resources import user_log_dir
+from tabletop import __version__, games
+from tabletop.system import console
+from tabletop.system.languages import LANGUAGES, system_language
+from tabletop.system.levels import EXPERT, LEVELS
+from tabletop.system.resources import user_log_dir
 
 if TYPE_CHECKING:
     from tabletop.words import Words

@@ -7,10 +7,10 @@ import tomllib
 from importlib.resources import files
 from typing import NamedTuple
 
-from tabletop import resources
 from tabletop.engine.data import Entry
 from tabletop.games import SHELF, here
 from tabletop.rulebook import Said, said
+from tabletop.system import resources
 
 
 class Lid(NamedTuple):

@@ -9,7 +9,7 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from tabletop.engine.data import BadData, Entry, load
-from tabletop.languages import LANGUAGES
+from tabletop.system.languages import LANGUAGES
 
 KINDS = ("book", "ruling", "reconstructed")
 

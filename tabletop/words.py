@@ -19,7 +19,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop import variants
-from tabletop.languages import LANGUAGES
 from tabletop.names import (
     ABOUT,
     CITED,
@@ -30,8 +29,9 @@ from tabletop.names import (
     figures,
     find,
 )
-from tabletop.resources import locale_dir
 from tabletop.rulebook import NumberedRule, Said, placeholders, rulebook
+from tabletop.system.languages import LANGUAGES
+from tabletop.system.resources import locale_dir
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from babel.messages.pofile import read_po
 
-from tabletop.languages import LANGUAGES
+from tabletop.system.languages import LANGUAGES
 
 PACKAGE = Path(__file__).resolve().parents[1] / "tabletop"
 LOCALE = PACKAGE / "locale"

@@ -10,7 +10,7 @@ import pytest
 
 from tabletop import asking
 from tabletop.games import here
-from tabletop.languages import LANGUAGES
+from tabletop.system.languages import LANGUAGES
 from tabletop.words import Words
 
 ASKED = Path(__file__).parent / "asked"

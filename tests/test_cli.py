@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from tabletop import __version__, cli, games
-from tabletop.levels import LEVELS
+from tabletop.system.levels import LEVELS
 from tabletop.words import Words
 from tests.patience import HANG
 

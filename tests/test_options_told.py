@@ -16,9 +16,9 @@ from tabletop.engine.game import AnyGame, Choice, Option
 from tabletop.engine.table import Piece
 from tabletop.games import find, here
 from tabletop.glossary import glossary
-from tabletop.languages import LANGUAGES
 from tabletop.names import ABOUT, CITED, names
 from tabletop.rulebook import rulebook
+from tabletop.system.languages import LANGUAGES
 from tabletop.teaching import teaching
 from tabletop.ui.kit.text import Style
 from tabletop.ui.shell.text_view import description

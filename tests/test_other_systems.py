@@ -19,13 +19,14 @@ import pygame
 import pytest
 
 from tabletop import cli
-from tabletop.console import plain
 from tabletop.games import find
-from tabletop.match import Match, Seat, disk, record
+from tabletop.match import Match, Seat, record
 from tabletop.match.filenames import FORBIDDEN, alike, file_name, fitting
 from tabletop.match.library import ENDING, Library
 from tabletop.match.lines import MOST_BYTES
-from tabletop.resources import shipped_saves
+from tabletop.system import disk
+from tabletop.system.console import plain
+from tabletop.system.resources import shipped_saves
 from tabletop.ui.kit import faces, scripts, window
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.text_view import Printer

@@ -1,4 +1,4 @@
-"""What strangers can write is read by `door.py` alone: files of any kind, and the clipboard."""
+"""What strangers can write is read by `system/door.py` alone: files of any kind, and the clipboard."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ READERS = {"read_bytes", "read_text", "fdopen", "scrap", "read_table", "memmap",
 RESOURCES = "reads a file that ships with the app"
 WRITER = "opens files to write, lock or sync them"
 ALLOWED = {
-    "door.py": "the door itself",
+    "system/door.py": "the door itself",
     "ui/kit/clipboard.py": "hands the clipboard to the door",
-    "console.py": "opens the null device, for a program without a terminal",
-    "match/disk.py": WRITER,
+    "system/console.py": "opens the null device, for a program without a terminal",
+    "system/disk.py": WRITER,
     "match/appender.py": WRITER,
     "bots/tables.py": "writes tables",
     "bots/reading.py": "has Parquet tables read from what the door has opened",
     "engine/data.py": RESOURCES,
     "lids.py": RESOURCES,
-    "looks.py": RESOURCES,
+    "system/looks.py": RESOURCES,
     "ui/kit/art.py": RESOURCES,
     "ui/table/recipes.py": RESOURCES,
     "_build/hatch_build.py": "compiles the catalogues when the app is built",

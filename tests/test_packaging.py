@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tabletop import games, resources
+from tabletop import games
 from tabletop._build import bundle
+from tabletop.system import resources
 from tests.patience import HANG
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -66,7 +67,8 @@ def test_the_wheel_has_the_data_and_not_what_made_it(shipped: set[str]) -> None:
 def test_an_installed_wheel_finds_its_data(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
     code = (
-        "from tabletop import resources, words; print(resources.data_root(), words.Words('fr')('app.name'))"
+        "from tabletop import words; from tabletop.system import resources;"
+        "print(resources.data_root(), words.Words('fr')('app.name'))"
     )
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
     told = subprocess.run(

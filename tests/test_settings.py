@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.settings import Settings, load, save
+from tabletop.system.settings import Settings, load, save
 from tests.match.no_files import NO_FILES
 
 

@@ -11,8 +11,8 @@ import pytest
 from tabletop import games, names
 from tabletop.engine.data import BadData, Entry
 from tabletop.engine.verb import Refusal
-from tabletop.languages import LANGUAGES, system_language
 from tabletop.rulebook import parse, placeholders, rulebook
+from tabletop.system.languages import LANGUAGES, system_language
 from tabletop.words import APP_CATALOGUES, Words
 from tests import catalogues
 

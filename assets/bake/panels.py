@@ -16,7 +16,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 from screenshots import rest
 
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.ui.scenes.primer import HIGH, WIDE, Primer
 from tabletop.ui.shell.app import App

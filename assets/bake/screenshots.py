@@ -21,7 +21,7 @@ from tabletop.bots import decide
 from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.match.drags import ways_to_lie
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.ui.kit import workshop
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu

@@ -12,7 +12,7 @@ from tabletop.bots import club, expert, learner, random
 from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
-from tabletop.levels import CLUB, EXPERT, LEARNER
+from tabletop.system.levels import CLUB, EXPERT, LEARNER
 
 Finder = Callable[[], AnyGame]
 """How another process finds the game: a function that can be pickled."""

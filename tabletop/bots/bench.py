@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import Position
-from tabletop.languages import system_language
+from tabletop.system.languages import system_language
 from tabletop.words import Words
 
 _SAMPLED = 10

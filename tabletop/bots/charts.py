@@ -17,7 +17,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from tabletop.bots.balance import Share
-from tabletop.looks import SEATS, Palette, tone
+from tabletop.system.looks import SEATS, Palette, tone
 
 Draw = Callable[[Axes], object]
 

@@ -9,7 +9,7 @@ from contextlib import nullcontext
 
 from tabletop.bots.tables import Table
 from tabletop.bots.trouble import Trouble
-from tabletop.languages import system_language
+from tabletop.system.languages import system_language
 from tabletop.words import Words
 
 STOPPED = 130

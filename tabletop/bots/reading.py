@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from tabletop.bots.trouble import Trouble
-from tabletop.door import UNWRITABLE, NotAFile, TooBig, opened, writable
-from tabletop.looks import SEATS
+from tabletop.system.door import UNWRITABLE, NotAFile, TooBig, opened, writable
+from tabletop.system.looks import SEATS
 
 Row = Mapping[str, Any]
 Check = Callable[[Any], bool]

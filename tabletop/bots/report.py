@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from tabletop.bots import balance
 from tabletop.bots.reading import Match, read
 from tabletop.bots.trouble import Trouble
-from tabletop.languages import system_language
-from tabletop.looks import palette
+from tabletop.system.languages import system_language
+from tabletop.system.looks import palette
 from tabletop.words import Words
 
 if TYPE_CHECKING:

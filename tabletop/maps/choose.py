@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from tabletop.resources import shipped_map, user_data_dir
+from tabletop.system.resources import shipped_map, user_data_dir
 
 from .board import Board, Problem
 from .check import load_board

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tabletop.languages import system_language
+from tabletop.system.languages import system_language
 from tabletop.words import Words
 
 from .board import Problem

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tabletop import door
+from tabletop.system import door
 
 from .board import MAX_PIXELS, MAX_SIDE
 from .vet import Vet

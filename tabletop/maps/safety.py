@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
-from tabletop import door
+from tabletop.system import door
 
 from .board import Problem
 

@@ -14,8 +14,8 @@ import time
 from pathlib import Path
 from threading import Condition, Thread
 
-from tabletop.match import disk
 from tabletop.match.faults import Fault, of_writing
+from tabletop.system import disk
 
 
 class Appender:

@@ -9,12 +9,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop.door import is_file, writable
 from tabletop.engine.table import Text
-from tabletop.match import disk
 from tabletop.match.entries import Seat
 from tabletop.match.faults import BadSave
 from tabletop.match.record import load
+from tabletop.system import disk
+from tabletop.system.door import is_file, writable
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice

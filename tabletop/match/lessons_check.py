@@ -18,13 +18,13 @@ from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.goals import BadGoal, Goal
 from tabletop.engine.spoken import Unspoken, conceivable, in_words, spoken
 from tabletop.engine.verb import Action, Refusal
-from tabletop.languages import system_language
 from tabletop.match.drags import Drags
 from tabletop.match.lesson import Taking, Verdict
 from tabletop.match.match import Match
 from tabletop.match.puzzles import not_by_the_book, puzzle_faults
 from tabletop.match.setup import faults_of
 from tabletop.match.taught import Claims, seeds, taught_faults
+from tabletop.system.languages import system_language
 from tabletop.teaching import Lesson, Teaching, teaching
 from tabletop.teaching.wording import faults
 from tabletop.words import Words

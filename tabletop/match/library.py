@@ -16,8 +16,6 @@ from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from tabletop.door import is_file, read
-from tabletop.match import disk
 from tabletop.match.described import LARGEST_PICTURE, Saved, companions, described, journalled, picture_of
 from tabletop.match.entries import MOST_FILES, Seat
 from tabletop.match.faults import IN_USE, BadSave, Fault, of_reading, of_writing
@@ -26,7 +24,9 @@ from tabletop.match.journal import SUFFIX, Journal
 from tabletop.match.lines import MOST_BYTES
 from tabletop.match.match import Match
 from tabletop.match.record import save
-from tabletop.resources import saves_dir, shipped_saves, user_config_dir
+from tabletop.system import disk
+from tabletop.system.door import is_file, read
+from tabletop.system.resources import saves_dir, shipped_saves, user_config_dir
 from tabletop.words import Words
 
 ENDING = ".jsonl"

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import pairwise
 
-from tabletop.door import legible
 from tabletop.engine.game import AnyGame, Asked, BadSetup, Choice, Result
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
@@ -33,6 +32,7 @@ from tabletop.match.entries import (
 )
 from tabletop.match.log import Log
 from tabletop.match.moments import moments
+from tabletop.system.door import legible
 
 
 class Match:

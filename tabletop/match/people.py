@@ -19,11 +19,11 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from tabletop.door import legible, moment, read
-from tabletop.languages import LANGUAGES
-from tabletop.match.disk import write_aside
 from tabletop.match.entries import LONGEST_NAME
-from tabletop.resources import put_aside, user_config_dir
+from tabletop.system.disk import write_aside
+from tabletop.system.door import legible, moment, read
+from tabletop.system.languages import LANGUAGES
+from tabletop.system.resources import put_aside, user_config_dir
 from tabletop.teaching import Lesson
 from tabletop.words import Words, plain
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
-from tabletop.door import opened, read
 from tabletop.engine.position import BadPosition
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
-from tabletop.match import disk
 from tabletop.match.journal import SUFFIX as JOURNAL
 from tabletop.match.lines import MOST_BYTES
+from tabletop.system import disk
+from tabletop.system.door import opened, read
 
 LONGEST_LINE = 1_000_000
 BIGGEST_POSITION = 5_000_000

@@ -19,13 +19,13 @@ from tabletop.bots.puzzles import Found, dig, holds, turns
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import Position
 from tabletop.engine.spoken import Unspoken, conceivable
-from tabletop.languages import LANGUAGES, system_language
-from tabletop.levels import CLUB
 from tabletop.match.drags import Drags
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
 from tabletop.match.puzzles import called, meant, puzzle_faults, thing
 from tabletop.match.record import load
+from tabletop.system.languages import LANGUAGES, system_language
+from tabletop.system.levels import CLUB
 from tabletop.teaching import Puzzle
 from tabletop.words import Words
 

@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.door import TooBig
-from tabletop.match import disk, lines
+from tabletop.match import lines
 from tabletop.match.match import Match
+from tabletop.system import disk
+from tabletop.system.door import TooBig
 
 if TYPE_CHECKING:
     from tabletop.match.reader import Loaded, Step

@@ -17,7 +17,6 @@ from tabletop.engine.log import Line
 from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action, NoSuchMove, Refusal
-from tabletop.languages import system_language
 from tabletop.match import protocol, record
 from tabletop.match.entries import Seat
 from tabletop.match.faults import BadSave, of_reading, of_writing
@@ -25,7 +24,8 @@ from tabletop.match.match import Match
 from tabletop.match.protocol import BadRequest, Request
 from tabletop.match.referee_start import Start
 from tabletop.match.transcript import words_of
-from tabletop.resources import saves_dir
+from tabletop.system.languages import system_language
+from tabletop.system.resources import saves_dir
 from tabletop.words import Words
 
 Reply = dict[str, Any]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from tabletop.languages import system_language
 from tabletop.match.faults import BadSave
 from tabletop.match.journal import SUFFIX
 from tabletop.match.record import load
 from tabletop.match.transcript import chance_proof, transcript, words_of
+from tabletop.system.languages import system_language
 from tabletop.words import Words
 
 

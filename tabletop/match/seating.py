@@ -9,10 +9,10 @@ from itertools import count
 
 from tabletop.engine.game import AnyGame, Choice, Option
 from tabletop.games import find
-from tabletop.looks import SEATS
 from tabletop.match.entries import HELP_LEVELS, Seat
 from tabletop.match.match import Match
-from tabletop.settings import LONGEST_NAME, LastMatch, Settings
+from tabletop.system.looks import SEATS
+from tabletop.system.settings import LONGEST_NAME, LastMatch, Settings
 from tabletop.teaching import teaching
 from tabletop.words import Words
 

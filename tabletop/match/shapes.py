@@ -10,8 +10,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from tabletop.door import legible, moment
 from tabletop.match.entries import HELP_LEVELS, LONGEST_NAME, MOST_FILES, SEEDS
+from tabletop.system.door import legible, moment
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Version = Annotated[int, Meta(ge=1, le=1_000_000)]

@@ -15,11 +15,11 @@ from tabletop.engine.log import Line
 from tabletop.engine.panels import zones_beside
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
-from tabletop.languages import LANGUAGES
-from tabletop.levels import LEVELS
 from tabletop.names import names
-from tabletop.resources import asset
 from tabletop.rulebook import rulebook
+from tabletop.system.languages import LANGUAGES
+from tabletop.system.levels import LEVELS
+from tabletop.system.resources import asset
 from tabletop.teaching import FirstMatch, Moment, Taught, Teaching, Trigger
 from tabletop.teaching.wording import (
     SENTENCES_OF_A_CARD,

@@ -22,7 +22,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop.engine.data import BadData, Entry
-from tabletop.languages import LANGUAGES
+from tabletop.system.languages import LANGUAGES
 from tabletop.teaching.shapes import Layer
 
 SIZE = 400, 240

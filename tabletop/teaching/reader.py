@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from tabletop.engine.data import BadData, Entry, exists, load
-from tabletop.languages import LANGUAGES
 from tabletop.rulebook import Said, refuse_unknown, said
+from tabletop.system.languages import LANGUAGES
 from tabletop.teaching.layers import layer
 from tabletop.teaching.shapes import (
     FirstMatch,

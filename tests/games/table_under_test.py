@@ -17,8 +17,8 @@ from tabletop.engine.game import Choice, Game
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Params, Refusal
-from tabletop.languages import LANGUAGES
 from tabletop.rulebook import rulebook
+from tabletop.system.languages import LANGUAGES
 from tabletop.words import Words
 
 P = TypeVar("P", bound=Position)

@@ -15,11 +15,11 @@ import pytest
 from tabletop.engine.game import Game
 from tabletop.engine.table import Text
 from tabletop.games import find, here
-from tabletop.languages import LANGUAGES
 from tabletop.match.drags import Drags
 from tabletop.names import about, names
 from tabletop.names import find as named
 from tabletop.rulebook import placeholders, rulebook
+from tabletop.system.languages import LANGUAGES
 from tabletop.words import Words
 from tests import catalogues
 from tests.catalogues import PACKAGE, texts

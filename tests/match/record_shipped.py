@@ -14,7 +14,7 @@ from tabletop.games import find
 from tabletop.games.macadam.components import CARDS
 from tabletop.match import Match, Seat, record
 from tabletop.match.transcript import title
-from tabletop.resources import shipped_saves
+from tabletop.system.resources import shipped_saves
 from tabletop.words import Words
 from tests.games.macadam.table_setup import table
 

@@ -12,7 +12,6 @@ import pytest
 from tabletop.engine.goals import Told
 from tabletop.engine.log import Line
 from tabletop.games import find, here
-from tabletop.languages import LANGUAGES
 from tabletop.match import Match, Seat
 from tabletop.match.coach import (
     FIRST,
@@ -27,6 +26,7 @@ from tabletop.match.coach import (
     rules_met,
 )
 from tabletop.match.people import Learned
+from tabletop.system.languages import LANGUAGES
 from tabletop.teaching import Moment, Taught, Trigger, teaching
 from tabletop.words import Words
 from tests.match.test_recorded import RECORDS, loaded

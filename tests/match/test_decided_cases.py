@@ -8,10 +8,10 @@ import pytest
 
 from tabletop.engine.verb import Action
 from tabletop.games.madsteam import components as c
-from tabletop.languages import LANGUAGES
 from tabletop.match import Match, Seat
 from tabletop.match.decided import decided
 from tabletop.match.decided_told import told
+from tabletop.system.languages import LANGUAGES
 from tabletop.words import Words
 from tests.games.gharkane import table_setup as gharkane
 from tests.games.madsteam import table_setup as madsteam

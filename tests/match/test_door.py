@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop import door
+from tabletop.system import door
 from tests.match.no_files import NO_FILES
 from tests.tools.campaign.forging import bomb
 

@@ -10,9 +10,10 @@ from threading import Event
 
 import pytest
 
-from tabletop.door import TooBig
-from tabletop.match import Match, Seat, disk, lines, record
+from tabletop.match import Match, Seat, lines, record
 from tabletop.match.journal import Journal
+from tabletop.system import disk
+from tabletop.system.door import TooBig
 from tests.match.saves import some_match
 from tests.patience import HANG
 from tests.random_games import every_table, played

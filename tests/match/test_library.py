@@ -12,13 +12,14 @@ from threading import Barrier
 
 import pytest
 
-from tabletop.match import Match, Seat, disk, library, record
+from tabletop.match import Match, Seat, library, record
 from tabletop.match.described import Saved, described, picture_of
 from tabletop.match.faults import BadSave, Fault
 from tabletop.match.filenames import file_name
 from tabletop.match.journal import Journal
 from tabletop.match.library import Library, default_name
 from tabletop.match.reader import Loaded
+from tabletop.system import disk
 from tabletop.words import Words
 from tests.match.saves import GAME, some_match
 from tests.random_games import every_table, played

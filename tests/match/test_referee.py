@@ -18,7 +18,7 @@ from tabletop.cli import main
 from tabletop.games import find
 from tabletop.match import Match, Seat, protocol
 from tabletop.match.referee import Referee
-from tabletop.resources import saves_dir
+from tabletop.system.resources import saves_dir
 from tests.match.saves import GAME
 from tests.patience import HANG
 from tests.random_games import CEILING, every_table, played

@@ -12,7 +12,7 @@ import pytest
 from tabletop.games import here
 from tabletop.match import Match, record
 from tabletop.match.entries import Played
-from tabletop.resources import shipped_saves
+from tabletop.system.resources import shipped_saves
 from tests.recorded.release import RELEASED
 
 VERSIONS = sorted(folder.name for folder in RELEASED.iterdir())

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pygame
 
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.ui.kit.input import Click, Event, Key, Move, Press, Release, Typed
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets.scene import Scene

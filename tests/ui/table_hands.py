@@ -12,7 +12,7 @@ from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.match.drags import ways_to_lie
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.ui.kit import workshop
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.ui.shell import first
 from tabletop.ui.shell.app import App
 from tests.match.no_files import NO_FILES

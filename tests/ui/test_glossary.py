@@ -13,9 +13,9 @@ import pytest
 from tabletop.engine.table import Text, VerbButton
 from tabletop.games import find, here
 from tabletop.glossary import glossary
-from tabletop.languages import LANGUAGES
 from tabletop.match.people import People
 from tabletop.rulebook import rulebook
+from tabletop.system.languages import LANGUAGES
 from tabletop.ui.kit import motion
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.app import App

@@ -13,8 +13,8 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop import resources
-from tabletop.settings import Settings
+from tabletop.system import resources
+from tabletop.system.settings import Settings
 from tabletop.ui.kit import art, cache, effects, marks, paint, plates, sound
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tests.match.no_files import NO_FILES

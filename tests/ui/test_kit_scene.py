@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.ui.kit import art, cache, plates
 from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Quit, Release, Wheel
 from tabletop.ui.kit.theme import Metrics, tone

@@ -182,7 +182,7 @@ def test_a_sentence_keeps_its_order_round_a_name_that_runs_leftwards() -> None:
 
 START = """
 import pygame
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.ui.shell.app import App
 open_font, opened = pygame.font.Font, []
 pygame.font.Font = lambda path, px: (opened.append(str(path)), open_font(path, px))[1]

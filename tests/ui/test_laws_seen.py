@@ -11,7 +11,7 @@ from pygame import Rect, Surface, mask, surfarray
 from tabletop.engine.table import Piece
 from tabletop.games import here
 from tabletop.match import Match
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.ui.kit import effects, plates
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.shell.app import App

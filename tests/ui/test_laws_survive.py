@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from tabletop.games import here
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.routes import SCENES

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from tabletop.games import find, here
-from tabletop.languages import LANGUAGES
-from tabletop.settings import Settings
+from tabletop.system.languages import LANGUAGES
+from tabletop.system.settings import Settings
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.routes import SCENES

@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.games import here
 from tabletop.match.library import Library
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.ui.kit import clipboard, window
 from tabletop.ui.kit.input import Bindings, Dropped, Input, Typed
 from tabletop.ui.play.opening import open_saved

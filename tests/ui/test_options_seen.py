@@ -8,9 +8,9 @@ import pytest
 
 from tabletop.engine.game import Choice
 from tabletop.games import find
-from tabletop.languages import LANGUAGES
 from tabletop.match import Match, Seat
 from tabletop.match.library import Library
+from tabletop.system.languages import LANGUAGES
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules

@@ -11,7 +11,7 @@ from tabletop.engine.log import Line
 from tabletop.games import here
 from tabletop.maps.choose import own_map
 from tabletop.match import EVERYBODY, LogGroup, Match
-from tabletop.settings import LastMatch, Settings
+from tabletop.system.settings import LastMatch, Settings
 from tabletop.teaching import teaching
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span

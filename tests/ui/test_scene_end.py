@@ -9,13 +9,13 @@ import pytest
 
 from tabletop.engine.verb import Action
 from tabletop.games import find, here
-from tabletop.languages import LANGUAGES
 from tabletop.match import Match, Seat
 from tabletop.match.decided import decided
 from tabletop.match.decided_told import told
 from tabletop.match.people import People
 from tabletop.match.transcript import count, why
-from tabletop.settings import Settings
+from tabletop.system.languages import LANGUAGES
+from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.replay import Replay

@@ -13,7 +13,7 @@ from tabletop.games import here
 from tabletop.lids import quickest
 from tabletop.match import people as module
 from tabletop.match.people import People, today
-from tabletop.settings import Settings, load, settings_file
+from tabletop.system.settings import Settings, load, settings_file
 from tabletop.teaching import teaching
 from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.scene import TableScene

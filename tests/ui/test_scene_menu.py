@@ -11,7 +11,7 @@ from tabletop.engine.game import Choice
 from tabletop.games import SHELF, find, here
 from tabletop.lids import lids
 from tabletop.match.library import Library
-from tabletop.settings import LastMatch, Settings, load, save
+from tabletop.system.settings import LastMatch, Settings, load, save
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.maps import Maps

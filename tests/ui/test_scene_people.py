@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.games import here
 from tabletop.match.people import People
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.learn import guided

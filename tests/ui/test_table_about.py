@@ -9,9 +9,9 @@ import pytest
 
 from tabletop.engine.table import Piece
 from tabletop.games import find, here
-from tabletop.languages import LANGUAGES
 from tabletop.match import Match, Seat
 from tabletop.names import names
+from tabletop.system.languages import LANGUAGES
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.table.nodes import PieceNode

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from tabletop.bots import process
-from tabletop.languages import LANGUAGES
 from tabletop.match import Match, Seat
 from tabletop.match.people import People
 from tabletop.match.transcript import why
+from tabletop.system.languages import LANGUAGES
 from tabletop.ui.play import advising
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.history import History

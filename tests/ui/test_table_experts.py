@@ -18,7 +18,7 @@ from tabletop.games import find, here
 from tabletop.match import Match, reader
 from tabletop.match.described import described
 from tabletop.match.library import Library
-from tabletop.settings import Settings, load, save
+from tabletop.system.settings import Settings, load, save
 from tabletop.ui.play import session
 from tabletop.ui.play.computers import Computers
 from tabletop.ui.scenes.curtain.curtain import Curtain

@@ -8,8 +8,8 @@ from importlib.resources import files
 
 import pytest
 
-from tabletop import resources
 from tabletop.games import here
+from tabletop.system import resources
 from tabletop.ui.table.recipes import Recipe, recipes
 
 SHARED = {

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from tabletop.match import Match, Seat
 from tabletop.match.library import Library
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.ui.kit import text, workshop
 from tabletop.ui.kit.node import Node
 from tabletop.ui.scenes.menu.menu import Menu

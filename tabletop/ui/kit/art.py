@@ -24,7 +24,7 @@ try:  # hashlib would load OpenSSL, for which the first frame would wait
 except ImportError:
     from hashlib import blake2b
 
-from tabletop import door, resources
+from tabletop.system import door, resources
 from tabletop.ui.kit import blend, window
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import SEATS, mix, rgb, tone

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pygame
 
-from tabletop import door
+from tabletop.system import door
 
 
 def paste() -> str:

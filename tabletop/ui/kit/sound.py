@@ -6,8 +6,8 @@ import logging
 
 import pygame
 
-from tabletop import resources
-from tabletop.settings import Settings
+from tabletop.system import resources
+from tabletop.system.settings import Settings
 
 NAMES = (
     "pick", "drop", "card", "dice", "turn", "refused", "points", "penalty", "curtain", "undo", "end",

@@ -1,5 +1,5 @@
-"""Colours, seats, palettes (of `tabletop.looks`) and measures: every value of the visual language that code
-needs."""
+"""Colours, seats, palettes (of `tabletop.system.looks`) and measures: every value of the visual language
+that code needs."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import TypeVar
 
 from pygame import Color, Rect
 
-from tabletop.looks import SEATS as SEATS
-from tabletop.looks import Palette as Palette
-from tabletop.looks import SeatLook as SeatLook
-from tabletop.looks import palette as palette
-from tabletop.looks import tone as tone
+from tabletop.system.looks import SEATS as SEATS
+from tabletop.system.looks import Palette as Palette
+from tabletop.system.looks import SeatLook as SeatLook
+from tabletop.system.looks import palette as palette
+from tabletop.system.looks import tone as tone
 
 T = TypeVar("T")
 

@@ -10,9 +10,9 @@ from tabletop import games
 from tabletop.bots.process import Thinker, player
 from tabletop.bots.team import Team
 from tabletop.engine.verb import Action
-from tabletop.levels import EXPERT
 from tabletop.match import Match
-from tabletop.settings import Settings
+from tabletop.system.levels import EXPERT
+from tabletop.system.settings import Settings
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.widgets.scene import App
 

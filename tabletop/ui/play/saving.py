@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from tabletop.door import path_of
 from tabletop.match.faults import Fault
+from tabletop.system.door import path_of
 from tabletop.ui import widgets as w
 from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.scene import Scene

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from tabletop import settings
-from tabletop.languages import system_language
 from tabletop.lids import game_name
+from tabletop.system import settings
+from tabletop.system.languages import system_language
 from tabletop.ui.kit import art, cache, window, workshop
 from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Press, Quit, Resize, Typed
 from tabletop.ui.kit.motion import Clock

@@ -14,10 +14,11 @@ from typing import Literal
 import pygame
 from pygame import Surface
 
-from tabletop import __version__, door
-from tabletop.languages import system_language
-from tabletop.resources import user_cache_dir
-from tabletop.settings import Settings
+from tabletop import __version__
+from tabletop.system import door
+from tabletop.system.languages import system_language
+from tabletop.system.resources import user_cache_dir
+from tabletop.system.settings import Settings
 from tabletop.ui.kit import window
 
 _HEAD = 512

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop import settings
+from tabletop.system import settings
 from tabletop.ui.shell import first
 
 if TYPE_CHECKING:

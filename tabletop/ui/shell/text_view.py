@@ -14,10 +14,10 @@ from typing import Any
 
 from pygame import Rect
 
-from tabletop.console import is_unheard, speak_utf8
-from tabletop.door import writable
 from tabletop.engine.table import Grid
 from tabletop.match.drags import ways_to_lie
+from tabletop.system.console import is_unheard, speak_utf8
+from tabletop.system.door import writable
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.lesson import LessonScene

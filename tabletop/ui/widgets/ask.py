@@ -7,8 +7,8 @@ from functools import partial
 
 from pygame import Rect
 
-from tabletop.door import legible
 from tabletop.match.entries import LONGEST_NAME
+from tabletop.system.door import legible
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.widgets.scene import Scene

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from pygame import Surface
 
 from tabletop.glossary import WORDS
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.ui.kit.input import Bindings
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds

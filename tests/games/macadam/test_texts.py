@@ -7,7 +7,7 @@ import pytest
 from tabletop.engine.table import Slots
 from tabletop.games.macadam import GAME
 from tabletop.games.macadam import components as c
-from tabletop.languages import LANGUAGES
+from tabletop.system.languages import LANGUAGES
 from tabletop.words import Words
 from tests.games.macadam.table_setup import A, B, table
 from tests.games.test_texts import left_out

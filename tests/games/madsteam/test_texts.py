@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.madsteam import components as c
-from tabletop.languages import LANGUAGES
+from tabletop.system.languages import LANGUAGES
 from tabletop.words import Words
 from tests.games.test_texts import left_out
 

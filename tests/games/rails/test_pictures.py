@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop import resources
 from tabletop.games.rails.components import COLOURS, COMPANIES
 from tabletop.games.rails.pieces import SHAPES
 from tabletop.games.rails.tiles import FACES
+from tabletop.system import resources
 from tabletop.ui.table.recipes import Recipe, recipes
 
 KNOWN = recipes("rails")

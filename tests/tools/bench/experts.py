@@ -27,7 +27,7 @@ import pygame
 from tabletop.engine.verb import Action
 from tabletop.games import find, here
 from tabletop.match import Match, Seat
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.ui.play import computers
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.shell.app import App

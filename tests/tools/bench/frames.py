@@ -23,7 +23,7 @@ import pygame
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import Match, Seat
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.ui.kit.input import Resize
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.shell.app import App

@@ -20,8 +20,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from tabletop.resources import shipped_saves
-from tabletop.settings import Settings
+from tabletop.system.resources import shipped_saves
+from tabletop.system.settings import Settings
 from tabletop.ui.kit import art, workshop
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.shell.app import App

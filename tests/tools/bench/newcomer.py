@@ -27,7 +27,7 @@ from typing import Any, NamedTuple, Protocol
 
 from tabletop.games import find, here
 from tabletop.match import HELP_LEVELS, Match, Seat
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.ui.play import session
 from tabletop.ui.scenes.menu.menu import Menu

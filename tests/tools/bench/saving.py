@@ -17,9 +17,9 @@ from worker import arguments
 
 from tabletop.games import find
 from tabletop.match import Match, Seat, record
-from tabletop.match.disk import to_disk
 from tabletop.match.faults import Fault
 from tabletop.match.journal import Journal
+from tabletop.system.disk import to_disk
 
 ACTIONS, ROUNDS = 500, 5
 LINE = b'{"is":"do","seat":0,"verb":"lead","args":[3,14],"sum":"884c7d65"}\n'

@@ -18,7 +18,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tabletop import settings
 from tabletop.engine.position import BadPosition
 from tabletop.games import find, here
 from tabletop.match import Match, Seat
@@ -30,6 +29,7 @@ from tabletop.match.protocol import BadRequest, read_position
 from tabletop.match.record import load, save
 from tabletop.match.referee import Referee
 from tabletop.match.referee_start import Start
+from tabletop.system import settings
 from tabletop.teaching import Lesson, teaching
 from tabletop.words import Words
 from tests.maps import test_hex_problems as hexes

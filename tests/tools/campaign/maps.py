@@ -28,7 +28,7 @@ from tabletop import cli
 from tabletop.games import find, here
 from tabletop.maps import Board, Problem, load_board
 from tabletop.maps.command import check_map
-from tabletop.resources import shipped_map
+from tabletop.system.resources import shipped_map
 from tabletop.ui.table import painting
 from tabletop.ui.table.maps import decode
 from tabletop.words import Words

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from tabletop.games import here
-from tabletop.settings import THOUGHTS
+from tabletop.system.settings import THOUGHTS
 from tabletop.ui.kit.input import COMMANDS
 from tests.tools.campaign.values import NAMES
 

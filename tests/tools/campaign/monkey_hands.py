@@ -11,7 +11,7 @@ from random import Random
 
 import pygame
 
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.ui.kit import window, workshop
 from tabletop.ui.shell.app import App
 from tests.tools.campaign.monkey_deeds import CLIPS, Deed, Pos

@@ -10,7 +10,7 @@ from typing import Any
 
 from tabletop.games import find, here
 from tabletop.match import Match, Seat
-from tabletop.settings import Settings
+from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.ui.play import session
 from tabletop.ui.shell.app import App

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from tabletop.games import here
-from tabletop.settings import LastMatch, Settings
+from tabletop.system.settings import LastMatch, Settings
 from tests.tools.campaign.values import MOMENTS, NAMES, NUMBERS, anything, near
 from tests.tools.campaign.watching import Tally, main, watched
 

@@ -141,8 +141,8 @@ def fault_of(bad: Any) -> str:
 
 def look_around(teller: Teller, folder: Path) -> None:
     """Start with the settings of a folder; look at the menu, at the settings, at every game's set-up."""
-    from tabletop import settings
     from tabletop.games import here
+    from tabletop.system import settings
 
     teller.case = folder.name
     chosen, problem = settings.load(folder / "settings.json")
@@ -163,7 +163,7 @@ def main() -> None:
     import pygame
 
     pygame.display.init()
-    from tabletop.settings import Settings
+    from tabletop.system.settings import Settings
 
     teller = Teller()
     logging.getLogger().addHandler(teller)

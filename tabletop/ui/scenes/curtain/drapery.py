@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
-from tabletop import resources
+from tabletop.system import resources
 from tabletop.ui.kit import art, blend, effects, paint, plates
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import SEATS, Metrics, mix, tone

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from tabletop.book import panels
 from tabletop.match import puzzles
 from tabletop.match.people import Learned, Practice
-from tabletop.settings import LONGEST_NAME
+from tabletop.system.settings import LONGEST_NAME
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from tabletop import __version__, resources
+from tabletop import __version__
 from tabletop.lids import Lid, span
+from tabletop.system import resources
 from tabletop.ui.kit import art, blend, motion, paint, plates, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Metrics, mix, palette, rgb, tone

@@ -10,8 +10,8 @@ from tabletop.book import Book, chapter_of, panels
 from tabletop.engine.game import Choice
 from tabletop.games import here
 from tabletop.glossary import WORDS
-from tabletop.languages import LANGUAGES
 from tabletop.lids import game_name
+from tabletop.system.languages import LANGUAGES
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.depths import Depth

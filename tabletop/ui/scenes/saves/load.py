@@ -8,10 +8,10 @@ from pathlib import Path
 
 from pygame import Rect
 
-from tabletop.door import path_of
 from tabletop.games import SHELF
 from tabletop.match.kept import Kept, listed
 from tabletop.match.library import Listing
+from tabletop.system.door import path_of
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop
 from tabletop.ui.kit.depths import Depth

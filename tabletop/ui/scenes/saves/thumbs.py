@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.door import picture_size, read
 from tabletop.match.described import LARGEST_PICTURE, is_listed
 from tabletop.match.kept import Kept
+from tabletop.system.door import picture_size, read
 from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Metrics, tone

@@ -7,9 +7,9 @@ from functools import partial
 
 from pygame import Rect
 
-from tabletop.languages import LANGUAGES
 from tabletop.match import HELP_LEVELS
-from tabletop.settings import THOUGHTS
+from tabletop.system.languages import LANGUAGES
+from tabletop.system.settings import THOUGHTS
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import chord_names

@@ -13,7 +13,7 @@ from tabletop.engine.game import AnyGame, Option
 from tabletop.lids import lids, span
 from tabletop.maps import Board
 from tabletop.match.seating import Options
-from tabletop.settings import LastMatch
+from tabletop.system.settings import LastMatch
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint, plates, workshop
 from tabletop.ui.kit.depths import Depth

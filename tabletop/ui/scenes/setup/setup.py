@@ -10,10 +10,10 @@ from pygame import Rect, Surface
 
 from tabletop.engine.game import BadSetup
 from tabletop.games import find
-from tabletop.levels import COMPUTERS
 from tabletop.match import HELP_LEVELS, Match, chance
 from tabletop.match.seating import Place, Places
-from tabletop.settings import LONGEST_NAME
+from tabletop.system.levels import COMPUTERS
+from tabletop.system.settings import LONGEST_NAME
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art

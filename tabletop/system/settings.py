@@ -9,10 +9,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabletop import door
-from tabletop.languages import LANGUAGES
-from tabletop.levels import CLUB, COMPUTERS
-from tabletop.resources import put_aside, user_config_dir
+from tabletop.system import door
+from tabletop.system.languages import LANGUAGES
+from tabletop.system.levels import CLUB, COMPUTERS
+from tabletop.system.resources import put_aside, user_config_dir
 
 THOUGHTS = (0.5, 1.0, 2.0, 5.0, 10.0)
 """Seconds an expert may think about a move."""

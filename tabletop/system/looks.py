@@ -10,7 +10,7 @@ import functools
 import tomllib
 from typing import NamedTuple
 
-from tabletop import resources
+from tabletop.system import resources
 
 
 class Tones:

@@ -6,7 +6,7 @@ import functools
 import os
 from pathlib import Path
 
-_PACKAGE = Path(__file__).resolve().parent
+_PACKAGE = Path(__file__).resolve().parents[1]
 _APP = "tabletop"
 MOST_DAMAGED = 9
 """How many damaged files of one name are kept."""
