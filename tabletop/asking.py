@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop.engine.data import load
 from tabletop.glossary import glossary, told
 from tabletop.teaching import teaching
-from tabletop.words import Words, plain
+from tabletop.texts.words import Words, plain
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice

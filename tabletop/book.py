@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from tabletop import asking, games, variants
+from tabletop import asking, games
 from tabletop.engine.game import Choice
 from tabletop.glossary import WORDS, glossary, told
 from tabletop.teaching import Panel, teaching
-from tabletop.words import RuleText, Words, plain
+from tabletop.texts import variants
+from tabletop.texts.words import RuleText, Words, plain
 
 LISTS = {"ruling": "rules.rulings", "reconstructed": "rules.reconstructions", "met": "rules.met"}
 """Lists that go across chapters, with the keys of their titles."""

@@ -26,7 +26,7 @@ from tabletop.system.levels import EXPERT, LEVELS
 from tabletop.system.resources import user_log_dir
 
 if TYPE_CHECKING:
-    from tabletop.words import Words
+    from tabletop.texts.words import Words
 
 _SMALLEST, _LARGEST = (640, 360), (16384, 16384)
 _UNSAID = {
@@ -141,7 +141,7 @@ def _for_any(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def _words(argv: Sequence[str]) -> Words:
-    from tabletop.words import Words
+    from tabletop.texts.words import Words
 
     return Words(_language_asked(argv) or system_language())
 
@@ -374,7 +374,7 @@ def _decode(path: Path) -> tuple[int, int] | None:
 
 
 def _name_of(game: str, language: str) -> str:
-    from tabletop.lids import game_name
+    from tabletop.texts.lids import game_name
 
     return game_name(game, language)
 

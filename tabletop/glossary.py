@@ -14,10 +14,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.games import find
-from tabletop.names import nearest_first
-from tabletop.rulebook import Said
-from tabletop.variants import amended
-from tabletop.words import Words
+from tabletop.texts.names import nearest_first
+from tabletop.texts.rulebook import Said
+from tabletop.texts.variants import amended
+from tabletop.texts.words import Words
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice

@@ -11,7 +11,7 @@ import pytest
 from tabletop import asking
 from tabletop.games import here
 from tabletop.system.languages import LANGUAGES
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 ASKED = Path(__file__).parent / "asked"
 FIRST = 5

@@ -14,7 +14,7 @@ import pytest
 
 from tabletop import __version__, cli, games
 from tabletop.system.levels import LEVELS
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.patience import HANG
 
 GAME = games.here()[0]

@@ -30,8 +30,8 @@ from tabletop.engine.table import Amount, Table
 from tabletop.engine.verb import Action, NoSuchMove, Verb
 from tabletop.games import find, here
 from tabletop.match import EVERYBODY
-from tabletop.rulebook import rulebook
-from tabletop.words import Words
+from tabletop.texts.rulebook import rulebook
+from tabletop.texts.words import Words
 from tests.random_games import Moment, choices, conceivable, every_table, moments, played, variant
 
 GAMES = range(20)

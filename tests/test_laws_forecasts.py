@@ -18,8 +18,8 @@ from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 from tabletop.games import here
-from tabletop.rulebook import placeholders
 from tabletop.system.languages import LANGUAGES
+from tabletop.texts.rulebook import placeholders
 from tests import catalogues
 from tests.promises import Happened, Promise
 from tests.random_games import Moment, every_table, moments

@@ -12,7 +12,7 @@ from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Refusal, Verb
 from tabletop.games import find, here
 from tabletop.match import record
-from tabletop.rulebook import rulebook
+from tabletop.texts.rulebook import rulebook
 from tests.random_games import conceivable, moments, played
 from tests.recorded.make import FOLDER
 

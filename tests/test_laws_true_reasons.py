@@ -12,9 +12,9 @@ from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.games.madsteam.components import KNIFE_BIT
 from tabletop.match.drags import ways_to_lie
-from tabletop.names import find as name
-from tabletop.rulebook import rulebook
-from tabletop.words import Words
+from tabletop.texts.names import find as name
+from tabletop.texts.rulebook import rulebook
+from tabletop.texts.words import Words
 from tests.random_games import every_table
 from tests.tools.campaign.reasons import Told, broken, told
 

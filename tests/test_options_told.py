@@ -10,20 +10,20 @@ import pygame
 import pytest
 from pygame import Rect
 
-from tabletop import variants
 from tabletop.engine.data import UNDER, load
 from tabletop.engine.game import AnyGame, Choice, Option
 from tabletop.engine.table import Piece
 from tabletop.games import find, here
 from tabletop.glossary import glossary
-from tabletop.names import ABOUT, CITED, names
-from tabletop.rulebook import rulebook
 from tabletop.system.languages import LANGUAGES
 from tabletop.teaching import teaching
+from tabletop.texts import variants
+from tabletop.texts.names import ABOUT, CITED, names
+from tabletop.texts.rulebook import rulebook
+from tabletop.texts.words import Words
 from tabletop.ui.kit.text import Style
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.table.pieces import sprite
-from tabletop.words import Words
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.test_glossary import things
 

@@ -22,7 +22,7 @@ ALLOWED = {
     "bots/tables.py": "writes tables",
     "bots/reading.py": "has Parquet tables read from what the door has opened",
     "engine/data.py": RESOURCES,
-    "lids.py": RESOURCES,
+    "texts/lids.py": RESOURCES,
     "system/looks.py": RESOURCES,
     "ui/kit/art.py": RESOURCES,
     "ui/table/recipes.py": RESOURCES,

@@ -67,7 +67,7 @@ def test_the_wheel_has_the_data_and_not_what_made_it(shipped: set[str]) -> None:
 def test_an_installed_wheel_finds_its_data(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
     code = (
-        "from tabletop import words; from tabletop.system import resources;"
+        "from tabletop.texts import words; from tabletop.system import resources;"
         "print(resources.data_root(), words.Words('fr')('app.name'))"
     )
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONIOENCODING": "utf-8"}

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tabletop import games, names
+from tabletop import games
 from tabletop.engine.data import BadData, Entry
 from tabletop.engine.verb import Refusal
-from tabletop.rulebook import parse, placeholders, rulebook
 from tabletop.system.languages import LANGUAGES, system_language
-from tabletop.words import APP_CATALOGUES, Words
+from tabletop.texts import names
+from tabletop.texts.rulebook import parse, placeholders, rulebook
+from tabletop.texts.words import APP_CATALOGUES, Words
 from tests import catalogues
 
 NBSP = "\u00a0"
@@ -268,7 +269,7 @@ def test_a_fault_in_a_rulebook_is_told_with_its_place(entry: Entry, fault: str) 
 def ruled(monkeypatch: pytest.MonkeyPatch) -> Words:
     """Words of a game with one rule that refuses."""
     shelf = parse(book(rule(refusal=both("No {x}."), remedy=both("Take {x} {y}."))))
-    monkeypatch.setattr("tabletop.words.rulebook", lambda game: shelf)
+    monkeypatch.setattr("tabletop.texts.words.rulebook", lambda game: shelf)
     return Words("en", GAME, ["Anna"])
 
 

@@ -28,7 +28,7 @@ from tabletop.bots.progress import Progress, progress
 from tabletop.bots.standings import Standing, rotated, seated, standings
 from tabletop.bots.tables import Table
 from tabletop.engine.game import Choice
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 Number = Callable[..., str]
 """Writes (value, digits behind the point, "+" to show the sign)."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import Position
 from tabletop.system.languages import system_language
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 _SAMPLED = 10
 """Every so many decisions a position is kept, to be copied and asked for its legal moves."""

@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from tabletop.bots.tables import Table
 from tabletop.bots.trouble import Trouble
 from tabletop.system.languages import system_language
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 STOPPED = 130
 """The exit status of a command that was stopped by Ctrl-C."""

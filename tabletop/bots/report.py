@@ -13,7 +13,7 @@ from tabletop.bots.reading import Match, read
 from tabletop.bots.trouble import Trouble
 from tabletop.system.languages import system_language
 from tabletop.system.looks import palette
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 if TYPE_CHECKING:
     from tabletop.bots.charts import Draw

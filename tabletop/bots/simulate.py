@@ -23,7 +23,7 @@ from tabletop.bots.sample import Sample, watch
 from tabletop.bots.tables import Table
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.verb import Action
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 SAMPLED = 10
 """The first games are played again move by move, to see which rules they meet."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tabletop.system.languages import system_language
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 from .board import Problem
 from .check import problems_of

@@ -19,8 +19,8 @@ from tabletop.match.credit import credited
 from tabletop.match.entries import EVERYBODY
 from tabletop.match.match import Match
 from tabletop.match.people import Learned
-from tabletop.rulebook import rulebook
 from tabletop.teaching import Lesson
+from tabletop.texts.rulebook import rulebook
 
 FEW = 8
 """Where there are no more stages than this, each phase of one is a chapter."""

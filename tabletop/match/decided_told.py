@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tabletop.match.decided import Card, Chapter, Decided, Lost, Met, RowTold, Told
-from tabletop.words import Words, signed
+from tabletop.texts.words import Words, signed
 
 
 class CardTold(NamedTuple):

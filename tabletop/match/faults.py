@@ -13,7 +13,7 @@ from tabletop.system.door import NotAFile, TooBig, writable
 
 if TYPE_CHECKING:
     from tabletop.match.match import Match
-    from tabletop.words import Words
+    from tabletop.texts.words import Words
 
 
 IN_USE = "save.in_use"

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop.lids import game_name, lids
 from tabletop.match.described import Saved
-from tabletop.words import Words, plain
+from tabletop.texts.lids import game_name, lids
+from tabletop.texts.words import Words, plain
 
 if TYPE_CHECKING:
     from tabletop.match.library import Listing

@@ -25,7 +25,7 @@ from tabletop.match.entries import Seat
 from tabletop.match.match import Match
 from tabletop.teaching import Lesson
 from tabletop.teaching.shapes import Tried
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 SCRIPT = "script"
 """The computer player that does what the lesson says."""

@@ -27,7 +27,7 @@ from tabletop.match.taught import Claims, seeds, taught_faults
 from tabletop.system.languages import system_language
 from tabletop.teaching import Lesson, Teaching, teaching
 from tabletop.teaching.wording import faults
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 LONGEST_WAY = 6
 """Decisions of the learner."""

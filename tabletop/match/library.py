@@ -27,7 +27,7 @@ from tabletop.match.record import save
 from tabletop.system import disk
 from tabletop.system.door import is_file, read
 from tabletop.system.resources import saves_dir, shipped_saves, user_config_dir
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 ENDING = ".jsonl"
 BY_AGE = attrgetter("number", "saved")

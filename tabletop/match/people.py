@@ -25,7 +25,7 @@ from tabletop.system.door import legible, moment, read
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.resources import put_aside, user_config_dir
 from tabletop.teaching import Lesson
-from tabletop.words import Words, plain
+from tabletop.texts.words import Words, plain
 
 FORMAT = 1
 MOST_PEOPLE = 32

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tabletop import variants
 from tabletop.bots.puzzles import Found, solve
 from tabletop.engine.game import AnyGame, BadSetup, Choice
 from tabletop.engine.position import BadPosition, Position
@@ -18,7 +17,8 @@ from tabletop.match.match import Match
 from tabletop.match.setup import position_from
 from tabletop.teaching import Lesson, Puzzle, teaching
 from tabletop.teaching.shapes import Tried, Wrong
-from tabletop.words import Words
+from tabletop.texts import variants
+from tabletop.texts.words import Words
 
 LEVELS = 3
 """Easy, middling, hard: thirds of a game's puzzles by the work they take."""

@@ -27,7 +27,7 @@ from tabletop.match.record import load
 from tabletop.system.languages import LANGUAGES, system_language
 from tabletop.system.levels import CLUB
 from tabletop.teaching import Puzzle
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 MOST = 10
 """Puzzles of a game."""

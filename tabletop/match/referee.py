@@ -26,7 +26,7 @@ from tabletop.match.referee_start import Start
 from tabletop.match.transcript import words_of
 from tabletop.system.languages import system_language
 from tabletop.system.resources import saves_dir
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 Reply = dict[str, Any]
 

@@ -10,7 +10,7 @@ from tabletop.match.journal import SUFFIX
 from tabletop.match.record import load
 from tabletop.match.transcript import chance_proof, transcript, words_of
 from tabletop.system.languages import system_language
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 
 def main(args: Namespace) -> int:

@@ -14,7 +14,7 @@ from tabletop.match.match import Match
 from tabletop.system.looks import SEATS
 from tabletop.system.settings import LONGEST_NAME, LastMatch, Settings
 from tabletop.teaching import teaching
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 
 @dataclass

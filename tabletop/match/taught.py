@@ -15,8 +15,6 @@ from tabletop.engine.log import Line
 from tabletop.engine.panels import zones_beside
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
-from tabletop.names import names
-from tabletop.rulebook import rulebook
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.levels import LEVELS
 from tabletop.system.resources import asset
@@ -27,7 +25,9 @@ from tabletop.teaching.wording import (
     WORDS_OF_AN_ENTRY,
     faults,
 )
-from tabletop.words import Words, plain
+from tabletop.texts.names import names
+from tabletop.texts.rulebook import rulebook
+from tabletop.texts.words import Words, plain
 
 PLAIN = ("ui_", "seat.")
 """How icons begin that go with a word of their own, and the tokens of seats."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from tabletop import variants
 from tabletop.engine.data import load
 from tabletop.engine.game import Result
 from tabletop.engine.log import Line
 from tabletop.match.entries import EVERYBODY, LogGroup
 from tabletop.match.match import Match
-from tabletop.rulebook import said
-from tabletop.words import Words
+from tabletop.texts import variants
+from tabletop.texts.rulebook import said
+from tabletop.texts.words import Words
 
 
 def words_of(match: Match, language: str) -> Words:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from tabletop.engine.data import BadData, Entry, exists, load
-from tabletop.rulebook import Said, refuse_unknown, said
 from tabletop.system.languages import LANGUAGES
 from tabletop.teaching.layers import layer
 from tabletop.teaching.shapes import (
@@ -25,6 +24,7 @@ from tabletop.teaching.shapes import (
     Word,
     Wrong,
 )
+from tabletop.texts.rulebook import Said, refuse_unknown, said
 
 FILES = ("teach.toml", "lessons.toml", "puzzles.toml")
 TRIGGERS = ("asked", "prompt", "can", "told", "refused")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tabletop.engine.game import Choice
 from tabletop.engine.verb import NO_PARAMS, Params
-from tabletop.rulebook import Said
+from tabletop.texts.rulebook import Said
 
 Tried = tuple[str, ...]
 """A move in words: its verb, then arguments such as "card=bicycle"; "" for any."""

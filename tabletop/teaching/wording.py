@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from tabletop.rulebook import Said, placeholders
+from tabletop.texts.rulebook import Said, placeholders
 
 WORDS_A_SENTENCE = 25
 SENTENCES_OF_A_CARD, SENTENCES_OF_A_PANEL = 2, 3

@@ -16,7 +16,7 @@ from tabletop.bots import balance
 from tabletop.bots.reading import LARGEST_TABLE, read
 from tabletop.bots.report import panels
 from tabletop.bots.trouble import Trouble
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 
 @pytest.fixture(scope="module")

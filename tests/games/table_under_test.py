@@ -17,9 +17,9 @@ from tabletop.engine.game import Choice, Game
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Params, Refusal
-from tabletop.rulebook import rulebook
 from tabletop.system.languages import LANGUAGES
-from tabletop.words import Words
+from tabletop.texts.rulebook import rulebook
+from tabletop.texts.words import Words
 
 P = TypeVar("P", bound=Position)
 PLAYERS = ["Ann", "Bob", "Cid", "Dora", "Eve", "Finn"]

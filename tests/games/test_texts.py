@@ -16,11 +16,11 @@ from tabletop.engine.game import Game
 from tabletop.engine.table import Text
 from tabletop.games import find, here
 from tabletop.match.drags import Drags
-from tabletop.names import about, names
-from tabletop.names import find as named
-from tabletop.rulebook import placeholders, rulebook
 from tabletop.system.languages import LANGUAGES
-from tabletop.words import Words
+from tabletop.texts.names import about, names
+from tabletop.texts.names import find as named
+from tabletop.texts.rulebook import placeholders, rulebook
+from tabletop.texts.words import Words
 from tests import catalogues
 from tests.catalogues import PACKAGE, texts
 from tests.random_games import conceivable, moments

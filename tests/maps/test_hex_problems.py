@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tabletop.maps import Board, Problem, load_board
 from tabletop.maps.board import GridCell
 from tabletop.maps.command import in_words
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.maps.workbench import pairs, png
 
 # Flat-topped cells of 20 x 16 in 3 columns and 2 rows; the last two cells of the second row are water.

@@ -15,7 +15,7 @@ from tabletop.games.macadam.components import CARDS
 from tabletop.match import Match, Seat, record
 from tabletop.match.transcript import title
 from tabletop.system.resources import shipped_saves
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.games.macadam.table_setup import table
 
 MADE = "2026-11-21T12:00:00+00:00"

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tabletop.match import record
 from tabletop.match.faults import BadSave
 from tabletop.match.lines import FORMAT, MOST_BYTES, MOST_LINES
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.match.saves import GAME, Fields, fields_of, forged, refused, some_match, write
 
 DATA = record.to_bytes(some_match(30))

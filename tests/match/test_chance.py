@@ -10,7 +10,7 @@ from tabletop.cli import main
 from tabletop.match import Match, Seat, chance, record
 from tabletop.match.faults import BadSave
 from tabletop.match.transcript import chance_proof
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.match.saves import GAME, fields_of, some_match, write
 from tests.random_games import every_table, find
 

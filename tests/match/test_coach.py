@@ -28,7 +28,7 @@ from tabletop.match.coach import (
 from tabletop.match.people import Learned
 from tabletop.system.languages import LANGUAGES
 from tabletop.teaching import Moment, Taught, Trigger, teaching
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.match.test_recorded import RECORDS, loaded
 from tests.random_games import every_table, moments
 

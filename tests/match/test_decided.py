@@ -15,9 +15,9 @@ from tabletop.match.credit import credited
 from tabletop.match.decided import Decided, decided, loudest, with_learner
 from tabletop.match.decided_told import told
 from tabletop.match.people import Learned
-from tabletop.rulebook import rulebook
 from tabletop.teaching import teaching
-from tabletop.words import Words
+from tabletop.texts.rulebook import rulebook
+from tabletop.texts.words import Words
 from tests.random_games import played
 
 MACADAM = teaching("macadam").lessons

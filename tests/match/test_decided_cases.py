@@ -12,7 +12,7 @@ from tabletop.match import Match, Seat
 from tabletop.match.decided import decided
 from tabletop.match.decided_told import told
 from tabletop.system.languages import LANGUAGES
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.games.gharkane import table_setup as gharkane
 from tests.games.madsteam import table_setup as madsteam
 from tests.games.table_under_test import TableUnderTest

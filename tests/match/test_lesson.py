@@ -10,7 +10,7 @@ from tabletop.engine.spoken import conceivable, spoken
 from tabletop.games.macadam import GAME
 from tabletop.match.lesson import SCRIPT, Taking, Verdict, names_of
 from tabletop.teaching import Lesson, teaching
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 LESSONS = {lesson.key: lesson for lesson in teaching("macadam").lessons}
 

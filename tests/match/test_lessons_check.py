@@ -12,10 +12,10 @@ from tabletop import cli, games
 from tabletop.engine.data import Entry
 from tabletop.match.lessons_check import check, lesson_faults
 from tabletop.match.taught import Claims, met, taught_faults
-from tabletop.rulebook import Said
 from tabletop.teaching import FirstMatch, Lesson, Teaching, teaching
 from tabletop.teaching.reader import read
 from tabletop.teaching.wording import faults, sentences_of
+from tabletop.texts.rulebook import Said
 
 GAME = games.find("macadam")
 CLAIMS = Claims(GAME)

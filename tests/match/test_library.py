@@ -20,7 +20,7 @@ from tabletop.match.journal import Journal
 from tabletop.match.library import Library, default_name
 from tabletop.match.reader import Loaded
 from tabletop.system import disk
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.match.saves import GAME, some_match
 from tests.random_games import every_table, played
 

@@ -25,7 +25,7 @@ from tabletop.match.taught import Claims
 from tabletop.system.languages import LANGUAGES
 from tabletop.teaching import Puzzle, teaching
 from tabletop.teaching.reader import read
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 EVERY = [(game, puzzle) for game in here() for puzzle in teaching(game).puzzles]
 

@@ -12,7 +12,7 @@ from tabletop.match.described import LONGEST_LISTED, Saved, described
 from tabletop.match.faults import BadSave
 from tabletop.match.library import Library
 from tabletop.match.record import load
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.match.no_files import NO_FILES
 from tests.match.saves import Fields, fields_of, refused, some_match, write
 

@@ -21,7 +21,7 @@ from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import Match, Seat, record
 from tabletop.match.transcript import transcript
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.random_games import options_of
 
 FOLDER = Path(__file__).parent

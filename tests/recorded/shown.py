@@ -25,7 +25,7 @@ from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games import find, here
 from tabletop.match import EVERYBODY, record
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.random_games import CEILING, variant
 from tests.recorded.make import Way, ways
 

@@ -9,7 +9,7 @@ import pytest
 from tabletop.engine.data import BadData, Entry
 from tabletop.teaching import Teaching, teaching
 from tabletop.teaching.reader import read
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 TEXTS = """
 text = { en = "Pay {price}.", fr = "Payez {price}." }

@@ -14,8 +14,9 @@ from tabletop.engine.table import Text, VerbButton
 from tabletop.games import find, here
 from tabletop.glossary import glossary
 from tabletop.match.people import People
-from tabletop.rulebook import rulebook
 from tabletop.system.languages import LANGUAGES
+from tabletop.texts.rulebook import rulebook
+from tabletop.texts.words import Words
 from tabletop.ui.kit import motion
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.app import App
@@ -25,7 +26,6 @@ from tabletop.ui.table.log import LogView
 from tabletop.ui.table.recipes import recipes
 from tabletop.ui.widgets.telling import TellingText
 from tabletop.ui.widgets.tips import GRACE_MS
-from tabletop.words import Words
 from tests.ui.table_hands import Person, match_of, play_on
 
 MOST_WORDS = 14

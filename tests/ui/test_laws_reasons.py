@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabletop.engine.table import Amount
 from tabletop.games import find, here
 from tabletop.match.drags import Drags, Reason
-from tabletop.rulebook import rulebook
-from tabletop.words import Words
+from tabletop.texts.rulebook import rulebook
+from tabletop.texts.words import Words
 from tests.random_games import Moment, every_table, moments
 
 FEW_ZONES, FEW_PIECES = 12, 10

@@ -11,6 +11,7 @@ from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.match.library import Library
 from tabletop.system.languages import LANGUAGES
+from tabletop.texts.words import Words
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
@@ -19,7 +20,6 @@ from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.setup.setup import SetupScene
 from tabletop.ui.scenes.setup.ways import WayChoice
 from tabletop.ui.widgets.dialog import Dialog
-from tabletop.words import Words
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Reader, Visitor
 

@@ -13,6 +13,7 @@ from tabletop.maps.choose import own_map
 from tabletop.match import EVERYBODY, LogGroup, Match
 from tabletop.system.settings import LastMatch, Settings
 from tabletop.teaching import teaching
+from tabletop.texts.words import Words
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
 from tabletop.ui.play.lesson import LessonScene
@@ -24,7 +25,6 @@ from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.settings.settings import SettingsScene
 from tabletop.ui.widgets.scene import Scene
-from tabletop.words import Words
 from tests.ui.table_hands import Person, match_of
 from tests.ui.visitor import Reader, Visitor, begun
 

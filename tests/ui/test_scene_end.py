@@ -17,6 +17,7 @@ from tabletop.match.transcript import count, why
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
+from tabletop.texts.words import signed
 from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.replay import Replay
 from tabletop.ui.scenes.end.course import Confetti, CourseChart
@@ -24,7 +25,6 @@ from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.end.scores import Trace
 from tabletop.ui.shell.app import App
-from tabletop.words import signed
 from tests.ui.table_hands import match_of, play_on
 from tests.ui.visitor import Reader, Visitor, finished
 

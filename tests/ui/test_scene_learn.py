@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from tabletop.games import here
-from tabletop.lids import quickest
 from tabletop.match import people as module
 from tabletop.match.people import People, today
 from tabletop.system.settings import Settings, load, settings_file
 from tabletop.teaching import teaching
+from tabletop.texts.lids import quickest
 from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain

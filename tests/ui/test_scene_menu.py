@@ -9,9 +9,10 @@ import pytest
 
 from tabletop.engine.game import Choice
 from tabletop.games import SHELF, find, here
-from tabletop.lids import lids
 from tabletop.match.library import Library
 from tabletop.system.settings import LastMatch, Settings, load, save
+from tabletop.texts.lids import lids
+from tabletop.texts.words import signed
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.maps import Maps
@@ -21,7 +22,6 @@ from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.settings.settings import SettingsScene
 from tabletop.ui.scenes.setup.setup import SetupScene
-from tabletop.words import signed
 from tests.ui.table_hands import match_of, play_on
 from tests.ui.visitor import Reader, Visitor, begun
 

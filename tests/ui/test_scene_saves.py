@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from tabletop.games import find
-from tabletop.lids import lids
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.match.described import picture_of as library_picture
 from tabletop.match.library import Library
+from tabletop.texts.lids import lids
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.replay import Replay
 from tabletop.ui.play.scene import TableScene

@@ -124,7 +124,8 @@ def test_a_folder_of_strangers_can_be_printed_for_a_reader(
 def test_a_match_of_a_game_on_the_shelf_that_is_not_built_is_listed(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tabletop import games, lids
+    from tabletop import games
+    from tabletop.texts import lids
 
     lid = lids.lids()["macadam"]
     monkeypatch.setitem(lids.lids(), "macadam", lid._replace(ready=False))

@@ -10,13 +10,13 @@ import pytest
 from tabletop.engine.table import Piece
 from tabletop.games import find, here
 from tabletop.match import Match, Seat
-from tabletop.names import names
 from tabletop.system.languages import LANGUAGES
+from tabletop.texts.names import names
+from tabletop.texts.words import Words
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.widgets.notes import Tooltip
-from tabletop.words import Words
 from tests.games.madsteam.table_setup import table
 from tests.random_games import every_table, moments
 from tests.ui.table_hands import Person, match_of, play_on

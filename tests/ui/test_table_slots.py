@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.games import find, here
 from tabletop.match import Match
-from tabletop.names import names
+from tabletop.texts.names import names
 from tabletop.ui.table.ribbons import through
 from tests.ui.table_hands import Person, match_of
 

@@ -8,11 +8,11 @@ import pytest
 
 from tabletop.games import find, here
 from tabletop.match import Match
+from tabletop.texts.words import Words
 from tabletop.ui.kit.sound import NAMES, Sounds
 from tabletop.ui.play import session
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
-from tabletop.words import Words
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Visitor, finished
 

@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from tabletop.match import Match, Seat
 from tabletop.match.library import Library
 from tabletop.system.settings import Settings
+from tabletop.texts.words import Words
 from tabletop.ui.kit import text, workshop
 from tabletop.ui.kit.node import Node
 from tabletop.ui.scenes.menu.menu import Menu
@@ -23,7 +24,6 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.scene import Scene
-from tabletop.words import Words
 from tests.ui.table_hands import NAMES, match_of, play_on
 
 CODES = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletop.texts.words import Words
 from tabletop.ui.kit.input import Bindings
-from tabletop.words import Words
 
 _MOVING = "down end home left page_down page_up right tab up"
 SPOKEN = frozenset(f"alt backspace ctrl delete enter escape return shift space {_MOVING}".split())

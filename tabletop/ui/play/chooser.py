@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
+from tabletop.texts.words import stopped
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Wheel
@@ -15,7 +16,6 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.notes import beside
-from tabletop.words import stopped
 
 Do = Callable[[int], None]
 """What is done with the line of that index."""

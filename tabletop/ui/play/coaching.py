@@ -12,6 +12,7 @@ from tabletop.glossary import glossary
 from tabletop.match.coach import Card, Coach, Facing, present, rules_met
 from tabletop.match.people import Learned
 from tabletop.teaching import Teaching, teaching
+from tabletop.texts.variants import amended
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import Keys, chord_names
 from tabletop.ui.kit.depths import Depth, Tab
@@ -21,7 +22,6 @@ from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.coach_card import CoachCard, CoachSaid, clear_place
 from tabletop.ui.table.look import MINUS
 from tabletop.ui.widgets import Answer, BubbleNote, IconButton, Widget
-from tabletop.variants import amended
 
 _log = logging.getLogger(__name__)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from tabletop import variants
 from tabletop.engine.table import Table, VerbButton
 from tabletop.engine.verb import Action
 from tabletop.maps import Problem
 from tabletop.maps.command import in_words
 from tabletop.match.transcript import chance_proof
+from tabletop.texts import variants
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.advising import Adviser, Advising
 from tabletop.ui.play.giving_up import GivingUp

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tabletop.engine.table import Text
+from tabletop.texts.words import stopped
 from tabletop.ui.kit.node import Node
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.field import Field
 from tabletop.ui.table.spots import Spot, Told
 from tabletop.ui.table.zones import HIDDEN
 from tabletop.ui.widgets.base import Widget
-from tabletop.words import stopped
 
 MOST_LYING = 8
 """Pieces of a place that are told one by one."""

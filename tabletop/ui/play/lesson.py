@@ -13,8 +13,8 @@ from tabletop.games import find
 from tabletop.match.drags import Reason
 from tabletop.match.lesson import Taking, Verdict, names_of
 from tabletop.match.people import Practice
-from tabletop.rulebook import Said
 from tabletop.teaching import Lesson, teaching
+from tabletop.texts.rulebook import Said
 from tabletop.ui.kit.chords import Keys
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands

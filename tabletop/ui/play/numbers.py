@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Amount
 from tabletop.engine.verb import Action, NoSuchMove
 from tabletop.match.drags import Reason
+from tabletop.texts.words import signed
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key, Typed, Wheel
@@ -21,7 +22,6 @@ from tabletop.ui.play.port import Desk
 from tabletop.ui.table.amounts import gap, row
 from tabletop.ui.table.sheets import Sheet
 from tabletop.ui.widgets import Button, Widget
-from tabletop.words import signed
 
 LONGEST = 4
 KEYS = {"up": 1, "right": 1, "+": 1, "=": 1, "down": -1, "left": -1, "-": -1}

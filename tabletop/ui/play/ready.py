@@ -8,7 +8,7 @@ from operator import attrgetter
 from threading import Thread
 
 from tabletop.engine.game import AnyGame
-from tabletop.rulebook import rulebook
+from tabletop.texts.rulebook import rulebook
 from tabletop.ui.kit.motion import Clock, Timer
 
 RESTS, PAUSE, WORKS = 150.0, 16.0, 0.003

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from tabletop.lids import game_name
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.match.faults import Fault
+from tabletop.texts.lids import game_name
+from tabletop.texts.words import Words
 from tabletop.ui.kit.motion import Timer
 from tabletop.ui.kit.theme import Metrics, colour_index
 from tabletop.ui.play.saving import tell_fault
@@ -27,7 +28,6 @@ from tabletop.ui.table import thumbnail
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.maps import chosen
 from tabletop.ui.widgets.scene import App
-from tabletop.words import Words
 
 if TYPE_CHECKING:
     from tabletop.match.entries import Entry

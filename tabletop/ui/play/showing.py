@@ -10,6 +10,7 @@ from tabletop.match import EVERYBODY, Match
 from tabletop.match.drags import Drags
 from tabletop.match.passing import Passing
 from tabletop.match.transcript import words_of
+from tabletop.texts.words import Words
 from tabletop.ui.kit.node import Node
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.helping import Helping
@@ -30,7 +31,6 @@ from tabletop.ui.table.look import Look
 from tabletop.ui.table.rows import height as strip_height
 from tabletop.ui.table.seats import counter_rows
 from tabletop.ui.table.zones import outlines
-from tabletop.words import Words
 
 
 class Showing(Pointed):

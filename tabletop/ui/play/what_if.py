@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from tabletop.engine import foresee
 from tabletop.engine.table import Piece, SeatCard
 from tabletop.engine.verb import Action
+from tabletop.texts.words import signed
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
@@ -26,7 +27,6 @@ from tabletop.ui.table.look import Look
 from tabletop.ui.table.seats import SeatWidget
 from tabletop.ui.table.zones import HIDDEN
 from tabletop.ui.widgets.notes import Untouched
-from tabletop.words import signed
 
 DWELL_MS = 600.0
 """So long a piece is held over a place before the table shows what would be."""

@@ -8,10 +8,10 @@ from functools import partial
 from pygame import Rect, Surface
 
 from tabletop.games import here
-from tabletop.lids import game_name
 from tabletop.match.people import Learned, Person
-from tabletop.rulebook import rulebook
 from tabletop.teaching import teaching
+from tabletop.texts.lids import game_name
+from tabletop.texts.rulebook import rulebook
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.sprites import Painting

@@ -8,12 +8,14 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop import games, variants
+from tabletop import games
 from tabletop.book import panels
 from tabletop.engine.game import Choice
 from tabletop.glossary import glossary
 from tabletop.teaching import Panel, teaching
 from tabletop.teaching.layers import SIZE
+from tabletop.texts import variants
+from tabletop.texts.words import AS_PRINTED, Words, stopped
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Tab
@@ -27,7 +29,6 @@ from tabletop.ui.table import pictured
 from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets.marked import Marked, Told
 from tabletop.ui.widgets.page import Page
-from tabletop.words import AS_PRINTED, Words, stopped
 
 COLUMNS = 4
 TITLE = 0.22

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from tabletop.lids import game_name
 from tabletop.system import settings
 from tabletop.system.languages import system_language
+from tabletop.texts.lids import game_name
+from tabletop.texts.words import AS_PRINTED, Words
 from tabletop.ui.kit import art, cache, window, workshop
 from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Press, Quit, Resize, Typed
 from tabletop.ui.kit.motion import Clock
@@ -27,7 +28,6 @@ from tabletop.ui.shell.screenshot import save_screenshot
 from tabletop.ui.widgets.hasty import Hasty
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.shell import Keeper, Routes
-from tabletop.words import AS_PRINTED, Words
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.glossary import Glossary
+from tabletop.texts.words import stopped
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.node import Node
@@ -23,7 +24,6 @@ from tabletop.ui.widgets.links import Link, link_style
 from tabletop.ui.widgets.marked import Marked
 from tabletop.ui.widgets.strip import wrapped
 from tabletop.ui.widgets.telling import TellingText
-from tabletop.words import stopped
 
 WIDTHS = (300.0, 360.0, 440.0, 250.0, 560.0)
 """Units of width that are tried where the card is a bubble on the board."""

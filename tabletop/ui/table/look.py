@@ -9,11 +9,11 @@ from pygame import Surface
 
 from tabletop.engine.table import Text
 from tabletop.glossary import Entry, glossary
+from tabletop.texts.words import Words, signed
 from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import SEATS, Metrics, Palette, SeatLook, palette
 from tabletop.ui.table import pieces, recipes
 from tabletop.ui.widgets.marked import RULE
-from tabletop.words import Words, signed
 
 MINUS = re.compile(r"(?<!\w)-(?=\d)")
 """A hyphen that stands for a minus sign."""

@@ -10,12 +10,12 @@ from pygame import Surface
 
 from tabletop.engine.table import Piece
 from tabletop.glossary import glossary
-from tabletop.names import ABOUT, names
+from tabletop.texts.names import ABOUT, names
+from tabletop.texts.words import Words
 from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.table import pieces
 from tabletop.ui.table.recipes import recipe, recipes, shape
-from tabletop.words import Words
 
 KINDS = ("card", "die", "drawing", "meeple", "sheet", "tile", "token")
 """What can be shown without a table around it."""

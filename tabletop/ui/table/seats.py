@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Counter, SeatCard, Table
+from tabletop.texts.words import signed
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.text import Style
@@ -16,7 +17,6 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.spots import Spot
 from tabletop.ui.widgets import Widget
-from tabletop.words import signed
 
 PER_ROW, MOST_PER_ROW = 4, 6
 """Counters side by side on a card; more than that stand in two rows, and small ones closer together."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from tabletop.texts.words import stopped
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.node import Node
@@ -16,7 +17,6 @@ from tabletop.ui.kit.theme import FLOOR, Metrics, tone
 from tabletop.ui.widgets import Button, Do, IconButton, Widget
 from tabletop.ui.widgets.links import Link, link_style
 from tabletop.ui.widgets.strip import to_right, wrapped
-from tabletop.words import stopped
 
 LEAD = 1.25
 SPARE = 0.45

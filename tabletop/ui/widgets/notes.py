@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from tabletop.glossary import Glossary
+from tabletop.texts.words import stopped
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event
@@ -15,7 +16,6 @@ from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
 from tabletop.ui.widgets.marked import Marked, Told
-from tabletop.words import stopped
 
 SLIMMER = (1.0, 0.75, 0.55)
 """Widths of a bubble that are tried until it covers nothing of what it is about."""

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.glossary import Glossary, glossary
+from tabletop.texts.words import Words
 from tabletop.ui.kit import art, motion
 from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Release, Typed, Wheel
 from tabletop.ui.kit.node import Node
@@ -27,7 +28,6 @@ from tabletop.ui.widgets.notes import Tooltip
 from tabletop.ui.widgets.scroll import ScrollView
 from tabletop.ui.widgets.shell import Shell
 from tabletop.ui.widgets.tips import Tips
-from tabletop.words import Words
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 NOTICE_MS = 5000

@@ -10,10 +10,10 @@ from pygame import Surface
 
 from tabletop.glossary import WORDS
 from tabletop.system.settings import Settings
+from tabletop.texts.words import AS_PRINTED, Words
 from tabletop.ui.kit.input import Bindings
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds
-from tabletop.words import AS_PRINTED, Words
 
 if TYPE_CHECKING:  # the first frame waits for nothing it does not need
     from tabletop.engine.game import Choice

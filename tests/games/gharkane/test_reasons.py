@@ -8,7 +8,7 @@ from tabletop.engine.verb import Action, Refusal
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
 from tabletop.match.drags import Drags, Reason
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.games.gharkane.table_setup import A, B, Table, building, table
 
 NAMES = ("Ann", "Bob", "Cid")

@@ -8,7 +8,7 @@ from tabletop.engine.table import Slots
 from tabletop.games.macadam import GAME
 from tabletop.games.macadam import components as c
 from tabletop.system.languages import LANGUAGES
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.games.macadam.table_setup import A, B, table
 from tests.games.test_texts import left_out
 

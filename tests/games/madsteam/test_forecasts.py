@@ -9,7 +9,7 @@ from tabletop.engine.game import Forecast
 from tabletop.engine.table import Dues, Section, Sentence, Text
 from tabletop.games.madsteam import GAME
 from tabletop.games.madsteam.verbs import take_plan
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 from .table_setup import A, B, Table, table
 

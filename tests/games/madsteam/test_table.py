@@ -12,9 +12,9 @@ from tabletop.engine.table import BoardPart
 from tabletop.games import find
 from tabletop.maps import choose_board
 from tabletop.match import EVERYBODY
+from tabletop.texts.words import Words
 from tabletop.ui.table import recipes
 from tabletop.ui.widgets.hasty import DEAF_MS
-from tabletop.words import Words
 from tests.ui.table_hands import Person, match_of, play_on
 
 GAME = find("madsteam")

@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.games.madsteam import components as c
 from tabletop.system.languages import LANGUAGES
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.games.test_texts import left_out
 
 

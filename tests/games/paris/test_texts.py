@@ -17,8 +17,8 @@ from tabletop.games.paris.places import MORE_MISSIONS
 from tabletop.games.paris.position import Paris, zone_of
 from tabletop.games.paris.score import wanted
 from tabletop.games.paris.verbs import CHOICE, take_top
-from tabletop.rulebook import LANGUAGES, placeholders, rulebook
-from tabletop.words import Words
+from tabletop.texts.rulebook import LANGUAGES, placeholders, rulebook
+from tabletop.texts.words import Words
 from tests.games.test_texts import left_out, refusing
 from tests.random_games import Moment, conceivable, moments
 

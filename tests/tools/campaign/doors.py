@@ -31,7 +31,7 @@ from tabletop.match.referee import Referee
 from tabletop.match.referee_start import Start
 from tabletop.system import settings
 from tabletop.teaching import Lesson, teaching
-from tabletop.words import Words
+from tabletop.texts.words import Words
 from tests.maps import test_hex_problems as hexes
 from tests.maps import workbench as plain
 from tests.random_games import played

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from tabletop.games import find, here
-from tabletop.rulebook import rulebook
+from tabletop.texts.rulebook import rulebook
 from tests.random_games import Moment, conceivable, moments
 from tests.tools.campaign.counts import Counts, main
 

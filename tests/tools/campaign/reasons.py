@@ -27,8 +27,8 @@ from tabletop.engine.game import Option
 from tabletop.engine.table import Amount, Piece
 from tabletop.games import find
 from tabletop.match.drags import NEVER, Drags, Reason, ways_to_lie
-from tabletop.rulebook import placeholders, rulebook
-from tabletop.words import Words
+from tabletop.texts.rulebook import placeholders, rulebook
+from tabletop.texts.words import Words
 from tests.random_games import Moment, moments
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")

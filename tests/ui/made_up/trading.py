@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pygame
 
-from tabletop import games, words
+from tabletop import games
 from tabletop.engine.game import Game
 from tabletop.engine.verb import Action
 from tabletop.match import Match, Seat
+from tabletop.texts import words
 from tabletop.ui.play.numbers import AmountBox
 from tests.ui.table_hands import NAMES, Person
 

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Chart, Curve, Text
+from tabletop.texts.words import stopped
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.motion import Motion, linear
@@ -18,7 +19,6 @@ from tabletop.ui.kit.theme import Metrics, rgb, tone
 from tabletop.ui.table.charts import ChartView
 from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.notes import Untouched
-from tabletop.words import stopped
 
 FALL = Motion(3600, linear)
 SCRAPS = 90

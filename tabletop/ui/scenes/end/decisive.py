@@ -9,12 +9,12 @@ from pygame import Rect, Surface
 
 from tabletop.match.decided import Card, Decided
 from tabletop.match.decided_told import told
+from tabletop.texts.words import Words
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.input import Click
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets import ListView
-from tabletop.words import Words
 
 Opens = Callable[[Card], None]
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from tabletop import variants
 from tabletop.engine.game import Result
 from tabletop.match import Match, chance
 from tabletop.match.decided import Card, Decided, decided, with_learner
 from tabletop.match.transcript import chance_proof, traced, why, words_of
 from tabletop.teaching import teaching
+from tabletop.texts import variants
+from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.node import Node
@@ -24,7 +25,6 @@ from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace
 from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.page import Page
-from tabletop.words import Words
 
 LEAST = 400.0
 """Units of height below which the page scrolls."""

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from tabletop.engine.game import Result
 from tabletop.match import Match
 from tabletop.match.transcript import Traced
+from tabletop.texts.words import Words, signed
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Painting
@@ -18,7 +19,6 @@ from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play.session import called
 from tabletop.ui.widgets import Do, ListView, ScrollView, Widget
-from tabletop.words import Words, signed
 
 
 class EndBanner(Node):

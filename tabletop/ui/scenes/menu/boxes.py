@@ -8,14 +8,14 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop import __version__
-from tabletop.lids import Lid, span
 from tabletop.system import resources
+from tabletop.texts.lids import Lid, span
+from tabletop.texts.words import Words
 from tabletop.ui.kit import art, blend, motion, paint, plates, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Metrics, mix, palette, rgb, tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.widgets.base import Do, Widget
-from tabletop.words import Words
 
 RISE = 12
 _sprites = Cache()

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from tabletop import __version__
-from tabletop.lids import lids, quickest
 from tabletop.match.kept import Kept, listed
+from tabletop.texts.lids import lids, quickest
 from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.sprites import Painting

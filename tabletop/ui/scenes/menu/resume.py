@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from tabletop import when
-from tabletop.lids import game_name
 from tabletop.match.kept import Kept, round_of
+from tabletop.texts import when
+from tabletop.texts.lids import game_name
+from tabletop.texts.words import Words, signed, stopped
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.node import Node
@@ -18,7 +19,6 @@ from tabletop.ui.play.session import called
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.cards import draw_title
-from tabletop.words import Words, signed, stopped
 
 WELCOME = (("users", "one"), ("hint", "two"), ("save", "three"))
 

@@ -11,6 +11,7 @@ from tabletop import asking
 from tabletop.book import Book, unfilled
 from tabletop.glossary import Glossary, glossary
 from tabletop.teaching import teaching
+from tabletop.texts.words import RuleText, Words, stopped
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
@@ -19,7 +20,6 @@ from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets.marked import Marked, Marks, Told
 from tabletop.ui.widgets.scroll import Heights
 from tabletop.ui.widgets.telling import TellingList
-from tabletop.words import RuleText, Words, stopped
 
 KINDS = {
     "book": ("rules", "#3E7A45"),

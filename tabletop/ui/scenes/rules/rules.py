@@ -10,8 +10,9 @@ from tabletop.book import Book, chapter_of, panels
 from tabletop.engine.game import Choice
 from tabletop.games import here
 from tabletop.glossary import WORDS
-from tabletop.lids import game_name
 from tabletop.system.languages import LANGUAGES
+from tabletop.texts.lids import game_name
+from tabletop.texts.words import AS_PRINTED, RuleText, Words
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.depths import Depth
@@ -21,7 +22,6 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.rules.chapter import KINDS, Chapter, Page
 from tabletop.ui.table import pictured
 from tabletop.ui.widgets import page as pages
-from tabletop.words import AS_PRINTED, RuleText, Words
 
 
 class Rules(pages.Page):

@@ -7,9 +7,10 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop import variants, when
-from tabletop.lids import game_name
 from tabletop.match.kept import Kept, round_of
+from tabletop.texts import variants, when
+from tabletop.texts.lids import game_name
+from tabletop.texts.words import Words, signed
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.input import LEFT, Click, Event
 from tabletop.ui.kit.text import Style, light
@@ -17,7 +18,6 @@ from tabletop.ui.kit.theme import SEATS, Metrics, colour_index, palette, tone
 from tabletop.ui.play.session import called
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.widgets.base import Widget
-from tabletop.words import Words, signed
 
 
 def draw_title(

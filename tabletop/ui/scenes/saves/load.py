@@ -12,6 +12,7 @@ from tabletop.games import SHELF
 from tabletop.match.kept import Kept, listed
 from tabletop.match.library import Listing
 from tabletop.system.door import path_of
+from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop
 from tabletop.ui.kit.depths import Depth
@@ -27,7 +28,6 @@ from tabletop.ui.scenes.saves.picking import Picking
 from tabletop.ui.scenes.saves.sheet import Deed, SaveSheet
 from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.page import Page
-from tabletop.words import Words
 
 TRASH_SHOWN = 6
 

@@ -7,12 +7,12 @@ from functools import partial
 
 from pygame import Rect
 
-from tabletop.lids import game_name
 from tabletop.match.kept import ORDERS, STATES, Search
+from tabletop.texts.lids import game_name
+from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.words import Words
 
 
 class Picking(Search):

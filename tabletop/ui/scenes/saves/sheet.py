@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop import when
 from tabletop.match.kept import Kept, round_of
+from tabletop.texts import when
+from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import plates
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.theme import Metrics, palette, tone
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.cards import badge, draw_seats, draw_title, options_of
-from tabletop.words import Words
 
 
 class Deed(NamedTuple):

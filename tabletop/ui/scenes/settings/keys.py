@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from tabletop.texts.words import Words
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.chords import chord_name, chord_names
 from tabletop.ui.kit.input import Bindings, Event, Key
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
-from tabletop.words import Words
 
 MODIFIERS = ("ctrl", "alt", "shift", "caps lock", "left meta", "right meta", "alt gr", "numlock")
 

@@ -8,12 +8,13 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop import variants
 from tabletop.engine.game import AnyGame, Option
-from tabletop.lids import lids, span
 from tabletop.maps import Board
 from tabletop.match.seating import Options
 from tabletop.system.settings import LastMatch
+from tabletop.texts import variants
+from tabletop.texts.lids import lids, span
+from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint, plates, workshop
 from tabletop.ui.kit.depths import Depth
@@ -25,7 +26,6 @@ from tabletop.ui.scenes.setup import ways
 from tabletop.ui.table import painting
 from tabletop.ui.table.maps import chosen
 from tabletop.ui.widgets.links import flow
-from tabletop.words import Words
 
 Picture = Callable[[tuple[int, int], w.Do], Surface | None]
 """Gives a picture at a size, None while there is none; then it calls back as soon as there is one."""

@@ -15,6 +15,7 @@ from tabletop.match.seating import Place, Places
 from tabletop.system.levels import COMPUTERS
 from tabletop.system.settings import LONGEST_NAME
 from tabletop.teaching import teaching
+from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art
 from tabletop.ui.kit.depths import Depth
@@ -25,7 +26,6 @@ from tabletop.ui.play import session
 from tabletop.ui.scenes.setup.column import GameColumn, OptionsShown
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import middle
-from tabletop.words import Words
 
 LONGEST_SEED = 18
 

@@ -8,16 +8,16 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop import variants
 from tabletop.engine.game import Option
 from tabletop.teaching import teaching
 from tabletop.teaching.layers import SIZE
+from tabletop.texts import variants
+from tabletop.texts.words import Words
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets import Segments
-from tabletop.words import Words
 
 
 class WayChoice(Segments):

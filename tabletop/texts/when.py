@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from tabletop.words import Words
+from tabletop.texts.words import Words
 
 
 def said(moment: str, words: Words) -> str:

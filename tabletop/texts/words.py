@@ -18,20 +18,11 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop import variants
-from tabletop.names import (
-    ABOUT,
-    CITED,
-    STANDING_ALONE,
-    about,
-    as_worded,
-    explained,
-    figures,
-    find,
-)
-from tabletop.rulebook import NumberedRule, Said, placeholders, rulebook
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.resources import locale_dir
+from tabletop.texts import variants
+from tabletop.texts.names import ABOUT, CITED, STANDING_ALONE, about, as_worded, explained, figures, find
+from tabletop.texts.rulebook import NumberedRule, Said, placeholders, rulebook
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice

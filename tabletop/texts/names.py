@@ -9,8 +9,8 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from tabletop.engine.data import BadData, Entry, as_played, load
-from tabletop.rulebook import placeholders
 from tabletop.system.languages import LANGUAGES
+from tabletop.texts.rulebook import placeholders
 
 STANDING_ALONE = "name"
 """The form used as a title or on a card; the others ("a", "the", ...) go inside a sentence."""

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from tabletop.engine.data import Entry
 from tabletop.games import SHELF, here
-from tabletop.rulebook import Said, said
 from tabletop.system import resources
+from tabletop.texts.rulebook import Said, said
 
 
 class Lid(NamedTuple):

@@ -1,0 +1,2 @@
+"""What people read, in their language: words, names, rulebooks, the games' boxes, dates, texts under
+options."""
