@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop import asking
 from tabletop.games import here
+from tabletop.reference import asking
 from tabletop.system.languages import LANGUAGES
 from tabletop.texts.words import Words
 
@@ -53,8 +53,7 @@ def test_any_question_is_answered_or_not_but_never_fails(question: str) -> None:
 
 
 def test_nothing_is_read_before_somebody_asks() -> None:
-    code = (
-        "import sys, tabletop.asking; print(*{'sqlite3', 'rapidfuzz', 'snowballstemmer'} & set(sys.modules))"
-    )
+    late = {"sqlite3", "rapidfuzz", "snowballstemmer"}
+    code = f"import sys, tabletop.reference.asking; print(*{late} & set(sys.modules))"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not told.stdout.strip()

@@ -14,7 +14,7 @@ from tabletop.engine.data import UNDER, load
 from tabletop.engine.game import AnyGame, Choice, Option
 from tabletop.engine.table import Piece
 from tabletop.games import find, here
-from tabletop.glossary import glossary
+from tabletop.reference.glossary import glossary
 from tabletop.system.languages import LANGUAGES
 from tabletop.teaching import teaching
 from tabletop.texts import variants

@@ -12,8 +12,8 @@ import pytest
 
 from tabletop.engine.table import Text, VerbButton
 from tabletop.games import find, here
-from tabletop.glossary import glossary
 from tabletop.match.people import People
+from tabletop.reference.glossary import glossary
 from tabletop.system.languages import LANGUAGES
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words

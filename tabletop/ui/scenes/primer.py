@@ -9,9 +9,9 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop import games
-from tabletop.book import panels
 from tabletop.engine.game import Choice
-from tabletop.glossary import glossary
+from tabletop.reference.book import panels
+from tabletop.reference.glossary import glossary
 from tabletop.teaching import Panel, teaching
 from tabletop.teaching.layers import SIZE
 from tabletop.texts import variants

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop.glossary import Glossary
+from tabletop.reference.glossary import Glossary
 from tabletop.texts.words import stopped
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth, Tab

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
-from tabletop.glossary import glossary
+from tabletop.reference.glossary import glossary
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pygame import Surface
 
 from tabletop.engine.table import Text
-from tabletop.glossary import Entry, glossary
+from tabletop.reference.glossary import Entry, glossary
 from tabletop.texts.words import Words, signed
 from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import SEATS, Metrics, Palette, SeatLook, palette

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pygame import Surface
 
 from tabletop.engine.table import Piece
-from tabletop.glossary import glossary
+from tabletop.reference.glossary import glossary
 from tabletop.texts.names import ABOUT, names
 from tabletop.texts.words import Words
 from tabletop.ui.kit import art

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pygame import Rect, Surface
 
-from tabletop.glossary import Glossary
+from tabletop.reference.glossary import Glossary
 from tabletop.ui.kit import text
 from tabletop.ui.kit.text import LEAD, Part, Span, Style
 from tabletop.ui.kit.theme import tone

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from tabletop.glossary import Glossary
+from tabletop.reference.glossary import Glossary
 from tabletop.texts.words import stopped
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop.glossary import Glossary, glossary
+from tabletop.reference.glossary import Glossary, glossary
 from tabletop.texts.words import Words
 from tabletop.ui.kit import art, motion
 from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Release, Typed, Wheel

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pygame import Surface
 
-from tabletop.glossary import WORDS
+from tabletop.reference.glossary import WORDS
 from tabletop.system.settings import Settings
 from tabletop.texts.words import AS_PRINTED, Words
 from tabletop.ui.kit.input import Bindings

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from pygame import Rect, Surface
 
-from tabletop.glossary import Glossary
+from tabletop.reference.glossary import Glossary
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.input import Click, DragStart, Event, Key, Move, Press, Release
 from tabletop.ui.kit.node import Node

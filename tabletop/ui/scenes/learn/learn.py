@@ -8,9 +8,9 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.book import panels
 from tabletop.match import puzzles
 from tabletop.match.people import Learned, Practice
+from tabletop.reference.book import panels
 from tabletop.system.settings import LONGEST_NAME
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop import asking
-from tabletop.book import Book, unfilled
-from tabletop.glossary import Glossary, glossary
+from tabletop.reference import asking
+from tabletop.reference.book import Book, unfilled
+from tabletop.reference.glossary import Glossary, glossary
 from tabletop.teaching import teaching
 from tabletop.texts.words import RuleText, Words, stopped
 from tabletop.ui.kit import art, paint, plates

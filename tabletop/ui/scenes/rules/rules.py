@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from pygame import Rect, Surface
 
-from tabletop.book import Book, chapter_of, panels
 from tabletop.engine.game import Choice
 from tabletop.games import here
-from tabletop.glossary import WORDS
+from tabletop.reference.book import Book, chapter_of, panels
+from tabletop.reference.glossary import WORDS
 from tabletop.system.languages import LANGUAGES
 from tabletop.texts.lids import game_name
 from tabletop.texts.words import AS_PRINTED, RuleText, Words

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from tabletop import asking, games
+from tabletop import games
 from tabletop.engine.game import Choice
-from tabletop.glossary import WORDS, glossary, told
+from tabletop.reference import asking
+from tabletop.reference.glossary import WORDS, glossary, told
 from tabletop.teaching import Panel, teaching
 from tabletop.texts import variants
 from tabletop.texts.words import RuleText, Words, plain

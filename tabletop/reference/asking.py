@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.engine.data import load
-from tabletop.glossary import glossary, told
+from tabletop.reference.glossary import glossary, told
 from tabletop.teaching import teaching
 from tabletop.texts.words import Words, plain
 
