@@ -11,7 +11,7 @@ from tabletop.engine.game import BadSetup, Game
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Refusal, Verb
 from tabletop.games import find, here
-from tabletop.match import record
+from tabletop.saves import record
 from tabletop.texts.rulebook import rulebook
 from tests.random_games import conceivable, moments, played
 from tests.recorded.make import FOLDER

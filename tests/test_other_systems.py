@@ -20,10 +20,11 @@ import pytest
 
 from tabletop import cli
 from tabletop.games import find
-from tabletop.match import Match, Seat, record
-from tabletop.match.filenames import FORBIDDEN, alike, file_name, fitting
-from tabletop.match.library import ENDING, Library
-from tabletop.match.lines import MOST_BYTES
+from tabletop.match import Match, Seat
+from tabletop.saves import record
+from tabletop.saves.filenames import FORBIDDEN, alike, file_name, fitting
+from tabletop.saves.library import ENDING, Library
+from tabletop.saves.lines import MOST_BYTES
 from tabletop.system import disk
 from tabletop.system.console import plain
 from tabletop.system.resources import shipped_saves

@@ -18,7 +18,7 @@ ALLOWED = {
     "ui/kit/clipboard.py": "hands the clipboard to the door",
     "system/console.py": "opens the null device, for a program without a terminal",
     "system/disk.py": WRITER,
-    "match/appender.py": WRITER,
+    "saves/appender.py": WRITER,
     "bots/tables.py": "writes tables",
     "bots/reading.py": "has Parquet tables read from what the door has opened",
     "engine/data.py": RESOURCES,

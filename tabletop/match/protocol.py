@@ -10,8 +10,8 @@ from typing import Any, BinaryIO, NoReturn
 from tabletop.engine.position import BadPosition
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
-from tabletop.match.journal import SUFFIX as JOURNAL
-from tabletop.match.lines import MOST_BYTES
+from tabletop.saves.journal import SUFFIX as JOURNAL
+from tabletop.saves.lines import MOST_BYTES
 from tabletop.system import disk
 from tabletop.system.door import opened, read
 

@@ -17,13 +17,14 @@ from tabletop.engine.log import Line
 from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action, NoSuchMove, Refusal
-from tabletop.match import protocol, record
+from tabletop.match import protocol
 from tabletop.match.entries import Seat
-from tabletop.match.faults import BadSave, of_reading, of_writing
 from tabletop.match.match import Match
 from tabletop.match.protocol import BadRequest, Request
 from tabletop.match.referee_start import Start
 from tabletop.match.transcript import words_of
+from tabletop.saves import record
+from tabletop.saves.faults import BadSave, of_reading, of_writing
 from tabletop.system.languages import system_language
 from tabletop.system.resources import saves_dir
 from tabletop.texts.words import Words

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from tabletop.match.faults import BadSave
-from tabletop.match.journal import SUFFIX
-from tabletop.match.record import load
 from tabletop.match.transcript import chance_proof, transcript, words_of
+from tabletop.saves.faults import BadSave
+from tabletop.saves.journal import SUFFIX
+from tabletop.saves.record import load
 from tabletop.system.languages import system_language
 from tabletop.texts.words import Words
 

@@ -12,8 +12,9 @@ from tabletop.bots.club import choose
 from tabletop.engine.game import Game
 from tabletop.games import find
 from tabletop.games.macadam.components import CARDS
-from tabletop.match import Match, Seat, record
+from tabletop.match import Match, Seat
 from tabletop.match.transcript import title
+from tabletop.saves import record
 from tabletop.system.resources import shipped_saves
 from tabletop.texts.words import Words
 from tests.games.macadam.table_setup import table

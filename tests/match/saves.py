@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.match import Match, record
-from tabletop.match.faults import BadSave
-from tabletop.match.lines import Writer
+from tabletop.match import Match
+from tabletop.saves import record
+from tabletop.saves.faults import BadSave
+from tabletop.saves.lines import Writer
 from tests.random_games import played
 
 Fields = dict[str, Any]

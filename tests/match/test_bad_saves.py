@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tabletop.match import record
-from tabletop.match.faults import BadSave
-from tabletop.match.lines import FORMAT, MOST_BYTES, MOST_LINES
+from tabletop.saves import record
+from tabletop.saves.faults import BadSave
+from tabletop.saves.lines import FORMAT, MOST_BYTES, MOST_LINES
 from tabletop.texts.words import Words
 from tests.match.saves import GAME, Fields, fields_of, forged, refused, some_match, write
 

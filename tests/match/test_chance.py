@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from tabletop.cli import main
-from tabletop.match import Match, Seat, chance, record
-from tabletop.match.faults import BadSave
+from tabletop.match import Match, Seat, chance
 from tabletop.match.transcript import chance_proof
+from tabletop.saves import record
+from tabletop.saves.faults import BadSave
 from tabletop.texts.words import Words
 from tests.match.saves import GAME, fields_of, some_match, write
 from tests.random_games import every_table, find

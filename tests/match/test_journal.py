@@ -10,8 +10,9 @@ from threading import Event
 
 import pytest
 
-from tabletop.match import Match, Seat, lines, record
-from tabletop.match.journal import Journal
+from tabletop.match import Match, Seat
+from tabletop.saves import lines, record
+from tabletop.saves.journal import Journal
 from tabletop.system import disk
 from tabletop.system.door import TooBig
 from tests.match.saves import some_match

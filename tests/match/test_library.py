@@ -12,13 +12,14 @@ from threading import Barrier
 
 import pytest
 
-from tabletop.match import Match, Seat, library, record
-from tabletop.match.described import Saved, described, picture_of
-from tabletop.match.faults import BadSave, Fault
-from tabletop.match.filenames import file_name
-from tabletop.match.journal import Journal
-from tabletop.match.library import Library, default_name
-from tabletop.match.reader import Loaded
+from tabletop.match import Match, Seat
+from tabletop.saves import library, record
+from tabletop.saves.described import Saved, described, picture_of
+from tabletop.saves.faults import BadSave, Fault
+from tabletop.saves.filenames import file_name
+from tabletop.saves.journal import Journal
+from tabletop.saves.library import Library, default_name
+from tabletop.saves.reader import Loaded
 from tabletop.system import disk
 from tabletop.texts.words import Words
 from tests.match.saves import GAME, some_match

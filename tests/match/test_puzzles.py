@@ -16,12 +16,13 @@ from tabletop.engine.log import tell
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 from tabletop.games import find, here
-from tabletop.match import Match, Seat, record
+from tabletop.match import Match, Seat
 from tabletop.match.lesson import Verdict
 from tabletop.match.lessons_check import lesson_faults
 from tabletop.match.puzzles import Puzzling, found_of, meant, position_of, puzzle_faults, task
 from tabletop.match.puzzles_dig import MOST, matches, written
 from tabletop.match.taught import Claims
+from tabletop.saves import record
 from tabletop.system.languages import LANGUAGES
 from tabletop.teaching import Puzzle, teaching
 from tabletop.teaching.reader import read

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from tabletop.games import find, here
-from tabletop.match import Match, record
-from tabletop.match.reader import Reader
-from tabletop.match.summary import head
+from tabletop.match import Match
+from tabletop.saves import record
+from tabletop.saves.reader import Reader
+from tabletop.saves.summary import head
 from tests.recorded.make import FOLDER, WANTED, told, ways
 
 RECORDS = sorted(FOLDER.glob("*/*.jsonl"))

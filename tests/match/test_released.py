@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from tabletop.games import here
-from tabletop.match import Match, record
+from tabletop.match import Match
 from tabletop.match.entries import Played
+from tabletop.saves import record
 from tabletop.system.resources import shipped_saves
 from tests.recorded.release import RELEASED
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.cli import main
-from tabletop.match import record
+from tabletop.saves import record
 from tabletop.texts.words import signed
 from tests.match.saves import GAME, fields_of, some_match, write
 from tests.random_games import every_table, played

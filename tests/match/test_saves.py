@@ -16,9 +16,10 @@ import pytest
 from tabletop import games
 from tabletop.engine.game import Game
 from tabletop.games import find
-from tabletop.match import Match, Seat, lines, reader, record
+from tabletop.match import Match, Seat
 from tabletop.match.entries import Played, Undone
 from tabletop.match.setup import position_from
+from tabletop.saves import lines, reader, record
 from tabletop.system import disk
 from tests.match.saves import GAME, fields_of, refused, some_match, write
 from tests.random_games import every_table, played

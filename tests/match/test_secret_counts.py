@@ -10,7 +10,7 @@ import pytest
 from tabletop.engine.verb import Action
 from tabletop.games import find, here
 from tabletop.match import EVERYBODY, Match, Seat
-from tabletop.match.library import Library
+from tabletop.saves.library import Library
 from tests.random_games import played
 
 SECRET = [key for key in here() if any(question.secret for question in find(key).questions.values())]

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.match.described import LONGEST_LISTED, Saved, described
-from tabletop.match.faults import BadSave
-from tabletop.match.library import Library
-from tabletop.match.record import load
+from tabletop.saves.described import LONGEST_LISTED, Saved, described
+from tabletop.saves.faults import BadSave
+from tabletop.saves.library import Library
+from tabletop.saves.record import load
 from tabletop.texts.words import Words
 from tests.match.no_files import NO_FILES
 from tests.match.saves import Fields, fields_of, refused, some_match, write

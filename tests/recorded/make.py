@@ -19,8 +19,9 @@ from tabletop.bots import decide
 from tabletop.engine.game import Choice, Game
 from tabletop.engine.verb import Action
 from tabletop.games import find
-from tabletop.match import Match, Seat, record
+from tabletop.match import Match, Seat
 from tabletop.match.transcript import transcript
+from tabletop.saves import record
 from tabletop.texts.words import Words
 from tests.random_games import options_of
 

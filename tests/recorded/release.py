@@ -13,8 +13,9 @@ from random import Random
 from tabletop import __version__
 from tabletop.engine.game import Game
 from tabletop.games import find, here
-from tabletop.match import Match, Seat, record
-from tabletop.match.journal import Journal
+from tabletop.match import Match, Seat
+from tabletop.saves import record
+from tabletop.saves.journal import Journal
 from tests.random_games import CEILING
 from tests.recorded.make import FOLDER, MADE, NAMES
 

@@ -24,7 +24,8 @@ from tabletop.engine.position import Position
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games import find, here
-from tabletop.match import EVERYBODY, record
+from tabletop.match import EVERYBODY
+from tabletop.saves import record
 from tabletop.texts.words import Words
 from tests.random_games import CEILING, variant
 from tests.recorded.make import Way, ways

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.match.library import Library
+from tabletop.saves.library import Library
 from tabletop.ui.play import session
 from tests.patience import HANG
 from tests.ui.visitor import begun

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tabletop.games import here
-from tabletop.match.library import Library
+from tabletop.saves.library import Library
 from tabletop.system.settings import Settings
 from tabletop.ui.kit import clipboard, window
 from tabletop.ui.kit.input import Bindings, Dropped, Input, Typed
@@ -228,7 +228,7 @@ def test_a_match_that_another_window_plays_is_not_called_damaged(
     journal = other.journal(match)
     assert journal.flush()
     visitor = Visitor(Menu(), tmp_path, language=language)
-    monkeypatch.setattr("tabletop.match.library._busy", lambda path: False)  # it was free when we looked
+    monkeypatch.setattr("tabletop.saves.library._busy", lambda path: False)  # it was free when we looked
     listed = visitor.app.library.unfinished()
     assert [saved.path for saved in listed] == [journal.path]
     open_saved(visitor.scene, listed[0], unfinished=True)

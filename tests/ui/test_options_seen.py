@@ -9,7 +9,7 @@ import pytest
 from tabletop.engine.game import Choice
 from tabletop.games import find
 from tabletop.match import Match, Seat
-from tabletop.match.library import Library
+from tabletop.saves.library import Library
 from tabletop.system.languages import LANGUAGES
 from tabletop.texts.words import Words
 from tabletop.ui.scenes.end.end import End

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.engine.game import Choice
 from tabletop.games import SHELF, find, here
-from tabletop.match.library import Library
+from tabletop.saves.library import Library
 from tabletop.system.settings import LastMatch, Settings, load, save
 from tabletop.texts.lids import lids
 from tabletop.texts.words import signed

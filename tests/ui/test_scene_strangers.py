@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from tabletop.match import Match
-from tabletop.match.library import Library
-from tabletop.match.reader import Step
+from tabletop.saves.library import Library
+from tabletop.saves.reader import Step
 from tabletop.ui.kit import faces, text, workshop
 from tabletop.ui.play import opening, session
 from tabletop.ui.scenes.menu.menu import Menu

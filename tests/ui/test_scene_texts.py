@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.match.library import Library
+from tabletop.saves.library import Library
 from tabletop.system.resources import shipped_saves
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.end.end import End

@@ -15,9 +15,10 @@ from pygame import Rect
 
 from tabletop.bots import team
 from tabletop.games import find, here
-from tabletop.match import Match, reader
-from tabletop.match.described import described
-from tabletop.match.library import Library
+from tabletop.match import Match
+from tabletop.saves import reader
+from tabletop.saves.described import described
+from tabletop.saves.library import Library
 from tabletop.system.settings import Settings, load, save
 from tabletop.ui.play import session
 from tabletop.ui.play.computers import Computers

@@ -12,7 +12,7 @@ import pytest
 from pygame import Rect, Surface
 
 from tabletop.match import Match, Seat
-from tabletop.match.library import Library
+from tabletop.saves.library import Library
 from tabletop.system.settings import Settings
 from tabletop.texts.words import Words
 from tabletop.ui.kit import text, workshop

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tabletop.match import record
+from tabletop.saves import record
 from tests.window.against import Sitting, settings
 from tests.window.player import Player
 from tests.window.test_whole_games import counted, kept

@@ -11,8 +11,8 @@ import pytest
 
 from tabletop.engine.game import Result, ScoreRow
 from tabletop.games import find, here
-from tabletop.match import record
-from tabletop.match.library import Library
+from tabletop.saves import record
+from tabletop.saves.library import Library
 from tests.window.player import Player, Told
 
 Sit = Callable[..., Player]

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.games import here
-from tabletop.match.described import Saved
-from tabletop.match.faults import BadSave
-from tabletop.match.record import load
+from tabletop.saves.described import Saved
+from tabletop.saves.faults import BadSave
+from tabletop.saves.record import load
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop
 from tabletop.ui.play import session
@@ -23,7 +23,7 @@ from tabletop.ui.widgets.progress import show_progress
 from tabletop.ui.widgets.scene import Scene
 
 if TYPE_CHECKING:
-    from tabletop.match.reader import Loaded
+    from tabletop.saves.reader import Loaded
 
 PATIENCE_MS = 300.0
 """How long nothing is said of a file that is being judged."""
@@ -58,7 +58,7 @@ class _Judged:
 
     # -- on the thread of the workshop
     def _read(self) -> Loaded | BadSave | None:
-        from tabletop.match.reader import Stopped
+        from tabletop.saves.reader import Stopped
 
         try:
             return load(self.path, open_end=self.open_end, step=self._step)
@@ -68,7 +68,7 @@ class _Judged:
             return None
 
     def _step(self, line: int, lines: int) -> None:
-        from tabletop.match.reader import Stopped
+        from tabletop.saves.reader import Stopped
 
         if not self.wanted:
             raise Stopped

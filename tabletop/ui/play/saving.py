@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from tabletop.match.faults import Fault
+from tabletop.saves.faults import Fault
 from tabletop.system.door import path_of
 from tabletop.ui import widgets as w
 from tabletop.ui.widgets.ask import ask_text

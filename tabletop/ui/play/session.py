@@ -18,7 +18,7 @@ from pygame import Surface
 
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match, Seat
-from tabletop.match.faults import Fault
+from tabletop.saves.faults import Fault
 from tabletop.texts.lids import game_name
 from tabletop.texts.words import Words
 from tabletop.ui.kit.motion import Timer
@@ -31,7 +31,7 @@ from tabletop.ui.widgets.scene import App
 
 if TYPE_CHECKING:
     from tabletop.match.entries import Entry
-    from tabletop.match.journal import Journal
+    from tabletop.saves.journal import Journal
 
 PICTURE_SIZE, PAINTED_AT = (640, 400), (1280, 720)
 CHECK_MS, STILL_MS = 600.0, 5000.0
@@ -125,7 +125,7 @@ class Session:
 
     def save(self, name: str, folder: Path | None = None) -> Path | Fault:
         """Keep the match in the library, or in a folder elsewhere."""
-        from tabletop.match.library import Library
+        from tabletop.saves.library import Library
 
         library = Library(folder) if folder else self.app.library
         kept = library.save(self.match, name)
@@ -139,7 +139,7 @@ class Session:
 
     def proposed(self) -> str:
         """A name to save it under."""
-        from tabletop.match.library import default_name
+        from tabletop.saves.library import default_name
 
         words = self.app.words()
         title = game_name(self.match.game.key, words.language)
@@ -167,7 +167,7 @@ class Session:
 
     def _paint(self, path: Path) -> None:
         """Lay a picture of the board beside a file, for the lists."""
-        from tabletop.match.described import picture_of
+        from tabletop.saves.described import picture_of
 
         try:
             pygame.image.save(board_picture(self.app, self.match), picture_of(path))

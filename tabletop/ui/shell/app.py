@@ -31,8 +31,8 @@ from tabletop.ui.widgets.shell import Keeper, Routes
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice
-    from tabletop.match.library import Library
     from tabletop.match.people import People
+    from tabletop.saves.library import Library
 
 FRAME = 1 / 60
 PAINTING = FRAME / 4
@@ -138,7 +138,7 @@ class App:
     @cached_property
     def library(self) -> Library:
         """The matches of this person; imported only now, so that no first frame waits for it."""
-        from tabletop.match.library import Library
+        from tabletop.saves.library import Library
 
         return Library(self.saves)
 

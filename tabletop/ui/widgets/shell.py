@@ -18,9 +18,9 @@ from tabletop.ui.kit.sound import Sounds
 if TYPE_CHECKING:  # the first frame waits for nothing it does not need
     from tabletop.engine.game import Choice
     from tabletop.match import Match
-    from tabletop.match.faults import Fault
-    from tabletop.match.library import Library
     from tabletop.match.people import People
+    from tabletop.saves.faults import Fault
+    from tabletop.saves.library import Library
 
 
 S_co = TypeVar("S_co", covariant=True)

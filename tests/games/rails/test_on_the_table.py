@@ -18,7 +18,8 @@ from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.games.rails.components import COMPANIES, MAPS, MOVE, NOBODY
 from tabletop.games.rails.land import HEX_TAG, HEXES, IS_CITY, TERRAIN_COST
-from tabletop.match import Match, record
+from tabletop.match import Match
+from tabletop.saves import record
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.text_view import description

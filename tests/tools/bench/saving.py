@@ -16,9 +16,10 @@ from statistics import median
 from worker import arguments
 
 from tabletop.games import find
-from tabletop.match import Match, Seat, record
-from tabletop.match.faults import Fault
-from tabletop.match.journal import Journal
+from tabletop.match import Match, Seat
+from tabletop.saves import record
+from tabletop.saves.faults import Fault
+from tabletop.saves.journal import Journal
 from tabletop.system.disk import to_disk
 
 ACTIONS, ROUNDS = 500, 5

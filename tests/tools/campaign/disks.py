@@ -14,8 +14,8 @@ from random import Random
 
 from tabletop.games import find, here
 from tabletop.match import Match
-from tabletop.match.journal import Journal
-from tabletop.match.record import load
+from tabletop.saves.journal import Journal
+from tabletop.saves.record import load
 from tests.random_games import played
 from tests.tools.campaign.counts import Counts, main
 

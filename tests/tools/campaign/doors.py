@@ -21,14 +21,14 @@ from typing import Any, NamedTuple
 from tabletop.engine.position import BadPosition
 from tabletop.games import find, here
 from tabletop.match import Match, Seat
-from tabletop.match.described import Saved, described, journalled
-from tabletop.match.faults import BadSave
-from tabletop.match.lines import Writer
 from tabletop.match.people import Learned, People
 from tabletop.match.protocol import BadRequest, read_position
-from tabletop.match.record import load, save
 from tabletop.match.referee import Referee
 from tabletop.match.referee_start import Start
+from tabletop.saves.described import Saved, described, journalled
+from tabletop.saves.faults import BadSave
+from tabletop.saves.lines import Writer
+from tabletop.saves.record import load, save
 from tabletop.system import settings
 from tabletop.teaching import Lesson, teaching
 from tabletop.texts.words import Words

@@ -13,8 +13,9 @@ from random import Random
 from typing import Any
 
 from tabletop.games import find, here
-from tabletop.match import Match, record
-from tabletop.match.lines import Writer
+from tabletop.match import Match
+from tabletop.saves import record
+from tabletop.saves.lines import Writer
 from tests.random_games import played
 from tests.tools.campaign.values import GAMES, LEVELS, MOMENTS, NAMES, NUMBERS, anything, near
 

@@ -18,8 +18,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tabletop.match import Match
-from tabletop.match.library import Library
-from tabletop.match.record import load
+from tabletop.saves.library import Library
+from tabletop.saves.record import load
 from tests.tools.campaign import games
 from tests.tools.campaign.counts import Counts, main
 

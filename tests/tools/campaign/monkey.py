@@ -122,7 +122,7 @@ def alone(home: Path) -> None:
 def furnish(home: Path) -> None:
     """Lay saves of every game and some that strangers have made into the folder of saves."""
     from tabletop.games import here
-    from tabletop.match import record
+    from tabletop.saves import record
     from tests.tools.campaign.forging import forge, some_match
 
     folder = home / "saves"

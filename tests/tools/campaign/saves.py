@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tabletop.games import here
-from tabletop.match import record
+from tabletop.saves import record
 from tests.tools.campaign.forging import forge, some_match
 from tests.tools.campaign.watching import AT_ONCE, Tally, main, watched
 

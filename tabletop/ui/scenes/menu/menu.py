@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from tabletop import __version__
-from tabletop.match.kept import Kept, listed
+from tabletop.saves.kept import Kept, listed
 from tabletop.texts.lids import lids, quickest
 from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.input import Dropped, Event, Key
@@ -23,7 +23,7 @@ from tabletop.ui.widgets import Lacquer, ScrollView, TileButton
 from tabletop.ui.widgets.scene import Scene
 
 if TYPE_CHECKING:
-    from tabletop.match.library import Listing
+    from tabletop.saves.library import Listing
 
 
 class Menu(Scene):

@@ -9,8 +9,8 @@ from pathlib import Path
 from pygame import Rect
 
 from tabletop.games import SHELF
-from tabletop.match.kept import Kept, listed
-from tabletop.match.library import Listing
+from tabletop.saves.kept import Kept, listed
+from tabletop.saves.library import Listing
 from tabletop.system.door import path_of
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
@@ -211,7 +211,7 @@ class Load(Page):
 
     def _try(self, do: Callable[[], Path]) -> None:
         """Do something in the folder and show what it is then; tell it when the folder refuses."""
-        from tabletop.match.faults import of_writing
+        from tabletop.saves.faults import of_writing
 
         try:
             self.chosen = do()

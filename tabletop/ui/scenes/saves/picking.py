@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from tabletop.match.kept import ORDERS, STATES, Search
+from tabletop.saves.kept import ORDERS, STATES, Search
 from tabletop.texts.lids import game_name
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.match.described import LARGEST_PICTURE, is_listed
-from tabletop.match.kept import Kept
+from tabletop.saves.described import LARGEST_PICTURE, is_listed
+from tabletop.saves.kept import Kept
 from tabletop.system.door import picture_size, read
 from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.cache import Cache
@@ -136,9 +136,9 @@ def _key(file: File) -> bytes:
 
 def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
     """The picture painted at another time, or the match and its board; None where the file has become bad."""
-    from tabletop.match.faults import BadSave
-    from tabletop.match.reader import Stopped
-    from tabletop.match.record import load
+    from tabletop.saves.faults import BadSave
+    from tabletop.saves.reader import Stopped
+    from tabletop.saves.record import load
     from tabletop.ui.play.session import board_of
 
     kept_picture = art.from_disk(_key(file))

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.engine.table import Text
 from tabletop.match.entries import Seat
-from tabletop.match.faults import BadSave
-from tabletop.match.record import load
+from tabletop.saves.faults import BadSave
+from tabletop.saves.record import load
 from tabletop.system import disk
 from tabletop.system.door import is_file, writable
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice
-    from tabletop.match.reader import Reader
+    from tabletop.saves.reader import Reader
 
 PICTURE = ".png"
 LONGEST_LISTED = 1_000
@@ -72,8 +72,8 @@ def companions(path: Path) -> Iterator[Path]:
 
 def described(path: Path) -> Saved:
     """A save as the list tells it; nothing that is wrong with it keeps the others from being listed."""
-    from tabletop.match.reader import Reader, Stop
-    from tabletop.match.summary import summary
+    from tabletop.saves.reader import Reader, Stop
+    from tabletop.saves.summary import summary
 
     entry, reader = _of_file(path), Reader(path, open_end=False)
     try:
@@ -97,7 +97,7 @@ def _of_file(path: Path) -> Saved:
 
 def _headed(entry: Saved, reader: Reader) -> Saved:
     """The same with what the first line tells; raises `Stop` where there is none."""
-    from tabletop.match.summary import head
+    from tabletop.saves.summary import head
 
     setup, app, number = head(reader)
     return entry._replace(game=setup.game, seats=setup.seats, options=setup.options, app=app, number=number)
@@ -105,7 +105,7 @@ def _headed(entry: Saved, reader: Reader) -> Saved:
 
 def journalled(path: Path) -> Saved | None:
     """An unfinished match; None when nothing was played in it yet."""
-    from tabletop.match.reader import Reader, Stop, Stopped
+    from tabletop.saves.reader import Reader, Stop, Stopped
 
     entry = _of_file(path)
     with suppress(Stop):  # `load` tells it
@@ -131,7 +131,7 @@ def journalled(path: Path) -> Saved | None:
 
 def is_listed(_line: int, lines: int) -> None:
     """Stop reading: the list does not wait for a long match."""
-    from tabletop.match.reader import Stopped
+    from tabletop.saves.reader import Stopped
 
     if lines > LONGEST_LISTED:
         raise Stopped

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop.match.described import Saved
+from tabletop.saves.described import Saved
 from tabletop.texts.lids import game_name, lids
 from tabletop.texts.words import Words, plain
 
 if TYPE_CHECKING:
-    from tabletop.match.library import Listing
+    from tabletop.saves.library import Listing
 
 STATES = ("any", "under_way", "over")
 ORDERS = ("date", "name", "game")

@@ -6,13 +6,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.match import lines
 from tabletop.match.match import Match
+from tabletop.saves import lines
 from tabletop.system import disk
 from tabletop.system.door import TooBig
 
 if TYPE_CHECKING:
-    from tabletop.match.reader import Loaded, Step
+    from tabletop.saves.reader import Loaded, Step
 
 
 def save(match: Match, path: Path, number: int = 0) -> None:
@@ -29,8 +29,8 @@ def save(match: Match, path: Path, number: int = 0) -> None:
 
 def _is_of_this_turn(match: Match, path: Path) -> bool:
     """Was the file written in the turn that is still being played? Then it is nothing to go back to."""
-    from tabletop.match.reader import Reader, Stop
-    from tabletop.match.summary import head, summary
+    from tabletop.saves.reader import Reader, Stop
+    from tabletop.saves.summary import head, summary
 
     reader = Reader(path, open_end=False)
     try:
@@ -66,6 +66,6 @@ def load(path: Path, game: str = "", open_end: bool = False, step: Step | None =
         Stopped: when `step` does.
         BadSave: naming the file, the line and the fault; with whatever can be gone on from.
     """
-    from tabletop.match import reader
+    from tabletop.saves import reader
 
     return reader.load(path, game, open_end, step)

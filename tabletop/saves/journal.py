@@ -10,11 +10,11 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from tabletop.match import lines
-from tabletop.match.appender import Appender
 from tabletop.match.entries import Entry, Played
-from tabletop.match.faults import TOO_LONG, Fault
 from tabletop.match.match import Match
+from tabletop.saves import lines
+from tabletop.saves.appender import Appender
+from tabletop.saves.faults import TOO_LONG, Fault
 
 SUFFIX = ".journal"
 SOME = 0.05

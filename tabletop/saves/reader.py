@@ -18,11 +18,11 @@ from tabletop import games
 from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.position import BadPosition
 from tabletop.engine.verb import Action, NoSuchMove
-from tabletop.match import lines, shapes
 from tabletop.match.entries import Seat
-from tabletop.match.faults import BadSave, Fault, Rescue, of_reading
 from tabletop.match.match import Match
 from tabletop.match.setup import position_from
+from tabletop.saves import lines, shapes
+from tabletop.saves.faults import BadSave, Fault, Rescue, of_reading
 from tabletop.system import door
 from tabletop.system.levels import FORMER, LEVELS
 

@@ -11,12 +11,12 @@ import msgspec
 from tabletop.engine.game import BadSetup
 from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.table import Text
-from tabletop.match import shapes
 from tabletop.match.entries import EVERYBODY, Seat, Setup
-from tabletop.match.faults import Fault
 from tabletop.match.moments import moments
-from tabletop.match.reader import Reader, Stop, people, stranger_among
 from tabletop.match.setup import position_from
+from tabletop.saves import shapes
+from tabletop.saves.faults import Fault
+from tabletop.saves.reader import Reader, Stop, people, stranger_among
 
 _Acts = list[tuple[int, str]]
 """The seat and the verb of actions."""

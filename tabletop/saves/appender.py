@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from threading import Condition, Thread
 
-from tabletop.match.faults import Fault, of_writing
+from tabletop.saves.faults import Fault, of_writing
 from tabletop.system import disk
 
 

@@ -16,14 +16,14 @@ from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from tabletop.match.described import LARGEST_PICTURE, Saved, companions, described, journalled, picture_of
 from tabletop.match.entries import MOST_FILES, Seat
-from tabletop.match.faults import IN_USE, BadSave, Fault, of_reading, of_writing
-from tabletop.match.filenames import alike, composed, file_name, fitting
-from tabletop.match.journal import SUFFIX, Journal
-from tabletop.match.lines import MOST_BYTES
 from tabletop.match.match import Match
-from tabletop.match.record import save
+from tabletop.saves.described import LARGEST_PICTURE, Saved, companions, described, journalled, picture_of
+from tabletop.saves.faults import IN_USE, BadSave, Fault, of_reading, of_writing
+from tabletop.saves.filenames import alike, composed, file_name, fitting
+from tabletop.saves.journal import SUFFIX, Journal
+from tabletop.saves.lines import MOST_BYTES
+from tabletop.saves.record import save
 from tabletop.system import disk
 from tabletop.system.door import is_file, read
 from tabletop.system.resources import saves_dir, shipped_saves, user_config_dir
