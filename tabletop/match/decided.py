@@ -7,7 +7,7 @@ chapters; those of the lines of a chapter add up to its step.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -18,9 +18,7 @@ from tabletop.engine.table import Text
 from tabletop.match.credit import credited
 from tabletop.match.entries import EVERYBODY
 from tabletop.match.match import Match
-from tabletop.match.people import Learned
 from tabletop.teaching import Lesson
-from tabletop.texts.rulebook import rulebook
 
 FEW = 8
 """Where there are no more stages than this, each phase of one is a chapter."""
@@ -28,8 +26,6 @@ LINES = 3
 """Lines of the log that are told of a chapter."""
 ROWS = 3
 """Rows of the score that are told."""
-SEVERAL = 2
-"""Refusals from which a lesson is worth naming."""
 TENTH = 10
 """A step counts as a turn of the match when it is at least a tenth of the final margin."""
 
@@ -160,30 +156,6 @@ def _first_two(result: Result) -> tuple[int, int]:
 
 
 # -- who is new --------------------------------------------------------------------------------------------
-def with_learner(
-    found: Decided, game: str, people: Mapping[int, Learned], lessons: Sequence[Lesson]
-) -> Decided:
-    """Return the cards, and before the chapters what the first who ended a first match has met."""
-    new = [seat for seat, learned in people.items() if learned.ended == 1 and learned.met]
-    if not new:
-        return found
-    card = Card("learned", met=met(new[0], people[new[0]], game, lessons))
-    chapters = next((n for n, each in enumerate(found.cards) if each.chapter), len(found.cards))
-    return found._replace(cards=(*found.cards[:chapters], card, *found.cards[chapters:]))
-
-
-def met(seat: int, learned: Learned, game: str, lessons: Sequence[Lesson]) -> Met:
-    """The rules somebody has met, and the one that refused most of those that a lesson shows."""
-    book = rulebook(game).rules
-    shown = {rule: lesson for lesson in lessons[::-1] for rule in lesson.shows}
-    refusing = [(n, rule) for rule, n in learned.refused.items() if n >= SEVERAL and rule in shown]
-    found = Met(seat, sum(rule in book for rule in learned.met), len(book))
-    if not refusing:
-        return found
-    times, rule = max(refusing)
-    return found._replace(refusing=rule, times=times, lesson=shown[rule])
-
-
 # -- rows of the score ---------------------------------------------------------------------------------------
 def _rows(result: Result, winner: int, other: int) -> tuple[RowTold, ...]:
     """Return the score of two seats, the row in which they differ most first."""

@@ -12,8 +12,9 @@ from tabletop.engine.log import Line
 from tabletop.games import find, here
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.credit import credited
-from tabletop.match.decided import Decided, decided, loudest, with_learner
+from tabletop.match.decided import Decided, decided, loudest
 from tabletop.match.decided_told import told
+from tabletop.match.first_match import with_learner
 from tabletop.match.people import Learned
 from tabletop.teaching import teaching
 from tabletop.texts.rulebook import rulebook

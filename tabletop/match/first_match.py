@@ -1,0 +1,37 @@
+"""The card of the end screen for a learner's first match: the rules met, and a lesson worth taking."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tabletop.match.decided import Card, Decided, Met
+from tabletop.match.people import Learned
+from tabletop.teaching import Lesson
+from tabletop.texts.rulebook import rulebook
+
+SEVERAL = 2
+"""Refusals from which a lesson is worth naming."""
+
+
+def with_learner(
+    found: Decided, game: str, people: Mapping[int, Learned], lessons: Sequence[Lesson]
+) -> Decided:
+    """Return the cards, and before the chapters what the first who ended a first match has met."""
+    new = [seat for seat, learned in people.items() if learned.ended == 1 and learned.met]
+    if not new:
+        return found
+    card = Card("learned", met=met(new[0], people[new[0]], game, lessons))
+    chapters = next((n for n, each in enumerate(found.cards) if each.chapter), len(found.cards))
+    return found._replace(cards=(*found.cards[:chapters], card, *found.cards[chapters:]))
+
+
+def met(seat: int, learned: Learned, game: str, lessons: Sequence[Lesson]) -> Met:
+    """The rules somebody has met, and the one that refused most of those that a lesson shows."""
+    book = rulebook(game).rules
+    shown = {rule: lesson for lesson in lessons[::-1] for rule in lesson.shows}
+    refusing = [(n, rule) for rule, n in learned.refused.items() if n >= SEVERAL and rule in shown]
+    found = Met(seat, sum(rule in book for rule in learned.met), len(book))
+    if not refusing:
+        return found
+    times, rule = max(refusing)
+    return found._replace(refusing=rule, times=times, lesson=shown[rule])
