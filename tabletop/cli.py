@@ -290,8 +290,8 @@ COMMANDS = {
     "referee": Command("tabletop.match.referee", _referee),
     "replay": Command("tabletop.match.replay", _replay),
     "check-map": Command("tabletop.maps.command", _check_map),
-    "check-lessons": Command("tabletop.match.lessons_check", _check_lessons),
-    "puzzles": Command("tabletop.match.puzzles_dig", _puzzles),
+    "check-lessons": Command("tabletop.learning.lessons_check", _check_lessons),
+    "puzzles": Command("tabletop.learning.puzzles_dig", _puzzles),
     "bench": Command("tabletop.bots.bench", _bench),
 }
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.engine.goals import BadGoal, Events, Told, names, read
 from tabletop.engine.log import Gain, Line
-from tabletop.engine.spoken import Unspoken, conceivable, in_words, spoken
 from tabletop.engine.verb import Action, Refusal
 from tabletop.games.macadam import GAME
+from tabletop.learning.goals import BadGoal, Events, Told, names, read
+from tabletop.learning.spoken import Unspoken, conceivable, in_words, spoken
 from tests.games.macadam.table_setup import A, table
 
 TOLD = (

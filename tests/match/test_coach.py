@@ -9,23 +9,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from tabletop.engine.goals import Told
 from tabletop.engine.log import Line
 from tabletop.games import find, here
+from tabletop.learning.coach import FIRST, LATER, ROW, Card, Coach, Facing, due, facing, present, rules_met
+from tabletop.learning.goals import Told
+from tabletop.learning.people import Learned
 from tabletop.match import Match, Seat
-from tabletop.match.coach import (
-    FIRST,
-    LATER,
-    ROW,
-    Card,
-    Coach,
-    Facing,
-    due,
-    facing,
-    present,
-    rules_met,
-)
-from tabletop.match.people import Learned
 from tabletop.system.languages import LANGUAGES
 from tabletop.teaching import Moment, Taught, Trigger, teaching
 from tabletop.texts.words import Words

@@ -10,12 +10,12 @@ import pytest
 from tabletop.engine.game import among_equals
 from tabletop.engine.log import Line
 from tabletop.games import find, here
+from tabletop.learning.first_match import with_learner
+from tabletop.learning.people import Learned
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.credit import credited
 from tabletop.match.decided import Decided, decided, loudest
 from tabletop.match.decided_told import told
-from tabletop.match.first_match import with_learner
-from tabletop.match.people import Learned
 from tabletop.teaching import teaching
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.engine.spoken import conceivable, spoken
 from tabletop.games.macadam import GAME
-from tabletop.match.lesson import SCRIPT, Taking, Verdict, names_of
+from tabletop.learning.lesson import SCRIPT, Taking, Verdict, names_of
+from tabletop.learning.spoken import conceivable, spoken
 from tabletop.teaching import Lesson, teaching
 from tabletop.texts.words import Words
 

@@ -10,8 +10,8 @@ import pytest
 
 from tabletop import cli, games
 from tabletop.engine.data import Entry
-from tabletop.match.lessons_check import check, lesson_faults
-from tabletop.match.taught import Claims, met, taught_faults
+from tabletop.learning.lessons_check import check, lesson_faults
+from tabletop.learning.taught import Claims, met, taught_faults
 from tabletop.teaching import FirstMatch, Lesson, Teaching, teaching
 from tabletop.teaching.reader import read
 from tabletop.teaching.wording import faults, sentences_of

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.match import people as module
-from tabletop.match.people import BOXES, LARGEST, MOST_PEOPLE, People
+from tabletop.learning import people as module
+from tabletop.learning.people import BOXES, LARGEST, MOST_PEOPLE, People
 from tabletop.teaching import Lesson, Wrong
 
 START = date(2026, 1, 1)

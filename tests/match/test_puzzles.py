@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.puzzles import solve
 from tabletop.engine.data import Entry
 from tabletop.engine.game import Game
 from tabletop.engine.log import tell
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 from tabletop.games import find, here
+from tabletop.learning.lesson import Verdict
+from tabletop.learning.lessons_check import lesson_faults
+from tabletop.learning.puzzles import Puzzling, found_of, meant, position_of, puzzle_faults, task
+from tabletop.learning.puzzles_dig import MOST, matches, written
+from tabletop.learning.search import solve
+from tabletop.learning.taught import Claims
 from tabletop.match import Match, Seat
-from tabletop.match.lesson import Verdict
-from tabletop.match.lessons_check import lesson_faults
-from tabletop.match.puzzles import Puzzling, found_of, meant, position_of, puzzle_faults, task
-from tabletop.match.puzzles_dig import MOST, matches, written
-from tabletop.match.taught import Claims
 from tabletop.saves import record
 from tabletop.system.languages import LANGUAGES
 from tabletop.teaching import Puzzle, teaching

@@ -12,7 +12,7 @@ import pytest
 
 from tabletop.engine.table import Text, VerbButton
 from tabletop.games import find, here
-from tabletop.match.people import People
+from tabletop.learning.people import People
 from tabletop.reference.glossary import glossary
 from tabletop.system.languages import LANGUAGES
 from tabletop.texts.rulebook import rulebook

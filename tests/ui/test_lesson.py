@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from pygame import Rect
 
-from tabletop.engine.spoken import conceivable, spoken
 from tabletop.engine.verb import Action
 from tabletop.games import find, here
+from tabletop.learning.lesson import Verdict
+from tabletop.learning.spoken import conceivable, spoken
 from tabletop.match.drags import gestures, ways_to_lie
-from tabletop.match.lesson import Verdict
 from tabletop.teaching import Wrong, teaching
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.lesson import LessonScene, begin

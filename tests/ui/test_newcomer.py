@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.bots import Finder, decide
 from tabletop.engine.verb import Action
-from tabletop.match.coach import FIRST, LATER, ROW
+from tabletop.learning.coach import FIRST, LATER, ROW
 from tabletop.ui.play import computers
 from tests.tools.bench.newcomer import AtTable, Newcomer
 

@@ -9,10 +9,10 @@ import pytest
 
 from tabletop.engine.verb import Action
 from tabletop.games import find, here
+from tabletop.learning.people import People
 from tabletop.match import Match, Seat
 from tabletop.match.decided import decided
 from tabletop.match.decided_told import told
-from tabletop.match.people import People
 from tabletop.match.transcript import count, why
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.settings import Settings

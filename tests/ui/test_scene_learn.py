@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from tabletop.games import here
-from tabletop.match import people as module
-from tabletop.match.people import People, today
+from tabletop.learning import people as module
+from tabletop.learning.people import People, today
 from tabletop.system.settings import Settings, load, settings_file
 from tabletop.teaching import teaching
 from tabletop.texts.lids import quickest

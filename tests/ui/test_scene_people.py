@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.games import here
-from tabletop.match.people import People
+from tabletop.learning.people import People
 from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.ui.play.scene import TableScene

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from tabletop.games import find, here
+from tabletop.learning.people import People
+from tabletop.learning.puzzles import meant, position_of
 from tabletop.match.drags import Drags, ways_to_lie
-from tabletop.match.people import People
-from tabletop.match.puzzles import meant, position_of
 from tabletop.teaching import teaching
 from tabletop.ui.play.moment import CONSEQUENCES
 from tabletop.ui.play.puzzle import PuzzleScene

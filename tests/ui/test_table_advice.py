@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from tabletop.bots import process
+from tabletop.learning.people import People
 from tabletop.match import Match, Seat
-from tabletop.match.people import People
 from tabletop.match.transcript import why
 from tabletop.system.languages import LANGUAGES
 from tabletop.ui.play import advising

@@ -10,8 +10,8 @@ import pytest
 from pygame import Rect
 
 from tabletop.games import here
+from tabletop.learning.people import People
 from tabletop.match import HELP_LEVELS, Match
-from tabletop.match.people import People
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.computers import Computers
 from tabletop.ui.shell.app import App

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tabletop.engine.spoken import spoken
 from tabletop.games import find, here
-from tabletop.match.lesson import Taking
+from tabletop.learning.lesson import Taking
+from tabletop.learning.spoken import spoken
 from tabletop.teaching import teaching
 from tests.window.player import Player, Told
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from pygame import Rect
 
 from tabletop.engine.position import Position
-from tabletop.match.coach import Card, Coach, Facing, present, rules_met
-from tabletop.match.people import Learned
+from tabletop.learning.coach import Card, Coach, Facing, present, rules_met
+from tabletop.learning.people import Learned
 from tabletop.reference.glossary import glossary
 from tabletop.teaching import Teaching, teaching
 from tabletop.texts.variants import amended

@@ -10,9 +10,9 @@ from pygame import Rect
 from tabletop.engine.log import Line
 from tabletop.engine.verb import Action, Refusal
 from tabletop.games import find
+from tabletop.learning.lesson import Taking, Verdict, names_of
+from tabletop.learning.people import Practice
 from tabletop.match.drags import Reason
-from tabletop.match.lesson import Taking, Verdict, names_of
-from tabletop.match.people import Practice
 from tabletop.teaching import Lesson, teaching
 from tabletop.texts.rulebook import Said
 from tabletop.ui.kit.chords import Keys

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tabletop.games import find
-from tabletop.match import puzzles
-from tabletop.match.lesson import Taking, Verdict
-from tabletop.match.people import Practice
+from tabletop.learning import puzzles
+from tabletop.learning.lesson import Taking, Verdict
+from tabletop.learning.people import Practice
 from tabletop.teaching import Puzzle, teaching
 from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.moment import REASONS

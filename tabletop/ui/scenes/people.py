@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from tabletop.games import here
-from tabletop.match.people import Learned, Person
+from tabletop.learning.people import Learned, Person
 from tabletop.teaching import teaching
 from tabletop.texts.lids import game_name
 from tabletop.texts.rulebook import rulebook

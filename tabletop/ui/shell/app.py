@@ -31,7 +31,7 @@ from tabletop.ui.widgets.shell import Keeper, Routes
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice
-    from tabletop.match.people import People
+    from tabletop.learning.people import People
     from tabletop.saves.library import Library
 
 FRAME = 1 / 60
@@ -145,7 +145,7 @@ class App:
     @cached_property
     def people(self) -> People:
         """What each person has learned; a file that cannot be read is told of once."""
-        from tabletop.match.people import People
+        from tabletop.learning.people import People
 
         people = People()
         if people.damaged:

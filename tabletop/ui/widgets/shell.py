@@ -17,8 +17,8 @@ from tabletop.ui.kit.sound import Sounds
 
 if TYPE_CHECKING:  # the first frame waits for nothing it does not need
     from tabletop.engine.game import Choice
+    from tabletop.learning.people import People
     from tabletop.match import Match
-    from tabletop.match.people import People
     from tabletop.saves.faults import Fault
     from tabletop.saves.library import Library
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.engine.spoken import conceivable
 from tabletop.games.madsteam import GAME
-from tabletop.match.lesson import Taking, Verdict
+from tabletop.learning.lesson import Taking, Verdict
+from tabletop.learning.spoken import conceivable
 from tabletop.teaching import teaching
 
 LESSONS = {lesson.key: lesson for lesson in teaching(GAME.key).lessons}

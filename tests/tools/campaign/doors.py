@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 
 from tabletop.engine.position import BadPosition
 from tabletop.games import find, here
+from tabletop.learning.people import Learned, People
 from tabletop.match import Match, Seat
-from tabletop.match.people import Learned, People
 from tabletop.match.protocol import BadRequest, read_position
 from tabletop.match.referee import Referee
 from tabletop.match.referee_start import Start

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pygame import Rect
 
 from tabletop.engine.game import Result
+from tabletop.learning.first_match import with_learner
 from tabletop.match import Match, chance
 from tabletop.match.decided import Card, Decided, decided
-from tabletop.match.first_match import with_learner
 from tabletop.match.transcript import chance_proof, traced, why, words_of
 from tabletop.teaching import teaching
 from tabletop.texts import variants

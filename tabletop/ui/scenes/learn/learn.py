@@ -8,8 +8,8 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.match import puzzles
-from tabletop.match.people import Learned, Practice
+from tabletop.learning import puzzles
+from tabletop.learning.people import Learned, Practice
 from tabletop.reference.book import panels
 from tabletop.system.settings import LONGEST_NAME
 from tabletop.teaching import teaching

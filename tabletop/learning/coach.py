@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from tabletop.engine.goals import Told, tells
 from tabletop.engine.position import Position
 from tabletop.engine.verb import NO_PARAMS, Params
+from tabletop.learning.goals import Told, tells
+from tabletop.learning.people import Learned
 from tabletop.match.match import Match
-from tabletop.match.people import Learned
 from tabletop.teaching import Lesson, Moment
 
 LIT = 1

@@ -10,11 +10,11 @@ from random import Random
 
 from tabletop.engine.data import load
 from tabletop.engine.game import AnyGame, BadSetup
-from tabletop.engine.goals import Told, tells
 from tabletop.engine.log import Line
 from tabletop.engine.panels import zones_beside
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
+from tabletop.learning.goals import Told, tells
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.levels import LEVELS
 from tabletop.system.resources import asset

@@ -12,18 +12,18 @@ from random import Random
 from typing import Any
 
 from tabletop import games
-from tabletop.engine import goals
 from tabletop.engine.data import BadData
 from tabletop.engine.game import AnyGame, BadSetup
-from tabletop.engine.goals import BadGoal, Goal
-from tabletop.engine.spoken import Unspoken, conceivable, in_words, spoken
 from tabletop.engine.verb import Action, Refusal
+from tabletop.learning import goals
+from tabletop.learning.goals import BadGoal, Goal
+from tabletop.learning.lesson import Taking, Verdict
+from tabletop.learning.puzzles import not_by_the_book, puzzle_faults
+from tabletop.learning.spoken import Unspoken, conceivable, in_words, spoken
+from tabletop.learning.taught import Claims, seeds, taught_faults
 from tabletop.match.drags import Drags
-from tabletop.match.lesson import Taking, Verdict
 from tabletop.match.match import Match
-from tabletop.match.puzzles import not_by_the_book, puzzle_faults
 from tabletop.match.setup import faults_of
-from tabletop.match.taught import Claims, seeds, taught_faults
 from tabletop.system.languages import system_language
 from tabletop.teaching import Lesson, Teaching, teaching
 from tabletop.teaching.wording import faults

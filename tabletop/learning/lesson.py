@@ -15,12 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 
-from tabletop.engine import goals
 from tabletop.engine.game import AnyGame, BadSetup, Choice
-from tabletop.engine.goals import Events, Told
 from tabletop.engine.log import Line
-from tabletop.engine.spoken import Unspoken, conceivable, spoken
 from tabletop.engine.verb import Action, Refusal
+from tabletop.learning import goals
+from tabletop.learning.goals import Events, Told
+from tabletop.learning.spoken import Unspoken, conceivable, spoken
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
 from tabletop.teaching import Lesson

@@ -15,9 +15,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tabletop.engine.game import AnyGame
-from tabletop.engine.spoken import in_words
 from tabletop.engine.turns import goes_on, own_turn
 from tabletop.engine.verb import Action
+from tabletop.learning.spoken import in_words
 
 GUESSES = 200
 """Guesses of what is hidden under which the answer must be the same."""

@@ -15,14 +15,14 @@ from typing import Any, NamedTuple
 
 from tabletop import games
 from tabletop.bots import decide
-from tabletop.bots.puzzles import Found, dig, holds, turns
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import Position
-from tabletop.engine.spoken import Unspoken, conceivable
+from tabletop.learning.puzzles import called, meant, puzzle_faults, thing
+from tabletop.learning.search import Found, dig, holds, turns
+from tabletop.learning.spoken import Unspoken, conceivable
 from tabletop.match.drags import Drags
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
-from tabletop.match.puzzles import called, meant, puzzle_faults, thing
 from tabletop.saves.record import load
 from tabletop.system.languages import LANGUAGES, system_language
 from tabletop.system.levels import CLUB

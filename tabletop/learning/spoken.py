@@ -14,9 +14,9 @@ from functools import partial
 from itertools import islice, product
 
 from tabletop.engine.game import AnyGame
-from tabletop.engine.goals import names
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Domain, Verb
+from tabletop.learning.goals import names
 
 _NUMBERS = re.compile(r"[._\d-]+")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tabletop.learning.people import Learned
 from tabletop.match.decided import Card, Decided, Met
-from tabletop.match.people import Learned
 from tabletop.teaching import Lesson
 from tabletop.texts.rulebook import rulebook
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tabletop.bots.puzzles import Found, solve
 from tabletop.engine.game import AnyGame, BadSetup, Choice
 from tabletop.engine.position import BadPosition, Position
-from tabletop.engine.spoken import Unspoken, conceivable, spoken
 from tabletop.engine.turns import goes_on
 from tabletop.engine.verb import Action
+from tabletop.learning.lesson import SCRIPT, Taking, Verdict
+from tabletop.learning.search import Found, solve
+from tabletop.learning.spoken import Unspoken, conceivable, spoken
 from tabletop.match.entries import Seat
-from tabletop.match.lesson import SCRIPT, Taking, Verdict
 from tabletop.match.match import Match
 from tabletop.match.setup import position_from
 from tabletop.teaching import Lesson, Puzzle, teaching
