@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from tabletop.cli import main
 from tabletop.games import find
-from tabletop.match import Match, Seat, protocol
-from tabletop.match.referee import Referee
+from tabletop.match import Match, Seat
+from tabletop.referee import protocol
+from tabletop.referee.referee import Referee
 from tabletop.system.resources import saves_dir
 from tests.match.saves import GAME
 from tests.patience import HANG

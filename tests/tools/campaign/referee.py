@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from tabletop.games import here
 from tabletop.match import Match, Seat
-from tabletop.match.referee import Referee
+from tabletop.referee.referee import Referee
 from tests.random_games import find
 from tests.tools.campaign.memory import most_mb
 

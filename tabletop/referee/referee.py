@@ -17,12 +17,12 @@ from tabletop.engine.log import Line
 from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action, NoSuchMove, Refusal
-from tabletop.match import protocol
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
-from tabletop.match.protocol import BadRequest, Request
-from tabletop.match.referee_start import Start
 from tabletop.match.transcript import words_of
+from tabletop.referee import protocol
+from tabletop.referee.protocol import BadRequest, Request
+from tabletop.referee.start import Start
 from tabletop.saves import record
 from tabletop.saves.faults import BadSave, of_reading, of_writing
 from tabletop.system.languages import system_language
