@@ -19,7 +19,7 @@ from statistics import fmean
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from tabletop.bots import Finder, laboratory
+from tabletop.bots import Finder, command
 from tabletop.bots.certain import Certainty
 from tabletop.bots.columns import aligned
 from tabletop.bots.executors import Executor, in_order, somewhere
@@ -144,10 +144,10 @@ def _deals(matches: Generator[Played, None, None], seats: int) -> Iterator[list[
 def main(args: Namespace) -> int:
     """The command."""
     try:
-        return laboratory.run(args, _measure)
+        return command.run(args, _measure)
     except KeyboardInterrupt:
-        print(laboratory.words_of(args)("arena.stopped_early"), file=sys.stderr)
-        return laboratory.STOPPED
+        print(command.words_of(args)("arena.stopped_early"), file=sys.stderr)
+        return command.STOPPED
 
 
 def _measure(args: Namespace, words: Words, table: Table | None) -> tuple[str, int]:
@@ -157,7 +157,7 @@ def _measure(args: Namespace, words: Words, table: Table | None) -> tuple[str, i
     outcome = contest(plan, executor, shown, table)
     told = report(plan, outcome, perf_counter() - start)
     text = json.dumps(told) if args.json else "\n".join(page(told, words))
-    return text, laboratory.STOPPED if outcome.stopped else 0
+    return text, command.STOPPED if outcome.stopped else 0
 
 
 def _plan(args: Namespace, words: Words) -> Plan:

@@ -15,7 +15,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from tabletop.bots import Finder, laboratory
+from tabletop.bots import Finder, command
 from tabletop.bots.executors import Executor, in_order, somewhere
 from tabletop.bots.matches import Played, Setup, play_many, seed_of
 from tabletop.bots.progress import Progress, progress
@@ -106,7 +106,7 @@ def play_all(
 # -- the command ------------------------------------------------------------------------------------------
 def main(args: Namespace) -> int:
     """The command."""
-    return laboratory.run(args, _simulate)
+    return command.run(args, _simulate)
 
 
 def _simulate(args: Namespace, words: Words, table: Table | None) -> tuple[str, int]:
