@@ -284,15 +284,15 @@ def _bench(parser: Parser, words: Say) -> None:
 
 COMMANDS = {
     "play": Command("tabletop.ui.shell.start", _play),
-    "simulate": Command("tabletop.bots.simulate", _simulate),
-    "arena": Command("tabletop.bots.arena", _arena),
-    "report": Command("tabletop.bots.report", _report),
+    "simulate": Command("tabletop.bots.laboratory.simulate", _simulate),
+    "arena": Command("tabletop.bots.laboratory.arena", _arena),
+    "report": Command("tabletop.bots.laboratory.report", _report),
     "referee": Command("tabletop.referee.referee", _referee),
     "replay": Command("tabletop.referee.replay", _replay),
     "check-map": Command("tabletop.maps.command", _check_map),
     "check-lessons": Command("tabletop.learning.lessons_check", _check_lessons),
     "puzzles": Command("tabletop.learning.puzzles_dig", _puzzles),
-    "bench": Command("tabletop.bots.bench", _bench),
+    "bench": Command("tabletop.bots.laboratory.bench", _bench),
 }
 
 

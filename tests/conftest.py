@@ -17,7 +17,7 @@ from xdist.scheduler import WorkStealingScheduling
 
 from tabletop import games
 from tabletop._build.hatch_build import compile_catalogues
-from tabletop.bots import process, team
+from tabletop.bots.players import process, team
 from tabletop.texts.rulebook import rulebook
 from tests.patience import HANG
 from tests.screen import display

@@ -13,7 +13,7 @@ if __name__ == "__main__":  # and not in the processes of computer players, whic
     import pygame
 
     from tabletop.__main__ import main
-    from tabletop.bots import process, team
+    from tabletop.bots.players import process, team
     from tabletop.ui.play import session
     from tests.patience import HANG
 

@@ -357,7 +357,7 @@ def test_the_window_is_drawn_in_the_points_of_the_screen(monkeypatch: pytest.Mon
 
 # -- what some systems lack --------------------------------------------------------------------------------
 def test_a_computer_player_thinks_where_nobody_can_stand_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tabletop.bots import process, team
+    from tabletop.bots.players import process, team
 
     monkeypatch.delattr(os, "nice")
     monkeypatch.delattr(os, "sched_getaffinity")

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from random import Random
 from typing import Any, NamedTuple
 
-from tabletop.bots import club, expert, learner, random
+from tabletop.bots.players import club, expert, learner, random
 from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from tabletop.bots.players.turns import goes_on
 from tabletop.engine.game import AnyGame, BadSetup, Choice
 from tabletop.engine.position import BadPosition, Position
-from tabletop.engine.turns import goes_on
 from tabletop.engine.verb import Action
 from tabletop.learning.lesson import SCRIPT, Taking, Verdict
 from tabletop.learning.search import Found, solve

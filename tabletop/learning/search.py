@@ -14,8 +14,8 @@ from math import prod
 from random import Random
 from typing import Any, NamedTuple
 
+from tabletop.bots.players.turns import goes_on, own_turn
 from tabletop.engine.game import AnyGame
-from tabletop.engine.turns import goes_on, own_turn
 from tabletop.engine.verb import Action
 from tabletop.learning.spoken import in_words
 

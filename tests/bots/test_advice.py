@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from tabletop.bots import advise as advice
-from tabletop.bots.advise import advise, explain
+from tabletop.bots.players import advise as advice
+from tabletop.bots.players.advise import advise, explain
 from tabletop.engine.verb import Action
 from tabletop.games import find, here
 from tests.random_games import Moment, moments

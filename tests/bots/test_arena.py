@@ -15,13 +15,13 @@ from typing import Any, TypeVar
 import pytest
 
 from tabletop import cli
-from tabletop.bots import arena
-from tabletop.bots.arena import Plan, contest
-from tabletop.bots.executors import here
-from tabletop.bots.matches import Played, Thought
-from tabletop.bots.progress import NoBar, PlainBar, progress
-from tabletop.bots.standings import rotated, seated, standings
-from tabletop.bots.tables import Table
+from tabletop.bots.laboratory import arena
+from tabletop.bots.laboratory.arena import Plan, contest
+from tabletop.bots.laboratory.executors import here
+from tabletop.bots.laboratory.matches import Played, Thought
+from tabletop.bots.laboratory.progress import NoBar, PlainBar, progress
+from tabletop.bots.laboratory.standings import rotated, seated, standings
+from tabletop.bots.laboratory.tables import Table
 from tabletop.games import find
 
 T = TypeVar("T")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop import cli, games
-from tabletop.bots.bench import measure
+from tabletop.bots.laboratory.bench import measure
 
 
 def test_a_measure_plays_whole_games() -> None:

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from tabletop import games
-from tabletop.bots import BOTS, club, decide, learner
-from tabletop.bots.matches import Setup, play
+from tabletop.bots import BOTS, decide
+from tabletop.bots.laboratory.matches import Setup, play
+from tabletop.bots.players import club, learner
 from tabletop.engine.game import Game
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action

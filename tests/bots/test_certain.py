@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from tabletop.bots.certain import ERROR, Certainty, mean_of_any, mean_of_shares
+from tabletop.bots.laboratory.certain import ERROR, Certainty, mean_of_any, mean_of_shares
 
 SERIES = 150
 LONGEST = 200

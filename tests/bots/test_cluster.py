@@ -16,13 +16,13 @@ import pytest
 from distributed import Client
 
 from tabletop import cli
-from tabletop.bots import executors
-from tabletop.bots.executors import cluster, here, somewhere
-from tabletop.bots.matches import Setup, play_many
-from tabletop.bots.progress import NoBar
-from tabletop.bots.simulate import Plan, Totals, play_all
-from tabletop.bots.tables import Table
-from tabletop.bots.trouble import Trouble
+from tabletop.bots.laboratory import executors
+from tabletop.bots.laboratory.executors import cluster, here, somewhere
+from tabletop.bots.laboratory.matches import Setup, play_many
+from tabletop.bots.laboratory.progress import NoBar
+from tabletop.bots.laboratory.simulate import Plan, Totals, play_all
+from tabletop.bots.laboratory.tables import Table
+from tabletop.bots.laboratory.trouble import Trouble
 from tabletop.games import find
 from tests.patience import HANG, until
 

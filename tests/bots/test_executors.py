@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots import executors
-from tabletop.bots.executors import Executor, here, in_order, processes
+from tabletop.bots.laboratory import executors
+from tabletop.bots.laboratory.executors import Executor, here, in_order, processes
 from tests.patience import HANG
 
 

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots import club, decide, race
-from tabletop.bots.race import Race
+from tabletop.bots import decide
+from tabletop.bots.players import club, race
+from tabletop.bots.players.race import Race
 from tabletop.engine.data import BadData
 from tabletop.engine.verb import Action
 from tabletop.games import find

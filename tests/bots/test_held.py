@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 
 from tabletop import games
-from tabletop.bots.matches import Setup, play
-from tabletop.bots.tables import rows
+from tabletop.bots.laboratory.matches import Setup, play
+from tabletop.bots.laboratory.tables import rows
 
 
 def _setup(game: str, held: bool) -> Setup:

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from tabletop.bots import decide, expert, luck_of, mind
-from tabletop.bots.mind import Mind
-from tabletop.bots.race import STARTERS, Race
-from tabletop.bots.search import Search
-from tabletop.bots.thought import Thought, Tried, together
+from tabletop.bots import decide, luck_of
+from tabletop.bots.players import expert, mind
+from tabletop.bots.players.mind import Mind
+from tabletop.bots.players.race import STARTERS, Race
+from tabletop.bots.players.search import Search
+from tabletop.bots.players.thought import Thought, Tried, together
 from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action

@@ -11,8 +11,9 @@ from multiprocessing import active_children
 
 import pytest
 
-from tabletop.bots import decide, process
-from tabletop.bots.process import Thinker, player
+from tabletop.bots import decide
+from tabletop.bots.players import process
+from tabletop.bots.players.process import Thinker, player
 from tabletop.engine.game import Game
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from tabletop.bots import expert, trials
-from tabletop.bots.race import STARTERS, Race, different
+from tabletop.bots.players import expert, trials
+from tabletop.bots.players.race import STARTERS, Race, different
 from tabletop.engine.verb import Action
 from tabletop.games import find, here
 from tabletop.games.macadam.components import CARD_TAG

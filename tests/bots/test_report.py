@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from tabletop import cli, games
-from tabletop.bots import balance
-from tabletop.bots.reading import LARGEST_TABLE, read
-from tabletop.bots.report import panels
-from tabletop.bots.trouble import Trouble
+from tabletop.bots.laboratory import balance
+from tabletop.bots.laboratory.reading import LARGEST_TABLE, read
+from tabletop.bots.laboratory.report import panels
+from tabletop.bots.laboratory.trouble import Trouble
 from tabletop.texts.words import Words
 
 
@@ -274,10 +274,10 @@ def test_without_the_extra_its_name_is_told(
 ) -> None:
     import sys
 
-    import tabletop.bots
+    from tabletop.bots import laboratory
 
-    monkeypatch.setitem(sys.modules, "tabletop.bots.charts", None)
-    monkeypatch.delattr(tabletop.bots, "charts", raising=False)
+    monkeypatch.setitem(sys.modules, "tabletop.bots.laboratory.charts", None)
+    monkeypatch.delattr(laboratory, "charts", raising=False)
     assert "tabletop[report]" in _refused(capsys, str(played))
 
 

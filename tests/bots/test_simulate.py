@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 
 from tabletop import cli, games
-from tabletop.bots.executors import processes
-from tabletop.bots.matches import Setup, play
-from tabletop.bots.progress import NoBar, PlainBar, progress
-from tabletop.bots.simulate import Plan, play_all
+from tabletop.bots.laboratory.executors import processes
+from tabletop.bots.laboratory.matches import Setup, play
+from tabletop.bots.laboratory.progress import NoBar, PlainBar, progress
+from tabletop.bots.laboratory.simulate import Plan, play_all
 from tabletop.games import find
 from tests.patience import HANG, until
 

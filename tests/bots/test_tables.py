@@ -17,9 +17,9 @@ import pytest
 from pyarrow.parquet import ParquetFile, read_table
 
 from tabletop import cli
-from tabletop.bots import tables
-from tabletop.bots.matches import Played, Setup, play
-from tabletop.bots.tables import Table, rows
+from tabletop.bots.laboratory import tables
+from tabletop.bots.laboratory.matches import Played, Setup, play
+from tabletop.bots.laboratory.tables import Table, rows
 from tabletop.engine.game import ScoreRow
 from tabletop.games import find
 

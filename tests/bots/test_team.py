@@ -12,9 +12,9 @@ from multiprocessing.process import BaseProcess
 
 import pytest
 
-from tabletop.bots import team
-from tabletop.bots.team import Team
-from tabletop.bots.thought import Thought
+from tabletop.bots.players import team
+from tabletop.bots.players.team import Team
+from tabletop.bots.players.thought import Thought
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 from tabletop.games import find

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots import club, trials
+from tabletop.bots.players import club, trials
 from tabletop.engine.game import AnyGame, Game
 from tabletop.engine.verb import Action
 from tabletop.games import find

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import pytest
 
 from tabletop import games
-from tabletop.bots import expert, luck_of
+from tabletop.bots import luck_of
+from tabletop.bots.players import expert
 from tabletop.engine import weights
 from tabletop.engine.data import BadData, Entry
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tabletop.bots.club import choose
+from tabletop.bots.players.club import choose
 from tabletop.engine.game import Game
 from tabletop.games import find
 from tabletop.games.macadam.components import CARDS

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tabletop.bots import process
+from tabletop.bots.players import process
 from tabletop.learning.people import People
 from tabletop.match import Match, Seat
 from tabletop.match.transcript import why

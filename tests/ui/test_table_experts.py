@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from pygame import Rect
 
-from tabletop.bots import team
+from tabletop.bots.players import team
 from tabletop.games import find, here
 from tabletop.match import Match
 from tabletop.saves import reader

@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from tabletop.bots.process import Thinker
+from tabletop.bots.players.process import Thinker
 from tests.ui.made_up.sewing import quilt_match
 from tests.ui.table_hands import KEYS, Person, match_of, play_on
 

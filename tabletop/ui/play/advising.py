@@ -10,8 +10,8 @@ from collections.abc import Callable
 from functools import partial
 
 from tabletop import games
-from tabletop.bots.advise import Advice, Judged
-from tabletop.bots.process import Thinker, adviser
+from tabletop.bots.players.advise import Advice, Judged
+from tabletop.bots.players.process import Thinker, adviser
 from tabletop.engine.log import Line
 from tabletop.engine.verb import Action
 from tabletop.match import Match

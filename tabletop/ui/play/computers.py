@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import partial
 
 from tabletop import games
-from tabletop.bots.process import Thinker, player
-from tabletop.bots.team import Team
+from tabletop.bots.players.process import Thinker, player
+from tabletop.bots.players.team import Team
 from tabletop.engine.verb import Action
 from tabletop.match import Match
 from tabletop.system.levels import EXPERT

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tabletop.bots import club, random
+from tabletop.bots.players import club, random
 from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c

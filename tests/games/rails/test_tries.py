@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tabletop.bots.search import Search
+from tabletop.bots.players.search import Search
 from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c

@@ -13,7 +13,7 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from tabletop.bots import advise as advice
+from tabletop.bots.players import advise as advice
 from tabletop.games import here
 from tests.random_games import Moment, find, moments
 

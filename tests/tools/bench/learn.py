@@ -29,7 +29,7 @@ from time import monotonic
 from typing import Any
 
 from tabletop import games
-from tabletop.bots import club
+from tabletop.bots.players import club
 from tabletop.engine.game import AnyGame
 from tabletop.engine.weights import FILE, weights
 

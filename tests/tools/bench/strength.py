@@ -16,9 +16,9 @@ from itertools import product
 from typing import Any
 
 from tabletop import games
-from tabletop.bots.arena import Plan, contest, report
-from tabletop.bots.executors import Executor, somewhere
-from tabletop.bots.progress import progress
+from tabletop.bots.laboratory.arena import Plan, contest, report
+from tabletop.bots.laboratory.executors import Executor, somewhere
+from tabletop.bots.laboratory.progress import progress
 from tabletop.engine.game import AnyGame, Choice
 
 HEADS = (

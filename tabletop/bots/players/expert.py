@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from tabletop.bots import club, trials
-from tabletop.bots.race import Race, different
-from tabletop.bots.search import Search
+from tabletop.bots.players import club, trials
+from tabletop.bots.players.race import Race, different
+from tabletop.bots.players.search import Search
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 

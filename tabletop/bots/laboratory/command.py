@@ -7,8 +7,8 @@ from argparse import Namespace
 from collections.abc import Callable
 from contextlib import nullcontext
 
-from tabletop.bots.tables import Table
-from tabletop.bots.trouble import Trouble
+from tabletop.bots.laboratory.tables import Table
+from tabletop.bots.laboratory.trouble import Trouble
 from tabletop.system.languages import system_language
 from tabletop.texts.words import Words
 

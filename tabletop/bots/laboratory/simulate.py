@@ -15,12 +15,13 @@ from functools import partial
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from tabletop.bots import Finder, command
-from tabletop.bots.executors import Executor, in_order, somewhere
-from tabletop.bots.matches import Played, Setup, play_many, seed_of
-from tabletop.bots.progress import Progress, progress
-from tabletop.bots.sample import Sample, watch
-from tabletop.bots.tables import Table
+from tabletop.bots import Finder
+from tabletop.bots.laboratory import command
+from tabletop.bots.laboratory.executors import Executor, in_order, somewhere
+from tabletop.bots.laboratory.matches import Played, Setup, play_many, seed_of
+from tabletop.bots.laboratory.progress import Progress, progress
+from tabletop.bots.laboratory.sample import Sample, watch
+from tabletop.bots.laboratory.tables import Table
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.verb import Action
 from tabletop.texts.words import Words

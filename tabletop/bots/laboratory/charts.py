@@ -16,7 +16,7 @@ from matplotlib.font_manager import fontManager
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from tabletop.bots.balance import Share
+from tabletop.bots.laboratory.balance import Share
 from tabletop.system.looks import SEATS, Palette, tone
 
 Draw = Callable[[Axes], object]

@@ -14,8 +14,8 @@ from math import exp, sqrt
 from random import Random
 from typing import Any
 
-from tabletop.bots import trials
-from tabletop.bots.thought import Tried
+from tabletop.bots.players import trials
+from tabletop.bots.players.thought import Tried
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 

@@ -23,8 +23,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tabletop.bots.matches import Played
-from tabletop.bots.trouble import Trouble
+from tabletop.bots.laboratory.matches import Played
+from tabletop.bots.laboratory.trouble import Trouble
 
 ROWS_A_GROUP = 20_000
 """Rows that stand together in a Parquet file, and are in memory until they do."""

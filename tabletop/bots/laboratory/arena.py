@@ -19,14 +19,15 @@ from statistics import fmean
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from tabletop.bots import Finder, command
-from tabletop.bots.certain import Certainty
-from tabletop.bots.columns import aligned
-from tabletop.bots.executors import Executor, in_order, somewhere
-from tabletop.bots.matches import Played, Setup, play, seed_of
-from tabletop.bots.progress import Progress, progress
-from tabletop.bots.standings import Standing, rotated, seated, standings
-from tabletop.bots.tables import Table
+from tabletop.bots import Finder
+from tabletop.bots.laboratory import command
+from tabletop.bots.laboratory.certain import Certainty
+from tabletop.bots.laboratory.columns import aligned
+from tabletop.bots.laboratory.executors import Executor, in_order, somewhere
+from tabletop.bots.laboratory.matches import Played, Setup, play, seed_of
+from tabletop.bots.laboratory.progress import Progress, progress
+from tabletop.bots.laboratory.standings import Standing, rotated, seated, standings
+from tabletop.bots.laboratory.tables import Table
 from tabletop.engine.game import Choice
 from tabletop.texts.words import Words
 

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from tabletop.bots import expert, luck_of, trials
-from tabletop.bots.race import Race
-from tabletop.bots.search import Search
-from tabletop.bots.thought import Thought, Tried
+from tabletop.bots import luck_of
+from tabletop.bots.players import expert, trials
+from tabletop.bots.players.race import Race
+from tabletop.bots.players.search import Search
+from tabletop.bots.players.thought import Thought, Tried
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from tabletop.bots.certain import Interval, mean_of_shares
-from tabletop.bots.reading import HELD, OPTION, SCORED, Match, Row
+from tabletop.bots.laboratory.certain import Interval, mean_of_shares
+from tabletop.bots.laboratory.reading import HELD, OPTION, SCORED, Match, Row
 
 FEWEST = 20
 """Of seats that hold a thing, and of those that do not, before it is told of."""

@@ -19,8 +19,9 @@ from random import Random
 from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from tabletop.bots import Finder, decide, luck_of, random
-from tabletop.bots.advise import Advice, Judged, advise, explain
+from tabletop.bots import Finder, decide, luck_of
+from tabletop.bots.players import random
+from tabletop.bots.players.advise import Advice, Judged, advise, explain
 from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action

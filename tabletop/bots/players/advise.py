@@ -14,7 +14,7 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from tabletop.bots import trials
+from tabletop.bots.players import trials
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 

@@ -11,7 +11,7 @@ from time import thread_time
 from typing import NamedTuple
 
 from tabletop.bots import Finder, bot
-from tabletop.bots.executors import Executor
+from tabletop.bots.laboratory.executors import Executor
 from tabletop.engine.game import AnyGame, Choice, ScoreRow
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action

@@ -8,15 +8,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.bots import balance
-from tabletop.bots.reading import Match, read
-from tabletop.bots.trouble import Trouble
+from tabletop.bots.laboratory import balance
+from tabletop.bots.laboratory.reading import Match, read
+from tabletop.bots.laboratory.trouble import Trouble
 from tabletop.system.languages import system_language
 from tabletop.system.looks import palette
 from tabletop.texts.words import Words
 
 if TYPE_CHECKING:
-    from tabletop.bots.charts import Draw
+    from tabletop.bots.laboratory.charts import Draw
 
 FORMATS = (".svg", ".png")
 
@@ -39,7 +39,7 @@ def main(args: Namespace) -> int:
 
 def _draw(out: Path, matches: Sequence[Match], title: str, words: Words) -> None:
     try:
-        from tabletop.bots import charts
+        from tabletop.bots.laboratory import charts
     except ImportError:
         raise Trouble("report.missing") from None
     try:
@@ -57,7 +57,7 @@ def _lines(matches: Sequence[Match], words: Words) -> list[str]:
 
 def panels(matches: Sequence[Match], words: Words) -> dict[str, Draw]:
     """What is drawn, by title; nothing without anything to compare."""
-    from tabletop.bots import charts
+    from tabletop.bots.laboratory import charts
 
     seats = len(matches[0])
     names = [words.name(f"seat.{seat}") for seat in range(seats)]

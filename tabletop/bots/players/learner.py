@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from tabletop.bots import trials
+from tabletop.bots.players import trials
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 

@@ -17,9 +17,9 @@ from time import monotonic
 from typing import Any
 
 from tabletop.bots import Finder
-from tabletop.bots.mind import Mind
-from tabletop.bots.process import PATIENCE, Worker, any_action
-from tabletop.bots.thought import Thought, Tried, together
+from tabletop.bots.players.mind import Mind
+from tabletop.bots.players.process import PATIENCE, Worker, any_action
+from tabletop.bots.players.thought import Thought, Tried, together
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 

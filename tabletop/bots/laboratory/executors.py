@@ -22,7 +22,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from tabletop import __version__
-from tabletop.bots.trouble import Trouble
+from tabletop.bots.laboratory.trouble import Trouble
 
 if TYPE_CHECKING:
     from distributed import Client

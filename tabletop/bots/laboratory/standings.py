@@ -11,8 +11,8 @@ from math import isfinite
 from statistics import fmean
 from typing import Any
 
-from tabletop.bots.certain import Interval, mean_of_any, mean_of_shares
-from tabletop.bots.matches import Played
+from tabletop.bots.laboratory.certain import Interval, mean_of_any, mean_of_shares
+from tabletop.bots.laboratory.matches import Played
 
 
 def seated(names: Sequence[str], seats: int) -> tuple[str, ...]:

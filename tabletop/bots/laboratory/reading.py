@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from tabletop.bots.trouble import Trouble
+from tabletop.bots.laboratory.trouble import Trouble
 from tabletop.system.door import UNWRITABLE, NotAFile, TooBig, opened, writable
 from tabletop.system.looks import SEATS
 

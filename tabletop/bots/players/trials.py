@@ -11,8 +11,8 @@ from math import exp
 from random import Random
 from typing import Any
 
+from tabletop.bots.players.turns import goes_on
 from tabletop.engine.game import AnyGame
-from tabletop.engine.turns import goes_on
 from tabletop.engine.verb import Action
 
 HORIZON = 4

@@ -1,0 +1,1 @@
+"""The laboratory: commands that play many matches between bots and measure games and players."""
