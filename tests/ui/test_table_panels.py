@@ -12,7 +12,7 @@ from tabletop.engine.log import Line
 from tabletop.engine.panels import zones_of
 from tabletop.engine.table import Chart, Curve, Piece, Section, Text, Track, TrackCell
 from tabletop.engine.verb import Action
-from tabletop.ui.table import tracks
+from tabletop.ui.table import arrange
 from tabletop.ui.table.charts import ChartView
 from tabletop.ui.table.grids import GridView
 from tabletop.ui.table.log import LogView
@@ -50,7 +50,7 @@ def test_the_zones_a_section_draws_are_those_the_engine_knows(size: tuple[int, i
 @pytest.mark.parametrize("size", [(39, 37), (56, 52)])
 def test_the_pieces_of_a_cell_stay_in_it_and_can_be_told_apart(n: int, size: tuple[int, int]) -> None:
     rect = Rect((100, 100), size)
-    lies = tracks.cluster(rect, [Piece(f"p.{i}", "cell", "p") for i in range(n)], 1.0)
+    lies = arrange.cluster(rect, [Piece(f"p.{i}", "cell", "p") for i in range(n)], 1.0)
     for lie in lies:
         spot = Rect(0, 0, lie.width, lie.width)
         spot.center = lie.centre

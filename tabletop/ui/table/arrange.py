@@ -18,6 +18,10 @@ Index = Callable[[int], float]
 """How much of the left of a card must be seen, by its width."""
 LARGEST = 60
 """How far a piece of no width at all would lie above one that is twice as wide as its zone."""
+CLUSTER = "cluster"
+"""How pieces lie in a cell: side by side, over each other where there are many."""
+STEP = 0.66
+"""From piece to piece at least, of a cluster, in widths of a piece."""
 
 
 class Lie(NamedTuple):
@@ -132,3 +136,24 @@ def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> li
             pile = sum(pieces[j].height for j in members) if top else 1
             lies[i] = Lie(centre, width, 0, column * 20 + depth, pile, seen if column < n - 1 else 0)
     return [lies[i] for i in range(len(pieces))]
+
+
+def cluster(rect: Rect, members: Sequence[Piece], shape: float) -> list[Lie]:
+    """The pieces of a cell as large as they can be, over each other by a quarter at most."""
+    n = len(members)
+    wide, columns = max((_fitting(rect, n, columns, shape), columns) for columns in range(1, n + 1))
+    rows = -(-n // columns)
+    across = min(wide * 1.04, (rect.w - wide) / max(1, columns - 1))
+    down = min(wide * shape * 1.04, (rect.h - wide * shape) / max(1, rows - 1))
+    lies = []
+    for i, piece in enumerate(members):
+        here = min(columns, n - i // columns * columns)  # a shorter last row stands in the middle
+        x = rect.centerx + (i % columns - (here - 1) / 2) * across
+        y = rect.centery + (i // columns - (rows - 1) / 2) * down
+        lies.append(Lie((round(x), round(y)), round(wide), 0, i, max(1, piece.height)))
+    return lies
+
+
+def _fitting(rect: Rect, n: int, columns: int, shape: float) -> float:
+    rows = -(-n // columns)
+    return min(rect.w / (1 + STEP * (columns - 1)), rect.h / shape / (1 + STEP * (rows - 1)))

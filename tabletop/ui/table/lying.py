@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from tabletop.engine.table import Piece
-from tabletop.ui.table import arrange, cards, recipes, rows, tracks
+from tabletop.ui.table import arrange, cards, recipes, rows
 from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.zones import ZoneAt
@@ -24,7 +24,7 @@ def in_zone(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able, on_
     """The pieces of a zone, on the map in the middle or elsewhere on the table."""
     if on_map:
         return on_board(look.words.game, place.rect, members)
-    if place.lie == tracks.LIE:
+    if place.lie == arrange.CLUSTER:
         return _beside(look, place, members, able)
     return _at_spots(place.rect, members, lambda loose: _beside(look, place, loose, able))
 
@@ -61,8 +61,8 @@ def _beside(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able) -> 
             return fan(look, rect, members, able)
         case "row" | rows.TABS:
             return rows.lies(look, place, members)
-        case tracks.LIE:
-            return tracks.cluster(rect, members, shapes[0])
+        case arrange.CLUSTER:
+            return arrange.cluster(rect, members, shapes[0])
     if recipes.recipe(game, members[0].picture).kind == "meeple":
         return arrange.figures(rect, shapes)
     if place.lie == "stacks":
@@ -78,6 +78,6 @@ def _on_board(game: str, rect: Rect, members: Sequence[Piece]) -> list[Lie]:
     if made.kind == "meeple":
         return arrange.figures(rect, shapes)
     if made.kind == "token" and len(members) > 1:
-        return tracks.cluster(rect, members, shapes[0])
+        return arrange.cluster(rect, members, shapes[0])
     heap = arrange.heap(rect.scale_by(made.grow), members, shapes[0])
     return [lie._replace(depth=lie.depth + OVER * (made.kind == "badged")) for lie in heap]

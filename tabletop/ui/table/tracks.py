@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from pygame import Rect, Surface
 
-from tabletop.engine.table import Piece, Track, TrackCell
+from tabletop.engine.table import Track, TrackCell
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import mix, tone
-from tabletop.ui.table.arrange import Lie
+from tabletop.ui.table.arrange import CLUSTER
 from tabletop.ui.table.look import Look
 from tabletop.ui.table.section_view import SectionView
 from tabletop.ui.table.zones import ZoneAt
 
-LIE = "cluster"
-"""How pieces lie in a cell: side by side, over each other where there are many."""
 HIGH = 0.76
 """The room for pieces in a cell, in widths of the cell."""
-STEP = 0.66
-"""From piece to piece at least, in widths of a piece."""
 WIDEST = 64.0
 """Units above which a cell does not grow."""
 GROUND = {"good": "#CFE0B0", "bad": "#F0CDC2", "plain": "", "out": "#3A2B26"}
@@ -76,7 +72,7 @@ class TrackView(SectionView[Track]):
     def zones(self) -> Iterator[ZoneAt]:
         for cell, place in self.cells():
             room = Rect(place.x, place.y + self.top, place.w, place.h - self.top)
-            yield ZoneAt(cell.zone, room.inflate(-self.m.u(4), -self.m.u(4)), 6, LIE)
+            yield ZoneAt(cell.zone, room.inflate(-self.m.u(4), -self.m.u(4)), 6, CLUSTER)
 
     def paint(self, sheet: Surface, body: Rect) -> None:
         for cell, place in self.cells():
@@ -106,24 +102,3 @@ class TrackView(SectionView[Track]):
         if note and left + self.note.width(note) <= place.right - self.m.u(2):
             shade = {"good": tone.ok, "bad": tone.warn}.get(cell.state, colour)
             self.note._replace(colour=shade).draw(sheet, note, (place.right - self.pad, y), "midright")
-
-
-def cluster(rect: Rect, members: Sequence[Piece], shape: float) -> list[Lie]:
-    """The pieces of a cell as large as they can be, over each other by a quarter at most."""
-    n = len(members)
-    wide, columns = max((_fitting(rect, n, columns, shape), columns) for columns in range(1, n + 1))
-    rows = -(-n // columns)
-    across = min(wide * 1.04, (rect.w - wide) / max(1, columns - 1))
-    down = min(wide * shape * 1.04, (rect.h - wide * shape) / max(1, rows - 1))
-    lies = []
-    for i, piece in enumerate(members):
-        here = min(columns, n - i // columns * columns)  # a shorter last row stands in the middle
-        x = rect.centerx + (i % columns - (here - 1) / 2) * across
-        y = rect.centery + (i // columns - (rows - 1) / 2) * down
-        lies.append(Lie((round(x), round(y)), round(wide), 0, i, max(1, piece.height)))
-    return lies
-
-
-def _fitting(rect: Rect, n: int, columns: int, shape: float) -> float:
-    rows = -(-n // columns)
-    return min(rect.w / (1 + STEP * (columns - 1)), rect.h / shape / (1 + STEP * (rows - 1)))
