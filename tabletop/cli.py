@@ -368,7 +368,7 @@ def _zones_of(game: str, board: str) -> Mapping[str, str] | None:
 
 
 def _decode(path: Path) -> tuple[int, int] | None:
-    from tabletop.ui.table import maps
+    from tabletop.ui.board import maps
 
     return maps.decode(path)
 

@@ -21,9 +21,9 @@ from tabletop.texts import variants
 from tabletop.texts.names import ABOUT, CITED, names
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
+from tabletop.ui.board.pieces import sprite
 from tabletop.ui.kit.text import Style
 from tabletop.ui.shell.text_view import description
-from tabletop.ui.table.pieces import sprite
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.test_glossary import things
 

@@ -25,7 +25,7 @@ ALLOWED = {
     "texts/lids.py": RESOURCES,
     "system/looks.py": RESOURCES,
     "ui/kit/art.py": RESOURCES,
-    "ui/table/recipes.py": RESOURCES,
+    "ui/board/recipes.py": RESOURCES,
     "_build/hatch_build.py": "compiles the catalogues when the app is built",
 }
 """The modules that may, and why."""

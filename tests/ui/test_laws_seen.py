@@ -12,11 +12,11 @@ from tabletop.engine.table import Piece
 from tabletop.games import here
 from tabletop.match import Match
 from tabletop.system.settings import Settings
+from tabletop.ui.board import cards, pieces, recipes, rows
+from tabletop.ui.board.nodes import OwnerMark, PieceNode
 from tabletop.ui.kit import effects, plates
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.shell.app import App
-from tabletop.ui.table import cards, pieces, recipes, rows
-from tabletop.ui.table.nodes import OwnerMark, PieceNode
 from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.notes import Tooltip
 from tests.random_games import played

@@ -10,10 +10,10 @@ import pytest
 from tabletop.engine import table
 from tabletop.engine.table import Section
 from tabletop.match.drags import gestures, ways_to_lie
+from tabletop.ui.board.spots import Spot, Told
+from tabletop.ui.board.zone_node import ZoneNode
+from tabletop.ui.board.zones import HIDDEN
 from tabletop.ui.shell.text_view import description
-from tabletop.ui.table.spots import Spot, Told
-from tabletop.ui.table.zone_node import ZoneNode
-from tabletop.ui.table.zones import HIDDEN
 from tabletop.ui.widgets.notes import Tooltip
 from tests.random_games import every_table, variant
 from tests.ui.table_hands import Person, match_of, play_on

@@ -13,9 +13,9 @@ from tabletop.match import Match, Seat
 from tabletop.system.languages import LANGUAGES
 from tabletop.texts.names import names
 from tabletop.texts.words import Words
+from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.text_view import description
-from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.widgets.notes import Tooltip
 from tests.games.madsteam.table_setup import table
 from tests.random_games import every_table, moments

@@ -7,14 +7,14 @@ from itertools import combinations
 import pytest
 from pygame import Rect, Surface
 
+from tabletop.ui.board.flights import Flying
+from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.board.recipes import is_written
+from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.play.replay import Replay
 from tabletop.ui.play.scene import TableScene
-from tabletop.ui.table.flights import Flying
-from tabletop.ui.table.nodes import PieceNode
-from tabletop.ui.table.recipes import is_written
-from tabletop.ui.table.zone_node import ZoneNode
 from tests.ui.made_up.sewing import quilt_match
 from tests.ui.table_hands import Person, match_of
 

@@ -8,11 +8,11 @@ import pytest
 
 from tabletop.match import Match
 from tabletop.match.drags import Drags
+from tabletop.ui.board import rows
+from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit.text import Span
 from tabletop.ui.scenes.curtain.curtain import Curtain
-from tabletop.ui.table import rows
 from tabletop.ui.table.grids import GridView
-from tabletop.ui.table.nodes import PieceNode
 from tests.ui.table_hands import Person, match_of
 
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.scenes.rules.rules import Rules
-from tabletop.ui.table.nodes import PieceNode
-from tabletop.ui.table.zone_node import ZoneNode
 from tests.ui.table_hands import Person, match_of, play_on
 
 

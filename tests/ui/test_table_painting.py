@@ -12,10 +12,10 @@ from pygame import Rect, Surface
 
 from tabletop.games import find
 from tabletop.maps import Board, choose_board
+from tabletop.ui.board import painting
+from tabletop.ui.board.boards import BoardNode, View
 from tabletop.ui.kit import art, cache, workshop
 from tabletop.ui.kit.theme import Metrics
-from tabletop.ui.table import painting
-from tabletop.ui.table.boards import BoardNode, View
 from tests.ui.kit import window
 
 M = Metrics(1280, 720)

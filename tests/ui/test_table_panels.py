@@ -12,7 +12,7 @@ from tabletop.engine.log import Line
 from tabletop.engine.panels import zones_of
 from tabletop.engine.table import Chart, Curve, Piece, Section, Text, Track, TrackCell
 from tabletop.engine.verb import Action
-from tabletop.ui.table import arrange
+from tabletop.ui.board import arrange
 from tabletop.ui.table.charts import ChartView
 from tabletop.ui.table.grids import GridView
 from tabletop.ui.table.log import LogView

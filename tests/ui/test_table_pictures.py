@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.games import here
 from tabletop.system import resources
-from tabletop.ui.table.recipes import Recipe, recipes
+from tabletop.ui.board.recipes import Recipe, recipes
 
 SHARED = {
     "madsteam": {

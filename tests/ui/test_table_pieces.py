@@ -8,9 +8,9 @@ import pygame
 import pytest
 from pygame import Surface
 
+from tabletop.ui.board import figures
+from tabletop.ui.board.recipes import Recipe
 from tabletop.ui.kit import effects
-from tabletop.ui.table import figures
-from tabletop.ui.table.recipes import Recipe
 from tests.ui.kit import window
 
 TOKEN = Recipe("token", "chip", colour="#2C7A58", emblem="triangle", size=0.42, spot=(0.5, 0.48))

@@ -10,7 +10,7 @@ import pytest
 from tabletop.games import find, here
 from tabletop.match import Match
 from tabletop.texts.names import names
-from tabletop.ui.table.ribbons import through
+from tabletop.ui.board.ribbons import through
 from tests.ui.table_hands import Person, match_of
 
 BREAKS_OFF = ("stop", "done", "decline", "give_in", "enough_rooms", "pass_turn", "settle", "put_back")

@@ -7,8 +7,8 @@ import itertools
 import pytest
 from pygame import Rect
 
+from tabletop.ui.board import rows
 from tabletop.ui.kit.theme import Metrics
-from tabletop.ui.table import rows
 from tabletop.ui.table.layout import lay_out, table_metrics
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 

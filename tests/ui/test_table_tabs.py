@@ -9,9 +9,9 @@ import pytest
 from tabletop.engine.table import Status, Statuses, Text
 from tabletop.match import Match
 from tabletop.texts.words import Words
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit.theme import Metrics
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.table.sections import view_of
 from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.notes import Tooltip

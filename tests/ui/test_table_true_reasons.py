@@ -12,9 +12,9 @@ from tabletop.games import here
 from tabletop.match import Match
 from tabletop.match.drags import NEVER, Drags
 from tabletop.texts.words import Words
+from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.hands import REASON_MS
-from tabletop.ui.table.nodes import PieceNode
 from tests.tools.campaign.reasons import said
 from tests.ui.table_hands import Person, match_of, play_on
 

@@ -13,6 +13,7 @@ from tabletop.learning.people import Learned
 from tabletop.reference.glossary import glossary
 from tabletop.teaching import Teaching, teaching
 from tabletop.texts.variants import amended
+from tabletop.ui.board.look import MINUS
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import Keys, chord_names
 from tabletop.ui.kit.depths import Depth, Tab
@@ -20,7 +21,6 @@ from tabletop.ui.play.port import Desk
 from tabletop.ui.table.banner import Banner
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.coach_card import CoachCard, CoachSaid, clear_place
-from tabletop.ui.table.look import MINUS
 from tabletop.ui.widgets import Answer, BubbleNote, IconButton, Widget
 
 _log = logging.getLogger(__name__)

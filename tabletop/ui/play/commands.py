@@ -11,6 +11,7 @@ from tabletop.maps import Problem
 from tabletop.maps.command import in_words
 from tabletop.match.transcript import chance_proof
 from tabletop.texts import variants
+from tabletop.ui.board.spots import Told
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.advising import Adviser, Advising
 from tabletop.ui.play.giving_up import GivingUp
@@ -21,7 +22,6 @@ from tabletop.ui.play.naming import distinct
 from tabletop.ui.play.port import Desk
 from tabletop.ui.play.undoing import Undoing
 from tabletop.ui.table.chrome import ButtonMove, Tool
-from tabletop.ui.table.spots import Told
 from tabletop.ui.widgets import Answer, IconButton
 
 MOST_PROBLEMS = 6

@@ -6,7 +6,7 @@ from typing import Any
 
 from tabletop.engine.game import AnyGame, Forecast
 from tabletop.engine.verb import Action
-from tabletop.ui.table.look import Look
+from tabletop.ui.board.look import Look
 
 NOTHING = Forecast("")
 

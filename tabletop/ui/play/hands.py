@@ -8,6 +8,9 @@ from pygame import Rect
 
 from tabletop.engine.verb import Action
 from tabletop.match.drags import NEVER, Reason
+from tabletop.ui.board.flights import LetGo
+from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.kit import plates
 from tabletop.ui.kit.input import (
     LEFT,
@@ -32,9 +35,6 @@ from tabletop.ui.play.lights import Lights
 from tabletop.ui.play.moment import CONSEQUENCES, LIT, REASONS
 from tabletop.ui.play.port import Desk
 from tabletop.ui.play.what_if import DWELL_MS, WhatIf
-from tabletop.ui.table.flights import LetGo
-from tabletop.ui.table.nodes import PieceNode
-from tabletop.ui.table.zone_node import ZoneNode
 
 REASON_MS = 300.0
 MOST_NAMED = 8

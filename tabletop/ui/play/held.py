@@ -14,16 +14,16 @@ from pygame import Surface
 
 from tabletop.engine.table import Piece
 from tabletop.match.drags import ways_to_lie
+from tabletop.ui.board import pieces, recipes
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import art, effects, motion, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.sprites import Sprite
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table import pieces, recipes
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.zones import ZoneAt
 
 if TYPE_CHECKING:
-    from tabletop.ui.table.nodes import PieceNode
+    from tabletop.ui.board.nodes import PieceNode
 
 SCALE, TURN = 1.15, 4
 LARGE, MOST = 52, 2.2

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 
 from tabletop.engine.table import Text
 from tabletop.texts.words import stopped
+from tabletop.ui.board.spots import Spot, Told
+from tabletop.ui.board.zones import HIDDEN
 from tabletop.ui.kit.node import Node
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.field import Field
-from tabletop.ui.table.spots import Spot, Told
-from tabletop.ui.table.zones import HIDDEN
 from tabletop.ui.widgets.base import Widget
 
 MOST_LYING = 8

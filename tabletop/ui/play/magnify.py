@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from tabletop.ui.board import pieces
+from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, FocusLost, Key, Move
@@ -12,8 +14,6 @@ from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
 from tabletop.ui.play.held import Held
 from tabletop.ui.play.port import Desk
-from tabletop.ui.table import pieces
-from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.widgets.notes import Paragraph, beside
 
 WIDE = 320

@@ -9,9 +9,9 @@ from pygame import Rect
 from tabletop.engine.game import AnyGame
 from tabletop.engine.table import Table
 from tabletop.maps import Board, Problem
-from tabletop.ui.table import painting
-from tabletop.ui.table.boards import View
-from tabletop.ui.table.maps import chosen
+from tabletop.ui.board import painting
+from tabletop.ui.board.boards import View
+from tabletop.ui.board.maps import chosen
 
 
 class Boards:

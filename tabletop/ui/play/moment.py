@@ -8,8 +8,8 @@ from tabletop.engine.panels import for_whom
 from tabletop.engine.table import Piece
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.drags import Drags
+from tabletop.ui.board.look import Look
 from tabletop.ui.play.forecasts import Forecasts
-from tabletop.ui.table.look import Look
 
 LIT, REASONS, CONSEQUENCES = 1, 2, 3
 """Levels of help, each with what the lower ones give: what may move, why not, what would be."""

@@ -6,6 +6,11 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from tabletop.ui.board import pictured
+from tabletop.ui.board.boards import STEP
+from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.board.spots import Spot, Told
+from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.kit.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
 from tabletop.ui.play.coaching import Coaching
 from tabletop.ui.play.hands import Hands
@@ -16,14 +21,9 @@ from tabletop.ui.play.matchboards import Boards
 from tabletop.ui.play.moment import Moment
 from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.privacy import Privacy
-from tabletop.ui.table import pictured
 from tabletop.ui.table.banner import Announcer
-from tabletop.ui.table.boards import STEP
 from tabletop.ui.table.field import Field
-from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.table.pager import Pager
-from tabletop.ui.table.spots import Spot, Told
-from tabletop.ui.table.zone_node import ZoneNode
 from tabletop.ui.widgets import IconButton, Widget
 from tabletop.ui.widgets.scene import Scene
 

@@ -6,11 +6,11 @@ from typing import Protocol
 
 from tabletop.engine.verb import Action, Refusal
 from tabletop.match import Match
+from tabletop.ui.board.flights import LetGo
+from tabletop.ui.board.look import Look
 from tabletop.ui.play.moment import Moment
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.field import Field
-from tabletop.ui.table.flights import LetGo
-from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.scene import Scene
 
 

@@ -9,6 +9,9 @@ from tabletop.engine.verb import Action, Refusal
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.drags import Drags
 from tabletop.match.passing import Passing, passing
+from tabletop.ui.board.flights import Flights, LetGo
+from tabletop.ui.board.laid import by_zone
+from tabletop.ui.board.look import Look
 from tabletop.ui.kit.motion import Timer
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.kit.theme import Metrics
@@ -29,10 +32,7 @@ from tabletop.ui.play.session import colours
 from tabletop.ui.play.showing import Showing
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.field import Field, Scenery
-from tabletop.ui.table.flights import Flights, LetGo
-from tabletop.ui.table.laid import by_zone
 from tabletop.ui.table.layout import table_metrics
-from tabletop.ui.table.look import Look
 from tabletop.ui.table.pager import Pager
 from tabletop.ui.widgets.scene import Scene
 

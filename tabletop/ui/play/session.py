@@ -21,12 +21,12 @@ from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.saves.faults import Fault
 from tabletop.texts.lids import game_name
 from tabletop.texts.words import Words
+from tabletop.ui.board import thumbnail
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.maps import chosen
 from tabletop.ui.kit.motion import Timer
 from tabletop.ui.kit.theme import Metrics, colour_index
 from tabletop.ui.play.saving import tell_fault
-from tabletop.ui.table import thumbnail
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.maps import chosen
 from tabletop.ui.widgets.scene import App
 
 if TYPE_CHECKING:

@@ -11,6 +11,11 @@ from tabletop.match.drags import Drags
 from tabletop.match.passing import Passing
 from tabletop.match.transcript import words_of
 from tabletop.texts.words import Words
+from tabletop.ui.board import painting
+from tabletop.ui.board.flights import Flights
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.rows import height as strip_height
+from tabletop.ui.board.zones import outlines
 from tabletop.ui.kit.node import Node
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.helping import Helping
@@ -20,17 +25,12 @@ from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.pointed import Pointed
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import Meanwhile
-from tabletop.ui.table import painting
 from tabletop.ui.table.amounts import only_asked
 from tabletop.ui.table.banner import Announcer
 from tabletop.ui.table.chrome import Chrome
-from tabletop.ui.table.flights import Flights
 from tabletop.ui.table.growing import Growing
 from tabletop.ui.table.layout import Layout, lay_out
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.rows import height as strip_height
 from tabletop.ui.table.seats import counter_rows
-from tabletop.ui.table.zones import outlines
 
 
 class Showing(Pointed):

@@ -14,6 +14,10 @@ from tabletop.engine import foresee
 from tabletop.engine.table import Piece, SeatCard
 from tabletop.engine.verb import Action
 from tabletop.texts.words import signed
+from tabletop.ui.board import lying, pieces
+from tabletop.ui.board.arrange import Lie
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.zones import HIDDEN
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
@@ -21,11 +25,7 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.play.moment import Moment
 from tabletop.ui.play.port import Desk
-from tabletop.ui.table import lying, pieces
-from tabletop.ui.table.arrange import Lie
-from tabletop.ui.table.look import Look
 from tabletop.ui.table.seats import SeatWidget
-from tabletop.ui.table.zones import HIDDEN
 from tabletop.ui.widgets.notes import Untouched
 
 DWELL_MS = 600.0

@@ -13,12 +13,12 @@ from tabletop.maps.choose import Unsound, copy_shipped, own_map
 from tabletop.maps.command import in_words
 from tabletop.system.resources import shipped_map
 from tabletop.ui import widgets as w
+from tabletop.ui.board import painting
+from tabletop.ui.board.maps import chosen
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import draw_title, light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.table import painting
-from tabletop.ui.table.maps import chosen
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import wrapped
 

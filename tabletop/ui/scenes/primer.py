@@ -17,6 +17,8 @@ from tabletop.teaching.layers import SIZE
 from tabletop.texts import variants
 from tabletop.texts.words import AS_PRINTED, Words, stopped
 from tabletop.ui import widgets as w
+from tabletop.ui.board import pictured
+from tabletop.ui.board.vignettes import Vignette
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.input import Event, Key
@@ -25,8 +27,6 @@ from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import FLOOR, Metrics, on, palette, tone
 from tabletop.ui.play import lesson as lessons
 from tabletop.ui.scenes.learn import guided
-from tabletop.ui.table import pictured
-from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets.marked import Marked, Told
 from tabletop.ui.widgets.page import Page
 

@@ -18,6 +18,9 @@ from tabletop.engine.table import Grid
 from tabletop.match.drags import ways_to_lie
 from tabletop.system.console import is_unheard, speak_utf8
 from tabletop.system.door import writable
+from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.board.spots import Told as Spotted
+from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.lesson import LessonScene
@@ -26,9 +29,6 @@ from tabletop.ui.play.scene import TableScene
 from tabletop.ui.shell.app import App
 from tabletop.ui.table.coach_card import CoachCard
 from tabletop.ui.table.log import LogLine, row_of
-from tabletop.ui.table.nodes import PieceNode
-from tabletop.ui.table.spots import Told as Spotted
-from tabletop.ui.table.zone_node import ZoneNode
 from tabletop.ui.widgets import BubbleNote, Widget
 from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.scene import Scene

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.engine.table import Amount, Panel, Table
-from tabletop.ui.table.look import Look
+from tabletop.ui.board.look import Look
 from tabletop.ui.table.section_view import SectionView
 
 

@@ -8,11 +8,11 @@ from typing import Protocol
 from pygame import Rect
 
 from tabletop.engine.table import Piece
-from tabletop.ui.table.flights import Flights, LetGo
+from tabletop.ui.board.flights import Flights, LetGo
+from tabletop.ui.board.middle import Middle
+from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.table.layout import Layout
-from tabletop.ui.table.middle import Middle
-from tabletop.ui.table.nodes import PieceNode
-from tabletop.ui.table.zones import ZoneAt
 
 MANY = 3
 """Dice that come at one time: fewer were moved, not rolled."""

@@ -9,11 +9,11 @@ from functools import cached_property
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Chart, Curve
+from tabletop.ui.board.spots import Spot
 from tabletop.ui.kit import art
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import SEATS, tone
 from tabletop.ui.table.section_view import SectionView
-from tabletop.ui.table.spots import Spot
 
 MARKS = (
     '<circle r="4.2" {}/>',

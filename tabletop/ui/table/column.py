@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from pygame import Rect
 
 from tabletop.engine.table import Panel, Table
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit.node import Node
-from tabletop.ui.table.look import Look
 from tabletop.ui.table.sheets import Sheet
-from tabletop.ui.table.zones import ZoneAt
 
 
 class Column:

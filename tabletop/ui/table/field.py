@@ -13,22 +13,22 @@ from tabletop.engine.panels import zones_beside
 from tabletop.engine.table import Piece, Slots, Table, Text
 from tabletop.maps import Board
 from tabletop.match.drags import Drags
+from tabletop.ui.board import lying, pieces, rows
+from tabletop.ui.board.arrange import Lie
+from tabletop.ui.board.boards import View
+from tabletop.ui.board.flights import Flights
+from tabletop.ui.board.laid import InZones, Laid, Things, by_zone
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.middle import Middle
+from tabletop.ui.board.nodes import OwnerMark, PieceNode, Raised
+from tabletop.ui.board.tray import TrayPlate
+from tabletop.ui.board.zone_node import ZoneNode
+from tabletop.ui.board.zones import HIDDEN, ZoneAt
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.node import Node
-from tabletop.ui.table import lying, pieces, rows
-from tabletop.ui.table.arrange import Lie
 from tabletop.ui.table.arrivals import Arrivals
-from tabletop.ui.table.boards import View
 from tabletop.ui.table.column import Column
-from tabletop.ui.table.flights import Flights
-from tabletop.ui.table.laid import InZones, Laid, Things, by_zone
 from tabletop.ui.table.layout import Layout
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.middle import Middle
-from tabletop.ui.table.nodes import OwnerMark, PieceNode, Raised
-from tabletop.ui.table.tray import TrayPlate
-from tabletop.ui.table.zone_node import ZoneNode
-from tabletop.ui.table.zones import HIDDEN, ZoneAt
 from tabletop.ui.widgets import Widget
 from tabletop.ui.widgets.base import MIN_TARGET
 

@@ -9,12 +9,12 @@ from itertools import islice
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Grid, GridRow, Text
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.spots import Spot
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.look import Look
 from tabletop.ui.table.section_view import ALL, LinedView
-from tabletop.ui.table.spots import Spot
 
 ACTIVE = "#F8DE9E"
 Column = tuple[int, int]

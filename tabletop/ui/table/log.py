@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
 from tabletop.reference.glossary import glossary
+from tabletop.ui.board.look import Look
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
@@ -18,7 +19,6 @@ from tabletop.ui.kit.input import Click, Event, Key
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Part, Span, light
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.marked import Told, cut
 from tabletop.ui.widgets.scroll import Heights
 from tabletop.ui.widgets.telling import TellingList

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
+from tabletop.ui.board.look import Look
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Wheel
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.look import Look
 from tabletop.ui.table.sheets import Sheet
 from tabletop.ui.widgets import Widget
 

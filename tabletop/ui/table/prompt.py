@@ -9,13 +9,13 @@ from pygame import Rect, Surface
 
 from tabletop.engine.game import Asked
 from tabletop.engine.table import Text
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.spots import Spot
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Part, Span
 from tabletop.ui.kit.theme import FLOOR, mix, tone
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.spots import Spot
 
 LEAD = 1.12
 """Between two lines of a sentence that is too long for one, in sizes of the text."""

@@ -10,12 +10,12 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Counter, SeatCard, Table
 from tabletop.texts.words import signed
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.spots import Spot
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.spots import Spot
 from tabletop.ui.widgets import Widget
 
 PER_ROW, MOST_PER_ROW = 4, 6

@@ -8,11 +8,11 @@ from typing import Any, Generic, TypeVar
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Section, Text
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.spots import Spot
+from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.spots import Spot
-from tabletop.ui.table.zones import ZoneAt
 
 ALL = 1 << 30
 """As many lines as there are."""

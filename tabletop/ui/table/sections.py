@@ -10,19 +10,19 @@ from pygame import Rect, Surface
 
 from tabletop.engine import table
 from tabletop.engine.table import Section
+from tabletop.ui.board import boardparts
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.recipes import CARD_SHAPE
+from tabletop.ui.board.spots import Spot
+from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import art, effects, paint, plates
 from tabletop.ui.kit.text import LEAD, Style
 from tabletop.ui.kit.theme import on, tone
-from tabletop.ui.table import boardparts
 from tabletop.ui.table.amounts import AmountView
 from tabletop.ui.table.charts import ChartView
 from tabletop.ui.table.grids import GridView
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.recipes import CARD_SHAPE
 from tabletop.ui.table.section_view import LinedView, SectionView
-from tabletop.ui.table.spots import Spot
 from tabletop.ui.table.tracks import TrackView
-from tabletop.ui.table.zones import ZoneAt
 
 LEAST_SLOT = 58, 69
 """The width of a slot that is still easy to read: units, and pixels."""

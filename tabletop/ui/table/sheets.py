@@ -8,16 +8,16 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Panel
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.spots import Spot
+from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import SeatLook, mix, tone
-from tabletop.ui.table.look import Look
 from tabletop.ui.table.section_view import ALL, SectionView
 from tabletop.ui.table.sections import view_of
-from tabletop.ui.table.spots import Spot
-from tabletop.ui.table.zones import ZoneAt
 
 FOOT = 28
 """Units at the foot of a sheet for the sign that it has more pages."""

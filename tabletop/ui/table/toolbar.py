@@ -7,13 +7,13 @@ from collections.abc import Hashable, Iterator
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Table, Text
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.spots import Spot
 from tabletop.ui.kit import paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import on, tone
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.spots import Spot
 
 
 class Bar(Node):

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Track, TrackCell
+from tabletop.ui.board.arrange import CLUSTER
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import mix, tone
-from tabletop.ui.table.arrange import CLUSTER
-from tabletop.ui.table.look import Look
 from tabletop.ui.table.section_view import SectionView
-from tabletop.ui.table.zones import ZoneAt
 
 HIGH = 0.76
 """The room for pieces in a cell, in widths of the cell."""

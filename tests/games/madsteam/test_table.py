@@ -13,7 +13,7 @@ from tabletop.games import find
 from tabletop.maps import choose_board
 from tabletop.match import EVERYBODY
 from tabletop.texts.words import Words
-from tabletop.ui.table import recipes
+from tabletop.ui.board import recipes
 from tabletop.ui.widgets.hasty import DEAF_MS
 from tests.ui.table_hands import Person, match_of, play_on
 

@@ -20,11 +20,11 @@ from tabletop.games.rails.components import COMPANIES, MAPS, MOVE, NOBODY
 from tabletop.games.rails.land import HEX_TAG, HEXES, IS_CITY, TERRAIN_COST
 from tabletop.match import Match
 from tabletop.saves import record
+from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.board.spots import Told
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.text_view import description
-from tabletop.ui.table.nodes import PieceNode
-from tabletop.ui.table.spots import Told
 from tests.games.rails.steam_setup import A, steam
 from tests.ui.table_hands import Person, match_of
 

@@ -8,7 +8,7 @@ from tabletop.games.rails.components import COLOURS, COMPANIES
 from tabletop.games.rails.pieces import SHAPES
 from tabletop.games.rails.tiles import FACES
 from tabletop.system import resources
-from tabletop.ui.table.recipes import Recipe, recipes
+from tabletop.ui.board.recipes import Recipe, recipes
 
 KNOWN = recipes("rails")
 

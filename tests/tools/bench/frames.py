@@ -24,10 +24,10 @@ from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.system.settings import Settings
+from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit.input import Resize
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.shell.app import App
-from tabletop.ui.table.nodes import PieceNode
 
 FRAMES = 300
 THINKING = 30

@@ -30,8 +30,8 @@ from tabletop.maps import Board, Problem, load_board
 from tabletop.maps.command import check_map
 from tabletop.system.resources import shipped_map
 from tabletop.texts.words import Words
-from tabletop.ui.table import painting
-from tabletop.ui.table.maps import decode
+from tabletop.ui.board import painting
+from tabletop.ui.board.maps import decode
 from tests.maps import test_hex_problems as hexes
 from tests.maps import workbench as plain
 from tests.tools.campaign.memory import most_mb

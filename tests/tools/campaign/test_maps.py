@@ -11,8 +11,8 @@ import pytest
 from tabletop.maps import Board, choose, choose_board
 from tabletop.maps.command import in_words
 from tabletop.texts.words import Words
-from tabletop.ui.table import painting
-from tabletop.ui.table.maps import decode
+from tabletop.ui.board import painting
+from tabletop.ui.board.maps import decode
 from tests.maps import workbench
 from tests.tools.campaign.maps import KINDS, damaged, judged
 

@@ -11,13 +11,13 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Chart, Curve, Text
 from tabletop.texts.words import stopped
+from tabletop.ui.board.look import Look
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.motion import Motion, linear
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics, rgb, tone
 from tabletop.ui.table.charts import ChartView
-from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.notes import Untouched
 
 FALL = Motion(3600, linear)

@@ -15,6 +15,7 @@ from tabletop.teaching import teaching
 from tabletop.texts import variants
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
+from tabletop.ui.board.look import Look
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
@@ -24,7 +25,6 @@ from tabletop.ui.play.session import colours
 from tabletop.ui.scenes.end.course import FALL, Confetti, CourseChart
 from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace
-from tabletop.ui.table.look import Look
 from tabletop.ui.widgets.page import Page
 
 LEAST = 400.0

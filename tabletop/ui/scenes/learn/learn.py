@@ -14,12 +14,12 @@ from tabletop.reference.book import panels
 from tabletop.system.settings import LONGEST_NAME
 from tabletop.teaching import teaching
 from tabletop.ui import widgets as w
+from tabletop.ui.board.vignettes import Vignette
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, on, palette, tone
 from tabletop.ui.play import lesson as lessons
 from tabletop.ui.scenes.learn import guided
-from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets.page import Page
 
 WIDE, NARROW = 1100, 600

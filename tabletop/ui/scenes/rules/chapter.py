@@ -12,11 +12,11 @@ from tabletop.reference.book import Book, unfilled
 from tabletop.reference.glossary import Glossary, glossary
 from tabletop.teaching import teaching
 from tabletop.texts.words import RuleText, Words, stopped
+from tabletop.ui.board import pictured
+from tabletop.ui.board.vignettes import Vignette
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.table import pictured
-from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets.marked import Marked, Marks, Told
 from tabletop.ui.widgets.scroll import Heights
 from tabletop.ui.widgets.telling import TellingList

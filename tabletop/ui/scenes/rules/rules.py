@@ -14,13 +14,13 @@ from tabletop.system.languages import LANGUAGES
 from tabletop.texts.lids import game_name
 from tabletop.texts.words import AS_PRINTED, RuleText, Words
 from tabletop.ui import widgets as w
+from tabletop.ui.board import pictured
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.rules.chapter import KINDS, Chapter, Page
-from tabletop.ui.table import pictured
 from tabletop.ui.widgets import page as pages
 
 

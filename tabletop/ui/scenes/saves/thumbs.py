@@ -153,8 +153,8 @@ def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
 
 def _compose(app: App, match: Match, board: Board, key: bytes, hang: Callable[[Surface], None]) -> None:
     """The pieces on the board, as soon as that is there."""
+    from tabletop.ui.board import painting
     from tabletop.ui.play.session import PICTURE_SIZE, board_picture
-    from tabletop.ui.table import painting
 
     whole, make = Rect((0, 0), board.size), partial(board_picture, app, match)
     painting.order(board, whole, PICTURE_SIZE, lambda _: hang(art.on_disk(key, make)))

@@ -16,6 +16,8 @@ from tabletop.texts import variants
 from tabletop.texts.lids import lids, span
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
+from tabletop.ui.board import painting
+from tabletop.ui.board.maps import chosen
 from tabletop.ui.kit import paint, plates, workshop
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.sprites import Painting
@@ -23,8 +25,6 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.setup import ways
-from tabletop.ui.table import painting
-from tabletop.ui.table.maps import chosen
 from tabletop.ui.widgets.links import flow
 
 Picture = Callable[[tuple[int, int], w.Do], Surface | None]

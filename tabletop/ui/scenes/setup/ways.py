@@ -13,10 +13,10 @@ from tabletop.teaching import teaching
 from tabletop.teaching.layers import SIZE
 from tabletop.texts import variants
 from tabletop.texts.words import Words
+from tabletop.ui.board.vignettes import Vignette
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.table.vignettes import Vignette
 from tabletop.ui.widgets import Segments
 
 

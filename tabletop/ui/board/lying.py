@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from tabletop.engine.table import Piece
-from tabletop.ui.table import arrange, cards, recipes, rows
-from tabletop.ui.table.arrange import Lie
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.zones import ZoneAt
+from tabletop.ui.board import arrange, cards, recipes, rows
+from tabletop.ui.board.arrange import Lie
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.zones import ZoneAt
 
 OVER = 10
 """How far above its neighbours lies what has a number to be read."""

@@ -11,10 +11,10 @@ from tabletop.engine.position import Position
 from tabletop.engine.table import Piece
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
+from tabletop.ui.board import lying, painting, pieces
+from tabletop.ui.board.boards import View
+from tabletop.ui.board.look import Look
 from tabletop.ui.kit import art, effects
-from tabletop.ui.table import lying, painting, pieces
-from tabletop.ui.table.boards import View
-from tabletop.ui.table.look import Look
 
 Place = Callable[[float, float, float, float], Rect]
 """Where a part of the map stands on the sheet."""

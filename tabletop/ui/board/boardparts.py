@@ -11,13 +11,13 @@ from tabletop.engine.panels import of_seat
 from tabletop.engine.table import BoardPart, Note
 from tabletop.games import find
 from tabletop.maps import Board
+from tabletop.ui.board import painting
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.maps import chosen
+from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table import painting
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.maps import chosen
-from tabletop.ui.table.zones import ZoneAt
 
 _parts = Cache()
 NOTE_FILL = {"good": "ok", "bad": "warn", "plain": "ink2"}

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from tabletop.ui.board import recipes
+from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit import effects, motion, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Sprite
-from tabletop.ui.table import recipes
-from tabletop.ui.table.nodes import PieceNode
 
 GIVE_WAY = motion.Motion(220, motion.out_quad, fade=True)
 MOST = 24

@@ -8,14 +8,14 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece
+from tabletop.ui.board import pieces, recipes, rows
+from tabletop.ui.board.arrange import Lie
+from tabletop.ui.board.look import Look
 from tabletop.ui.kit import effects, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, DragStart, Event, Key, Press
 from tabletop.ui.kit.node import Ground, Node
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table import pieces, recipes, rows
-from tabletop.ui.table.arrange import Lie
-from tabletop.ui.table.look import Look
 from tabletop.ui.widgets import Widget
 
 SMALL = 44

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from tabletop.ui.board.look import Look
 from tabletop.ui.kit import plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.look import Look
 
 
 class TrayPlate(Node):

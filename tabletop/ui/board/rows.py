@@ -10,15 +10,15 @@ from collections.abc import Mapping, Sequence
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece, Row
+from tabletop.ui.board import arrange, cards, recipes
+from tabletop.ui.board.arrange import APART, Lie
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table import arrange, cards, recipes
-from tabletop.ui.table.arrange import APART, Lie
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.zones import ZoneAt
 
 TABS = "tabs"
 """How pieces lie in a row that has no room for whole cards."""

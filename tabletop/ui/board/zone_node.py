@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import marks, plates
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.zones import ZoneAt
 from tabletop.ui.widgets import Widget
 
 

@@ -10,13 +10,13 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Label
 from tabletop.maps import Board
+from tabletop.ui.board.boards import View
+from tabletop.ui.board.look import Look
 from tabletop.ui.kit import art, marks, paint, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
-from tabletop.ui.table.boards import View
-from tabletop.ui.table.look import Look
 
 WIDE, BRIEF, HIGH = 284, 206, 44
 """A ribbon with a number and one without, in pixels of the board."""

@@ -9,11 +9,11 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.maps import Board
+from tabletop.ui.board import painting
 from tabletop.ui.kit import blend, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics, rgb, tone
-from tabletop.ui.table import painting
 
 NEAREST = 4.0
 """How much larger than the whole board a view may show it."""

@@ -12,10 +12,10 @@ from tabletop.engine.table import Piece
 from tabletop.reference.glossary import glossary
 from tabletop.texts.names import ABOUT, names
 from tabletop.texts.words import Words
+from tabletop.ui.board import pieces
+from tabletop.ui.board.recipes import recipe, recipes, shape
 from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import Metrics
-from tabletop.ui.table import pieces
-from tabletop.ui.table.recipes import recipe, recipes, shape
 
 KINDS = ("card", "die", "drawing", "meeple", "sheet", "tile", "token")
 """What can be shown without a table around it."""

@@ -9,10 +9,10 @@ from functools import cached_property
 from pygame import Surface
 
 from tabletop.engine.table import Piece
-from tabletop.ui.table.middle import Middle
-from tabletop.ui.table.nodes import PieceNode
-from tabletop.ui.table.zone_node import ZoneNode
-from tabletop.ui.table.zones import ZoneAt
+from tabletop.ui.board.middle import Middle
+from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.board.zone_node import ZoneNode
+from tabletop.ui.board.zones import ZoneAt
 
 InZones = dict[str, list[Piece]]
 """The pieces of every zone in which there are any."""

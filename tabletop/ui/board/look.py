@@ -10,9 +10,9 @@ from pygame import Surface
 from tabletop.engine.table import Text
 from tabletop.reference.glossary import Entry, glossary
 from tabletop.texts.words import Words, signed
+from tabletop.ui.board import pieces, recipes
 from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import SEATS, Metrics, Palette, SeatLook, palette
-from tabletop.ui.table import pieces, recipes
 from tabletop.ui.widgets.marked import RULE
 
 MINUS = re.compile(r"(?<!\w)-(?=\d)")

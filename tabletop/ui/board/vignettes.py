@@ -15,12 +15,12 @@ from tabletop.match import EVERYBODY
 from tabletop.teaching.layers import SIZE
 from tabletop.teaching.shapes import Layer
 from tabletop.texts.words import Words
+from tabletop.ui.board import boardparts, painting, pieces, thumbnail
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.pictured import COLOURS
 from tabletop.ui.kit import art, effects, paint
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, palette, rgb, tone
-from tabletop.ui.table import boardparts, painting, pieces, thumbnail
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.pictured import COLOURS
 
 RISE, LATE = 90.0, 1.4
 """Units from which a piece comes up, and how much later the last one begins, in the time one takes."""

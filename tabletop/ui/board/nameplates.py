@@ -17,15 +17,15 @@ from pygame import Mask, Rect, Surface
 
 from tabletop.engine.table import Label
 from tabletop.maps import Board
+from tabletop.ui.board import recipes
+from tabletop.ui.board.boards import View
+from tabletop.ui.board.look import Look
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
-from tabletop.ui.table import recipes
-from tabletop.ui.table.boards import View
-from tabletop.ui.table.look import Look
 
 SIZE, NEAR = 0.25, 1.4
 """Height of the letters in heights of a place; how much larger they become when one comes nearer."""

@@ -10,10 +10,10 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Text
 from tabletop.texts.names import CITED
 from tabletop.texts.words import stopped
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.node import Node
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.zones import ZoneAt
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.notes import Untouched
 

@@ -8,12 +8,12 @@ from pygame import Rect
 
 from tabletop.engine.table import Label
 from tabletop.maps import Board
+from tabletop.ui.board.boards import BoardNode, BoardTop, View
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.nameplates import Nameplates
+from tabletop.ui.board.ribbons import Ribbons, Route, path_between, through
+from tabletop.ui.board.zones import ZoneAt, outlines
 from tabletop.ui.kit.node import Node
-from tabletop.ui.table.boards import BoardNode, BoardTop, View
-from tabletop.ui.table.look import Look
-from tabletop.ui.table.nameplates import Nameplates
-from tabletop.ui.table.ribbons import Ribbons, Route, path_between, through
-from tabletop.ui.table.zones import ZoneAt, outlines
 
 ROUTE, WAY = 15, 255
 """Depths: along the paths of the board below the pieces, from zone to zone above them and the names."""

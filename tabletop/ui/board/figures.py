@@ -8,10 +8,10 @@ import pygame
 from pygame import Rect, Surface, Vector2
 
 from tabletop.texts.words import signed
+from tabletop.ui.board.recipes import Recipe
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, SEATS, mix, on, tone
-from tabletop.ui.table.recipes import Recipe
 
 EMBLEM: Mapping[tuple[bool, bool], tuple[float, float, float]] = {
     (False, False): (0.25, 0.0, -0.02),

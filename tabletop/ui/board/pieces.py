@@ -8,11 +8,11 @@ from pygame import Surface
 
 from tabletop.engine.table import Piece
 from tabletop.texts.words import Words
+from tabletop.ui.board import cards, figures
+from tabletop.ui.board.recipes import Recipe, is_card, recipe, shape
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table import cards, figures
-from tabletop.ui.table.recipes import Recipe, is_card, recipe, shape
 
 NAMED = 70  # px: a narrower card drops its name
 COUNTED = {"units": figures.units, "badged": figures.badged, "pile": figures.pile, "token": figures.token}

@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece
 from tabletop.texts.words import signed
+from tabletop.ui.board.recipes import CARD_SHAPE, SHEET_SHAPE, Recipe
 from tabletop.ui.kit import art, blend, paint
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, mix, on, tone
-from tabletop.ui.table.recipes import CARD_SHAPE, SHEET_SHAPE, Recipe
 
 SIGN = 0.24
 """The sign below the number of a card that lies under another one, in widths."""
