@@ -12,7 +12,7 @@ from tabletop.ui.board import rows
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit.text import Span
 from tabletop.ui.scenes.curtain.curtain import Curtain
-from tabletop.ui.table.grids import GridView
+from tabletop.ui.sheets.grids import GridView
 from tests.ui.table_hands import Person, match_of
 
 

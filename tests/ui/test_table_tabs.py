@@ -12,7 +12,7 @@ from tabletop.texts.words import Words
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit.theme import Metrics
-from tabletop.ui.table.sections import view_of
+from tabletop.ui.sheets.sections import view_of
 from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.notes import Tooltip
 from tests.ui.table_hands import Person, match_of

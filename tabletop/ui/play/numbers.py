@@ -19,8 +19,8 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.port import Desk
-from tabletop.ui.table.amounts import gap, row
-from tabletop.ui.table.sheets import Sheet
+from tabletop.ui.sheets.amounts import gap, row
+from tabletop.ui.sheets.sheets import Sheet
 from tabletop.ui.widgets import Button, Widget
 
 LONGEST = 4

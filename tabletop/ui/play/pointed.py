@@ -21,9 +21,9 @@ from tabletop.ui.play.matchboards import Boards
 from tabletop.ui.play.moment import Moment
 from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.privacy import Privacy
+from tabletop.ui.sheets.pager import Pager
 from tabletop.ui.table.banner import Announcer
 from tabletop.ui.table.field import Field
-from tabletop.ui.table.pager import Pager
 from tabletop.ui.widgets import IconButton, Widget
 from tabletop.ui.widgets.scene import Scene
 

@@ -30,10 +30,10 @@ from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.ready import Meanwhile, make_ready
 from tabletop.ui.play.session import colours
 from tabletop.ui.play.showing import Showing
+from tabletop.ui.sheets.pager import Pager
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.field import Field, Scenery
 from tabletop.ui.table.layout import table_metrics
-from tabletop.ui.table.pager import Pager
 from tabletop.ui.widgets.scene import Scene
 
 AFTER_PLAY, BEFORE_BOT = 900.0, 450.0

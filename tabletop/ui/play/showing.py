@@ -25,10 +25,10 @@ from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.pointed import Pointed
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import Meanwhile
-from tabletop.ui.table.amounts import only_asked
+from tabletop.ui.sheets.amounts import only_asked
+from tabletop.ui.sheets.growing import Growing
 from tabletop.ui.table.banner import Announcer
 from tabletop.ui.table.chrome import Chrome
-from tabletop.ui.table.growing import Growing
 from tabletop.ui.table.layout import Layout, lay_out
 from tabletop.ui.table.seats import counter_rows
 

@@ -10,7 +10,7 @@ from tabletop.engine.table import Panel, Table
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit.node import Node
-from tabletop.ui.table.sheets import Sheet
+from tabletop.ui.sheets.sheets import Sheet
 
 
 class Column:

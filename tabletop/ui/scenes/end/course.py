@@ -17,7 +17,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.motion import Motion, linear
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics, rgb, tone
-from tabletop.ui.table.charts import ChartView
+from tabletop.ui.sheets.charts import ChartView
 from tabletop.ui.widgets.notes import Untouched
 
 FALL = Motion(3600, linear)

@@ -14,7 +14,7 @@ from tabletop.ui.board.spots import Spot
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.section_view import ALL, LinedView
+from tabletop.ui.sheets.section_view import ALL, LinedView
 
 ACTIVE = "#F8DE9E"
 Column = tuple[int, int]

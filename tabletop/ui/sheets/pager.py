@@ -13,7 +13,7 @@ from tabletop.ui.kit.input import Event, Wheel
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.sheets import Sheet
+from tabletop.ui.sheets.sheets import Sheet
 from tabletop.ui.widgets import Widget
 
 

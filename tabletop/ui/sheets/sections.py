@@ -18,11 +18,11 @@ from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import art, effects, paint, plates
 from tabletop.ui.kit.text import LEAD, Style
 from tabletop.ui.kit.theme import on, tone
-from tabletop.ui.table.amounts import AmountView
-from tabletop.ui.table.charts import ChartView
-from tabletop.ui.table.grids import GridView
-from tabletop.ui.table.section_view import LinedView, SectionView
-from tabletop.ui.table.tracks import TrackView
+from tabletop.ui.sheets.amounts import AmountView
+from tabletop.ui.sheets.charts import ChartView
+from tabletop.ui.sheets.grids import GridView
+from tabletop.ui.sheets.section_view import LinedView, SectionView
+from tabletop.ui.sheets.tracks import TrackView
 
 LEAST_SLOT = 58, 69
 """The width of a slot that is still easy to read: units, and pixels."""

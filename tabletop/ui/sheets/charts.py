@@ -13,7 +13,7 @@ from tabletop.ui.board.spots import Spot
 from tabletop.ui.kit import art
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import SEATS, tone
-from tabletop.ui.table.section_view import SectionView
+from tabletop.ui.sheets.section_view import SectionView
 
 MARKS = (
     '<circle r="4.2" {}/>',

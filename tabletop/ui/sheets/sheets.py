@@ -16,8 +16,8 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import SeatLook, mix, tone
-from tabletop.ui.table.section_view import ALL, SectionView
-from tabletop.ui.table.sections import view_of
+from tabletop.ui.sheets.section_view import ALL, SectionView
+from tabletop.ui.sheets.sections import view_of
 
 FOOT = 28
 """Units at the foot of a sheet for the sign that it has more pages."""

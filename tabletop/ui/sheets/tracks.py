@@ -13,7 +13,7 @@ from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import mix, tone
-from tabletop.ui.table.section_view import SectionView
+from tabletop.ui.sheets.section_view import SectionView
 
 HIGH = 0.76
 """The room for pieces in a cell, in widths of the cell."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.engine.table import Amount, Panel, Table
 from tabletop.ui.board.look import Look
-from tabletop.ui.table.section_view import SectionView
+from tabletop.ui.sheets.section_view import SectionView
 
 
 class AmountView(SectionView[Amount]):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.engine.table import Grid
 from tabletop.ui.kit.motion import Clock, Motion, Tween, linear
-from tabletop.ui.table.sheets import Sheet
+from tabletop.ui.sheets.sheets import Sheet
 
 LINE_MS = 350.0
 """From line to line."""
