@@ -19,11 +19,11 @@ from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
 from tabletop.ui.board import pictured
 from tabletop.ui.board.recipes import recipes
+from tabletop.ui.frame.log import LogView
 from tabletop.ui.kit import motion
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.text_view import description
-from tabletop.ui.table.log import LogView
 from tabletop.ui.widgets.telling import TellingText
 from tabletop.ui.widgets.tips import GRACE_MS
 from tests.ui.table_hands import Person, match_of, play_on

@@ -8,9 +8,9 @@ import pytest
 from pygame import Rect
 
 from tabletop.games import find, here
+from tabletop.ui.frame.prompt import LEAD
+from tabletop.ui.frame.prompt_buttons import READABLE, Label, places
 from tabletop.ui.kit.theme import FLOOR, Metrics
-from tabletop.ui.table.prompt import LEAD
-from tabletop.ui.table.prompt_buttons import READABLE, Label, places
 from tests.ui.kit import window
 from tests.ui.table_hands import Person, match_of
 

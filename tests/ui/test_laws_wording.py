@@ -14,11 +14,11 @@ import pytest
 from tabletop.games import find, here
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.settings import Settings
+from tabletop.ui.frame.log import row_of
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.routes import SCENES
 from tabletop.ui.shell.text_view import description
-from tabletop.ui.table.log import row_of
 from tabletop.ui.widgets.shell import Routes
 from tests.random_games import every_table, played, variant
 from tests.tools.campaign.monkey import furnish

@@ -14,13 +14,13 @@ from tabletop.learning.people import People
 from tabletop.match import Match, Seat
 from tabletop.match.transcript import why
 from tabletop.system.languages import LANGUAGES
+from tabletop.ui.frame.log import LogView
 from tabletop.ui.play import advising
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.history import History
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.text_view import description
-from tabletop.ui.table.log import LogView
 from tests import catalogues
 from tests.patience import HANG, until
 from tests.ui.table_hands import Person, match_of, play_on

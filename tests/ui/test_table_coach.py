@@ -12,11 +12,11 @@ from pygame import Rect
 from tabletop.games import here
 from tabletop.learning.people import People
 from tabletop.match import HELP_LEVELS, Match
+from tabletop.ui.frame.coach_card import CoachCard
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.computers import Computers
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.text_view import description
-from tabletop.ui.table.coach_card import CoachCard
 from tests.ui.table_hands import NAMES, Person, match_of, play_on
 
 SIZES = ((1280, 720), (1600, 900), (1920, 1080), (3840, 2160))

@@ -8,12 +8,12 @@ import itertools
 import pygame
 import pytest
 
+from tabletop.ui.frame import prompt
 from tabletop.ui.kit import cache, text, workshop
 from tabletop.ui.kit.input import Move, Press, Resize
 from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import FLOOR, Metrics, rgb, tone
 from tabletop.ui.shell.app import QUIET_MS
-from tabletop.ui.table import prompt
 from tabletop.ui.table.layout import lay_out, table_metrics
 from tests.ui.table_hands import Person, match_of, play_on
 

@@ -13,11 +13,11 @@ from tabletop.engine.panels import zones_of
 from tabletop.engine.table import Chart, Curve, Piece, Section, Text, Track, TrackCell
 from tabletop.engine.verb import Action
 from tabletop.ui.board import arrange
+from tabletop.ui.frame.log import LogView
 from tabletop.ui.sheets.charts import ChartView
 from tabletop.ui.sheets.grids import GridView
 from tabletop.ui.sheets.sections import KINDS
 from tabletop.ui.sheets.tracks import TrackView
-from tabletop.ui.table.log import LogView
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 
 SIZES = ((1280, 720), (1920, 1080))

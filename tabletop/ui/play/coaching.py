@@ -14,13 +14,13 @@ from tabletop.reference.glossary import glossary
 from tabletop.teaching import Teaching, teaching
 from tabletop.texts.variants import amended
 from tabletop.ui.board.look import MINUS
+from tabletop.ui.frame.banner import Banner
+from tabletop.ui.frame.coach_card import CoachCard, CoachSaid, clear_place
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import Keys, chord_names
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.play.port import Desk
-from tabletop.ui.table.banner import Banner
 from tabletop.ui.table.chrome import Chrome
-from tabletop.ui.table.coach_card import CoachCard, CoachSaid, clear_place
 from tabletop.ui.widgets import Answer, BubbleNote, IconButton, Widget
 
 _log = logging.getLogger(__name__)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from tabletop.match import HELP_LEVELS
+from tabletop.ui.frame.seats import SeatWidget
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.text import light
@@ -12,7 +13,6 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.play.chooser import Chooser, Meaning
 from tabletop.ui.play.coaching import Coaching
 from tabletop.ui.play.port import Desk
-from tabletop.ui.table.seats import SeatWidget
 from tabletop.ui.widgets import Widget
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pygame import Rect
 
 from tabletop.engine.log import Line
+from tabletop.ui.frame.log import LogView
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.play.port import Desk
-from tabletop.ui.table.log import LogView
 from tabletop.ui.widgets import Dialog, IconButton, Strip
 
 

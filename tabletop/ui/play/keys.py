@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from tabletop.ui.board.boards import STEP
 from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.frame.log import LogView
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.input import Key
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.port import Desk
-from tabletop.ui.table.log import LogView
 from tabletop.ui.widgets import Widget
 
 PAN = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}

@@ -16,6 +16,8 @@ from tabletop.match.drags import Reason
 from tabletop.teaching import Lesson, teaching
 from tabletop.texts.rulebook import Said
 from tabletop.ui.board.look import MINUS
+from tabletop.ui.frame.log import row_of
+from tabletop.ui.frame.task_strip import Press, TaskSaid, TaskStrip, strip_height
 from tabletop.ui.kit.chords import Keys
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
@@ -23,8 +25,6 @@ from tabletop.ui.play.computers import POLL
 from tabletop.ui.play.lesson_commands import LessonCommands
 from tabletop.ui.play.moment import REASONS
 from tabletop.ui.play.scene import BEFORE_BOT, TableScene
-from tabletop.ui.table.log import row_of
-from tabletop.ui.table.task_strip import Press, TaskSaid, TaskStrip, strip_height
 from tabletop.ui.widgets.scene import App
 
 LOOK, LEAST = 2600.0, 1500.0

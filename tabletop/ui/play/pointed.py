@@ -11,6 +11,7 @@ from tabletop.ui.board.boards import STEP
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import Spot, Told
 from tabletop.ui.board.zone_node import ZoneNode
+from tabletop.ui.frame.banner import Announcer
 from tabletop.ui.kit.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
 from tabletop.ui.play.coaching import Coaching
 from tabletop.ui.play.hands import Hands
@@ -22,7 +23,6 @@ from tabletop.ui.play.moment import Moment
 from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.sheets.pager import Pager
-from tabletop.ui.table.banner import Announcer
 from tabletop.ui.table.field import Field
 from tabletop.ui.widgets import IconButton, Widget
 from tabletop.ui.widgets.scene import Scene

@@ -7,9 +7,9 @@ from tabletop.learning import puzzles
 from tabletop.learning.lesson import Taking, Verdict
 from tabletop.learning.people import Practice
 from tabletop.teaching import Puzzle, teaching
+from tabletop.ui.frame.task_strip import TaskSaid
 from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.moment import REASONS
-from tabletop.ui.table.task_strip import TaskSaid
 
 
 def puzzle_of(game: str, key: str) -> Puzzle:

@@ -16,6 +16,8 @@ from tabletop.ui.board.flights import Flights
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.rows import height as strip_height
 from tabletop.ui.board.zones import outlines
+from tabletop.ui.frame.banner import Announcer
+from tabletop.ui.frame.seats import counter_rows
 from tabletop.ui.kit.node import Node
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.helping import Helping
@@ -27,10 +29,8 @@ from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import Meanwhile
 from tabletop.ui.sheets.amounts import only_asked
 from tabletop.ui.sheets.growing import Growing
-from tabletop.ui.table.banner import Announcer
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.layout import Layout, lay_out
-from tabletop.ui.table.seats import counter_rows
 
 
 class Showing(Pointed):

@@ -18,6 +18,7 @@ from tabletop.ui.board import lying, pieces
 from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import HIDDEN
+from tabletop.ui.frame.seats import SeatWidget
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
@@ -25,7 +26,6 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.play.moment import Moment
 from tabletop.ui.play.port import Desk
-from tabletop.ui.table.seats import SeatWidget
 from tabletop.ui.widgets.notes import Untouched
 
 DWELL_MS = 600.0

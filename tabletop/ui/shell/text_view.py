@@ -21,14 +21,14 @@ from tabletop.system.door import writable
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import Told as Spotted
 from tabletop.ui.board.zone_node import ZoneNode
+from tabletop.ui.frame.coach_card import CoachCard
+from tabletop.ui.frame.log import LogLine, row_of
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.privacy import needed
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.shell.app import App
-from tabletop.ui.table.coach_card import CoachCard
-from tabletop.ui.table.log import LogLine, row_of
 from tabletop.ui.widgets import BubbleNote, Widget
 from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.scene import Scene

@@ -12,15 +12,15 @@ from tabletop.engine.log import Line
 from tabletop.engine.table import Table, VerbButton
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.spots import Spot
+from tabletop.ui.frame.log import LogPlate, LogView
+from tabletop.ui.frame.prompt import Prompt, Thought
+from tabletop.ui.frame.prompt_buttons import Label, Place, places
+from tabletop.ui.frame.seats import SeatWidget, Standing
+from tabletop.ui.frame.toolbar import Bar
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.motion import CHANGED, ROLL, Clock
 from tabletop.ui.kit.node import Node
 from tabletop.ui.table.layout import Layout
-from tabletop.ui.table.log import LogPlate, LogView
-from tabletop.ui.table.prompt import Prompt, Thought
-from tabletop.ui.table.prompt_buttons import Label, Place, places
-from tabletop.ui.table.seats import SeatWidget, Standing
-from tabletop.ui.table.toolbar import Bar
 from tabletop.ui.widgets import Button, IconButton
 
 

@@ -9,13 +9,13 @@ from pygame import Rect, Surface
 from tabletop.engine.log import Line
 from tabletop.match import LogGroup
 from tabletop.ui.board.look import Look
+from tabletop.ui.frame.log import LogLine, row_of
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.motion import BUBBLE, SPEEDS, Clock, Timer
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.table.log import LogLine, row_of
 from tabletop.ui.widgets.notes import Untouched
 
 SHOWN_MS = 2500.0
