@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.system.settings import Settings, load, save
-from tests.match.no_files import NO_FILES
+from tests.saves.no_files import NO_FILES
 
 
 def test_what_was_chosen_is_there_again(tmp_path: Path) -> None:

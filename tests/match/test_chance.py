@@ -12,8 +12,8 @@ from tabletop.match.transcript import chance_proof
 from tabletop.saves import record
 from tabletop.saves.faults import BadSave
 from tabletop.texts.words import Words
-from tests.match.saves import GAME, fields_of, some_match, write
 from tests.random_games import every_table, find
+from tests.saves.saves import GAME, fields_of, some_match, write
 
 SALT = "0123456789abcdef" * 2
 

@@ -2,7 +2,7 @@
 
 `released/<version>/` has for every game a match that is over, one that was broken off, one that began from a
 position somebody set up, and the journal of one that was killed. They are never written again: every later
-version must open them, and `tests/match/test_released.py` sees to it.
+version must open them, and `tests/saves/test_released.py` sees to it.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ import pytest
 from tabletop.system.settings import Settings
 from tabletop.ui.shell import first
 from tabletop.ui.shell.app import App
-from tests.match.no_files import NO_FILES
+from tests.saves.no_files import NO_FILES
 
 SIZE = (1280, 720)
 

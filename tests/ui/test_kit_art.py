@@ -17,7 +17,7 @@ from tabletop.system import resources
 from tabletop.system.settings import Settings
 from tabletop.ui.kit import art, cache, effects, marks, paint, plates, sound
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
-from tests.match.no_files import NO_FILES
+from tests.saves.no_files import NO_FILES
 from tests.ui.kit import window
 
 DRAWINGS = sorted(resources.asset("svg").glob("*.svg"))

@@ -21,7 +21,7 @@ from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.shell.text_view import Printer
 from tabletop.ui.widgets import TextField
-from tests.match.saves import fields_of, some_match, write
+from tests.saves.saves import fields_of, some_match, write
 from tests.tools.campaign.forging import bomb
 from tests.ui.visitor import Visitor, begun, visit
 

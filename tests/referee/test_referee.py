@@ -20,9 +20,9 @@ from tabletop.match import Match, Seat
 from tabletop.referee import protocol
 from tabletop.referee.referee import Referee
 from tabletop.system.resources import saves_dir
-from tests.match.saves import GAME
 from tests.patience import HANG
 from tests.random_games import CEILING, every_table, played
+from tests.saves.saves import GAME
 
 Reply = dict[str, Any]
 

@@ -21,8 +21,8 @@ from tabletop.match.entries import Played, Undone
 from tabletop.match.setup import position_from
 from tabletop.saves import lines, reader, record
 from tabletop.system import disk
-from tests.match.saves import GAME, fields_of, refused, some_match, write
 from tests.random_games import every_table, played
+from tests.saves.saves import GAME, fields_of, refused, some_match, write
 
 SHIPPED = sorted((Path(__file__).resolve().parents[2] / "saves").rglob("*.jsonl"))
 

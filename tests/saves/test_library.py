@@ -22,8 +22,8 @@ from tabletop.saves.library import Library, default_name
 from tabletop.saves.reader import Loaded
 from tabletop.system import disk
 from tabletop.texts.words import Words
-from tests.match.saves import GAME, some_match
 from tests.random_games import every_table, played
+from tests.saves.saves import GAME, some_match
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ import pytest
 from tabletop.cli import main
 from tabletop.saves import record
 from tabletop.texts.words import signed
-from tests.match.saves import GAME, fields_of, some_match, write
 from tests.random_games import every_table, played
+from tests.saves.saves import GAME, fields_of, some_match, write
 
 
 @pytest.fixture

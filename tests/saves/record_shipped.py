@@ -1,4 +1,4 @@
-"""Records the matches that ship with the app, in `saves/`: `python -m tests.match.record_shipped`.
+"""Records the matches that ship with the app, in `saves/`: `python -m tests.saves.record_shipped`.
 
 Once a version is released its saves stay for ever and are loaded in tests; this makes those of the next one.
 """

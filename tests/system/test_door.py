@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.system import door
-from tests.match.no_files import NO_FILES
+from tests.saves.no_files import NO_FILES
 from tests.tools.campaign.forging import bomb
 
 

@@ -13,8 +13,8 @@ from tabletop.saves.faults import BadSave
 from tabletop.saves.library import Library
 from tabletop.saves.record import load
 from tabletop.texts.words import Words
-from tests.match.no_files import NO_FILES
-from tests.match.saves import Fields, fields_of, refused, some_match, write
+from tests.saves.no_files import NO_FILES
+from tests.saves.saves import Fields, fields_of, refused, some_match, write
 
 
 @pytest.fixture

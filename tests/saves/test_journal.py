@@ -15,9 +15,9 @@ from tabletop.saves import lines, record
 from tabletop.saves.journal import Journal
 from tabletop.system import disk
 from tabletop.system.door import TooBig
-from tests.match.saves import some_match
 from tests.patience import HANG
 from tests.random_games import every_table, played
+from tests.saves.saves import some_match
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tabletop.saves import record
 from tabletop.saves.faults import BadSave
 from tabletop.saves.lines import FORMAT, MOST_BYTES, MOST_LINES
 from tabletop.texts.words import Words
-from tests.match.saves import GAME, Fields, fields_of, forged, refused, some_match, write
+from tests.saves.saves import GAME, Fields, fields_of, forged, refused, some_match, write
 
 DATA = record.to_bytes(some_match(30))
 LINES = DATA.splitlines(keepends=True)
