@@ -12,10 +12,10 @@ from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move,
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import (
-    Answer,
     BubbleNote,
     Button,
     Dialog,
+    DialogButton,
     Dropdown,
     IconButton,
     ListView,
@@ -196,8 +196,12 @@ def test_a_dropdown_opens_chooses_and_closes(hand: Hand) -> None:
 # -- dialogs ---------------------------------------------------------------------------------------------
 def test_a_dialog_keeps_pointer_and_focus_inside(hand: Hand) -> None:
     note = room(hand).done.append
-    dialog = hand.scene.ask("Leave?", "The match is kept.", Answer("Leave", lambda: note("leave"), True),
-                            Answer("Stay", lambda: note("stay")))  # fmt: skip
+    dialog = hand.scene.ask(
+        "Leave?",
+        "The match is kept.",
+        DialogButton("Leave", lambda: note("leave"), True),
+        DialogButton("Stay", lambda: note("stay")),
+    )
     hand.click((60, 40))
     assert room(hand).done == []
     assert {w.name for w in hand.scene.ring()} == {"Leave", "Stay"}
@@ -215,7 +219,10 @@ def test_a_dialog_outlives_a_new_layout_and_gives_the_focus_back(hand: Hand) -> 
     note = room(hand).done.append
     hand.key("tab")
     hand.scene.ask(
-        "Leave?", "", Answer("Leave", lambda: note("leave"), True), Answer("Stay", lambda: note("stay"))
+        "Leave?",
+        "",
+        DialogButton("Leave", lambda: note("leave"), True),
+        DialogButton("Stay", lambda: note("stay")),
     )
     hand.app.relayout()
     assert {w.name for w in hand.scene.ring()} == {"Leave", "Stay"}
@@ -224,7 +231,7 @@ def test_a_dialog_outlives_a_new_layout_and_gives_the_focus_back(hand: Hand) -> 
     assert hand.scene.modal() is None
     hand.scene.step(1)
     before = hand.scene.focused
-    hand.scene.ask("Leave?", "", Answer("Stay", lambda: note("stay")))
+    hand.scene.ask("Leave?", "", DialogButton("Stay", lambda: note("stay")))
     hand.key("return")
     assert hand.scene.focused is before
 
@@ -232,7 +239,10 @@ def test_a_dialog_outlives_a_new_layout_and_gives_the_focus_back(hand: Hand) -> 
 def test_enter_gives_the_primary_answer(hand: Hand) -> None:
     note = room(hand).done.append
     hand.scene.ask(
-        "Leave?", "", Answer("Stay", lambda: note("stay")), Answer("Leave", lambda: note("leave"), True)
+        "Leave?",
+        "",
+        DialogButton("Stay", lambda: note("stay")),
+        DialogButton("Leave", lambda: note("leave"), True),
     )
     hand.key("return")
     assert room(hand).done == ["leave"]
@@ -240,8 +250,11 @@ def test_enter_gives_the_primary_answer(hand: Hand) -> None:
 
 def test_a_dialog_stays_inside_a_small_window() -> None:
     hand = Hand(Room(), (1024, 576), Settings(language="fr", ui_scale=2.0))
-    dialog = hand.scene.ask("Un titre assez long pour deux lignes ?", "Des mots. " * 12,
-                            *(Answer("Une réponse longue", lambda: None) for _ in range(3)))  # fmt: skip
+    dialog = hand.scene.ask(
+        "Un titre assez long pour deux lignes ?",
+        "Des mots. " * 12,
+        *(DialogButton("Une réponse longue", lambda: None) for _ in range(3)),
+    )
     assert Rect(0, 0, 1024, 576).contains(dialog.plate)
     assert all(dialog.plate.contains(w.rect) for w in hand.scene.ring())
     assert isinstance(dialog, Dialog)
@@ -298,8 +311,15 @@ class Long(Scene):
             self.view.put(
                 Button(m, Rect(30, 30 + i * 56, 200, 48), str(i), lambda i=i: self.opened.append(i))
             )
-        self.list = ListView(m, Rect(400, 20, 300, 280), [40] * 50, self.row, on_choose=lambda i: None,
-                             on_open=self.opened.append, key="list")  # fmt: skip
+        self.list = ListView(
+            m,
+            Rect(400, 20, 300, 280),
+            [40] * 50,
+            self.row,
+            on_choose=lambda i: None,
+            on_open=self.opened.append,
+            key="list",
+        )
         self.add(self.list)
 
     @staticmethod

@@ -21,7 +21,7 @@ from tabletop.ui.kit.chords import Keys, chord_names
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.chrome import Chrome
-from tabletop.ui.widgets import Answer, BubbleNote, IconButton, Widget
+from tabletop.ui.widgets import BubbleNote, DialogButton, IconButton, Widget
 
 _log = logging.getLogger(__name__)
 
@@ -196,7 +196,7 @@ class Coaching:
         self.show()
         if self.node is None:
             said = self._said(card, True)
-            done = Answer(self.desk.look.words("dialog.close"), lambda: None, primary=True)
+            done = DialogButton(self.desk.look.words("dialog.close"), lambda: None, primary=True)
             self.desk.scene.ask(said.head, f"{said.words} ({', '.join(said.rules)})", done)
 
     @property

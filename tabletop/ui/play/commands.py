@@ -22,7 +22,7 @@ from tabletop.ui.play.naming import distinct
 from tabletop.ui.play.port import Desk
 from tabletop.ui.play.undoing import Undoing
 from tabletop.ui.table.chrome import ButtonMove, Tool
-from tabletop.ui.widgets import Answer, IconButton
+from tabletop.ui.widgets import DialogButton, IconButton
 
 MOST_PROBLEMS = 6
 DIGITS = 9
@@ -177,14 +177,14 @@ class Commands:
         self.desk.scene.ask(
             words("table.menu"),
             f"{variants.told(words)}\n{kept}",
-            Answer(words("table.leave"), partial(session.leave, app), icon="home"),
-            Answer(words("table.load"), app.routes.load, icon="load"),
-            Answer(words("table.learn"), self.learn, icon="hint"),
-            Answer(words("table.menu.rules"), self.open_rules, icon="rules"),
-            Answer(words("table.settings"), app.routes.settings, icon="gear"),
-            *([Answer(words("chance.title"), verify, icon="check")] if proof else []),
-            Answer(words("table.quit"), app.quit, icon="quit"),
-            Answer(words("table.stay"), _nothing, primary=True, icon="play"),
+            DialogButton(words("table.leave"), partial(session.leave, app), icon="home"),
+            DialogButton(words("table.load"), app.routes.load, icon="load"),
+            DialogButton(words("table.learn"), self.learn, icon="hint"),
+            DialogButton(words("table.menu.rules"), self.open_rules, icon="rules"),
+            DialogButton(words("table.settings"), app.routes.settings, icon="gear"),
+            *([DialogButton(words("chance.title"), verify, icon="check")] if proof else []),
+            DialogButton(words("table.quit"), app.quit, icon="quit"),
+            DialogButton(words("table.stay"), _nothing, primary=True, icon="play"),
         )
 
     def open_rules(self) -> None:
@@ -231,7 +231,7 @@ class Commands:
         """A person's own map is not sound: say why the one that ships with the app lies on the table."""
         words, scene = self.desk.look.words, self.desk.scene
         told = "\n".join(in_words(problem, scene.app.words()) for problem in problems[:MOST_PROBLEMS])
-        scene.ask(words("table.map"), told, Answer(words("table.stay"), _nothing, primary=True))
+        scene.ask(words("table.map"), told, DialogButton(words("table.stay"), _nothing, primary=True))
 
 
 def grouped(actions: Sequence[Action]) -> list[list[Action]]:

@@ -127,10 +127,10 @@ def tell_damage(scene: Scene, bad: BadSave, game: str) -> None:
     """
     words = scene.app.words(game if game in here() else "")
     answers = [
-        w.Answer(rescue.text(words), partial(session.begin, scene.app, rescue.match), i == 0)
+        w.DialogButton(rescue.text(words), partial(session.begin, scene.app, rescue.match), i == 0)
         for i, rescue in enumerate(bad.rescues)
     ]
-    close = w.Answer(words("dialog.close"), lambda: None, primary=not answers)
+    close = w.DialogButton(words("dialog.close"), lambda: None, primary=not answers)
     if not bad.fault.damages:
         scene.ask(words("saving.closed"), bad.text(words), close, width=760)
         return

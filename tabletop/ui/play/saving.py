@@ -58,10 +58,10 @@ def tell_fault(
     scene.ask(
         words(title),
         said,
-        w.Answer(words("saving.elsewhere"), lambda: _elsewhere(scene, name), primary=True, icon="save"),
-        w.Answer(words("saving.retry"), again, icon="restart"),
-        *([w.Answer(words("saving.anyway"), anyway)] if anyway else ()),
-        w.Answer(words("saving.play_on"), lambda: None),
+        w.DialogButton(words("saving.elsewhere"), lambda: _elsewhere(scene, name), primary=True, icon="save"),
+        w.DialogButton(words("saving.retry"), again, icon="restart"),
+        *([w.DialogButton(words("saving.anyway"), anyway)] if anyway else ()),
+        w.DialogButton(words("saving.play_on"), lambda: None),
     )
 
 

@@ -8,7 +8,7 @@ from tabletop.engine.table import Text
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.computers import forced
 from tabletop.ui.play.port import Desk
-from tabletop.ui.widgets.dialog import Answer
+from tabletop.ui.widgets.dialog import DialogButton
 
 
 class Undoing:
@@ -68,6 +68,6 @@ class Undoing:
         scene.ask(
             words("table.undo_blocked"),
             f"{reason}\n{asked}",
-            Answer(words("table.undo_agreed"), agreed, icon="users" if others else "undo"),
-            Answer(words("table.undo_stay"), lambda: None, primary=True),
+            DialogButton(words("table.undo_agreed"), agreed, icon="users" if others else "undo"),
+            DialogButton(words("table.undo_stay"), lambda: None, primary=True),
         )

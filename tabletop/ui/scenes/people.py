@@ -96,8 +96,8 @@ class PeopleScene(Page):
         """Nothing is forgotten by a slip of the hand."""
         words, key = self.words, "people.ask_game" if game else "people.ask"
         said = words(key, name=name, game=game and game_name(game, words.language))
-        forget = w.Answer(words("people.do_forget"), partial(self._forget, name, game), icon="trash")
-        self.ask(words("people.forget"), said, forget, w.Answer(words("dialog.cancel"), primary=True))
+        forget = w.DialogButton(words("people.do_forget"), partial(self._forget, name, game), icon="trash")
+        self.ask(words("people.forget"), said, forget, w.DialogButton(words("dialog.cancel"), primary=True))
 
     def _forget(self, name: str, game: str) -> None:
         """Forget what was learned; with everything of a person the name on the page of a new match too."""

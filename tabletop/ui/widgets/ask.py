@@ -34,7 +34,10 @@ def ask_text(
 
     def make() -> w.Dialog:
         m, words = scene.m, scene.words
-        answers = [w.Answer(label, done, primary=True), w.Answer(words("dialog.cancel"), scene.close)]
+        answers = [
+            w.DialogButton(label, done, primary=True),
+            w.DialogButton(words("dialog.cancel"), scene.close),
+        ]
         dialog = w.Dialog(m, m.size, title, about, answers, width=680, extra=m.u(64))
         rect = Rect(dialog.room.x, dialog.room.y + m.u(4), dialog.room.w, m.u(44))
         keep = partial(typed.__setitem__, 0)

@@ -17,7 +17,7 @@ from tabletop.ui.widgets.buttons import Button
 from tabletop.ui.widgets.strip import to_right, wrapped
 
 
-class Answer(NamedTuple):
+class DialogButton(NamedTuple):
     """A button of a dialog, which closes it and then does something; the last one is what Escape means."""
 
     label: str
@@ -37,7 +37,7 @@ class Dialog(Node):
         window: tuple[int, int],
         title: str,
         words: str,
-        answers: Sequence[Answer],
+        answers: Sequence[DialogButton],
         *,
         width: float = 620,
         extra: int = 0,

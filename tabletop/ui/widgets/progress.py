@@ -10,7 +10,7 @@ from tabletop.ui.kit import paint
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do
-from tabletop.ui.widgets.dialog import Answer, Dialog
+from tabletop.ui.widgets.dialog import Dialog, DialogButton
 from tabletop.ui.widgets.scene import Scene
 
 EVERY_MS = 100.0
@@ -43,7 +43,7 @@ def show_progress(scene: Scene, title: str, part: Callable[[], float], stop: Do)
     made: list[Dialog] = []
 
     def make() -> Dialog:
-        m, answer = scene.m, Answer(scene.words("dialog.stop"), done_by_hand)
+        m, answer = scene.m, DialogButton(scene.words("dialog.stop"), done_by_hand)
         made[:] = [Dialog(m, m.size, title, "", [answer], extra=m.u(40))]
         room = made[0].room
         made[0].add(Bar(scene, Rect(room.x, room.y + m.u(12), room.w, m.u(14)), m, part))

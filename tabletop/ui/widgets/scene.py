@@ -22,7 +22,7 @@ from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
-from tabletop.ui.widgets.dialog import Answer, Dialog
+from tabletop.ui.widgets.dialog import Dialog, DialogButton
 from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.notes import Tooltip
 from tabletop.ui.widgets.scroll import ScrollView
@@ -105,7 +105,7 @@ class Scene:
         """Lay the walnut table under everything, stained for a game."""
         self.add(Backdrop(art.table(self.m.size, colour or tone.wood)))
 
-    def ask(self, title: str, words: str, *answers: Answer, width: float = 620) -> Dialog:
+    def ask(self, title: str, words: str, *answers: DialogButton, width: float = 620) -> Dialog:
         """Open a dialog; each answer closes it first. The last answer is what Escape means."""
         closing = [a._replace(do=partial(self._answer, a.do)) for a in answers]
 
@@ -118,7 +118,7 @@ class Scene:
 
     def tell(self, title: str, words: str) -> None:
         """Say something that one has only to read."""
-        self.ask(title, words, Answer(self.words("dialog.close")))
+        self.ask(title, words, DialogButton(self.words("dialog.close")))
 
     def _answer(self, do: Callable[[], None]) -> None:
         self.close()

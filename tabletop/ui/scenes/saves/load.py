@@ -205,8 +205,8 @@ class Load(Page):
     def _delete(self, kept: Kept) -> None:
         words = self.words
         delete = partial(self._try, partial(self.app.library.delete, kept.saved.path))
-        remove = w.Answer(words("load.delete"), delete, icon="trash")
-        keep = w.Answer(words("load.keep"), primary=True)
+        remove = w.DialogButton(words("load.delete"), delete, icon="trash")
+        keep = w.DialogButton(words("load.keep"), primary=True)
         self.ask(words("load.delete.ask", name=kept.saved.name), words("load.delete.about"), remove, keep)
 
     def _try(self, do: Callable[[], Path]) -> None:
@@ -228,10 +228,10 @@ class Load(Page):
         library, words = self.app.library, self.words
         paths = sorted(library.trashed(), key=lambda p: p.stem.rpartition("~")[2], reverse=True)[:TRASH_SHOWN]
         answers = [
-            w.Answer(p.stem.rpartition("~")[0], partial(self._try, partial(library.take_back, p)))
+            w.DialogButton(p.stem.rpartition("~")[0], partial(self._try, partial(library.take_back, p)))
             for p in paths
         ]
-        close = w.Answer(words("dialog.close"), primary=True)
+        close = w.DialogButton(words("dialog.close"), primary=True)
         about = words("load.trash.about", folder=str(library.folder / "trash"))
         self.ask(words("load.trash"), about, *answers, close)
 

@@ -200,7 +200,7 @@ class SettingsScene(Page):
         def make() -> w.Dialog:
             m, words = self.m, self.words
             title = words("settings.keys.press", command=words(f"command.{command}"))
-            cancel = w.Answer(words("dialog.cancel"), self.close)
+            cancel = w.DialogButton(words("dialog.cancel"), self.close)
             dialog = w.Dialog(m, m.size, title, words("settings.keys.press.about"), [cancel], extra=m.u(88))
             dialog.add(KeyCatcher(m, dialog.room, words, self.app.bindings, command, self._caught))
             return dialog
