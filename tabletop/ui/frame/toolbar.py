@@ -16,7 +16,7 @@ from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import on, tone
 
 
-class Bar(Node):
+class TitleBar(Node):
     """Title, round and phases; the buttons are widgets of their own from `right` on."""
 
     still = True

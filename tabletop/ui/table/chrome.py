@@ -16,7 +16,7 @@ from tabletop.ui.frame.log import LogPlate, LogView
 from tabletop.ui.frame.prompt import Prompt, Thought
 from tabletop.ui.frame.prompt_buttons import Label, Place, places
 from tabletop.ui.frame.seats import SeatWidget, Standing
-from tabletop.ui.frame.toolbar import Bar
+from tabletop.ui.frame.toolbar import TitleBar
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.motion import CHANGED, ROLL, Clock
 from tabletop.ui.kit.node import Node
@@ -65,7 +65,7 @@ class Chrome:
         self._on_seat = on_seat
         self.tools: dict[str, IconButton] = {}
         self._left = self._place_tools(tools)
-        self.bar = Bar(look, layout.toolbar, title, self._left)
+        self.bar = TitleBar(look, layout.toolbar, title, self._left)
         self._alarm: Button | None = None
         self.prompt, self.thought = Prompt(look, layout.prompt), Thought(look, layout.prompt)
         for node in (self.bar, self.prompt, self.thought):
