@@ -16,7 +16,7 @@ from tabletop.ui.widgets.scene import Scene
 EVERY_MS = 100.0
 
 
-class Bar(Node):
+class ProgressBar(Node):
     """Filled as far as `part` (0 to 1) tells, which is asked again ten times a second."""
 
     def __init__(self, scene: Scene, rect: Rect, m: Metrics, part: Callable[[], float]) -> None:
@@ -46,7 +46,7 @@ def show_progress(scene: Scene, title: str, part: Callable[[], float], stop: Do)
         m, answer = scene.m, DialogButton(scene.words("dialog.stop"), done_by_hand)
         made[:] = [Dialog(m, m.size, title, "", [answer], extra=m.u(40))]
         room = made[0].room
-        made[0].add(Bar(scene, Rect(room.x, room.y + m.u(12), room.w, m.u(14)), m, part))
+        made[0].add(ProgressBar(scene, Rect(room.x, room.y + m.u(12), room.w, m.u(14)), m, part))
         return made[0]
 
     def done_by_hand() -> None:
