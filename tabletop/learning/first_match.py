@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tabletop.learning.people import Learned
-from tabletop.match.decided import Card, Decided, Met
+from tabletop.match.decided import Decided, DecisiveCard, Met
 from tabletop.teaching import Lesson
 from tabletop.texts.rulebook import rulebook
 
@@ -20,7 +20,7 @@ def with_learner(
     new = [seat for seat, learned in people.items() if learned.ended == 1 and learned.met]
     if not new:
         return found
-    card = Card("learned", met=met(new[0], people[new[0]], game, lessons))
+    card = DecisiveCard("learned", met=met(new[0], people[new[0]], game, lessons))
     chapters = next((n for n, each in enumerate(found.cards) if each.chapter), len(found.cards))
     return found._replace(cards=(*found.cards[:chapters], card, *found.cards[chapters:]))
 

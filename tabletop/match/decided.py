@@ -99,7 +99,7 @@ class Lost(NamedTuple):
     """The chapter in which the gap grew most."""
 
 
-class Card(NamedTuple):
+class DecisiveCard(NamedTuple):
     """One of the things that decided it."""
 
     kind: str
@@ -127,7 +127,7 @@ class Decided(NamedTuple):
     rows: tuple[RowTold, ...]
     """The whole score of the two, the widest gap first: their steps add up to the margin."""
     chapters: tuple[Chapter, ...]
-    cards: tuple[Card, ...]
+    cards: tuple[DecisiveCard, ...]
 
 
 def decided(match: Match) -> Decided | None:
@@ -232,12 +232,12 @@ def _cards(
     rows: Sequence[RowTold],
     chapters: Sequence[Chapter],
     lost: tuple[Lost, ...],
-) -> Iterator[Card]:
+) -> Iterator[DecisiveCard]:
     margin = sum(row.step for row in rows)
     if told := tuple(row for row in rows[:ROWS] if row.step):
-        yield Card("rows", rows=told)
+        yield DecisiveCard("rows", rows=told)
     if lost:
-        yield Card("lost", lost=lost)
+        yield DecisiveCard("lost", lost=lost)
     best = max(chapters, key=lambda c: c.step)
     if best.step > 0:
         yield _card(match, "gain", best, winner, second, reversed=best.step > margin)
@@ -260,8 +260,8 @@ def _turn(chapters: Sequence[Chapter], margin: int) -> Chapter | None:
 
 def _card(
     match: Match, kind: str, chapter: Chapter, winner: int, second: int, reversed: bool = False
-) -> Card:
-    return Card(kind, chapter, loudest(match, chapter, winner, second), reversed)
+) -> DecisiveCard:
+    return DecisiveCard(kind, chapter, loudest(match, chapter, winner, second), reversed)
 
 
 def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[Told, ...]:

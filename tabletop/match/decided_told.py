@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tabletop.match.decided import Card, Chapter, Decided, Lost, Met, RowTold, Told
+from tabletop.match.decided import Chapter, Decided, DecisiveCard, Lost, Met, RowTold, Told
 from tabletop.texts.words import Words, signed
 
 
@@ -26,7 +26,7 @@ def told(found: Decided, words: Words) -> Iterator[CardTold]:
         )
 
 
-def _link(card: Card, words: Words) -> str:
+def _link(card: DecisiveCard, words: Words) -> str:
     """Return what opening a card does: its moment, its number of the count, its lesson; "" for nothing."""
     if card.lost or (card.met and not card.met.lesson):
         return ""
@@ -34,7 +34,7 @@ def _link(card: Card, words: Words) -> str:
     return words(f"decided.open.{kind}")
 
 
-def _title(card: Card, words: Words) -> str:
+def _title(card: DecisiveCard, words: Words) -> str:
     if card.met:
         return words("decided.learned", seat=f"seat.{card.met.seat}")
     if card.lost:
@@ -48,7 +48,7 @@ def _where(chapter: Chapter | None, words: Words) -> str:
     return ", ".join(words(title.key, **title.params) for title in titles)
 
 
-def _happened(card: Card, found: Decided, words: Words) -> str:
+def _happened(card: DecisiveCard, found: Decided, words: Words) -> str:
     """Return what happened, in the words of the log, and what it changed."""
     if card.met:
         return _met(card.met, words)
@@ -105,7 +105,7 @@ def _line(told: Told, words: Words) -> str:
     return words("decided.line", line=said, change=change)
 
 
-def _step(card: Card, found: Decided) -> str:
+def _step(card: DecisiveCard, found: Decided) -> str:
     """Return what a card changed in all: the step of its chapter, or the final margin for the whole score."""
     if card.chapter:
         return signed(card.chapter.step, "+")

@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.match.decided import Card, Decided
+from tabletop.match.decided import Decided, DecisiveCard
 from tabletop.match.decided_told import told
 from tabletop.texts.words import Words
 from tabletop.ui.kit import paint
@@ -16,7 +16,7 @@ from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets import ListView
 
-Opens = Callable[[Card], None]
+Opens = Callable[[DecisiveCard], None]
 
 
 class Decisive(ListView):

@@ -9,7 +9,7 @@ from pygame import Rect
 from tabletop.engine.game import Result
 from tabletop.learning.first_match import with_learner
 from tabletop.match import Match, chance
-from tabletop.match.decided import Card, Decided, decided
+from tabletop.match.decided import Decided, DecisiveCard, decided
 from tabletop.match.transcript import chance_proof, traced, why, words_of
 from tabletop.teaching import teaching
 from tabletop.texts import variants
@@ -161,7 +161,7 @@ class End(Page):
         }
         return with_learner(self.decided, self.game, people, teaching(self.game).lessons)
 
-    def _open(self, card: Card) -> None:
+    def _open(self, card: DecisiveCard) -> None:
         """See the moment of a card, or try the lesson it names."""
         assert self.decided
         if card.met and card.met.lesson:
