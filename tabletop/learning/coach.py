@@ -40,7 +40,7 @@ class Facing(NamedTuple):
     """Whose lines may be read: its own, or EVERYBODY's while its secrets lie face down."""
 
 
-class Card(NamedTuple):
+class DueCard(NamedTuple):
     """A moment that is shown."""
 
     moment: Moment
@@ -75,17 +75,17 @@ def facing(match: Match, seat: int) -> Facing | None:
 
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
-def present(moments: Sequence[Moment], now: Facing) -> Card | None:
+def present(moments: Sequence[Moment], now: Facing) -> DueCard | None:
     """What there is to say of the question that is put, however often it was said: of its sentence first."""
     for kind, key in (("prompt", now.prompt), ("asked", now.question)):
         for moment in _fitting(moments, kind, [key], now):
-            return Card(moment)
+            return DueCard(moment)
     return None
 
 
 def due(
     moments: Sequence[Moment], now: Facing, told: Sequence[Told], learned: Learned, here: Iterable[str] = ()
-) -> Card | None:
+) -> DueCard | None:
     """The moment that has come for a seat, if any is worth showing: what the sentence says, the question,
     what was told about it or about another, what it may do for the first time.
 
@@ -102,27 +102,27 @@ def due(
     return None
 
 
-def _candidates(moments: Sequence[Moment], now: Facing, told: Sequence[Told]) -> Iterator[Card]:
+def _candidates(moments: Sequence[Moment], now: Facing, told: Sequence[Told]) -> Iterator[DueCard]:
     """Everything that might be said, the first before the others."""
     for kind, key in (("prompt", now.prompt), ("asked", now.question)):
         if now.question:
-            yield from map(Card, _fitting(moments, kind, [key], now))
+            yield from map(DueCard, _fitting(moments, kind, [key], now))
     lines = told[::-1]
     for mine in (True, False):
         for line in lines:
             if (line.seat == now.seat) == mine:
                 yield from _about(moments, now, line)
-    yield from map(Card, _fitting(moments, "can", now.verbs, now))
+    yield from map(DueCard, _fitting(moments, "can", now.verbs, now))
 
 
-def _about(moments: Sequence[Moment], now: Facing, told: Told) -> Iterator[Card]:
+def _about(moments: Sequence[Moment], now: Facing, told: Told) -> Iterator[DueCard]:
     """The moments of a line."""
     for moment in _fitting(moments, "told", [told.line.key], now):
         on = moment.on
         if tells(told, now.seat, on.keys, on.who, on.rule, on.params):
             about = {"seat": f"seat.{told.seat}"} if told.seat >= 0 else {}
             public = told.line.readers is None and on.who != "me"
-            yield Card(moment, {**about, **told.line.params}, public=public)
+            yield DueCard(moment, {**about, **told.line.params}, public=public)
 
 
 def _fitting(moments: Sequence[Moment], kind: str, keys: Iterable[str], now: Facing) -> Iterator[Moment]:
@@ -160,9 +160,9 @@ class Coach:
         """Whether each decision of a seat had a card."""
         self._at: Position | None = None
         self._seat = -1
-        self._card: Card | None = None
+        self._card: DueCard | None = None
 
-    def card(self, now: Facing | None) -> Card | None:
+    def card(self, now: Facing | None) -> DueCard | None:
         """What a seat is told at this decision; the same until somebody acts. None for who is not new."""
         if self.quiet or now is None or now.seat not in self.new:
             return None
@@ -178,7 +178,7 @@ class Coach:
         given = self._given[seat]
         return sum(given) >= (LATER if self.new[seat].ended else FIRST) or sum(given[-ROW:]) == ROW
 
-    def _due(self, now: Facing) -> Card | None:
+    def _due(self, now: Facing) -> DueCard | None:
         return due(self.moments, now, self._told(now), self.new[now.seat], self._here)
 
     def refuse(self, now: Facing | None, rule: str) -> None:
@@ -186,7 +186,7 @@ class Coach:
         if now is None or self.quiet or now.seat not in self.new:
             return
         self.card(now)
-        for card in map(Card, _fitting(self.moments, "refused", [rule], now)):
+        for card in map(DueCard, _fitting(self.moments, "refused", [rule], now)):
             if self.new[now.seat].wants(card.moment.key, card.about):
                 self._show(card)
                 return
@@ -195,7 +195,7 @@ class Coach:
         """The card was read."""
         self._card = None
 
-    def _show(self, card: Card | None) -> None:
+    def _show(self, card: DueCard | None) -> None:
         """What everybody saw come counts for everybody who is new; what is private for its seat alone."""
         self._card = card
         if card:

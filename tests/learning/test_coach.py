@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.engine.log import Line
 from tabletop.games import find, here
-from tabletop.learning.coach import FIRST, LATER, ROW, Card, Coach, Facing, due, facing, present, rules_met
+from tabletop.learning.coach import FIRST, LATER, ROW, Coach, DueCard, Facing, due, facing, present, rules_met
 from tabletop.learning.goals import Told
 from tabletop.learning.people import Learned
 from tabletop.match import Match, Seat
@@ -64,12 +64,12 @@ def test_two_refusals_by_its_rule_bring_a_card_back_in_fewer_words() -> None:
     assert due(ALL[3:4], NOW, (), learned) is None
     learned.refuse("R-1.1")
     learned.refuse("R-1.1")
-    assert due(ALL[3:4], NOW, (), learned) == Card(ALL[3], short=True)
+    assert due(ALL[3:4], NOW, (), learned) == DueCard(ALL[3], short=True)
 
 
 def test_the_card_of_the_question_can_always_be_asked_for() -> None:
-    assert present(ALL, NOW) == Card(ALL[4])
-    assert present(ALL[:4], NOW) == Card(ALL[3])
+    assert present(ALL, NOW) == DueCard(ALL[4])
+    assert present(ALL[:4], NOW) == DueCard(ALL[3])
     assert present(ALL[:3], NOW) is None
 
 
@@ -108,9 +108,9 @@ def test_a_card_stays_until_somebody_acts_or_it_is_closed_and_others_are_shown_n
 def test_of_two_who_are_new_the_second_is_asked_in_fewer_words_and_old_hands_in_none() -> None:
     draws = [moment("asked", "draw_for_deal")]
     match, coach = table(draws, Learned(), Learned())
-    assert coach.card(facing(match, 0)) == Card(draws[0])
+    assert coach.card(facing(match, 0)) == DueCard(draws[0])
     match.play(match.legal[0])
-    assert coach.card(facing(match, 1)) == Card(draws[0], short=True)
+    assert coach.card(facing(match, 1)) == DueCard(draws[0], short=True)
     match, coach = table(draws, Learned())
     coach.card(facing(match, 0))
     match.play(match.legal[0])
@@ -137,9 +137,9 @@ def test_a_refusal_has_its_card_at_once_and_quiet_is_quiet() -> None:
     now = facing(match, 0)
     coach.card(now)
     coach.refuse(now, "MAC-4.2")
-    assert coach.card(now) == Card(refused[0])
+    assert coach.card(now) == DueCard(refused[0])
     coach.refuse(now, "MAC-4.1")
-    assert coach.card(now) == Card(refused[1])
+    assert coach.card(now) == DueCard(refused[1])
     coach.quiet = True
     assert coach.card(now) is None
 
@@ -183,7 +183,7 @@ def _cards(path: Path, seat: int, learned: Learned) -> Iterator[bool]:
         match.play(action, actor)
 
 
-def _said(card: Card, match: Match) -> Iterator[str]:
+def _said(card: DueCard, match: Match) -> Iterator[str]:
     """A card in every language."""
     given, keys = {**match.game.figures, **card.params}, SimpleNamespace(turn_right="R", undo="Z")
     for language in LANGUAGES:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pygame import Rect
 
 from tabletop.engine.position import Position
-from tabletop.learning.coach import Card, Coach, Facing, present, rules_met
+from tabletop.learning.coach import Coach, DueCard, Facing, present, rules_met
 from tabletop.learning.people import Learned
 from tabletop.reference.glossary import glossary
 from tabletop.teaching import Teaching, teaching
@@ -101,7 +101,7 @@ class Coaching:
         return Facing(moment.looker, question, moment.table.prompt.key, verbs, moment.help, moment.eyes)
 
     # -- the card -----------------------------------------------------------------------------------------
-    def _lay_card(self, card: Card | None, asked: bool) -> None:
+    def _lay_card(self, card: DueCard | None, asked: bool) -> None:
         """Show a card where nothing that is needed lies; where there is no such place, its button is lit."""
         fresh = self._shown[:2] != (card, asked)
         self._shown = card, asked, self._needed()
@@ -115,7 +115,7 @@ class Coaching:
             self._add(card, asked, place, fresh)
         self._stands = place
 
-    def _add(self, card: Card, asked: bool, place: Rect, fresh: bool) -> None:
+    def _add(self, card: DueCard, asked: bool, place: Rect, fresh: bool) -> None:
         desk, m = self.desk, self.desk.look.m
         close = desk.look.words("coach.close"), self.close
         node = self.node = CoachCard(m, place, self._said(card, asked), close, desk.open_rule, self.hush)
@@ -124,7 +124,7 @@ class Coaching:
             (x, y), rise = place.topleft, m.u(6)
             desk.scene.clock.play(motion.BUBBLE, lambda t: node.move((x, y + rise * (1 - t))))
 
-    def _said(self, card: Card, asked: bool) -> CoachSaid:
+    def _said(self, card: DueCard, asked: bool) -> CoachSaid:
         """The card in words."""
         desk, taught = self.desk, card.moment.taught
         words, game = desk.look.words, desk.match.game
