@@ -200,7 +200,7 @@ class Written:
             yield from part.words.told((rect.x + self.page.margin + part.x, rect.y + part.y))
 
 
-class Chapter(TellingList):
+class RuleList(TellingList):
     """The rules of a page one below the other; the chosen one is open."""
 
     def __init__(self, m: Metrics, rect: Rect, page: Page, **more: Any) -> None:

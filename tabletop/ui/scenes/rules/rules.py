@@ -20,7 +20,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.scenes.rules.chapter import KINDS, Chapter, Page
+from tabletop.ui.scenes.rules.chapter import KINDS, Page, RuleList
 from tabletop.ui.widgets import page as pages
 
 
@@ -73,7 +73,7 @@ class Rules(pages.Page):
             self._section_list(m, strip.left(round(strip.rest.w * 0.24)))
         else:
             self._section_field(m, strip.top(m.u(48, 38)))
-        self.list = Chapter(m, strip.rest, self._page(strip.rest.w), on_choose=self._choose, key="rules",
+        self.list = RuleList(m, strip.rest, self._page(strip.rest.w), on_choose=self._choose, key="rules",
                             name=self.words("rules.list"))  # fmt: skip
         self.list.on_open = self._open
         self.add(self.list)
