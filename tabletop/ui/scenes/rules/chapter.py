@@ -37,7 +37,7 @@ MOST_PICTURES = 2
 """Pictures beside a rule."""
 
 
-class Page(NamedTuple):
+class RulesPage(NamedTuple):
     """What all rules of a page are written with."""
 
     m: Metrics
@@ -87,7 +87,7 @@ class Written:
 
     def __init__(
         self,
-        page: Page,
+        page: RulesPage,
         rule: RuleText,
         shown: Sequence[str],
         opened: bool,
@@ -203,7 +203,7 @@ class Written:
 class RuleList(TellingList):
     """The rules of a page one below the other; the chosen one is open."""
 
-    def __init__(self, m: Metrics, rect: Rect, page: Page, **more: Any) -> None:
+    def __init__(self, m: Metrics, rect: Rect, page: RulesPage, **more: Any) -> None:
         self.page, self.rules, self.head = page, list[RuleText](), ""
         self._written: dict[tuple[int, bool], Written] = {}
         self._pictures: list[tuple[str, ...]] = []
@@ -211,7 +211,7 @@ class RuleList(TellingList):
         on_choose: Callable[[int], None] = more.pop("on_choose")
         super().__init__(m, rect, [], self._paint_row, on_choose=on_choose, **more)
 
-    def become(self, page: Page, head: str, rules: list[RuleText], index: int) -> None:
+    def become(self, page: RulesPage, head: str, rules: list[RuleText], index: int) -> None:
         """Another page."""
         wide = bool(rules) and all(rule.kind == "panel" for rule in rules)
         self.page, self.head, self.rules, self.index = page._replace(wide=wide), head, rules, index

@@ -20,7 +20,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.scenes.rules.chapter import KINDS, Page, RuleList
+from tabletop.ui.scenes.rules.chapter import KINDS, RuleList, RulesPage
 from tabletop.ui.widgets import page as pages
 
 
@@ -81,10 +81,10 @@ class Rules(pages.Page):
         if not self.focused:
             self.focus(self.search if self.asks else self.list, visible=False)
 
-    def _page(self, width: int) -> Page:
+    def _page(self, width: int) -> RulesPage:
         words, book = self.words, LANGUAGES[0]
         french = Words(book, self.game, options=words.options) if words.language != book else None
-        return Page(self.m, self.book, words, french, self.query, width - self.m.u(14))
+        return RulesPage(self.m, self.book, words, french, self.query, width - self.m.u(14))
 
     def _tools(self, m: Metrics) -> int:
         """Search and choice of the game in the bar; returns the x up to which the title may go."""
