@@ -35,7 +35,7 @@ BEFORE_NOUNS = {
 NO_FIGURES: Mapping[str, int] = MappingProxyType({})
 
 
-class Entry(NamedTuple):
+class GlossaryEntry(NamedTuple):
     """A word of a game in one language."""
 
     key: str
@@ -59,7 +59,7 @@ class Found(NamedTuple):
 
     start: int
     end: int
-    entry: Entry
+    entry: GlossaryEntry
 
 
 class Glossary:
@@ -70,7 +70,7 @@ class Glossary:
 
         language = words.language
         self.entries = [
-            Entry(
+            GlossaryEntry(
                 word.key,
                 _capital(word.forms[language][0]),
                 amended(words, told(words, word.taught.text), word.taught.rules),
@@ -90,11 +90,11 @@ class Glossary:
         longest = sorted(self._means, key=len, reverse=True)
         self._any = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b", re.IGNORECASE)
 
-    def of(self, tag: str) -> Entry | None:
+    def of(self, tag: str) -> GlossaryEntry | None:
         """What a tag, a picture or an icon means: its own entry, or that of its nearest kind."""
         return next((self._shows[each] for each in nearest_first(tag) if each in self._shows), None)
 
-    def entry(self, key: str) -> Entry | None:
+    def entry(self, key: str) -> GlossaryEntry | None:
         """The word of that key."""
         return next((entry for entry in self.entries if entry.key == key), None)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pygame import Surface
 
 from tabletop.engine.table import Text
-from tabletop.reference.glossary import Entry, glossary
+from tabletop.reference.glossary import GlossaryEntry, glossary
 from tabletop.texts.words import Words, signed
 from tabletop.ui.board import pieces, recipes
 from tabletop.ui.kit import art
@@ -49,7 +49,7 @@ class Look:
         entry = self.entry(*tags)
         return told or (entry.said if entry else "")
 
-    def entry(self, *tags: str) -> Entry | None:
+    def entry(self, *tags: str) -> GlossaryEntry | None:
         """What the glossary says of things: of the first one that it knows."""
         return next(filter(None, map(glossary(self.words).of, tags)), None)
 
