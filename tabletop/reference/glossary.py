@@ -54,7 +54,7 @@ class GlossaryEntry(NamedTuple):
         return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
 
 
-class Found(NamedTuple):
+class GlossaryMatch(NamedTuple):
     """A word in a text: from which letter to which one, and what it means."""
 
     start: int
@@ -98,13 +98,13 @@ class Glossary:
         """The word of that key."""
         return next((entry for entry in self.entries if entry.key == key), None)
 
-    def found(self, text: str) -> list[Found]:
+    def found(self, text: str) -> list[GlossaryMatch]:
         """The words that explain themselves in a paragraph, each once, long ones before those in them."""
-        found: dict[str, Found] = {}
+        found: dict[str, GlossaryMatch] = {}
         for match in self._any.finditer(text) if self._means else ():
             entry = self._means[match[0].lower()]
             if self._is_meant(match):
-                found.setdefault(entry.key, Found(*match.span(), entry))
+                found.setdefault(entry.key, GlossaryMatch(*match.span(), entry))
         return list(found.values())
 
     def _is_meant(self, match: re.Match[str]) -> bool:
