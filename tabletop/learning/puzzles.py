@@ -10,7 +10,7 @@ from tabletop.engine.game import AnyGame, BadSetup, Choice
 from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.verb import Action
 from tabletop.learning.lesson import SCRIPT, Taking, Verdict
-from tabletop.learning.search import Found, solve
+from tabletop.learning.search import FoundPuzzle, solve
 from tabletop.learning.spoken import Unspoken, conceivable, spoken
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
@@ -186,9 +186,9 @@ def not_by_the_book(game: AnyGame, options: Mapping[str, Choice]) -> Iterator[st
     yield from (f"options: {option.key} is not the book's" for option in game.variants(options))
 
 
-def found_of(puzzle: Puzzle) -> Found:
+def found_of(puzzle: Puzzle) -> FoundPuzzle:
     """What the solver had found."""
-    return Found(*(getattr(puzzle, name) for name in Found._fields))
+    return FoundPuzzle(*(getattr(puzzle, name) for name in FoundPuzzle._fields))
 
 
 def _taken(taking: Puzzling) -> Iterator[str]:

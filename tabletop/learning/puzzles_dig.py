@@ -18,7 +18,7 @@ from tabletop.bots import decide
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import Position
 from tabletop.learning.puzzles import called, meant, puzzle_faults, thing
-from tabletop.learning.search import Found, dig, holds, turns
+from tabletop.learning.search import FoundPuzzle, dig, holds, turns
 from tabletop.learning.spoken import Unspoken, conceivable
 from tabletop.match.drags import Drags
 from tabletop.match.entries import Seat
@@ -53,7 +53,7 @@ HEADER = "# Written by `tabletop puzzles {game} --write`; never edit it by hand.
 class Met(NamedTuple):
     """A candidate, and where it was met."""
 
-    found: Found
+    found: FoundPuzzle
     match: Match
     at: int
     source: str
@@ -119,7 +119,7 @@ def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Met]
         match = found_in()
         places = range(len(match.actions))
         for n_th, at in enumerate(Random(source).sample(places, min(TURNS, len(places)))):
-            position, here = match.position_at(at), list[Found]()
+            position, here = match.position_at(at), list[FoundPuzzle]()
             if vain[position.question] < VAIN:
                 here += turns(game, position)
                 vain[position.question] += 1 if not here else -VAIN

@@ -40,7 +40,7 @@ Value = Mapping[str, str]
 """What is counted: {"earned": "points"}, {"counter": an icon, "who": a seat}, {"asked": questions...}."""
 
 
-class Found(NamedTuple):
+class FoundPuzzle(NamedTuple):
     """A puzzle: `answers` are moves in words, those of the best line, or the one that is meant."""
 
     kind: str
@@ -53,7 +53,7 @@ class Found(NamedTuple):
     work: int
 
 
-def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[Found]:
+def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[FoundPuzzle]:
     """The puzzles of a position, but for those of whole turns: about rules, and about what was done there."""
     if game.course is None or len(game.legal(position)) == 0:
         return
@@ -62,15 +62,15 @@ def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[
         yield from _predict(game, position, action)
 
 
-def turns(game: AnyGame, position: Any) -> Iterator[Found]:
+def turns(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
     """The puzzles of the turn of the seat that is asked."""
     if game.course and game.legal(position):
         yield from _own_turn(game, position)
 
 
-def solve(game: AnyGame, position: Any, found: Found, action: Action) -> Found | None:
+def solve(game: AnyGame, position: Any, found: FoundPuzzle, action: Action) -> FoundPuzzle | None:
     """A puzzle solved once more; None where it is none. `action` is the first of its answers."""
-    digs: Mapping[str, Callable[[], Iterator[Found]]] = {
+    digs: Mapping[str, Callable[[], Iterator[FoundPuzzle]]] = {
         "own_turn": lambda: _own_turn(game, position),
         "rule": lambda: _forbidden(game, position),
         "predict": lambda: _predict(game, position, action),
@@ -78,7 +78,7 @@ def solve(game: AnyGame, position: Any, found: Found, action: Action) -> Found |
     return next((other for other in digs[found.kind]() if other.value == found.value), None)
 
 
-def holds(game: AnyGame, position: Any, found: Found, action: Action, guesses: int = GUESSES) -> bool:
+def holds(game: AnyGame, position: Any, found: FoundPuzzle, action: Action, guesses: int = GUESSES) -> bool:
     """Is the answer the same, whatever the seat cannot see may be?"""
     seat, luck, known = position.asked, Random(1), set[str]()
     view = game.view(position, seat)
@@ -91,7 +91,7 @@ def holds(game: AnyGame, position: Any, found: Found, action: Action, guesses: i
     return True
 
 
-def _is_same(game: AnyGame, guess: Any, found: Found, action: Action) -> bool:
+def _is_same(game: AnyGame, guess: Any, found: FoundPuzzle, action: Action) -> bool:
     """Is it the answer under one guess too?"""
     if found.kind == "rule":
         refusal = game.why_not(guess, guess.asked, action)
@@ -136,7 +136,7 @@ def every_amount(game: AnyGame, position: Any, before: Any, looker: int) -> list
 
 
 # -- the most from one's own turn --------------------------------------------------------------------------
-def _own_turn(game: AnyGame, position: Any) -> Iterator[Found]:
+def _own_turn(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
     turn = own_turn(game, position, MOST) if len(game.legal(position)) >= FIRST else None
     if turn is None or len(turn.plays) < FIRST:
         return
@@ -152,7 +152,7 @@ def _own_turn(game: AnyGame, position: Any) -> Iterator[Found]:
         ways = (_first_listed, _greedy)
         if all(_followed(game, position, what, choose) < best for choose in ways):
             moves = tuple(written(game, action) for action in line)
-            yield Found("own_turn", dict([what]), best, second, moves, (), turn.looked_at * len(line))
+            yield FoundPuzzle("own_turn", dict([what]), best, second, moves, (), turn.looked_at * len(line))
 
 
 def _followed(game: AnyGame, position: Any, what: tuple[str, str], choose: Any) -> int:
@@ -176,7 +176,7 @@ def _greedy(game: AnyGame, at: Any, seat: int, what: tuple[str, str], legal: Seq
 
 
 # -- the one move that a rule forbids ------------------------------------------------------------
-def _forbidden(game: AnyGame, position: Any) -> Iterator[Found]:
+def _forbidden(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
     """Of all the drops of one verb a rule refuses one alone, and others are allowed."""
     asked = game.asked(position)
     if asked is None or asked.question.secret:
@@ -191,7 +191,7 @@ def _forbidden(game: AnyGame, position: Any) -> Iterator[Found]:
             stuck = {r for (piece, _), found in drops.items() if piece == drop[0] for r in found}
             if not others and len(rules) == 1 and (drop[0] in able or stuck == {rule}):
                 move = written(game, rules[rule])
-                yield Found("rule", {"refused": rule}, 1, 0, (move,), (), len(drops))
+                yield FoundPuzzle("rule", {"refused": rule}, 1, 0, (move,), (), len(drops))
 
 
 def _drops(game: AnyGame, position: Any, seat: int, key: str) -> dict[tuple[str, str], dict[str, Action]]:
@@ -217,7 +217,7 @@ def _drops(game: AnyGame, position: Any, seat: int, key: str) -> dict[tuple[str,
 
 
 # -- what a move will bring --------------------------------------------------------------------------------
-def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[Found]:
+def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzzle]:
     """What differs from what other moves bring, so that one has to look."""
     asked, legal = game.asked(position), game.legal(position)
     if asked is None or len(legal) < FIRST or asked.question.secret:
@@ -247,7 +247,7 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[Found]:
             if choices:
                 counted = {what[0]: what[1], "who": f"seat.{seat}"}
                 moves = (written(game, action),)
-                yield Found("predict", counted, value, start, moves, choices, work * len(choices))
+                yield FoundPuzzle("predict", counted, value, start, moves, choices, work * len(choices))
 
 
 def _differing(before: Sequence[Mapping[Any, int]], after: Sequence[Mapping[Any, int]]) -> int:
@@ -267,7 +267,7 @@ def _choices(value: int, start: int, others: Sequence[int]) -> tuple[int, ...]:
 
 def _who_is_asked(
     game: AnyGame, position: Any, action: Action, then: Any, others: Sequence[Any]
-) -> Iterator[Found]:
+) -> Iterator[FoundPuzzle]:
     """Who decides next: somebody out of turn, and not whatever one does."""
     seat, seats, asked = position.asked, position.seats, game.asked(then)
     if asked is None or seats < 3 or asked.seat in (seat, (seat + 1) % seats):
@@ -275,4 +275,4 @@ def _who_is_asked(
     if len({other.asked for other in others}) > 1:
         every = tuple(f"seat.{each}" for each in range(seats))
         value = {"asked": asked.question.key, "who": "any"}
-        yield Found("predict", value, asked.seat, seat, (written(game, action),), every, len(others))
+        yield FoundPuzzle("predict", value, asked.seat, seat, (written(game, action),), every, len(others))
