@@ -11,7 +11,7 @@ from tabletop.ui.scenes.saves.cards import SaveCard
 from tabletop.ui.widgets import ScrollView
 
 
-class Grid(ScrollView):
+class CardGrid(ScrollView):
     """`count` cards in `columns`, a row every `step` pixels; `make` gives one where it stands unscrolled.
 
     `on_fill` is called when others have come into sight.

@@ -23,7 +23,7 @@ from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.opening import open_saved, read_match
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.cards import SaveCard, card_height
-from tabletop.ui.scenes.saves.grid import Grid
+from tabletop.ui.scenes.saves.grid import CardGrid
 from tabletop.ui.scenes.saves.picking import Picking
 from tabletop.ui.scenes.saves.sheet import Deed, SaveSheet
 from tabletop.ui.widgets.ask import ask_text
@@ -144,7 +144,7 @@ class Load(Page):
             card.chosen = kept.saved.path == self.chosen
             return card
 
-        self.cards = Grid(m, rect, len(self.picked), columns, m.u(high + space), make, self._paint_boards)
+        self.cards = CardGrid(m, rect, len(self.picked), columns, m.u(high + space), make, self._paint_boards)
         self.cards.name = self.words("load.title")
         self._shown.append(self.add(self.cards))
         self.cards.fill()
