@@ -14,7 +14,7 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.kit import effects, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, DragStart, Event, Key, Press
-from tabletop.ui.kit.node import Ground, Node
+from tabletop.ui.kit.node import Node, NodeHost
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
 
@@ -140,7 +140,7 @@ class PieceNode(Widget):
     def _lies(self) -> _Lies:
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
-    def hasty(self, surface: Surface, rect: Rect, stage: Ground | None) -> bool:
+    def hasty(self, surface: Surface, rect: Rect, stage: NodeHost | None) -> bool:
         """Where a frame has no time to draw it, show it as drawn last, as large as now; a card that was never
         drawn comes one frame later, for many of them may come at once. Whether that was done.
 

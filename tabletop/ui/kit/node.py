@@ -17,7 +17,7 @@ NOWHERE = Rect(0, 0, 0, 0)
 _order = itertools.count()
 
 
-class Ground(Protocol):
+class NodeHost(Protocol):
     """What nodes ask of the stage they stand on."""
 
     nodes: list[Node]
@@ -57,7 +57,7 @@ class Node:
         self.z, self.bleed, self.visible = z, bleed, True
         self.children: list[Node] = []
         self.parent: Node | None = None
-        self.stage: Ground | None = None
+        self.stage: NodeHost | None = None
         self.order = next(_order)
 
     def paint(self, surface: Surface) -> None:
