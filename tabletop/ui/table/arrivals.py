@@ -20,7 +20,7 @@ Before = Mapping[str, tuple[Piece, Rect]]
 """The pieces as they lay, by their tags."""
 
 
-class Ground(Protocol):
+class ArrivalField(Protocol):
     """What pieces arrive on: where zones stand, where pieces lay, which seat has which card."""
 
     middle: Middle
@@ -47,7 +47,7 @@ class Arrivals:
 
     def show(
         self,
-        field: Ground,
+        field: ArrivalField,
         there: Sequence[PieceNode],
         gone: Sequence[PieceNode],
         before: Before,
@@ -72,7 +72,7 @@ class Arrivals:
             fresh = node.piece.owner != looker and _lies_elsewhere(node.piece, before)
             self.flights.fly(node, start, turn, fresh)
 
-    def _roll(self, field: Ground, new: Sequence[PieceNode]) -> Sequence[PieceNode]:
+    def _roll(self, field: ArrivalField, new: Sequence[PieceNode]) -> Sequence[PieceNode]:
         """Where many dice come anew, all that belong to nobody are rolled where they lie; returns them."""
         if sum(bool(node.faces) and not _lay_there(field, node) for node in new) < MANY:
             return ()
@@ -81,7 +81,7 @@ class Arrivals:
             self.flights.tumble(node)
         return dice
 
-    def _travel(self, field: Ground, gone: Sequence[PieceNode]) -> str:
+    def _travel(self, field: ArrivalField, gone: Sequence[PieceNode]) -> str:
         """The piece that was let go takes its way over the board; returns its tag where it has one."""
         held = self.let_go
         nodes = (*field.nodes.values(), *gone) if held and held.way else ()
@@ -108,7 +108,7 @@ class Arrivals:
         return {p.tag: held.where for p in changed[:1] if p.tag not in before}
 
 
-def _lay_there(field: Ground, node: PieceNode) -> bool:
+def _lay_there(field: ArrivalField, node: PieceNode) -> bool:
     """Has a piece that was not in sight only come into sight, with its board or its panel?"""
     return field.returns(node) or field.lying.get(node.piece.tag) == node.piece.zone
 
@@ -118,7 +118,7 @@ def _lies_elsewhere(piece: Piece, before: Before) -> bool:
     return piece.tag not in before or before[piece.tag][0].zone != piece.zone
 
 
-def _origin(field: Ground, piece: Piece, looker: int) -> Rect:
+def _origin(field: ArrivalField, piece: Piece, looker: int) -> Rect:
     """Where a piece that was not in sight comes from: a seat's card, or the first pile."""
     if piece.owner >= 0 and piece.owner != looker:
         row = field.order.index(piece.owner) if piece.owner in field.order else 0
