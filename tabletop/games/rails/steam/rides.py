@@ -99,7 +99,7 @@ def may_use(ride: Ride, mover: int, level: int, least: int = 1) -> bool:
     return ride.links <= level and own >= least and own == max(ride.served)
 
 
-class Hauls(Searches):
+class CubeRides(Searches):
     """By stop and colour: where a player may take cubes, found when first asked for."""
 
     def __init__(self, network: Network, mover: int, level: int, least: int) -> None:
@@ -159,13 +159,13 @@ def _ahead(stretch: Stretch, land: Land) -> Iterable[int]:
     return (n for n in near if (land.is_town[n] or land.is_city[n]) and n != stretch.start)
 
 
-def reach(position: Steam) -> Hauls:
+def reach(position: Steam) -> CubeRides:
     """By stop and colour: where the player in hand may take cubes."""
     mover, least = position.company, 0 if position.options.neutral_moves else 1
     key = ("hauls", mover, position.locomotive[mover])
-    known: Hauls | None = position.rails.known.get(key)
+    known: CubeRides | None = position.rails.known.get(key)
     if known is None:
-        known = Hauls(network(position), mover, position.locomotive[mover], least)
+        known = CubeRides(network(position), mover, position.locomotive[mover], least)
         position.rails.known[key] = known
     return known
 
