@@ -35,7 +35,7 @@ class Summary(NamedTuple):
     scores: tuple[int, ...]
 
 
-class Head(NamedTuple):
+class SaveHeader(NamedTuple):
     """What the first line of a file tells."""
 
     setup: Setup
@@ -45,7 +45,7 @@ class Head(NamedTuple):
     """Its place among the files of its folder."""
 
 
-def head(reader: Reader) -> Head:
+def head(reader: Reader) -> SaveHeader:
     """What the first line alone says.
 
     Raises:
@@ -55,7 +55,7 @@ def head(reader: Reader) -> Head:
     head = reader.header
     seats, start = people(head.seats), head.start
     setup = Setup(head.game, seats, head.options, head.seed, start, head.made, head.salt)
-    return Head(setup, head.app, head.number)
+    return SaveHeader(setup, head.app, head.number)
 
 
 def summary(reader: Reader) -> Summary:
