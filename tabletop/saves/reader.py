@@ -158,7 +158,7 @@ class Reader:
             raise Stop(Fault("save.no_header", line=1))
         self.header = line
 
-    def _head(self, line: bytes) -> shapes.Head:
+    def _head(self, line: bytes) -> shapes.AnyHeader:
         try:
             return shapes.decode_head(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:

@@ -61,7 +61,7 @@ class Shape(Struct, forbid_unknown_fields=True, tag_field="is", kw_only=True):
     sum: Sum
 
 
-class Head(Struct):
+class AnyHeader(Struct):
     """What the first line of every format, older and newer, can be asked."""
 
     format: Version
@@ -124,5 +124,5 @@ class EndShape(Shape, tag="end"):
 
 LineShape = HeaderShape | DoShape | UndoShape | SeatsShape | MarkShape | EndShape
 
-decode_head = msgspec.json.Decoder(Head).decode
+decode_head = msgspec.json.Decoder(AnyHeader).decode
 decode_line: msgspec.json.Decoder[LineShape] = msgspec.json.Decoder(LineShape)
