@@ -24,7 +24,7 @@ def chord_names(chords: Sequence[str], words: Words) -> str:
     return ", ".join(chord_name(chord, words) for chord in chords if chord != "enter")
 
 
-class Keys:
+class KeyNames:
     """The key of each command, for texts that name it: `{key.undo}`."""
 
     def __init__(self, bindings: Bindings, words: Words) -> None:

@@ -17,7 +17,7 @@ from tabletop.ui.board.look import MINUS
 from tabletop.ui.frame.banner import Banner
 from tabletop.ui.frame.coach_card import CoachCard, CoachSaid, clear_place
 from tabletop.ui.kit import motion
-from tabletop.ui.kit.chords import Keys, chord_names
+from tabletop.ui.kit.chords import KeyNames, chord_names
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.play.port import Desk
 from tabletop.ui.table.chrome import Chrome
@@ -129,7 +129,7 @@ class Coaching:
         desk, taught = self.desk, card.moment.taught
         words, game = desk.look.words, desk.match.game
         said = taught.short if card.short else taught.text
-        keys = Keys(desk.scene.app.bindings, words)
+        keys = KeyNames(desk.scene.app.bindings, words)
         told = words.taught(said, {**game.figures, **card.params}, key=keys)
         told = MINUS.sub("−", amended(words, told, taught.rules))
         return CoachSaid(

@@ -18,7 +18,7 @@ from tabletop.texts.rulebook import Said
 from tabletop.ui.board.look import MINUS
 from tabletop.ui.frame.log import row_of
 from tabletop.ui.frame.task_strip import Press, TaskSaid, TaskStrip, strip_height
-from tabletop.ui.kit.chords import Keys
+from tabletop.ui.kit.chords import KeyNames
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL
@@ -155,7 +155,7 @@ class LessonScene(TableScene):
     # -- what the strip says ------------------------------------------------------------------------------
     def say(self, said: Said) -> str:
         """A text of the lesson."""
-        keys = Keys(self.app.bindings, self.words)
+        keys = KeyNames(self.app.bindings, self.words)
         return MINUS.sub("−", self.words.taught(said, self.taking.figures, key=keys))
 
     def _task(self) -> TaskSaid:
