@@ -17,7 +17,7 @@ from tabletop.ui.widgets import Widget
 PAN = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
-class Keys:
+class TableKeys:
     """The keys of the table."""
 
     def __init__(self, desk: Desk, commands: Commands, amounts: Amounts) -> None:

@@ -15,7 +15,7 @@ from tabletop.ui.frame.banner import Announcer
 from tabletop.ui.kit.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
 from tabletop.ui.play.coaching import Coaching
 from tabletop.ui.play.hands import Hands
-from tabletop.ui.play.keys import Keys, next_region
+from tabletop.ui.play.keys import TableKeys, next_region
 from tabletop.ui.play.legend import Legend
 from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.matchboards import Boards
@@ -37,7 +37,7 @@ class Pointed(Scene):
     field: Field
     boards: Boards
     hands: Hands
-    keys: Keys
+    keys: TableKeys
     pager: Pager
     magnifier: Magnifier
     announcer: Announcer

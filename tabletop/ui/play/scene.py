@@ -22,7 +22,7 @@ from tabletop.ui.play.computers import POLL, Computers, forced
 from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.heard import heard
 from tabletop.ui.play.helping import Helping
-from tabletop.ui.play.keys import Keys, worth_focus
+from tabletop.ui.play.keys import TableKeys, worth_focus
 from tabletop.ui.play.legend import Legend
 from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.numbers import Amounts
@@ -118,7 +118,7 @@ class TableScene(Showing):
         self.helping = Helping(self, self.coaching)
         self.legend = Legend(self.field, self.chrome, self.add)
         self.amounts, self.pager = Amounts(self, self.hands), Pager(self.look, self.add, self.sync)
-        self.keys = Keys(self, self.commands, self.amounts)
+        self.keys = TableKeys(self, self.commands, self.amounts)
         self.coaching.lay(self.chrome)
         self.sync()
         self.clock.after(0, self._foresee_boards)
