@@ -9,7 +9,7 @@ from pygame import Rect
 
 from tabletop.games import find, here
 from tabletop.ui.frame.prompt import LEAD
-from tabletop.ui.frame.prompt_buttons import READABLE, Label, places
+from tabletop.ui.frame.prompt_buttons import READABLE, ButtonLabel, places
 from tabletop.ui.kit.theme import FLOOR, Metrics
 from tests.ui.kit import window
 from tests.ui.table_hands import Person, match_of
@@ -75,7 +75,7 @@ def test_buttons_lose_their_icons_before_they_go_into_two_rows_and_words_get_sma
         m, bar = Metrics(1280, 720, 1.0), Rect(100, 52, 900, 44)
         seen = list[tuple[bool, int]]()
         for n in range(2, 30):
-            labels = [Label("w" * n, "check") for _ in range(3)]
+            labels = [ButtonLabel("w" * n, "check") for _ in range(3)]
             placed = places(m, bar, 990, labels)
             rows = len({place.rect.y for place in placed})
             seen.append((bool(placed[0].icon), rows))

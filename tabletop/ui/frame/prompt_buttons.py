@@ -16,7 +16,7 @@ LETTERS = 0.62
 """The size of the letters of a button that is one of two above each other, in its height."""
 
 
-class Label(NamedTuple):
+class ButtonLabel(NamedTuple):
     """What a button says: its words, an icon that it can do without, and the lock of a dead one."""
 
     words: str
@@ -32,7 +32,7 @@ class Place(NamedTuple):
     px: int
 
 
-def places(m: Metrics, bar: Rect, right: int, labels: Sequence[Label]) -> list[Place]:
+def places(m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel]) -> list[Place]:
     """Return where buttons stand that end at `right`, the first one on the left.
 
     Where they would take more than their part of the bar, they go without icons, then into two rows; and
@@ -51,7 +51,7 @@ def _left(placed: Sequence[Place], right: int) -> int:
     return min((place.rect.x for place in placed), default=right)
 
 
-def _in_rows(m: Metrics, bar: Rect, right: int, labels: Sequence[Label], rows: int) -> list[Place]:
+def _in_rows(m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel], rows: int) -> list[Place]:
     """One row of the usual height, or two that share the bar, as even as the widths allow."""
     if rows < 2:
         pad = m.u(12, 5)
@@ -67,7 +67,7 @@ def _in_rows(m: Metrics, bar: Rect, right: int, labels: Sequence[Label], rows: i
     return max((cut(k) for k in range(1, len(labels))), key=lambda placed: _left(placed, right))
 
 
-def _row(m: Metrics, labels: Sequence[Label], right: int, y: int, high: int, px: int) -> list[Place]:
+def _row(m: Metrics, labels: Sequence[ButtonLabel], right: int, y: int, high: int, px: int) -> list[Place]:
     """Buttons side by side, the last one at the right end."""
     placed, x = list[Place](), right
     for label in reversed(labels):

@@ -14,7 +14,7 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.board.spots import Spot
 from tabletop.ui.frame.log import LogPlate, LogView
 from tabletop.ui.frame.prompt import Prompt, Thought
-from tabletop.ui.frame.prompt_buttons import Label, Place, places
+from tabletop.ui.frame.prompt_buttons import ButtonLabel, Place, places
 from tabletop.ui.frame.seats import SeatWidget, Standing
 from tabletop.ui.frame.toolbar import TitleBar
 from tabletop.ui.kit.depths import Depth, Tab
@@ -221,10 +221,10 @@ class Chrome:
             self._add(button)
         return min((place.rect.x - m.u(10, 6) for place in placed), default=end)
 
-    def _label(self, move: ButtonMove) -> Label:
+    def _label(self, move: ButtonMove) -> ButtonLabel:
         ours = move.button.icon.startswith("ui_") and not self.look.m.compact
         icon = move.button.icon.removeprefix("ui_") if ours else ""
-        return Label(self._words(move), icon, "lock" if move.reason else "")
+        return ButtonLabel(self._words(move), icon, "lock" if move.reason else "")
 
     def _words(self, move: ButtonMove) -> str:
         return self.look.words(f"button.{move.button.verb}")
