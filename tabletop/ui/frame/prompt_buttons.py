@@ -24,7 +24,7 @@ class ButtonLabel(NamedTuple):
     lock: str = ""
 
 
-class Place(NamedTuple):
+class ButtonPlace(NamedTuple):
     """Where a button stands, its icon and the size of its letters."""
 
     rect: Rect
@@ -32,7 +32,7 @@ class Place(NamedTuple):
     px: int
 
 
-def places(m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel]) -> list[Place]:
+def places(m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel]) -> list[ButtonPlace]:
     """Return where buttons stand that end at `right`, the first one on the left.
 
     Where they would take more than their part of the bar, they go without icons, then into two rows; and
@@ -47,11 +47,13 @@ def places(m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel]) -> 
     return _narrower(placed, right, room)
 
 
-def _left(placed: Sequence[Place], right: int) -> int:
+def _left(placed: Sequence[ButtonPlace], right: int) -> int:
     return min((place.rect.x for place in placed), default=right)
 
 
-def _in_rows(m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel], rows: int) -> list[Place]:
+def _in_rows(
+    m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel], rows: int
+) -> list[ButtonPlace]:
     """One row of the usual height, or two that share the bar, as even as the widths allow."""
     if rows < 2:
         pad = m.u(12, 5)
@@ -60,24 +62,26 @@ def _in_rows(m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel], r
     high = (bar.h - 3 * pad) // 2
     px = max(FLOOR, min(m.px(19, 16), round(high * LETTERS)))
 
-    def cut(k: int) -> list[Place]:
+    def cut(k: int) -> list[ButtonPlace]:
         lower = _row(m, labels[k:], right, bar.y + 2 * pad + high, high, px)
         return [*_row(m, labels[:k], right, bar.y + pad, high, px), *lower]
 
     return max((cut(k) for k in range(1, len(labels))), key=lambda placed: _left(placed, right))
 
 
-def _row(m: Metrics, labels: Sequence[ButtonLabel], right: int, y: int, high: int, px: int) -> list[Place]:
+def _row(
+    m: Metrics, labels: Sequence[ButtonLabel], right: int, y: int, high: int, px: int
+) -> list[ButtonPlace]:
     """Buttons side by side, the last one at the right end."""
-    placed, x = list[Place](), right
+    placed, x = list[ButtonPlace](), right
     for label in reversed(labels):
         wide = Button.width(m, label.words, label.icon or label.lock, px)
-        placed.append(Place(Rect(x - wide, y, wide, high), label.icon, px))
+        placed.append(ButtonPlace(Rect(x - wide, y, wide, high), label.icon, px))
         x -= wide + m.u(10, 6)
     return placed[::-1]
 
 
-def _narrower(placed: Sequence[Place], right: int, room: int) -> list[Place]:
+def _narrower(placed: Sequence[ButtonPlace], right: int, room: int) -> list[ButtonPlace]:
     """All of them brought closer to the right end by the same part."""
     part = room / (right - _left(placed, right))
 

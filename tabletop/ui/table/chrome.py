@@ -14,7 +14,7 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.board.spots import Spot
 from tabletop.ui.frame.log import LogPlate, LogView
 from tabletop.ui.frame.prompt import Prompt, Thought
-from tabletop.ui.frame.prompt_buttons import ButtonLabel, Place, places
+from tabletop.ui.frame.prompt_buttons import ButtonLabel, ButtonPlace, places
 from tabletop.ui.frame.seats import SeatWidget, Standing
 from tabletop.ui.frame.toolbar import TitleBar
 from tabletop.ui.kit.depths import Depth, Tab
@@ -229,7 +229,7 @@ class Chrome:
     def _words(self, move: ButtonMove) -> str:
         return self.look.words(f"button.{move.button.verb}")
 
-    def _move_button(self, move: ButtonMove, place: Place) -> Button:
+    def _move_button(self, move: ButtonMove, place: ButtonPlace) -> Button:
         verb = move.button
         return Button(
             self.look.m,
