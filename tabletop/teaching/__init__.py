@@ -10,10 +10,10 @@ from __future__ import annotations
 from tabletop.teaching.reader import teaching
 from tabletop.teaching.shapes import (
     FirstMatch,
-    Layer,
     Lesson,
     Moment,
     Panel,
+    PictureLayer,
     Puzzle,
     Taught,
     Teaching,
@@ -24,10 +24,10 @@ from tabletop.teaching.shapes import (
 
 __all__ = [
     "FirstMatch",
-    "Layer",
     "Lesson",
     "Moment",
     "Panel",
+    "PictureLayer",
     "Puzzle",
     "Taught",
     "Teaching",

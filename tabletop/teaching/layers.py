@@ -23,7 +23,7 @@ from typing import Any
 
 from tabletop.engine.data import BadData, Entry
 from tabletop.system.languages import LANGUAGES
-from tabletop.teaching.shapes import Layer
+from tabletop.teaching.shapes import PictureLayer
 
 SIZE = 400, 240
 """Units of a picture."""
@@ -88,7 +88,7 @@ KINDS: dict[str, tuple[dict[str, Check], dict[str, Check]]] = {
 """By kind: what a layer must say, and what it may say."""
 
 
-def layer(entry: Entry) -> Layer:
+def layer(entry: Entry) -> PictureLayer:
     """A layer of a picture.
 
     Raises:
@@ -107,4 +107,4 @@ def layer(entry: Entry) -> Layer:
             raise BadData(f"{entry.where}: a layer {kind} has no {key}")
         if not {**must, **may}[key](value):
             raise BadData(f"{entry.where}: {key} cannot be {value!r:.60}")
-    return Layer(kind, values)
+    return PictureLayer(kind, values)

@@ -28,7 +28,7 @@ class Taught(NamedTuple):
         return not any(f"{key}={str(value).lower()}" in self.unless for key, value in options.items())
 
 
-class Layer(NamedTuple):
+class PictureLayer(NamedTuple):
     """A thing in the picture of a panel, over those before it (see `teaching.layers`)."""
 
     kind: str
@@ -42,7 +42,7 @@ class Panel(NamedTuple):
     key: str
     title: Said
     taught: Taught
-    picture: tuple[Layer, ...]
+    picture: tuple[PictureLayer, ...]
 
 
 class Trigger(NamedTuple):

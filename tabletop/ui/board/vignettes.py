@@ -13,7 +13,7 @@ from tabletop.games import find
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY
 from tabletop.teaching.layers import SIZE
-from tabletop.teaching.shapes import Layer
+from tabletop.teaching.shapes import PictureLayer
 from tabletop.texts.words import Words
 from tabletop.ui.board import boardparts, painting, pieces, thumbnail
 from tabletop.ui.board.look import Look
@@ -30,7 +30,7 @@ RIGHT, WRONG = "#3E7A45", "#B3261E"
 class Vignette:
     """A picture of some layers, so many pixels wide."""
 
-    def __init__(self, m: Metrics, words: Words, layers: tuple[Layer, ...], wide: int) -> None:
+    def __init__(self, m: Metrics, words: Words, layers: tuple[PictureLayer, ...], wide: int) -> None:
         self.look, self.layers, self.s = Look(m, words, COLOURS), layers, wide / SIZE[0]
         self.size = wide, round(wide * SIZE[1] / SIZE[0])
         self._boards: dict[int, Surface] = {}
@@ -52,7 +52,7 @@ class Vignette:
 
                 painting.order(board, area, rect.size, keep, (i, tuple(area)))
 
-    def _board(self, layer: Layer) -> tuple[Board, Rect, Rect]:
+    def _board(self, layer: PictureLayer) -> tuple[Board, Rect, Rect]:
         board = boardparts.board(layer.values["map"])
         area = Rect(*map(round, layer.values["part"])).clip(Rect((0, 0), board.size))
         return board, area, self._rect(layer.values.get("at", (0, 0, *SIZE)))
@@ -79,7 +79,7 @@ class Vignette:
             self._paint(sheet, i, layer)
         return sheet
 
-    def _paint(self, sheet: Surface, i: int, layer: Layer) -> None:
+    def _paint(self, sheet: Surface, i: int, layer: PictureLayer) -> None:
         values = layer.values
         match layer.kind:
             case "ground":
