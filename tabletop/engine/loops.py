@@ -43,7 +43,7 @@ class Test(NamedTuple):
     on: frozenset[int]
 
 
-class Level(NamedTuple):
+class LoopLevel(NamedTuple):
     """A loop of a comprehension: its variable, the values to try, and what none of them may make true."""
 
     variable: str
@@ -82,9 +82,9 @@ class Loops(NamedTuple):
                 return self.pools[0]._replace(text=ast.unparse(value))
         return None
 
-    def level(self, i: int) -> Level:
+    def level(self, i: int) -> LoopLevel:
         """The loop over one argument, with all that can be asked once it is bound."""
-        return Level(f"_a{i}", self.pools[i], [*self.alone(i), *self.joint(i)])
+        return LoopLevel(f"_a{i}", self.pools[i], [*self.alone(i), *self.joint(i)])
 
 
 def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
@@ -241,7 +241,7 @@ def _all_bindings(loops: Loops, item: str) -> tuple[list[str], list[str], list[C
         fixed, lines = _comprehension(f"_a{i}", [loops.level(i)._replace(tests=loops.alone(i))])
         sure += fixed.values()
         before += [*_assigned(fixed), f"pool{i} = [", *_indented(lines), "]"]
-        levels.append(Level(f"_a{i}", Code(f"pool{i}"), loops.joint(i)))
+        levels.append(LoopLevel(f"_a{i}", Code(f"pool{i}"), loops.joint(i)))
     fixed, lines = _comprehension(item, levels)
     return [*before, *_assigned(fixed)], lines, [*sure, *fixed.values()]
 
@@ -342,13 +342,13 @@ class _Row(dict[int, Any]):
 
 
 # -- what does not change within a loop ------------------------------------------------------------------
-def _comprehension(item: str, levels: list[Level]) -> tuple[dict[str, Code], list[str]]:
+def _comprehension(item: str, levels: list[LoopLevel]) -> tuple[dict[str, Code], list[str]]:
     """(look-ups to stand before, the inside of a comprehension): they stand as far out as they can.
 
     Between two loops they are written `for name in (look-up,)`, which costs no more than `name = look-up`.
     """
     fixed, found = dict[str, Code](), 0
-    inner: Level | None = None
+    inner: LoopLevel | None = None
     lines: list[str] = []
     for level in reversed(levels):
         hoister = Hoister(level.variable, found)
