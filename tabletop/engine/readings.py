@@ -71,7 +71,7 @@ def plain_check(verb: Ruled) -> Callable[..., int]:
     return first_broken
 
 
-class Level(NamedTuple):
+class ArgumentLevel(NamedTuple):
     """An argument, the seat being the first, and what is asked once it is known."""
 
     rules: list[Rule]
@@ -84,17 +84,17 @@ class Level(NamedTuple):
     """The rule that lists the values to try; bit sets come after lists."""
 
 
-def _levels(verb: Ruled) -> Iterator[Level]:
+def _levels(verb: Ruled) -> Iterator[ArgumentLevel]:
     names = ["seat", *verb.domains]
     last = [max(names.index(n) for n in ("seat", rule.allows or "seat", *rule.needs)) for rule in verb.rules]
     for i, following in enumerate([*names[1:], ""]):
         rules = [rule for rule, at in zip(verb.rules, last, strict=True) if at == i]
         listers = sorted((r for r in verb.rules if r.allows == following != ""), key=lambda rule: rule.bits)
         values = verb.domains[following].values if following else ()
-        yield Level(rules, following, values, next(iter(listers), None))
+        yield ArgumentLevel(rules, following, values, next(iter(listers), None))
 
 
-def _bindings(levels: list[Level], position: Any, given: dict[str, int]) -> Iterator[dict[str, int]]:
+def _bindings(levels: list[ArgumentLevel], position: Any, given: dict[str, int]) -> Iterator[dict[str, int]]:
     """Every legal way to give the arguments that are not given yet."""
     level = levels[len(given) - 1]
     if any(rule.broken(position, given) for rule in level.rules):
