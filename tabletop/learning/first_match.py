@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tabletop.learning.people import Learned
-from tabletop.match.decided import Decided, DecisiveCard, Met
+from tabletop.match.decided import Decided, DecisiveCard, RulesMet
 from tabletop.teaching import Lesson
 from tabletop.texts.rulebook import rulebook
 
@@ -25,12 +25,12 @@ def with_learner(
     return found._replace(cards=(*found.cards[:chapters], card, *found.cards[chapters:]))
 
 
-def met(seat: int, learned: Learned, game: str, lessons: Sequence[Lesson]) -> Met:
+def met(seat: int, learned: Learned, game: str, lessons: Sequence[Lesson]) -> RulesMet:
     """The rules somebody has met, and the one that refused most of those that a lesson shows."""
     book = rulebook(game).rules
     shown = {rule: lesson for lesson in lessons[::-1] for rule in lesson.shows}
     refusing = [(n, rule) for rule, n in learned.refused.items() if n >= SEVERAL and rule in shown]
-    found = Met(seat, sum(rule in book for rule in learned.met), len(book))
+    found = RulesMet(seat, sum(rule in book for rule in learned.met), len(book))
     if not refusing:
         return found
     times, rule = max(refusing)

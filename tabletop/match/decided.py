@@ -59,7 +59,7 @@ class Told(NamedTuple):
     times: int = 1
 
 
-class Met(NamedTuple):
+class RulesMet(NamedTuple):
     """What somebody who is new has met of the rules."""
 
     seat: int
@@ -112,7 +112,7 @@ class DecisiveCard(NamedTuple):
     """Of the score: those that differ most, the widest gap first."""
     lost: tuple[Lost, ...] = ()
     """Of the losers: each of them, in the order of the seats."""
-    met: Met | None = None
+    met: RulesMet | None = None
     """Of what somebody has learned."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tabletop.match.decided import Chapter, Decided, DecisiveCard, Lost, Met, RowTold, Told
+from tabletop.match.decided import Chapter, Decided, DecisiveCard, Lost, RowTold, RulesMet, Told
 from tabletop.texts.words import Words, signed
 
 
@@ -87,7 +87,7 @@ def _lost(lost: Lost, found: Decided, words: Words) -> str:
     return f"{said} {where}"
 
 
-def _met(met: Met, words: Words) -> str:
+def _met(met: RulesMet, words: Words) -> str:
     """The rules met, and the lesson for the one that refused most."""
     said = [words("decided.learned.told", seat=f"seat.{met.seat}", n=met.rules, of=met.of)]
     if met.lesson:
