@@ -50,7 +50,7 @@ BLIND = 0.15
 HEADER = "# Written by `tabletop puzzles {game} --write`; never edit it by hand.\n"
 
 
-class Met(NamedTuple):
+class Candidate(NamedTuple):
     """A candidate, and where it was met."""
 
     found: FoundPuzzle
@@ -111,8 +111,8 @@ def _played(game: AnyGame, way: Mapping[str, Choice], seats: int, seed: int) -> 
     return match
 
 
-def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Met]:
-    found: list[Met] = []
+def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Candidate]:
+    found: list[Candidate] = []
     vain = Counter[str]()
     every = matches(game, files)
     for n, (source, found_in) in enumerate(every, 1):
@@ -125,7 +125,7 @@ def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Met]
                 vain[position.question] += 1 if not here else -VAIN
             if n_th < LOOKS:
                 here += dig(game, position, match.actions[at][1])
-            found += [met for each in here if _tellable(game, met := Met(each, match, at, source))]
+            found += [met for each in here if _tellable(game, met := Candidate(each, match, at, source))]
         kinds = Counter(each.found.kind for each in found)
         if sys.stderr.isatty():
             print(words("puzzles.progress", game=game.key, n=n, of=len(every)), end="\r", file=sys.stderr)
@@ -134,7 +134,7 @@ def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Met]
     return found
 
 
-def _tellable(game: AnyGame, met: Met) -> bool:
+def _tellable(game: AnyGame, met: Candidate) -> bool:
     """Has everything that it is about a name, the move one of its own? Does a hand hear the rule too?"""
     if met.found.kind == "rule" and not _heard(game, met):
         return False
@@ -152,7 +152,7 @@ def _tellable(game: AnyGame, met: Met) -> bool:
     return all(n == 1 for n in alike)
 
 
-def _heard(game: AnyGame, met: Met) -> bool:
+def _heard(game: AnyGame, met: Candidate) -> bool:
     """Is the rule that refuses the answer told of every drag that means it?"""
     position, rule = met.position, met.found.value["refused"]
     action = next(conceivable(game, position, position.asked, met.found.answers[0].split(" ")))
@@ -161,9 +161,9 @@ def _heard(game: AnyGame, met: Met) -> bool:
 
 
 # -- picking -----------------------------------------------------------------------------------------------
-def _picked(candidates: list[Met]) -> list[Met]:
+def _picked(candidates: list[Candidate]) -> list[Candidate]:
     """Of every kind its share, easy and hard ones, each about something else while there is something."""
-    picked: list[Met] = []
+    picked: list[Candidate] = []
     queues = {kind: iter(_varied([m for m in candidates if m.found.kind == kind])) for kind in SHARES}
     for kind, share in SHARES.items():
         picked += _sound(queues[kind], share, picked)
@@ -172,7 +172,7 @@ def _picked(candidates: list[Met]) -> list[Met]:
     return sorted(picked, key=lambda met: met.found.work)
 
 
-def _sound(queue: Iterator[Met], wanted: int, picked: Sequence[Met]) -> Iterator[Met]:
+def _sound(queue: Iterator[Candidate], wanted: int, picked: Sequence[Candidate]) -> Iterator[Candidate]:
     """The first of them that hold whatever the unseen may be, and at the table; few about the same."""
     seen = Counter(_about(met) for met in picked)
     for met in queue if wanted > 0 else ():
@@ -184,7 +184,7 @@ def _sound(queue: Iterator[Met], wanted: int, picked: Sequence[Met]) -> Iterator
                 return
 
 
-def _is_sound(met: Met) -> bool:
+def _is_sound(met: Candidate) -> bool:
     puzzle, game, position = _puzzle(met), met.match.game, met.position
     try:
         action = meant(game, position, puzzle)
@@ -193,23 +193,23 @@ def _is_sound(met: Met) -> bool:
     return not [*puzzle_faults(game, puzzle)] and holds(game, position, met.found, action)
 
 
-def _about(met: Met) -> str:
+def _about(met: Candidate) -> str:
     """What it is about: a rule, what is counted."""
     value = met.found.value
     return f"{met.found.kind} {value.get('refused') or value.get('counter') or [*value]}"
 
 
-def _varied(candidates: list[Met]) -> list[Met]:
+def _varied(candidates: list[Candidate]) -> list[Candidate]:
     """What is about something new first, and comes of another match; few of what is about the same."""
     Random(len(candidates)).shuffle(candidates)
-    order, seen = list[tuple[int, int, Met]](), Counter[object]()
+    order, seen = list[tuple[int, int, Candidate]](), Counter[object]()
     for n, met in enumerate(candidates):
         order.append((max(seen[_about(met)], seen[met.source]), n, met))
         seen.update([_about(met), met.source])
     return [met for *_, met in sorted(order, key=lambda each: each[:2])]
 
 
-def _puzzle(met: Met) -> Puzzle:
+def _puzzle(met: Candidate) -> Puzzle:
     position, found = met.position, met.found
     key = blake2b(f"{position.digest()}{found.kind}{found.value}".encode(), digest_size=4).hexdigest()
     return Puzzle(
