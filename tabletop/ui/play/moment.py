@@ -15,7 +15,7 @@ LIT, REASONS, CONSEQUENCES = 1, 2, 3
 """Levels of help, each with what the lower ones give: what may move, why not, what would be."""
 
 
-class Moment:
+class TableView:
     """What the seat at the screen may know, do and expect.
 
     Attributes:

@@ -19,7 +19,7 @@ from tabletop.ui.play.keys import TableKeys, next_region
 from tabletop.ui.play.legend import Legend
 from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.matchboards import Boards
-from tabletop.ui.play.moment import Moment
+from tabletop.ui.play.moment import TableView
 from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.sheets.pager import Pager
@@ -33,7 +33,7 @@ BACK = ("undo", "restart")
 class Pointed(Scene):
     """A table that can be pointed at; what lies on it and what is played is said by who builds it."""
 
-    moment: Moment
+    moment: TableView
     field: Field
     boards: Boards
     hands: Hands

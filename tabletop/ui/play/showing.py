@@ -22,7 +22,7 @@ from tabletop.ui.kit.node import Node
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.helping import Helping
 from tabletop.ui.play.matchboards import Boards
-from tabletop.ui.play.moment import LIT, Moment
+from tabletop.ui.play.moment import LIT, TableView
 from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.pointed import Pointed
 from tabletop.ui.play.privacy import Privacy
@@ -89,8 +89,8 @@ class Showing(Pointed):
         """Through whose eyes the table is shown."""
         return self.privacy.eyes(self.app, self.match, self.looker) if self.live else self.looker
 
-    def _moment(self) -> Moment:
-        return Moment(self.match, self.looker, self.look, self._eyes_open())
+    def _moment(self) -> TableView:
+        return TableView(self.match, self.looker, self.look, self._eyes_open())
 
     def sync(self, moving: bool = False) -> None:
         """Show the match as it is now."""
@@ -140,7 +140,7 @@ class Showing(Pointed):
         )
         return super().update(dt)
 
-    def _now(self) -> Moment:
+    def _now(self) -> TableView:
         """The moment that has come, found once."""
         if not self.moment.lasts(self.match, self.looker, self.look, self._eyes_open()):
             self.moment = self._moment()

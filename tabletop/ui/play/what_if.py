@@ -24,7 +24,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.play.moment import Moment
+from tabletop.ui.play.moment import TableView
 from tabletop.ui.play.port import Desk
 from tabletop.ui.widgets.notes import Untouched
 
@@ -53,7 +53,7 @@ class Change(NamedTuple):
         return {c.seat: {"score": c.score} | {n.icon: n.value for n in c.counters} for c in self.cards}
 
 
-def change(moment: Moment, action: Action) -> Change:
+def change(moment: TableView, action: Action) -> Change:
     """What an action would change in what the seat at the screen sees."""
     game = moment.drags.game
     shown = foresee.after(game, moment.view, moment.eyes, action)
