@@ -12,7 +12,7 @@ from pygame import Rect
 from tabletop.games import here
 from tabletop.learning.people import People
 from tabletop.match import HELP_LEVELS, Match
-from tabletop.ui.frame.coach_card import CoachCard
+from tabletop.ui.frame.coach_card import CoachPanel
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.computers import Computers
 from tabletop.ui.shell.app import App
@@ -34,9 +34,9 @@ def people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> People:
     return known
 
 
-def card(person: Person) -> CoachCard | None:
+def card(person: Person) -> CoachPanel | None:
     """What lies on the table."""
-    return next((n for n in person.table.stage.walk() if isinstance(n, CoachCard)), None)
+    return next((n for n in person.table.stage.walk() if isinstance(n, CoachPanel)), None)
 
 
 def told(person: Person) -> Any:

@@ -47,7 +47,7 @@ class CoachSaid(NamedTuple):
         return Marked(Style(m.px(18, 16), colour=tone.ivory), wide, self.words, self.known)
 
 
-class CoachCard(Node):
+class CoachPanel(Node):
     """A plate of lacquer under a band of brass."""
 
     def __init__(
@@ -157,12 +157,12 @@ def clear_place(
     """At the foot of its home; else at the corner of the board, else wherever in the window, that is farthest
     from all that is lit. It touches neither that nor what is taboo; None where there is no such place."""
     covered = [*lit, *taboo]
-    foot = Rect((0, 0), CoachCard.size(m, said, home.w))
+    foot = Rect((0, 0), CoachPanel.size(m, said, home.w))
     foot.bottomleft = home.bottomleft
     if home.contains(foot) and foot.collidelist(covered) < 0:
         return foot
     window = Rect((0, 0), m.size)
-    sizes = [Rect((0, 0), CoachCard.size(m, said, m.u(wide))) for wide in WIDTHS]
+    sizes = [Rect((0, 0), CoachPanel.size(m, said, m.u(wide))) for wide in WIDTHS]
     for places in (_corners, _everywhere):
         for size in sizes:
             room = board.inflate(-m.u(16, 10), -m.u(16, 10)) if places is _corners else window

@@ -15,7 +15,7 @@ from tabletop.teaching import Teaching, teaching
 from tabletop.texts.variants import amended
 from tabletop.ui.board.look import MINUS
 from tabletop.ui.frame.banner import Banner
-from tabletop.ui.frame.coach_card import CoachCard, CoachSaid, clear_place
+from tabletop.ui.frame.coach_card import CoachPanel, CoachSaid, clear_place
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import KeyNames, chord_names
 from tabletop.ui.kit.depths import Depth, Tab
@@ -33,7 +33,7 @@ class Coaching:
         self.desk, self.on = desk, on
         self.taught: Teaching = teaching(desk.match.game.key)
         self.coach = Coach(desk.match, self.taught.moments, {}, self.taught.lessons)
-        self.node: CoachCard | None = None
+        self.node: CoachPanel | None = None
         self.button: IconButton | None = None
         self._asked: Position | None = None
         """The position at which the card of the question was asked for."""
@@ -118,7 +118,7 @@ class Coaching:
     def _add(self, card: DueCard, asked: bool, place: Rect, fresh: bool) -> None:
         desk, m = self.desk, self.desk.look.m
         close = desk.look.words("coach.close"), self.close
-        node = self.node = CoachCard(m, place, self._said(card, asked), close, desk.open_rule, self.hush)
+        node = self.node = CoachPanel(m, place, self._said(card, asked), close, desk.open_rule, self.hush)
         desk.scene.add(node)
         if fresh:
             (x, y), rise = place.topleft, m.u(6)

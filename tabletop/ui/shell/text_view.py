@@ -21,7 +21,7 @@ from tabletop.system.door import writable
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import Told as Spotted
 from tabletop.ui.board.zone_node import ZoneNode
-from tabletop.ui.frame.coach_card import CoachCard
+from tabletop.ui.frame.coach_card import CoachPanel
 from tabletop.ui.frame.log import LogLine, row_of
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
@@ -72,7 +72,7 @@ def description(app: App) -> Plain:
         "size": scene.m.size,
         "modal": modal.name if modal else None,
         "bubble": next((_bubble(n.said) for n in scene.stage.walk() if isinstance(n, BubbleNote)), None),
-        "coach": next((_coach(n) for n in scene.stage.walk() if isinstance(n, CoachCard)), None),
+        "coach": next((_coach(n) for n in scene.stage.walk() if isinstance(n, CoachPanel)), None),
         "says": [n.name for n in scene.stage.walk() if n.name and not isinstance(n, Widget)],
         "widgets": {w.key: _widget(scene, w) for w in ring if w.focused or not isinstance(w, Spotted)},
         "terms": [(key, _spot(rect.center)) for rect, key in _told(scene, ring)],
@@ -105,7 +105,7 @@ def _bubble(said: Bubble) -> Plain:
     return {"head": said.head, "words": words, "rule": said.number}
 
 
-def _coach(card: CoachCard) -> Plain:
+def _coach(card: CoachPanel) -> Plain:
     """What the coach says, and the rules that prove it."""
     return {"words": card.said.words, "rules": card.said.rules}
 
