@@ -16,7 +16,7 @@ from tabletop.engine.verb import NO_PARAMS, Params
 from tabletop.learning.goals import Told, tells
 from tabletop.learning.people import Learned
 from tabletop.match.match import Match
-from tabletop.teaching import Lesson, Moment
+from tabletop.teaching import CoachCard, Lesson
 
 LIT = 1
 """The assistance at which places are lit."""
@@ -43,7 +43,7 @@ class Facing(NamedTuple):
 class DueCard(NamedTuple):
     """A moment that is shown."""
 
-    moment: Moment
+    moment: CoachCard
     params: Params = NO_PARAMS
     """Those of the line that it is about."""
     short: bool = False
@@ -75,7 +75,7 @@ def facing(match: Match, seat: int) -> Facing | None:
 
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
-def present(moments: Sequence[Moment], now: Facing) -> DueCard | None:
+def present(moments: Sequence[CoachCard], now: Facing) -> DueCard | None:
     """What there is to say of the question that is put, however often it was said: of its sentence first."""
     for kind, key in (("prompt", now.prompt), ("asked", now.question)):
         for moment in _fitting(moments, kind, [key], now):
@@ -84,7 +84,11 @@ def present(moments: Sequence[Moment], now: Facing) -> DueCard | None:
 
 
 def due(
-    moments: Sequence[Moment], now: Facing, told: Sequence[Told], learned: Learned, here: Iterable[str] = ()
+    moments: Sequence[CoachCard],
+    now: Facing,
+    told: Sequence[Told],
+    learned: Learned,
+    here: Iterable[str] = (),
 ) -> DueCard | None:
     """The moment that has come for a seat, if any is worth showing: what the sentence says, the question,
     what was told about it or about another, what it may do for the first time.
@@ -102,7 +106,7 @@ def due(
     return None
 
 
-def _candidates(moments: Sequence[Moment], now: Facing, told: Sequence[Told]) -> Iterator[DueCard]:
+def _candidates(moments: Sequence[CoachCard], now: Facing, told: Sequence[Told]) -> Iterator[DueCard]:
     """Everything that might be said, the first before the others."""
     for kind, key in (("prompt", now.prompt), ("asked", now.question)):
         if now.question:
@@ -115,7 +119,7 @@ def _candidates(moments: Sequence[Moment], now: Facing, told: Sequence[Told]) ->
     yield from map(DueCard, _fitting(moments, "can", now.verbs, now))
 
 
-def _about(moments: Sequence[Moment], now: Facing, told: Told) -> Iterator[DueCard]:
+def _about(moments: Sequence[CoachCard], now: Facing, told: Told) -> Iterator[DueCard]:
     """The moments of a line."""
     for moment in _fitting(moments, "told", [told.line.key], now):
         on = moment.on
@@ -125,7 +129,9 @@ def _about(moments: Sequence[Moment], now: Facing, told: Told) -> Iterator[DueCa
             yield DueCard(moment, {**about, **told.line.params}, public=public)
 
 
-def _fitting(moments: Sequence[Moment], kind: str, keys: Iterable[str], now: Facing) -> Iterator[Moment]:
+def _fitting(
+    moments: Sequence[CoachCard], kind: str, keys: Iterable[str], now: Facing
+) -> Iterator[CoachCard]:
     """The moments of a kind and of one of the keys, of which the screen shows what they speak of."""
     wanted = set(keys)
     for moment in moments:
@@ -147,7 +153,7 @@ class Coach:
     def __init__(
         self,
         match: Match,
-        moments: Sequence[Moment],
+        moments: Sequence[CoachCard],
         new: Mapping[int, Learned],
         lessons: Sequence[Lesson] = (),
     ) -> None:

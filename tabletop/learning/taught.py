@@ -18,7 +18,7 @@ from tabletop.learning.goals import Told, tells
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.levels import LEVELS
 from tabletop.system.resources import asset
-from tabletop.teaching import FirstMatch, Moment, Taught, Teaching, Trigger
+from tabletop.teaching import CoachCard, FirstMatch, Taught, Teaching, Trigger
 from tabletop.teaching.wording import (
     SENTENCES_OF_A_CARD,
     SENTENCES_OF_A_PANEL,
@@ -163,7 +163,7 @@ def _chosen(game: AnyGame, unless: str) -> bool:
     return any(o.key == key and value in [str(c).lower() for c in o.choices] for o in game.options)
 
 
-def _moment(claims: Claims, moment: Moment) -> Iterator[str]:
+def _moment(claims: Claims, moment: CoachCard) -> Iterator[str]:
     on = moment.on
     told = on.keys if on.kind in ("told", "prompt") else ()
     yield from _taught(claims, moment.taught, SENTENCES_OF_A_CARD, told=told)
@@ -244,7 +244,7 @@ def missed(game: AnyGame, teaching: Teaching, seed: int) -> list[str]:
     return [key for key in first.must_meet if counted[key] * 2 <= TRIES]
 
 
-def met(game: AnyGame, moments: Sequence[Moment], first: FirstMatch, seed: int, throw: int) -> set[str]:
+def met(game: AnyGame, moments: Sequence[CoachCard], first: FirstMatch, seed: int, throw: int) -> set[str]:
     """Those of the moments that the first seat meets in one match at random, within so many decisions."""
     shown = [m for m in moments if m.taught.holds(game.settled(first.options))]
     log: list[Line] = []
@@ -267,7 +267,7 @@ def met(game: AnyGame, moments: Sequence[Moment], first: FirstMatch, seed: int, 
 
 
 def _opened(
-    game: AnyGame, position: Position, legal: Sequence[Action], moments: Sequence[Moment]
+    game: AnyGame, position: Position, legal: Sequence[Action], moments: Sequence[CoachCard]
 ) -> set[str]:
     """Those that come with a question, its sentence, or a move that is open."""
     keys = {"asked": {position.question}, "can": {action.verb for action in legal}}

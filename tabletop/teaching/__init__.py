@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from tabletop.teaching.reader import teaching
 from tabletop.teaching.shapes import (
+    CoachCard,
     FirstMatch,
     Lesson,
-    Moment,
     Panel,
     PictureLayer,
     Puzzle,
@@ -23,9 +23,9 @@ from tabletop.teaching.shapes import (
 )
 
 __all__ = [
+    "CoachCard",
     "FirstMatch",
     "Lesson",
-    "Moment",
     "Panel",
     "PictureLayer",
     "Puzzle",

@@ -12,9 +12,9 @@ from tabletop.engine.data import BadData, Entry, exists, load
 from tabletop.system.languages import LANGUAGES
 from tabletop.teaching.layers import layer
 from tabletop.teaching.shapes import (
+    CoachCard,
     FirstMatch,
     Lesson,
-    Moment,
     Panel,
     Puzzle,
     Taught,
@@ -115,11 +115,11 @@ def _panel(entry: Entry) -> Panel:
     return Panel(entry.text("key"), said(entry, "title"), _taught(entry), layers)
 
 
-def _moment(entry: Entry) -> Moment:
+def _moment(entry: Entry) -> CoachCard:
     refuse_unknown(entry, {"key", "on", "needs", *_TAUGHT})
     on = _trigger(entry.table("on"))
     key = _text(entry, "key") or ".".join(filter(None, (on.kind, on.keys[0], on.who)))
-    return Moment(key, on, _taught(entry.under(key)), _one_of(entry, "needs", NEEDS))
+    return CoachCard(key, on, _taught(entry.under(key)), _one_of(entry, "needs", NEEDS))
 
 
 def _trigger(entry: Entry) -> Trigger:

@@ -60,7 +60,7 @@ class Trigger(NamedTuple):
     """Of a line: what it must name, as numbers or patterns of tags."""
 
 
-class Moment(NamedTuple):
+class CoachCard(NamedTuple):
     """A card of the coach."""
 
     key: str
@@ -172,7 +172,7 @@ class Teaching(NamedTuple):
     """Everything a game teaches."""
 
     panels: tuple[Panel, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[CoachCard, ...]
     silent: tuple[str, ...]
     """Questions that need no card."""
     words: tuple[Word, ...]

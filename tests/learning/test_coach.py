@@ -16,7 +16,7 @@ from tabletop.learning.goals import Told
 from tabletop.learning.people import Learned
 from tabletop.match import Match, Seat
 from tabletop.system.languages import LANGUAGES
-from tabletop.teaching import Moment, Taught, Trigger, teaching
+from tabletop.teaching import CoachCard, Taught, Trigger, teaching
 from tabletop.texts.words import Words
 from tests.match.test_recorded import RECORDS, loaded
 from tests.random_games import every_table, moments
@@ -24,10 +24,10 @@ from tests.random_games import every_table, moments
 NOW = Facing(0, "lead", "prompt.lead", frozenset({"lead", "roll"}), 3)
 
 
-def moment(kind: str, key: str, who: str = "", *, needs: str = "", short: bool = True) -> Moment:
+def moment(kind: str, key: str, who: str = "", *, needs: str = "", short: bool = True) -> CoachCard:
     """One of which only the occasion matters."""
     told = Taught({"en": "T"}, ("R-1.1",), {"en": "S"} if short else {}, ("pace=fast",))
-    return Moment(".".join(filter(None, (kind, key, who))), Trigger(kind, (key,), who), told, needs)
+    return CoachCard(".".join(filter(None, (kind, key, who))), Trigger(kind, (key,), who), told, needs)
 
 
 def line(key: str, seat: int, readers: tuple[int, ...] | None = None) -> Told:
@@ -86,7 +86,7 @@ def test_what_an_option_bends_is_not_said() -> None:
 
 
 # -- at a table --------------------------------------------------------------------------------------------
-def table(given: list[Moment], *new: Learned) -> tuple[Match, Coach]:
+def table(given: list[CoachCard], *new: Learned) -> tuple[Match, Coach]:
     """Macadam for two, and somebody's own words for the draw for the deal."""
     match = Match(find("macadam"), [Seat("Léa"), Seat("Marc")], None, 5)
     return match, Coach(match, given, dict(enumerate(new)))
@@ -227,7 +227,7 @@ def test_every_moment_is_met_in_a_recorded_match_or_is_known_to_be_rare(key: str
     assert set(unmet) == RARE.get(key, set())
 
 
-def _comes(one: Moment, match: Match, told: list[Told], done: set[str]) -> bool:
+def _comes(one: CoachCard, match: Match, told: list[Told], done: set[str]) -> bool:
     """Could it come in a match? What sentences say and rules refuse is not in its record."""
     on = one.on
     if on.kind == "told":
