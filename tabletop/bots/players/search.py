@@ -40,10 +40,10 @@ class Edge:
         self.look = look
         self.visits = 0
         self.total = 0.0
-        self.below = Node()
+        self.below = SearchNode()
 
 
-class Node:
+class SearchNode:
     """Where somebody is asked: what was done from here, on whatever guess."""
 
     __slots__ = ("edges", "spread", "visits")
@@ -60,7 +60,7 @@ class Search:
     def __init__(self, game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> None:
         self.game, self.view, self.seat, self.luck = game, view, seat, luck
         self.legal = list(game.searched.tries(view, legal) if game.searched else legal)
-        self.root = Node()
+        self.root = SearchNode()
         self.tries = 0
         self._n, self._mean, self._squares = 0, 0.0, 0.0
         self._looks = self._look_around()
@@ -133,7 +133,9 @@ class Search:
         legal = self.game.legal(position)
         return searched.tries(position, legal) if searched and legal else legal
 
-    def _choose(self, node: Node, position: Any, seat: int, legal: Sequence[Action]) -> tuple[Edge, Action]:
+    def _choose(
+        self, node: SearchNode, position: Any, seat: int, legal: Sequence[Action]
+    ) -> tuple[Edge, Action]:
         edges = node.edges
         if not edges and len(legal) > LOOKS:
             legal = self.luck.sample(legal, LOOKS)
@@ -159,13 +161,15 @@ class Search:
                 best, found = value, i
         return at_hand[found], legal[found]
 
-    def _forced_look(self, node: Node, position: Any, seat: int, legal: Sequence[Action]) -> list[Action]:
+    def _forced_look(
+        self, node: SearchNode, position: Any, seat: int, legal: Sequence[Action]
+    ) -> list[Action]:
         few = list(legal[:LOOKS])
         self._look(node, position, seat, few)
         return few
 
     # -- first looks ---------------------------------------------------------------------------------------
-    def _look(self, node: Node, position: Any, seat: int, legal: Sequence[Action]) -> None:
+    def _look(self, node: SearchNode, position: Any, seat: int, legal: Sequence[Action]) -> None:
         """What every action not yet seen here brings its seat at once."""
         game, edges = self.game, node.edges
         before = game.worth(position, seat)
