@@ -95,7 +95,7 @@ class Places:
         settings.last[game] = LastMatch(self.count, [p.colour for p in self._all], helps, dict(options))
 
 
-class Options:
+class MatchOptions:
     """What is chosen for a match of a game."""
 
     def __init__(self, game: AnyGame, last: LastMatch | None) -> None:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.game import AnyGame, Option
 from tabletop.maps import Board
-from tabletop.match.seating import Options
+from tabletop.match.seating import MatchOptions
 from tabletop.system.settings import LastMatch
 from tabletop.texts import variants
 from tabletop.texts.lids import lids, span
@@ -31,7 +31,7 @@ Picture = Callable[[tuple[int, int], w.Do], Surface | None]
 """Gives a picture at a size, None while there is none; then it calls back as soon as there is one."""
 
 
-class OptionsShown(Options):
+class OptionsShown(MatchOptions):
     """The options, whether their variants are unfolded, and the maps that were read so far, by name."""
 
     def __init__(self, game: AnyGame, last: LastMatch | None) -> None:
