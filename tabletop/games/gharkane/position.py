@@ -48,7 +48,7 @@ Megapole = Annotated[int, MEGAPOLES]
 HeroOrNone = Annotated[int, HEROES, (NOTHING,)]
 
 
-class Options(NamedTuple):
+class GharkaneOptions(NamedTuple):
     """The options of a match, as indexes of their choices: 0 is always the numbered rule."""
 
     scaled_supply: int = 0
@@ -73,7 +73,7 @@ class Gharkane(Position):
     What a seat has stands in rows: seat 1's ammo is number 1 * len(GOODS) + AMMO.
     """
 
-    options: Options = field(default_factory=Options)
+    options: GharkaneOptions = field(default_factory=GharkaneOptions)
     round: int = 0
     """0 in the first of six (GHA-4.1)."""
     step: Annotated[int, range(len(STEPS))] = 0
@@ -219,7 +219,7 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Gharkane:
     return Gharkane(
         seats=seats,
         rng=seed,
-        options=Options(**options),
+        options=GharkaneOptions(**options),
         stock=[0] * RING,
         stacks=[()] * len(HUNTS),
         piles=[()] * len(TOWNS),

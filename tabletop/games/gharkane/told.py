@@ -16,7 +16,7 @@ from tabletop.engine.agenda import do
 from tabletop.engine.game import BadSetup
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.event import dusk
-from tabletop.games.gharkane.position import Gharkane, Options, start
+from tabletop.games.gharkane.position import Gharkane, GharkaneOptions, start
 from tabletop.games.gharkane.score import audit
 from tabletop.games.gharkane.setup import KEPT_ROOMS, lay_out, set_up_shelters
 from tabletop.games.gharkane.verbs import step
@@ -133,7 +133,7 @@ def _blank(seats: int, options: Mapping[str, Any], seed: int) -> Gharkane:
     p = start(seats, {**chosen, "fast_setup": 1}, seed)
     p.agenda = [do(dusk), do(set_up_shelters), do(lay_out)]
     step.run(p)
-    p.options = Options(**chosen)
+    p.options = GharkaneOptions(**chosen)
     p.first = p.token = A
     p.market += tuple(tool for tools in p.broken for tool in tools)
     p.room_pile += p.rooms_out + tuple(r for rooms in p.rooms for r in rooms[1 : 1 + KEPT_ROOMS])
