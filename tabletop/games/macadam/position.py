@@ -27,7 +27,7 @@ CardOrNone = Annotated[int, CARDS, (NOTHING,)]
 Papers = Annotated[int, range(BOTH + 1)]
 
 
-class Options(NamedTuple):
+class MacadamOptions(NamedTuple):
     """The options of a match, as indexes of their choices: 0 is always the numbered rule."""
 
     rounds: int = 0
@@ -48,7 +48,7 @@ class Options(NamedTuple):
 class Macadam(Position):
     """Everything Macadam is at one moment. Lists run over seats unless said otherwise."""
 
-    options: Options = field(default_factory=Options)
+    options: MacadamOptions = field(default_factory=MacadamOptions)
     round: int = 0
     """Rounds finished."""
     dealer: SeatOrNobody = -1
@@ -107,7 +107,7 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:
     position = Macadam(
         seats=seats,
         rng=seed,
-        options=Options(**options),
+        options=MacadamOptions(**options),
         drawn=[NOTHING] * seats,
         totals=[0] * seats,
         tally=[0] * (seats * SCORED),
