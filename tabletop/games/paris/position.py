@@ -39,7 +39,7 @@ Survivor = Annotated[int, range(len(SURVIVORS))]
 PlaceOrNone = Annotated[int, range(-1, len(PLACES))]
 
 
-class Options(NamedTuple):
+class ParisOptions(NamedTuple):
     """The options of a match, as indexes of their choices: 0 is always the numbered rule."""
 
     literal_pairs: int = 0
@@ -61,7 +61,7 @@ class Paris(Position):
     What a seat has stands in rows: seat 1's healers are number 1 * len(SURVIVORS) + HEALER.
     """
 
-    options: Options = field(default_factory=Options)
+    options: ParisOptions = field(default_factory=ParisOptions)
     season: Annotated[int, range(len(SEASONS))] = 0
     """An index of SEASONS."""
     step: Annotated[int, range(len(STEPS))] = 0
@@ -162,7 +162,7 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Paris:
     return Paris(
         seats=seats,
         rng=seed,
-        options=Options(**options),
+        options=ParisOptions(**options),
         dice=[0] * len(DICE),
         centre=[0] * len(CENTRE_TOKENS),
         station=[0] * len(FACES),
