@@ -27,7 +27,7 @@ from tabletop.games.rails.land import (
 )
 from tabletop.games.rails.network import Ends, Rails, Stretch
 from tabletop.games.rails.place import Place
-from tabletop.games.rails.position import Barons, Options
+from tabletop.games.rails.position import Barons, RailsOptions
 from tabletop.games.rails.tiles import (
     AVOIDING,
     EVERY,
@@ -154,7 +154,7 @@ class Front(dict[int, Place]):
 
 
 @lru_cache(len(MAPS))
-def _without_track(options: Options, tiles: tuple[int, ...]) -> Front:
+def _without_track(options: RailsOptions, tiles: tuple[int, ...]) -> Front:
     """What a map without track means for a company: the same in every game."""
     return Front(Barons(options=options, tiles=tiles), NOTHING)
 

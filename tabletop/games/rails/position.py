@@ -33,7 +33,7 @@ SeatOrNone = Annotated[int, SEAT, (NOTHING,)]
 PlaceOrNone = Annotated[int, range(MOST), (NOTHING,)]
 
 
-class Options(NamedTuple):
+class RailsOptions(NamedTuple):
     """The options of a match, as indexes of their choices: 0 is always the numbered rule."""
 
     map: int = 0
@@ -56,7 +56,7 @@ class Barons(Position):
 
     mode: ClassVar[int] = SHARE_MARKET
     """The way of playing, an index of MODES."""
-    options: Options = field(default_factory=Options)
+    options: RailsOptions = field(default_factory=RailsOptions)
     round: int = 0
     """Rounds begun: 1 to 5 while the game is on."""
     phase: Annotated[int, range(6)] = 0
@@ -121,9 +121,9 @@ class Barons(Position):
         return LAND
 
 
-def options_from(options: Mapping[str, int]) -> Options:
+def options_from(options: Mapping[str, int]) -> RailsOptions:
     """The options of a match without its mode, which the position itself tells."""
-    return Options(**{key: choice for key, choice in options.items() if key != "mode"})
+    return RailsOptions(**{key: choice for key, choice in options.items() if key != "mode"})
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
