@@ -41,7 +41,7 @@ Karma = Annotated[int, range(len(KARMA_TAG))]
 PostOrNone = Annotated[int, range(len(POSTS)), (NOTHING,)]
 
 
-class Options(NamedTuple):
+class MadsteamOptions(NamedTuple):
     """The options of a match, as indexes of their choices: 0 is always the numbered rule."""
 
     strict_supply: int = 0
@@ -61,7 +61,7 @@ class Madsteam(Position):
     A seat's goods, heroes and occupants stand in rows: seat 1's third hero is number 1 * HEROES + 2.
     """
 
-    options: Options = field(default_factory=Options)
+    options: MadsteamOptions = field(default_factory=MadsteamOptions)
     round: int = 0
     """Rounds begun: 1 to 5 while the game is on."""
     phase: Annotated[int, range(len(PHASES))] = 0
@@ -143,7 +143,7 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Madsteam:
     return Madsteam(
         seats=seats,
         rng=seed,
-        options=Options(**options),
+        options=MadsteamOptions(**options),
         stock=[0] * len(NODES),
         piles=[()] * len(PILES),
         at=[NOTHING] * heroes,
