@@ -62,7 +62,7 @@ class Plan(NamedTuple):
                 yield Setup(self.find, self.seats, self.options, bots, seed, self.tries, held=self.held)
 
 
-class Outcome(NamedTuple):
+class ArenaResult(NamedTuple):
     """What was found out."""
 
     standings: Sequence[Standing]
@@ -76,7 +76,7 @@ class Outcome(NamedTuple):
 
 
 # -- playing -----------------------------------------------------------------------------------------------
-def contest(plan: Plan, executor: Executor, shown: Progress, table: Table | None = None) -> Outcome:
+def contest(plan: Plan, executor: Executor, shown: Progress, table: Table | None = None) -> ArenaResult:
     """Play until the answer is certain, all deals are played or somebody presses Ctrl-C.
 
     Raises:
@@ -118,9 +118,9 @@ class _Tally:
             standing.add(deal)
         self.test.add(self.shares[-1])
 
-    def outcome(self, *, stopped: bool = False) -> Outcome:
+    def outcome(self, *, stopped: bool = False) -> ArenaResult:
         """As it stands."""
-        return Outcome(self.ranking, self.test.verdict, len(self.shares), self.processor, stopped)
+        return ArenaResult(self.ranking, self.test.verdict, len(self.shares), self.processor, stopped)
 
 
 @contextmanager
@@ -172,7 +172,7 @@ def _plan(args: Namespace, words: Words) -> Plan:
     return Plan(find, seats, args.options, names, deals, goal, args.seed, args.tries, args.held)
 
 
-def report(plan: Plan, outcome: Outcome, seconds: float) -> dict[str, Any]:
+def report(plan: Plan, outcome: ArenaResult, seconds: float) -> dict[str, Any]:
     """Everything as one JSON object."""
     game = plan.find()
     return {
