@@ -104,7 +104,7 @@ MOST_PROMISED = 20_000
 """So many are kept."""
 
 
-class Outlook:
+class SeatOutlook:
     """A position as one seat looks at it."""
 
     __slots__ = ("_state", "by", "days", "goods", "newcomers", "position", "seat", "stage", "waiting")

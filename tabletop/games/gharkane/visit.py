@@ -16,14 +16,14 @@ from tabletop.games.gharkane.components import (
     TOWN_AT,
 )
 from tabletop.games.gharkane.event import keeps_hunters_out
-from tabletop.games.gharkane.outlook import Outlook
+from tabletop.games.gharkane.outlook import SeatOutlook
 from tabletop.games.gharkane.verbs import SCOPED
 
 SEARCHED = 0.6
 """What is found may be of less use than what is guessed."""
 
 
-def visits(outlook: Outlook) -> Iterator[float]:
+def visits(outlook: SeatOutlook) -> Iterator[float]:
     """By way to use the actions: what it brings."""
     base, position = outlook.promise(outlook.goods), outlook.position
     place = position.at[position.hero]
@@ -38,7 +38,7 @@ def visits(outlook: Outlook) -> Iterator[float]:
         yield SEARCHED * (outlook.promise(gathered) - base)
 
 
-def _hunts(outlook: Outlook, place: int) -> Iterator[tuple[list[int], int]]:
+def _hunts(outlook: SeatOutlook, place: int) -> Iterator[tuple[list[int], int]]:
     """The goods and the actions left after a hunt, with as little ammo as possible and as much."""
     position, seat, stack = outlook.position, outlook.seat, HUNT_AT[place]
     if position.has_hunted or stack < 0 or keeps_hunters_out(position, seat, place):
@@ -48,7 +48,7 @@ def _hunts(outlook: Outlook, place: int) -> Iterator[tuple[list[int], int]]:
         yield from _hunt(outlook, prey)
 
 
-def _hunt(outlook: Outlook, prey: int) -> Iterator[tuple[list[int], int]]:
+def _hunt(outlook: SeatOutlook, prey: int) -> Iterator[tuple[list[int], int]]:
     position, seat = outlook.position, outlook.seat
     aids = sum(1 << i for i, tool in enumerate(HUNTING_AIDS) if position.ready[seat] >> tool & 1)
     need, ammo = needed(position, seat, prey, aids), outlook.goods[AMMO]

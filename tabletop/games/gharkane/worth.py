@@ -17,7 +17,7 @@ from tabletop.games.gharkane.components import (
     UPKEEP,
 )
 from tabletop.games.gharkane.night import LENGTH
-from tabletop.games.gharkane.outlook import BONUS, Outlook
+from tabletop.games.gharkane.outlook import BONUS, SeatOutlook
 from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.projects import TOOL_USE
@@ -31,7 +31,7 @@ def parts(position: Gharkane, seat: int, by: Weights = PLAIN) -> dict[str, float
     won = dict(zip(ROWS, map(float, points(position, seat)), strict=True))
     if not position.agenda:
         return won
-    outlook = Outlook(position, seat, by)
+    outlook = SeatOutlook(position, seat, by)
     return {
         **won,
         "part.stores": outlook.promise(outlook.goods),
@@ -50,7 +50,7 @@ def worth(position: Gharkane, seat: int, by: Weights = PLAIN) -> float:
 
 
 # -- shelter -----------------------------------------------------------------------------------------------
-def _rooms(outlook: Outlook) -> float:
+def _rooms(outlook: SeatOutlook) -> float:
     """Bonuses of full rooms for the days to come, less what the occupied ones eat; hope for the others."""
     position, seat, by = outlook.position, outlook.seat, outlook.by
     total = 0.0
@@ -68,7 +68,7 @@ def _rooms(outlook: Outlook) -> float:
     return total + outlook.room_points(full) - ROOM_POINTS[full]
 
 
-def _equipment(outlook: Outlook) -> float:
+def _equipment(outlook: SeatOutlook) -> float:
     """What works helps each night. What one promises while it is broken it keeps once it is repaired,
     or nobody would repair it."""
     position, seat, by = outlook.position, outlook.seat, outlook.by
@@ -81,7 +81,7 @@ def _equipment(outlook: Outlook) -> float:
     return use * outlook.days + waiting + ready
 
 
-def _series(outlook: Outlook) -> float:
+def _series(outlook: SeatOutlook) -> float:
     return (
         outlook.by.series_tile
         * outlook.days
@@ -90,7 +90,7 @@ def _series(outlook: Outlook) -> float:
 
 
 # -- night -------------------------------------------------------------------------------------------------
-def _heroes(outlook: Outlook) -> float:
+def _heroes(outlook: SeatOutlook) -> float:
     """What the one that acts can still do, what the others may do, and who may press those that stand."""
     position, seat, by = outlook.position, outlook.seat, outlook.by
     if position.step != NIGHT:
