@@ -87,7 +87,11 @@ def prospects(position: Barons, by: Weights = PLAIN) -> list[Prospect]:
     if state not in _known:
         if len(_known) == REMEMBERED:
             _known.clear()
-        _known[state] = rails, by, Outlook(position, by).prospects  # kept: nothing else has their ids then
+        _known[state] = (
+            rails,
+            by,
+            CompanyOutlook(position, by).prospects,
+        )  # kept: nothing else has their ids then
     return _known[state][-1]
 
 
@@ -98,7 +102,7 @@ class Expected(NamedTuple):
     bonus: float
 
 
-class Outlook:
+class CompanyOutlook:
     """What may become of all live companies."""
 
     def __init__(self, position: Barons, by: Weights = PLAIN) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
-from tabletop.games.rails.outlook import Outlook, prospects
+from tabletop.games.rails.outlook import CompanyOutlook, prospects
 from tabletop.games.rails.weights import LEARNED, PLAIN
 
 from .map_setup import england
@@ -17,7 +17,7 @@ LINE = ("leeds", "york", "hull")
 
 def performances(t: Table, by=LEARNED) -> dict[str, list[float]]:
     """By company: what it is thought to perform in the rounds to come."""
-    found = Outlook(t.position, by).performances
+    found = CompanyOutlook(t.position, by).performances
     return {c.COMPANIES[which]: each for which, each in found.items()}
 
 
