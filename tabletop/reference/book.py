@@ -9,7 +9,7 @@ from tabletop import games
 from tabletop.engine.game import Choice
 from tabletop.reference import asking
 from tabletop.reference.glossary import WORDS, glossary, told
-from tabletop.teaching import Panel, teaching
+from tabletop.teaching import PrimerPanel, teaching
 from tabletop.texts import variants
 from tabletop.texts.words import RuleText, Words, plain
 
@@ -99,7 +99,7 @@ def _panels(words: Words) -> Iterator[RuleText]:
         )
 
 
-def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[Panel]:
+def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[PrimerPanel]:
     """The panels that hold under the options of a match, or as the book has it."""
     taught = teaching(game).panels
     chosen = games.find(game).settled(options or {}) if taught else {}

@@ -15,7 +15,7 @@ from tabletop.teaching.shapes import (
     CoachCard,
     FirstMatch,
     Lesson,
-    Panel,
+    PrimerPanel,
     Puzzle,
     Taught,
     Teaching,
@@ -109,10 +109,10 @@ def _each(book: Entry, key: str, reads: Callable[[Entry], K], faults: list[str])
 
 
 # -- teach.toml --------------------------------------------------------------------------------------------
-def _panel(entry: Entry) -> Panel:
+def _panel(entry: Entry) -> PrimerPanel:
     refuse_unknown(entry, {"key", "title", "picture", *_TAUGHT})
     layers = tuple(layer(each) for each in _tables(entry, "picture"))
-    return Panel(entry.text("key"), said(entry, "title"), _taught(entry), layers)
+    return PrimerPanel(entry.text("key"), said(entry, "title"), _taught(entry), layers)
 
 
 def _moment(entry: Entry) -> CoachCard:

@@ -36,7 +36,7 @@ class PictureLayer(NamedTuple):
     values: Mapping[str, Any]
 
 
-class Panel(NamedTuple):
+class PrimerPanel(NamedTuple):
     """One of the pictures, with a few sentences, that show in three minutes what a game is."""
 
     key: str
@@ -171,7 +171,7 @@ class Puzzle(NamedTuple):
 class Teaching(NamedTuple):
     """Everything a game teaches."""
 
-    panels: tuple[Panel, ...]
+    panels: tuple[PrimerPanel, ...]
     moments: tuple[CoachCard, ...]
     silent: tuple[str, ...]
     """Questions that need no card."""

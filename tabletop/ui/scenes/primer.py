@@ -12,7 +12,7 @@ from tabletop import games
 from tabletop.engine.game import Choice
 from tabletop.reference.book import panels
 from tabletop.reference.glossary import glossary
-from tabletop.teaching import Panel, teaching
+from tabletop.teaching import PrimerPanel, teaching
 from tabletop.teaching.layers import SIZE
 from tabletop.texts import variants
 from tabletop.texts.words import AS_PRINTED, Words, stopped
@@ -49,7 +49,7 @@ class PanelCard(w.Widget):
     radius = 14.0
 
     def __init__(
-        self, rect: Rect, number: int, panel: Panel, vignette: Vignette, flat: bool, **more: Any
+        self, rect: Rect, number: int, panel: PrimerPanel, vignette: Vignette, flat: bool, **more: Any
     ) -> None:
         look = vignette.look
         m, words = look.m, look.words
