@@ -35,7 +35,7 @@ SIXTH = 60
 """Degrees from one way a piece may be turned to the next."""
 
 
-class Pictures(NamedTuple):
+class HeldPictures(NamedTuple):
     """A lifted piece with its shadow, as it is and as it is over a place that refuses it."""
 
     plain: Surface
@@ -57,7 +57,7 @@ class Held:
         self.turn, self.wanted, self.decided = 0, 0, False
         self._look: Look | None = None
         self._sprite: Sprite | None = None
-        self._pictures: Pictures | None = None
+        self._pictures: HeldPictures | None = None
         self._grab = (0.0, 0.0)
         self._at: Pos = (0, 0)
         self._nest: ZoneAt | None = None
@@ -199,7 +199,7 @@ def _own_turn(piece: Piece) -> int:
     return piece.turns.index(piece.tag) if piece.turns else 0
 
 
-def _pictures(look: Look, node: PieceNode, angle: int = 0) -> Pictures:
+def _pictures(look: Look, node: PieceNode, angle: int = 0) -> HeldPictures:
     """Drawn once per lift and turn, so that a frame of a drag is one blit."""
     piece = recipes.lifted(look.words.game, node.piece)
     return _drawn(look, piece, round(node.wide * _grown(look, node)), TURN + node.lie.angle - angle)
@@ -210,14 +210,14 @@ def _grown(look: Look, node: PieceNode) -> float:
     return max(SCALE, min(MOST, look.m.u(LARGE) / max(1, node.wide)))
 
 
-def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> Pictures:
+def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> HeldPictures:
     """As large as it will lie in the zone."""
     piece = node.piece._replace(spot=(0.5, 0.5), angle=node.piece.angle + angle)
     part = piece.span or recipes.recipe(look.words.game, piece.picture).grow
     return _drawn(look, piece, round(zone.rect.w * part), node.lie.angle - angle)
 
 
-def _drawn(look: Look, piece: Piece, width: int, angle: int) -> Pictures:
+def _drawn(look: Look, piece: Piece, width: int, angle: int) -> HeldPictures:
     flat = pieces.sprite(look.words, piece, width, colours=look.colours)
     sprite = effects.turned(flat, angle)
     shape = effects.turned(pieces.silhouette(look.words.game, piece.picture, flat), angle)
@@ -231,4 +231,4 @@ def _drawn(look: Look, piece: Piece, width: int, angle: int) -> Pictures:
             effects.contour(sheet, shape, centre, tone.illegal, 4 * look.m.s)
         effects.drop(sheet, sprite, centre, look.m.s, 3, shape)
         sheets.append(art.screen_format(sheet))
-    return Pictures(sheets[0], sheets[1])
+    return HeldPictures(sheets[0], sheets[1])
