@@ -28,7 +28,7 @@ class Code(NamedTuple):
         return f"{before}{self.text}{after}" + (f"  # {self.origin}" if self.origin else "")
 
 
-class Place(NamedTuple):
+class InlineNames(NamedTuple):
     """Where expressions are to stand: the names used there."""
 
     suffix: str
@@ -41,7 +41,7 @@ class Place(NamedTuple):
     """Verbs that have just been listed, and what is then true where any of their actions is legal."""
 
 
-def expression(rule: Rule, place: Place) -> Code:
+def expression(rule: Rule, place: InlineNames) -> Code:
     """The rule's own expression; or a call where it has none to give."""
     fn = rule.says.fn
     body = returned(fn)
@@ -100,7 +100,7 @@ class _Renamer(ast.NodeTransformer):
     get the rule's suffix, globals a number. A global that is a number or a text is written out.
     """
 
-    def __init__(self, names: Mapping[str, Any], parameters: Mapping[str, str], place: Place) -> None:
+    def __init__(self, names: Mapping[str, Any], parameters: Mapping[str, str], place: InlineNames) -> None:
         self.globals, self.parameters, self.place = names, parameters, place
         self.local: dict[str, str] = {}
         """Names bound by the expressions around."""

@@ -21,7 +21,7 @@ from itertools import count
 from math import prod
 from typing import Any, NamedTuple
 
-from tabletop.engine.inline import Code, Hoister, Place, expression, look_ups, named, names_in
+from tabletop.engine.inline import Code, Hoister, InlineNames, expression, look_ups, named, names_in
 from tabletop.engine.memo import Memo
 from tabletop.engine.rule import Action, Rule, Ruled
 
@@ -119,7 +119,7 @@ def write_check(verb: Ruled) -> Callable[..., int]:
     variables = _variables(verb)
     lines = [f"def first_broken({', '.join(['position', *variables.values()])}):"]
     for i, rule in enumerate(verb.rules):
-        code = _broken(rule, variables, expression(rule, Place(f"_{i}", variables, space, {})))
+        code = _broken(rule, variables, expression(rule, InlineNames(f"_{i}", variables, space, {})))
         lines.append(code.line("    if ", f": return {i}"))
     return _written([*lines, "    return -1"], "first_broken", [verb], space)
 
@@ -159,7 +159,7 @@ def _loops(verb: Ruled, suffix: str, space: dict[str, Any], listed: dict[Ruled, 
     sets: dict[int, list[Code]] = {}
     late: set[int] = set()
     for i, rule in enumerate(verb.rules):
-        code = expression(rule, Place(f"{suffix}_{i}", variables, space, listed))
+        code = expression(rule, InlineNames(f"{suffix}_{i}", variables, space, listed))
         if not rule.allows:
             tests.append(Test(code, frozenset(names.index(n) for n in rule.needs if n != "seat")))
             continue
