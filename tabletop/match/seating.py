@@ -18,7 +18,7 @@ from tabletop.texts.words import Words
 
 
 @dataclass
-class Place:
+class SeatChoice:
     """One seat as it is being set up; unnamed, a person gets the name of the seat, a computer a given one."""
 
     name: str
@@ -40,15 +40,15 @@ class Places:
         colours = _whole(last.colours if last else [], list(range(len(SEATS))))
         helps = [*(last.help if last else []), *[settings.assistance] * len(SEATS)]
         levels = [*settings.computers, *[""] * len(SEATS)]
-        self._all = [Place(*each) for each in zip(names, colours, levels, helps, strict=False)]
+        self._all = [SeatChoice(*each) for each in zip(names, colours, levels, helps, strict=False)]
         self.count = max(allowed[0], min(allowed[-1], count))
 
     @property
-    def seated(self) -> list[Place]:
+    def seated(self) -> list[SeatChoice]:
         """Those that play."""
         return self._all[: self.count]
 
-    def recolour(self, place: Place) -> None:
+    def recolour(self, place: SeatChoice) -> None:
         """The next colour; whoever had it takes the one left behind."""
         wanted = (place.colour + 1) % len(SEATS)
         other = next(p for p in self._all if p.colour == wanted)

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from tabletop.engine.game import BadSetup
 from tabletop.games import find
 from tabletop.match import HELP_LEVELS, Match, chance
-from tabletop.match.seating import Place, Places
+from tabletop.match.seating import Places, SeatChoice
 from tabletop.system.levels import COMPUTERS
 from tabletop.system.settings import LONGEST_NAME
 from tabletop.teaching import teaching
@@ -56,7 +56,7 @@ class SetupScene(Page):
         assert self.places
         return self.places
 
-    def _is_new(self, place: Place) -> bool:
+    def _is_new(self, place: SeatChoice) -> bool:
         """Is the coach for them: as was said, else as the name is known?"""
         first = self.game not in self.app.settings.last
         known = self.app.people.is_new(place.name, self.game, first) if place.new is None else place.new
@@ -103,7 +103,7 @@ class SetupScene(Page):
         m, words, who = stack.m, self.words, self.who
         stack.head(words("setup.seats"), 40)
         self._count(stack)
-        self._news: list[tuple[Place, w.Toggle]] = []
+        self._news: list[tuple[SeatChoice, w.Toggle]] = []
         for i, place in enumerate(who.seated):
             self._row(stack, i, place)
             if place.bot:
@@ -129,7 +129,7 @@ class SetupScene(Page):
         self.who.count = self.who.allowed[index]
         self.renew()
 
-    def _row(self, stack: w.Stack, i: int, place: Place) -> None:
+    def _row(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
         """Colour, name, who, help, remove: in one line, or in two where there is no room."""
         m, high, gap = stack.m, stack.m.u(52, 42), stack.m.u(12, 8)
         kind, help_ = m.u(170, 140), m.u(236, 182)
@@ -151,7 +151,7 @@ class SetupScene(Page):
             stack.view.put(widget)
         stack.at.y += high + m.u(10)
 
-    def _new(self, stack: w.Stack, i: int, place: Place) -> None:
+    def _new(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
         """Whether the coach is for them, below their name."""
         m, label = stack.m, self.words("setup.new")
         high, left = m.u(36, 32), m.u(52, 42) + m.u(12, 8)
@@ -165,7 +165,7 @@ class SetupScene(Page):
         self._news.append((place, toggle))
         stack.put(toggle, 14)
 
-    def _style(self, stack: w.Stack, place: Place) -> None:
+    def _style(self, stack: w.Stack, place: SeatChoice) -> None:
         """How the computer plays, below its name."""
         m, row = stack.m, stack.at
         left = m.u(52, 42) + m.u(12, 8)
@@ -174,13 +174,13 @@ class SetupScene(Page):
         stack.put(said)
         stack.at.y = said.rect.bottom + m.u(14)
 
-    def _say_new(self, place: Place, new: bool) -> None:
+    def _say_new(self, place: SeatChoice, new: bool) -> None:
         """A guided match starts with all the help there is."""
         place.new = new
         if new:
             place.help = HELP_LEVELS[-1]
 
-    def _row_widgets(self, m: Metrics, i: int, place: Place, at: tuple[Rect, ...]) -> list[w.Widget]:
+    def _row_widgets(self, m: Metrics, i: int, place: SeatChoice, at: tuple[Rect, ...]) -> list[w.Widget]:
         words, who = self.words, self.who
         name, colour = who.names(words)[i], words("colour." + SEATS[place.colour].name)
         few = who.count <= who.allowed[0]
@@ -219,10 +219,10 @@ class SetupScene(Page):
     def _views(self) -> list[w.ScrollView]:
         return [node for node in self.stage.nodes if isinstance(node, w.ScrollView)]
 
-    def _sets(self, place: Place, field: str, kind: Callable[[int], object]) -> Callable[[int], None]:
+    def _sets(self, place: SeatChoice, field: str, kind: Callable[[int], object]) -> Callable[[int], None]:
         return lambda n: self._changed(lambda: setattr(place, field, kind(n)))
 
-    def _named(self, place: Place, name: str) -> None:
+    def _named(self, place: SeatChoice, name: str) -> None:
         place.name = name
         for known, toggle in self._news:
             toggle.on = self._is_new(known)
