@@ -26,7 +26,7 @@ from tabletop.games.rails.land import (
     Land,
 )
 from tabletop.games.rails.network import Ends, Rails, Stretch
-from tabletop.games.rails.place import Place
+from tabletop.games.rails.place import HexPlace
 from tabletop.games.rails.position import Barons, RailsOptions
 from tabletop.games.rails.tiles import (
     AVOIDING,
@@ -42,9 +42,9 @@ ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
 PLACES = 1 << 16
 """How many are remembered: those of a thousand matches, in some 12 MB."""
-_place_like = Memo[tuple[Any, ...], Place](lambda seen: Place(*seen), PLACES)
+_place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), PLACES)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
-"""What unfinished track is to a company: see `Place`. What is reached is its own as well."""
+"""What unfinished track is to a company: see `HexPlace`. What is reached is its own as well."""
 Stops = frozenset[int]
 Come = list[tuple[int, int]]
 """The stops from which track comes up to a hex, each with the edge."""
@@ -52,7 +52,7 @@ Ending = list[tuple[Stretch, int]]
 """Stretches that end on a hex and may be redirected, each with its kind."""
 
 
-class Front(dict[int, Place]):
+class Front(dict[int, HexPlace]):
     """By hex: what the track around it means for one company, found out when first asked for.
 
     Attributes:
@@ -84,7 +84,7 @@ class Front(dict[int, Place]):
                 found |= land.along[side]
         return found
 
-    def __missing__(self, hex: int) -> Place:
+    def __missing__(self, hex: int) -> HexPlace:
         found = self[hex] = self._place(hex)
         return found
 
@@ -107,7 +107,7 @@ class Front(dict[int, Place]):
                 found |= {side // 6, stretch.sides[-1] // 6}
         return found
 
-    def _place(self, hex: int) -> Place:
+    def _place(self, hex: int) -> HexPlace:
         """What a hex is for the company, with the track around it and the tile on it."""
         tile, stops = self._tiles[hex], self.stops
         own = THE_TOWN if hex in stops else 0

@@ -14,7 +14,7 @@ from tabletop.games.rails.tiles import EVERY, TWO_TRACKS, starting
 
 
 @dataclass(eq=False, slots=True)
-class Place:
+class HexPlace:
     """What lies on a hex and around it, wherever that is: edges as bits, and sets of tiles."""
 
     tile: int
@@ -67,7 +67,7 @@ class TrackRule(NamedTuple):
     """A rule that looks at nothing but a place, and how it is told at a position, hex and tile."""
 
     number: Number
-    tiles: Callable[[Place], int]
+    tiles: Callable[[HexPlace], int]
     """The tiles it allows."""
     details: Details
 
@@ -82,10 +82,10 @@ TRACK_RULES: list[TrackRule] = []
 
 def allows_tiles(
     number: Number, details: Details = lambda position, hex, tile: {}
-) -> Callable[[Callable[[Place], int]], Callable[[Place], int]]:
+) -> Callable[[Callable[[HexPlace], int]], Callable[[HexPlace], int]]:
     """Declare a rule of track."""
 
-    def declare(tiles: Callable[[Place], int]) -> Callable[[Place], int]:
+    def declare(tiles: Callable[[HexPlace], int]) -> Callable[[HexPlace], int]:
         TRACK_RULES.append(TrackRule(number, tiles, details))
         return tiles
 

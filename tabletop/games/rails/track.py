@@ -11,7 +11,7 @@ from tabletop.games.rails.builder import tag
 from tabletop.games.rails.front import front, owner_of_symbol, symbols_at
 from tabletop.games.rails.land import HEX_TAG, IS_PORT, SYMBOLS, SYMBOLS_OF, Land
 from tabletop.games.rails.network import Rails
-from tabletop.games.rails.place import TRACK_RULES, Place, TrackRule, allows_tiles
+from tabletop.games.rails.place import TRACK_RULES, HexPlace, TrackRule, allows_tiles
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import (
     AVOIDING,
@@ -65,7 +65,7 @@ def fits_the_track(position: Barons, hex: int) -> int:
 
 
 @allows_tiles("RAIL-6.2")
-def no_track_over_water(here: Place) -> int:
+def no_track_over_water(here: HexPlace) -> int:
     return AVOIDING[here.blocked]
 
 
@@ -73,22 +73,22 @@ def no_track_over_water(here: Place) -> int:
     "RAIL-6.3",
     details=lambda position, hex, tile: {"kind": "kind.town" if position.land.is_town[hex] else "kind.plain"},
 )
-def town_tiles_on_towns(here: Place) -> int:
+def town_tiles_on_towns(here: HexPlace) -> int:
     return TOWN_TILES if here.town else PLAIN_TILES
 
 
 @allows_tiles("RAIL-6.4")
-def existing_shapes(here: Place) -> int:
+def existing_shapes(here: HexPlace) -> int:
     return EVERY
 
 
 @allows_tiles("RAIL-6.5", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].foreign))
-def not_onto_others(here: Place) -> int:
+def not_onto_others(here: HexPlace) -> int:
     return AVOIDING[here.foreign]
 
 
 @allows_tiles("RAIL-6.6", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].locked))
-def not_from_others_towns(here: Place) -> int:
+def not_from_others_towns(here: HexPlace) -> int:
     """Track may lead to such an exit, but not begin at it."""
     if not here.locked:
         return EVERY
@@ -101,7 +101,7 @@ def _only_others_reach(position: Barons, hex: int, tile: int) -> str:
 
 
 @allows_tiles(_only_others_reach, details=lambda position, hex, tile: {"town": HEX_TAG[hex]})
-def begins_somewhere(here: Place) -> int:
+def begins_somewhere(here: HexPlace) -> int:
     """A tile on a plain that is there already has a rule of its own for what is added (RAIL-8.8)."""
     if here.tile != NOTHING and not here.town:
         return EVERY
@@ -109,7 +109,7 @@ def begins_somewhere(here: Place) -> int:
 
 
 @allows_tiles("RAIL-6.9", details=lambda p, hex, tile: {"stop": _stop_twice(p, hex, tile)})
-def no_link_to_itself(here: Place) -> int:
+def no_link_to_itself(here: HexPlace) -> int:
     return EVERY & ~here.returning
 
 
@@ -131,7 +131,7 @@ def _stop_behind(rails: Rails, side: int, land: Land) -> int | None:
 
 # -- chapter 8: unfinished and changed track -------------------------------------------------------------
 @allows_tiles("RAIL-8.3", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].barred))
-def may_be_taken_over(here: Place) -> int:
+def may_be_taken_over(here: HexPlace) -> int:
     return AVOIDING[here.barred]
 
 
@@ -143,17 +143,17 @@ def _what_it_would_be(position: Barons, hex: int, tile: int) -> str:
 
 
 @allows_tiles(_what_it_would_be)
-def redirected_or_improved(here: Place) -> int:
+def redirected_or_improved(here: HexPlace) -> int:
     return improving(here.tile) | here.redirects
 
 
 @allows_tiles("RAIL-8.8")
-def added_track_begins_somewhere(here: Place) -> int:
+def added_track_begins_somewhere(here: HexPlace) -> int:
     return EVERY if here.tile == NOTHING else starting(here.tile, here.starts) | here.redirects
 
 
 @allows_tiles("RAIL-8.9", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].spurs))
-def not_onto_others_spurs(here: Place) -> int:
+def not_onto_others_spurs(here: HexPlace) -> int:
     return AVOIDING[here.spurs]
 
 
@@ -184,7 +184,7 @@ def _where_lines_begin(position: Barons, hex: int, tile: int) -> Params:
 
 
 @allows_tiles(_port_or_symbol, details=_where_lines_begin)
-def begins_at_a_port(here: Place) -> int:
+def begins_at_a_port(here: HexPlace) -> int:
     return starting(here.tile, here.begins) | here.redirects
 
 
