@@ -16,7 +16,7 @@ import pytest
 
 from tabletop import cli
 from tabletop.bots.laboratory import arena
-from tabletop.bots.laboratory.arena import Plan, contest
+from tabletop.bots.laboratory.arena import ArenaPlan, contest
 from tabletop.bots.laboratory.executors import here
 from tabletop.bots.laboratory.matches import Played, Thought
 from tabletop.bots.laboratory.progress import NoBar, PlainBar, progress
@@ -38,8 +38,8 @@ def _told(capsys: pytest.CaptureFixture[str], line: str) -> dict[str, Any]:
     return {key: value for key, value in told.items() if key not in TIMES}
 
 
-def _plan(names: tuple[str, ...], seats: int, deals: int) -> Plan:
-    return Plan(partial(find, "macadam"), seats, {"rounds": 2}, names, deals, 1 / seats, 5)
+def _plan(names: tuple[str, ...], seats: int, deals: int) -> ArenaPlan:
+    return ArenaPlan(partial(find, "macadam"), seats, {"rounds": 2}, names, deals, 1 / seats, 5)
 
 
 # -- who sits where ------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ Number = Callable[..., str]
 """Writes (value, digits behind the point, "+" to show the sign)."""
 
 
-class Plan(NamedTuple):
+class ArenaPlan(NamedTuple):
     """What is to be found out."""
 
     find: Finder
@@ -76,7 +76,7 @@ class ArenaResult(NamedTuple):
 
 
 # -- playing -----------------------------------------------------------------------------------------------
-def contest(plan: Plan, executor: Executor, shown: Progress, table: Table | None = None) -> ArenaResult:
+def contest(plan: ArenaPlan, executor: Executor, shown: Progress, table: Table | None = None) -> ArenaResult:
     """Play until the answer is certain, all deals are played or somebody presses Ctrl-C.
 
     Raises:
@@ -102,7 +102,7 @@ def contest(plan: Plan, executor: Executor, shown: Progress, table: Table | None
 class _Tally:
     """What is known after so many deals."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: ArenaPlan) -> None:
         self.ranking, self.test = standings(plan.names, plan.seats), Certainty(plan.goal)
         self.shares = self.ranking[0].by_deal
         """The challenger's, by deal."""
@@ -161,7 +161,7 @@ def _measure(args: Namespace, words: Words, table: Table | None) -> tuple[str, i
     return text, command.STOPPED if outcome.stopped else 0
 
 
-def _plan(args: Namespace, words: Words) -> Plan:
+def _plan(args: Namespace, words: Words) -> ArenaPlan:
     """What is asked for; ends the command where that is impossible."""
     names, seats = args.bots, args.seats
     if not 2 <= len(names) <= seats:
@@ -169,10 +169,10 @@ def _plan(args: Namespace, words: Words) -> Plan:
     if args.matches < seats:
         args.fail(words("arena.error.matches", seats=seats, value=args.matches))
     find, deals, goal = partial(args.find, args.game), args.matches // seats, args.goal or 1 / seats
-    return Plan(find, seats, args.options, names, deals, goal, args.seed, args.tries, args.held)
+    return ArenaPlan(find, seats, args.options, names, deals, goal, args.seed, args.tries, args.held)
 
 
-def report(plan: Plan, outcome: ArenaResult, seconds: float) -> dict[str, Any]:
+def report(plan: ArenaPlan, outcome: ArenaResult, seconds: float) -> dict[str, Any]:
     """Everything as one JSON object."""
     game = plan.find()
     return {

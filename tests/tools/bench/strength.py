@@ -16,7 +16,7 @@ from itertools import product
 from typing import Any
 
 from tabletop import games
-from tabletop.bots.laboratory.arena import Plan, contest, report
+from tabletop.bots.laboratory.arena import ArenaPlan, contest, report
 from tabletop.bots.laboratory.executors import Executor, somewhere
 from tabletop.bots.laboratory.progress import progress
 from tabletop.engine.game import AnyGame, Choice
@@ -58,7 +58,7 @@ def main() -> None:
             goal = 0.7 if seats == 2 else 1 / seats + 0.2
             deals = max(1, args.matches // seats)
             find = partial(games.find, key)
-            plan = Plan(
+            plan = ArenaPlan(
                 find, seats, game.settled(options), pair.split(","), deals, goal, args.seed, args.tries
             )
             print(_line(_measured(plan, executor, options)), flush=True)
@@ -73,7 +73,7 @@ def _ways(game: AnyGame, seats: int) -> Iterator[dict[str, Choice]]:
             yield chosen
 
 
-def _measured(plan: Plan, executor: Executor, options: Mapping[str, Choice]) -> list[str]:
+def _measured(plan: ArenaPlan, executor: Executor, options: Mapping[str, Choice]) -> list[str]:
     """A row of the table."""
     title = " ".join([plan.find().key, *map(str, options.values())])
     outcome = contest(plan, executor, progress(title, plan.deals * plan.seats))
