@@ -20,13 +20,13 @@ from tabletop.bots.laboratory import executors
 from tabletop.bots.laboratory.executors import cluster, here, somewhere
 from tabletop.bots.laboratory.matches import Setup, play_many
 from tabletop.bots.laboratory.progress import NoBar
-from tabletop.bots.laboratory.simulate import Plan, Totals, play_all
+from tabletop.bots.laboratory.simulate import SimulationPlan, Totals, play_all
 from tabletop.bots.laboratory.tables import Table
 from tabletop.bots.laboratory.trouble import Trouble
 from tabletop.games import find
 from tests.patience import HANG, until
 
-PLAN = Plan(partial(find, "macadam"), 5, find("macadam").settled({}), "random", 3)
+PLAN = SimulationPlan(partial(find, "macadam"), 5, find("macadam").settled({}), "random", 3)
 GAMES = 300
 SHORT = executors.PATIENCE
 """Seconds for which somebody at a cluster waits, where a test has to wait them out."""

@@ -20,7 +20,7 @@ from tabletop import cli, games
 from tabletop.bots.laboratory.executors import processes
 from tabletop.bots.laboratory.matches import Setup, play
 from tabletop.bots.laboratory.progress import NoBar, PlainBar, progress
-from tabletop.bots.laboratory.simulate import Plan, play_all
+from tabletop.bots.laboratory.simulate import SimulationPlan, play_all
 from tabletop.games import find
 from tests.patience import HANG, until
 
@@ -83,7 +83,7 @@ class _Killer(NoBar):
 
 def test_killed_processes_change_nothing() -> None:
     game = find("macadam")
-    plan = Plan(partial(find, "macadam"), 5, game.settled({}), "random", 3)
+    plan = SimulationPlan(partial(find, "macadam"), 5, game.settled({}), "random", 3)
     alone, killed = (
         play_all(plan, 400, processes(jobs), bar) for jobs, bar in ((1, NoBar()), (2, _Killer()))
     )

@@ -30,7 +30,7 @@ SAMPLED = 10
 """The first games are played again move by move, to see which rules they meet."""
 
 
-class Plan(NamedTuple):
+class SimulationPlan(NamedTuple):
     """What is to be played."""
 
     find: Finder
@@ -90,7 +90,7 @@ class Totals:
 
 
 def play_all(
-    plan: Plan, games: int, executor: Executor, shown: Progress, table: Table | None = None
+    plan: SimulationPlan, games: int, executor: Executor, shown: Progress, table: Table | None = None
 ) -> Totals:
     """Play the games of a plan wherever the executor does so."""
     totals = Totals(plan.seats)
@@ -112,7 +112,7 @@ def main(args: Namespace) -> int:
 
 def _simulate(args: Namespace, words: Words, table: Table | None) -> tuple[str, int]:
     find = partial(args.find, args.game)
-    plan = Plan(find, args.seats, args.options, args.bots, args.seed, args.tries, args.held)
+    plan = SimulationPlan(find, args.seats, args.options, args.bots, args.seed, args.tries, args.held)
     executor = somewhere(args.jobs, args.cluster)
     start = perf_counter()
     totals = play_all(plan, args.games, executor, progress(words("simulate.progress"), args.games), table)
@@ -120,7 +120,7 @@ def _simulate(args: Namespace, words: Words, table: Table | None) -> tuple[str, 
     return json.dumps(told) if args.json else _table(told, words), 0
 
 
-def report(plan: Plan, jobs: int, totals: Totals, seconds: float) -> dict[str, Any]:
+def report(plan: SimulationPlan, jobs: int, totals: Totals, seconds: float) -> dict[str, Any]:
     """Everything as one JSON object; lists run over seats."""
     game = plan.find()
     sample = _sample(game, plan, totals)
@@ -150,7 +150,7 @@ def report(plan: Plan, jobs: int, totals: Totals, seconds: float) -> dict[str, A
     }
 
 
-def _sample(game: AnyGame, plan: Plan, totals: Totals) -> Sample:
+def _sample(game: AnyGame, plan: SimulationPlan, totals: Totals) -> Sample:
     sample = Sample()
     for i, actions in enumerate(totals.kept):
         seed = plan.seed_of(i)
