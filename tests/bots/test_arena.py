@@ -18,7 +18,7 @@ from tabletop import cli
 from tabletop.bots.laboratory import arena
 from tabletop.bots.laboratory.arena import ArenaPlan, contest
 from tabletop.bots.laboratory.executors import here
-from tabletop.bots.laboratory.matches import Played, Thought
+from tabletop.bots.laboratory.matches import PlayedMatch, Thought
 from tabletop.bots.laboratory.progress import NoBar, PlainBar, progress
 from tabletop.bots.laboratory.standings import rotated, seated, standings
 from tabletop.bots.laboratory.tables import Table
@@ -70,11 +70,11 @@ def test_every_seed_is_played_once_in_every_rotation_and_no_two_deals_are_alike(
 
 
 # -- how they stand ------------------------------------------------------------------------------------------
-def _match(bots: tuple[str, ...], scores: tuple[int, ...]) -> Played:
+def _match(bots: tuple[str, ...], scores: tuple[int, ...]) -> PlayedMatch:
     best = max(scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score == best)
     thoughts = tuple(Thought(3 if bot == "club" else 2, 0.5 if bot == "club" else 0.0) for bot in bots)
-    return Played("g", 1, len(bots), {}, bots, 1, 0, scores, winners, (), "end", 9, 1.0, thoughts)
+    return PlayedMatch("g", 1, len(bots), {}, bots, 1, 0, scores, winners, (), "end", 9, 1.0, thoughts)
 
 
 def test_figures_follow_a_level_through_the_rotations() -> None:
@@ -150,7 +150,7 @@ def test_whoever_stops_it_gets_the_whole_deals_so_far() -> None:
 class _Pressed(Table):
     """Ctrl-C while a match is written."""
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedMatch) -> None:
         super().add(played)
         signal.raise_signal(signal.SIGINT)
 

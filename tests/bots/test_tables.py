@@ -18,12 +18,12 @@ from pyarrow.parquet import ParquetFile, read_table
 
 from tabletop import cli
 from tabletop.bots.laboratory import tables
-from tabletop.bots.laboratory.matches import Played, Setup, play
+from tabletop.bots.laboratory.matches import PlayedMatch, Setup, play
 from tabletop.bots.laboratory.tables import Table, rows
 from tabletop.engine.game import ScoreRow
 from tabletop.games import find
 
-PLAYED = Played(
+PLAYED = PlayedMatch(
     game="boats",
     version=3,
     seats=4,

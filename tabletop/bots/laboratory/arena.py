@@ -24,7 +24,7 @@ from tabletop.bots.laboratory import command
 from tabletop.bots.laboratory.certain import Certainty
 from tabletop.bots.laboratory.columns import aligned
 from tabletop.bots.laboratory.executors import Executor, in_order, somewhere
-from tabletop.bots.laboratory.matches import Played, Setup, play, seed_of
+from tabletop.bots.laboratory.matches import PlayedMatch, Setup, play, seed_of
 from tabletop.bots.laboratory.progress import Progress, progress
 from tabletop.bots.laboratory.standings import Standing, rotated, seated, standings
 from tabletop.bots.laboratory.tables import Table
@@ -108,7 +108,7 @@ class _Tally:
         """The challenger's, by deal."""
         self.processor = 0.0
 
-    def add(self, deal: Sequence[Played], table: Table | None) -> None:
+    def add(self, deal: Sequence[PlayedMatch], table: Table | None) -> None:
         """One deal more."""
         for played in deal:
             if table:
@@ -136,7 +136,7 @@ def _uninterrupted() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
-def _deals(matches: Generator[Played, None, None], seats: int) -> Iterator[list[Played]]:
+def _deals(matches: Generator[PlayedMatch, None, None], seats: int) -> Iterator[list[PlayedMatch]]:
     while deal := list(islice(matches, seats)):
         yield deal
 

@@ -46,7 +46,7 @@ class Thought(NamedTuple):
     """Of the processor; whoever looks at nothing takes none."""
 
 
-class Played(NamedTuple):
+class PlayedMatch(NamedTuple):
     """A match that was played to its end, and how it ended."""
 
     game: str
@@ -84,13 +84,13 @@ def seed_of(seed: int, number: int) -> int:
     return int.from_bytes(blake2b(f"{seed}:{number}".encode(), digest_size=8).digest(), "big")
 
 
-def play(setup: Setup) -> Played:
+def play(setup: Setup) -> PlayedMatch:
     """Play one match; the same set-up always ends the same."""
     game, start = setup.find(), thread_time()
     position, actions, thoughts = _play_out(game, setup)
     result = game.result(position)
     assert result is not None, f"{game.key} with seed {setup.seed} came to a dead end"
-    return Played(
+    return PlayedMatch(
         game=game.key,
         version=game.version,
         seats=setup.seats,
@@ -136,7 +136,7 @@ def _held(game: AnyGame, position: Position, seat: int) -> tuple[str, ...]:
 # -- many --------------------------------------------------------------------------------------------------
 def play_many(
     setups: Iterable[Setup], count: int, executor: Executor
-) -> Generator[tuple[int, Played], None, None]:
+) -> Generator[tuple[int, PlayedMatch], None, None]:
     """Play matches wherever the executor does so: the number of each and what came of it, as they end.
 
     Args:
@@ -149,7 +149,7 @@ def play_many(
             yield from enumerate(chunk, number * size)
 
 
-def _play_each(setups: Sequence[Setup]) -> list[Played]:
+def _play_each(setups: Sequence[Setup]) -> list[PlayedMatch]:
     return [play(setup) for setup in setups]
 
 

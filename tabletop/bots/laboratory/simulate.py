@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from tabletop.bots import Finder
 from tabletop.bots.laboratory import command
 from tabletop.bots.laboratory.executors import Executor, in_order, somewhere
-from tabletop.bots.laboratory.matches import Played, Setup, play_many, seed_of
+from tabletop.bots.laboratory.matches import PlayedMatch, Setup, play_many, seed_of
 from tabletop.bots.laboratory.progress import Progress, progress
 from tabletop.bots.laboratory.sample import Sample, watch
 from tabletop.bots.laboratory.tables import Table
@@ -72,7 +72,7 @@ class Totals:
     kept: list[Sequence[Action]] = field(default_factory=list)
     """The actions of the sampled games."""
 
-    def count(self, played: Played) -> None:
+    def count(self, played: PlayedMatch) -> None:
         """Add the next game."""
         scores, none = list(played.scores), [0] * self.seats
         won = [int(seat in played.winners) for seat in range(self.seats)]

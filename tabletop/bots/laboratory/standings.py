@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Any
 
 from tabletop.bots.laboratory.certain import Interval, mean_of_any, mean_of_shares
-from tabletop.bots.laboratory.matches import Played
+from tabletop.bots.laboratory.matches import PlayedMatch
 
 
 def seated(names: Sequence[str], seats: int) -> tuple[str, ...]:
@@ -43,7 +43,7 @@ class Standing:
         self.leads: list[float] = []
         self.decisions, self.seconds = 0, 0.0
 
-    def add(self, deal: Sequence[Played]) -> None:
+    def add(self, deal: Sequence[PlayedMatch]) -> None:
         """One deal more: its matches by rotation."""
         for seat in range(self.seats):
             mine = [deal[seat - place] for place in self.places]

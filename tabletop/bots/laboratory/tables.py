@@ -23,7 +23,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tabletop.bots.laboratory.matches import Played
+from tabletop.bots.laboratory.matches import PlayedMatch
 from tabletop.bots.laboratory.trouble import Trouble
 
 ROWS_A_GROUP = 20_000
@@ -63,7 +63,7 @@ class Table:
         if not self.matches:
             self._try(self.file.unlink)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedMatch) -> None:
         """One match more. Nothing is raised: where it cannot be written, `fault` says why."""
         if not self.fault:
             self._try(lambda: self._sheet.write(list(rows(self.matches, played))))
@@ -79,7 +79,7 @@ class Table:
         return Trouble("table.unwritable", file=str(self.file), reason=fault.strerror or str(fault))
 
 
-def rows(number: int, played: Played) -> Iterator[Row]:
+def rows(number: int, played: PlayedMatch) -> Iterator[Row]:
     """The rows of a match, seat by seat."""
     won = [seat in played.winners for seat in range(played.seats)]
     ranks = sorted(zip(won, played.scores, strict=True), reverse=True)
