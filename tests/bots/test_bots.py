@@ -10,7 +10,7 @@ import pytest
 
 from tabletop import games
 from tabletop.bots import BOTS, decide
-from tabletop.bots.laboratory.matches import Setup, play
+from tabletop.bots.laboratory.matches import BotMatch, play
 from tabletop.bots.players import club, learner
 from tabletop.engine.game import Game
 from tabletop.engine.position import Position
@@ -139,7 +139,7 @@ def test_officers_and_good_cards_are_not_put_under_the_stock() -> None:
 
 def test_the_club_bot_plays_every_option_and_the_end_of_a_match() -> None:
     bent = {option.key: option.choices[-1] for option in MACADAM.options}
-    played = play(Setup(lambda: MACADAM, 2, {**MACADAM.settled(bent), "rounds": 2}, ("club", "club"), 4))
+    played = play(BotMatch(lambda: MACADAM, 2, {**MACADAM.settled(bent), "rounds": 2}, ("club", "club"), 4))
     assert played.length > 40
     assert played.winners
 
@@ -204,7 +204,7 @@ def test_the_learner_may_always_stop() -> None:
 def test_learners_mostly_stay_in_their_match() -> None:
     """Errors add up where money is short, and whoever cannot pay is out (RAIL-22.4)."""
     options = find("rails").settled({"mode": "standard"})
-    setups = (Setup(lambda: find("rails"), 4, options, ("learner",) * 4, seed) for seed in range(3, 6))
+    setups = (BotMatch(lambda: find("rails"), 4, options, ("learner",) * 4, seed) for seed in range(3, 6))
     incomes = [next(row.amounts for row in play(setup).rows if row.key == "income") for setup in setups]
     out = sum(amounts.count(for_income(LOWEST)) for amounts in incomes)
     assert out <= 3, f"{out} of 12 are bankrupt"

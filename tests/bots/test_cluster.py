@@ -18,7 +18,7 @@ from distributed import Client
 from tabletop import cli
 from tabletop.bots.laboratory import executors
 from tabletop.bots.laboratory.executors import cluster, here, somewhere
-from tabletop.bots.laboratory.matches import Setup, play_many
+from tabletop.bots.laboratory.matches import BotMatch, play_many
 from tabletop.bots.laboratory.progress import NoBar
 from tabletop.bots.laboratory.simulate import SimulationPlan, Totals, play_all
 from tabletop.bots.laboratory.tables import Table
@@ -132,7 +132,7 @@ def test_the_command_tells_the_same_and_keeps_the_same_table_on_a_cluster(
 def test_experts_play_the_same_match_on_a_cluster(two_workers: _Cluster) -> None:
     game = find("macadam")
     bots = ("expert", "club", "learner")
-    setups = [Setup(PLAN.find, 3, game.settled({}), bots, 8, tries=4, recorded=True)]
+    setups = [BotMatch(PLAN.find, 3, game.settled({}), bots, 8, tries=4, recorded=True)]
     here_and_there = [list(play_many(setups, 1, place)) for place in (here(), cluster(two_workers.address))]
     alone, together = (played._replace(processor=0, thoughts=()) for ((_, played),) in here_and_there)
     assert alone == together

@@ -7,13 +7,13 @@ from functools import partial
 import pytest
 
 from tabletop import games
-from tabletop.bots.laboratory.matches import Setup, play
+from tabletop.bots.laboratory.matches import BotMatch, play
 from tabletop.bots.laboratory.tables import rows
 
 
-def _setup(game: str, held: bool) -> Setup:
+def _setup(game: str, held: bool) -> BotMatch:
     seats = games.find(game).seats[0]
-    return Setup(partial(games.find, game), seats, {}, ("random",) * seats, 4, held=held)
+    return BotMatch(partial(games.find, game), seats, {}, ("random",) * seats, 4, held=held)
 
 
 @pytest.mark.parametrize("game", games.here())

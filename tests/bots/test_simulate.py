@@ -18,7 +18,7 @@ import pytest
 
 from tabletop import cli, games
 from tabletop.bots.laboratory.executors import processes
-from tabletop.bots.laboratory.matches import Setup, play
+from tabletop.bots.laboratory.matches import BotMatch, play
 from tabletop.bots.laboratory.progress import NoBar, PlainBar, progress
 from tabletop.bots.laboratory.simulate import SimulationPlan, play_all
 from tabletop.games import find
@@ -119,7 +119,7 @@ def test_folders_of_games_are_looked_for_once_however_many_matches_are_sent(
     def find_spec(name: str) -> None:
         raise AssertionError(f"{name} is looked for again")
 
-    setup = Setup(partial(find, "macadam"), 2, find("macadam").settled({}), ("random",) * 2, 1)
+    setup = BotMatch(partial(find, "macadam"), 2, find("macadam").settled({}), ("random",) * 2, 1)
     monkeypatch.setattr(games, "find_spec", find_spec)
     for _ in range(2):
         assert play(pickle.loads(pickle.dumps(setup))).game == "macadam"

@@ -18,7 +18,7 @@ from pyarrow.parquet import ParquetFile, read_table
 
 from tabletop import cli
 from tabletop.bots.laboratory import tables
-from tabletop.bots.laboratory.matches import PlayedMatch, Setup, play
+from tabletop.bots.laboratory.matches import BotMatch, PlayedMatch, play
 from tabletop.bots.laboratory.tables import Table, rows
 from tabletop.engine.game import ScoreRow
 from tabletop.games import find
@@ -101,7 +101,7 @@ def test_what_is_read_is_what_was_played(tmp_path: Path, suffix: str) -> None:
 @pytest.mark.parametrize("game", ["madsteam", "paris", "rails", "macadam", "gharkane"])
 def test_matches_of_every_game_have_a_place_in_both_formats(tmp_path: Path, game: str) -> None:
     played = [
-        play(Setup(partial(find, game), 3, find(game).settled({}), ("random",) * 3, seed))
+        play(BotMatch(partial(find, game), 3, find(game).settled({}), ("random",) * 3, seed))
         for seed in range(3)
     ]
     lines, groups = tmp_path / "table.jsonl", tmp_path / "table.parquet"

@@ -24,7 +24,7 @@ from tabletop.bots.laboratory import command
 from tabletop.bots.laboratory.certain import Certainty
 from tabletop.bots.laboratory.columns import aligned
 from tabletop.bots.laboratory.executors import Executor, in_order, somewhere
-from tabletop.bots.laboratory.matches import PlayedMatch, Setup, play, seed_of
+from tabletop.bots.laboratory.matches import BotMatch, PlayedMatch, play, seed_of
 from tabletop.bots.laboratory.progress import Progress, progress
 from tabletop.bots.laboratory.standings import Standing, rotated, seated, standings
 from tabletop.bots.laboratory.tables import Table
@@ -52,14 +52,14 @@ class ArenaPlan(NamedTuple):
     held: bool = False
     """Is what each seat holds in the end asked for, for a table?"""
 
-    def setups(self) -> Iterator[Setup]:
+    def setups(self) -> Iterator[BotMatch]:
         """Every match, deal by deal."""
         levels = seated(self.names, self.seats)
         for deal in range(self.deals):
             seed = seed_of(self.seed, deal)
             for rotation in range(self.seats):
                 bots = rotated(levels, rotation)
-                yield Setup(self.find, self.seats, self.options, bots, seed, self.tries, held=self.held)
+                yield BotMatch(self.find, self.seats, self.options, bots, seed, self.tries, held=self.held)
 
 
 class ArenaResult(NamedTuple):

@@ -21,7 +21,7 @@ LARGEST_CHUNK = 250
 """Matches sent to another process at once, at most."""
 
 
-class Setup(NamedTuple):
+class BotMatch(NamedTuple):
     """What one match is; it can be sent to another process or machine."""
 
     find: Finder
@@ -84,7 +84,7 @@ def seed_of(seed: int, number: int) -> int:
     return int.from_bytes(blake2b(f"{seed}:{number}".encode(), digest_size=8).digest(), "big")
 
 
-def play(setup: Setup) -> PlayedMatch:
+def play(setup: BotMatch) -> PlayedMatch:
     """Play one match; the same set-up always ends the same."""
     game, start = setup.find(), thread_time()
     position, actions, thoughts = _play_out(game, setup)
@@ -110,7 +110,7 @@ def play(setup: Setup) -> PlayedMatch:
     )
 
 
-def _play_out(game: AnyGame, setup: Setup) -> tuple[Position, list[Action], tuple[Thought, ...]]:
+def _play_out(game: AnyGame, setup: BotMatch) -> tuple[Position, list[Action], tuple[Thought, ...]]:
     bots = [bot(level, setup.tries) for level in setup.bots]
     position, luck = game.new(setup.seats, setup.options, setup.seed), Random(setup.seed)
     actions, list_legal, carry_out = list[Action](), game.legal, game.play
@@ -135,7 +135,7 @@ def _held(game: AnyGame, position: Position, seat: int) -> tuple[str, ...]:
 
 # -- many --------------------------------------------------------------------------------------------------
 def play_many(
-    setups: Iterable[Setup], count: int, executor: Executor
+    setups: Iterable[BotMatch], count: int, executor: Executor
 ) -> Generator[tuple[int, PlayedMatch], None, None]:
     """Play matches wherever the executor does so: the number of each and what came of it, as they end.
 
@@ -149,11 +149,11 @@ def play_many(
             yield from enumerate(chunk, number * size)
 
 
-def _play_each(setups: Sequence[Setup]) -> list[PlayedMatch]:
+def _play_each(setups: Sequence[BotMatch]) -> list[PlayedMatch]:
     return [play(setup) for setup in setups]
 
 
-def _chunks(setups: Iterable[Setup], size: int) -> Generator[list[Setup], None, None]:
+def _chunks(setups: Iterable[BotMatch], size: int) -> Generator[list[BotMatch], None, None]:
     rest = iter(setups)
     while chunk := list(islice(rest, size)):
         yield chunk

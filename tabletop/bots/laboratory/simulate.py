@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from tabletop.bots import Finder
 from tabletop.bots.laboratory import command
 from tabletop.bots.laboratory.executors import Executor, in_order, somewhere
-from tabletop.bots.laboratory.matches import PlayedMatch, Setup, play_many, seed_of
+from tabletop.bots.laboratory.matches import BotMatch, PlayedMatch, play_many, seed_of
 from tabletop.bots.laboratory.progress import Progress, progress
 from tabletop.bots.laboratory.sample import Sample, watch
 from tabletop.bots.laboratory.tables import Table
@@ -46,10 +46,10 @@ class SimulationPlan(NamedTuple):
         """The seed of the game number `i`."""
         return seed_of(self.seed, i)
 
-    def game(self, i: int) -> Setup:
+    def game(self, i: int) -> BotMatch:
         """The game number `i`."""
         bots, seed = (self.bot,) * self.seats, self.seed_of(i)
-        return Setup(self.find, self.seats, self.options, bots, seed, self.tries, i < SAMPLED, self.held)
+        return BotMatch(self.find, self.seats, self.options, bots, seed, self.tries, i < SAMPLED, self.held)
 
 
 @dataclass
