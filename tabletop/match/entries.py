@@ -35,7 +35,7 @@ class Seat(NamedTuple):
     help: int = HELP_LEVELS[-1]
 
 
-class Setup(NamedTuple):
+class MatchSetup(NamedTuple):
     """Everything a match starts from. Seats may change later, the rest never does."""
 
     game: str

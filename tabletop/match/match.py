@@ -24,10 +24,10 @@ from tabletop.match.entries import (
     SEEDS,
     Entry,
     LogGroup,
+    MatchSetup,
     Played,
     Reseated,
     Seat,
-    Setup,
     Undone,
 )
 from tabletop.match.log import Log
@@ -64,7 +64,7 @@ class Match:
         plain = start.to_plain() if start else None
         self.game = game
         self.seats = tuple(seats)
-        self.setup = Setup(game.key, self.seats, settled, seed, plain, made or _now(), salt)
+        self.setup = MatchSetup(game.key, self.seats, settled, seed, plain, made or _now(), salt)
         first, log = start.copy() if start else None, list[Line]()
         self.position = first or game.new(len(self.seats), settled, chance.beginning(seed, salt), log)
         if self.position.seats != len(self.seats):

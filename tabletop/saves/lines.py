@@ -19,7 +19,7 @@ from typing import Any
 
 from tabletop import __version__
 from tabletop.engine.table import Text
-from tabletop.match.entries import Entry, Played, Reseated, Seat, Setup, Undone
+from tabletop.match.entries import Entry, MatchSetup, Played, Reseated, Seat, Undone
 from tabletop.match.match import Match
 
 FORMAT = 3
@@ -82,7 +82,7 @@ def checked(line: bytes, running: int) -> int | None:
     return total if line[-SUM_BYTES:] == b',"sum":"%08x"}' % total else None
 
 
-def header(setup: Setup, rules: int, number: int = 0) -> dict[str, Any]:
+def header(setup: MatchSetup, rules: int, number: int = 0) -> dict[str, Any]:
     """The first line: everything a match starts from."""
     fields = {
         "is": "match",

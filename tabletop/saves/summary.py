@@ -11,7 +11,7 @@ import msgspec
 from tabletop.engine.game import BadSetup
 from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.table import Text
-from tabletop.match.entries import EVERYBODY, Seat, Setup
+from tabletop.match.entries import EVERYBODY, MatchSetup, Seat
 from tabletop.match.moments import moments
 from tabletop.match.setup import position_from
 from tabletop.saves import shapes
@@ -38,7 +38,7 @@ class Summary(NamedTuple):
 class SaveHeader(NamedTuple):
     """What the first line of a file tells."""
 
-    setup: Setup
+    setup: MatchSetup
     app: str
     """The version of the app that wrote it."""
     number: int
@@ -54,7 +54,7 @@ def head(reader: Reader) -> SaveHeader:
     reader.read_header()
     head = reader.header
     seats, start = people(head.seats), head.start
-    setup = Setup(head.game, seats, head.options, head.seed, start, head.made, head.salt)
+    setup = MatchSetup(head.game, seats, head.options, head.seed, start, head.made, head.salt)
     return SaveHeader(setup, head.app, head.number)
 
 
