@@ -23,7 +23,7 @@ SPARE = 0.45
 """The part of the width that is kept for words beside the buttons; these lose their labels else."""
 
 
-class Press(NamedTuple):
+class StripButton(NamedTuple):
     """A button of the strip."""
 
     key: str
@@ -52,8 +52,8 @@ class TaskStrip(Node):
         m: Metrics,
         rect: Rect,
         said: TaskSaid,
-        presses: Sequence[Press],
-        answers: Sequence[Press],
+        presses: Sequence[StripButton],
+        answers: Sequence[StripButton],
         on_rule: Callable[[str], None],
     ) -> None:
         super().__init__(rect, Depth.PROMPT, paint.shadow_reach(2, m.s))
@@ -103,7 +103,11 @@ class TaskStrip(Node):
 
 
 def strip_height(
-    m: Metrics, wide: int, said: Sequence[TaskSaid], presses: Sequence[Press], answers: Sequence[Press]
+    m: Metrics,
+    wide: int,
+    said: Sequence[TaskSaid],
+    presses: Sequence[StripButton],
+    answers: Sequence[StripButton],
 ) -> int:
     """The height at which everything has room that may be said, if possible."""
     rect = Rect(0, 0, wide, most(m))
@@ -118,7 +122,9 @@ def most(m: Metrics) -> int:
     return m.u(150, 118)
 
 
-def _size(m: Metrics, rect: Rect, said: TaskSaid, presses: Sequence[Press], answers: Sequence[Press]) -> int:
+def _size(
+    m: Metrics, rect: Rect, said: TaskSaid, presses: Sequence[StripButton], answers: Sequence[StripButton]
+) -> int:
     """How large its words are: as large as its height allows."""
     px = m.px("body")
     while px > FLOOR and _needed(m, rect, said, presses, answers, px) > rect.h:
@@ -127,7 +133,12 @@ def _size(m: Metrics, rect: Rect, said: TaskSaid, presses: Sequence[Press], answ
 
 
 def _needed(
-    m: Metrics, rect: Rect, said: TaskSaid, presses: Sequence[Press], answers: Sequence[Press], px: int
+    m: Metrics,
+    rect: Rect,
+    said: TaskSaid,
+    presses: Sequence[StripButton],
+    answers: Sequence[StripButton],
+    px: int,
 ) -> int:
     above = _above(m, rect, said, px, answers)
     room = _foot(m, rect, px, above, presses)
@@ -137,7 +148,9 @@ def _needed(
     return 2 * _pad(m) + round(len(above) * px * LEAD) + m.u(6, 4) + low
 
 
-def _above(m: Metrics, rect: Rect, said: TaskSaid, px: int, answers: Sequence[Press]) -> list[list[Part]]:
+def _above(
+    m: Metrics, rect: Rect, said: TaskSaid, px: int, answers: Sequence[StripButton]
+) -> list[list[Part]]:
     """The lines over the foot: the task, and how things stand where answers take the place of that."""
     wide = _inner(m, rect).w
     parts: list[Part] = [Span(f"{said.title}\u2002", "bold", tone.brass_light), " ", Span(said.task)]
@@ -153,7 +166,7 @@ def _status(m: Metrics, said: TaskSaid, px: int, wide: int) -> list[list[Part]]:
     return text.rich_lines([*icon, words], px, "semibold", wide - link_style(m).width(said.rule))
 
 
-def _foot(m: Metrics, rect: Rect, px: int, above: Sequence[object], presses: Sequence[Press]) -> Rect:
+def _foot(m: Metrics, rect: Rect, px: int, above: Sequence[object], presses: Sequence[StripButton]) -> Rect:
     """Where it is said how things stand: below the task, to the left of the buttons."""
     inner = _inner(m, rect)
     top = rect.y + _pad(m) + round(len(above) * px * LEAD) + m.u(6, 4)
@@ -161,7 +174,7 @@ def _foot(m: Metrics, rect: Rect, px: int, above: Sequence[object], presses: Seq
     return Rect(inner.x, top, left - m.u(16, 10) - inner.x, max(0, rect.bottom - _pad(m) - top))
 
 
-def _buttons(m: Metrics, rect: Rect, presses: Sequence[Press]) -> list[Rect]:
+def _buttons(m: Metrics, rect: Rect, presses: Sequence[StripButton]) -> list[Rect]:
     """In the lower right corner, in one row."""
     high, labelled = _high(m), _labelled(m, rect.w, presses)
     sizes = [_wide(m, press) if labelled else m.u(44, 38) for press in presses]
@@ -170,20 +183,20 @@ def _buttons(m: Metrics, rect: Rect, presses: Sequence[Press]) -> list[Rect]:
     return to_right(row, inner.right)
 
 
-def _answers(m: Metrics, room: Rect, answers: Sequence[Press]) -> list[Rect]:
+def _answers(m: Metrics, room: Rect, answers: Sequence[StripButton]) -> list[Rect]:
     return wrapped(room, [_wide(m, answer) for answer in answers], _high(m), m.u(8, 6))
 
 
-def _labelled(m: Metrics, wide: int, presses: Sequence[Press]) -> bool:
+def _labelled(m: Metrics, wide: int, presses: Sequence[StripButton]) -> bool:
     """Is there room for the labels of the buttons?"""
     return sum(_wide(m, press) + m.u(8, 6) for press in presses) <= wide * (1 - SPARE)
 
 
-def _wide(m: Metrics, press: Press) -> int:
+def _wide(m: Metrics, press: StripButton) -> int:
     return Button.width(m, press.label, press.icon, m.px(18, 16)) - m.u(8)
 
 
-def _button(m: Metrics, at: Rect, press: Press, labelled: bool) -> Widget:
+def _button(m: Metrics, at: Rect, press: StripButton, labelled: bool) -> Widget:
     """With its label, or with its icon alone."""
     key, z = f"task.{press.key}", Depth.ON_PANEL
     if not labelled and press.kind != "primary":

@@ -17,7 +17,7 @@ from tabletop.teaching import Lesson, teaching
 from tabletop.texts.rulebook import Said
 from tabletop.ui.board.look import MINUS
 from tabletop.ui.frame.log import row_of
-from tabletop.ui.frame.task_strip import Press, TaskSaid, TaskStrip, strip_height
+from tabletop.ui.frame.task_strip import StripButton, TaskSaid, TaskStrip, strip_height
 from tabletop.ui.kit.chords import KeyNames
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
@@ -204,13 +204,13 @@ class LessonScene(TableScene):
         told = (line for line in lines if line.key == answer.get("told"))
         return next((line for line in told if self._truth in (None, *line.params.values())), None)
 
-    def _answers(self) -> list[Press]:
+    def _answers(self) -> list[StripButton]:
         """What may be predicted, until it is."""
         return self._choices() if self.taking.answered is None else []
 
-    def _choices(self) -> list[Press]:
+    def _choices(self) -> list[StripButton]:
         return [
-            Press(f"answer.{choice}", self._named(choice), partial(self.predict, choice))
+            StripButton(f"answer.{choice}", self._named(choice), partial(self.predict, choice))
             for choice in self.lesson.choices
         ]
 
@@ -220,17 +220,17 @@ class LessonScene(TableScene):
         name = self.words.name(choice)
         return name[:1].upper() + name[1:]
 
-    def _presses(self, done: bool) -> list[Press]:
+    def _presses(self, done: bool) -> list[StripButton]:
         """The buttons of now."""
         words = self.words
-        again = Press("back", words("lesson.again" if done else "lesson.back"), self.set_back, "undo")
-        leave = Press("leave", words("lesson.leave"), self.leave_lesson, "home")
+        again = StripButton("back", words("lesson.again" if done else "lesson.back"), self.set_back, "undo")
+        leave = StripButton("leave", words("lesson.leave"), self.leave_lesson, "home")
         if done:
             onward = words("lesson.next") if self.queue[1:] else words("lesson.close")
-            return [leave, again, Press("next", onward, self.next_lesson, "arrow_right", "primary")]
+            return [leave, again, StripButton("next", onward, self.next_lesson, "arrow_right", "primary")]
         glows = "primary" if self.taking.glows else "secondary"
-        nudge = [Press("nudge", words("lesson.nudge"), self.nudge, "hint")] if self._nudge() else []
-        show = Press("show", words("lesson.show"), self.show_me, "eye", glows)
+        nudge = [StripButton("nudge", words("lesson.nudge"), self.nudge, "hint")] if self._nudge() else []
+        show = StripButton("show", words("lesson.show"), self.show_me, "eye", glows)
         return [*nudge, show, again, leave]
 
     def _show_strip(self) -> None:
