@@ -288,7 +288,7 @@ def _rank(lie: Lie) -> int:
     return (round(y) << 16) + round(x)
 
 
-class Raised(Node):
+class RaisedCard(Node):
     """The card of a hand one points at, whole, above its neighbours; the pointer goes through it."""
 
     def __init__(self) -> None:

@@ -20,7 +20,7 @@ from tabletop.ui.board.flights import Flights
 from tabletop.ui.board.laid import InZones, Laid, Things, by_zone
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.middle import Middle
-from tabletop.ui.board.nodes import OwnerMark, PieceNode, Raised
+from tabletop.ui.board.nodes import OwnerMark, PieceNode, RaisedCard
 from tabletop.ui.board.tray import TrayPlate
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.board.zones import HIDDEN, ZoneAt
@@ -86,7 +86,7 @@ class Field:
         self._away: dict[str, tuple[Middle, Things]] = {}
         self.tray = TrayPlate(self.look, self.layout.tray)
         self.strip = rows.RowsPlate(self.look, self.layout.tray)
-        self.raised = Raised()
+        self.raised = RaisedCard()
         for node in (self.tray, self.strip, self.raised):
             add(node)
         self.column = Column(self.look, self.layout.side, add)
