@@ -15,7 +15,7 @@ from tabletop.games.rails.verbs import CAPITAL, enough_capital, raise_capital, s
 
 
 # -- raising money ---------------------------------------------------------------------------------------
-class Raised(NamedTuple):
+class RaisedMoney(NamedTuple):
     """What raising money takes."""
 
     income: int
@@ -27,10 +27,10 @@ def most_steps(position: Steam, seat: int) -> int:
     return position.income[seat] - LOWEST + position.points[seat] // RAISE_POINTS
 
 
-def price_of(position: Steam, seat: int, steps: int) -> Raised:
+def price_of(position: Steam, seat: int, steps: int) -> RaisedMoney:
     """What so many steps take: income first, then points (RAIL-22.1, RAIL-22.2, RAIL-23.1)."""
     income = min(steps, position.income[seat] - LOWEST)
-    return Raised(income, RAISE_POINTS * (steps - income))
+    return RaisedMoney(income, RAISE_POINTS * (steps - income))
 
 
 def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
