@@ -10,7 +10,7 @@ from tabletop.bots import decide, luck_of
 from tabletop.bots.players import expert, mind
 from tabletop.bots.players.mind import Mind
 from tabletop.bots.players.race import STARTERS, Race
-from tabletop.bots.players.search import Search
+from tabletop.bots.players.search import TreeSearch
 from tabletop.bots.players.thought import Thought, Tried, together
 from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
@@ -50,7 +50,7 @@ def _is_to_think(game: AnyGame, position: Position, seat: int) -> bool:
     return not any(expert.sure(game, view, seat, game.legal(view), luck_of(view, seed)) for seed in range(9))
 
 
-def met_ahead(game: AnyGame) -> tuple[Mind, Search | Race]:
+def met_ahead(game: AnyGame) -> tuple[Mind, TreeSearch | Race]:
     """Somebody who thinks ahead, and the search of a question that was met."""
     for seed in range(40):
         thinks = Mind(game, 1)

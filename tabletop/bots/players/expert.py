@@ -9,7 +9,7 @@ from typing import Any
 
 from tabletop.bots.players import club, trials
 from tabletop.bots.players.race import Race, different
-from tabletop.bots.players.search import Search
+from tabletop.bots.players.search import TreeSearch
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
@@ -40,6 +40,6 @@ def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Ran
     return None
 
 
-def thinking(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Search | Race:
+def thinking(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> TreeSearch | Race:
     """The search of a decision, before its first try."""
-    return (Race if game.race else Search)(game.judged_as_learned, view, seat, legal, luck)
+    return (Race if game.race else TreeSearch)(game.judged_as_learned, view, seat, legal, luck)

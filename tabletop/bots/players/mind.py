@@ -14,7 +14,7 @@ from typing import Any
 from tabletop.bots import luck_of
 from tabletop.bots.players import expert, trials
 from tabletop.bots.players.race import Race
-from tabletop.bots.players.search import Search
+from tabletop.bots.players.search import TreeSearch
 from tabletop.bots.players.thought import Thought, Tried
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
@@ -42,12 +42,12 @@ class Mind:
 
     def __init__(self, game: AnyGame, seed: int = 0) -> None:
         self.game, self.seed = game.judged_as_learned, seed
-        self._search: Search | Race | None = None
+        self._search: TreeSearch | Race | None = None
         """Of the question, or of one that may come, which has only just been met."""
         self._first = Thought((), done=True)
         """What is known of the question before there is a search, or where none is needed."""
         self._ahead: list[tuple[Any, int, Random]] = []
-        self._kept: dict[tuple[int, str], Search | Race] = {}
+        self._kept: dict[tuple[int, str], TreeSearch | Race] = {}
         self._plain = set[tuple[int, str]]()
         """Questions that may come and need no search."""
         self._tries = 0
@@ -130,7 +130,7 @@ class Mind:
         self._search = None if seen is None else self._met(seen, seat)
         return True
 
-    def _met(self, view: Any, seat: int) -> Search | Race | None:
+    def _met(self, view: Any, seat: int) -> TreeSearch | Race | None:
         """The search of a question that may come; None where there is nothing to search for."""
         game, key = self.game, (seat, view.digest())
         if key in self._kept or key in self._plain:
@@ -159,6 +159,6 @@ class Mind:
         return None
 
 
-def _is_over(search: Search | Race) -> bool:
+def _is_over(search: TreeSearch | Race) -> bool:
     """Would it be of no use to search on?"""
     return search.over or search.tries >= MOST

@@ -54,7 +54,7 @@ class SearchNode:
         self.visits = 0
 
 
-class Search:
+class TreeSearch:
     """The tree of one decision; `run` as long as there is time, then `best`."""
 
     def __init__(self, game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> None:

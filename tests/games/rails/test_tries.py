@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tabletop.bots.players.search import Search
+from tabletop.bots.players.search import TreeSearch
 from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
@@ -79,7 +79,7 @@ def test_what_is_sold_is_looked_at_share_by_share():
 def test_a_search_tries_nothing_else():
     position = GAME.new(2, {}, 1)
     legal = GAME.legal(position)
-    search = Search(GAME, GAME.view(position, position.asked), position.asked, legal, Random(1))
+    search = TreeSearch(GAME, GAME.view(position, position.asked), position.asked, legal, Random(1))
     search.run(20)
     assert set(search.root.edges) == set(worth_trying(position, legal))
 
