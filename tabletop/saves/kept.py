@@ -45,7 +45,7 @@ def round_of(saved: Saved, words: Words) -> str:
 
 
 @dataclass
-class Search:
+class SaveFilter:
     """What is looked for: everything by default, the latest first and what ships with the app last."""
 
     game: str = ""

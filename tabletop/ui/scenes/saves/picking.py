@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from tabletop.saves.kept import ORDERS, STATES, Search
+from tabletop.saves.kept import ORDERS, STATES, SaveFilter
 from tabletop.texts.lids import game_name
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
@@ -15,7 +15,7 @@ from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import Metrics, tone
 
 
-class Picking(Search):
+class Picking(SaveFilter):
     """A search with a field and lists to choose from."""
 
     def controls(
