@@ -83,7 +83,7 @@ class View:
         self.y = max(0.0, min(h - h / self.zoom, y))
 
 
-class Sheet(NamedTuple):
+class BoardCrop(NamedTuple):
     """A part of a board, in its own pixels, painted sharp at a scale."""
 
     area: Rect
@@ -100,7 +100,7 @@ class BoardNode(Node):
         super().__init__(view.window, Depth.BOARD, plates.edge_reach(m))
         self.m, self.board, self.view, self.table = m, board, view, table
         self._shown: Surface | None = None
-        self._sheet: Sheet | None = None
+        self._sheet: BoardCrop | None = None
         self._ordered: tuple[tuple[int, ...], float] | None = None
         self._light = ""
 
@@ -179,11 +179,11 @@ class BoardNode(Node):
             else self.view.screen(*area).size
         )
 
-    def _sheet_at(self, scale: float) -> Sheet | None:
+    def _sheet_at(self, scale: float) -> BoardCrop | None:
         """What is painted sharp at that scale."""
         whole = painting.kept(self.board, self.rect.size) if self.view.zoom == 1 else None
         if whole:
-            self._sheet = Sheet(Rect((0, 0), self.board.size), scale, whole)
+            self._sheet = BoardCrop(Rect((0, 0), self.board.size), scale, whole)
         return self._sheet if self._sheet and self._sheet.scale == scale else None
 
     def _order(self, area: Rect) -> None:
@@ -194,7 +194,7 @@ class BoardNode(Node):
         self._ordered = tuple(area), scale
 
         def show(picture: Surface) -> None:
-            self._sheet = Sheet(area, scale, picture)
+            self._sheet = BoardCrop(area, scale, picture)
             self.look()
 
         painting.order(self.board, area, self._size(area), show)
