@@ -29,7 +29,7 @@ from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.ready import Meanwhile, make_ready
 from tabletop.ui.play.session import colours
-from tabletop.ui.play.showing import Showing
+from tabletop.ui.play.showing import MatchView
 from tabletop.ui.sheets.pager import Pager
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.field import Field, Scenery
@@ -45,7 +45,7 @@ EVENT = 140.0
 """After so long one hears what came of a move."""
 
 
-class TableScene(Showing):
+class TableScene(MatchView):
     """A match on the screen.
 
     Attributes:

@@ -33,7 +33,7 @@ from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.layout import Layout, lay_out
 
 
-class Showing(Pointed):
+class MatchView(Pointed):
     """A match on the screen; who builds it says what is played.
 
     Attributes:
