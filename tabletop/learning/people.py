@@ -86,7 +86,7 @@ class Practice:
 
 
 @dataclass
-class Showing:
+class CardRecord:
     """How often a moment of the coach was shown, and the refusals by its rules until then."""
 
     times: int = 0
@@ -109,7 +109,7 @@ class Learned:
 
     lessons: dict[str, Practice] = field(default_factory=dict)
     puzzles: dict[str, Practice] = field(default_factory=dict)
-    moments: dict[str, Showing] = field(default_factory=dict)
+    moments: dict[str, CardRecord] = field(default_factory=dict)
     refused: dict[str, int] = field(default_factory=dict)
     met: list[str] = field(default_factory=list)
     ended: int = 0
@@ -155,7 +155,7 @@ class Learned:
     def show(self, moment: str, rules: Sequence[str]) -> None:
         """The coach shows a moment."""
         self.last = str(today())
-        self.moments[moment] = Showing(self.shown(moment) + 1, self.refusals(rules))
+        self.moments[moment] = CardRecord(self.shown(moment) + 1, self.refusals(rules))
 
     def end(self, rules: Iterable[str]) -> None:
         """A match has ended in which these rules were met; from now on nobody is new by default."""
@@ -330,7 +330,7 @@ def _learned(plain: Mapping[str, Any]) -> Learned:
     learned = _checked(Learned, plain)
     learned.lessons = _each(Practice, learned.lessons)
     learned.puzzles = _each(Practice, learned.puzzles)
-    learned.moments = _each(Showing, learned.moments)
+    learned.moments = _each(CardRecord, learned.moments)
     if not all(type(n) is int and 0 <= n <= LARGEST for n in _keyed(learned.refused).values()):
         raise ValueError(f"refused: {learned.refused!r:.60}")
     if not all(_is_key(rule) for rule in learned.met):
