@@ -48,7 +48,7 @@ class Scenery(NamedTuple):
     view: View
 
 
-class Shown(NamedTuple):
+class LastShown(NamedTuple):
     """What was shown last."""
 
     table: Table
@@ -144,7 +144,7 @@ class Field:
         """Lay everything out for a table; with `moving`, pieces travel from where they were."""
         seen = list(seen)
         zones = by_zone(seen)
-        self._shown = Shown(table, zones, drags, shown, lit)
+        self._shown = LastShown(table, zones, drags, shown, lit)
         self.order = tuple(card.seat for card in table.seats)
         self.middle.show_names(table.labels)
         self.grounds = table.grounds
