@@ -98,7 +98,7 @@ def _on_a_copy(position: P, do_it: Callable[[P], None]) -> Outcome[P]:
     return Outcome(position, twin, tuple(lines))
 
 
-class Shown(NamedTuple):
+class ForeseenView(NamedTuple):
     """A view after an action, as far as it can be foreseen."""
 
     after: Any
@@ -106,7 +106,7 @@ class Shown(NamedTuple):
     """Does chance, or a secret, decide the rest?"""
 
 
-def after(game: AnyGame, view: Any, seat: int, action: Action) -> Shown:
+def after(game: AnyGame, view: Any, seat: int, action: Action) -> ForeseenView:
     """What a seat would see once it has acted, up to the next question: step by step on copies, and nothing
     of the step that draws from chance, shows a secret or needs to know one."""
     known = view.copy()
@@ -120,12 +120,12 @@ def after(game: AnyGame, view: Any, seat: int, action: Action) -> Shown:
         try:
             todo = act(twin, *args)
         except (LookupError, ValueError, AssertionError, StopIteration):  # an unknown card was looked at
-            return Shown(game.view(known, seat), True)
+            return ForeseenView(game.view(known, seat), True)
         if (twin.rng, twin.secrets_shown) != (view.rng, view.secrets_shown):
-            return Shown(game.view(known, seat), True)
+            return ForeseenView(game.view(known, seat), True)
         twin.agenda.extend((todo or ())[::-1])
         known = twin
         if not known.agenda or known.agenda[-1][0] == ASK:
-            return Shown(game.view(known, seat), False)
+            return ForeseenView(game.view(known, seat), False)
         name, *args = known.agenda.pop()
         act = game.steps[name]
