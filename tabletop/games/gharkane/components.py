@@ -90,7 +90,7 @@ SUPPLY = DATA.table("supply").number("place")
 SCALED_SUPPLY = DATA.table("supply").numbers("scaled")
 
 
-class Slot(NamedTuple):
+class HaciendaSlot(NamedTuple):
     """A slot of the haciendas and what it brings (GHA-11.4)."""
 
     number: int
@@ -99,7 +99,9 @@ class Slot(NamedTuple):
 
 
 _SLOTS = tuple(DATA.tables("slot"))
-SLOTS = {e.number("id"): Slot(e.number("id"), e.number("cans"), e.number("survivors")) for e in _SLOTS}
+SLOTS = {
+    e.number("id"): HaciendaSlot(e.number("id"), e.number("cans"), e.number("survivors")) for e in _SLOTS
+}
 NO_SLOT = 0
 SPOTS: Row = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
 """Where a hero may be sent: a place with goods, or a slot of the haciendas."""
