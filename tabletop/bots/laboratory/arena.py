@@ -26,7 +26,7 @@ from tabletop.bots.laboratory.columns import aligned
 from tabletop.bots.laboratory.executors import Executor, in_order, somewhere
 from tabletop.bots.laboratory.matches import BotMatch, PlayedMatch, play, seed_of
 from tabletop.bots.laboratory.progress import Progress, progress
-from tabletop.bots.laboratory.standings import Standing, rotated, seated, standings
+from tabletop.bots.laboratory.standings import LevelStanding, rotated, seated, standings
 from tabletop.bots.laboratory.tables import Table
 from tabletop.engine.game import Choice
 from tabletop.texts.words import Words
@@ -65,7 +65,7 @@ class ArenaPlan(NamedTuple):
 class ArenaResult(NamedTuple):
     """What was found out."""
 
-    standings: Sequence[Standing]
+    standings: Sequence[LevelStanding]
     verdict: int
     """1: the challenger's share is certain to be above the goal; -1: below; 0: nobody knows."""
     deals: int

@@ -25,7 +25,7 @@ def rotated(levels: Sequence[str], rotation: int) -> tuple[str, ...]:
     return tuple(levels[seat - rotation] for seat in range(len(levels)))
 
 
-class Standing:
+class LevelStanding:
     """A level, with all the places that are its own in the order of seats before any rotation.
 
     Attributes:
@@ -75,11 +75,11 @@ class Standing:
         }
 
 
-def standings(names: Sequence[str], seats: int) -> list[Standing]:
+def standings(names: Sequence[str], seats: int) -> list[LevelStanding]:
     """One for each level named; the last one has all places that are left."""
     *first, last = range(len(names))
     places = [*([place] for place in first), range(last, seats)]
-    return [Standing(name, own, seats) for name, own in zip(names, places, strict=True)]
+    return [LevelStanding(name, own, seats) for name, own in zip(names, places, strict=True)]
 
 
 def _share(shares: Sequence[float]) -> dict[str, Any]:
