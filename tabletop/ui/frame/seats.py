@@ -39,7 +39,7 @@ BADGED = 0.62
 """The part of the room of a name that its badges may take."""
 
 
-class Standing(NamedTuple):
+class SeatStanding(NamedTuple):
     """What a seat's card shows beside the card itself."""
 
     card: SeatCard
@@ -60,7 +60,7 @@ class SeatWidget(Widget):
     radius = 12.0
 
     def __init__(
-        self, look: Look, rect: Rect, standing: Standing, on_press: Callable[[int], None], tab: int
+        self, look: Look, rect: Rect, standing: SeatStanding, on_press: Callable[[int], None], tab: int
     ) -> None:
         press, key = partial(on_press, standing.card.seat), f"seat.{standing.card.seat}"
         super().__init__(look.m, rect, key=key, tab=tab, z=Depth.SEAT, on_press=press)
@@ -88,7 +88,7 @@ class SeatWidget(Widget):
             self._behind = behind
             self.damage(self.rect)
 
-    def become(self, standing: Standing) -> None:
+    def become(self, standing: SeatStanding) -> None:
         """Show another state of the same seat."""
         if standing != self.standing:
             framed, self.standing = self._framed(), standing

@@ -15,7 +15,7 @@ from tabletop.ui.board.spots import Spot
 from tabletop.ui.frame.log import LogPlate, LogView
 from tabletop.ui.frame.prompt import Prompt, Thought
 from tabletop.ui.frame.prompt_buttons import ButtonLabel, ButtonPlace, places
-from tabletop.ui.frame.seats import SeatWidget, Standing
+from tabletop.ui.frame.seats import SeatStanding, SeatWidget
 from tabletop.ui.frame.toolbar import TitleBar
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.motion import CHANGED, ROLL, Clock
@@ -136,7 +136,7 @@ class Chrome:
         best = max(card.score for card in cards)
         leads = [c.seat for c in cards if c.score == best] if any(c.score != best for c in cards) else []
         standings = [
-            Standing(c, c.seat == asked, c.seat in leads, bots[c.seat], c.seat == shown, table.counted)
+            SeatStanding(c, c.seat == asked, c.seat in leads, bots[c.seat], c.seat == shown, table.counted)
             for c in cards
         ]
         if [s.standing.card.seat for s in self.seats] != [c.seat for c in cards]:
