@@ -21,7 +21,7 @@ from tabletop.bots.laboratory.executors import here
 from tabletop.bots.laboratory.matches import PlayedMatch, Thought
 from tabletop.bots.laboratory.progress import NoBar, PlainBar, progress
 from tabletop.bots.laboratory.standings import rotated, seated, standings
-from tabletop.bots.laboratory.tables import Table
+from tabletop.bots.laboratory.tables import TableWriter
 from tabletop.games import find
 
 T = TypeVar("T")
@@ -147,7 +147,7 @@ def test_whoever_stops_it_gets_the_whole_deals_so_far() -> None:
     assert [one.by_deal for one in stopped.standings] == [one.by_deal for one in ended.standings]
 
 
-class _Pressed(Table):
+class _Pressed(TableWriter):
     """Ctrl-C while a match is written."""
 
     def add(self, played: PlayedMatch) -> None:

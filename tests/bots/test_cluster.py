@@ -21,7 +21,7 @@ from tabletop.bots.laboratory.executors import cluster, here, somewhere
 from tabletop.bots.laboratory.matches import BotMatch, play_many
 from tabletop.bots.laboratory.progress import NoBar
 from tabletop.bots.laboratory.simulate import SimulationPlan, Totals, play_all
-from tabletop.bots.laboratory.tables import Table
+from tabletop.bots.laboratory.tables import TableWriter
 from tabletop.bots.laboratory.trouble import Trouble
 from tabletop.games import find
 from tests.patience import HANG, until
@@ -107,7 +107,7 @@ def _refused(capsys: pytest.CaptureFixture[str], folder: Path, address: str, lan
 
 
 def _played(executor: executors.Executor, file: Path, bar: NoBar | None = None) -> tuple[Totals, bytes]:
-    with Table(file) as table:
+    with TableWriter(file) as table:
         totals = play_all(PLAN, GAMES, executor, bar or NoBar(), table)
     totals.processor = 0.0
     return totals, file.read_bytes()

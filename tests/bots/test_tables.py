@@ -19,7 +19,7 @@ from pyarrow.parquet import ParquetFile, read_table
 from tabletop import cli
 from tabletop.bots.laboratory import tables
 from tabletop.bots.laboratory.matches import BotMatch, PlayedMatch, play
-from tabletop.bots.laboratory.tables import Table, rows
+from tabletop.bots.laboratory.tables import TableWriter, rows
 from tabletop.engine.game import ScoreRow
 from tabletop.games import find
 
@@ -90,7 +90,7 @@ def test_losers_with_equal_scores_have_equal_ranks_and_a_tie_that_was_decided_is
 @FORMATS
 def test_what_is_read_is_what_was_played(tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"table{suffix}"
-    with Table(file) as table:
+    with TableWriter(file) as table:
         table.add(PLAYED)
         table.add(PLAYED._replace(seed=4))
     read = _read(file)
@@ -106,7 +106,7 @@ def test_matches_of_every_game_have_a_place_in_both_formats(tmp_path: Path, game
     ]
     lines, groups = tmp_path / "table.jsonl", tmp_path / "table.parquet"
     for file in (lines, groups):
-        with Table(file) as table:
+        with TableWriter(file) as table:
             for one in played:
                 table.add(one)
     assert _read(lines) == _read(groups)
@@ -116,7 +116,7 @@ def test_matches_of_every_game_have_a_place_in_both_formats(tmp_path: Path, game
 def test_a_parquet_table_is_written_group_by_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "ROWS_A_GROUP", 10)
     file = tmp_path / "table.parquet"
-    with Table(file) as table:
+    with TableWriter(file) as table:
         for _ in range(7):
             table.add(PLAYED)
     assert [ParquetFile(file).metadata.row_group(i).num_rows for i in range(3)] == [12, 12, 4]
@@ -137,14 +137,14 @@ def test_the_command_writes_the_same_table_whatever_the_number_of_processes(
 @FORMATS
 def test_an_interrupted_table_holds_what_was_played(tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"table{suffix}"
-    with suppress(KeyboardInterrupt), Table(file) as table:
+    with suppress(KeyboardInterrupt), TableWriter(file) as table:
         table.add(PLAYED)
         raise KeyboardInterrupt
     assert len(_read(file)) == 4
 
 
 def test_lines_are_on_the_disk_match_by_match(tmp_path: Path) -> None:
-    with Table(file := tmp_path / "table.jsonl") as table:
+    with TableWriter(file := tmp_path / "table.jsonl") as table:
         for matches in (1, 2):
             table.add(PLAYED)
             assert len(_read(file)) == 4 * matches
@@ -152,7 +152,7 @@ def test_lines_are_on_the_disk_match_by_match(tmp_path: Path) -> None:
 
 @FORMATS
 def test_a_table_of_nothing_leaves_no_file(tmp_path: Path, suffix: str) -> None:
-    with Table(file := tmp_path / f"table{suffix}"):
+    with TableWriter(file := tmp_path / f"table{suffix}"):
         pass
     assert not file.exists()
 

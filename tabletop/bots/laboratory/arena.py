@@ -27,7 +27,7 @@ from tabletop.bots.laboratory.executors import Executor, in_order, somewhere
 from tabletop.bots.laboratory.matches import BotMatch, PlayedMatch, play, seed_of
 from tabletop.bots.laboratory.progress import Progress, progress
 from tabletop.bots.laboratory.standings import LevelStanding, rotated, seated, standings
-from tabletop.bots.laboratory.tables import Table
+from tabletop.bots.laboratory.tables import TableWriter
 from tabletop.engine.game import Choice
 from tabletop.texts.words import Words
 
@@ -76,7 +76,9 @@ class ArenaResult(NamedTuple):
 
 
 # -- playing -----------------------------------------------------------------------------------------------
-def contest(plan: ArenaPlan, executor: Executor, shown: Progress, table: Table | None = None) -> ArenaResult:
+def contest(
+    plan: ArenaPlan, executor: Executor, shown: Progress, table: TableWriter | None = None
+) -> ArenaResult:
     """Play until the answer is certain, all deals are played or somebody presses Ctrl-C.
 
     Raises:
@@ -108,7 +110,7 @@ class _Tally:
         """The challenger's, by deal."""
         self.processor = 0.0
 
-    def add(self, deal: Sequence[PlayedMatch], table: Table | None) -> None:
+    def add(self, deal: Sequence[PlayedMatch], table: TableWriter | None) -> None:
         """One deal more."""
         for played in deal:
             if table:
@@ -151,7 +153,7 @@ def main(args: Namespace) -> int:
         return command.STOPPED
 
 
-def _measure(args: Namespace, words: Words, table: Table | None) -> tuple[str, int]:
+def _measure(args: Namespace, words: Words, table: TableWriter | None) -> tuple[str, int]:
     plan, executor = _plan(args, words), somewhere(args.jobs, args.cluster)
     start = perf_counter()
     shown = progress(words("arena.progress"), plan.deals * plan.seats)

@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from contextlib import nullcontext
 
-from tabletop.bots.laboratory.tables import Table
+from tabletop.bots.laboratory.tables import TableWriter
 from tabletop.bots.laboratory.trouble import Trouble
 from tabletop.system.languages import system_language
 from tabletop.texts.words import Words
@@ -21,7 +21,7 @@ def words_of(args: Namespace) -> Words:
     return Words(args.language or system_language(), args.game)
 
 
-def run(args: Namespace, work: Callable[[Namespace, Words, Table | None], tuple[str, int]]) -> int:
+def run(args: Namespace, work: Callable[[Namespace, Words, TableWriter | None], tuple[str, int]]) -> int:
     """Do a command's work and print what it answers.
 
     Returns:
@@ -29,7 +29,7 @@ def run(args: Namespace, work: Callable[[Namespace, Words, Table | None], tuple[
     """
     words = words_of(args)
     try:
-        with Table(args.table) if args.table else nullcontext() as table:
+        with TableWriter(args.table) if args.table else nullcontext() as table:
             told, status = work(args, words, table)
     except Trouble as trouble:
         args.fail(words(trouble.key, **trouble.params))

@@ -21,7 +21,7 @@ from tabletop.bots.laboratory.executors import Executor, in_order, somewhere
 from tabletop.bots.laboratory.matches import BotMatch, PlayedMatch, play_many, seed_of
 from tabletop.bots.laboratory.progress import Progress, progress
 from tabletop.bots.laboratory.sample import Sample, watch
-from tabletop.bots.laboratory.tables import Table
+from tabletop.bots.laboratory.tables import TableWriter
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.verb import Action
 from tabletop.texts.words import Words
@@ -90,7 +90,7 @@ class Totals:
 
 
 def play_all(
-    plan: SimulationPlan, games: int, executor: Executor, shown: Progress, table: Table | None = None
+    plan: SimulationPlan, games: int, executor: Executor, shown: Progress, table: TableWriter | None = None
 ) -> Totals:
     """Play the games of a plan wherever the executor does so."""
     totals = Totals(plan.seats)
@@ -110,7 +110,7 @@ def main(args: Namespace) -> int:
     return command.run(args, _simulate)
 
 
-def _simulate(args: Namespace, words: Words, table: Table | None) -> tuple[str, int]:
+def _simulate(args: Namespace, words: Words, table: TableWriter | None) -> tuple[str, int]:
     find = partial(args.find, args.game)
     plan = SimulationPlan(find, args.seats, args.options, args.bots, args.seed, args.tries, args.held)
     executor = somewhere(args.jobs, args.cluster)

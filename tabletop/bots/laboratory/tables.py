@@ -32,7 +32,7 @@ ROWS_A_GROUP = 20_000
 Row = dict[str, Any]
 
 
-class Table:
+class TableWriter:
     """A table that is being written; a context that ends it, and leaves no file where nothing was played."""
 
     def __init__(self, file: Path) -> None:
@@ -55,7 +55,7 @@ class Table:
         except OSError as fault:
             raise self._unwritable(fault) from None
 
-    def __enter__(self) -> Table:
+    def __enter__(self) -> TableWriter:
         return self
 
     def __exit__(self, *fault: object) -> None:
