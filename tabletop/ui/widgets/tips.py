@@ -25,7 +25,7 @@ GRACE_MS = 300
 """How long a note stays after the pointer has left what it is about, so that it can be reached."""
 
 
-class Teller(Protocol):
+class TipScene(Protocol):
     """The scene whose notes they are."""
 
     m: Metrics
@@ -50,7 +50,7 @@ class Teller(Protocol):
 class Tips:
     """The note of a scene, and the one opened from it."""
 
-    def __init__(self, scene: Teller) -> None:
+    def __init__(self, scene: TipScene) -> None:
         self.scene = scene
         self.notes: list[Tooltip] = []
         self.word = ""
