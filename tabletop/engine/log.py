@@ -28,14 +28,14 @@ class Line(NamedTuple):
     """Must everybody notice? Then it is shown over the board too, for a moment."""
 
 
-class Teller(Protocol):
+class LogTarget(Protocol):
     """What is told into: a position, whose log may be read by nobody."""
 
     log: list[Line] | None
 
 
 def tell(
-    position: Teller,
+    position: LogTarget,
     key: str,
     rule: str = "",
     /,
