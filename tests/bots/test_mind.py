@@ -11,7 +11,7 @@ from tabletop.bots.players import expert, mind
 from tabletop.bots.players.mind import Mind
 from tabletop.bots.players.race import STARTERS, Race
 from tabletop.bots.players.search import TreeSearch
-from tabletop.bots.players.thought import Thought, Tried, together
+from tabletop.bots.players.thought import SearchState, Tried, together
 from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
@@ -226,18 +226,18 @@ def test_no_search_goes_further_than_memory_allows(key: str, monkeypatch: pytest
 
 
 def test_what_several_trees_tried_is_added_up_and_the_most_tried_is_first() -> None:
-    one = Thought((Tried(LEFT, 5, 2.5, 0.1), Tried(RIGHT, 4, 3.0, 0.2)), done=False)
-    other = Thought((Tried(RIGHT, 3, 2.0, 0.2),), done=False)
-    glance = Thought((Tried(LEFT, 0, 0.0, 9.0),), glance=True)
+    one = SearchState((Tried(LEFT, 5, 2.5, 0.1), Tried(RIGHT, 4, 3.0, 0.2)), done=False)
+    other = SearchState((Tried(RIGHT, 3, 2.0, 0.2),), done=False)
+    glance = SearchState((Tried(LEFT, 0, 0.0, 9.0),), glance=True)
     assert together([glance]) == list(glance.tried)
     order = together([glance, one, other])
     assert order == [Tried(RIGHT, 7, 5.0, 0.2), Tried(LEFT, 5, 2.5, 0.1)]
 
 
-def raced(*came: tuple[Action, int, float, int]) -> Thought:
+def raced(*came: tuple[Action, int, float, int]) -> SearchState:
     """What a race tells: of each action the rounds it was in, what came of one, is it still in."""
     tried = (Tried(action, n, n * merit, 0.0, left) for action, n, merit, left in came)
-    return Thought(tuple(sorted(tried, key=Tried.rank, reverse=True)))
+    return SearchState(tuple(sorted(tried, key=Tried.rank, reverse=True)))
 
 
 def test_of_several_races_the_best_merit_wins_not_the_most_tries() -> None:
@@ -260,5 +260,5 @@ def test_a_race_tells_the_answer_that_it_would_give_itself() -> None:
     while race.look():
         pass
     for _ in range(8):
-        assert together([Thought(tuple(race.tried))])[0].action == race.best
+        assert together([SearchState(tuple(race.tried))])[0].action == race.best
         race.run(1)

@@ -14,7 +14,7 @@ import pytest
 
 from tabletop.bots.players import team
 from tabletop.bots.players.team import Team
-from tabletop.bots.players.thought import Thought
+from tabletop.bots.players.thought import SearchState
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 from tabletop.games import find
@@ -110,7 +110,7 @@ def test_they_stop_sooner_when_no_other_action_can_overtake(
     # A tenth of the time is left, and each of them has tried one action nearly always.
     best, *others = experts._mates[0].thought.tried  # type: ignore[union-attr]
     for mate in experts._mates:
-        mate.begun, mate.thought = 0, Thought((best._replace(visits=10**6), *others))
+        mate.begun, mate.thought = 0, SearchState((best._replace(visits=10**6), *others))
     experts._first = time.monotonic() - LONG * 0.9
     monkeypatch.setattr(team._Mate, "hear", lambda mate, question: next(times))
     assert experts.poll() == best.action

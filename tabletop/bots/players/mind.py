@@ -15,7 +15,7 @@ from tabletop.bots import luck_of
 from tabletop.bots.players import expert, trials
 from tabletop.bots.players.race import Race
 from tabletop.bots.players.search import TreeSearch
-from tabletop.bots.players.thought import Thought, Tried
+from tabletop.bots.players.thought import SearchState, Tried
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
@@ -44,7 +44,7 @@ class Mind:
         self.game, self.seed = game.judged_as_learned, seed
         self._search: TreeSearch | Race | None = None
         """Of the question, or of one that may come, which has only just been met."""
-        self._first = Thought((), done=True)
+        self._first = SearchState((), done=True)
         """What is known of the question before there is a search, or where none is needed."""
         self._ahead: list[tuple[Any, int, Random]] = []
         self._kept: dict[tuple[int, str], TreeSearch | Race] = {}
@@ -65,7 +65,7 @@ class Mind:
         if kept:
             self._search = kept
         elif sure := expert.sure(self.game, view, seat, legal, luck):
-            self._first = Thought((Tried(sure, 0, 0.0, 0.0, left=1),), done=True)
+            self._first = SearchState((Tried(sure, 0, 0.0, 0.0, left=1),), done=True)
         else:
             self._search = expert.thinking(self.game, view, seat, legal, luck)
         if self._search:
@@ -82,7 +82,7 @@ class Mind:
 
     def rest(self) -> None:
         """Think of nothing, and forget everything."""
-        self._search, self._first = None, Thought((), done=True)
+        self._search, self._first = None, SearchState((), done=True)
         self._ahead.clear()
         self._kept.clear()
         self._plain.clear()
@@ -101,18 +101,18 @@ class Mind:
         return True
 
     @property
-    def thought(self) -> Thought:
+    def thought(self) -> SearchState:
         """What is known of the question so far."""
         if self._search is None or not (tried := self._search.tried):
             return self._first
-        return Thought(tuple(tried[:TOLD]), _is_over(self._search))
+        return SearchState(tuple(tried[:TOLD]), _is_over(self._search))
 
-    def _glance(self, view: Any, seat: int, legal: Sequence[Action]) -> Thought:
+    def _glance(self, view: Any, seat: int, legal: Sequence[Action]) -> SearchState:
         """The best looking of a few actions, which takes next to no time."""
         game, luck = self.game, luck_of(view, self.seed)
         guess, few = game.guess(view, seat, luck.getrandbits(63)), trials.some(legal, GLANCED, luck)
         seen = [Tried(a, 0, 0.0, game.worth(trials.after(game, guess, a), seat)) for a in few]
-        return Thought((max(seen, key=Tried.rank),), glance=True)
+        return SearchState((max(seen, key=Tried.rank),), glance=True)
 
     def _think_ahead(self) -> bool:
         """Go on with the question that was met, or meet one: guess what a seat will see when it is asked."""

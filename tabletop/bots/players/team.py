@@ -19,7 +19,7 @@ from typing import Any
 from tabletop.bots import Finder
 from tabletop.bots.players.mind import Mind
 from tabletop.bots.players.process import PATIENCE, Worker, any_action
-from tabletop.bots.players.thought import Thought, Tried, together
+from tabletop.bots.players.thought import SearchState, Tried, together
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 
@@ -53,7 +53,7 @@ class _Mate:
         self.outbox = deque(first)
         self.since: float | None = None
         self._patience = STARTS
-        self.thought: Thought | None = None
+        self.thought: SearchState | None = None
         self.begun = 0
         """Tries that its tree had when the question was put."""
 
@@ -91,7 +91,7 @@ class Team:
     def __init__(self, find: Finder, seed: int = 0, size: int = 0) -> None:
         self._find, self._seed, self._size = find, seed, size or cores()
         self._mates: list[_Mate] = []
-        self._left: list[Thought] = []
+        self._left: list[SearchState] = []
         """What those that died have thought of the question."""
         self._number = self._deaths = self._started = 0
         self._messages: list[tuple[Any, ...]] = []
@@ -161,7 +161,7 @@ class Team:
         self._mates.clear()
 
     # -- the question ------------------------------------------------------------------------------------
-    def _is_over(self, thoughts: Sequence[Thought]) -> bool:
+    def _is_over(self, thoughts: Sequence[SearchState]) -> bool:
         """Is the time over? Where nobody has had more than a glance it lasts twice as long."""
         late = 2 if all(thought.glance for thought in thoughts) else 1
         over = self._first is None or monotonic() - self._first >= late * self._seconds

@@ -33,7 +33,7 @@ class Tried(NamedTuple):
         return self._replace(visits=self.visits + other.visits, total=self.total + other.total, left=left)
 
 
-class Thought(NamedTuple):
+class SearchState(NamedTuple):
     """What is known of a question so far; the best action first."""
 
     tried: tuple[Tried, ...]
@@ -48,7 +48,7 @@ class Thought(NamedTuple):
         return sum(tried.visits for tried in self.tried)
 
 
-def together(thoughts: Sequence[Thought]) -> list[Tried]:
+def together(thoughts: Sequence[SearchState]) -> list[Tried]:
     """What several know of the same question, added up, the best action first; a glance counts if nobody
     knows more.
 
